@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Paths of one call are arguments of a process, whose total length is limited. */
+const PATHS_PER_CALL = 200;
+const MAX_OUTPUT_BYTES = 2 ** 30;
+
+/** Variables that a git hook inherits and that would point git at another repository than the one asked about. */
+const REPOSITORY_VARIABLES = [
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_INDEX_FILE',
+  'GIT_COMMON_DIR',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
+  'GIT_NAMESPACE',
+  'GIT_PREFIX',
+];
+
+/** Git is not installed, or does not want to read this repository. */
+export class GitRefusal extends Error {
+  override readonly name = 'GitRefusal';
+}
+
+/** The directory at or above `directory` that has a `.git`, or null. Git itself is not asked: it may refuse to answer. */
+export function findRepository(directory: string): string | null {
+  for (let current = directory; ; current = dirname(current)) {
+    if (existsSync(join(current, '.git'))) return current;
+    if (dirname(current) === current) return null;
+  }
+}
+
+/** What git knows to lie in some directories of a repository. Paths are POSIX and relative to the repository. */
+export interface GitListing {
+  /** Tracked and untracked paths that are not ignored. A path that ends with `/` is a repository of its own. */
+  paths: string[];
+  /** Directories that git could not open. */
+  unreadable: string[];
+  /** Whatever else git had to say. */
+  warnings: string[];
+}
+
+/**
+ * Lists directories of a repository, given relative to it; an empty one is the repository itself.
+ *
+ * @throws GitRefusal
+ */
+export function listTracked(repository: string, directories: readonly string[]): GitListing {
+  const listing: GitListing = { paths: [], unreadable: [], warnings: [] };
+  for (const some of chunks(directories, PATHS_PER_CALL)) {
+    const args = ['--literal-pathspecs', 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--exclude=node_modules', '--'];
+    const { stdout, stderr } = runGit(repository, [...args, ...some.map((directory) => directory || '.')]);
+    for (const path of splitAtNul(stdout)) listing.paths.push(path);
+    for (const line of stderr.split('\n')) addWarning(listing, line);
+  }
+  return listing;
+}
+
+function addWarning(listing: GitListing, line: string): void {
+  if (line === '') return;
+  const [, directory] = /^warning: could not open directory '(.+?)\/?':/.exec(line) ?? [];
+  if (directory === undefined) listing.warnings.push(line);
+  else listing.unreadable.push(directory);
+}
+
+/**
+ * Which of the directories git ignores, even if files in them are tracked.
+ *
+ * @throws GitRefusal
+ */
+export function findIgnored(repository: string, directories: readonly string[]): Set<string> {
+  // The repository itself is no path that a pattern could match. `./` keeps a leading `:` from being read as pathspec magic,
+  // which this command cannot switch off.
+  const input = directories.flatMap((directory) => (directory === '' ? [] : [`./${directory}`])).join('\0');
+  if (input === '') return new Set();
+  // It answers 1 when nothing is ignored.
+  const { stdout } = runGit(repository, ['check-ignore', '--no-index', '-z', '--stdin'], { input, accepted: [0, 1] });
+  return new Set(splitAtNul(stdout).map((path) => path.slice('./'.length)));
+}
+
+interface GitOutput {
+  stdout: string;
+  stderr: string;
+}
+
+interface GitCall {
+  input?: string;
+  /** Exit codes that are answers. */
+  accepted?: readonly number[];
+}
+
+function runGit(repository: string, args: readonly string[], { input = '', accepted = [0] }: GitCall = {}): GitOutput {
+  // A repository can name a program to run as its file system monitor; a stranger's repository must not run anything.
+  const command = ['-C', repository, '-c', 'core.fsmonitor=false', ...args];
+  const { status, stdout, stderr, error } = spawnSync('git', command, {
+    input,
+    env: gitEnvironment(),
+    encoding: 'utf8',
+    maxBuffer: MAX_OUTPUT_BYTES,
+    windowsHide: true,
+  });
+  if (error) throw new GitRefusal((error as NodeJS.ErrnoException).code === 'ENOENT' ? 'git is not installed' : error.message);
+  if (status === null || !accepted.includes(status)) throw new GitRefusal(firstLine(stderr) || `git ended with status ${status}`);
+  return { stdout, stderr };
+}
+
+function gitEnvironment(): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    // Messages are read below.
+    LC_ALL: 'C',
+    GIT_OPTIONAL_LOCKS: '0',
+    // A partial clone would fetch what it lacks: no network here, and no transport program that the repository names.
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: 'none',
+  };
+  for (const name of REPOSITORY_VARIABLES) delete env[name];
+  return env;
+}
+
+/** `fatal: detected dubious ownership in repository at '/x'` without its first word. */
+function firstLine(stderr: string): string {
+  return (stderr.split('\n')[0] ?? '').replace(/^fatal: /, '');
+}
+
+function splitAtNul(output: string): string[] {
+  return output.split('\0').filter((path) => path !== '');
+}
+
+function* chunks<T>(items: readonly T[], size: number): Iterable<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

@@ -1,0 +1,136 @@
+import { realpathSync } from 'node:fs';
+import { posix, resolve } from 'node:path';
+
+import type { Problem } from '../model/finding.js';
+import { sortByKind } from './file-kinds.js';
+import { findIgnored, findRepository, GitRefusal, listTracked } from './git.js';
+import { isBelowIgnored, readGitignores } from './gitignore.js';
+import { isHidden, isInside, lookUp, posixJoin, posixRelative } from './paths.js';
+import { walk } from './walk.js';
+
+export { scanRoot } from './scan-root.js';
+
+/** Stage 1: the files that a scan looks at, of any language. */
+export interface FileList {
+  /** Absolute path that `files` are relative to. */
+  root: string;
+  /** POSIX paths, sorted by UTF-16 code units, each once. */
+  files: string[];
+  /** Remarks for stderr. */
+  notes: string[];
+  /** Directories that could not be read: the list, and with it the scan, is incomplete. */
+  problems: Problem[];
+}
+
+/** A directory to list. */
+interface Directory {
+  /** Relative to the root of the scan, POSIX; findings are reported below this path. */
+  shown: string;
+  /** Absolute, links resolved, so that git recognises it. */
+  real: string;
+}
+
+/** A list in the making. */
+interface Draft {
+  files: Set<string>;
+  notes: string[];
+  problems: Problem[];
+}
+
+/**
+ * Lists what is to be scanned: of a directory in a git repository what git tracks or would track, of any other directory all
+ * that is below it. `node_modules` and `.git` are left out. A path that is named overrides all of this: a named file is
+ * listed, and a named directory that is ignored, or lies in `node_modules`, is walked.
+ *
+ * @param root absolute; from `scanRoot` for the same paths.
+ * @param paths files and directories inside the root, relative to `cwd`; none means the root itself.
+ * @throws UserError for a path that does not exist.
+ */
+export function listFiles(root: string, paths: readonly string[], cwd: string = process.cwd()): FileList {
+  const draft: Draft = { files: new Set(), notes: [], problems: [] };
+  const directories: Directory[] = [];
+  for (const path of paths.length > 0 ? paths : [resolve(root)]) {
+    const { absolute, isDirectory } = lookUp(path, cwd);
+    if (!isInside(root, absolute)) throw new RangeError(`${absolute} lies outside the root ${root}`);
+    const shown = posixRelative(root, absolute);
+    if (isDirectory) directories.push({ shown, real: realpathSync(absolute) });
+    else draft.files.add(shown);
+  }
+  for (const [repository, group] of groupByRepository(directories)) {
+    if (repository === null) for (const directory of group) addWalked(draft, directory);
+    else addRepository(draft, repository, group);
+  }
+  return { root, files: [...draft.files].sort(), notes: draft.notes, problems: draft.problems };
+}
+
+/** One call of git answers for all directories of a repository. */
+function groupByRepository(directories: readonly Directory[]): Map<string | null, Directory[]> {
+  const groups = new Map<string | null, Directory[]>();
+  for (const directory of directories) {
+    const repository = findRepository(directory.real);
+    const group = groups.get(repository);
+    if (group) group.push(directory);
+    else groups.set(repository, [directory]);
+  }
+  return groups;
+}
+
+function addRepository(draft: Draft, repository: string, directories: readonly Directory[]): void {
+  try {
+    addGitListed(draft, repository, directories);
+  } catch (error) {
+    if (!(error instanceof GitRefusal)) throw error;
+    draft.notes.push(`${repository}: ${error.message}; walked the tree and read its .gitignore files instead`);
+    for (const directory of directories) addUnlessIgnored(draft, repository, directory);
+  }
+}
+
+/** By path relative to the repository, which is empty for the repository itself. */
+type ByPath = Map<string, Directory>;
+
+function addGitListed(draft: Draft, repository: string, directories: readonly Directory[]): void {
+  const byPath: ByPath = new Map(directories.map((directory) => [posixRelative(repository, directory.real), directory]));
+  const ignored = findIgnored(repository, [...byPath.keys()]);
+  const [walked, listed] = partition([...byPath.keys()], (path) => ignored.has(path) || isHidden(path));
+  const { paths, unreadable, warnings } = listTracked(repository, listed);
+  const visible = new Set(paths.filter((path) => !isHidden(path)));
+  const { files, directories: nested } = sortByKind(repository, visible);
+  for (const file of files) draft.files.add(show(file, byPath));
+  draft.notes.push(...warnings.map((warning) => `git: ${warning}`));
+  draft.notes.push(...noteNested(nested.map((path) => show(path.replace(/\/$/, ''), byPath))));
+  draft.problems.push(...unreadable.map((path) => ({ file: show(path, byPath), line: null, message: 'directory cannot be read' })));
+  for (const path of walked) addWalked(draft, byPath.get(path)!);
+}
+
+/** The path of a listed file as the user would write it: below the nearest named directory. */
+function show(path: string, byPath: ByPath): string {
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const directory = byPath.get(path.slice(0, end));
+    if (directory) return posixJoin(directory.shown, path.slice(end + 1));
+  }
+  return posixJoin(byPath.get('')?.shown ?? '', path);
+}
+
+/** Submodules and repositories in the repository are scanned on their own or not at all, as git does it; but not in silence. */
+function noteNested(paths: readonly string[]): string[] {
+  if (paths.length === 0) return [];
+  return [`not entered, because they are repositories of their own: ${paths.join(', ')}; name them to scan them`];
+}
+
+/** Git cannot be asked: its rules are applied here, except to a directory that was named although they ignore it. */
+function addUnlessIgnored(draft: Draft, repository: string, directory: Directory): void {
+  const isIgnored = readGitignores(repository);
+  const path = posixRelative(repository, directory.real);
+  if (isHidden(path) || isBelowIgnored(path, isIgnored)) addWalked(draft, directory);
+  else addWalked(draft, directory, (inner) => isIgnored(posixJoin(path, inner)));
+}
+
+function addWalked(draft: Draft, { shown, real }: Directory, isIgnored?: (path: string) => boolean): void {
+  const { files, problems } = walk(real, isIgnored);
+  for (const file of files) draft.files.add(posixJoin(shown, file));
+  for (const problem of problems) draft.problems.push({ ...problem, file: posix.join(shown, problem.file) });
+}
+
+function partition<T>(items: readonly T[], test: (item: T) => boolean): [yes: T[], no: T[]] {
+  return [items.filter((item) => test(item)), items.filter((item) => !test(item))];
+}

@@ -1,0 +1,61 @@
+import { statSync } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+
+import { UserError } from '../model/errors.js';
+
+/** A path that the user named, and what stands there. */
+export interface NamedPath {
+  absolute: string;
+  isDirectory: boolean;
+}
+
+/**
+ * Looks up a path that the user named; a symbolic link counts as what it leads to.
+ *
+ * @throws UserError when nothing is there, or neither a file nor a directory.
+ */
+export function lookUp(path: string, cwd: string): NamedPath {
+  // An empty path would resolve to the current directory: more likely it is a variable that was not set.
+  const absolute = path === '' ? '' : resolve(cwd, path);
+  let stats;
+  try {
+    stats = statSync(absolute);
+  } catch (error) {
+    throw notFound(path, error as NodeJS.ErrnoException);
+  }
+  if (!stats.isDirectory() && !stats.isFile()) {
+    throw new UserError(`${path}: neither a file nor a directory`, 'name source files, or directories with source files');
+  }
+  return { absolute, isDirectory: stats.isDirectory() };
+}
+
+function notFound(path: string, { code }: NodeJS.ErrnoException): UserError {
+  const shown = path === '' ? '""' : path;
+  if (code === 'EACCES' || code === 'EPERM') return new UserError(`${shown}: permission denied`, 'make it readable');
+  if (code === 'ELOOP') return new UserError(`${shown}: symbolic links lead in a circle`, 'name the file or directory itself');
+  const hint = /[*?{]/.test(path)
+    ? 'patterns are not expanded here: leave that to the shell, or name a directory'
+    : 'check the spelling; paths are relative to the current directory';
+  return new UserError(`${shown}: no such file or directory`, hint);
+}
+
+/** Whether `path` is `directory` or lies below it; both absolute. */
+export function isInside(directory: string, path: string): boolean {
+  const steps = relative(directory, path);
+  return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
+}
+
+/** `path` relative to `directory`, with `/` between the steps on every system; empty for the directory itself. */
+export function posixRelative(directory: string, path: string): string {
+  return relative(directory, path).replaceAll(sep, '/');
+}
+
+/** Joins POSIX paths, of which the first may be empty. */
+export function posixJoin(directory: string, path: string): string {
+  return directory === '' ? path : `${directory}/${path}`;
+}
+
+/** Directories that are never entered: what is in them is installed or is git's own. */
+export function isHidden(path: string): boolean {
+  return /(^|\/)(node_modules|\.git)(\/|$)/.test(path);
+}

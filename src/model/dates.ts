@@ -1,0 +1,30 @@
+import type { IsoDate } from './registry.js';
+
+const MS_PER_DAY = 86_400_000;
+
+/** Milliseconds since the epoch at 00:00 UTC of the day, or null when `text` is no calendar day written `YYYY-MM-DD`. */
+function startOfDay(text: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  if (Number.isNaN(ms)) return null;
+  // The parser lets some days roll over: 2026-02-30 would be the second of March.
+  return new Date(ms).toISOString().startsWith(text) ? ms : null;
+}
+
+/** Whether `text` is a day that the calendar has, written `YYYY-MM-DD`; 2026-02-30 is none. */
+export function isIsoDate(text: string): text is IsoDate {
+  return startOfDay(text) !== null;
+}
+
+/**
+ * UTC calendar days from one day to another: 1 from today to tomorrow, negative when `to` is the earlier one.
+ *
+ * @throws RangeError when one of them is not a calendar day; check what a user wrote with `isIsoDate` first.
+ */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  const start = startOfDay(from);
+  const end = startOfDay(to);
+  if (start === null) throw new RangeError(`not a calendar day: ${from}`);
+  if (end === null) throw new RangeError(`not a calendar day: ${to}`);
+  return (end - start) / MS_PER_DAY;
+}

@@ -1,0 +1,18 @@
+/** Exit codes of every command; see ARCHITECTURE.md. */
+export const EXIT = { clean: 0, gate: 1, usage: 2, incomplete: 3 } as const;
+
+/**
+ * Something the user wrote is wrong: usage, configuration, registry. It ends the command with exit code 2 and one line on
+ * stderr that says which file, which place in it, what is wrong and what to do.
+ */
+export class UserError extends Error {
+  override readonly name = 'UserError';
+
+  constructor(
+    message: string,
+    /** What to do about it; printed after the message. */
+    readonly hint: string | null = null,
+  ) {
+    super(message);
+  }
+}

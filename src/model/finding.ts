@@ -1,0 +1,137 @@
+import type { AfterRemoval, Direction, IsoDate, RegistrySource, Replacement } from './registry.js';
+
+/** A range in a file. Lines and columns are 1-based; columns count UTF-16 code units; the end is exclusive. */
+export interface Location {
+  /** POSIX path relative to the scanned root. */
+  file: string;
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+}
+
+/** One step that led from a literal to the call, or from the call to the use. */
+export interface TraceStep {
+  file: string;
+  line: number;
+  column: number;
+  note: string;
+}
+
+/** How sure a finding is; what each word means stands in ARCHITECTURE.md. */
+export type Confidence = 'high' | 'medium' | 'low';
+export const CONFIDENCES = ['high', 'medium', 'low'] as const satisfies readonly Confidence[];
+
+/** Where the as-of day stands to the removal day. */
+export type Phase = 'removed' | 'imminent' | 'scheduled';
+export const PHASES = ['removed', 'imminent', 'scheduled'] as const satisfies readonly Phase[];
+
+interface FindingBase extends Location {
+  /** Stable fingerprint: entry, file, enclosing scope, text of the use, ordinal. No line number goes into it. */
+  id: string;
+  /** Id of the registry entry. */
+  entry: string;
+  /** Method and path template of the entry. */
+  method: string;
+  path: string;
+  removal: IsoDate;
+  after: AfterRemoval;
+  confidence: Confidence;
+  message: string;
+  replacement: Replacement | null;
+  trace: TraceStep[];
+}
+
+export interface EndpointFinding extends FindingBase {
+  kind: 'endpoint';
+  field: null;
+  in: null;
+}
+
+export interface FieldFinding extends FindingBase {
+  kind: 'field';
+  field: string;
+  in: Direction;
+}
+
+/** A use, reported. It carries neither a date of today nor a severity: those are the verdict's. */
+export type Finding = EndpointFinding | FieldFinding;
+
+/** What the as-of day adds to a finding. */
+export interface Dated {
+  phase: Phase;
+  /** UTC calendar days from the as-of day to the removal day; negative when past. */
+  daysLeft: number;
+}
+
+export type DatedFinding = Finding & Dated;
+
+/** A call of a known client or of a wrapper around one. */
+export interface CallRecord extends Location {
+  /** Row of the client table: `fetch`, `axios`, `@gleanwork/api-client`. */
+  client: string;
+  /** Upper-case methods, or `?` when unknown. */
+  method: string;
+  /** URL as far as it is known, holes written `{…}`. */
+  url: string;
+  /** API of the registry that the call goes to, or null. */
+  api: string | null;
+  resolved: boolean;
+  /** Why it is not resolved. */
+  why: string | null;
+}
+
+/** A file that could not be read or parsed, or an analysis that was cut short. Each makes the scan incomplete. */
+export interface Problem {
+  file: string;
+  /** 1-based, or null when the problem is the whole file. */
+  line: number | null;
+  message: string;
+}
+
+/** A file in a language that is not analysed and that mentions the API. */
+export interface Unanalysed {
+  file: string;
+  mentions: number;
+}
+
+/** What a scan found, without any date: the stages files to findings. */
+export interface Analysis {
+  /** Absolute path that every `file` is relative to. */
+  root: string;
+  findings: Finding[];
+  calls: CallRecord[];
+  unanalysed: Unanalysed[];
+  problems: Problem[];
+  /** Remarks for stderr that change no verdict, for example that git refused and the tree was walked instead. */
+  notes: string[];
+  stats: {
+    /** Files read. */
+    files: number;
+    /** Files that the byte search kept. */
+    candidates: number;
+    /** Files parsed. */
+    parsed: number;
+    calls: number;
+    resolvedCalls: number;
+  };
+}
+
+export interface Summary {
+  files: number;
+  candidates: number;
+  calls: number;
+  resolvedCalls: number;
+  findings: { total: number; byPhase: Record<Phase, number>; byConfidence: Record<Confidence, number> };
+}
+
+/** The result of a scan as of a day; `scan --format json` prints it. */
+export interface ScanReport {
+  tool: { name: string; version: string };
+  asOf: IsoDate;
+  registries: RegistrySource[];
+  findings: DatedFinding[];
+  summary: Summary;
+  unanalysed: Unanalysed[];
+  problems: Problem[];
+}

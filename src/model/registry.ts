@@ -1,0 +1,112 @@
+/**
+ * The registry: what is deprecated, from when, and what replaces it.
+ *
+ * The shapes below are those of `deprecations.json`; `deprecations.schema.json` is their JSON Schema.
+ */
+
+/** `YYYY-MM-DD`, a calendar day in UTC. A removal date lasts until 23:59:59 UTC of its day. */
+export type IsoDate = string;
+
+export type Direction = 'request' | 'response';
+
+/** What happens after the removal: endpoint answers 410 (`gone`), request field 400 (`rejected`), response field left out (`absent`). */
+export type AfterRemoval = 'gone' | 'rejected' | 'absent';
+
+/**
+ * What to write instead. `rename`: another name in the same place; `move`: the same name elsewhere; `reshape`: another
+ * structure; `endpoint`: another endpoint; `manual`: no edit can be derived.
+ */
+export interface Replacement {
+  kind: 'rename' | 'move' | 'reshape' | 'endpoint' | 'manual';
+  /** A field name, a JSON path, a type, or `METHOD /path`. */
+  target: string;
+  /** One sentence for a person, for example how values translate. */
+  note?: string;
+}
+
+interface EntryBase {
+  /** Stable and readable, for example `client.getanswer.trackingToken`. */
+  id: string;
+  /** Id of the API it belongs to. */
+  api: string;
+  /** HTTP method in upper case. */
+  method: string;
+  /** Path template as published, `/rest/api/v1/governance/data/policies/{id}`. */
+  path: string;
+  announced: IsoDate;
+  removal: IsoDate;
+  replacement: Replacement | null;
+  message: string;
+  /** Table and row of the published list. */
+  source: string;
+}
+
+export interface EndpointEntry extends EntryBase {
+  kind: 'endpoint';
+  after: 'gone';
+}
+
+export interface FieldEntry extends EntryBase {
+  kind: 'field';
+  field: string;
+  /** The bodies in which the field is deprecated. */
+  in: Direction[];
+  /**
+   * Where the field is known to sit: suffixes of JSON paths such as `viewerInfo.role`; array steps are left out
+   * (`messages.citations`). A leading `$.` anchors the path at the top of the body.
+   */
+  at: string[];
+  /** Suffixes under which the same name is not deprecated. The longest match of `at` and `live` decides. */
+  live: string[];
+  /** After removal, per direction: a request field is `rejected`, a response field is `absent`. */
+  after: AfterRemoval;
+}
+
+export type Entry = EndpointEntry | FieldEntry;
+
+export interface Api {
+  id: string;
+  title: string;
+  /** Path prefix of all its endpoints, `/rest/api/v1`. */
+  prefix: string;
+  /** Host patterns, `*` for any run of characters: `*-be.glean.com`. */
+  hosts: string[];
+  /** npm packages that are clients of this API. */
+  sdks: string[];
+}
+
+/** An entry that was in an earlier edition of the list: its id stays taken, so that the list cannot shrink unnoticed. */
+export interface Tombstone {
+  id: string;
+  /** The day it left the list. */
+  removed: IsoDate;
+  reason: string;
+}
+
+/** One `deprecations.json`, as written. */
+export interface RegistryFile {
+  $schema?: string;
+  /** Name of the list, shown in reports. */
+  name: string;
+  apis: Api[];
+  entries: Entry[];
+  tombstones?: Tombstone[];
+  /** Ids of entries in registries loaded before this one that this file replaces on purpose. */
+  overrides?: string[];
+}
+
+/** Where a registry came from, for the report. */
+export interface RegistrySource {
+  name: string;
+  /** Number of entries that this file contributes. */
+  entries: number;
+  /** `sha256-` and the first 16 hexadecimal digits of the digest of the file's canonical JSON. */
+  digest: string;
+}
+
+/** All loaded registries, merged by id. */
+export interface Registry {
+  apis: Api[];
+  entries: Entry[];
+  sources: RegistrySource[];
+}

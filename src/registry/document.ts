@@ -1,0 +1,127 @@
+import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+
+import { fileProblem, toPointer, type Issue, type JsonPath, type RegistryProblem } from './problem.js';
+
+/** A JSON file whose values know where they stand. */
+export interface JsonDocument {
+  file: string;
+  text: string;
+  root: Node;
+  /** What the text means, as `JSON.parse` gives it. */
+  value: unknown;
+}
+
+export type Parsed = { document: JsonDocument } | { problems: RegistryProblem[] };
+
+const SYNTAX_MESSAGES: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'this is not JSON',
+  InvalidNumberFormat: 'not a number that JSON knows',
+  PropertyNameExpected: 'expected a property name in double quotes',
+  ValueExpected: 'expected a value',
+  ColonExpected: 'expected `:` after the property name',
+  CommaExpected: 'expected `,` before this',
+  CloseBraceExpected: 'expected `}`',
+  CloseBracketExpected: 'expected `]`',
+  EndOfFileExpected: 'expected nothing after the end of the JSON value',
+  InvalidCommentToken: 'comments are not allowed here',
+  UnexpectedEndOfComment: 'comments are not allowed here',
+  UnexpectedEndOfString: 'the string has no closing quote on its line',
+  UnexpectedEndOfNumber: 'the number is cut off',
+  InvalidUnicode: '`\\u` needs four hexadecimal digits',
+  InvalidEscapeCharacter: 'unknown escape sequence in the string',
+  InvalidCharacter: 'control character in the string; write it as an escape sequence',
+};
+
+/** Parses strict JSON: no comments, no trailing commas, no property written twice. */
+export function parseDocument(file: string, text: string): Parsed {
+  try {
+    return parse(file, text);
+  } catch (error) {
+    // The parser and the walk below recurse: a file of nothing but brackets exhausts the stack.
+    if (error instanceof RangeError) return { problems: [fileProblem(file, 'is nested too deeply')] };
+    throw error;
+  }
+}
+
+function parse(file: string, text: string): Parsed {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const [error] = errors;
+  // The parser goes on after an error and reports its consequences as well: only the first one is the user's.
+  if (error || !root) return { problems: [syntaxProblem(file, text, error)] };
+  const document = { file, text, root, value: JSON.parse(text) as unknown };
+  const duplicates = findDuplicateKeys(document);
+  return duplicates.length > 0 ? { problems: duplicates } : { document };
+}
+
+function syntaxProblem(file: string, text: string, error: ParseError | undefined): RegistryProblem {
+  const offset = error?.offset ?? 0;
+  const code = error ? printParseErrorCode(error.error) : 'ValueExpected';
+  const message = isTrailingComma(text, offset) ? 'trailing comma' : (SYNTAX_MESSAGES[code] ?? 'this is not JSON');
+  const hint = /Comment/.test(code) ? 'a registry is strict JSON; say it in `message` or `source`' : null;
+  return { file, ...positionAt(text, offset), pointer: '', message, hint };
+}
+
+/** `[1, ]`: the parser complains at the bracket. */
+function isTrailingComma(text: string, offset: number): boolean {
+  return /[\]}]/.test(text.charAt(offset)) && /,\s*$/.test(text.slice(Math.max(0, offset - 1000), offset));
+}
+
+/** `JSON.parse` keeps the last of two equal keys in silence, which would drop what the user wrote first. */
+function findDuplicateKeys(document: JsonDocument): RegistryProblem[] {
+  const problems: RegistryProblem[] = [];
+  const visit = (node: Node, path: JsonPath): void => {
+    if (node.type === 'array') node.children?.forEach((child, index) => visit(child, [...path, index]));
+    if (node.type !== 'object') return;
+    const seen = new Map<string, Node>();
+    for (const [key, value] of properties(node)) {
+      const name = key.value as string;
+      const first = seen.get(name);
+      if (first) problems.push(duplicateKey(document, first, key, [...path, name]));
+      seen.set(name, first ?? key);
+      visit(value, [...path, name]);
+    }
+  };
+  visit(document.root, []);
+  return problems;
+}
+
+function duplicateKey({ file, text }: JsonDocument, first: Node, second: Node, path: JsonPath): RegistryProblem {
+  const message = `\`${String(second.value)}\` is written twice; the first is on line ${positionAt(text, first.offset).line}`;
+  return { file, ...positionAt(text, second.offset), pointer: toPointer(path), message, hint: 'leave one of them out' };
+}
+
+/** Key and value node of each property of an object node. */
+function properties(node: Node): [Node, Node][] {
+  const pairs: [Node, Node][] = [];
+  for (const property of node.children ?? []) {
+    const [key, value] = property.children ?? [];
+    if (key && value) pairs.push([key, value]);
+  }
+  return pairs;
+}
+
+/** Finds the place of an issue in the text. A path that leads out of the document ends at the last node that exists. */
+export function locate(document: JsonDocument, { path, at, message, hint }: Issue): RegistryProblem {
+  let node = document.root;
+  let key: Node | null = null;
+  for (const step of path) {
+    const next = child(node, step);
+    if (!next) break;
+    [key, node] = next;
+  }
+  const { offset } = at === 'key' && key ? key : node;
+  return { file: document.file, ...positionAt(document.text, offset), pointer: toPointer(path), message, hint };
+}
+
+function child(node: Node, step: string | number): [Node | null, Node] | undefined {
+  if (node.type === 'object') return properties(node).find(([key]) => key.value === step);
+  const item = node.type === 'array' ? node.children?.[Number(step)] : undefined;
+  return item && [null, item];
+}
+
+/** Line and column, both 1-based, of an offset in UTF-16 code units. */
+function positionAt(text: string, offset: number): { line: number; column: number } {
+  const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}

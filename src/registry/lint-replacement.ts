@@ -1,0 +1,71 @@
+import type { Entry, FieldEntry } from '../model/registry.js';
+import { routeKey } from './route-key.js';
+
+interface Complaint {
+  message: string;
+  hint: string;
+}
+
+/** Complains when what replaces the subject of `entry` is itself the subject of one of `entries`. */
+export function* lintReplacement(entry: Entry, entries: readonly Entry[]): Iterable<Complaint> {
+  const { replacement } = entry;
+  if (!replacement) return;
+  if (replacement.kind === 'endpoint') yield* lintEndpoint(replacement.target, entries);
+  else if (entry.kind === 'field') yield* lintField(entry, entries);
+}
+
+function* lintEndpoint(target: string, entries: readonly Entry[]): Iterable<Complaint> {
+  const [method = '', path = ''] = target.split(' ');
+  const key = routeKey(method, path);
+  const other = entries.find(({ kind, ...one }) => kind === 'endpoint' && routeKey(one.method, one.path) === key);
+  if (other) yield { message: `\`${target}\` is itself deprecated, by \`${other.id}\``, hint: 'name an endpoint that stays' };
+}
+
+function* lintField(entry: FieldEntry, entries: readonly Entry[]): Iterable<Complaint> {
+  for (const target of targetPaths(entry)) {
+    const other = entries.find((one) => one.kind === 'field' && mayMeetAgain(entry, one) && isReported(target, one));
+    if (!other) continue;
+    const hint =
+      other === entry
+        ? `add \`${target}\`, or a suffix of it, to \`live\``
+        : `name a field that stays, or add its place to the \`live\` of \`${other.id}\``;
+    yield { message: `\`${target}\` is itself reported as deprecated, by \`${other.id}\``, hint };
+    return;
+  }
+}
+
+/** JSON paths at which the replacement stands, as far as the target tells. */
+function targetPaths({ at, replacement }: FieldEntry): string[] {
+  if (!replacement) return [];
+  const { kind, target } = replacement;
+  if (kind === 'move' || kind === 'reshape') return [target];
+  if (kind !== 'rename') return [];
+  return at.length === 0 ? [target] : at.map((path) => [...path.split('.').slice(0, -1), target].join('.'));
+}
+
+/** Whether `other` looks at a body in which the replacement of `entry` appears. */
+function mayMeetAgain(entry: FieldEntry, other: FieldEntry): boolean {
+  // A reshaped field may keep its name: `inviteInfo.inviteTime` becomes the `inviteTime` of another type.
+  if (entry === other && entry.replacement?.kind === 'reshape') return false;
+  if (routeKey(entry.method, entry.path) !== routeKey(other.method, other.path)) return false;
+  return entry.in.some((direction) => other.in.includes(direction));
+}
+
+/** Whether a use at `path` would be a finding of `entry`: its name fits and `live` does not clear it. */
+function isReported(path: string, { field, at, live }: FieldEntry): boolean {
+  const steps = path.replace(/^\$\./, '');
+  if (steps.split('.').at(-1) !== field) return false;
+  const cleared = longestMatch(steps, live);
+  return cleared === 0 || cleared < longestMatch(steps, at);
+}
+
+/** Number of steps in the longest suffix that `path` ends with; 0 when none fits. */
+function longestMatch(path: string, suffixes: readonly string[]): number {
+  const lengths = suffixes.filter((suffix) => endsWithSuffix(path, suffix)).map((suffix) => suffix.split('.').length);
+  return Math.max(0, ...lengths);
+}
+
+function endsWithSuffix(path: string, suffix: string): boolean {
+  if (suffix.startsWith('$.')) return path === suffix.slice(2);
+  return path === suffix || path.endsWith(`.${suffix}`);
+}

@@ -1,0 +1,171 @@
+import { daysBetween, isIsoDate } from '../model/dates.js';
+import type { AfterRemoval, Api, Entry, FieldEntry, RegistryFile } from '../model/registry.js';
+import { lintReplacement } from './lint-replacement.js';
+import { issue, type Issue, type JsonPath } from './problem.js';
+import { routeKey } from './route-key.js';
+import { closest } from './suggest.js';
+
+/** What registries loaded earlier define. */
+export interface Known {
+  apis: readonly Api[];
+  entries: readonly Entry[];
+}
+
+type Rule = (list: RegistryFile, known: Known) => Iterable<Issue>;
+
+/** What the schema cannot say. Each rule looks at the whole list and reports every break of it. */
+const RULES = {
+  uniqueApiIds,
+  uniqueEntryIds,
+  apisExist,
+  pathsUnderPrefix,
+  realDates,
+  removalNotBeforeAnnouncement,
+  afterFitsDirections,
+  suffixesEndWithField,
+  atAndLiveDiffer,
+  oneEntryPerSubject,
+  overridesAreDefined,
+  replacementsNotDeprecated,
+} satisfies Record<string, Rule>;
+
+/** Lints a list that has the shape of the schema, in the light of the registries loaded before it. */
+export function lint(list: RegistryFile, known: Known): Issue[] {
+  return Object.values(RULES).flatMap((rule: Rule) => [...rule(list, known)]);
+}
+
+function* uniqueApiIds({ apis }: RegistryFile): Iterable<Issue> {
+  const seen = new Map<string, number>();
+  for (const [index, { id }] of apis.entries()) {
+    const first = seen.get(id);
+    if (first !== undefined) yield issue(['apis', index, 'id'], `\`${id}\` is already the id of API ${first}`);
+    else seen.set(id, index);
+  }
+}
+
+/** The ids of tombstones stay taken. */
+function* uniqueEntryIds({ entries, tombstones = [] }: RegistryFile): Iterable<Issue> {
+  const seen = new Map<string, string>();
+  const places: [JsonPath, string, string][] = [
+    ...entries.map(({ id }, index): [JsonPath, string, string] => [['entries', index, 'id'], id, `entry ${index}`]),
+    ...tombstones.map(({ id }, index): [JsonPath, string, string] => [['tombstones', index, 'id'], id, `tombstone ${index}`]),
+  ];
+  for (const [path, id, owner] of places) {
+    const first = seen.get(id);
+    if (first !== undefined) yield issue(path, `\`${id}\` is already the id of ${first}`, 'choose another id; ids are never used again');
+    else seen.set(id, owner);
+  }
+}
+
+function* apisExist({ apis, entries }: RegistryFile, known: Known): Iterable<Issue> {
+  const ids = new Set([...known.apis, ...apis].map(({ id }) => id));
+  for (const [index, { api }] of entries.entries()) {
+    if (ids.has(api)) continue;
+    const meant = closest(api, ids);
+    const hint = meant === null ? 'define it in `apis`' : `did you mean \`${meant}\`?`;
+    yield issue(['entries', index, 'api'], `no API has the id \`${api}\``, hint);
+  }
+}
+
+function* pathsUnderPrefix({ apis, entries }: RegistryFile, known: Known): Iterable<Issue> {
+  const prefixes = new Map([...known.apis, ...apis].map(({ id, prefix }) => [id, prefix]));
+  for (const [index, { api, path }] of entries.entries()) {
+    const prefix = prefixes.get(api);
+    if (prefix === undefined || path === prefix || path.startsWith(`${prefix}/`)) continue;
+    yield issue(['entries', index, 'path'], `\`${path}\` does not start with \`${prefix}\`, the prefix of the API \`${api}\``);
+  }
+}
+
+function* realDates({ entries, tombstones = [] }: RegistryFile): Iterable<Issue> {
+  const dates: [JsonPath, string][] = [
+    ...entries.flatMap(({ announced, removal }, index): [JsonPath, string][] => [
+      [['entries', index, 'announced'], announced],
+      [['entries', index, 'removal'], removal],
+    ]),
+    ...tombstones.map(({ removed }, index): [JsonPath, string] => [['tombstones', index, 'removed'], removed]),
+  ];
+  for (const [path, date] of dates) {
+    if (!isIsoDate(date)) yield issue(path, `\`${date}\` is not a day of the calendar`);
+  }
+}
+
+function* removalNotBeforeAnnouncement({ entries }: RegistryFile): Iterable<Issue> {
+  for (const [index, { announced, removal }] of entries.entries()) {
+    if (!isIsoDate(announced) || !isIsoDate(removal) || daysBetween(announced, removal) >= 0) continue;
+    yield issue(['entries', index, 'removal'], `the removal ${removal} lies before the announcement ${announced}`);
+  }
+}
+
+/** A field of both bodies is `absent`: silence is the worse of its two outcomes, so the list warns of it. */
+function expectedAfter(entry: Entry): AfterRemoval {
+  if (entry.kind === 'endpoint') return 'gone';
+  return entry.in.includes('response') ? 'absent' : 'rejected';
+}
+
+function* afterFitsDirections({ entries }: RegistryFile): Iterable<Issue> {
+  for (const [index, entry] of entries.entries()) {
+    const expected = expectedAfter(entry);
+    if (entry.after === expected) continue;
+    const subject = entry.kind === 'endpoint' ? 'an endpoint' : `a field in ${entry.in.join(' and ')}`;
+    yield issue(['entries', index, 'after'], `must be \`${expected}\` for ${subject}, not \`${entry.after}\``);
+  }
+}
+
+function* fields({ entries }: RegistryFile): Iterable<[index: number, entry: FieldEntry]> {
+  for (const [index, entry] of entries.entries()) {
+    if (entry.kind === 'field') yield [index, entry];
+  }
+}
+
+function* suffixesEndWithField(list: RegistryFile): Iterable<Issue> {
+  for (const [index, entry] of fields(list)) {
+    for (const where of ['at', 'live'] as const) {
+      for (const [position, suffix] of entry[where].entries()) {
+        if (suffix.split('.').at(-1) === entry.field) continue;
+        yield issue(['entries', index, where, position], `\`${suffix}\` does not end with the field \`${entry.field}\``);
+      }
+    }
+  }
+}
+
+function* atAndLiveDiffer(list: RegistryFile): Iterable<Issue> {
+  for (const [index, { at, live }] of fields(list)) {
+    for (const [position, suffix] of live.entries()) {
+      if (at.includes(suffix)) yield issue(['entries', index, 'live', position], `\`${suffix}\` stands in \`at\` as well`);
+    }
+  }
+}
+
+/** Everything that one entry speaks of: its endpoint, or its field in each body at each place. */
+function subjects(entry: Entry): string[] {
+  const route = routeKey(entry.method, entry.path);
+  if (entry.kind === 'endpoint') return [route];
+  const places = entry.at.length > 0 ? entry.at : ['anywhere'];
+  return entry.in.flatMap((direction) => places.map((place) => `${route} ${direction} ${entry.field} ${place}`));
+}
+
+function* oneEntryPerSubject({ entries }: RegistryFile): Iterable<Issue> {
+  const owners = new Map<string, string>();
+  for (const [index, entry] of entries.entries()) {
+    const taken = subjects(entry).map((subject) => owners.get(subject)).find((id) => id !== undefined);
+    if (taken !== undefined) yield issue(['entries', index], `\`${entry.id}\` speaks of the same subject as \`${taken}\``, 'merge the two');
+    for (const subject of subjects(entry)) owners.set(subject, entry.id);
+  }
+}
+
+function* overridesAreDefined({ entries, overrides = [] }: RegistryFile): Iterable<Issue> {
+  const ids = new Set(entries.map(({ id }) => id));
+  for (const [index, id] of overrides.entries()) {
+    if (ids.has(id)) continue;
+    const hint = 'an override replaces an entry by one of this file with the same id';
+    yield issue(['overrides', index], `this file has no entry \`${id}\``, hint);
+  }
+}
+
+function* replacementsNotDeprecated({ entries }: RegistryFile, known: Known): Iterable<Issue> {
+  const own = new Set(entries.map(({ id }) => id));
+  const all = [...known.entries.filter(({ id }) => !own.has(id)), ...entries];
+  for (const [index, entry] of entries.entries()) {
+    for (const found of lintReplacement(entry, all)) yield issue(['entries', index, 'replacement', 'target'], found.message, found.hint);
+  }
+}

@@ -1,0 +1,97 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Registry, RegistryFile } from '../model/registry.js';
+import { packageRoot } from '../package-root.js';
+import { locate, parseDocument, type JsonDocument } from './document.js';
+import { lint } from './lint.js';
+import { addTo, emptyMerge, findClashes, toRegistry, type Merged } from './merge.js';
+import { toUserError, type Issue, type RegistryProblem } from './problem.js';
+import { readTextFile } from './read-text.js';
+import { checkShape, type Shaped } from './schema.js';
+
+export interface LoadOptions {
+  /** Whether the list that ships with the package is loaded before all others; true when left out. */
+  builtin?: boolean;
+}
+
+export interface ValidateOptions extends LoadOptions {
+  /** Registry files that are loaded before the one to validate. */
+  before?: readonly string[];
+}
+
+/** Absolute path of the list that ships with the package. */
+export function builtinFile(): string {
+  return join(packageRoot(), 'deprecations.json');
+}
+
+/**
+ * Loads registry files in order and merges their entries by id; paths are relative to the current directory.
+ *
+ * @throws UserError for the first problem of the first file that has one, and for an id that two files define.
+ */
+export function loadRegistry(files: readonly string[], { builtin = true }: LoadOptions = {}): Registry {
+  return toRegistry(loadAll(builtin ? [builtinFile(), ...files] : files));
+}
+
+/**
+ * All problems of one registry file, as if it were loaded after the built-in list and the files `before` it. A file that is
+ * not JSON has one problem; the lints look only at files that have the right shape.
+ *
+ * @throws UserError when one of the files before it has a problem.
+ */
+export function validateRegistryFile(file: string, { builtin = true, before = [] }: ValidateOptions = {}): RegistryProblem[] {
+  const earlier = [...(builtin && !isBuiltin(file) ? [builtinFile()] : []), ...before];
+  const checked = checkFile(file, loadAll(earlier), checkShape);
+  return 'problems' in checked ? checked.problems : [];
+}
+
+/** The built-in list is validated on its own: against itself each of its ids would clash. */
+function isBuiltin(file: string): boolean {
+  try {
+    return realpathSync(file) === realpathSync(builtinFile());
+  } catch {
+    // A file that does not exist is reported where it is read.
+    return false;
+  }
+}
+
+function loadAll(files: readonly string[]): Merged {
+  const merged = emptyMerge();
+  const shipped = builtinFile();
+  for (const file of files) {
+    const checked = checkFile(file, merged, file === shipped ? trustShape : checkShape);
+    if ('problems' in checked) throw toUserError(checked.problems);
+    addTo(merged, checked.list, file);
+  }
+  return merged;
+}
+
+/** The list that ships is validated by this package's tests; doing it again would double the time that a small scan takes to start. */
+function trustShape(value: unknown): Shaped {
+  return { list: value as RegistryFile };
+}
+
+type Checked = { list: RegistryFile } | { problems: RegistryProblem[] };
+
+/** Each step needs what the one before it made sure of: readable, JSON, the right shape, sound in itself, no clash with the rest. */
+function checkFile(file: string, merged: Merged, toList: (value: unknown) => Shaped): Checked {
+  const read = readTextFile(file);
+  if ('problems' in read) return read;
+  const parsed = parseDocument(file, read.text);
+  if ('problems' in parsed) return parsed;
+  const { document } = parsed;
+  const shaped = toList(document.value);
+  if ('issues' in shaped) return { problems: locateAll(document, shaped.issues) };
+  const { list } = shaped;
+  const { apis, entries } = toRegistry(merged);
+  const issues = [...lint(list, { apis, entries }), ...findClashes(list, merged, file)];
+  return issues.length > 0 ? { problems: locateAll(document, issues) } : { list };
+}
+
+/** Problems in the order of the text. */
+function locateAll(document: JsonDocument, issues: readonly Issue[]): RegistryProblem[] {
+  const order = (one: RegistryProblem, other: RegistryProblem): number =>
+    (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
+  return issues.map((found) => locate(document, found)).sort(order);
+}

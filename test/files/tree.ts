@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
+
+const roots: string[] = [];
+
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true, force: true });
+});
+
+/** A directory tree on disk, outside of every repository. */
+export class Tree {
+  readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'deprec-scan-')));
+
+  /** @param files names of empty files, or texts by name */
+  constructor(files: Record<string, string> | string[]) {
+    roots.push(this.root);
+    const texts = Array.isArray(files) ? Object.fromEntries(files.map((file) => [file, ''])) : files;
+    for (const [file, text] of Object.entries(texts)) this.write(file, text);
+  }
+
+  path(file: string): string {
+    return join(this.root, file);
+  }
+
+  write(file: string, text = ''): void {
+    mkdirSync(dirname(this.path(file)), { recursive: true });
+    writeFileSync(this.path(file), text);
+  }
+
+  /** Runs git in the tree, untouched by the configuration of whoever runs the tests. */
+  git(...args: string[]): string {
+    const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'init.defaultBranch=main', '-c', 'protocol.file.allow=always'];
+    const env = { ...process.env, GIT_CONFIG_NOSYSTEM: '1' };
+    return execFileSync('git', [...identity, ...args], { cwd: this.root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  }
+
+  /** Turns the tree into a repository and tracks the files; all that are not ignored when none are named. */
+  commit(...files: string[]): this {
+    this.git('init', '--quiet');
+    this.git('add', ...(files.length > 0 ? ['--force', ...files] : ['--all']));
+    this.git('commit', '--quiet', '--allow-empty', '--message', 'x');
+    return this;
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+
+import type { Api, EndpointEntry, FieldEntry, RegistryFile } from '../../src/model/registry.js';
+
+/** A small registry of another API than the one that ships. */
+export const SHOP: Api = { id: 'shop', title: 'Shop API', prefix: '/shop/v2', hosts: ['*.shop.example'], sdks: ['@shop/client'] };
+
+export function endpointEntry(changes: Partial<EndpointEntry> = {}): EndpointEntry {
+  return {
+    id: 'shop.listcarts',
+    kind: 'endpoint',
+    api: 'shop',
+    method: 'GET',
+    path: '/shop/v2/carts',
+    announced: '2026-01-10',
+    removal: '2026-12-01',
+    replacement: { kind: 'endpoint', target: 'GET /shop/v2/baskets' },
+    after: 'gone',
+    message: 'The endpoint carts is deprecated: use baskets.',
+    source: 'changelog 2026-01',
+    ...changes,
+  };
+}
+
+export function fieldEntry(changes: Partial<FieldEntry> = {}): FieldEntry {
+  return {
+    id: 'shop.basket.price',
+    kind: 'field',
+    api: 'shop',
+    method: 'GET',
+    path: '/shop/v2/baskets/{id}',
+    field: 'price',
+    in: ['response'],
+    at: ['items.price'],
+    live: [],
+    announced: '2026-01-10',
+    removal: '2026-12-01',
+    replacement: { kind: 'rename', target: 'amount' },
+    after: 'absent',
+    message: 'The field price is deprecated: use amount.',
+    source: 'changelog 2026-01',
+    ...changes,
+  };
+}
+
+export function list(changes: Partial<RegistryFile> = {}): RegistryFile {
+  return { name: 'shop', apis: [SHOP], entries: [endpointEntry(), fieldEntry()], ...changes };
+}
+
+const directories: string[] = [];
+
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
+/** Writes files into a new directory of their own and returns a function that gives their paths. */
+export function writeFiles(files: Record<string, unknown>): (name: string) => string {
+  const dir = mkdtempSync(join(tmpdir(), 'deprec-scan-'));
+  directories.push(dir);
+  for (const [name, content] of Object.entries(files)) {
+    const raw = typeof content === 'string' || Buffer.isBuffer(content);
+    writeFileSync(join(dir, name), raw ? content : `${JSON.stringify(content, null, 2)}\n`);
+  }
+  return (name) => join(dir, name);
+}

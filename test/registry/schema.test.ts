@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it, vi } from 'vitest';
+
+import { packageRoot } from '../../src/package-root.js';
+import { SCHEMA_FILE } from '../../src/registry/schema.js';
+
+interface Schema {
+  description?: string;
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean;
+  pattern?: string;
+  examples?: unknown[];
+}
+
+const schema = JSON.parse(readFileSync(join(packageRoot(), SCHEMA_FILE), 'utf8')) as Schema;
+
+/** All subschemas with their JSON pointers. */
+function* subschemas(node: unknown, pointer = ''): Iterable<[string, Schema]> {
+  if (typeof node !== 'object' || node === null) return;
+  if (!Array.isArray(node)) yield [pointer, node as Schema];
+  for (const [key, child] of Object.entries(node)) yield* subschemas(child, `${pointer}/${key}`);
+}
+
+describe('the schema', () => {
+  it('is a strict one of draft 2020-12', () => {
+    const warn = vi.spyOn(console, 'warn');
+    expect(new Ajv2020({ strict: true, allowUnionTypes: true }).validateSchema(schema)).toBe(true);
+    expect(() => new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema)).not.toThrow();
+    expect(warn).not.toHaveBeenCalled();
+    expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', $id: expect.stringMatching(/^https:/) });
+  });
+
+  it('describes every property to an editor', () => {
+    const silent: string[] = [];
+    for (const [pointer, { properties }] of subschemas(schema)) {
+      if (!properties || /\/(if|then)$/.test(pointer)) continue;
+      for (const [name, property] of Object.entries(properties)) {
+        const target = property.$ref?.replace('#/$defs/', '');
+        if (!(property.description ?? (target && schema.$defs?.[target]?.description))) silent.push(`${pointer}/${name}`);
+      }
+    }
+    expect(silent).toEqual([]);
+  });
+
+  it('closes every object', () => {
+    const open = [...subschemas(schema)].filter(
+      ([pointer, node]) => node.properties && !/\/(if|then)$/.test(pointer) && node.additionalProperties !== false,
+    );
+    expect(open.map(([pointer]) => pointer)).toEqual([]);
+  });
+
+  it('has an example for every pattern, and the pattern takes it', () => {
+    for (const [pointer, { pattern, examples }] of subschemas(schema)) {
+      if (typeof pattern !== 'string') continue;
+      expect(examples, pointer).toBeInstanceOf(Array);
+      for (const example of examples ?? []) expect(String(example)).toMatch(new RegExp(pattern, 'u'));
+    }
+  });
+});
