@@ -1,0 +1,182 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import { isFunctionNode, literalName, unwrap, type FunctionNode } from '../syntax/frames.js';
+import type { Binding } from '../syntax/scopes.js';
+import type { Engine } from './engine.js';
+import { enclosing, type Env } from './env.js';
+import { classValue } from './evaluate.js';
+import { concat } from './strings.js';
+import { replaceUrlPath } from './urls.js';
+import { step } from './trace.js';
+import { external, functionValue, heldBy, idOf, isHeld, list, NOTHING, traced, union, unknown, type Value, type Values } from './values.js';
+
+/** Everything that a name may stand for in `env`. */
+export function valueOfBinding(binding: Binding, env: Env, engine: Engine): Values {
+  const at = enclosing(env, binding.frame) ?? engine.envs.root(binding.frame, env.open);
+  switch (binding.kind) {
+    case 'import':
+      return union(...binding.declarations.map((declaration) => importedValue(declaration, at, engine)));
+    case 'function':
+      return functionsOf(binding).map((node) => functionValue(node, at, null));
+    case 'class':
+      return binding.declarations.filter((node) => ts.isClassDeclaration(node) || ts.isClassExpression(node)).map((node) => classValue(node, at));
+    case 'enum':
+    case 'namespace':
+      return binding.declarations.filter((node) => ts.isEnumDeclaration(node) || ts.isModuleDeclaration(node)).map((node): Value => ({ kind: 'enum', key: `e:${idOf(node)}`, node, env: at, trace: null }));
+    case 'catch':
+      return [unknown(binding.name)];
+    default:
+      return variableValues(binding, at, engine);
+  }
+}
+
+function functionsOf(binding: Binding): FunctionNode[] {
+  const functions = binding.declarations.filter((node): node is FunctionNode => isFunctionNode(node));
+  const withBody = functions.filter((node) => node.body);
+  return withBody.length > 0 ? withBody : functions;
+}
+
+function variableValues(binding: Binding, at: Env, engine: Engine): Values {
+  const { writes } = engine.moduleOf(at);
+  const declared = union(...binding.declarations.map((declaration) => declaredValues(declaration, at, engine)));
+  const assigned = (writes.assignments.get(binding) ?? []).map(({ target, value, appends }) => {
+    const within = engine.envs.within(at, target);
+    const values = projectAssigned(target, engine.evaluate(value, within), engine);
+    return appends ? concat([declared, values]) : values;
+  });
+  const values = assigned.length === 0 ? declared : union(declared.filter((value) => value.kind !== 'nothing'), ...assigned);
+  const changes = writes.ofBinding.get(binding);
+  if (!changes) return values;
+  return replaceUrlPath(values, changes, at, engine).map((value) => (isHeld(value) ? heldBy(value, { root: binding, env: at, path: [] }) : value));
+}
+
+/** The values that a declaration gives its name, or, for a destructured name, its part of them. */
+function declaredValues(node: TS.Node, at: Env, engine: Engine): Values {
+  if (ts.isParameter(node)) return parameterValues(node, at, engine);
+  if (ts.isBindingElement(node)) {
+    const owner = declaredValues(node.parent.parent, at, engine);
+    const values = project(node, owner, at, engine);
+    return node.initializer ? union(values.filter((value) => value.kind !== 'nothing'), engine.evaluate(node.initializer, engine.envs.within(at, node))) : values;
+  }
+  if (!ts.isVariableDeclaration(node)) return [unknown()];
+  const loop = node.parent.parent;
+  const env = engine.envs.within(at, node);
+  if (ts.isForOfStatement(loop)) return engine.elements(engine.evaluate(loop.expression, env));
+  if (ts.isForInStatement(loop)) return [unknown('key')];
+  if (!node.initializer) return engine.ofType(node.type, env);
+  const values = engine.evaluate(node.initializer, env);
+  return orTyped(describe(values, node), node.type, env, engine);
+}
+
+/** Adds the constant that a string came through to its trace. */
+function describe(values: Values, node: TS.VariableDeclaration): Values {
+  if (!ts.isIdentifier(node.name) || !values.some((value) => value.kind === 'text' && value.parts.length > 0)) return values;
+  const { name } = node;
+  return values.map((value) => (value.kind === 'text' && value.trace ? traced(value, step(name, `in ${name.text}`, value.trace)) : value));
+}
+
+/** The values that a binding element takes its part from. */
+export function ownerValues(element: TS.BindingElement, env: Env, engine: Engine): Values {
+  const frame = ts.isParameter(rootOf(element)) ? enclosing(env, rootOf(element).parent as FunctionNode) : env;
+  return declaredValues(element.parent.parent, frame ?? engine.envs.root(rootOf(element).parent as FunctionNode, env.open), engine);
+}
+
+function rootOf(element: TS.BindingElement): TS.Node {
+  let at: TS.Node = element;
+  while (ts.isBindingElement(at)) at = at.parent.parent;
+  return at;
+}
+
+function orTyped(values: Values, type: TS.TypeNode | undefined, env: Env, engine: Engine): Values {
+  if (!type || values.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')) return values;
+  const typed = engine.ofType(type, env);
+  return typed.length > 0 ? typed : values;
+}
+
+/** The part of `owner` that a binding element names. */
+export function project(element: TS.BindingElement, owner: Values, at: Env, engine: Engine): Values {
+  if (ts.isArrayBindingPattern(element.parent)) {
+    if (element.dotDotDotToken) return [list(element, String(at.id), () => engine.elements(owner))];
+    return engine.elementAt(owner, element.parent.elements.indexOf(element));
+  }
+  if (element.dotDotDotToken) return owner;
+  return engine.member(owner, literalName(element.propertyName ?? element.name) ?? null);
+}
+
+/** The part of a value that `target` receives in `({ a: [target] } = value)`. */
+function projectAssigned(target: TS.Identifier, values: Values, engine: Engine): Values {
+  const path: (string | number)[] = [];
+  let at: TS.Node = target;
+  for (;;) {
+    const parent: TS.Node = at.parent;
+    if (ts.isPropertyAssignment(parent) && parent.initializer === at) path.unshift(literalName(parent.name) ?? '');
+    else if (ts.isShorthandPropertyAssignment(parent)) path.unshift(parent.name.text);
+    else if (ts.isArrayLiteralExpression(parent)) path.unshift(parent.elements.indexOf(at as TS.Expression));
+    else if (!ts.isObjectLiteralExpression(parent) && !(ts.isBinaryExpression(parent) && parent.left === at && path.length > 0 && !ts.isExpressionStatement(parent.parent) && !ts.isParenthesizedExpression(parent.parent))) break;
+    at = parent;
+  }
+  let result = values;
+  for (const key of path) result = typeof key === 'number' ? engine.elementAt(result, key) : engine.member(result, key);
+  return result;
+}
+
+function parameterValues(node: TS.ParameterDeclaration, at: Env, engine: Engine): Values {
+  const fn = at.frame as FunctionNode;
+  const index = fn.parameters.filter((p) => !(ts.isIdentifier(p.name) && p.name.text === 'this')).indexOf(node);
+  const fallback = (): Values => (node.initializer ? engine.evaluate(node.initializer, engine.envs.within(at, node.initializer)) : []);
+  if (at.invocation) return passedValues(node, index, at, at.invocation, fallback, engine);
+  const label = ts.isIdentifier(node.name) ? node.name.text : 'unknown';
+  if (at.open) return union(fallback(), [unknown(label, { frame: fn })]);
+  const passed = engine.callers.invocationsOf(fn, at, engine).map((invocation) => passedValues(node, index, at, invocation, fallback, engine));
+  const values = union(fallback(), ...passed);
+  const typed = orTyped(values.length > 0 ? values : [unknown(label)], node.type, at, engine);
+  return typed;
+}
+
+function passedValues(node: TS.ParameterDeclaration, index: number, at: Env, invocation: NonNullable<Env['invocation']>, fallback: () => Values, engine: Engine): Values {
+  if (node.dotDotDotToken) return [list(node, `${at.id}|${invocation.key}`, () => invocation.rest(index))];
+  const values = invocation.argument(index);
+  if (!values) return node.initializer ? fallback() : [NOTHING];
+  const given = node.initializer && values.some((value) => value.kind === 'nothing') ? union(values.filter((value) => value.kind !== 'nothing'), fallback()) : values;
+  const name = ts.isIdentifier(node.name) ? node.name.text : null;
+  return orTyped(
+    given.map((value) => (name && value.trace && isTraceable(value) ? traced(value, step(invocation.site, `passed on as ${name}`, value.trace)) : value)),
+    node.type,
+    at,
+    engine,
+  );
+}
+
+function isTraceable(value: Value): boolean {
+  return value.kind === 'text' || value.kind === 'response';
+}
+
+function importedValue(declaration: TS.Node, at: Env, engine: Engine): Values {
+  const named = importOf(declaration);
+  if (!named) return [unknown()];
+  const target = engine.program.resolve(named.specifier, engine.moduleOf(at).file);
+  if (target !== undefined) return named.name === null ? namespaceOf(target, engine) : engine.exported(target, named.name);
+  return [external(named.specifier.replace(/^node:/, ''), named.name === null || named.name === 'default' ? [] : [named.name])];
+}
+
+/** A project module as `import *` and `require` see it. */
+export function namespaceOf(file: string, engine: Engine): Values {
+  const module = engine.program.modules.get(file);
+  if (!module) return [unknown('module', { missing: file, missingName: '*' })];
+  const env = engine.envs.root(module.source, false);
+  const assigned = module.exports.assigned.map((expression) => engine.evaluate(expression, engine.envs.within(env, expression)));
+  return union(...assigned, [{ kind: 'module', key: `n:${file}`, file, trace: null }]);
+}
+
+/** What an import declaration names: `name` null for the whole module. */
+export function importOf(node: TS.Node): { specifier: string; name: string | null } | undefined {
+  if (ts.isImportSpecifier(node)) return specified(node.parent.parent.parent.moduleSpecifier, (node.propertyName ?? node.name).text);
+  if (ts.isImportClause(node)) return specified(node.parent.moduleSpecifier, 'default');
+  if (ts.isNamespaceImport(node)) return specified(node.parent.parent.moduleSpecifier, null);
+  if (ts.isImportEqualsDeclaration(node) && ts.isExternalModuleReference(node.moduleReference)) return specified(unwrap(node.moduleReference.expression), null);
+  return undefined;
+}
+
+function specified(specifier: TS.Expression, name: string | null): { specifier: string; name: string | null } | undefined {
+  return ts.isStringLiteralLike(specifier) ? { specifier: specifier.text, name } : undefined;
+}

@@ -1,0 +1,160 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import { frameOf, literalName } from '../syntax/frames.js';
+import type { DecidedCall } from './decide.js';
+import type { Engine } from './engine.js';
+import type { Env } from './env.js';
+import { holdersInCallee, writeEnv, writesBelow } from './holders.js';
+import { propertyName, propertyValue } from './members.js';
+import { unwrapJson } from './requests.js';
+import { isHeld, type HeldValue, type InstanceValue, type ObjectValue, type Value, type Values } from './values.js';
+
+/** A place that puts a field into a request body. */
+export interface FieldWrite {
+  name: string;
+  /** JSON path of the field, array steps left out. */
+  path: readonly string[];
+  /** The property name, shorthand or assigned name. */
+  node: TS.Node;
+}
+
+const DEEPEST = 14;
+
+/**
+ * Finds the places that put one of `names` into the body of a call.
+ *
+ * @returns the places, and the unknown parts of the body.
+ */
+export function bodyFields(call: DecidedCall, names: ReadonlySet<string>, engine: Engine): { fields: FieldWrite[]; unknowns: Values } {
+  const walk = new BodyWalk(call, names, engine);
+  walk.values(call.request.bodies, []);
+  return { fields: [...walk.found.values()], unknowns: walk.unknowns };
+}
+
+class BodyWalk {
+  readonly found = new Map<string, FieldWrite>();
+  readonly unknowns: Value[] = [];
+  readonly #visited = new Set<string>();
+
+  constructor(
+    readonly call: DecidedCall,
+    readonly names: ReadonlySet<string>,
+    readonly engine: Engine,
+  ) {}
+
+  values(values: Values, path: readonly string[]): void {
+    if (path.length > DEEPEST) return;
+    for (const value of unwrapJson(values)) {
+      const key = `${value.key}@${path.join('.')}`;
+      if (this.#visited.has(key)) continue;
+      this.#visited.add(key);
+      this.#value(value, path);
+    }
+  }
+
+  #value(value: Value, path: readonly string[]): void {
+    switch (value.kind) {
+      case 'object':
+        if (ts.isObjectLiteralExpression(value.node)) this.#literal(value, value.node, path);
+        break;
+      case 'array':
+      case 'list':
+        this.values(this.engine.elements([value]), path);
+        break;
+      case 'record':
+        for (const [name, field] of value.fields) this.values(field(), [...path, name]);
+        this.values(value.spreads(), path);
+        break;
+      case 'instance':
+        this.#instance(value, path);
+        break;
+      case 'unknown':
+        this.unknowns.push(value);
+        return;
+      default:
+        return;
+    }
+    if (isHeld(value)) this.#held(value, path);
+  }
+
+  #literal(value: ObjectValue, node: TS.ObjectLiteralExpression, path: readonly string[]): void {
+    for (const property of node.properties) {
+      if (ts.isSpreadAssignment(property)) {
+        this.values(this.engine.evaluate(property.expression, value.env), path);
+        continue;
+      }
+      const names = propertyName(property, value, this.engine) ?? [];
+      const values = propertyValue(property, value, this.engine);
+      if (values.length > 0 && values.every((v) => v.kind === 'nothing')) continue;
+      for (const name of names) this.#field(name, path, property.name ?? property, values);
+    }
+  }
+
+  #field(name: string, path: readonly string[], node: TS.Node, values: Values): void {
+    const below = [...path, name];
+    if (this.names.has(name)) this.found.set(`${node.getSourceFile().fileName}:${node.pos}:${below.join('.')}`, { name, path: below, node });
+    this.values(values, below);
+  }
+
+  /** An object of a class is sent with its fields. */
+  #instance(value: InstanceValue, path: readonly string[]): void {
+    for (const member of value.node.members) {
+      if (ts.isPropertyDeclaration(member)) this.#member(value, member.name, member, path, member.initializer !== undefined);
+      if (!ts.isConstructorDeclaration(member)) continue;
+      for (const parameter of member.parameters) if (ts.getModifiers(parameter)?.length) this.#member(value, parameter.name, parameter, path, true);
+    }
+  }
+
+  #member(value: InstanceValue, name: TS.Node, node: TS.Node, path: readonly string[], isSet: boolean): void {
+    const literal = literalName(name);
+    if (literal === undefined || literal.startsWith('#')) return;
+    const writes = this.engine.moduleOf(value.env).writes.ofClass.get(value.node) ?? [];
+    const assigned = writes.find((write) => write.kind === 'set' && write.path.length === 1 && write.path[0] === literal);
+    if (isSet || assigned) this.#field(literal, path, assigned?.site ?? node, this.engine.member([value], literal));
+  }
+
+  /** What was written into the value after it was made, unless that happens after the request is sent. */
+  #held(value: HeldValue, path: readonly string[]): void {
+    for (const holder of value.held) {
+      for (const { write, path: below } of writesBelow(holder, this.engine)) {
+        if (this.#isLater(write.site)) continue;
+        const env: Env = writeEnv(holder, write, this.engine);
+        if (write.kind === 'set' && below.length === 1) this.#assigned(below[0] ?? null, write.key, write, env, path);
+        else if (write.kind === 'set' && below.length > 1 && below.every((name) => name !== null)) this.#deep(below as string[], write.site, write.value, env, path);
+        else if (write.kind === 'merge' && below.length === 0) this.values(this.engine.evaluate(write.value, env), path);
+        else if (write.kind === 'element' && below.length > 0 && below.every((name) => name !== null)) this.values(this.engine.evaluate(write.value, env), [...path, ...(below as string[])]);
+        else if (write.kind === 'passed' && below.length === 0) for (const inner of holdersInCallee(holder, write, this.engine)) this.#held(inner, path);
+      }
+    }
+  }
+
+  #assigned(name: string | null, key: TS.Expression | null, write: { site: TS.Node; value: TS.Expression }, env: Env, path: readonly string[]): void {
+    const values = this.engine.evaluate(write.value, env);
+    if (name !== null) return this.#field(name, path, write.site, values);
+    if (!key) return;
+    for (const option of this.engine.evaluate(key, env)) {
+      const literal = option.kind === 'text' && option.parts.length === 1 && typeof option.parts[0] === 'string' ? option.parts[0] : undefined;
+      if (literal !== undefined) this.#field(literal, path, write.site, values);
+    }
+  }
+
+  /** `body.employee.location = x`: the names on the way are parts of the path. */
+  #deep(names: string[], site: TS.Node, value: TS.Expression, env: Env, path: readonly string[]): void {
+    this.#field(names.at(-1)!, [...path, ...names.slice(0, -1)], site, this.engine.evaluate(value, env));
+  }
+
+  /** Whether a write stands after the sending call in the same straight run of code. */
+  #isLater(site: TS.Node): boolean {
+    const frame = frameOf(site);
+    return this.call.chain.some((sent) => frameOf(sent) === frame && site.pos > sent.end && loopAround(site) === loopAround(sent));
+  }
+}
+
+/** The innermost loop around a node within its frame: code after a call may run before the next round's call. */
+function loopAround(node: TS.Node): TS.Node | undefined {
+  const frame = frameOf(node);
+  for (let at = node.parent; at && at !== frame; at = at.parent) {
+    if (ts.isForStatement(at) || ts.isForOfStatement(at) || ts.isForInStatement(at) || ts.isWhileStatement(at) || ts.isDoStatement(at)) return at;
+  }
+  return undefined;
+}

@@ -1,0 +1,227 @@
+import { ts } from '../syntax/compiler.js';
+import { classOf, unwrap } from '../syntax/frames.js';
+import type { CallSite } from '../syntax/module.js';
+import { namespaceOf } from './bindings.js';
+import type { Target } from './callers.js';
+import { calleesOf } from './callees.js';
+import { cellKey } from './cells.js';
+import { anyInstance, constructorTarget } from './classes.js';
+import type { Engine } from './engine.js';
+import type { Env } from './env.js';
+import { ARRAY_METHODS, COLLECTION_METHODS } from './models/arrays.js';
+import { globalFunction } from './models/globals.js';
+import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
+import { packageFunction, unknownFunction } from './models/packages.js';
+import { join, stringMethod } from './models/strings.js';
+import { argumentsAt } from './requests.js';
+import { responseMethod, unpacked } from './responses.js';
+import { literalsOf } from './strings.js';
+import { step } from './trace.js';
+import { external, instance, response, traced, union, unknown, type CallLike, type ExternalValue, type MethodValue, type Value, type Values } from './values.js';
+
+/** What one callee does at a call. */
+function behaviourOf(callee: Value, call: ModelCall): Behaviour {
+  const { site, env, engine, invocation } = call;
+  switch (callee.kind) {
+    case 'function':
+      return { targets: () => [{ fn: callee, invocation }], result: () => engine.invoke(callee, invocation) };
+    case 'class': {
+      const made = instance(callee.node, callee.env, invocation);
+      return { targets: () => constructorTargets(made, engine), result: () => [made] };
+    }
+    case 'external':
+      return externalBehaviour(callee, call);
+    case 'method':
+      return methodBehaviour(callee, call);
+    case 'module':
+      return { targets: () => [], result: () => union(...engine.exported(callee.file, 'default').map((value) => behaviourOf(value, call).result())) };
+    case 'response':
+      // A field of a body is never called; `res.json` reaches here as a method.
+      return returns(() => []);
+    default:
+      return unknownCallee(callee, call);
+  }
+}
+
+/** A method of an unknown value: one that is named and used like an array's is taken for it. */
+function unknownCallee(callee: Value, call: ModelCall): Behaviour {
+  const name = ts.isCallExpression(call.site) && ts.isPropertyAccessExpression(call.site.expression) ? call.site.expression.name.text : '';
+  const model = Object.hasOwn(ARRAY_METHODS, name) && functionsIn(call.invocation.argument(0) ?? []).length > 0 ? ARRAY_METHODS[name] : undefined;
+  return model ? model([callee], call) : unknownFunction(callee, call);
+}
+
+function constructorTargets(made: ReturnType<typeof instance>, engine: Engine): Target[] {
+  const target = constructorTarget(made, engine);
+  return target ? [target] : [];
+}
+
+function externalBehaviour(callee: ExternalValue, call: ModelCall): Behaviour {
+  const { site, env, engine, invocation } = call;
+  const isNew = ts.isNewExpression(site);
+  const client = isNew ? undefined : engine.clients.callOf(callee);
+  if (client && (ts.isCallExpression(site) || isNew)) {
+    engine.clients.noteSite(site, client.row, client.spec);
+    const stage = (client.spec.response ?? client.row.response).is ?? 'raw';
+    const raw = response(site, env, stage, [], null);
+    const origin = step(site, `request sent with ${client.row.id}`);
+    const { callback } = client.spec;
+    const targets = (): Target[] =>
+      callback ? callbackArguments(call).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'response', [...Array<() => Values>(callback.parameter).fill(() => []), () => [traced(unpacked(raw, callback.stage), origin)]]) })) : [];
+    return { targets, result: () => [traced(raw, origin)] };
+  }
+  const made = engine.clients.made(callee, isNew, (row, base) => ({
+    key: invocation.key,
+    row,
+    base: () => argumentsAt(base, invocation, engine),
+    argument: (place) => argumentsAt([place], invocation, engine),
+  }));
+  if (made) return returns(() => [made]);
+  if (callee.module === null && callee.path[0] === 'require' && callee.path.length === 1) return returns(() => required(call));
+  const known = callee.module === null ? globalFunction(callee.path, isNew, call) : packageFunction(callee, call);
+  if (known) return known;
+  return isNew ? newExternal(callee, call) : unknownFunction(callee, call);
+}
+
+/** An object of a package's class; a stream made over response text is response text. */
+function newExternal(callee: ExternalValue, call: ModelCall): Behaviour {
+  return returns(() => {
+    const through = unknownFunction(callee, call).result().filter((value) => value.kind === 'response');
+    return union(through, [external(callee.module, [...callee.path, '#'])]);
+  });
+}
+
+function callbackArguments(call: ModelCall) {
+  const { site, invocation } = call;
+  const count = ts.isCallExpression(site) ? site.arguments.length : 0;
+  return Array.from({ length: count }, (_, i) => invocation.argument(i) ?? []).flatMap((values) => {
+    const given = values.flatMap((value) => (value.kind === 'object' ? call.engine.member([value], 'success') : [value]));
+    return given.filter((value) => value.kind === 'function');
+  });
+}
+
+function required({ env, engine, invocation }: ModelCall): Values {
+  const from = engine.moduleOf(env).file;
+  return union(
+    ...literalsOf(invocation.argument(0) ?? []).map((specifier): Values => {
+      const file = engine.program.resolve(specifier, from);
+      return file === undefined ? [external(specifier.replace(/^node:/, ''), [])] : namespaceOf(file, engine);
+    }),
+  );
+}
+
+const SETTLERS = new Set(['then', 'catch', 'finally']);
+
+function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
+  const { receiver, name } = callee;
+  const call = { ...outer, subject: receiver.key };
+  const { engine } = call;
+  if (SETTLERS.has(name) && receiver.kind !== 'function') return settled(receiver, name, call);
+  switch (receiver.kind) {
+    case 'function':
+      return applied(receiver, name, call);
+    case 'cell': {
+      const contents = (): Values => receiver.initial();
+      const updater = invokes(call, 0, [contents], () => []);
+      const deliver = (): readonly Target[] => {
+        engine.callers.deliver(cellKey(receiver), { site: call.site, env: call.env, argument: 0 });
+        return updater.targets();
+      };
+      return { targets: deliver, result: () => [] };
+    }
+    case 'response':
+      return responseMethod(receiver, name, call);
+    case 'json':
+      return returns(() => [receiver]);
+    case 'text':
+      return stringMethod([receiver], name, call);
+    default:
+      return collectionMethod(callee, call);
+  }
+}
+
+function collectionMethod({ receiver, name }: MethodValue, call: ModelCall): Behaviour {
+  if (name === 'join') return returns(() => join([receiver], call));
+  if (name === 'get' && receiver.kind === 'list' && receiver.isMap) return returns(() => mapEntry(receiver, call));
+  if (receiver.kind === 'list' && Object.hasOwn(COLLECTION_METHODS, name)) return COLLECTION_METHODS[name]!([receiver], call);
+  const model = Object.hasOwn(ARRAY_METHODS, name) ? ARRAY_METHODS[name] : undefined;
+  return model ? model([receiver], call) : unknownFunction(receiver, call);
+}
+
+/** `map.get(key)`: the entry of that key when the map is written down, else any value. */
+function mapEntry(receiver: Extract<Value, { kind: 'list' }>, call: ModelCall): Values {
+  const { engine } = call;
+  const keys = literalsOf(call.invocation.argument(0) ?? []);
+  const source = ts.isNewExpression(receiver.site) ? receiver.site.arguments?.[0] : undefined;
+  const literal = source && unwrap(source);
+  if (keys.length > 0 && literal && ts.isArrayLiteralExpression(literal) && receiver.held.length === 0) {
+    const env = engine.envs.within(engine.envs.root(receiver.site.getSourceFile(), false), literal);
+    const hits = literal.elements.flatMap((entry) => {
+      const pair = engine.evaluate(entry, env);
+      return literalsOf(engine.elementAt(pair, 0)).some((key) => keys.includes(key)) ? [engine.elementAt(pair, 1)] : [];
+    });
+    return union(...hits);
+  }
+  return COLLECTION_METHODS['get']!([receiver], call).result();
+}
+
+/** A promise is its value: `then` hands it to the callback. */
+function settled(receiver: Value, name: string, call: ModelCall): Behaviour {
+  if (name === 'finally') return invokes(call, 0, [], () => [receiver]);
+  if (name === 'catch') return invokes(call, 0, [() => []], (returned) => union([receiver], returned()));
+  const onFulfilled = invokes(call, 0, [() => [receiver]], (returned) => returned());
+  const isGiven = (call.invocation.argument(0) ?? []).some((value) => value.kind !== 'nothing');
+  return isGiven ? { targets: onFulfilled.targets, result: () => union(onFulfilled.result(), throughUnknown(receiver, call)) } : returns(() => [receiver]);
+}
+
+/** `.then(JSON.parse)`, `.then(parse)`: a callback that is not a project function. */
+function throughUnknown(receiver: Value, call: ModelCall): Values {
+  const { engine, site, env } = call;
+  const invocation = engine.callers.synthetic(site, env, `then:${receiver.key}`, [() => [receiver]]);
+  return union(...(call.invocation.argument(0) ?? []).filter((value) => value.kind === 'external' || value.kind === 'method').map((value) => behaviourOf(value, { ...call, invocation }).result()));
+}
+
+/** `f.call(this, a)`, `f.apply(this, [a])`, `f.bind(this)`. */
+function applied(fn: Extract<Value, { kind: 'function' }>, name: string, call: ModelCall): Behaviour {
+  const { engine, site, env, invocation } = call;
+  if (name === 'bind') return returns(() => [fn]);
+  if (name !== 'call' && name !== 'apply') return unknownFunction(fn, call);
+  const passed =
+    name === 'call'
+      ? engine.callers.invocation(site, env, engine, 1)
+      : { ...invocation, key: `${invocation.key}:apply`, argument: (index: number) => engine.elementAt(invocation.argument(1) ?? [], index), rest: () => engine.elements(invocation.argument(1) ?? []) };
+  return { targets: () => [{ fn, invocation: passed }], result: () => engine.invoke(fn, passed) };
+}
+
+function modelCall(site: CallSite, env: Env, engine: Engine): ModelCall {
+  return { site, env, engine, invocation: engine.callers.invocation(site, env, engine), subject: '' };
+}
+
+/** What a call returns. */
+export function callResult(site: CallLike, env: Env, engine: Engine): Values {
+  if (site.expression.kind === ts.SyntaxKind.ImportKeyword) return required(modelCall(site, env, engine));
+  const call = modelCall(site, env, engine);
+  const callees = calleesOf(site, env, engine);
+  return union(...(callees.length > 0 ? callees : [unknown('call')]).map((callee) => behaviourOf(callee, call).result()));
+}
+
+/** The functions that a call invokes directly. */
+export function callTargets(site: CallSite, env: Env, engine: Engine): readonly Target[] {
+  const call = modelCall(site, env, engine);
+  if (ts.isCallExpression(site) && site.expression.kind === ts.SyntaxKind.SuperKeyword) return superTargets(call);
+  return calleesOf(site, env, engine).flatMap((callee) => [...behaviourOf(callee, call).targets()]);
+}
+
+/** `super(…)` runs the constructor of the base class on the same object. */
+function superTargets({ site, env, engine, invocation }: ModelCall): Target[] {
+  let owner = env.frame;
+  for (let at: Env | null = env; at && !classOf(owner); at = at.outer) owner = at.frame;
+  const cls = classOf(owner);
+  const base = cls?.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+  if (!base) return [];
+  return engine.evaluate(base.expression, engine.envs.within(engine.envs.root(site.getSourceFile(), false), base)).flatMap((value) => {
+    if (value.kind !== 'class') return [];
+    const target = constructorTarget({ ...anyInstance(value.node, value.env), creation: invocation }, engine);
+    // The object is any of the derived class, so that its fields are looked up there.
+    return target ? [{ fn: { ...target.fn, self: cls ? anyInstance(cls, value.env) : null }, invocation }] : [];
+  });
+}

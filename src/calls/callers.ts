@@ -1,0 +1,157 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import { frameOf, type ClassNode, type FunctionNode } from '../syntax/frames.js';
+import type { CallSite, Module } from '../syntax/module.js';
+import type { Engine } from './engine.js';
+import { activationAround, type Env, type Invocation } from './env.js';
+import { idOf, objectValue, type FunctionValue, type ResponseValue, type Values } from './values.js';
+
+/** A function that a call invokes directly, with its arguments. */
+export interface Target {
+  fn: FunctionValue;
+  invocation: Invocation;
+}
+
+/** A write into a cell, or a body handed to a pending request: the call, and which argument is meant. */
+export interface Delivery {
+  site: CallSite;
+  env: Env;
+  argument: number;
+}
+
+const MAX_ROUNDS = 6;
+const MAX_CALLERS = 400;
+
+/**
+ * Who calls what: for every call in the program the functions it may invoke, seen from outside (no caller assumed). It is
+ * built by evaluating each callee; a callee that is itself a parameter depends on the index, so that it is built in rounds
+ * until nothing is added.
+ */
+export class Callers {
+  readonly #byFunction = new Map<FunctionNode, Map<string, Target>>();
+  readonly #deliveries = new Map<string, Map<string, Delivery>>();
+  readonly #subclasses = new Map<ClassNode, { node: ClassNode; env: Env }[]>();
+  readonly #invocations = new Map<string, Invocation>();
+  #added = 0;
+
+  /** Evaluates every call of the program. `reset` forgets remembered results between rounds. */
+  build(modules: Iterable<Module>, engine: Engine, reset: () => void): void {
+    const all = [...modules];
+    this.#indexSubclasses(all, engine);
+    const sites = all.flatMap((module) => module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false) })));
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      this.#added = 0;
+      for (const { site, env } of sites) for (const target of engine.targets(site, env)) this.#add(target);
+      reset();
+      if (this.#added === 0) break;
+    }
+  }
+
+  #add(target: Target): void {
+    let known = this.#byFunction.get(target.fn.node);
+    if (!known) this.#byFunction.set(target.fn.node, (known = new Map()));
+    const key = `${target.fn.key}|${target.invocation.key}`;
+    if (known.has(key) || known.size >= MAX_CALLERS) return;
+    known.set(key, target);
+    this.#added++;
+  }
+
+  /** Notes that `site` delivers its argument to `receiver`: a cell, or the pending request of a response. */
+  deliver(receiver: string, delivery: Delivery): void {
+    let known = this.#deliveries.get(receiver);
+    if (!known) this.#deliveries.set(receiver, (known = new Map()));
+    const key = `${idOf(delivery.site)}|${delivery.argument}`;
+    if (known.has(key)) return;
+    known.set(key, delivery);
+    this.#added++;
+  }
+
+  deliveriesTo(receiver: string): Delivery[] {
+    return [...(this.#deliveries.get(receiver)?.values() ?? [])];
+  }
+
+  /** All direct calls of a function. */
+  of(fn: FunctionNode): Target[] {
+    return [...(this.#byFunction.get(fn)?.values() ?? [])];
+  }
+
+  /** The invocations that may have started the activation `at`, which is bound to none. */
+  invocationsOf(fn: FunctionNode, at: Env, engine: Engine): Invocation[] {
+    const seen = new Map<string, Invocation>();
+    for (const target of this.of(fn)) {
+      for (const { invocation } of this.#rebase(target, at, engine)) seen.set(invocation.key, invocation);
+    }
+    return [...seen.values()];
+  }
+
+  /** A target as seen from the activation around `at`, when the call lies in a frame that `at` runs in. */
+  #rebase(target: Target, at: Env, engine: Engine): readonly Target[] {
+    const activation = at.outer && activationAround(at.outer, target.invocation.site);
+    if (!activation || ts.isSourceFile(activation.frame)) return [target];
+    const env = engine.envs.within(activation, target.invocation.site);
+    if (env === target.invocation.caller) return [target];
+    return engine.targets(target.invocation.site as CallSite, env).filter(({ fn }) => fn.node === target.fn.node);
+  }
+
+  subclassesOf(node: ClassNode, engine: Engine): { node: ClassNode; env: Env }[] {
+    const direct = this.#subclasses.get(node) ?? [];
+    return direct.flatMap((sub) => [sub, ...this.subclassesOf(sub.node, engine)]).slice(0, 20);
+  }
+
+  #indexSubclasses(modules: Iterable<Module>, engine: Engine): void {
+    for (const module of modules) {
+      for (const node of module.classes) {
+        const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+        if (!clause) continue;
+        const env = engine.envs.root(frameOf(node), false);
+        for (const base of engine.evaluate(clause.expression, env)) {
+          if (base.kind !== 'class' || base.node === node) continue;
+          const known = this.#subclasses.get(base.node) ?? [];
+          if (!known.some((sub) => sub.node === node)) this.#subclasses.set(base.node, [...known, { node, env }]);
+        }
+      }
+    }
+  }
+
+  /** The invocation that a call makes in `env`: arguments evaluated when asked for. JSX passes its attributes as one object. */
+  invocation(site: CallSite, env: Env, engine: Engine, shift = 0): Invocation {
+    const key = `${idOf(site)}@${env.id}${shift ? `+${shift}` : ''}`;
+    let known = this.#invocations.get(key);
+    if (!known) this.#invocations.set(key, (known = makeInvocation(key, site, env, engine, shift)));
+    return known;
+  }
+
+  /** An invocation with given arguments, as array methods and promises make them. */
+  synthetic(site: TS.Node, env: Env, label: string, args: readonly (() => Values | undefined)[]): Invocation {
+    const key = `${idOf(site)}@${env.id}:${label}`;
+    let known = this.#invocations.get(key);
+    if (!known) {
+      known = { key, site, caller: env, synthetic: true, argument: (index) => args[index]?.(), rest: (index) => args.slice(index).flatMap((arg) => arg() ?? []) };
+      this.#invocations.set(key, known);
+    }
+    return known;
+  }
+}
+
+function makeInvocation(key: string, site: CallSite, env: Env, engine: Engine, shift: number): Invocation {
+  if (ts.isJsxOpeningElement(site) || ts.isJsxSelfClosingElement(site)) {
+    const props = (): Values => [objectValue(site.attributes, env)];
+    return { key, site, caller: env, synthetic: false, argument: (index) => (index === 0 ? props() : undefined), rest: (index) => (index === 0 ? props() : []) };
+  }
+  const args = (site.arguments ?? []).slice(shift);
+  const spread = args.findIndex((argument) => ts.isSpreadElement(argument));
+  const argument = (index: number): Values | undefined => {
+    if (spread >= 0 && index >= spread) {
+      const spreadNode = args[spread] as TS.SpreadElement;
+      return engine.elementAt(engine.evaluate(spreadNode.expression, env), index - spread);
+    }
+    const node = args[index];
+    return node && engine.evaluate(node, env);
+  };
+  return { key, site, caller: env, synthetic: false, argument, rest: (index) => args.slice(index).flatMap((node) => [...engine.evaluate(node, env)]) };
+}
+
+/** The key under which bodies are delivered to the request that `value` answers. */
+export function requestKey(value: ResponseValue): string {
+  return `request:${idOf(value.site)}`;
+}

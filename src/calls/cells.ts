@@ -1,0 +1,19 @@
+import type { Engine } from './engine.js';
+import { activationAround } from './env.js';
+import { union, type CellValue, type Values } from './values.js';
+
+/** Everything that was delivered to a cell, and what it held at first. A delivered function makes the next value of the last. */
+export function cellContents(cell: CellValue, engine: Engine): Values {
+  const delivered = engine.callers.deliveriesTo(cellKey(cell)).map(({ site, env, argument }): Values => {
+    const activation = activationAround(cell.env, site);
+    const within = activation ? engine.envs.within(activation, site) : env;
+    const values = engine.callers.invocation(site, within, engine).argument(argument) ?? [];
+    return union(...values.map((value) => (value.kind === 'function' ? engine.invoke(value, engine.callers.synthetic(site, within, 'update', [() => cell.initial()])) : [value])));
+  });
+  return union(cell.initial().filter((value) => value.kind !== 'nothing'), ...delivered);
+}
+
+/** One cell for all activations of the code that makes it: what is delivered is told apart when it is read. */
+export function cellKey(cell: CellValue): string {
+  return cell.key.slice(0, cell.key.indexOf('@'));
+}

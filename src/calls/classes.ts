@@ -1,0 +1,174 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import { frameOf, isFunctionNode, isStatic, literalName, outerFrame, type ClassNode, type FrameNode } from '../syntax/frames.js';
+import type { Engine } from './engine.js';
+import { type Env, type Invocation } from './env.js';
+import { classValue } from './evaluate.js';
+import { external, functionValue, heldBy, instance, isHeld, text, union, unknown, type ClassValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from './values.js';
+
+/** A class on the way from an object's own class to its bases. */
+interface Ancestor {
+  node: ClassNode;
+  env: Env;
+}
+
+const MAX_ANCESTORS = 8;
+
+/** The class and its project bases, derived first, and bases from packages. */
+function ancestry(start: Ancestor, engine: Engine): { classes: Ancestor[]; externals: Values } {
+  const classes: Ancestor[] = [start];
+  const externals: Value[] = [];
+  for (let i = 0; i < classes.length && classes.length < MAX_ANCESTORS; i++) {
+    const { node, env } = classes[i]!;
+    const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+    if (!clause) continue;
+    for (const base of engine.evaluate(clause.expression, engine.envs.within(env, clause))) {
+      if (base.kind === 'class' && !classes.some((known) => known.node === base.node)) classes.push({ node: base.node, env: base.env });
+      else if (base.kind === 'external') externals.push(base);
+    }
+  }
+  return { classes, externals };
+}
+
+/** A member of an object: method, accessor, field, parameter property, or what was assigned to `this.name`. */
+export function instanceMember(value: InstanceValue, name: string, engine: Engine): Values {
+  const { classes, externals } = ancestry(value, engine);
+  const below = value.creation ? [] : engine.callers.subclassesOf(value.node, engine).map(({ node, env }) => ({ node, env }));
+  const found: Values[] = [];
+  for (const owner of below) found.push(ownMembers(value, owner, name, engine).values);
+  for (const owner of classes) {
+    const own = ownMembers(value, owner, name, engine);
+    found.push(own.values);
+    if (own.final) break;
+  }
+  const values = union(...found);
+  if (values.length > 0) return value.receiverOf ? blameReceiver(values, value.receiverOf, classes) : values;
+  const typed = union(...[...classes, ...below].map((owner) => typedField(owner, name, engine)));
+  if (typed.length > 0) return typed;
+  return union(...externals.map((base) => (base.kind === 'external' ? engine.member([external(base.module, [...base.path, '#'])], name) : [])));
+}
+
+function ownMembers(value: InstanceValue, { node, env }: Ancestor, name: string, engine: Engine): { values: Values; final: boolean } {
+  const found: Values[] = [];
+  for (const member of node.members) {
+    if (isStatic(member) || !member.name || (literalName(member.name) ?? member.name.getText()) !== name) continue;
+    if (ts.isMethodDeclaration(member) && member.body) return { values: [functionValue(member, env, value)], final: true };
+    if (ts.isGetAccessor(member)) return { values: engine.invoke(functionValue(member, env, value), null), final: true };
+    if (ts.isPropertyDeclaration(member) && member.initializer) found.push(engine.evaluate(member.initializer, engine.envs.bind(member, env, null, value)));
+  }
+  found.push(parameterProperty(value, { node, env }, name, engine), assignedField(value, { node, env }, name, engine));
+  const { writes } = engine.moduleOf(env);
+  const values = union(...found);
+  const isWritten = writes.ofClass.get(node)?.some((write) => write.path[0] === name && (write.path.length > 1 || write.kind !== 'set'));
+  if (!isWritten) return { values, final: false };
+  return { values: values.map((v) => (isHeld(v) ? heldBy(v, { root: node, env, path: [name], self: value }) : v)), final: false };
+}
+
+function constructorOf(node: ClassNode): TS.ConstructorDeclaration | undefined {
+  return node.members.find((member): member is TS.ConstructorDeclaration => ts.isConstructorDeclaration(member) && member.body !== undefined);
+}
+
+function parameterProperty(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
+  const parameter = constructorOf(owner.node)?.parameters.find((p) => ts.isIdentifier(p.name) && p.name.text === name && ts.getModifiers(p)?.length);
+  return parameter ? engine.evaluate(parameter.name, constructorEnv(value, owner, engine)) : [];
+}
+
+function assignedField(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
+  const writes = engine.moduleOf(owner.env).writes.ofClass.get(owner.node) ?? [];
+  return union(
+    ...writes
+      .filter((write) => write.kind === 'set' && write.path.length === 1 && write.path[0] === name)
+      .map((write) => engine.evaluate(write.value, classMemberEnv(value, owner.node, write.site, engine))),
+  );
+}
+
+/** The environment of code in a member of `node`, run on the object `value`. */
+export function classMemberEnv(value: InstanceValue, node: ClassNode, site: TS.Node, engine: Engine): Env {
+  const owner = ancestry(value, engine).classes.find((known) => known.node === node) ?? { node, env: engine.envs.root(frameOf(node), false) };
+  let member: FrameNode = frameOf(site);
+  for (let around = outerFrame(member); around && member.parent !== node; around = outerFrame(member)) member = around;
+  const env = ts.isConstructorDeclaration(member) ? constructorEnv(value, owner, engine) : engine.envs.bind(member, owner.env, null, value);
+  return engine.envs.within(env, site);
+}
+
+/** The activation of a class's constructor for one object; with nothing known about its creation, for all of them. */
+function constructorEnv(value: InstanceValue, owner: Ancestor, engine: Engine): Env {
+  const frame = constructorOf(owner.node)!;
+  if (!value.creation) {
+    const root = engine.envs.root(frame, value.receiverOf !== undefined);
+    return value.receiverOf ? root : engine.envs.bind(frame, owner.env, null, value);
+  }
+  return engine.envs.bind(frame, owner.env, creationFor(value, owner, engine), value);
+}
+
+/** The invocation that runs `owner`'s constructor: `new` itself, or the `super(…)` call of the class below. */
+function creationFor(value: InstanceValue, owner: Ancestor, engine: Engine): Invocation | null {
+  let creation = value.creation;
+  for (const below of ancestry(value, engine).classes) {
+    if (below.node === owner.node) return creation;
+    const ctor = constructorOf(below.node);
+    if (!ctor || !creation) continue;
+    const call = superCallOf(ctor);
+    creation = call ? engine.callers.invocation(call, engine.envs.within(engine.envs.bind(ctor, below.env, creation, value), call), engine) : null;
+  }
+  return creation;
+}
+
+function superCallOf(ctor: TS.ConstructorDeclaration): TS.CallExpression | undefined {
+  let found: TS.CallExpression | undefined;
+  const visit = (node: TS.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword) found ??= node;
+    if (!found && !isFunctionNode(node)) ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(ctor.body!, visit);
+  return found;
+}
+
+function typedField({ node, env }: Ancestor, name: string, engine: Engine): Values {
+  for (const member of node.members) {
+    if (ts.isPropertyDeclaration(member) && literalName(member.name) === name) return engine.ofType(member.type, env);
+    if (ts.isMethodDeclaration(member) && !member.body && literalName(member.name) === name) return [functionValue(member, env, null)];
+  }
+  return [];
+}
+
+/** In an open context, what a constructor parameter decides is decided by who calls the method on which object. */
+function blameReceiver(values: Values, receiver: FrameNode, classes: Ancestor[]): Values {
+  const constructors = new Set<FrameNode>(classes.map(({ node }) => constructorOf(node)).filter((ctor) => ctor !== undefined));
+  const blame = (hole: Hole): Hole => (hole.frame && constructors.has(hole.frame) ? { ...hole, frame: receiver } : hole);
+  return values.map((value): Value => {
+    if (value.kind === 'unknown') return unknown(value.hole.label, blame(value.hole));
+    if (value.kind === 'text') return text(value.parts.map((part) => (typeof part === 'string' ? part : blame(part))), value.trace);
+    return value;
+  });
+}
+
+export function staticMember(value: ClassValue, name: string, engine: Engine): Values {
+  for (const owner of ancestry(value, engine).classes) {
+    const found: Values[] = [];
+    const self = classValue(owner.node, owner.env);
+    for (const member of owner.node.members) {
+      if (!isStatic(member) || !member.name || literalName(member.name) !== name) continue;
+      if (ts.isMethodDeclaration(member)) found.push([functionValue(member, owner.env, self)]);
+      else if (ts.isGetAccessor(member)) found.push(engine.invoke(functionValue(member, owner.env, self), null));
+      else if (ts.isPropertyDeclaration(member) && member.initializer) found.push(engine.evaluate(member.initializer, engine.envs.bind(member, owner.env, null, self)));
+    }
+    if (found.length > 0) return union(...found);
+  }
+  return [];
+}
+
+/** The constructor that `new` runs on an object: its own, or the nearest base's. */
+export function constructorTarget(value: InstanceValue, engine: Engine): { fn: FunctionValue; invocation: Invocation } | undefined {
+  for (const owner of ancestry(value, engine).classes) {
+    const ctor = constructorOf(owner.node);
+    if (ctor && value.creation) return { fn: functionValue(ctor, owner.env, value), invocation: value.creation };
+  }
+  return undefined;
+}
+
+/** Objects of a class, whoever made them. */
+export function anyInstance(node: ClassNode, env: Env): InstanceValue {
+  return instance(node, env, null);
+}
+

@@ -1,0 +1,84 @@
+import type { Value } from '../values.js';
+
+/**
+ * Where something stands in a call: an argument's index and the property names below it, `0` or `1.headers.accept`.
+ * Alternatives are tried in order; the first that is there counts.
+ */
+export type Place = string;
+
+/** One way to send a request with a client. */
+export interface CallSpec {
+  /** The method when the call's name fixes it. */
+  verb?: string;
+  /** Where the method stands; when it is not there, `defaultVerb` is meant. */
+  method?: Place[];
+  /** `GET` unless said otherwise. */
+  defaultVerb?: string;
+  url?: Place[];
+  /** Where a base URL stands in the call itself. */
+  base?: Place[];
+  /** Where host and path stand when they are apart, as in the options of `node:http`. */
+  host?: Place[];
+  path?: Place[];
+  body?: Place[];
+  /** The path when the call's name fixes it, as in a generated SDK. */
+  fixedPath?: string;
+  /** How this call's response unpacks when it differs from the client's others. */
+  response?: ResponseSpec;
+  /** Callbacks that receive the raw response as their parameter number `parameter`. */
+  callback?: { parameter: number; stage: Stage };
+}
+
+/** How far a response is unpacked: the client's own object, text or a stream of it, the parsed body. */
+export type Stage = 'raw' | 'text' | 'body';
+
+export interface ResponseSpec {
+  /** What the call gives: `raw` unless said otherwise. */
+  is?: Stage;
+  /** Properties of the raw response. */
+  members?: Record<string, Stage>;
+  /** Methods of the raw response. */
+  methods?: Record<string, Stage>;
+  /** Events of the raw response, `.on(name, callback)`, and what their callback receives. */
+  events?: Record<string, Stage>;
+  /** Every other method returns the raw response itself, as builders do. */
+  chains?: boolean;
+  /** What iterating over the raw response gives. */
+  elements?: Stage;
+}
+
+/** One HTTP client: everything the engine knows about it. */
+export interface ClientRow {
+  /** Shown to people: `axios`. */
+  id: string;
+  /** Modules whose default export, namespace or names are the client. A trailing `*` matches any ending. */
+  modules?: string[];
+  /** Globals that are the client or hold it. */
+  globals?: string[];
+  /** Calls by the dotted name below the module or global; the empty name is the client itself. */
+  calls: Record<string, CallSpec>;
+  /**
+   * Functions and classes that make an instance of the client, with the place of its base URL; `#` stands for an object of
+   * a class. `as` is the name under which `calls` lists the instance's calls: for a class its own name, else the empty name.
+   */
+  makes?: Record<string, { base?: Place[]; as?: string }>;
+  /** Type names of the package that stand for an instance, and the name below the module that they have. */
+  types?: Record<string, string>;
+  /** Classes whose objects describe a request, accepted wherever a URL is: `new Request(url, init)`. */
+  requestObjects?: Record<string, CallSpec>;
+  /** Methods called on the raw response, or on the pending request, whose first argument is the body. */
+  bodyMethods?: string[];
+  response: ResponseSpec;
+  /** A fixed host evidence: the client can only talk to this API. */
+  api?: string;
+}
+
+/** How an instance of a client was made. */
+export interface ClientConfig {
+  key: string;
+  row: ClientRow;
+  /** Values of the base URL, empty when there is none. */
+  base: () => readonly Value[];
+  /** The arguments it was made with. */
+  argument: (place: Place) => readonly Value[];
+}

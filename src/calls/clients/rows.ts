@@ -1,0 +1,213 @@
+import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
+
+/**
+ * The HTTP clients, one row each. The walker that reads them names no library: a new client is a new row.
+ * A user's own client is a row in the configuration.
+ */
+
+const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
+
+/** A method per verb: `client.get(url)`, `client.post(url, body)`. */
+function verbs(spec: (verb: string) => CallSpec, names: string[] = VERBS): Record<string, CallSpec> {
+  return Object.fromEntries(names.map((name) => [name, { verb: name.toUpperCase().replace(/^DEL$/, 'DELETE'), ...spec(name) }]));
+}
+
+const WEB_RESPONSE: ResponseSpec = {
+  members: { body: 'text' },
+  methods: { json: 'body', text: 'text', blob: 'text', arrayBuffer: 'text', bytes: 'text', clone: 'raw' },
+};
+const FETCH_CALL: CallSpec = { url: ['0'], method: ['1.method'], body: ['1.body'] };
+const AXIOS_RESPONSE: ResponseSpec = { members: { data: 'body' } };
+const axiosVerb = (verb: string): CallSpec =>
+  /^(post|put|patch)/.test(verb) ? { url: ['0'], body: ['1'], base: ['2.baseURL'] } : { url: ['0'], body: ['1.data'], base: ['1.baseURL'] };
+const AXIOS_CONFIG: CallSpec = { url: ['0.url', '0'], method: ['0.method', '1.method'], base: ['0.baseURL', '1.baseURL'], body: ['0.data', '1.data'] };
+const OPTIONS_SECOND = (): CallSpec => ({ url: ['0', '0.url'], body: ['1.json', '1.body', '1.form'], base: ['1.prefixUrl', '1.baseUrl', '1.prefix'] });
+const GOT_CALL: CallSpec = { ...OPTIONS_SECOND(), method: ['1.method', '0.method'] };
+const NODE_CALL: CallSpec = {
+  url: ['0'],
+  host: ['0.hostname', '0.host', '1.hostname', '1.host'],
+  path: ['0.path', '1.path'],
+  method: ['0.method', '1.method'],
+  callback: { parameter: 0, stage: 'raw' },
+};
+const SUPERAGENT_RESPONSE: ResponseSpec = { members: { body: 'body', text: 'text' }, chains: true };
+
+export const CLIENTS: readonly ClientRow[] = [
+  {
+    id: 'fetch',
+    modules: ['node-fetch', 'cross-fetch', 'isomorphic-fetch', 'whatwg-fetch', 'isomorphic-unfetch', 'unfetch', 'node-fetch-native', 'make-fetch-happen', 'minipass-fetch', '@whatwg-node/fetch', 'expo/fetch', 'cross-fetch/polyfill', '@adobe/fetch', '@vercel/fetch', 'fetch-retry'],
+    globals: ['fetch'],
+    calls: { '': FETCH_CALL, fetch: FETCH_CALL },
+    requestObjects: { Request: FETCH_CALL },
+    response: WEB_RESPONSE,
+  },
+  {
+    id: 'axios',
+    modules: ['axios', 'redaxios'],
+    globals: ['axios'],
+    calls: {
+      '': AXIOS_CONFIG,
+      request: AXIOS_CONFIG,
+      ...verbs(axiosVerb),
+      ...Object.fromEntries(['post', 'put', 'patch'].map((verb) => [`${verb}Form`, { verb: verb.toUpperCase(), ...axiosVerb(verb) }])),
+    },
+    makes: { create: { base: ['0.baseURL'] }, 'Axios.#': { base: ['0.baseURL'], as: '' } },
+    types: { AxiosInstance: '', AxiosStatic: '', Axios: '' },
+    response: AXIOS_RESPONSE,
+  },
+  {
+    id: 'got',
+    modules: ['got', 'got-cjs', 'got-scraping'],
+    calls: { '': GOT_CALL, got: GOT_CALL, stream: GOT_CALL, ...verbs(OPTIONS_SECOND) },
+    makes: { extend: { base: ['0.prefixUrl'] } },
+    types: { Got: '' },
+    response: { members: { body: 'body', rawBody: 'text' }, methods: { json: 'body', text: 'text', buffer: 'text' }, elements: 'text' },
+  },
+  {
+    id: 'ky',
+    modules: ['ky', 'ky-universal'],
+    calls: { '': GOT_CALL, ...verbs(OPTIONS_SECOND) },
+    makes: { create: { base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] }, extend: { base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] } },
+    types: { KyInstance: '' },
+    response: WEB_RESPONSE,
+  },
+  {
+    id: 'undici',
+    modules: ['undici'],
+    calls: {
+      fetch: FETCH_CALL,
+      request: { url: ['0'], method: ['1.method'], body: ['1.body'] },
+      stream: { url: ['0'], method: ['1.method'], body: ['1.body'] },
+      'Client.#.request': { path: ['0.path'], method: ['0.method'], body: ['0.body'] },
+      'Pool.#.request': { path: ['0.path'], method: ['0.method'], body: ['0.body'] },
+      'Agent.#.request': { host: ['0.origin'], path: ['0.path'], method: ['0.method'], body: ['0.body'] },
+    },
+    makes: { 'Client.#': { base: ['0'] }, 'Pool.#': { base: ['0'] }, 'Agent.#': {} },
+    types: { Client: 'Client.#', Pool: 'Pool.#', Agent: 'Agent.#', Dispatcher: 'Client.#' },
+    requestObjects: { Request: FETCH_CALL },
+    response: { members: { body: 'text' }, methods: { json: 'body', text: 'text' } },
+  },
+  {
+    id: 'node:http',
+    modules: ['http', 'https', 'node:http', 'node:https', 'follow-redirects'],
+    calls: Object.fromEntries(['', 'http.', 'https.'].flatMap((prefix) => [[`${prefix}request`, NODE_CALL], [`${prefix}get`, { ...NODE_CALL, verb: 'GET' }]])),
+    bodyMethods: ['end', 'write'],
+    response: { events: { data: 'text', response: 'raw', '*': 'raw' }, elements: 'text', chains: true },
+  },
+  {
+    id: 'node:http2',
+    modules: ['http2', 'node:http2'],
+    calls: { 'connect.request': { path: ['0.:path'], method: ['0.:method'] } },
+    makes: { connect: { base: ['0'], as: 'connect' } },
+    bodyMethods: ['end', 'write'],
+    response: { events: { data: 'text' }, elements: 'text', chains: true },
+  },
+  {
+    id: 'superagent',
+    modules: ['superagent'],
+    calls: { '': { url: ['1', '0'], verb: 'GET' }, ...verbs(() => ({ url: ['0'], body: ['1'] }), [...VERBS, 'del']) },
+    makes: { agent: {} },
+    bodyMethods: ['send'],
+    response: SUPERAGENT_RESPONSE,
+  },
+  {
+    id: 'supertest',
+    modules: ['supertest'],
+    calls: verbs(() => ({ url: ['0'] }), [...VERBS, 'del']),
+    makes: { '': { base: ['0'] }, agent: { base: ['0'] } },
+    bodyMethods: ['send'],
+    response: SUPERAGENT_RESPONSE,
+  },
+  {
+    id: 'needle',
+    modules: ['needle'],
+    calls: {
+      '': { method: ['0'], url: ['1'], body: ['2'], callback: { parameter: 1, stage: 'raw' } },
+      ...verbs((verb) => ({ url: ['0'], ...(/get|head/.test(verb) ? {} : { body: ['1'] }), callback: { parameter: 1, stage: 'raw' } })),
+    },
+    response: { members: { body: 'body', raw: 'text' }, events: { data: 'text' } },
+  },
+  {
+    id: 'request',
+    modules: ['request', 'request-promise', 'request-promise-native', 'postman-request', '@cypress/request'],
+    calls: {
+      '': { url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], method: ['0.method', '1.method'], body: ['0.json', '0.body', '1.json', '1.body'], callback: { parameter: 2, stage: 'body' } },
+      ...verbs(() => ({ url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], body: ['0.json', '0.body', '1.json', '1.body'], callback: { parameter: 2, stage: 'body' } }), [...VERBS, 'del']),
+    },
+    makes: { defaults: { base: ['0.baseUrl'] } },
+    response: { is: 'body' },
+  },
+  {
+    id: 'ofetch',
+    modules: ['ofetch', 'nuxt/app', '#imports', '#app'],
+    globals: ['$fetch'],
+    calls: { '': { ...FETCH_CALL, base: ['1.baseURL'] }, ofetch: { ...FETCH_CALL, base: ['1.baseURL'] }, $fetch: { ...FETCH_CALL, base: ['1.baseURL'] } },
+    makes: { create: { base: ['0.baseURL'] }, 'ofetch.create': { base: ['0.baseURL'] }, '$fetch.create': { base: ['0.baseURL'] } },
+    response: { is: 'body' },
+  },
+  {
+    id: 'jQuery',
+    modules: ['jquery'],
+    globals: ['$', 'jQuery'],
+    calls: {
+      ajax: { url: ['0.url', '0'], method: ['0.method', '0.type', '1.method', '1.type'], body: ['0.data', '1.data'], callback: { parameter: 0, stage: 'body' } },
+      get: { verb: 'GET', url: ['0.url', '0'], callback: { parameter: 0, stage: 'body' } },
+      getJSON: { verb: 'GET', url: ['0'], callback: { parameter: 0, stage: 'body' } },
+      post: { verb: 'POST', url: ['0.url', '0'], body: ['1', '0.data'], callback: { parameter: 0, stage: 'body' } },
+    },
+    response: { is: 'body', methods: { done: 'body', always: 'body' } },
+  },
+  {
+    id: 'Angular HttpClient',
+    modules: ['@angular/common/http'],
+    calls: {
+      ...Object.fromEntries(Object.entries(verbs((verb) => ({ url: ['0'], body: /post|put|patch/.test(verb) ? ['1'] : ['1.body'] }))).map(([name, spec]) => [`HttpClient.#.${name}`, spec])),
+      'HttpClient.#.request': { method: ['0'], url: ['1'], body: ['2.body'] },
+    },
+    types: { HttpClient: 'HttpClient.#' },
+    response: { is: 'body' },
+  },
+  {
+    id: 'NestJS HttpService',
+    modules: ['@nestjs/axios'],
+    calls: {
+      ...Object.fromEntries(Object.entries(verbs(axiosVerb)).map(([name, spec]) => [`HttpService.#.${name}`, spec])),
+      'HttpService.#.request': AXIOS_CONFIG,
+      'HttpService.#.axiosRef': AXIOS_CONFIG,
+      ...Object.fromEntries(Object.entries(verbs(axiosVerb)).map(([name, spec]) => [`HttpService.#.axiosRef.${name}`, spec])),
+    },
+    types: { HttpService: 'HttpService.#' },
+    response: AXIOS_RESPONSE,
+  },
+  {
+    id: 'openapi-fetch',
+    modules: ['openapi-fetch'],
+    calls: verbs(() => ({ url: ['0'], body: ['1.body'] }), VERBS.map((verb) => verb.toUpperCase())),
+    makes: { '': { base: ['0.baseUrl'] }, createClient: { base: ['0.baseUrl'] } },
+    types: { Client: '' },
+    response: { members: { data: 'body' } },
+  },
+  {
+    id: 'navigator.sendBeacon',
+    globals: ['navigator'],
+    calls: { sendBeacon: { verb: 'POST', url: ['0'], body: ['1'] } },
+    response: {},
+  },
+  {
+    id: 'XMLHttpRequest',
+    globals: ['XMLHttpRequest'],
+    modules: ['xmlhttprequest', 'xhr2'],
+    calls: { '#.open': { method: ['0'], url: ['1'] }, 'XMLHttpRequest.#.open': { method: ['0'], url: ['1'] } },
+    makes: { '#': {}, 'XMLHttpRequest.#': {} },
+    bodyMethods: ['send'],
+    response: { members: { response: 'body', responseText: 'text' } },
+  },
+  {
+    id: 'Playwright request',
+    modules: ['@playwright/test', 'playwright', 'playwright-core'],
+    calls: Object.fromEntries(Object.entries({ ...verbs(() => ({ url: ['0'], body: ['1.data'] })), fetch: { url: ['0'], method: ['1.method'], body: ['1.data'] } }).map(([name, spec]) => [`request.newContext.${name}`, spec])),
+    makes: { 'request.newContext': { base: ['0.baseURL'], as: 'request.newContext' } },
+    types: { APIRequestContext: 'request.newContext' },
+    response: WEB_RESPONSE,
+  },
+];

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
+
+/** The part of a generated SDK map that the engine reads; `scripts/sdk-map.mjs` writes it. */
+interface SdkMap {
+  package: string;
+  classes: string[];
+  methods: Record<string, { function: string }>;
+  functions: Record<string, { method: string; path: string; body: number | null; bodyPath: string[]; response: 'json' | 'text' | 'stream' | 'none' }>;
+  hooks: Record<string, { function: string; kind: string; body?: string[] }>;
+  classesByName: Record<string, string>;
+}
+
+/** SDK packages of which a map is shipped, and its file. */
+const MAPS: Readonly<Record<string, string>> = { '@gleanwork/api-client': 'gleanwork-api-client.json' };
+
+/** Entry points below an SDK package that hold clients; its models hold types of the same names and are left out. */
+const ENTRY_POINTS = ['', '/index*', '/sdk/*', '/core*', '/funcs/*', '/react-query*'];
+
+/** One client row for each SDK package of which a map is shipped. */
+export function sdkRows(packages: Iterable<string>): ClientRow[] {
+  return [...new Set(packages)].flatMap((name) => {
+    const file = Object.hasOwn(MAPS, name) ? MAPS[name] : undefined;
+    return file ? [sdkRow(JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as SdkMap)] : [];
+  });
+}
+
+function sdkRow(map: SdkMap): ClientRow {
+  const root = map.classes[0] ?? '';
+  const calls: Record<string, CallSpec> = {};
+  for (const [path, method] of Object.entries(map.methods)) {
+    const spec = callOf(map, method.function, 0, (stage) => ({ is: stage }));
+    if (spec) calls[`${root}.#.${path}`] = spec;
+  }
+  for (const name of Object.keys(map.functions)) {
+    const spec = callOf(map, name, 1, (stage) => ({ members: { value: stage } }));
+    if (spec) calls[name] = spec;
+  }
+  const makes: NonNullable<ClientRow['makes']> = {};
+  for (const [name, path] of Object.entries(map.classesByName)) makes[`${name}.#`] = { as: `${root}.#.${path}` };
+  for (const [hook, { function: name, kind, body }] of Object.entries(map.hooks)) addHook(map, hook, name, kind, body ?? [], calls, makes);
+  const types = { [root]: `${root}.#`, ...Object.fromEntries(Object.entries(map.classesByName).map(([name, path]) => [name, `${root}.#.${path}`])) };
+  return { id: map.package, modules: ENTRY_POINTS.map((entry) => `${map.package}${entry}`), calls, makes, types, api: map.package, response: { is: 'body' } };
+}
+
+function callOf(map: SdkMap, name: string, shift: number, respond: (stage: 'body' | 'text') => ResponseSpec): CallSpec | undefined {
+  const fn = map.functions[name];
+  if (!fn) return undefined;
+  const body = fn.body === null ? undefined : [[fn.body + shift, ...fn.bodyPath].join('.')];
+  return { verb: fn.method, fixedPath: fn.path, ...(body && { body }), response: respond(fn.response === 'json' ? 'body' : 'text') };
+}
+
+/** React Query: a query hook gives `{ data }`; a mutation hook gives functions that send what they are handed. */
+function addHook(map: SdkMap, hook: string, name: string, kind: string, body: string[], calls: Record<string, CallSpec>, makes: NonNullable<ClientRow['makes']>): void {
+  const spec = callOf(map, name, 0, (stage) => ({ members: { data: stage } }));
+  if (!spec) return;
+  if (kind === 'query' || kind === 'suspense') calls[hook] = spec;
+  if (kind !== 'mutation') return;
+  makes[hook] = { as: `${hook}.#` };
+  const place = [['0', ...body].join('.')];
+  for (const send of ['mutate', 'mutateAsync']) calls[`${hook}.#.${send}`] = { ...spec, ...(body.length > 0 && { body: place }), response: { is: 'body' } };
+}

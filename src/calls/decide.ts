@@ -1,0 +1,157 @@
+import type { ts as TS } from 'ts-morph';
+import { frameOf, isFunctionNode, outerFrame, type FrameNode, type FunctionNode } from '../syntax/frames.js';
+import type { CallSite } from '../syntax/module.js';
+import type { Target } from './callers.js';
+import type { Engine } from './engine.js';
+import type { Env } from './env.js';
+import type { Interest } from './interest.js';
+import { requestOf, type Request } from './requests.js';
+import { decidesRoute, decidingFrames, parseUrl } from './url-pattern.js';
+import type { CallLike, TextValue } from './values.js';
+
+/** A step from a call that sends a request to one of its callers: which call entered which function. */
+interface Link {
+  frame: FunctionNode;
+  target: Target;
+}
+
+/** A request at the place where its endpoint is decided. */
+export interface DecidedCall {
+  /** The call that sends. */
+  sink: CallLike;
+  /** The call that chose the endpoint: the sink itself, or the wrapper call. */
+  site: CallSite;
+  /** The calls from the sink outward. */
+  chain: readonly CallSite[];
+  env: Env;
+  request: Request;
+  urls: readonly TextValue[];
+  /** False when no caller that would decide the endpoint is known. */
+  decided: boolean;
+}
+
+const MAX_LINKS = 24;
+const MAX_WALKS = 4000;
+
+/**
+ * Finds where the endpoint of a request is decided. Seen from the sink, parameters are symbols; where the deciding part of
+ * the URL is one, each caller is looked at in turn. So a wrapper is a client for its callers, to any depth within a bound.
+ */
+export class Decider {
+  readonly calls: DecidedCall[] = [];
+  /** Functions whose callers decide an endpoint or a body. */
+  readonly wrappers = new Map<FrameNode, TextValue[]>();
+  #walks = 0;
+
+  constructor(
+    readonly engine: Engine,
+    readonly interest: Interest,
+  ) {}
+
+  decide(sink: CallLike): void {
+    this.#walks = 0;
+    this.#walk(sink, [], new Set());
+  }
+
+  #walk(sink: CallLike, links: readonly Link[], settled: ReadonlySet<string>): void {
+    if (++this.#walks > MAX_WALKS || links.length > MAX_LINKS) {
+      this.engine.budget.cuts.calls++;
+      return;
+    }
+    const requests = requestOf(sink, this.#enter(sink, links, true), this.engine, this.#enter(sink, links, false));
+    const mine = new Set(settled);
+    const decided: TextValue[] = [];
+    const undecided: TextValue[] = [];
+    for (const url of requests.flatMap((request) => request.urls)) {
+      if (settled.has(url.key)) continue;
+      const open = this.#openFrame(url, sink, links);
+      if (open) undecided.push(url);
+      else {
+        decided.push(url);
+        mine.add(url.key);
+      }
+    }
+    if (decided.length > 0 || requests.every((request) => request.urls.length === 0)) this.#settle(sink, links, decided, true);
+    const frames = new Map<FunctionNode, TextValue[]>();
+    for (const url of undecided) {
+      const frame = this.#openFrame(url, sink, links)!;
+      frames.set(frame, [...(frames.get(frame) ?? []), url]);
+      this.wrappers.set(frame, [...(this.wrappers.get(frame) ?? []), url]);
+    }
+    for (const [frame, urls] of frames) this.#descend(sink, links, frame, urls, mine);
+  }
+
+  #descend(sink: CallLike, links: readonly Link[], frame: FunctionNode, urls: TextValue[], settled: ReadonlySet<string>): void {
+    const callers = this.engine.callers.of(frame).filter((target) => !links.some((link) => link.target.invocation.site === target.invocation.site));
+    if (callers.length === 0) return this.#settle(sink, links, urls, false);
+    const seen = new Set<TS.Node>();
+    for (const target of callers) {
+      if (seen.has(target.invocation.site)) continue;
+      seen.add(target.invocation.site);
+      this.#walk(sink, [...links, { frame, target }], settled);
+    }
+  }
+
+  /** The function whose callers must be asked, when the pattern does not decide an endpoint by itself. */
+  #openFrame(url: TextValue, sink: CallLike, links: readonly Link[]): FunctionNode | undefined {
+    const pattern = parseUrl(url);
+    if (this.interest.routes.some((route) => decidesRoute(pattern, route.segments))) return undefined;
+    if (this.#decidesOther(url)) return undefined;
+    const around = framesAround(links.at(-1)?.target.invocation.site ?? sink);
+    return decidingFrames(url).find((frame): frame is FunctionNode => isFunctionNode(frame) && around.has(frame));
+  }
+
+  /** Below the prefix of an API, one literal segment decides: it is an endpoint that the registry does not list. */
+  #decidesOther(url: TextValue): boolean {
+    const literal = url.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('').replace(/[?#].*$/, '');
+    const last = literal.replace(/\/+$/, '').split('/').at(-1) ?? '';
+    if (!last.includes('\u0000')) return last !== '';
+    return this.interest.apis.some((api) => {
+      const at = literal.indexOf(`${api.prefix}/`);
+      return at >= 0 && /^[^\u0000/]+\//.test(literal.slice(at + api.prefix.length + 1));
+    });
+  }
+
+  /** Records the calls of this level: evaluated with all that callers may pass, and kept where the deciding part agrees. */
+  #settle(sink: CallLike, links: readonly Link[], patterns: readonly TextValue[], decided: boolean): void {
+    const env = this.#enter(sink, links, false);
+    const tails = new Set(patterns.map(tailOf));
+    const chain = [sink, ...links.map((link) => link.target.invocation.site as CallSite)];
+    const site = links.findLast((link) => !link.target.invocation.synthetic)?.target.invocation.site ?? sink;
+    for (const request of requestOf(sink, env, this.engine)) {
+      const urls = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
+      this.calls.push({ sink, site: site as CallSite, chain, env, request, urls, decided: decided && patterns.length > 0 });
+    }
+  }
+
+  /** The environment of the sink when entered through `links`, outermost last. */
+  #enter(sink: CallLike, links: readonly Link[], open: boolean): Env {
+    const { envs, callers } = this.engine;
+    const outermost = links.at(-1)?.target.invocation.site ?? sink;
+    let env = envs.root(frameOf(outermost), open);
+    for (let i = links.length - 1; i >= 0; i--) {
+      const { frame, target } = links[i]!;
+      const site = target.invocation.site as CallSite;
+      const found = this.engine.targets(site, env).find(({ fn }) => fn.node === frame);
+      const { fn } = found ?? target;
+      const invocation = found?.invocation ?? callers.invocation(site, env, this.engine);
+      env = envs.within(envs.bind(frame, fn.env, invocation, fn.self), i === 0 ? sink : links[i - 1]!.target.invocation.site);
+    }
+    return env;
+  }
+}
+
+function framesAround(node: TS.Node): Set<FrameNode> {
+  const frames = new Set<FrameNode>();
+  for (let frame: FrameNode | undefined = frameOf(node); frame; frame = outerFrame(frame)) frames.add(frame);
+  return frames;
+}
+
+/** The last path segments from the last hole on: what this level itself decided. */
+function tailOf(url: TextValue): string {
+  const literal = url.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('').replace(/[?#].*$/, '').replace(/\/+$/, '');
+  const segments = literal.split('/');
+  const last = segments.findLastIndex((segment) => segment !== '' && !segment.includes('\u0000'));
+  return segments.slice(last).join('/').toLowerCase();
+}
+

@@ -1,0 +1,113 @@
+import { ts } from '../syntax/compiler.js';
+import { frameOf, isFunctionNode } from '../syntax/frames.js';
+import type { CallSite } from '../syntax/module.js';
+import type { Demand } from '../syntax/program-view.js';
+import { calleesOf } from './callees.js';
+import type { Decider } from './decide.js';
+import type { Engine } from './engine.js';
+import type { Interest } from './interest.js';
+import { requestOf } from './requests.js';
+import { hostState, parseUrl } from './url-pattern.js';
+import type { TextValue, Value, Values } from './values.js';
+
+/**
+ * Finds which files the analysis needs next. Files enter only by the bindings that matter: a constant in a URL, a wrapper
+ * that is handed something of the API, and whoever imports what touches the API.
+ */
+export class Demands {
+  readonly demand: Demand = { files: new Set(), exporters: new Map() };
+
+  constructor(
+    readonly engine: Engine,
+    readonly interest: Interest,
+    readonly decider: Decider,
+  ) {}
+
+  /** Files that hold a missing part of one of these values. */
+  missingIn(values: Values): void {
+    for (const value of values) {
+      if (value.kind === 'unknown' && value.hole.missing) this.demand.files.add(value.hole.missing);
+      if (value.kind === 'text') for (const part of value.parts) if (typeof part !== 'string' && part.missing) this.demand.files.add(part.missing);
+    }
+  }
+
+  /** A function in a file that is not parsed matters when something of the API is handed to it. */
+  missingCallees(sites: Iterable<CallSite>): void {
+    for (const site of sites) {
+      const env = this.engine.envs.root(frameOf(site), false);
+      const files = calleesOf(site, env, this.engine).flatMap((callee) => (callee.kind === 'unknown' && callee.hole.missing ? [callee.hole.missing] : []));
+      if (files.length === 0 || files.every((file) => this.demand.files.has(file))) continue;
+      if (this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => this.touches(value, 2))) for (const file of files) this.demand.files.add(file);
+    }
+  }
+
+  /** Exports that touch the API: whoever imports them may use it. */
+  exporters(): void {
+    for (const module of this.engine.program.modules.values()) {
+      const names = new Set<string>();
+      for (const name of module.exports.named.keys()) if (this.engine.exported(module.file, name).some((value) => this.touches(value, 4))) names.add(name);
+      const env = this.engine.envs.root(module.source, false);
+      if (module.exports.assigned.some((expression) => this.engine.evaluate(expression, env).some((value) => this.touches(value, 4)))) names.add('*');
+      if (module.exports.stars.length > 0) for (const name of this.#starNames(module.exports.stars, module.file)) names.add(name);
+      if (names.size > 0) this.demand.exporters.set(module.file, names);
+    }
+  }
+
+  /** Names that a module passes on and that touch the API where they are declared. */
+  #starNames(specifiers: readonly string[], from: string): string[] {
+    return specifiers.flatMap((specifier) => {
+      const file = this.engine.program.resolve(specifier, from);
+      const names = file && this.engine.program.modules.get(file)?.exports.named.keys();
+      return file && names ? [...names].filter((name) => this.engine.exported(file, name).some((value) => this.touches(value, 4))) : [];
+    });
+  }
+
+  /** Whether a value is, holds or leads to something of the API. */
+  touches(value: Value, depth: number): boolean {
+    if (depth === 0) return false;
+    switch (value.kind) {
+      case 'text':
+        return this.#isApiText(value);
+      case 'external':
+        return value.made.some((config) => config.row.api !== undefined || config.base().some((base) => this.touches(base, 1))) || this.engine.clients.apiOf(value) !== undefined;
+      case 'response':
+        return this.#isApiResponse(value);
+      case 'function':
+        return this.#isWrapper(value, depth);
+      case 'class':
+      case 'instance':
+        return value.node.members.some((member) => isFunctionNode(member) && this.#isWrapper({ kind: 'function', key: '', node: member, env: value.env, self: value.kind === 'instance' ? value : null, trace: null }, depth));
+      case 'object':
+      case 'record':
+      case 'enum':
+        return this.engine.member([value], null).some((member) => this.touches(member, depth - 1));
+      case 'array':
+      case 'list':
+        return this.engine.elements([value]).some((element) => this.touches(element, depth - 1));
+      default:
+        return false;
+    }
+  }
+
+  #isWrapper(value: Extract<Value, { kind: 'function' }>, depth: number): boolean {
+    const frames = [...this.decider.wrappers.entries()].filter(([frame]) => frame === value.node || isWithin(frame, value.node));
+    if (frames.some(([, urls]) => urls.some((url) => this.#isApiText(url)) || urls.length === 0)) return true;
+    return this.engine.invoke(value, null).some((result) => result.kind !== 'text' && this.touches(result, depth - 1));
+  }
+
+  #isApiText(value: TextValue): boolean {
+    const literal = value.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('').toLowerCase();
+    return this.interest.needles.some((needle) => literal.includes(needle));
+  }
+
+  #isApiResponse(value: Extract<Value, { kind: 'response' }>): boolean {
+    return requestOf(value.site, value.env, this.engine).some(
+      (request) => request.row.api !== undefined || request.urls.some((url) => this.#isApiText(url) && hostState(parseUrl(url), this.interest.hosts) !== 'other'),
+    );
+  }
+}
+
+function isWithin(node: import('ts-morph').ts.Node, ancestor: import('ts-morph').ts.Node): boolean {
+  for (let at = node.parent; at; at = at.parent) if (at === ancestor) return true;
+  return ts.isSourceFile(ancestor);
+}

@@ -1,0 +1,55 @@
+import type { ts as TS } from 'ts-morph';
+import type { Module } from '../syntax/module.js';
+import type { ProgramView } from '../syntax/program-view.js';
+import type { Callers, Target } from './callers.js';
+import type { ClientTable } from './clients/table.js';
+import type { Env, Envs } from './env.js';
+import type { CallLike, HeldValue, Value, Values } from './values.js';
+import type { CallSite } from '../syntax/module.js';
+
+/**
+ * The evaluator's parts see each other through this one object: an expression needs members, a member needs calls, a call
+ * needs expressions. Each function is described where it is defined.
+ */
+export interface Engine {
+  readonly program: ProgramView;
+  readonly envs: Envs;
+  readonly clients: ClientTable;
+  readonly callers: Callers;
+  readonly budget: Budget;
+  moduleOf(env: Env): Module;
+  /** Everything that `node` may evaluate to in `env`. */
+  evaluate(node: TS.Node, env: Env): Values;
+  /** The values of property `name`; null for a computed name, which may be any. */
+  member(values: Values, name: string | null): Values;
+  elements(values: Values): Values;
+  elementAt(values: Values, index: number): Values;
+  /** Runs a look-up that may lead back to itself; within itself it gives nothing. `key` names it. */
+  once(key: string, work: () => Values): Values;
+  /** The functions that a call invokes directly, with their arguments. */
+  targets(site: CallSite, env: Env): readonly Target[];
+  /** Remembers which parameters a value is written through when it is passed at `site`; a recursive question gets none. */
+  writtenParameters(site: CallSite, value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[];
+  call(site: CallLike, env: Env): Values;
+  /** What a function returns; `invocation` null for a getter. */
+  invoke(fn: Value, invocation: Target['invocation'] | null): Values;
+  /** Two parts of a URL with one slash between. */
+  join(base: Values, path: Values): Values;
+  resolveUrl(path: Values, base: Values | undefined): Values;
+  exported(file: string, name: string): Values;
+  ofType(type: TS.TypeNode | undefined, env: Env): Values;
+}
+
+/** Bounds on the work, counted so that what was cut can be said. */
+export class Budget {
+  /** Evaluations that may be done for one scan. */
+  static readonly STEPS = 6_000_000;
+  /** Evaluations and look-ups nested in each other; each takes about ten frames of the stack. */
+  static readonly NESTING = 450;
+  /** Invocations nested in each other. */
+  static readonly CALLS = 24;
+
+  steps = 0;
+  /** How often a bound was hit, by bound. */
+  readonly cuts = { steps: 0, nesting: 0, calls: 0 };
+}

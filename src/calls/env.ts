@@ -1,0 +1,101 @@
+import type { ts as TS } from 'ts-morph';
+import type { FrameNode } from '../syntax/frames.js';
+import { frameOf, outerFrame } from '../syntax/frames.js';
+import type { Value } from './values.js';
+
+/**
+ * One invocation of a function: who calls, and with what. Arguments are evaluated when asked for.
+ * `argument` answers undefined when the caller passes nothing at that index.
+ */
+export interface Invocation {
+  key: string;
+  site: TS.Node;
+  caller: Env;
+  /** Made by a built-in such as `map` or `then`, which hands values to a callback; no call in the code names the callee. */
+  synthetic: boolean;
+  argument(index: number): readonly Value[] | undefined;
+  /** All arguments from `index` on. */
+  rest(index: number): readonly Value[];
+}
+
+/**
+ * The context in which an expression is evaluated: the activation of a frame, with those around it.
+ * An activation without an invocation stands for every activation of that frame; its parameters are the union over all
+ * callers (`closed`), or symbols (`open`).
+ */
+export interface Env {
+  id: number;
+  frame: FrameNode;
+  outer: Env | null;
+  invocation: Invocation | null;
+  /** `this`; null where it is not known or not bound by this frame. */
+  self: Value | null;
+  open: boolean;
+  /** Number of invocations on the way here, to bound recursion. */
+  depth: number;
+}
+
+/** Makes environments, one per distinct context, so that results can be remembered by environment. */
+export class Envs {
+  readonly #interned = new Map<string, Env>();
+  readonly #frameIds = new Map<FrameNode, number>();
+  readonly #roots = { open: new Map<FrameNode, Env>(), closed: new Map<FrameNode, Env>() };
+
+  /** The activation of `frame` of which nothing is known. A module runs once, so that it is never open. */
+  root(frame: FrameNode, open: boolean): Env {
+    const known = this.#roots[open ? 'open' : 'closed'];
+    let env = known.get(frame);
+    if (!env) {
+      const around = outerFrame(frame);
+      env = this.#intern(frame, around ? this.root(around, open) : null, null, null, open && around !== undefined);
+      known.set(frame, env);
+    }
+    return env;
+  }
+
+  /** The activation of `frame` by an invocation. */
+  bind(frame: FrameNode, outer: Env | null, invocation: Invocation | null, self: Value | null): Env {
+    return this.#intern(frame, outer, invocation, self, (outer?.open ?? false) || (invocation?.caller.open ?? false));
+  }
+
+  /** The environment of `node`, which lies in `env`'s frame or in functions nested in it. */
+  within(env: Env, node: TS.Node): Env {
+    const frame = frameOf(node);
+    return this.#nested(env, frame) ?? this.root(frame, env.open);
+  }
+
+  #nested(env: Env, frame: FrameNode): Env | undefined {
+    if (env.frame === frame) return env;
+    const around = outerFrame(frame);
+    const outer = around && this.#nested(env, around);
+    return outer && this.#intern(frame, outer, null, null, env.open);
+  }
+
+  #intern(frame: FrameNode, outer: Env | null, invocation: Invocation | null, self: Value | null, open: boolean): Env {
+    let frameId = this.#frameIds.get(frame);
+    if (frameId === undefined) this.#frameIds.set(frame, (frameId = this.#frameIds.size));
+    const key = `${frameId}|${outer?.id ?? ''}|${invocation?.key ?? ''}|${self ? self.key : ''}|${open ? 'o' : 'c'}`;
+    let env = this.#interned.get(key);
+    if (!env) {
+      const depth = Math.max(outer?.depth ?? 0, invocation ? invocation.caller.depth + 1 : 0);
+      env = { id: this.#interned.size, frame, outer, invocation, self, open, depth };
+      this.#interned.set(key, env);
+    }
+    return env;
+  }
+}
+
+/** The activation of `frame` that `env` runs in, or undefined when `frame` is not around it. */
+export function enclosing(env: Env, frame: FrameNode): Env | undefined {
+  for (let at: Env | null = env; at; at = at.outer) if (at.frame === frame) return at;
+  return undefined;
+}
+
+/** The innermost activation in `env` whose frame encloses `node`, if it is bound to an invocation on the way. */
+export function activationAround(env: Env, node: TS.Node): Env | undefined {
+  for (let frame: FrameNode | undefined = frameOf(node); frame; frame = outerFrame(frame)) {
+    const at = enclosing(env, frame);
+    if (at) return at;
+  }
+  return undefined;
+}

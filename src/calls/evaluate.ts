@@ -1,0 +1,150 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import { classOf, isClassNode, isFunctionNode, isStatic, literalName } from '../syntax/frames.js';
+import { valueOfBinding } from './bindings.js';
+import type { Engine } from './engine.js';
+import type { Env } from './env.js';
+import { concat, literalsOf } from './strings.js';
+import { step } from './trace.js';
+import { arrayValue, external, functionValue, instance, NOTHING, objectValue, renamed, text, union, unknown, type CallLike, type ClassValue, type Value, type Values } from './values.js';
+
+/** Evaluates one expression by its kind. Results are remembered and cycles cut by the caller, `Memo`. */
+export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
+  if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [text([node.text], step(node, shorten(node.getText())))];
+  if (ts.isIdentifier(node)) return evaluateIdentifier(node, env, engine);
+  if (ts.isPropertyAccessExpression(node)) return evaluateAccess(node, node.name.text, env, engine);
+  if (ts.isElementAccessExpression(node)) return evaluateElementAccess(node, env, engine);
+  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return engine.call(node as CallLike, env);
+  if (isFunctionNode(node)) return [functionValue(node, env, null)];
+  if (isClassNode(node)) return [classValue(node, env)];
+  if (ts.isObjectLiteralExpression(node)) return [objectValue(node, env)];
+  if (ts.isArrayLiteralExpression(node)) return [arrayValue(node, env)];
+  if (ts.isTemplateExpression(node)) return evaluateTemplate(node, env, engine);
+  if (ts.isBinaryExpression(node)) return evaluateBinary(node, env, engine);
+  if (ts.isConditionalExpression(node)) return union(engine.evaluate(node.whenTrue, env), engine.evaluate(node.whenFalse, env));
+  if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) return evaluateCast(node, env, engine);
+  if (isTransparent(node)) return engine.evaluate(node.expression, env);
+  if (ts.isTaggedTemplateExpression(node)) return evaluateTagged(node, env, engine);
+  if (ts.isSpreadElement(node)) return engine.elements(engine.evaluate(node.expression, env));
+  if (ts.isMetaProperty(node)) return [external(null, ['import', 'meta'])];
+  if (ts.isVoidExpression(node) || ts.isDeleteExpression(node)) return [NOTHING];
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return thisValue(env, engine);
+  if (node.kind === ts.SyntaxKind.SuperKeyword) return thisValue(env, engine);
+  if (node.kind === ts.SyntaxKind.NullKeyword) return [NOTHING];
+  if (ts.isJsxExpression(node)) return node.expression ? engine.evaluate(node.expression, env) : [];
+  return [unknown()];
+}
+
+function isTransparent(node: TS.Node): node is TS.Node & { expression: TS.Expression } {
+  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isSatisfiesExpression(node) || ts.isAwaitExpression(node);
+}
+
+function evaluateIdentifier(node: TS.Identifier, env: Env, engine: Engine): Values {
+  if (node.text === 'undefined') return [NOTHING];
+  const binding = engine.moduleOf(env).scopes.bindingOf(node);
+  return binding ? valueOfBinding(binding, env, engine) : [globalNamed(node.text)];
+}
+
+const GLOBAL_OBJECTS = new Set(['globalThis', 'window', 'self', 'global']);
+
+function globalNamed(name: string): Value {
+  return external(null, GLOBAL_OBJECTS.has(name) ? [] : [name]);
+}
+
+function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values {
+  const found = engine.member(engine.evaluate(node.expression, env), name);
+  return found.length === 0 ? [unknown(shorten(node.getText()))] : found;
+}
+
+function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engine: Engine): Values {
+  const base = engine.evaluate(node.expression, env);
+  const names = literalName(node.argumentExpression) ?? literalsOf(engine.evaluate(node.argumentExpression, env));
+  if (typeof names === 'string') return /^\d+$/.test(names) ? engine.elementAt(base, Number(names)) : engine.member(base, names);
+  if (names.length > 0) return union(...names.map((name) => engine.member(base, name)));
+  return union(engine.elements(base), engine.member(base, null));
+}
+
+function evaluateTemplate(node: TS.TemplateExpression, env: Env, engine: Engine): Values {
+  const parts: Values[] = [[text([node.head.text], node.head.text.includes('/') ? step(node, shorten(node.getText())) : null)]];
+  for (const span of node.templateSpans) {
+    parts.push(nameHoles(engine.evaluate(span.expression, env), span.expression));
+    parts.push([text([span.literal.text], span.literal.text.includes('/') ? step(node, shorten(node.getText())) : null)]);
+  }
+  return concat(parts);
+}
+
+/** An unknown value is named by the expression that stands for it. */
+function nameHoles(values: Values, expression: TS.Expression): Values {
+  return values.map((value) => (value.kind === 'unknown' && value.hole.label === 'unknown' ? renamed(value, shorten(expression.getText(), 30)) : value));
+}
+
+function evaluateTagged(node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
+  const isRaw = ts.isPropertyAccessExpression(node.tag) && node.tag.name.text === 'raw';
+  // `gql` and `sql` build no URL, but `url` and `html` do nothing to the text either.
+  return isRaw || ts.isIdentifier(node.tag) ? engine.evaluate(node.template, env) : [unknown()];
+}
+
+function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Values {
+  switch (node.operatorToken.kind) {
+    case ts.SyntaxKind.PlusToken:
+      return concat(operandsOf(node).map((operand) => nameHoles(engine.evaluate(operand, env), operand)));
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.QuestionQuestionToken:
+    case ts.SyntaxKind.BarBarEqualsToken:
+    case ts.SyntaxKind.QuestionQuestionEqualsToken:
+      return union(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+    case ts.SyntaxKind.CommaToken:
+    case ts.SyntaxKind.EqualsToken:
+      return engine.evaluate(node.right, env);
+    case ts.SyntaxKind.PlusEqualsToken:
+      return concat([engine.evaluate(node.left, env), engine.evaluate(node.right, env)]);
+    default:
+      return [unknown()];
+  }
+}
+
+/** The operands of a chain of `+`, without recursion: bundlers write chains of thousands. */
+function operandsOf(node: TS.BinaryExpression): TS.Expression[] {
+  const operands: TS.Expression[] = [];
+  let at: TS.Expression = node;
+  while (ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    operands.push(at.right);
+    at = at.left;
+  }
+  operands.push(at);
+  return operands.reverse();
+}
+
+/** A cast keeps the value that flows; its type counts only where nothing is known. */
+function evaluateCast(node: TS.AsExpression | TS.TypeAssertion, env: Env, engine: Engine): Values {
+  const flowing = engine.evaluate(node.expression, env);
+  if (flowing.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')) return flowing;
+  const typed = engine.ofType(node.type, env);
+  return typed.length > 0 ? typed : flowing;
+}
+
+export function classValue(node: ClassValue['node'], env: Env): ClassValue {
+  return { kind: 'class', key: `k:${node.pos}|${node.getSourceFile().fileName}|${env.id}`, node, env, trace: null };
+}
+
+/** What `this` is: bound by the call, or any object of the class around, or the object literal around. */
+export function thisValue(env: Env, engine: Engine): Values {
+  for (let at: Env | null = env; at; at = at.outer) {
+    if (at.self) return [at.self];
+    const { frame } = at;
+    if (ts.isArrowFunction(frame) || ts.isSourceFile(frame) || !at.outer) continue;
+    const owner = classOf(frame);
+    if (owner) return [isStatic(frame) ? classValue(owner, at.outer) : instance(owner, at.outer, null, at.open ? frame : undefined)];
+    if (ts.isObjectLiteralExpression(frame.parent)) return engine.evaluate(frame.parent, at.outer);
+    if (ts.isPropertyAssignment(frame.parent)) return engine.evaluate(frame.parent.parent, at.outer);
+    return [unknown('this')];
+  }
+  return [unknown('this')];
+}
+
+/** Source text for a trace: one line, at most `limit` characters. */
+export function shorten(code: string, limit = 60): string {
+  const line = code.replace(/\s+/g, ' ');
+  return line.length <= limit ? line : `${line.slice(0, limit - 1)}…`;
+}

@@ -1,0 +1,125 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import { isClassNode, isFunctionNode, type ClassNode } from '../syntax/frames.js';
+import type { CallSite } from '../syntax/module.js';
+import type { Write } from '../syntax/writes.js';
+import { classMemberEnv } from './classes.js';
+import type { Engine } from './engine.js';
+import type { Env } from './env.js';
+import { literalsOf } from './strings.js';
+import { heldBy, idOf, record, union, type HeldValue, type Holder, type Values } from './values.js';
+
+/**
+ * Objects change after they were made. A value carries the variables and fields that hold it; reading a property looks up
+ * what was written through those: `x.a = 1`, `x.list.push(1)`, `Object.assign(x, …)`, `fill(x)`.
+ */
+
+/** What was written under `name` through any holder of `value`. */
+export function heldMember(value: HeldValue, name: string | null, engine: Engine): Values {
+  return union(...value.held.flatMap((holder) => writesBelow(holder, engine).map(({ write, path }) => writtenMember(holder, write, path, name, engine))));
+}
+
+function writtenMember(holder: Holder, write: Write, path: readonly (string | null)[], name: string | null, engine: Engine): Values {
+  switch (write.kind) {
+    case 'set':
+      if (path.length !== 1 || !mayName(path[0] ?? null, name, write, holder, engine)) return [];
+      return engine.evaluate(write.value, writeEnv(holder, write, engine));
+    case 'merge':
+      return path.length === 0 ? engine.member(engine.evaluate(write.value, writeEnv(holder, write, engine)), name) : [];
+    case 'element':
+      // `map.set('key', value)` read back as `object.key` is another object; only arrays and maps get here by elements.
+      return [];
+    case 'passed':
+      return path.length === 0 ? union(...holdersInCallee(holder, write, engine).map((inner) => engine.member([inner], name))) : [];
+  }
+}
+
+function mayName(written: string | null, name: string | null, write: Write, holder: Holder, engine: Engine): boolean {
+  if (written !== null) return name === null || written === name;
+  if (name === null || !write.key) return true;
+  const keys = literalsOf(engine.evaluate(write.key, writeEnv(holder, write, engine)));
+  return keys.includes(name);
+}
+
+/** What was added to a collection through any holder of `value`. */
+export function heldElements(value: HeldValue, engine: Engine): Values {
+  return union(
+    ...value.held.flatMap((holder) =>
+      writesBelow(holder, engine).map(({ write, path }): Values => {
+        if (write.kind === 'set' && path.length === 1 && path[0] === null) return engine.evaluate(write.value, writeEnv(holder, write, engine));
+        if (write.kind === 'passed' && path.length === 0) return union(...holdersInCallee(holder, write, engine).map((inner) => heldElements(inner, engine)));
+        if (write.kind !== 'element' || path.length !== 0) return [];
+        const added = engine.evaluate(write.value, writeEnv(holder, write, engine));
+        return ts.isSpreadElement(write.value) ? engine.elements(engine.evaluate(write.value.expression, writeEnv(holder, write, engine))) : added;
+      }),
+    ),
+  );
+}
+
+/** The holders that the property `name` of `value` has because of writes further down: `x.a.b = 1` holds `x.a`. */
+export function holdingBelow(value: HeldValue, name: string | null, engine: Engine): Holder[] {
+  return value.held.flatMap((holder) => {
+    const deeper = writesBelow(holder, engine).some(({ write, path }) => path.length > (write.kind === 'set' ? 1 : 0) && (path[0] === null || name === null || path[0] === name));
+    return deeper ? [{ ...holder, path: [...holder.path, name] }] : [];
+  });
+}
+
+interface WriteBelow {
+  write: Write;
+  path: readonly (string | null)[];
+}
+
+const below = new WeakMap<Holder['root'], Map<string, readonly WriteBelow[]>>();
+
+/** The writes to what `holder` holds, with the rest of their paths. They depend on the text alone. */
+export function writesBelow(holder: Holder, engine: Engine): readonly WriteBelow[] {
+  let known = below.get(holder.root);
+  if (!known) below.set(holder.root, (known = new Map()));
+  const key = holder.path.map((name) => name ?? '*').join('.');
+  let found = known.get(key);
+  if (!found) known.set(key, (found = findWritesBelow(holder, engine)));
+  return found;
+}
+
+function findWritesBelow(holder: Holder, engine: Engine): WriteBelow[] {
+  const { writes } = engine.moduleOf(holder.env);
+  const all = isClassRoot(holder.root) ? writes.ofClass.get(holder.root) : writes.ofBinding.get(holder.root);
+  return (all ?? []).flatMap((write) => {
+    if (write.path.length < holder.path.length) return [];
+    const matches = holder.path.every((name, i) => name === null || write.path[i] === null || write.path[i] === name);
+    return matches ? [{ write, path: write.path.slice(holder.path.length) }] : [];
+  });
+}
+
+/** The environment in which a write's value is evaluated. */
+export function writeEnv(holder: Holder, write: Write, engine: Engine): Env {
+  if (isClassRoot(holder.root) && holder.self) return classMemberEnv(holder.self, holder.root, write.site, engine);
+  return engine.envs.within(holder.env, write.value);
+}
+
+function isClassRoot(root: Holder['root']): root is ClassNode {
+  return 'kind' in root && typeof root.kind === 'number' && isClassNode(root);
+}
+
+/**
+ * The values as the parameters of callees hold them: what `fill(x)` writes into its parameter is written into x. A write by a
+ * callee's callee counts as well, as the parameter is passed on there.
+ */
+export function holdersInCallee(holder: Holder, write: Write, engine: Engine): readonly HeldValue[] {
+  const site = write.site as CallSite;
+  const env = writeEnv(holder, write, engine);
+  return engine.writtenParameters(site, write.value, env, () => parametersHolding(site, write.value, env, engine));
+}
+
+function parametersHolding(site: CallSite, value: TS.Expression, env: Env, engine: Engine): HeldValue[] {
+  const index = ts.isCallExpression(site) ? site.arguments.indexOf(value) : -1;
+  return engine.targets(site, env).flatMap(({ fn, invocation }) => {
+    const parameter = isFunctionNode(fn.node) ? fn.node.parameters[index] : undefined;
+    if (!parameter || !ts.isIdentifier(parameter.name) || invocation.site !== site) return [];
+    const inner = engine.envs.bind(fn.node, fn.env, invocation, fn.self);
+    const { scopes, writes } = engine.moduleOf(inner);
+    const binding = scopes.declaredBy(parameter.name);
+    if (!binding || !writes.ofBinding.has(binding)) return [];
+    return [heldBy(record(`callee:${idOf(parameter)}|${inner.id}`, {}), { root: binding, env: inner, path: [] })];
+  });
+}

@@ -1,0 +1,196 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import { frameOf } from '../syntax/frames.js';
+import type { Demand, ProgramView } from '../syntax/program-view.js';
+import type { CallRecord, Problem } from '../model/finding.js';
+import type { HostEvidence, Use, Usage } from '../model/usage.js';
+import { bodyFields } from './bodies.js';
+import { calleesOf } from './callees.js';
+import type { ClientRow } from './clients/row.js';
+import { createEngine } from './create-engine.js';
+import { Decider, type DecidedCall } from './decide.js';
+import { Demands } from './demands.js';
+import type { Engine } from './engine.js';
+import type { Interest, Route } from './interest.js';
+import { anchorOf, locate, scopeOf, traceSteps } from './places.js';
+import { fieldReads, type FieldRead } from './reads.js';
+import { requestOf, type Request } from './requests.js';
+import { step } from './trace.js';
+import { hostState, matchRoute, parseUrl, printPattern } from './url-pattern.js';
+import { type CallLike, type TextValue } from './values.js';
+
+/**
+ * The calls stage: finds every call of a client in the program, where its endpoint is decided, which fields it sends and
+ * which fields of its responses are read. `demand` names what would have to be parsed to know more.
+ */
+export function findCalls(program: ProgramView, interest: Interest, rows: readonly ClientRow[]): { usage: Usage; demand: Demand } {
+  const engine = createEngine(program, rows);
+  const decider = new Decider(engine, interest);
+  for (const sink of sinksIn(engine)) decider.decide(sink);
+  const stage = new UseCollector(engine, interest, decider);
+  stage.collect();
+  return { usage: stage.usage(), demand: stage.demands.demand };
+}
+
+/** The calls in the program whose callee is a call of a client. */
+function* sinksIn(engine: Engine): Generator<CallLike> {
+  for (const module of engine.program.modules.values()) {
+    for (const site of module.calls) {
+      if (!ts.isCallExpression(site)) continue;
+      const callees = calleesOf(site, engine.envs.root(frameOf(site), false), engine);
+      if (callees.some((callee) => callee.kind === 'external' && engine.clients.callOf(callee))) yield site;
+    }
+  }
+}
+
+interface RouteHit {
+  route: Route;
+  url: TextValue;
+  exact: boolean;
+  host: HostEvidence;
+}
+
+class UseCollector {
+  readonly demands: Demands;
+  readonly #uses = new Map<string, Use>();
+  readonly #calls: CallRecord[] = [];
+  readonly #literals = new Set<TS.Node>();
+  readonly #requests = new Map<string, Request[]>();
+
+  constructor(
+    readonly engine: Engine,
+    readonly interest: Interest,
+    readonly decider: Decider,
+  ) {
+    this.demands = new Demands(engine, interest, decider);
+  }
+
+  usage(): Usage {
+    return { uses: [...this.#uses.values()], calls: this.#calls, problems: this.#problems() };
+  }
+
+  #problems(): Problem[] {
+    const { cuts } = this.engine.budget;
+    if (cuts.steps === 0) return [];
+    return [{ file: '.', line: null, message: `the analysis was cut short: ${cuts.steps} evaluations over the step budget` }];
+  }
+
+  collect(): void {
+    for (const call of this.decider.calls) this.#call(call);
+    const names = new Set(this.interest.routes.flatMap((route) => [...route.fields.response]));
+    for (const module of this.engine.program.modules.values()) for (const read of fieldReads(module, names, this.engine)) this.#read(read);
+    this.#mentions();
+    this.demands.missingCallees([...this.engine.program.modules.values()].flatMap((module) => module.calls));
+    this.demands.exporters();
+  }
+
+  #call(call: DecidedCall): void {
+    const hits = call.urls.flatMap((url) => this.#hitsOf(url, call.request));
+    this.demands.missingIn(call.urls);
+    this.#record(call, hits);
+    for (const url of call.urls) this.#noteLiterals(url);
+    for (const hit of hits) {
+      const trace = traceSteps(hit.url.trace, step(call.sink, `request sent with ${call.request.row.id}`));
+      this.#add({ kind: 'endpoint', ...this.#base(call.site, hit, call.request.methods), trace });
+      if (hit.host === 'other' || hit.route.fields.request.size === 0) continue;
+      const { fields, unknowns } = bodyFields(call, hit.route.fields.request, this.engine);
+      this.demands.missingIn(unknowns);
+      for (const field of fields) {
+        const written = traceSteps(step(field.node, `${field.name} is put into the body`), hit.url.trace, step(call.sink, `request sent with ${call.request.row.id}`));
+        this.#add({ kind: 'field', ...this.#base(field.node, hit, call.request.methods), direction: 'request', field: field.name, jsonPath: [...field.path], single: true, trace: written });
+      }
+    }
+  }
+
+  #hitsOf(url: TextValue, request: Request): RouteHit[] {
+    const pattern = parseUrl(url);
+    return this.interest.routes.flatMap((route) => {
+      const match = matchRoute(pattern, route.segments);
+      return match ? [{ route, url, exact: match.exact, host: this.#evidence(url, route, request) }] : [];
+    });
+  }
+
+  #evidence(url: TextValue, route: Route, request: Request): HostEvidence {
+    if (request.row.api !== undefined) return 'host';
+    const api = this.interest.apis.find(({ id }) => id === route.api);
+    const state = hostState(parseUrl(url), [...(api?.hosts ?? []), ...this.interest.hosts]);
+    if (state === 'match') return 'host';
+    if (state === 'other') return 'other';
+    return this.interest.evident.has(route.api) ? 'project' : 'none';
+  }
+
+  #base(node: TS.Node, hit: Omit<RouteHit, 'url'>, methods: readonly string[]) {
+    return { ...locate(node), api: hit.route.api, path: hit.route.path, methods: [...methods], host: hit.host, exact: hit.exact, scope: scopeOf(node), anchor: anchorOf(node) };
+  }
+
+  /** Keeps one use per place, route and field: the surest. */
+  #add(use: Use): void {
+    const key = [use.kind, use.file, use.line, use.column, use.path, use.kind === 'field' ? `${use.direction} ${use.field}` : ''].join('|');
+    const known = this.#uses.get(key);
+    if (!known || rank(use) < rank(known)) this.#uses.set(key, use);
+  }
+
+  #read(read: FieldRead): void {
+    const { site, env } = read.response;
+    const requests = this.#requestsAt(site, env);
+    const urls = requests.flatMap((request) => request.urls);
+    for (const request of requests) {
+      for (const hit of request.urls.flatMap((url) => this.#hitsOf(url, request))) {
+        if (hit.host === 'other' || !hit.route.fields.response.has(read.name)) continue;
+        const trace = traceSteps(hit.url.trace, read.response.trace, step(read.node, `${read.name} is read`));
+        this.#add({ kind: 'field', ...this.#base(read.node, hit, request.methods), direction: 'response', field: read.name, jsonPath: [...read.path], single: urls.length <= 2, trace });
+      }
+    }
+  }
+
+  #requestsAt(site: CallLike, env: FieldRead['response']['env']): Request[] {
+    const key = `${site.pos}|${site.getSourceFile().fileName}|${env.id}`;
+    let known = this.#requests.get(key);
+    if (!known) this.#requests.set(key, (known = requestOf(site, env, this.engine)));
+    return known;
+  }
+
+  #record(call: DecidedCall, hits: readonly RouteHit[]): void {
+    const urls = call.urls.length > 0 ? call.urls : [null];
+    for (const url of urls) {
+      const host = url ? hostState(parseUrl(url), this.interest.hosts) : 'unknown';
+      const resolved = url !== null && call.decided;
+      const api = hits.find((hit) => hit.url === url)?.route.api ?? (url && host !== 'other' ? this.interest.apis.find(({ prefix }) => printPattern(url).includes(prefix))?.id : undefined) ?? null;
+      this.#calls.push({ ...locate(call.site), client: call.request.row.id, method: call.request.methods.join('|'), url: url ? printPattern(url) : '?', api, resolved, why: resolved ? null : this.#why(url) });
+    }
+  }
+
+  #why(url: TextValue | null): string {
+    const hole = url?.parts.find((part) => typeof part !== 'string');
+    return hole && typeof hole !== 'string' ? `the URL depends on ${hole.label}` : 'the URL is not known';
+  }
+
+  #noteLiterals(url: TextValue): void {
+    const visit = (trace: TextValue['trace']): void => {
+      if (!trace || this.#literals.has(trace.node)) return;
+      this.#literals.add(trace.node);
+      trace.from.forEach(visit);
+    };
+    visit(url.trace);
+  }
+
+  /** Literal paths of listed endpoints that no recognised call uses. */
+  #mentions(): void {
+    for (const module of this.engine.program.modules.values()) {
+      for (const literal of module.strings) {
+        if (!ts.isStringLiteralLike(literal) || this.#literals.has(literal)) continue;
+        const lower = literal.text.toLowerCase();
+        for (const route of this.interest.routes) {
+          if (!lower.includes(route.path.toLowerCase())) continue;
+          this.#add({ kind: 'mention', ...this.#base(literal, { route, exact: true, host: 'none' }, ['?']), trace: traceSteps(step(literal, 'the path as a literal, in no recognised call')) });
+        }
+      }
+    }
+  }
+}
+
+/** Smaller is surer. */
+function rank(use: Use): number {
+  const host = { host: 0, project: 1, none: 2, other: 8 }[use.host];
+  return host + (use.exact ? 0 : 3) + (use.kind === 'field' && !use.single ? 3 : 0) + (use.methods.includes('?') ? 1 : 0);
+}

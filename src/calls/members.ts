@@ -1,0 +1,197 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import { isFunctionNode, literalName } from '../syntax/frames.js';
+import { instanceMember, staticMember } from './classes.js';
+import type { Engine } from './engine.js';
+import { heldElements, heldMember, holdingBelow } from './holders.js';
+import { responseMember } from './responses.js';
+import { literalsOf } from './strings.js';
+import { functionValue, heldBy, isHeld, method, record, renamed, response, text, union, unknown, type ArrayValue, type EnumValue, type ObjectValue, type Value, type Values } from './values.js';
+import { textMember } from './urls.js';
+
+/** The values of a property; `name` null for a computed name. Empty when it is known to be absent. */
+export function memberOf(values: Values, name: string | null, engine: Engine): Values {
+  return union(
+    ...values.map((value) => {
+      // `x = { ...x, a }` holds itself.
+      const mayLoop = value.kind === 'object' || value.kind === 'record';
+      return mayLoop ? engine.once(`${name ?? '*'} of ${value.key}`, () => oneMember(value, name, engine)) : oneMember(value, name, engine);
+    }),
+  );
+}
+
+function oneMember(value: Value, name: string | null, engine: Engine): Values {
+  const own = ownMember(value, name, engine);
+  if (!isHeld(value) || value.held.length === 0 || value.kind === 'external') return own;
+  const below = own.map((found) => (isHeld(found) ? holdingBelow(value, name, engine).reduce<Value>((held, holder) => (isHeld(held) ? heldBy(held, holder) : held), found) : found));
+  return union(below, heldMember(value, name, engine));
+}
+
+function ownMember(value: Value, name: string | null, engine: Engine): Values {
+  switch (value.kind) {
+    case 'object':
+      return ts.isJsxAttributes(value.node) ? jsxAttribute(value, value.node, name, engine) : objectMember(value, value.node, name, engine);
+    case 'array':
+    case 'list':
+      return name === null || name === 'length' ? [] : [method(value, name)];
+    case 'record':
+      return union(...(name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []]), memberOf(value.spreads(), name, engine));
+    case 'instance':
+      return name === null ? [] : instanceMember(value, name, engine);
+    case 'class':
+      return name === null ? [] : staticMember(value, name, engine);
+    case 'enum':
+      return enumMember(value, name, engine);
+    case 'module':
+      return name === null ? [] : engine.exported(value.file, name);
+    case 'external':
+      return name === null ? [] : engine.clients.memberOf(value, name);
+    case 'response':
+      return responseMember(value, name, engine);
+    case 'text':
+      return name === null ? [] : union(textMember(value, name).filter((found) => found.kind === 'text'), [method(value, name)]);
+    case 'unknown':
+      return [renamed(value, name === null || value.hole.label === 'unknown' ? (name ?? 'unknown') : `${value.hole.label}.${name}`)];
+    case 'function':
+    case 'json':
+    case 'cell':
+      return name === null ? [] : [method(value, name)];
+    case 'method':
+    case 'nothing':
+      return [];
+  }
+}
+
+function objectMember(value: ObjectValue, node: TS.ObjectLiteralExpression, name: string | null, engine: Engine): Values {
+  const found: Values[] = [];
+  for (let i = node.properties.length - 1; i >= 0; i--) {
+    const property = node.properties[i]!;
+    if (ts.isSpreadAssignment(property)) {
+      found.push(memberOf(engine.evaluate(property.expression, value.env), name, engine).filter((spread) => spread.kind !== 'unknown' || spread.hole.frame || spread.hole.missing));
+      continue;
+    }
+    const own = propertyName(property, value, engine);
+    if (name !== null && own !== null && !own.includes(name)) continue;
+    found.push(propertyValue(property, value, engine));
+    // A property with this very name hides what stands before it.
+    if (name !== null && own?.length === 1) break;
+  }
+  return union(...found);
+}
+
+/** The names a property may have; null for any. */
+export function propertyName(property: TS.ObjectLiteralElementLike, value: { env: ObjectValue['env'] }, engine: Engine): string[] | null {
+  if (!property.name) return null;
+  const literal = literalName(property.name);
+  if (literal !== undefined) return [literal];
+  if (!ts.isComputedPropertyName(property.name)) return null;
+  const names = literalsOf(engine.evaluate(property.name.expression, value.env));
+  return names.length > 0 ? names : null;
+}
+
+export function propertyValue(property: TS.ObjectLiteralElementLike, value: ObjectValue, engine: Engine): Values {
+  if (ts.isPropertyAssignment(property)) {
+    // A function written as a property sees the object as `this` only when it is no arrow; `thisValue` looks that up.
+    return engine.evaluate(property.initializer, value.env);
+  }
+  if (ts.isShorthandPropertyAssignment(property)) return engine.evaluate(property.name, value.env);
+  if (ts.isGetAccessor(property)) return engine.invoke(functionValue(property, value.env, value), null);
+  if (isFunctionNode(property)) return [functionValue(property, value.env, value)];
+  return [];
+}
+
+function jsxAttribute(value: ObjectValue, node: TS.JsxAttributes, name: string | null, engine: Engine): Values {
+  return union(
+    ...node.properties.map((property): Values => {
+      if (ts.isJsxSpreadAttribute(property)) return memberOf(engine.evaluate(property.expression, value.env), name, engine);
+      if (name !== null && property.name.getText() !== name) return [];
+      return property.initializer ? engine.evaluate(property.initializer, value.env) : [];
+    }),
+  );
+}
+
+function enumMember(value: EnumValue, name: string | null, engine: Engine): Values {
+  if (ts.isEnumDeclaration(value.node)) {
+    return union(
+      ...value.node.members
+        .filter((member) => name === null || literalName(member.name) === name)
+        .map((member) => (member.initializer ? engine.evaluate(member.initializer, value.env) : [text([literalName(member.name) ?? ''], null)])),
+    );
+  }
+  const { body } = value.node;
+  if (name === null || !body || !ts.isModuleBlock(body)) return [];
+  const binding = engine.moduleOf(value.env).scopes.bindings.find((b) => b.name === name && b.declarations.some((d) => isInside(d, body)));
+  const declaration = binding?.declarations[0];
+  const id = declaration && 'name' in declaration ? (declaration.name as TS.Node) : undefined;
+  return id && ts.isIdentifier(id) ? engine.evaluate(id, value.env) : [];
+}
+
+function isInside(node: TS.Node, ancestor: TS.Node): boolean {
+  for (let at: TS.Node | undefined = node; at; at = at.parent) if (at === ancestor) return true;
+  return false;
+}
+
+/** Everything that iterating over a value gives. */
+export function elementsOf(values: Values, engine: Engine): Values {
+  return union(
+    ...values.map((value) => {
+      const mayLoop = value.kind === 'list' || value.kind === 'array';
+      return mayLoop ? engine.once(`elements of ${value.key}`, () => oneElements(value, engine)) : oneElements(value, engine);
+    }),
+  );
+}
+
+function oneElements(value: Value, engine: Engine): Values {
+  switch (value.kind) {
+    case 'array':
+      return union(...value.node.elements.map((element) => engine.evaluate(element, value.env)), heldElements(value, engine));
+    case 'list': {
+      const items = union(value.items(), heldElements(value, engine));
+      return value.isMap ? [record(`pair:${value.key}`, { 0: () => [unknown('key')], 1: () => items })] : items;
+    }
+    case 'object':
+      return heldElements(value, engine);
+    case 'response':
+      return value.stage === 'raw' ? engine.clients.elementsOf(value) : [value];
+    case 'instance': {
+      const iterator = [...instanceMember(value, '[Symbol.asyncIterator]', engine), ...instanceMember(value, '[Symbol.iterator]', engine)];
+      return elementsOf(union(...iterator.map((fn) => engine.invoke(fn, null))), engine);
+    }
+    case 'unknown':
+      return [value];
+    default:
+      return [];
+  }
+}
+
+/** The element at an index; where the order is not known, any element. */
+export function elementAt(values: Values, index: number, engine: Engine): Values {
+  return union(
+    ...values.map((value): Values => {
+      if (value.kind === 'array') return arrayElement(value, index, engine);
+      if (value.kind === 'record' || value.kind === 'object' || value.kind === 'enum' || value.kind === 'module') return memberOf([value], String(index), engine);
+      return oneElements(value, engine);
+    }),
+  );
+}
+
+function arrayElement(value: ArrayValue, index: number, engine: Engine): Values {
+  const { elements } = value.node;
+  const spread = elements.findIndex((element) => ts.isSpreadElement(element));
+  if (spread >= 0 && spread <= index) return oneElements(value, engine);
+  const at = elements[index];
+  return union(at ? engine.evaluate(at, value.env) : [], heldElements(value, engine));
+}
+
+/** The values of all properties of an object, for `Object.values` and computed access. */
+export function propertiesOf(values: Values, engine: Engine): Values {
+  return union(
+    ...values.map((value): Values => {
+      if (value.kind === 'response') return value.stage === 'body' ? [response(value.site, value.env, 'body', value.path, value.trace)] : [];
+      if (value.kind === 'array' || value.kind === 'list') return oneElements(value, engine);
+      return memberOf([value], null, engine);
+    }),
+  );
+}
+
+

@@ -1,0 +1,73 @@
+import { list, NOTHING, union, unknown, type Value, type Values } from '../values.js';
+import { invokes, returns, type Behaviour, type ModelCall } from './model.js';
+
+type ArrayModel = (receiver: Values, call: ModelCall) => Behaviour;
+
+/** What an array method gives: the array itself, one element, the callback's results, or nothing that matters. */
+const element = (receiver: Values, { engine }: ModelCall): Values => engine.elements(receiver);
+
+const callbackArgs = (receiver: Values, call: ModelCall): (() => Values)[] => [() => element(receiver, call), () => [unknown('index')], () => receiver];
+
+const keeps: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(receiver, call), () => receiver);
+const picks: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(receiver, call), () => element(receiver, call));
+const tests: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(receiver, call), () => [unknown()]);
+const maps: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(receiver, call), (returned) => [list(call.site, `map${call.env.id}`, returned)]);
+const flattens: ArrayModel = (receiver, call) =>
+  invokes(call, 0, callbackArgs(receiver, call), (returned) => [list(call.site, `flat${call.env.id}`, () => flatten(returned(), call))]);
+
+/** One level of nesting away: `flatMap` callbacks may return arrays or plain elements. */
+function flatten(values: Values, { engine }: ModelCall): Values {
+  return union(...values.map((value: Value): Values => (value.kind === 'array' || value.kind === 'list' || (value.kind === 'response' && value.stage === 'body') ? engine.elements([value]) : [value])));
+}
+
+const accumulates: ArrayModel = (receiver, call) => {
+  const initial = (): Values => call.invocation.argument(1) ?? element(receiver, call);
+  return invokes(call, 0, [initial, () => element(receiver, call), () => [unknown('index')]], (returned) => union(initial(), returned()));
+};
+
+export const ARRAY_METHODS: Readonly<Record<string, ArrayModel>> = {
+  map: maps,
+  flatMap: flattens,
+  filter: keeps,
+  sort: (receiver, call) => invokes(call, 0, [() => element(receiver, call), () => element(receiver, call)], () => receiver),
+  toSorted: (receiver, call) => invokes(call, 0, [() => element(receiver, call), () => element(receiver, call)], () => receiver),
+  forEach: tests,
+  some: tests,
+  every: tests,
+  findIndex: tests,
+  findLastIndex: tests,
+  find: picks,
+  findLast: picks,
+  reduce: accumulates,
+  reduceRight: accumulates,
+  slice: (receiver) => returns(() => receiver),
+  splice: (receiver) => returns(() => receiver),
+  reverse: (receiver) => returns(() => receiver),
+  toReversed: (receiver) => returns(() => receiver),
+  toSpliced: (receiver) => returns(() => receiver),
+  with: (receiver) => returns(() => receiver),
+  fill: (receiver) => returns(() => receiver),
+  copyWithin: (receiver) => returns(() => receiver),
+  concat: (receiver, call) => returns(() => [list(call.site, `concat${call.env.id}`, () => union(element(receiver, call), flatten(call.invocation.rest(0), call)))]),
+  flat: (receiver, call) => returns(() => [list(call.site, `flat${call.env.id}`, () => flatten(element(receiver, call), call))]),
+  at: (receiver, call) => returns(() => element(receiver, call)),
+  pop: (receiver, call) => returns(() => element(receiver, call)),
+  shift: (receiver, call) => returns(() => element(receiver, call)),
+  values: (receiver, call) => returns(() => [list(call.site, `values${call.env.id}`, () => plainItems(receiver, call))]),
+  entries: (receiver, call) => returns(() => [list(call.site, `entries${call.env.id}`, () => plainItems(receiver, call), true)]),
+  keys: () => returns(() => [unknown('key')]),
+  toArray: (receiver) => returns(() => receiver),
+};
+
+/** The items of a collection; of a map, its values. */
+function plainItems(receiver: Values, { engine }: ModelCall): Values {
+  return union(...receiver.map((value) => engine.elements([value.kind === 'list' ? { ...value, isMap: false } : value])));
+}
+
+/** Methods of `Map`, `Set` and their like that arrays do not have. */
+export const COLLECTION_METHODS: Readonly<Record<string, ArrayModel>> = {
+  get: (receiver, call) => returns(() => union(plainItems(receiver, call), [NOTHING])),
+  forEach: (receiver, call) => invokes(call, 0, [() => plainItems(receiver, call), () => [unknown('key')]], () => []),
+  set: (receiver) => returns(() => receiver),
+  add: (receiver) => returns(() => receiver),
+};

@@ -1,0 +1,102 @@
+import { cellContents } from '../cells.js';
+import { propertiesOf } from '../members.js';
+import { parsed } from '../responses.js';
+import { mapLiterals, resolveUrl, textsOf } from '../strings.js';
+import { idOf, json, list, method, record, unknown, type CellValue, type Values } from '../values.js';
+import { ARRAY_METHODS } from './arrays.js';
+import { invokes, returns, type Behaviour, type ModelCall } from './model.js';
+
+type Model = (call: ModelCall) => Behaviour;
+
+const argument = ({ invocation }: ModelCall, index: number): Values => invocation.argument(index) ?? [];
+const contextKey = (call: ModelCall): string => `${idOf(call.site)}@${call.env.id}`;
+
+const first: Model = (call) => returns(() => argument(call, 0));
+const text: Model = (call) => returns(() => argument(call, 0).filter((value) => value.kind !== 'nothing'));
+const encoded: Model = (call) => returns(() => mapLiterals(argument(call, 0), encodeURIComponent));
+
+const collection = (isMap: boolean): Model => (call) =>
+  returns(() => {
+    const source = argument(call, 0);
+    const items = (): Values => (isMap ? call.engine.elementAt(call.engine.elements(source), 1) : call.engine.elements(source));
+    return [list(call.site, `collection${call.env.id}`, items, isMap)];
+  });
+
+/** Functions of the language and the platform, by their dotted global name. */
+const FUNCTIONS: Readonly<Record<string, Model>> = {
+  'JSON.stringify': (call) => returns(() => [json(contextKey(call), () => argument(call, 0))]),
+  'JSON.parse': (call) => returns(() => parsed(argument(call, 0))),
+  'Object.assign': (call) => returns(() => [record(`assign:${contextKey(call)}`, {}, () => call.invocation.rest(0))]),
+  'Object.freeze': first,
+  'Object.seal': first,
+  'Object.create': first,
+  'Object.fromEntries': (call) => returns(() => [list(call.site, `entries${call.env.id}`, () => call.engine.elementAt(call.engine.elements(argument(call, 0)), 1))]),
+  'Object.values': (call) => returns(() => [list(call.site, `values${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine))]),
+  'Object.entries': (call) => returns(() => [list(call.site, `entries${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine), true)]),
+  'Object.keys': () => returns(() => [unknown('keys')]),
+  structuredClone: first,
+  'Promise.resolve': first,
+  'Promise.all': first,
+  'Promise.race': (call) => returns(() => call.engine.elements(argument(call, 0))),
+  'Promise.any': (call) => returns(() => call.engine.elements(argument(call, 0))),
+  'Promise.allSettled': (call) =>
+    returns(() => [list(call.site, `settled${call.env.id}`, () => [record(`settled:${contextKey(call)}`, { value: () => call.engine.elements(argument(call, 0)) })])]),
+  'Array.from': (call) => {
+    const items = (): Values => call.engine.elements(argument(call, 0));
+    if (!call.invocation.argument(1)) return returns(() => [list(call.site, `from${call.env.id}`, items)]);
+    return invokes(call, 1, [items], (returned) => [list(call.site, `from${call.env.id}`, returned)]);
+  },
+  'Array.fromAsync': (call) => returns(() => [list(call.site, `from${call.env.id}`, () => call.engine.elements(argument(call, 0)))]),
+  'Array.of': (call) => returns(() => [list(call.site, `of${call.env.id}`, () => call.invocation.rest(0))]),
+  String: text,
+  encodeURIComponent: encoded,
+  encodeURI: text,
+  decodeURIComponent: text,
+  decodeURI: text,
+  'Promise.reject': () => returns(() => []),
+  queueMicrotask: (call) => invokes(call, 0, [], () => []),
+  setTimeout: (call) => invokes(call, 0, [], () => []),
+  setInterval: (call) => invokes(call, 0, [], () => []),
+  setImmediate: (call) => invokes(call, 0, [], () => []),
+  requestAnimationFrame: (call) => invokes(call, 0, [], () => []),
+};
+
+/** Constructors of the language and the platform. */
+const CONSTRUCTORS: Readonly<Record<string, Model>> = {
+  URL: (call) => returns(() => resolveUrl(textsOf(argument(call, 0)), call.invocation.argument(1))),
+  String: text,
+  Map: collection(true),
+  WeakMap: collection(true),
+  Set: collection(false),
+  WeakSet: collection(false),
+  Array: collection(false),
+  Promise: (call) => {
+    const cell = cellAt(call);
+    return invokes(call, 0, [() => [method(cell, 'set')]], () => cellContents(cell, call.engine));
+  },
+  Proxy: first,
+};
+
+/** The cell that a call makes: React state, or the value a promise will be resolved with. */
+export function cellAt(call: ModelCall, initial: () => Values = () => []): CellValue {
+  return { kind: 'cell', key: `cell:${idOf(call.site)}@${call.env.id}`, site: call.site, env: call.env, initial, trace: null };
+}
+
+/** The behaviour of a global function, or undefined when nothing is known about it. */
+export function globalFunction(path: readonly string[], isNew: boolean, call: ModelCall): Behaviour | undefined {
+  const name = path.join('.');
+  const table = isNew ? CONSTRUCTORS : FUNCTIONS;
+  if (Object.hasOwn(table, name)) return table[name]!(call);
+  if (!isNew && Object.hasOwn(CONSTRUCTORS, name) && name === 'Array') return CONSTRUCTORS[name]!(call);
+  return undefined;
+}
+
+/** `Array.prototype.map.call(x, f)` and lodash's `map(x, f)`: the collection is the first argument. */
+export function collectionFunction(name: string, call: ModelCall): Behaviour | undefined {
+  const model = Object.hasOwn(ARRAY_METHODS, name) ? ARRAY_METHODS[name] : undefined;
+  if (!model) return undefined;
+  const { invocation } = call;
+  const shifted = { ...invocation, key: `${invocation.key}+1`, argument: (index: number) => invocation.argument(index + 1), rest: (index: number) => invocation.rest(index + 1) };
+  return model(argument(call, 0), { ...call, invocation: shifted });
+}
+

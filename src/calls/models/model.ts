@@ -1,0 +1,35 @@
+import type { CallSite } from '../../syntax/module.js';
+import type { Target } from '../callers.js';
+import type { Engine } from '../engine.js';
+import type { Env, Invocation } from '../env.js';
+import type { FunctionValue, Values } from '../values.js';
+
+/** A call of something that is not written in the project. */
+export interface ModelCall {
+  site: CallSite;
+  env: Env;
+  invocation: Invocation;
+  engine: Engine;
+  /** Key of the value whose method is called: calls on two values from one place hand different arguments to a callback. */
+  subject: string;
+}
+
+/** What a built-in or package function does: which callbacks it invokes, and what it returns. */
+export interface Behaviour {
+  targets: () => readonly Target[];
+  result: () => Values;
+}
+
+export function returns(result: () => Values): Behaviour {
+  return { targets: () => [], result };
+}
+
+/** A behaviour that invokes the functions given as argument `index` with `args`, and returns what `result` makes of theirs. */
+export function invokes(call: ModelCall, index: number, args: readonly (() => Values | undefined)[], result: (returned: () => Values) => Values): Behaviour {
+  const targets = (): Target[] => functionsIn(call.invocation.argument(index) ?? []).map((fn) => ({ fn, invocation: call.engine.callers.synthetic(call.site, call.env, `${index}:${call.subject}`, args) }));
+  return { targets, result: () => result(() => targets().flatMap(({ fn, invocation }) => [...call.engine.invoke(fn, invocation)])) };
+}
+
+export function functionsIn(values: Values): FunctionValue[] {
+  return values.filter((value): value is FunctionValue => value.kind === 'function');
+}

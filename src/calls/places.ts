@@ -1,0 +1,40 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import type { Location, TraceStep } from '../model/finding.js';
+import { stepsOf, type Trace } from './trace.js';
+
+/** Where a node stands in its file. */
+export function locate(node: TS.Node): Location {
+  const source = node.getSourceFile();
+  const start = source.getLineAndCharacterOfPosition(node.getStart(source));
+  const end = source.getLineAndCharacterOfPosition(node.end);
+  return { file: source.fileName, line: start.line + 1, column: start.character + 1, endLine: end.line + 1, endColumn: end.character + 1 };
+}
+
+export function traceSteps(...traces: (Trace | null)[]): TraceStep[] {
+  const steps: TraceStep[] = [];
+  const seen = new Set<string>();
+  for (const { node, note } of traces.flatMap(stepsOf)) {
+    const { file, line, column } = locate(node);
+    const key = `${file}:${line}:${column}:${note}`;
+    if (!seen.has(key)) steps.push({ file, line, column, note });
+    seen.add(key);
+  }
+  return steps;
+}
+
+/** Names of the functions, methods, classes and variables around a node, outermost first. */
+export function scopeOf(node: TS.Node): string {
+  const names: string[] = [];
+  for (let at = node.parent; at; at = at.parent) {
+    const name = (ts.isFunctionLike(at) || ts.isClassLike(at) || ts.isVariableDeclaration(at) || ts.isPropertyAssignment(at) || ts.isModuleDeclaration(at)) && at.name;
+    if (name && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isStringLiteralLike(name))) names.unshift(name.text);
+    else if (ts.isConstructorDeclaration(at)) names.unshift('constructor');
+  }
+  return names.join('.');
+}
+
+/** The source text of a node with white space folded, at most 200 characters. */
+export function anchorOf(node: TS.Node): string {
+  return node.getText().replace(/\s+/g, ' ').slice(0, 200);
+}

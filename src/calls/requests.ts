@@ -1,0 +1,108 @@
+import type { CallSpec, ClientConfig, ClientRow, Place } from './clients/row.js';
+import { calleesOf } from './callees.js';
+import type { Engine } from './engine.js';
+import { activationAround, type Env, type Invocation } from './env.js';
+import { requestKey } from './callers.js';
+import { concat, joinUrl, literalOf } from './strings.js';
+import { response, text, union, type CallLike, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
+
+/** What one call of a client sends, as far as it is known. */
+export interface Request {
+  row: ClientRow;
+  /** Patterns of the URL; empty when nothing is known. */
+  urls: readonly TextValue[];
+  /** Upper-case methods; `?` for one that is not known. */
+  methods: readonly string[];
+  /** Values of the body, JSON text unwrapped. */
+  bodies: Values;
+}
+
+/** Arguments by place: `0`, `1.headers`. Empty when there is nothing at any of the places. */
+export function argumentsAt(places: readonly Place[], invocation: Invocation, engine: Engine): Values {
+  for (const place of places) {
+    const [index, ...names] = place.split('.');
+    let values = invocation.argument(Number(index)) ?? [];
+    // A string has properties too, but none of them is a place in an options object.
+    for (const name of names) values = engine.member(values.filter((value) => value.kind !== 'text'), name).filter((value) => value.kind !== 'method');
+    if (values.some((value) => value.kind !== 'nothing')) return values;
+  }
+  return [];
+}
+
+/**
+ * What the call `site` sends in `env`: one request for each client that its callee may be.
+ *
+ * @param calleeEnv where the callee is evaluated: a client that is a parameter is not known in an open environment.
+ */
+export function requestOf(site: CallLike, env: Env, engine: Engine, calleeEnv: Env = env): Request[] {
+  const invocation = engine.callers.invocation(site, env, engine);
+  return calleesOf(site, calleeEnv, engine).flatMap((callee) => {
+    const client = callee.kind === 'external' ? engine.clients.callOf(callee) : undefined;
+    return client ? [requestOfCallee(callee as ExternalValue, client, site, env, invocation, engine)] : [];
+  });
+}
+
+function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow; spec: CallSpec }, site: CallLike, env: Env, invocation: Invocation, engine: Engine): Request {
+  const described = describedRequests(spec, invocation, engine);
+  const read = (places: readonly Place[] | undefined, of: keyof CallSpec): Values => {
+    const here = places ? argumentsAt(places, invocation, engine) : [];
+    if (here.some((value) => value.kind !== 'nothing' && !engine.clients.requestObject(value))) return here;
+    return union(...described.map(({ config, spec: below }) => union(...((below[of] as Place[] | undefined) ?? []).map((place) => config.argument(place)))));
+  };
+  return {
+    row,
+    urls: urlsOf(callee, spec, read, engine),
+    methods: methodsOf(spec, read),
+    bodies: union(unwrapJson(read(spec.body, 'body')), deliveredBodies(site, env, engine)),
+  };
+}
+
+/** Objects given in place of a URL that describe the whole request: `fetch(new Request(url, init))`. */
+function describedRequests(spec: CallSpec, invocation: Invocation, engine: Engine): { config: ClientConfig; spec: CallSpec }[] {
+  return argumentsAt(spec.url ?? [], invocation, engine).flatMap((value) => engine.clients.requestObject(value) ?? []);
+}
+
+type Read = (places: readonly Place[] | undefined, of: keyof CallSpec) => Values;
+
+function urlsOf(callee: ExternalValue, spec: CallSpec, read: Read, engine: Engine): TextValue[] {
+  if (spec.fixedPath !== undefined) return [text([spec.fixedPath], null)];
+  const path = read(spec.path, 'path');
+  const host = read(spec.host, 'host');
+  let urls = path.length > 0 ? concat([host.length > 0 ? concat([[text(['https://'], null)], host]) : [], path].filter((set) => set.length > 0)) : readUrls(read(spec.url, 'url'), engine);
+  for (const base of [read(spec.base, 'base'), ...callee.made.map((config) => config.base())]) urls = joinUrl(base.filter(isTextual), urls);
+  return urls.filter((value): value is TextValue => value.kind === 'text');
+}
+
+/** Only strings and unknowns are URLs; an options object in the URL's place is none. */
+function readUrls(values: Values, engine: Engine): Values {
+  const textual = values.filter((value) => isTextual(value) && !engine.clients.requestObject(value));
+  return textual.length > 0 ? concat([textual]) : [];
+}
+
+function isTextual(value: Value): boolean {
+  return value.kind === 'text' || value.kind === 'unknown' || value.kind === 'external';
+}
+
+function methodsOf(spec: CallSpec, read: Read): string[] {
+  if (spec.verb) return [spec.verb];
+  const values = read(spec.method, 'method');
+  const fallback = spec.defaultVerb ?? 'GET';
+  if (values.length === 0) return [fallback];
+  return [...new Set(values.map((value) => (value.kind === 'nothing' ? fallback : (literalOf(value)?.toUpperCase() ?? '?'))))];
+}
+
+/** The object below JSON text. */
+export function unwrapJson(values: Values): Values {
+  return union(...values.map((value) => (value.kind === 'json' ? unwrapJson(value.of()) : [value])));
+}
+
+/** Bodies handed over after the call: `request.send(body)`, `req.end(body)`. */
+function deliveredBodies(site: CallLike, env: Env, engine: Engine): Values {
+  return union(
+    ...engine.callers.deliveriesTo(requestKey(response(site, env, 'raw', [], null))).map((delivery) => {
+      const activation = activationAround(env, delivery.site);
+      const within = activation ? engine.envs.within(activation, delivery.site) : delivery.env;
+      return unwrapJson(engine.callers.invocation(delivery.site, within, engine).argument(delivery.argument) ?? []);
+    }),
+  );
+}

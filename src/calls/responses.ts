@@ -1,0 +1,73 @@
+import type { Stage } from './clients/row.js';
+import type { Engine } from './engine.js';
+import { requestKey } from './callers.js';
+import { ARRAY_METHODS } from './models/arrays.js';
+import { invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
+import { literalsOf } from './strings.js';
+import { list, method, record, response, unknown, type ResponseValue, type Value, type Values } from './values.js';
+
+/** The same response, further unpacked. */
+export function unpacked(value: ResponseValue, stage: Stage): ResponseValue {
+  return response(value.site, value.env, stage, stage === 'body' && value.stage === 'body' ? value.path : [], value.trace);
+}
+
+/** A property of a response: the client's own object has those of its row, the body has any. */
+export function responseMember(value: ResponseValue, name: string | null, engine: Engine): Values {
+  if (value.stage === 'body') {
+    // A computed name is most often an index or a key of a dictionary: the path stays.
+    if (name === null) return [value];
+    return [response(value.site, value.env, 'body', [...value.path, name], value.trace), method(value, name)];
+  }
+  if (name === null) return [];
+  const stage = value.stage === 'raw' ? engine.clients.responseOf(value).members?.[name] : undefined;
+  return [...(stage ? [unpacked(value, stage)] : []), method(value, name)];
+}
+
+const LISTENERS = new Set(['on', 'once', 'addListener', 'addEventListener']);
+
+/** What calling a method of a response does. */
+export function responseMethod(value: ResponseValue, name: string, call: ModelCall): Behaviour {
+  if (value.stage === 'raw') return rawMethod(value, name, call);
+  if (value.stage === 'text') return textMethod(value, name, call);
+  const model = Object.hasOwn(ARRAY_METHODS, name) ? ARRAY_METHODS[name] : undefined;
+  if (model) return model([value], call);
+  return returns(() => (name === 'json' ? [value] : [unknown(name)]));
+}
+
+function rawMethod(value: ResponseValue, name: string, call: ModelCall): Behaviour {
+  const spec = call.engine.clients.responseOf(value);
+  if (LISTENERS.has(name)) {
+    const event = literalsOf(call.invocation.argument(0) ?? [])[0] ?? '*';
+    const stage = spec.events?.[event] ?? spec.events?.['*'];
+    return invokes(call, 1, [() => (stage && event !== 'error' && event !== 'end' ? [unpacked(value, stage)] : [])], () => [value]);
+  }
+  if (call.engine.clients.bodyMethodsOf(value).includes(name)) {
+    const deliver = (): [] => {
+      call.engine.callers.deliver(requestKey(value), { site: call.site, env: call.env, argument: 0 });
+      return [];
+    };
+    return { targets: deliver, result: () => [value] };
+  }
+  const stage = spec.methods?.[name];
+  if (stage) return invokes(call, 0, [() => [unpacked(value, stage)]], () => [unpacked(value, stage)]);
+  return returns(() => (spec.chains ? [value] : [unknown(name)]));
+}
+
+/** A method of response text or of a stream of it: whatever it returns is still text of that response. */
+function textMethod(value: ResponseValue, name: string, call: ModelCall): Behaviour {
+  if (name === 'json') return returns(() => [unpacked(value, 'body')]);
+  if (name === 'read' || name === 'next') return returns(() => [record(`read:${value.key}`, { value: () => [value] })]);
+  if (LISTENERS.has(name)) return invokes(call, 1, [() => [value]], () => [value]);
+  if (name === 'split' || name === 'match' || name === 'matchAll') return returns(() => [list(call.site, `lines${call.env.id}`, () => [value])]);
+  if (Object.hasOwn(ARRAY_METHODS, name) && name !== 'at' && name !== 'slice' && name !== 'concat') return ARRAY_METHODS[name]!([value], call);
+  return returns(() => [value]);
+}
+
+/** `JSON.parse` and its like. */
+export function parsed(values: Values): Values {
+  return values.flatMap((value): Value[] => {
+    if (value.kind === 'json') return [...value.of()];
+    if (value.kind === 'response') return [value.stage === 'body' ? value : unpacked(value, 'body')];
+    return value.kind === 'unknown' ? [value] : [unknown('JSON')];
+  });
+}

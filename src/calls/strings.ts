@@ -1,0 +1,207 @@
+import type { Trace } from './trace.js';
+import { text, union, unknown, type Hole, type Part, type TextValue, type Value, type Values } from './values.js';
+
+const MAX_PATTERNS = 24;
+
+/** A value as it stands in a string; undefined when it is nothing that a string shows. */
+export function asText(value: Value): TextValue | undefined {
+  switch (value.kind) {
+    case 'text':
+      return value;
+    case 'nothing':
+      return undefined;
+    case 'unknown':
+      return text([value.hole], value.trace);
+    case 'external':
+      return text([{ label: value.path.join('.') || 'unknown' }], value.trace);
+    default:
+      return text([{ label: 'unknown' }], value.trace);
+  }
+}
+
+/** Texts that a set of values stands for. */
+export function textsOf(values: Values): TextValue[] {
+  return values.map(asText).filter((value) => value !== undefined);
+}
+
+/** The values that are plain strings without holes. */
+export function literalsOf(values: Values): string[] {
+  return values.flatMap((value) => {
+    const literal = literalOf(value);
+    return literal === undefined ? [] : [literal];
+  });
+}
+
+export function literalOf(value: Value): string | undefined {
+  if (value.kind !== 'text') return undefined;
+  if (value.parts.length === 0) return '';
+  return value.parts.length === 1 && typeof value.parts[0] === 'string' ? value.parts[0] : undefined;
+}
+
+/**
+ * Concatenation of sets of values: all combinations, at most `MAX_PATTERNS`. Response text and JSON text that is
+ * concatenated stays what it is.
+ */
+export function concat(sets: readonly Values[], separator = ''): Values {
+  const carried = sets.flatMap((set) => set.filter((value) => value.kind === 'response' || value.kind === 'json'));
+  let combinations: { parts: Part[]; traces: (Trace | null)[] }[] = [{ parts: [], traces: [] }];
+  sets.forEach((set, index) => {
+    const texts = textsOf(set.filter((value) => value.kind !== 'response' && value.kind !== 'json'));
+    const options = texts.length > 0 ? texts : [text([{ label: 'unknown' }], null)];
+    combinations = combinations.flatMap(({ parts, traces }) =>
+      options.map((option) => ({
+        parts: [...parts, ...(index > 0 && separator ? [separator] : []), ...option.parts],
+        traces: option.trace ? [...traces, option.trace] : traces,
+      })),
+    );
+    if (combinations.length > MAX_PATTERNS) combinations.length = MAX_PATTERNS;
+  });
+  const texts = combinations.map(({ parts, traces }) => text(parts, merge(traces)));
+  return union(carried, texts);
+}
+
+function merge(traces: (Trace | null)[]): Trace | null {
+  const all = traces.filter((trace) => trace !== null);
+  if (all.length <= 1) return all[0] ?? null;
+  const last = all.at(-1)!;
+  return { node: last.node, note: last.note, from: [...all.slice(0, -1), ...last.from] };
+}
+
+/** Joins a base URL and a path with one slash; an absolute second part wins. */
+export function joinUrl(base: Values, path: Values): Values {
+  if (base.length === 0) return path;
+  return union(
+    ...textsOf(path).map((below): Values => {
+      if (isAbsolute(below)) return [below];
+      return textsOf(base).map((above) => text([...trimEnd(above.parts), ...slashed(below.parts)], merge([above.trace, below.trace])));
+    }),
+  );
+}
+
+export function isAbsolute(value: TextValue): boolean {
+  return typeof value.parts[0] === 'string' && /^[a-z][a-z0-9+.-]*:\/\//i.test(value.parts[0]);
+}
+
+function trimEnd(parts: readonly Part[]): Part[] {
+  const last = parts.at(-1);
+  return typeof last === 'string' ? [...parts.slice(0, -1), last.replace(/\/+$/, '')] : [...parts];
+}
+
+function slashed(parts: readonly Part[]): Part[] {
+  const [first, ...rest] = parts;
+  if (first === undefined) return [];
+  if (typeof first === 'string') return [/^[/?#]/.test(first) ? first : `/${first}`, ...rest];
+  // A hole may bring its own slash; one more is dropped when segments are compared.
+  return ['/', first, ...rest];
+}
+
+/** `new URL(path, base)`: a rooted path replaces the base's path, a relative one its last segment. */
+export function resolveUrl(path: Values, base: Values | undefined): Values {
+  if (!base) return textsOf(path);
+  return union(
+    ...textsOf(path).map((below): Values => {
+      if (isAbsolute(below)) return [below];
+      const rooted = typeof below.parts[0] === 'string' && below.parts[0].startsWith('/');
+      return textsOf(base).map((above) => {
+        const [origin, rest] = splitOrigin(above.parts);
+        return text([...origin, ...(rooted ? [] : directory(rest)), ...below.parts], merge([above.trace, below.trace]));
+      });
+    }),
+  );
+}
+
+/** Splits a URL into scheme and host, and the rest. A leading hole counts as an origin. */
+export function splitOrigin(parts: readonly Part[]): [Part[], Part[]] {
+  const origin: Part[] = [];
+  let seenScheme = false;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i]!;
+    if (typeof part !== 'string') {
+      origin.push(part);
+      continue;
+    }
+    const scheme = seenScheme ? null : /^[a-z][a-z0-9+.-]*:\/\//i.exec(part);
+    if (scheme) seenScheme = true;
+    const slash = part.indexOf('/', scheme ? scheme[0].length : 0);
+    if (slash < 0) {
+      origin.push(part);
+      continue;
+    }
+    return [slash > 0 ? [...origin, part.slice(0, slash)] : origin, [part.slice(slash), ...parts.slice(i + 1)]];
+  }
+  return [origin, []];
+}
+
+/** A path up to its last slash, which stays. */
+function directory(parts: readonly Part[]): Part[] {
+  for (let i = parts.length - 1; i >= 0; i--) {
+    const part = parts[i]!;
+    const slash = typeof part === 'string' ? part.lastIndexOf('/') : -1;
+    if (slash >= 0) return [...parts.slice(0, i), (part as string).slice(0, slash + 1)];
+  }
+  return ['/'];
+}
+
+/** Applies `change` to each literal part. */
+export function mapLiterals(values: Values, change: (literal: string) => string): Values {
+  return textsOf(values).map((value) => text(value.parts.map((part) => (typeof part === 'string' ? change(part) : part)), value.trace));
+}
+
+/** `text.replace(search, replacement)` for a literal search. */
+export function replaceLiteral(values: Values, search: string, replacements: Values, all: boolean): Values {
+  if (search === '') return values;
+  return union(
+    ...textsOf(values).map((value): Values => {
+      if (!value.parts.some((part) => typeof part === 'string' && part.includes(search))) return [value];
+      const options = textsOf(replacements);
+      return (options.length > 0 ? options : [text([{ label: 'unknown' }], null)]).map((option) => text(splice(value.parts, search, option.parts, all), merge([option.trace, value.trace])));
+    }),
+  );
+}
+
+function splice(parts: readonly Part[], search: string, replacement: readonly Part[], all: boolean): Part[] {
+  const result: Part[] = [];
+  let done = false;
+  for (const part of parts) {
+    if (typeof part !== 'string') {
+      result.push(part);
+      continue;
+    }
+    let rest = part;
+    for (let at = rest.indexOf(search); at >= 0 && (all || !done); at = rest.indexOf(search)) {
+      result.push(rest.slice(0, at), ...replacement);
+      rest = rest.slice(at + search.length);
+      done = true;
+    }
+    result.push(rest);
+  }
+  return result;
+}
+
+/**
+ * `text.replace(/…/, replacement)`: expressions that only name a literal, and those that strip slashes, are understood;
+ * a regular expression of the scanned code is never run.
+ */
+export function replacePattern(values: Values, pattern: string, flags: string, replacements: Values): Values {
+  const source = pattern.replace(/\\\//g, '/');
+  if (/^\/[+*]?\$$/.test(source)) return stripSlashes(values, 'end');
+  if (/^\^\/[+*]?$/.test(source)) return stripSlashes(values, 'start');
+  const plain = source.replace(/\\([{}.:$-])/g, '$1');
+  if (/^[\w/{}:.$-]+$/.test(plain) && !/[.$](?!\w)/.test(source.replace(/\\./g, ''))) return replaceLiteral(values, plain, replacements, flags.includes('g'));
+  return values;
+}
+
+function stripSlashes(values: Values, side: 'start' | 'end'): Values {
+  return textsOf(values).map((value) => {
+    const index = side === 'end' ? value.parts.length - 1 : 0;
+    return text(value.parts.map((part, i) => (i === index && typeof part === 'string' ? (side === 'end' ? part.replace(/\/+$/, '') : part.replace(/^\/+/, '')) : part)), value.trace);
+  });
+}
+
+/** One hole that stands for a set of values of which nothing is known but where it comes from. */
+export function opaque(values: Values): Values {
+  const holes = values.flatMap((value): Hole[] => (value.kind === 'unknown' ? [value.hole] : value.kind === 'text' ? value.parts.filter((part): part is Hole => typeof part !== 'string') : []));
+  const frame = holes.find((hole) => hole.frame)?.frame;
+  const missing = holes.find((hole) => hole.missing);
+  return [unknown('unknown', { ...(frame && { frame }), ...(missing?.missing && { missing: missing.missing, missingName: missing.missingName ?? '*' }) })];
+}

@@ -1,0 +1,30 @@
+import type { ts as TS } from 'ts-morph';
+
+/** Where a value came from: the last step and the traces it grew out of. */
+export interface Trace {
+  node: TS.Node;
+  note: string;
+  from: readonly Trace[];
+}
+
+const LONGEST = 24;
+
+/** The steps of a trace in order, oldest first, each place once. */
+export function stepsOf(trace: Trace | null): { node: TS.Node; note: string }[] {
+  const steps: { node: TS.Node; note: string }[] = [];
+  const seen = new Set<Trace>();
+  const places = new Set<TS.Node>();
+  const visit = (at: Trace): void => {
+    if (seen.has(at)) return;
+    seen.add(at);
+    for (const earlier of at.from) visit(earlier);
+    if (!places.has(at.node)) steps.push({ node: at.node, note: at.note });
+    places.add(at.node);
+  };
+  if (trace) visit(trace);
+  return steps.length <= LONGEST ? steps : [...steps.slice(0, LONGEST / 2), ...steps.slice(-LONGEST / 2)];
+}
+
+export function step(node: TS.Node, note: string, ...from: (Trace | null)[]): Trace {
+  return { node, note, from: from.filter((trace) => trace !== null) };
+}

@@ -1,0 +1,107 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import { frameOf, type ClassNode } from '../syntax/frames.js';
+import { importOf } from './bindings.js';
+import { anyInstance } from './classes.js';
+import type { Engine } from './engine.js';
+import type { Env } from './env.js';
+import { list, text, union, type Value, type Values } from './values.js';
+
+/**
+ * Values that a declared type stands for, where no value is known to flow: objects of project classes, implementers of
+ * interfaces, clients and SDK objects of packages, literal strings.
+ */
+export function valuesOfType(type: TS.TypeNode | undefined, env: Env, engine: Engine, depth = 0): Values {
+  if (!type || depth > 6) return [];
+  const next = (inner: TS.TypeNode | undefined): Values => valuesOfType(inner, env, engine, depth + 1);
+  if (ts.isTypeReferenceNode(type)) return referenced(type, env, engine, depth);
+  if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return union(...type.types.map(next));
+  if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return next(type.type);
+  if (ts.isArrayTypeNode(type)) return elementsList(type, next(type.elementType), env);
+  if (ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal)) return [text([type.literal.text], null)];
+  if (ts.isTypeQueryNode(type) && ts.isIdentifier(type.exprName)) return nameAsValue(type.exprName, env, engine);
+  return [];
+}
+
+function elementsList(site: TS.Node, elements: Values, env: Env): Values {
+  return elements.length > 0 ? [list(site, `type${env.id}`, () => elements)] : [];
+}
+
+/** `typeof name`. A name in a type is no value reference, so that it is looked up by name at the top of the file. */
+function nameAsValue(name: TS.Identifier, env: Env, engine: Engine): Values {
+  const binding = engine.moduleOf(env).scopes.topLevel(name.text);
+  const declared = binding?.declarations[0];
+  const id = declared && 'name' in declared ? (declared.name as TS.Node) : undefined;
+  return id && ts.isIdentifier(id) ? engine.evaluate(id, engine.envs.root(env.frame, env.open)) : [];
+}
+
+const WRAPPERS = new Set(['Promise', 'PromiseLike', 'Awaited', 'Readonly', 'Partial', 'Required', 'NonNullable', 'Observable', 'Pick', 'Omit', 'Ref', 'MaybePromise']);
+const LISTS = new Set(['Array', 'ReadonlyArray', 'Set', 'Iterable', 'AsyncIterable', 'AsyncGenerator', 'Generator']);
+
+function referenced(type: TS.TypeReferenceNode, env: Env, engine: Engine, depth: number): Values {
+  const [first] = type.typeArguments ?? [];
+  if (ts.isQualifiedName(type.typeName)) return qualified(type.typeName, env, engine);
+  const name = type.typeName.text;
+  const declaration = engine.moduleOf(env).scopes.typeAt(name, type);
+  if (!declaration) {
+    if (WRAPPERS.has(name)) return valuesOfType(first, env, engine, depth + 1);
+    return LISTS.has(name) && first ? elementsList(type, valuesOfType(first, env, engine, depth + 1), env) : [];
+  }
+  const named = importOf(declaration);
+  if (!named) return declaredType(declaration, env, engine, depth);
+  return importedType(named.specifier, named.name ?? '', engine.moduleOf(env).file, engine, depth);
+}
+
+/** `components.ChatResponse` with `components` a namespace import. */
+function qualified(name: TS.QualifiedName, env: Env, engine: Engine): Values {
+  if (!ts.isIdentifier(name.left)) return [];
+  const declaration = engine.moduleOf(env).scopes.typeAt(name.left.text, name);
+  const named = declaration && importOf(declaration);
+  return named ? importedType(named.specifier, name.right.text, engine.moduleOf(env).file, engine, 0) : [];
+}
+
+function importedType(specifier: string, name: string, from: string, engine: Engine, depth: number): Values {
+  const file = engine.program.resolve(specifier, from);
+  if (file !== undefined) return exportedType(file, name, engine, depth);
+  const value = engine.clients.typed(specifier, name);
+  return value ? [value] : [];
+}
+
+function exportedType(file: string, name: string, engine: Engine, depth: number): Values {
+  const module = engine.program.modules.get(file);
+  if (!module || depth > 6) return [];
+  const env = engine.envs.root(module.source, false);
+  const target = module.exports.named.get(name);
+  if (target?.kind === 'module' && target.name !== null) return importedType(target.specifier, target.name, file, engine, depth + 1);
+  const local = name === 'default' ? undefined : module.scopes.typeAt(name, module.source);
+  if (local && !importOf(local)) return declaredType(local, env, engine, depth);
+  if (target?.kind === 'expression' && (ts.isClassDeclaration(target.expression) || ts.isClassExpression(target.expression))) return [anyInstance(target.expression, env)];
+  return union(...module.exports.stars.map((specifier) => importedType(specifier, name, file, engine, depth + 1)));
+}
+
+function declaredType(declaration: TS.Node, env: Env, engine: Engine, depth: number): Values {
+  if (ts.isClassDeclaration(declaration) || ts.isClassExpression(declaration)) return [anyInstance(declaration, engine.envs.root(frameOf(declaration), false))];
+  if (ts.isTypeAliasDeclaration(declaration)) return valuesOfType(declaration.type, env, engine, depth + 1);
+  if (ts.isInterfaceDeclaration(declaration)) return implementersOf(declaration, engine);
+  return [];
+}
+
+/** Objects of the classes that implement an interface. */
+function implementersOf(declaration: TS.InterfaceDeclaration, engine: Engine): Values {
+  const found: Value[] = [];
+  for (const module of engine.program.modules.values()) {
+    for (const node of module.classes) {
+      const implemented = node.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword)?.types ?? [];
+      if (implemented.some(({ expression }) => ts.isIdentifier(expression) && expression.text === declaration.name.text) && sees(node, declaration, engine)) found.push(anyInstance(node, engine.envs.root(frameOf(node), false)));
+    }
+  }
+  return found;
+}
+
+/** Whether the interface's name at the class means this declaration: declared there, or imported from its file. */
+function sees(node: ClassNode, declaration: TS.InterfaceDeclaration, engine: Engine): boolean {
+  const module = engine.moduleOf(engine.envs.root(node.getSourceFile(), false));
+  const meant = module.scopes.typeAt(declaration.name.text, node);
+  if (meant === declaration) return true;
+  return meant !== undefined && importOf(meant) !== undefined;
+}

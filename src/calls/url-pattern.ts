@@ -1,0 +1,148 @@
+import type { Hole, Part, TextValue } from './values.js';
+
+/** A URL pattern taken apart. */
+export interface UrlPattern {
+  /** Host with holes, or null when the URL begins with a path or an unknown base. */
+  host: readonly Part[] | null;
+  /** Path segments; the first may be `open`. */
+  segments: readonly (readonly Part[])[];
+  /** The first segment begins with a hole that may hold anything: host, path prefix, or nothing. */
+  open: boolean;
+}
+
+/** Splits a URL into host and path segments; query and fragment are dropped. */
+export function parseUrl(value: TextValue): UrlPattern {
+  const parts = withoutQuery(value.parts);
+  const [first] = parts;
+  const scheme = typeof first === 'string' ? /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.exec(first) : null;
+  if (!scheme) return { host: null, segments: splitSegments(parts), open: first !== undefined && typeof first !== 'string' };
+  const rest = splitSegments([(first as string).slice(scheme[0].length), ...parts.slice(1)], true);
+  return { host: rest[0] ?? [], segments: rest.slice(1).filter((segment) => segment.length > 0), open: false };
+}
+
+function withoutQuery(parts: readonly Part[]): Part[] {
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i]!;
+    const cut = typeof part === 'string' ? part.search(/[?#]/) : -1;
+    if (cut >= 0) return [...parts.slice(0, i), (part as string).slice(0, cut)].filter((p) => p !== '');
+  }
+  return [...parts];
+}
+
+function splitSegments(parts: readonly Part[], keepEmpty = false): Part[][] {
+  const segments: Part[][] = [[]];
+  for (const part of parts) {
+    if (typeof part !== 'string') {
+      segments.at(-1)!.push(part);
+      continue;
+    }
+    part.split('/').forEach((piece, index) => {
+      if (index > 0) segments.push([]);
+      if (piece !== '') segments.at(-1)!.push(piece);
+    });
+  }
+  return keepEmpty ? segments : segments.filter((segment) => segment.length > 0);
+}
+
+export interface RouteMatch {
+  /** False when a hole stands beside the matching segments: in the prefix, or for a segment in the middle. */
+  exact: boolean;
+}
+
+const DISTINCTIVE = 9;
+
+/** Whether a pattern names a route; undefined when it does not, or when its deciding segment is a hole. */
+export function matchRoute(pattern: UrlPattern, route: readonly string[]): RouteMatch | undefined {
+  const given = pattern.open ? belowOpen(pattern) : pattern.segments;
+  if (given.length > route.length || (!pattern.open && given.length !== route.length) || given.length === 0) return undefined;
+  const offset = route.length - given.length;
+  const deciding = lastLiteral(route);
+  if (deciding < offset) return undefined;
+  let exact = offset === 0;
+  for (let i = 0; i < given.length; i++) {
+    const fit = fitSegment(given[i]!, route[offset + i]!);
+    if (fit === 'no' || (fit === 'hole' && offset + i === deciding)) return undefined;
+    if (fit === 'hole') exact = false;
+  }
+  // With the prefix unknown, the last name alone must be telling.
+  if (offset > 0 && given.length - (route.length - 1 - deciding) < 2 && route[deciding]!.length < DISTINCTIVE) return undefined;
+  return { exact };
+}
+
+/** The segments after an unknown base; text right after the hole is a segment of its own when it looks like one. */
+function belowOpen(pattern: UrlPattern): readonly (readonly Part[])[] {
+  const [first, ...rest] = pattern.segments;
+  const tail = first?.slice(1) ?? [];
+  const isSegment = tail.length > 0 && !(typeof tail[0] === 'string' && /[.:-]/.test(tail[0]));
+  return isSegment ? [tail, ...rest] : rest;
+}
+
+export function lastLiteral(route: readonly string[]): number {
+  for (let i = route.length - 1; i >= 0; i--) if (!route[i]!.startsWith('{')) return i;
+  return -1;
+}
+
+function fitSegment(given: readonly Part[], wanted: string): 'yes' | 'hole' | 'no' {
+  if (wanted.startsWith('{')) return 'yes';
+  const literal = literalSegment(given);
+  if (literal !== undefined) return decode(literal).toLowerCase() === wanted.toLowerCase() ? 'yes' : 'no';
+  const first = given[0];
+  const last = given.at(-1);
+  const starts = typeof first !== 'string' || wanted.startsWith(first);
+  const ends = typeof last !== 'string' || wanted.endsWith(last);
+  return starts && ends ? 'hole' : 'no';
+}
+
+function literalSegment(segment: readonly Part[]): string | undefined {
+  return segment.every((part) => typeof part === 'string') ? segment.join('') : undefined;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Whether the segment that decides which route it is stands in the pattern as text. */
+export function decidesRoute(pattern: UrlPattern, route: readonly string[]): boolean {
+  const given = pattern.open ? belowOpen(pattern) : pattern.segments;
+  const fromEnd = route.length - 1 - lastLiteral(route);
+  const segment = given[given.length - 1 - fromEnd];
+  if (!segment || given.length > route.length) return false;
+  return fitSegment(segment, route.at(-1 - fromEnd)!) === 'yes' && given.slice(given.length - fromEnd).every((s) => s.length > 0);
+}
+
+/** `match`: a host of the patterns; `other`: a host that is none; `unknown`: not known. */
+export function hostState(pattern: UrlPattern, hosts: readonly string[]): 'match' | 'other' | 'unknown' {
+  const literal = pattern.host ?? (pattern.open && pattern.segments[0]!.length > 1 ? pattern.segments[0]! : null);
+  if (!literal || literal.length === 0) return 'unknown';
+  const sample = literal.map((part) => (typeof part === 'string' ? part : 'x')).join('').replace(/^.*@/, '').replace(/:\d*$/, '').toLowerCase();
+  if (hosts.some((host) => globPattern(host).test(sample))) return 'match';
+  if (literal.every((part) => typeof part === 'string')) return 'other';
+  const last = literal.at(-1);
+  return pattern.host && typeof last === 'string' && /\.[a-z]{2,}$/i.test(last.replace(/:\d*$/, '')) ? 'other' : 'unknown';
+}
+
+const globs = new Map<string, RegExp>();
+/** A host pattern as a regular expression: `*` stands for any run of characters without a slash. */
+function globPattern(host: string): RegExp {
+  let pattern = globs.get(host);
+  if (!pattern) {
+    pattern = new RegExp(`^${host.toLowerCase().split('*').map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('[^/]*')}$`);
+    globs.set(host, pattern);
+  }
+  return pattern;
+}
+
+/** The pattern for people: holes as `{name}`. */
+export function printPattern(value: TextValue): string {
+  return value.parts.map((part) => (typeof part === 'string' ? part : `{${part.label}}`)).join('');
+}
+
+/** The frames whose callers decide the rest of a pattern, last hole first. */
+export function decidingFrames(value: TextValue): NonNullable<Hole['frame']>[] {
+  const frames = withoutQuery(value.parts).flatMap((part) => (typeof part !== 'string' && part.frame ? [part.frame] : []));
+  return [...new Set(frames.reverse())];
+}

@@ -1,0 +1,56 @@
+import type { Api, Registry } from '../model/registry.js';
+
+/**
+ * The strings of which a file that uses a listed API contains at least one, derived from the registry alone. The search may
+ * only find too much: a file without any of them can take part in a use, but then another file of the use has one.
+ */
+export interface Needles {
+  /** Lower-case: path prefixes, fixed parts of host patterns, SDK package names, distinctive last path segments. */
+  all: readonly string[];
+  /** Any needle, letter case ignored. */
+  search: RegExp;
+  /** What shows that a project talks to an API: its hosts and SDKs. */
+  evidence: readonly { api: string; pattern: RegExp }[];
+  /** Needles other than SDK names, for files of which dependency names are the business. */
+  mention: RegExp;
+}
+
+/** Shorter segments, such as `chat`, stand in any repository. */
+const DISTINCTIVE = 9;
+
+export function makeNeedles(registry: Registry): Needles {
+  const prefixes = registry.apis.map((api) => api.prefix.replace(/^\/|\/$/g, ''));
+  const hosts = registry.apis.flatMap((api) => api.hosts.map(fixedPart));
+  const sdks = registry.apis.flatMap((api) => api.sdks);
+  const segments = registry.entries.map((entry) => entry.path.split('/').filter((s) => s !== '' && !s.startsWith('{')).at(-1) ?? '').filter((s) => s.length >= DISTINCTIVE);
+  const plain = withoutCovered([...prefixes, ...hosts].map((needle) => needle.toLowerCase()).filter((needle) => needle.length > 3));
+  const bounded = [...new Set(segments)].map((segment) => `["'\`/]${escape(segment)}`);
+  const mention = [...plain.map(escape), ...bounded].join('|') || '(?!)';
+  const search = [mention, ...[...new Set(sdks)].map(escape)].join('|');
+  return {
+    all: [...plain, ...new Set(sdks.map((name) => name.toLowerCase())), ...new Set(segments.map((segment) => segment.toLowerCase()))],
+    search: new RegExp(search, 'i'),
+    mention: new RegExp(mention, 'gi'),
+    evidence: registry.apis.map((api) => ({ api: api.id, pattern: evidenceOf(api) })),
+  };
+}
+
+/** A needle that contains another one finds nothing more. */
+function withoutCovered(needles: readonly string[]): string[] {
+  const unique = [...new Set(needles)];
+  return unique.filter((needle) => !unique.some((other) => other !== needle && needle.includes(other)));
+}
+
+/** The longest run of a host pattern without a wildcard: `-be.glean.com`. */
+function fixedPart(host: string): string {
+  return host.split('*').reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '');
+}
+
+function evidenceOf(api: Api): RegExp {
+  const sources = [...api.hosts.map((host) => escape(fixedPart(host))), ...api.sdks.map(escape)];
+  return new RegExp(sources.join('|') || '(?!)', 'i');
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}

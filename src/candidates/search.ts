@@ -1,0 +1,69 @@
+import { posix } from 'node:path';
+import type { Problem, Unanalysed } from '../model/finding.js';
+import type { Needles } from './needles.js';
+
+/** What the byte search over all files found. */
+export interface Candidates {
+  /** Source files that contain a needle: where the analysis starts. */
+  seeds: string[];
+  /** All source files that can be parsed. */
+  sources: string[];
+  /** Ids of the APIs that the project shows to talk to, by a host or an SDK anywhere in it. */
+  evident: Set<string>;
+  unanalysed: Unanalysed[];
+  problems: Problem[];
+  notes: string[];
+  /** Files read. */
+  read: number;
+}
+
+const SOURCE = /\.[cm]?[jt]sx?$/;
+const DECLARATION = /\.d\.[cm]?ts$/;
+/** Text in languages that call HTTP APIs but are not analysed. */
+const OTHER_LANGUAGE =
+  /(\.(py|pyi|ipynb|rb|go|java|kt|kts|scala|groovy|cs|fs|vb|php|rs|swift|m|mm|dart|ex|exs|erl|lua|pl|pm|r|jl|clj|c|cc|cpp|h|hpp|sh|bash|zsh|fish|ps1|bat|cmd|sql|json|jsonc|json5|ya?ml|toml|ini|cfg|conf|properties|env|tf|tfvars|hcl|http|rest|bru|graphql|gql|proto|xml|html?|vue|svelte|astro|ejs|hbs|erb|mdx)|(^|\/)(Dockerfile|Makefile|Jenkinsfile|Procfile|Caddyfile|nginx\.conf|\.env[^/]*|\.npmrc|\.curlrc))$/i;
+/** Files that name packages as dependencies and call nothing. */
+const MANIFEST = /(^|\/)(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|bun\.lock)$/;
+
+/** Reads every file once and sorts it: a seed of the analysis, a mention in another language, or nothing. */
+export function searchCandidates(files: readonly string[], needles: Needles, read: (file: string) => Buffer | string): Candidates {
+  const found: Candidates = { seeds: [], sources: [], evident: new Set(), unanalysed: [], problems: [], notes: [], read: 0 };
+  for (const file of files) {
+    const isSource = SOURCE.test(file) && !DECLARATION.test(file);
+    if (isSource || OTHER_LANGUAGE.test(file)) searchFile(file, isSource, needles, read, found);
+  }
+  return found;
+}
+
+function searchFile(file: string, isSource: boolean, needles: Needles, read: (file: string) => Buffer | string, found: Candidates): void {
+  let text: string;
+  try {
+    const content = read(file);
+    // Latin-1 keeps every ASCII needle and costs a tenth of decoding UTF-8.
+    text = typeof content === 'string' ? content : content.toString('latin1');
+  } catch (error) {
+    found.problems.push({ file, line: null, message: `cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})` });
+    return;
+  }
+  found.read++;
+  if (isBinary(text)) {
+    if (isSource) found.notes.push(`${file}: binary content in a ${posix.extname(file)} file; it was not read as source`);
+    return;
+  }
+  if (isSource) found.sources.push(file);
+  if (!needles.search.test(text)) return;
+  for (const { api, pattern } of needles.evidence) if (!found.evident.has(api) && pattern.test(text)) found.evident.add(api);
+  if (isSource) found.seeds.push(file);
+  else if (!MANIFEST.test(file)) countMentions(file, text, needles, found);
+}
+
+function countMentions(file: string, text: string, needles: Needles, found: Candidates): void {
+  const mentions = text.match(needles.mention)?.length ?? 0;
+  if (mentions > 0) found.unanalysed.push({ file, mentions });
+}
+
+/** A NUL byte in the first kilobytes: no text file has one. UTF-16 text has many, and no bundler reads it either. */
+function isBinary(text: string): boolean {
+  const nul = text.indexOf('\u0000');
+  return nul >= 0 && nul < 8192;
+}

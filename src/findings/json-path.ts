@@ -1,0 +1,31 @@
+import type { FieldEntry } from '../model/registry.js';
+
+/** Where a field stands against what is known of its entry. */
+export type Standing = 'known' | 'elsewhere' | 'live';
+
+/**
+ * Compares the JSON path of a field with the paths at which it is deprecated and those at which the same name is not. The
+ * longest match decides.
+ *
+ * @param path names from the top of the body, array steps left out.
+ */
+export function standingOf(path: readonly string[], entry: FieldEntry): Standing {
+  const at = longest(path, entry.at);
+  const live = longest(path, entry.live);
+  if (at === 0 && live === 0) return 'elsewhere';
+  return at >= live ? 'known' : 'live';
+}
+
+/** Length of the longest suffix pattern that the path ends with, 0 for none. An anchored pattern counts one more. */
+function longest(path: readonly string[], patterns: readonly string[]): number {
+  let best = 0;
+  for (const pattern of patterns) {
+    const names = pattern.split('.');
+    const anchored = names[0] === '$';
+    if (anchored) names.shift();
+    if (anchored ? path.length !== names.length : path.length < names.length) continue;
+    const offset = path.length - names.length;
+    if (names.every((name, i) => path[offset + i] === name)) best = Math.max(best, names.length + (anchored ? 1 : 0));
+  }
+  return best;
+}

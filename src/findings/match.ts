@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Confidence, EndpointFinding, FieldFinding, Finding } from '../model/finding.js';
+import type { EndpointEntry, Entry, FieldEntry, Registry } from '../model/registry.js';
+import type { EndpointUse, FieldUse, Mention, Use } from '../model/usage.js';
+import { standingOf } from './json-path.js';
+
+/** A finding before it has a fingerprint. */
+type Draft = (Omit<EndpointFinding, 'id'> | Omit<FieldFinding, 'id'>) & { scope: string; anchor: string };
+
+/** Matches uses against the registry. The result is sorted by file, line, column and entry. */
+export function matchFindings(uses: readonly Use[], registry: Registry): Finding[] {
+  const byPath = new Map<string, Entry[]>();
+  for (const entry of registry.entries) byPath.set(entry.path, [...(byPath.get(entry.path) ?? []), entry]);
+  const drafts = uses.flatMap((use) => onePerField((byPath.get(use.path) ?? []).flatMap((entry) => matchEntry(use, entry))));
+  return withIds(drafts.sort(byPlace));
+}
+
+function matchEntry(use: Use, entry: Entry): Draft[] {
+  if (entry.kind === 'endpoint') return use.kind === 'field' ? [] : [endpointDraft(use, entry)];
+  return use.kind === 'field' && use.field === entry.field ? fieldDraft(use, entry) : [];
+}
+
+function endpointDraft(use: EndpointUse | Mention, entry: EndpointEntry): Draft {
+  const sameVerb = use.methods.includes(entry.method) || use.methods.every((method) => method === '?');
+  const message = sameVerb || use.kind === 'mention' ? entry.message : `${entry.message} (Called with ${use.methods.join(' or ')}; the endpoint is published for ${entry.method}.)`;
+  return { ...common(use, entry, endpointConfidence(use, entry), message), kind: 'endpoint', field: null, in: null };
+}
+
+function endpointConfidence(use: EndpointUse | Mention, entry: EndpointEntry): Confidence {
+  if (use.kind === 'mention' || use.host === 'other') return 'low';
+  return use.exact && use.host !== 'none' && use.methods.every((method) => method === entry.method) ? 'high' : 'medium';
+}
+
+function fieldDraft(use: FieldUse, entry: FieldEntry): Draft[] {
+  if (!entry.in.includes(use.direction)) return [];
+  // A field belongs to one method of a path; a call with another one has another body.
+  const mayBeMethod = use.methods.includes(entry.method) || use.methods.includes('?');
+  if (!mayBeMethod) return [];
+  const standing = standingOf(use.jsonPath, entry);
+  if (standing === 'live') return [];
+  const draft = { ...common(use, entry, fieldConfidence(use, standing === 'known'), entry.message), kind: 'field' as const, field: entry.field, in: use.direction };
+  return [{ ...draft, after: use.direction === 'request' ? 'rejected' : 'absent' }];
+}
+
+function fieldConfidence(use: FieldUse, known: boolean): Confidence {
+  if (use.host === 'other' || (!known && !use.single)) return 'low';
+  return known && use.exact && use.host !== 'none' && !use.methods.includes('?') ? 'high' : 'medium';
+}
+
+function common(use: Use, entry: Entry, confidence: Confidence, message: string) {
+  const { file, line, column, endLine, endColumn, trace, scope, anchor } = use;
+  const { id, method, path, removal, after, replacement } = entry;
+  return { entry: id, method, path, removal, after, confidence, message, replacement, file, line, column, endLine, endColumn, trace, scope, anchor };
+}
+
+/** Where two entries speak of one field and neither knows its place, the first stands for both. */
+function onePerField(drafts: Draft[]): Draft[] {
+  const [first, ...rest] = drafts;
+  return first && first.kind === 'field' && rest.length > 0 && drafts.every((draft) => draft.confidence === first.confidence) ? [first] : drafts;
+}
+
+function byPlace(a: Draft, b: Draft): number {
+  return compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.entry, b.entry) || compare(a.in ?? '', b.in ?? '');
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Fingerprints: entry, file, enclosing scope and text of the use, and which of equal ones it is. No line goes into them. */
+function withIds(drafts: readonly Draft[]): Finding[] {
+  const counts = new Map<string, number>();
+  return drafts.map(({ scope, anchor, ...draft }) => {
+    const key = [draft.entry, draft.in ?? '', draft.file, scope, anchor].join('\u0000');
+    const ordinal = counts.get(key) ?? 0;
+    counts.set(key, ordinal + 1);
+    const id = createHash('sha256').update(`${key}\u0000${ordinal}`).digest('hex').slice(0, 20);
+    return { id, ...draft } as Finding;
+  });
+}

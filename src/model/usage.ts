@@ -1,0 +1,51 @@
+import type { CallRecord, Location, Problem, TraceStep } from './finding.js';
+import type { Direction } from './registry.js';
+
+/** What shows that a call goes to the API: its own host (or SDK), something else in the project, nothing, or another host. */
+export type HostEvidence = 'host' | 'project' | 'none' | 'other';
+
+interface UseBase extends Location {
+  api: string;
+  /** Path template of the registry that the call's URL matches. */
+  path: string;
+  /** Upper-case methods the call may use; `?` for an unknown one. */
+  methods: string[];
+  host: HostEvidence;
+  /** False when a hole stands beside the matching segments of the URL. */
+  exact: boolean;
+  /** Names of the functions and classes around the use, outermost first. */
+  scope: string;
+  /** Source text of the use, white space folded: the part of its fingerprint that survives moving. */
+  anchor: string;
+  trace: TraceStep[];
+}
+
+/** A call of an endpoint that the registry lists. */
+export interface EndpointUse extends UseBase {
+  kind: 'endpoint';
+}
+
+/** A field of a listed endpoint's body, written or read. */
+export interface FieldUse extends UseBase {
+  kind: 'field';
+  direction: Direction;
+  field: string;
+  /** Names from the top of the body to the field; array steps left out. */
+  jsonPath: string[];
+  /** False when the same code serves other endpoints too, so that the field may be another one's. */
+  single: boolean;
+}
+
+/** The path of a listed endpoint as a literal, in no call that was recognised. */
+export interface Mention extends UseBase {
+  kind: 'mention';
+}
+
+export type Use = EndpointUse | FieldUse | Mention;
+
+/** What the calls stage found: plain data, no syntax. */
+export interface Usage {
+  uses: Use[];
+  calls: CallRecord[];
+  problems: Problem[];
+}

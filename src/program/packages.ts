@@ -1,0 +1,94 @@
+import { posix } from 'node:path';
+
+interface Manifest {
+  name?: string;
+  main?: string;
+  module?: string;
+  exports?: unknown;
+  imports?: Record<string, unknown>;
+}
+
+/** Folders of built code, whose sources stand in `src` when the built ones are not in the tree. */
+const BUILT = /^(\.\/)?(dist|build|lib|out|esm|cjs)\//;
+
+/** The packages of a workspace, by name: what `import 'that-package/sub'` means inside the repository. */
+export class PackageMap {
+  readonly #files: ReadonlySet<string>;
+  readonly #read: (file: string) => string | undefined;
+  #byName: Map<string, { directory: string; manifest: Manifest }> | undefined;
+
+  constructor(files: ReadonlySet<string>, read: (file: string) => string | undefined) {
+    this.#files = files;
+    this.#read = read;
+  }
+
+  /** Paths, relative to the root, that a bare or `#` specifier may stand for. */
+  candidates(specifier: string, from: string): string[] {
+    if (specifier.startsWith('#')) return this.#internal(specifier, from);
+    const name = /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[1] ?? specifier;
+    const found = this.#packages().get(name);
+    if (!found) return [];
+    const { directory, manifest } = found;
+    const below = specifier.length > name.length ? `.${specifier.slice(name.length)}` : '.';
+    const targets = [...exportTargets(manifest.exports, below), ...(below === '.' ? [manifest.module, manifest.main, 'src/index', 'index'] : [below, `src/${below.slice(2)}`])];
+    return targets.flatMap((target) => (typeof target === 'string' ? withSources(directory, target) : []));
+  }
+
+  /** `#name` in the `imports` of the package around the importing file. */
+  #internal(specifier: string, from: string): string[] {
+    for (let directory = posix.dirname(from); ; directory = posix.dirname(directory)) {
+      const file = posix.join(directory, 'package.json');
+      if (this.#files.has(file)) return exportTargets(this.#manifest(file)?.imports, specifier).flatMap((target) => withSources(directory, target));
+      if (directory === '.') return [];
+    }
+  }
+
+  #packages(): Map<string, { directory: string; manifest: Manifest }> {
+    if (this.#byName) return this.#byName;
+    this.#byName = new Map();
+    for (const file of this.#files) {
+      if (posix.basename(file) !== 'package.json') continue;
+      const manifest = this.#manifest(file);
+      if (typeof manifest?.name === 'string' && !this.#byName.has(manifest.name)) this.#byName.set(manifest.name, { directory: posix.dirname(file), manifest });
+    }
+    return this.#byName;
+  }
+
+  #manifest(file: string): Manifest | undefined {
+    try {
+      return JSON.parse(this.#read(file)?.replace(/^\uFEFF/, '') ?? 'null') as Manifest;
+    } catch {
+      // A manifest that cannot be read names no package; npm says so to its owner.
+      return undefined;
+    }
+  }
+}
+
+/** The files that an `exports` or `imports` field gives for a path, conditions in the order they are written. */
+function exportTargets(field: unknown, path: string): string[] {
+  if (typeof field === 'string') return path === '.' ? [field] : [];
+  if (typeof field !== 'object' || field === null) return [];
+  const entries = Object.entries(field);
+  if (!entries.some(([key]) => key.startsWith('.') || key.startsWith('#'))) return path === '.' ? conditionTargets(field) : [];
+  return entries.flatMap(([key, value]) => {
+    const star = key.indexOf('*');
+    if (star < 0) return key === path ? conditionTargets(value) : [];
+    const prefix = key.slice(0, star);
+    const suffix = key.slice(star + 1);
+    if (!path.startsWith(prefix) || !path.endsWith(suffix)) return [];
+    const middle = path.slice(prefix.length, path.length - suffix.length);
+    return conditionTargets(value).map((target) => target.replaceAll('*', () => middle));
+  });
+}
+
+function conditionTargets(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(conditionTargets);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([condition, target]) => (condition === 'types' ? [] : conditionTargets(target)));
+}
+
+function withSources(directory: string, target: string): string[] {
+  const path = posix.join(directory, target);
+  return BUILT.test(target) ? [path, posix.join(directory, target.replace(BUILT, 'src/'))] : [path];
+}

@@ -1,0 +1,79 @@
+import { posix } from 'node:path';
+import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+
+interface Aliases {
+  /** Directory that `baseUrl` names, or null. */
+  base: string | null;
+  /** Patterns with one `*` at most, and where they lead, relative to the root. */
+  paths: { prefix: string; suffix: string; exact: boolean; targets: string[] }[];
+}
+
+interface Config {
+  extends?: string | string[];
+  compilerOptions?: { baseUrl?: string; paths?: Record<string, string[]> };
+}
+
+const NAMES = ['tsconfig.json', 'jsconfig.json'];
+const NONE: Aliases = { base: null, paths: [] };
+
+/** Path aliases of the tsconfig or jsconfig file nearest above a source file. */
+export class PathAliases {
+  readonly #byDirectory = new Map<string, Aliases>();
+
+  constructor(
+    readonly files: ReadonlySet<string>,
+    readonly read: (file: string) => string | undefined,
+    readonly report: (file: string, line: number | null, message: string) => void,
+  ) {}
+
+  /** Paths, relative to the root, that an alias may stand for. */
+  candidates(specifier: string, from: string): string[] {
+    const { base, paths } = this.#near(posix.dirname(from));
+    const found: string[] = [];
+    for (const { prefix, suffix, exact, targets } of paths) {
+      if (exact ? specifier !== prefix : !specifier.startsWith(prefix) || !specifier.endsWith(suffix)) continue;
+      const middle = exact ? '' : specifier.slice(prefix.length, specifier.length - suffix.length);
+      found.push(...targets.map((target) => target.replace('*', () => middle)));
+    }
+    if (base !== null) found.push(posix.join(base, specifier));
+    return found;
+  }
+
+  #near(directory: string): Aliases {
+    let aliases = this.#byDirectory.get(directory);
+    if (!aliases) {
+      const file = NAMES.map((name) => posix.join(directory, name)).find((name) => this.files.has(name));
+      if (file) aliases = this.#readConfig(file, new Set());
+      else aliases = directory === '.' ? NONE : this.#near(posix.dirname(directory));
+      this.#byDirectory.set(directory, aliases);
+    }
+    return aliases;
+  }
+
+  #readConfig(file: string, seen: Set<string>): Aliases {
+    const text = seen.has(file) ? undefined : this.read(file);
+    if (text === undefined) return NONE;
+    seen.add(file);
+    const errors: ParseError[] = [];
+    const config = (parse(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true }) ?? {}) as Config;
+    const first = errors[0];
+    if (first) this.report(file, text.slice(0, first.offset).split('\n').length, `not valid JSON (${printParseErrorCode(first.error)}); its path aliases are not known`);
+    const directory = posix.dirname(file);
+    const inherited = [config.extends ?? []].flat().flatMap((name) => (name.startsWith('.') ? [this.#readConfig(this.#extended(posix.join(directory, name)), seen)] : []));
+    const options = typeof config.compilerOptions === 'object' && config.compilerOptions !== null ? config.compilerOptions : {};
+    const base = typeof options.baseUrl === 'string' ? posix.join(directory, options.baseUrl) : (inherited.findLast((parent) => parent.base !== null)?.base ?? null);
+    const own = options.paths && typeof options.paths === 'object' ? Object.entries(options.paths) : null;
+    return { base, paths: own ? own.flatMap(([pattern, targets]) => toPath(pattern, targets, base ?? directory)) : (inherited.findLast((parent) => parent.paths.length > 0)?.paths ?? []) };
+  }
+
+  #extended(path: string): string {
+    return this.files.has(path) ? path : `${path}.json`;
+  }
+}
+
+function toPath(pattern: string, targets: unknown, base: string): Aliases['paths'] {
+  if (!Array.isArray(targets)) return [];
+  const star = pattern.indexOf('*');
+  const strings = targets.filter((target): target is string => typeof target === 'string').map((target) => posix.join(base, target));
+  return [{ prefix: star < 0 ? pattern : pattern.slice(0, star), suffix: star < 0 ? '' : pattern.slice(star + 1), exact: star < 0, targets: strings }];
+}

@@ -1,0 +1,87 @@
+import type { Problem } from '../model/finding.js';
+import { loadCompiler } from '../syntax/compiler.js';
+import { parseModule, type Module } from '../syntax/module.js';
+import type { Demand, ProgramView } from '../syntax/program-view.js';
+import { specifiersIn } from './imports.js';
+import { Resolver } from './resolve.js';
+
+/**
+ * The part of the project that the analysis looks at. It starts with the candidates and grows on demand: the engine names
+ * files that hold a value it needs, and exports whose importers matter.
+ */
+export class Program implements ProgramView {
+  readonly modules = new Map<string, Module>();
+  readonly problems: Problem[] = [];
+  readonly #sources: readonly string[];
+  readonly #read: (file: string) => string | undefined;
+  readonly #resolver: Resolver;
+  /** Importers of each file, made when it is first asked for. */
+  #importers: Map<string, Set<string>> | undefined;
+
+  /**
+   * @param files all files of the project, for resolving.
+   * @param sources those that can be parsed.
+   * @param read the text of a file, or undefined when it cannot be read.
+   */
+  constructor(files: Iterable<string>, sources: readonly string[], read: (file: string) => string | undefined) {
+    loadCompiler();
+    this.#sources = sources;
+    this.#read = read;
+    this.#resolver = new Resolver(new Set(files), read, (file, line, message) => this.problems.push({ file, line, message }));
+  }
+
+  resolve(specifier: string, from: string): string | undefined {
+    const file = this.#resolver.resolve(specifier, from);
+    return file !== undefined && /\.[cm]?[jt]sx?$/.test(file) ? file : undefined;
+  }
+
+  /** Parses files that are not parsed yet; tells how many were new. */
+  add(files: Iterable<string>): number {
+    let added = 0;
+    for (const file of files) {
+      if (this.modules.has(file)) continue;
+      const text = this.#read(file);
+      if (text === undefined) continue;
+      const module = parseModule(file, text);
+      if (module.syntaxError) this.problems.push({ file, line: module.syntaxError.line, message: `syntax error: ${module.syntaxError.message}` });
+      this.modules.set(file, module);
+      added++;
+    }
+    return added;
+  }
+
+  /** Adds what the engine asks for; false when there is nothing new. */
+  grow(demand: Demand): boolean {
+    let added = this.add(demand.files);
+    for (const [file, names] of demand.exporters) {
+      const importers = [...(this.#importersOf(file) ?? [])].filter((importer) => !this.modules.has(importer));
+      added += this.add(importers.filter((importer) => this.#mayName(importer, names)));
+    }
+    return added > 0;
+  }
+
+  /** Whether a file's text mentions one of the names, or takes the module as a whole. */
+  #mayName(file: string, names: ReadonlySet<string>): boolean {
+    const text = this.#read(file) ?? '';
+    if (names.has('*') || names.has('default')) return true;
+    return /\*/.test(text) || /\brequire\s*\(|\bimport\s*\(/.test(text) || [...names].some((name) => text.includes(name));
+  }
+
+  #importersOf(file: string): Set<string> | undefined {
+    if (!this.#importers) {
+      this.#importers = new Map();
+      for (const source of this.#sources) {
+        const text = this.#read(source);
+        for (const specifier of text === undefined ? [] : specifiersIn(text)) this.#note(this.resolve(specifier, source), source);
+      }
+    }
+    return this.#importers.get(file);
+  }
+
+  #note(target: string | undefined, importer: string): void {
+    if (target === undefined) return;
+    const known = this.#importers!.get(target);
+    if (known) known.add(importer);
+    else this.#importers!.set(target, new Set([importer]));
+  }
+}

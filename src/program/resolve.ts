@@ -1,0 +1,62 @@
+import { posix } from 'node:path';
+import { PackageMap } from './packages.js';
+import { PathAliases } from './path-aliases.js';
+
+/** What a written extension may stand for on disk: `./x.js` is often `x.ts`. */
+const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
+  '.js': ['.ts', '.tsx', '.js', '.jsx'],
+  '.jsx': ['.tsx', '.jsx'],
+  '.mjs': ['.mts', '.mjs'],
+  '.cjs': ['.cts', '.cjs'],
+};
+const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
+
+/**
+ * Resolves module specifiers to files of the project: relative paths, path aliases of tsconfig files, workspace packages,
+ * and `#` imports. Nothing in node_modules is looked at, so that findings are the same with and without an install.
+ */
+export class Resolver {
+  readonly #files: ReadonlySet<string>;
+  readonly #cache = new Map<string, string | undefined>();
+  readonly #aliases: PathAliases;
+  readonly #packages: PackageMap;
+
+  constructor(files: ReadonlySet<string>, read: (file: string) => string | undefined, report: (file: string, line: number | null, message: string) => void) {
+    this.#files = files;
+    this.#aliases = new PathAliases(files, read, report);
+    this.#packages = new PackageMap(files, read);
+  }
+
+  resolve(specifier: string, from: string): string | undefined {
+    const directory = posix.dirname(from);
+    const key = `${directory}\u0000${specifier}`;
+    if (!this.#cache.has(key)) this.#cache.set(key, this.#find(specifier, from, directory));
+    return this.#cache.get(key);
+  }
+
+  #find(specifier: string, from: string, directory: string): string | undefined {
+    if (/^\.{1,2}(\/|$)/.test(specifier)) return this.#file(posix.join(directory, specifier));
+    for (const candidate of this.#aliases.candidates(specifier, from)) {
+      const file = this.#file(candidate);
+      if (file !== undefined) return file;
+    }
+    for (const candidate of this.#packages.candidates(specifier, from)) {
+      const file = this.#file(candidate);
+      if (file !== undefined) return file;
+    }
+    return undefined;
+  }
+
+  /** The file that a path without or with an extension names. */
+  #file(path: string): string | undefined {
+    const base = path.replace(/^\.\//, '').replace(/\/$/, '');
+    const written = posix.extname(base);
+    const stem = base.slice(0, base.length - written.length);
+    for (const extension of SOURCES_OF[written] ?? []) if (this.#files.has(stem + extension)) return stem + extension;
+    if (this.#files.has(base)) return base;
+    for (const extension of EXTENSIONS) if (this.#files.has(base + extension)) return base + extension;
+    const index = base === '.' || base === '' ? 'index' : `${base}/index`;
+    for (const extension of EXTENSIONS) if (this.#files.has(index + extension)) return index + extension;
+    return undefined;
+  }
+}

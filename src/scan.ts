@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CLIENTS } from './calls/clients/rows.js';
+import { sdkRows } from './calls/clients/sdk.js';
+import { findCalls } from './calls/index.js';
+import type { Interest, Route } from './calls/interest.js';
+import { makeNeedles, type Needles } from './candidates/needles.js';
+import { searchCandidates, type Candidates } from './candidates/search.js';
+import { listFiles } from './files/list.js';
+import { matchFindings } from './findings/match.js';
+import type { Analysis } from './model/finding.js';
+import type { Registry } from './model/registry.js';
+import type { Usage } from './model/usage.js';
+import { Program } from './program/program.js';
+
+export interface AnalyseOptions {
+  /** Absolute path of the scanned root; every reported file is relative to it. */
+  root: string;
+  /** Files and directories to scan, absolute or relative to `cwd`; none means the root. */
+  paths: readonly string[];
+  cwd?: string;
+  registry: Registry;
+  /** Host patterns that count as the APIs' own, beside those of the registry. */
+  hosts?: readonly string[];
+  /** Text of files that are not as on disk, by path relative to the root: what an editor holds unsaved. */
+  overlay?: ReadonlyMap<string, string>;
+}
+
+/** Rounds of growing the program; each follows one more step from file to file. */
+const MAX_ROUNDS = 16;
+
+/**
+ * The order of the stages: files, candidates, program and calls in rounds, findings. What follows, verdict and report, knows
+ * dates and is the caller's.
+ *
+ * @throws UserError for a path that does not exist.
+ */
+export function analyse(options: AnalyseOptions): Analysis {
+  const { root, registry, overlay } = options;
+  const bytes = (file: string): Buffer | string => overlay?.get(file) ?? readFileSync(join(root, file));
+  const list = listFiles(root, options.paths, options.cwd);
+  const needles = makeNeedles(registry);
+  const candidates = searchCandidates(list.files, needles, bytes);
+  const base = { root, unanalysed: candidates.unanalysed, notes: [...list.notes, ...candidates.notes] };
+  const problems = [...list.problems, ...candidates.problems];
+  const counts = { files: candidates.read, candidates: candidates.seeds.length };
+  if (candidates.seeds.length === 0) return { ...base, problems, findings: [], calls: [], stats: { ...counts, parsed: 0, calls: 0, resolvedCalls: 0 } };
+
+  const program = new Program(list.files, candidates.sources, (file) => readText(bytes, file));
+  program.add(candidates.seeds);
+  const usage = growAndAnalyse(program, interestOf(registry, needles, candidates, options.hosts ?? []), registry);
+  const findings = matchFindings(usage.uses, registry);
+  const calls = usage.calls.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column));
+  const stats = { ...counts, parsed: program.modules.size, calls: calls.length, resolvedCalls: calls.filter((call) => call.resolved).length };
+  return { ...base, problems: [...problems, ...program.problems, ...usage.problems], findings, calls, stats };
+}
+
+/** Analyses, parses what the analysis asks for, and analyses again, until it asks for nothing new. */
+function growAndAnalyse(program: Program, interest: Interest, registry: Registry): Usage {
+  const rows = [...CLIENTS, ...sdkRows(registry.apis.flatMap((api) => api.sdks))];
+  for (let round = 1; ; round++) {
+    const { usage, demand } = findCalls(program, interest, rows);
+    if (round >= MAX_ROUNDS || !program.grow(demand)) return usage;
+  }
+}
+
+function readText(bytes: (file: string) => Buffer | string, file: string): string | undefined {
+  try {
+    const content = bytes(file);
+    return (typeof content === 'string' ? content : content.toString('utf8')).replace(/^\uFEFF/, '');
+  } catch {
+    // It was read before; gone since. The files stage reported what could not be read.
+    return undefined;
+  }
+}
+
+/** What the engine needs to know of the registry. */
+function interestOf(registry: Registry, needles: Needles, candidates: Candidates, hosts: readonly string[]): Interest {
+  const routes = new Map<string, Route & { methods: string[]; fields: { request: Set<string>; response: Set<string> } }>();
+  for (const entry of registry.entries) {
+    let route = routes.get(entry.path);
+    if (!route) routes.set(entry.path, (route = { api: entry.api, path: entry.path, segments: entry.path.split('/').filter((s) => s !== ''), methods: [], fields: { request: new Set(), response: new Set() } }));
+    if (!route.methods.includes(entry.method)) route.methods.push(entry.method);
+    if (entry.kind === 'field') for (const direction of entry.in) route.fields[direction].add(entry.field);
+  }
+  const evident = new Set(hosts.length > 0 ? registry.apis.map((api) => api.id) : candidates.evident);
+  return { apis: registry.apis, routes: [...routes.values()], needles: needles.all, hosts: [...hosts, ...registry.apis.flatMap((api) => api.hosts)], evident };
+}

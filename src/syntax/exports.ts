@@ -1,0 +1,102 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from './compiler.js';
+import { unwrap } from './frames.js';
+import type { Binding, Scopes } from './scopes.js';
+
+/** What an exported name stands for: a binding or an expression of this file, or a name of another module. */
+export type ExportTarget =
+  | { kind: 'binding'; binding: Binding }
+  | { kind: 'expression'; expression: TS.Expression }
+  /** `name` null means the whole module: `export * as x from './y'`. */
+  | { kind: 'module'; specifier: string; name: string | null };
+
+export interface ModuleExports {
+  named: Map<string, ExportTarget>;
+  /** Modules whose names are all passed on: `export * from './y'`. */
+  stars: string[];
+  /** `module.exports = value` or `export = value`. */
+  assigned: TS.Expression[];
+}
+
+/** Reads the exports of a file: ES modules, CommonJS assignments at any depth, and `export =`. */
+export function readExports(source: TS.SourceFile, scopes: Scopes): ModuleExports {
+  const found: ModuleExports = { named: new Map(), stars: [], assigned: [] };
+  for (const statement of source.statements) readStatement(statement, scopes, found);
+  return found;
+}
+
+function readStatement(statement: TS.Statement, scopes: Scopes, found: ModuleExports): void {
+  if (ts.isExportDeclaration(statement)) return readExportDeclaration(statement, scopes, found);
+  if (ts.isExportAssignment(statement)) {
+    if (statement.isExportEquals) found.assigned.push(statement.expression);
+    else found.named.set('default', { kind: 'expression', expression: statement.expression });
+    return;
+  }
+  const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+  if (!modifiers?.some((m) => m.kind === ts.SyntaxKind.ExportKeyword)) return;
+  const isDefault = modifiers.some((m) => m.kind === ts.SyntaxKind.DefaultKeyword);
+  if (isDefault && (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && !statement.name) {
+    found.named.set('default', { kind: 'expression', expression: statement as unknown as TS.Expression });
+    return;
+  }
+  for (const name of declaredNames(statement)) {
+    const binding = scopes.declaredBy(name);
+    if (binding) found.named.set(isDefault ? 'default' : name.text, { kind: 'binding', binding });
+  }
+}
+
+function readExportDeclaration(node: TS.ExportDeclaration, scopes: Scopes, found: ModuleExports): void {
+  const specifier = node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier.text : undefined;
+  if (node.isTypeOnly) return;
+  if (!node.exportClause) {
+    if (specifier) found.stars.push(specifier);
+    return;
+  }
+  if (ts.isNamespaceExport(node.exportClause)) {
+    if (specifier) found.named.set(node.exportClause.name.text, { kind: 'module', specifier, name: null });
+    return;
+  }
+  for (const element of node.exportClause.elements) {
+    const local = (element.propertyName ?? element.name).text;
+    if (specifier) found.named.set(element.name.text, { kind: 'module', specifier, name: local });
+    else {
+      const binding = scopes.topLevel(local);
+      if (binding) found.named.set(element.name.text, { kind: 'binding', binding });
+    }
+  }
+}
+
+function declaredNames(statement: TS.Statement): TS.Identifier[] {
+  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.flatMap((d) => patternNames(d.name));
+  if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement)) && statement.name) return [statement.name];
+  return ts.isModuleDeclaration(statement) && ts.isIdentifier(statement.name) ? [statement.name] : [];
+}
+
+function patternNames(name: TS.BindingName): TS.Identifier[] {
+  if (ts.isIdentifier(name)) return [name];
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? patternNames(element.name) : []));
+}
+
+/** Takes note of a CommonJS export; call it for every assignment of the file. */
+export function readCommonJs(node: TS.BinaryExpression, scopes: Scopes, found: ModuleExports): void {
+  if (node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
+  const target = unwrap(node.left);
+  if (isModuleExports(target, scopes)) {
+    found.assigned.push(assignedValue(node));
+    return;
+  }
+  if (!ts.isPropertyAccessExpression(target)) return;
+  const base = unwrap(target.expression);
+  const isExports = ts.isIdentifier(base) && base.text === 'exports' && !scopes.bindingOf(base);
+  if (isExports || isModuleExports(base, scopes)) found.named.set(target.name.text, { kind: 'expression', expression: assignedValue(node) });
+}
+
+/** The value at the end of `exports.a = exports.b = value`. */
+function assignedValue(node: TS.BinaryExpression): TS.Expression {
+  const right = unwrap(node.right);
+  return ts.isBinaryExpression(right) && right.operatorToken.kind === ts.SyntaxKind.EqualsToken ? assignedValue(right) : node.right;
+}
+
+function isModuleExports(node: TS.Expression, scopes: Scopes): boolean {
+  return ts.isPropertyAccessExpression(node) && node.name.text === 'exports' && ts.isIdentifier(node.expression) && node.expression.text === 'module' && !scopes.bindingOf(node.expression);
+}

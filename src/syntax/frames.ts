@@ -1,0 +1,112 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from './compiler.js';
+
+/**
+ * A piece of code that runs as one activation: a function, a class field's initializer, a static block, or a module's top
+ * level. Every variable belongs to one.
+ */
+export type FrameNode =
+  | TS.SourceFile
+  | TS.FunctionDeclaration
+  | TS.FunctionExpression
+  | TS.ArrowFunction
+  | TS.MethodDeclaration
+  | TS.ConstructorDeclaration
+  | TS.GetAccessorDeclaration
+  | TS.SetAccessorDeclaration
+  | TS.PropertyDeclaration
+  | TS.ClassStaticBlockDeclaration;
+
+export type FunctionNode = Exclude<FrameNode, TS.SourceFile | TS.PropertyDeclaration | TS.ClassStaticBlockDeclaration>;
+
+export type ClassNode = TS.ClassDeclaration | TS.ClassExpression;
+
+export function isFunctionNode(node: TS.Node): node is FunctionNode {
+  switch (node.kind) {
+    case ts.SyntaxKind.FunctionDeclaration:
+    case ts.SyntaxKind.FunctionExpression:
+    case ts.SyntaxKind.ArrowFunction:
+    case ts.SyntaxKind.MethodDeclaration:
+    case ts.SyntaxKind.Constructor:
+    case ts.SyntaxKind.GetAccessor:
+    case ts.SyntaxKind.SetAccessor:
+      return true;
+    default:
+      return false;
+  }
+}
+
+export function isFrameNode(node: TS.Node): node is FrameNode {
+  return isFunctionNode(node) || ts.isSourceFile(node) || ts.isPropertyDeclaration(node) || ts.isClassStaticBlockDeclaration(node);
+}
+
+export function isClassNode(node: TS.Node): node is ClassNode {
+  return ts.isClassDeclaration(node) || ts.isClassExpression(node);
+}
+
+/** The frame that `node` runs in; for a frame node itself, the one around it. */
+export function frameOf(node: TS.Node): FrameNode {
+  let at = node.parent;
+  while (!isFrameNode(at)) at = at.parent;
+  return at;
+}
+
+/** The frame around a frame, or undefined for a module. */
+export function outerFrame(frame: FrameNode): FrameNode | undefined {
+  return ts.isSourceFile(frame) ? undefined : frameOf(frame);
+}
+
+/** The class whose member `frame` is: methods, accessors, constructors, field initializers and static blocks have one. */
+export function classOf(frame: FrameNode): ClassNode | undefined {
+  const parent = frame.parent as TS.Node | undefined;
+  return parent && isClassNode(parent) && !ts.isFunctionDeclaration(frame) ? parent : undefined;
+}
+
+export function isStatic(node: TS.Node): boolean {
+  if (ts.isClassStaticBlockDeclaration(node)) return true;
+  return ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some((m) => m.kind === ts.SyntaxKind.StaticKeyword) ?? false);
+}
+
+/** The expressions that a function returns; for a generator, those that it yields. */
+export function resultsOf(fn: FunctionNode): { returned: TS.Expression[]; yielded: TS.Expression[] } {
+  const cached = results.get(fn);
+  if (cached) return cached;
+  const found = { returned: [] as TS.Expression[], yielded: [] as TS.Expression[] };
+  if (fn.body && !ts.isBlock(fn.body)) found.returned.push(fn.body);
+  else if (fn.body) collectResults(fn.body, found);
+  results.set(fn, found);
+  return found;
+}
+
+const results = new WeakMap<FunctionNode, { returned: TS.Expression[]; yielded: TS.Expression[] }>();
+
+function collectResults(node: TS.Node, into: { returned: TS.Expression[]; yielded: TS.Expression[] }): void {
+  if (ts.isReturnStatement(node) && node.expression) into.returned.push(node.expression);
+  if (ts.isYieldExpression(node) && node.expression) into.yielded.push(node.expression);
+  ts.forEachChild(node, (child) => {
+    if (!isFrameNode(child)) collectResults(child, into);
+  });
+}
+
+/** The expression below parentheses, casts, `!`, `satisfies` and `await`. */
+export function unwrap(node: TS.Expression): TS.Expression {
+  let at = node;
+  for (;;) {
+    if (ts.isParenthesizedExpression(at) || ts.isAsExpression(at) || ts.isNonNullExpression(at) || ts.isSatisfiesExpression(at) || ts.isTypeAssertionExpression(at) || ts.isAwaitExpression(at)) at = at.expression;
+    else return at;
+  }
+}
+
+/** The outermost expression that wraps `node` in parentheses, casts, `!`, `satisfies` and `await`. */
+export function wrapped(node: TS.Node): TS.Node {
+  let at = node;
+  while (at.parent && (ts.isParenthesizedExpression(at.parent) || ts.isAsExpression(at.parent) || ts.isNonNullExpression(at.parent) || ts.isSatisfiesExpression(at.parent) || ts.isTypeAssertionExpression(at.parent) || ts.isAwaitExpression(at.parent))) at = at.parent;
+  return at;
+}
+
+/** The name of a property as written, where it is written: `a`, `'a'`, `#a`, `['a']`; undefined for a computed one. */
+export function literalName(name: TS.Node): string | undefined {
+  if (ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
+  if (ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)) return name.expression.text;
+  return undefined;
+}

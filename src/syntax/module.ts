@@ -1,0 +1,80 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from './compiler.js';
+import { readCommonJs, readExports, type ModuleExports } from './exports.js';
+import { isClassNode, literalName, type ClassNode } from './frames.js';
+import { resolveScopes, type Scopes } from './scopes.js';
+import { WriteCollector, type Writes } from './writes.js';
+
+/** Places that call something: calls, `new`, JSX elements. */
+export type CallSite = TS.CallExpression | TS.NewExpression | TS.JsxOpeningElement | TS.JsxSelfClosingElement;
+
+/** A place that names a property of a value: `x.name`, `x['name']`, `{ name } = x`. */
+export type MemberRead = TS.PropertyAccessExpression | TS.ElementAccessExpression | TS.BindingElement | TS.ObjectLiteralElementLike;
+
+/** One parsed file with everything about it that does not depend on another file. */
+export interface Module {
+  /** POSIX path relative to the scanned root. */
+  file: string;
+  source: TS.SourceFile;
+  scopes: Scopes;
+  exports: ModuleExports;
+  writes: Writes;
+  calls: CallSite[];
+  /** Property reads by name. */
+  reads: Map<string, MemberRead[]>;
+  classes: ClassNode[];
+  strings: (TS.StringLiteralLike | TS.TemplateExpression)[];
+  /** First syntax error, or null. */
+  syntaxError: { line: number; message: string } | null;
+}
+
+/** Parses a file and collects its facts. Never throws on bad syntax: the parser recovers, and `syntaxError` tells. */
+export function parseModule(file: string, text: string): Module {
+  const source = ts.createSourceFile(file, text, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, true, scriptKind(file));
+  const scopes = resolveScopes(source);
+  const writes = new WriteCollector(scopes);
+  const module: Module = { file, source, scopes, exports: readExports(source, scopes), writes, calls: [], reads: new Map(), classes: [], strings: [], syntaxError: firstSyntaxError(source) };
+  const visit = (node: TS.Node): void => {
+    collect(node, module, writes);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return module;
+}
+
+function collect(node: TS.Node, module: Module, writes: WriteCollector): void {
+  writes.visit(node);
+  if (ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) module.calls.push(node);
+  else if (ts.isBinaryExpression(node)) readCommonJs(node, module.scopes, module.exports);
+  else if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) module.strings.push(node);
+  else if (isClassNode(node)) module.classes.push(node);
+  const name = readName(node);
+  if (name === undefined) return;
+  const list = module.reads.get(name);
+  if (list) list.push(node as MemberRead);
+  else module.reads.set(name, [node as MemberRead]);
+}
+
+function readName(node: TS.Node): string | undefined {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  if (ts.isElementAccessExpression(node)) return ts.isStringLiteralLike(node.argumentExpression) ? node.argumentExpression.text : undefined;
+  if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) return literalName(node.propertyName ?? node.name);
+  return undefined;
+}
+
+function scriptKind(file: string): TS.ScriptKind {
+  if (/\.[cm]?ts$/.test(file)) return ts.ScriptKind.TS;
+  if (file.endsWith('.tsx')) return ts.ScriptKind.TSX;
+  // JSX is common in plain .js files, and no JavaScript is misread by allowing it.
+  return ts.ScriptKind.JSX;
+}
+
+function firstSyntaxError(source: TS.SourceFile): Module['syntaxError'] {
+  const diagnostics = (source as unknown as { parseDiagnostics?: TS.DiagnosticWithLocation[] }).parseDiagnostics ?? [];
+  const first = diagnostics.find((d) => d.category === ts.DiagnosticCategory.Error && !IGNORED_ERRORS.has(d.code));
+  if (!first) return null;
+  return { line: source.getLineAndCharacterOfPosition(first.start).line + 1, message: ts.flattenDiagnosticMessageText(first.messageText, ' ') };
+}
+
+/** Errors of the parser that lose no code: TypeScript syntax in a JavaScript file. */
+const IGNORED_ERRORS = new Set([8002, 8003, 8004, 8005, 8006, 8008, 8009, 8010, 8011, 8012, 8013, 8016, 8037, 18016]);

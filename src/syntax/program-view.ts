@@ -1,0 +1,16 @@
+import type { Module } from './module.js';
+
+/** What the engine sees of the program: the modules parsed so far, and where a specifier leads. */
+export interface ProgramView {
+  modules: ReadonlyMap<string, Module>;
+  /** The project file that `specifier` in `from` names, parsed or not; undefined for a package or a missing file. */
+  resolve(specifier: string, from: string): string | undefined;
+}
+
+/** What the engine needs next: files to be parsed before it looks again. */
+export interface Demand {
+  /** Files whose contents decide a value that matters. */
+  files: Set<string>;
+  /** Files whose exports matter to whoever imports them, with the names that do; `*` for all. */
+  exporters: Map<string, Set<string>>;
+}

@@ -1,0 +1,193 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from './compiler.js';
+import { frameOf, isFrameNode, isFunctionNode, type FrameNode } from './frames.js';
+
+/**
+ * What a name stands for in one file. Scopes are resolved per file, without a type checker: a file's scopes then survive an
+ * edit in another file, and no library has to be loaded to resolve a name.
+ */
+export interface Binding {
+  name: string;
+  kind: 'variable' | 'parameter' | 'function' | 'class' | 'import' | 'enum' | 'namespace' | 'catch';
+  /** The declaring nodes: variable declarations, binding elements, parameters, functions, classes, import specifiers, enums. */
+  declarations: TS.Node[];
+  /** The frame that the variable lives in. */
+  frame: FrameNode;
+  /** Every other mention of the name as a value. */
+  references: TS.Identifier[];
+}
+
+interface Scope {
+  parent: Scope | null;
+  values: Map<string, Binding>;
+  types: Map<string, TS.Node>;
+  frame: FrameNode;
+  /** Whether `var` declarations stop here. */
+  hoists: boolean;
+}
+
+export interface Scopes {
+  /** The binding that an identifier used as a value refers to; undefined for a global. */
+  bindingOf(identifier: TS.Identifier): Binding | undefined;
+  /** The binding that a declaring name introduces. */
+  declaredBy(name: TS.Identifier): Binding | undefined;
+  /** The binding of `name` as seen at the top of the file. */
+  topLevel(name: string): Binding | undefined;
+  /** What the type name `name` means at `node`: an interface, alias, class, enum or import. */
+  typeAt(name: string, node: TS.Node): TS.Node | undefined;
+  bindings: Binding[];
+}
+
+/** Resolves every name in a file. */
+export function resolveScopes(source: TS.SourceFile): Scopes {
+  return new Resolver(source);
+}
+
+class Resolver implements Scopes {
+  readonly bindings: Binding[] = [];
+  readonly #scopes = new Map<TS.Node, Scope>();
+  readonly #resolved = new Map<TS.Identifier, Binding>();
+  readonly #declared = new Map<TS.Identifier, Binding>();
+  readonly #pending: [TS.Identifier, Scope][] = [];
+  readonly #top: Scope;
+
+  constructor(source: TS.SourceFile) {
+    this.#top = this.#open(source, null, source, true);
+    ts.forEachChild(source, (node) => this.#visit(node, this.#top));
+    for (const [identifier, scope] of this.#pending) {
+      const binding = lookUp(scope, identifier.text);
+      if (!binding) continue;
+      this.#resolved.set(identifier, binding);
+      binding.references.push(identifier);
+    }
+    this.#pending.length = 0;
+  }
+
+  bindingOf(identifier: TS.Identifier): Binding | undefined {
+    return this.#resolved.get(identifier) ?? this.#declared.get(identifier);
+  }
+
+  declaredBy(name: TS.Identifier): Binding | undefined {
+    return this.#declared.get(name);
+  }
+
+  topLevel(name: string): Binding | undefined {
+    return this.#top.values.get(name);
+  }
+
+  typeAt(name: string, node: TS.Node): TS.Node | undefined {
+    let at: TS.Node | undefined = node;
+    while (at && !this.#scopes.has(at)) at = at.parent;
+    for (let scope: Scope | null = at ? this.#scopes.get(at)! : null; scope; scope = scope.parent) {
+      const type = scope.types.get(name) ?? scope.values.get(name)?.declarations[0];
+      if (type) return type;
+    }
+    return undefined;
+  }
+
+  #open(node: TS.Node, parent: Scope | null, frame: FrameNode, hoists: boolean): Scope {
+    const scope: Scope = { parent, values: new Map(), types: new Map(), frame, hoists };
+    this.#scopes.set(node, scope);
+    return scope;
+  }
+
+  #declare(scope: Scope, name: TS.Identifier, kind: Binding['kind'], declaration: TS.Node): void {
+    let binding = scope.values.get(name.text);
+    if (!binding) {
+      binding = { name: name.text, kind, declarations: [], frame: scope.frame, references: [] };
+      scope.values.set(name.text, binding);
+      this.bindings.push(binding);
+    }
+    binding.declarations.push(declaration);
+    this.#declared.set(name, binding);
+  }
+
+  #declarePattern(scope: Scope, name: TS.BindingName, kind: Binding['kind'], declaration: TS.Node): void {
+    if (ts.isIdentifier(name)) return this.#declare(scope, name, kind, declaration);
+    for (const element of name.elements) {
+      if (ts.isBindingElement(element)) this.#declarePattern(scope, element.name, kind, element);
+    }
+  }
+
+  #visitChildren(node: TS.Node, scope: Scope): void {
+    ts.forEachChild(node, (child) => this.#visit(child, scope));
+  }
+
+  #visit(node: TS.Node, scope: Scope): void {
+    if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
+    if (ts.isIdentifier(node)) {
+      if (isValueReference(node)) this.#pending.push([node, scope]);
+      return;
+    }
+    if (isFunctionNode(node)) return this.#visitFunction(node, scope);
+    this.#declareStatement(node, scope);
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
+    if (ts.isClassExpression(node) && node.name) {
+      const inner = this.#open(node, scope, scope.frame, false);
+      this.#declare(inner, node.name, 'class', node);
+      return this.#visitChildren(node, inner);
+    }
+    if (isFrameNode(node)) return this.#visitChildren(node, this.#open(node, scope, node, true));
+    if (opensBlock(node)) {
+      const hoists = ts.isModuleBlock(node);
+      const inner = this.#open(node, scope, scope.frame, hoists);
+      if (ts.isCatchClause(node) && node.variableDeclaration) this.#declarePattern(inner, node.variableDeclaration.name, 'catch', node.variableDeclaration);
+      return this.#visitChildren(node, inner);
+    }
+    this.#visitChildren(node, scope);
+  }
+
+  #visitFunction(node: Parameters<typeof frameOf>[0] & TS.FunctionLikeDeclaration, scope: Scope): void {
+    if (ts.isFunctionDeclaration(node) && node.name) this.#declare(scope, node.name, 'function', node);
+    const inner = this.#open(node, scope, node as FrameNode, true);
+    if (ts.isFunctionExpression(node) && node.name) this.#declare(inner, node.name, 'function', node);
+    for (const parameter of node.parameters) this.#declarePattern(inner, parameter.name, 'parameter', parameter);
+    ts.forEachChild(node, (child) => {
+      // The body shares the function's scope, so that a parameter and a `var` of one name are one binding.
+      if (child === node.body && ts.isBlock(child)) this.#visitChildren(child, inner);
+      else if (child !== node.name) this.#visit(child, inner);
+      else if (ts.isComputedPropertyName(child)) this.#visit(child, scope);
+    });
+  }
+
+  #declareStatement(node: TS.Node, scope: Scope): void {
+    if (ts.isVariableDeclaration(node) && !ts.isCatchClause(node.parent)) {
+      const blockScoped = (ts.getCombinedNodeFlags(node) & ts.NodeFlags.BlockScoped) !== 0;
+      let target = scope;
+      while (!blockScoped && !target.hoists && target.parent) target = target.parent;
+      this.#declarePattern(target, node.name, 'variable', node);
+    } else if (ts.isClassDeclaration(node) && node.name) this.#declare(scope, node.name, 'class', node);
+    else if (ts.isEnumDeclaration(node)) this.#declare(scope, node.name, 'enum', node);
+    else if (ts.isModuleDeclaration(node) && ts.isIdentifier(node.name)) this.#declare(scope, node.name, 'namespace', node);
+    else if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) scope.types.set(node.name.text, node);
+    else if (ts.isImportClause(node) && node.name) this.#declare(scope, node.name, 'import', node);
+    else if (ts.isNamespaceImport(node) || ts.isImportSpecifier(node) || ts.isImportEqualsDeclaration(node)) this.#declare(scope, node.name, 'import', node);
+  }
+}
+
+function lookUp(scope: Scope, name: string): Binding | undefined {
+  for (let at: Scope | null = scope; at; at = at.parent) {
+    const binding = at.values.get(name);
+    if (binding) return binding;
+  }
+  return undefined;
+}
+
+function opensBlock(node: TS.Node): boolean {
+  return ts.isBlock(node) || ts.isForStatement(node) || ts.isForInStatement(node) || ts.isForOfStatement(node) || ts.isCaseBlock(node) || ts.isCatchClause(node) || ts.isModuleBlock(node);
+}
+
+/** Whether an identifier stands for a value, as opposed to naming a property, a declaration, a label or a type. */
+function isValueReference(node: TS.Identifier): boolean {
+  const parent = node.parent;
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
+  if (ts.isPropertyAssignment(parent) || ts.isBindingElement(parent) || ts.isParameter(parent) || ts.isPropertyDeclaration(parent) || ts.isEnumMember(parent) || ts.isVariableDeclaration(parent)) return parent.initializer === node;
+  if (ts.isShorthandPropertyAssignment(parent)) return true;
+  if (ts.isExportSpecifier(parent)) return !parent.parent.parent.moduleSpecifier && (parent.propertyName ?? parent.name) === node;
+  if (ts.isMethodDeclaration(parent) || ts.isGetAccessor(parent) || ts.isSetAccessor(parent) || ts.isFunctionDeclaration(parent) || ts.isFunctionExpression(parent)) return false;
+  if (ts.isClassDeclaration(parent) || ts.isClassExpression(parent) || ts.isEnumDeclaration(parent) || ts.isModuleDeclaration(parent)) return false;
+  if (ts.isImportClause(parent) || ts.isImportSpecifier(parent) || ts.isNamespaceImport(parent) || ts.isImportEqualsDeclaration(parent)) return false;
+  if (ts.isLabeledStatement(parent) || ts.isBreakOrContinueStatement(parent) || ts.isJsxAttribute(parent) || ts.isMetaProperty(parent)) return false;
+  if (ts.isJsxOpeningElement(parent) || ts.isJsxSelfClosingElement(parent) || ts.isJsxClosingElement(parent)) return /^[A-Z_$]/.test(node.text);
+  return true;
+}

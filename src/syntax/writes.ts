@@ -1,0 +1,180 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from './compiler.js';
+import { isClassNode, isFunctionNode, literalName, unwrap, type ClassNode } from './frames.js';
+import type { Binding, Scopes } from './scopes.js';
+
+/**
+ * A change to a value that a variable or a class instance holds.
+ * `set`: `x.a.b = value`; `element`: `x.a.push(value)`, `x.set(key, value)`; `merge`: `Object.assign(x.a, value)`;
+ * `passed`: `fill(x.a)`, where the callee may write into it.
+ */
+export interface Write {
+  kind: 'set' | 'element' | 'merge' | 'passed';
+  /** Property names from the root down to what is written; null for a computed name. */
+  path: (string | null)[];
+  /** The expression of a computed last name: `x[key] = value`, `x.set(key, value)`. */
+  key: TS.Expression | null;
+  /** The written value; for `passed`, the argument. */
+  value: TS.Expression;
+  /** Where the name is written, or the whole call. */
+  site: TS.Node;
+}
+
+export interface Writes {
+  ofBinding: Map<Binding, Write[]>;
+  ofClass: Map<ClassNode, Write[]>;
+  /** Assignments to a variable itself: `x = value`, `[x] = value`, `x += value`. */
+  assignments: Map<Binding, Assignment[]>;
+}
+
+export interface Assignment {
+  /** The assigned name. */
+  target: TS.Identifier;
+  value: TS.Expression;
+  /** `+=` appends; every other operator replaces. */
+  appends: boolean;
+}
+
+/** Methods that put their last argument into the receiver: arrays, maps, sets, form data, search parameters. */
+const ADDERS = new Set(['push', 'unshift', 'add', 'set', 'append', 'splice', 'enqueue']);
+
+type Root = { binding: Binding } | { cls: ClassNode };
+
+/** Collects the writes of one file; call `visit` for every node of it. */
+export class WriteCollector implements Writes {
+  readonly ofBinding = new Map<Binding, Write[]>();
+  readonly ofClass = new Map<ClassNode, Write[]>();
+  readonly assignments = new Map<Binding, Assignment[]>();
+  readonly #scopes: Scopes;
+
+  constructor(scopes: Scopes) {
+    this.#scopes = scopes;
+  }
+
+  visit(node: TS.Node): void {
+    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) this.#assign(node);
+    else if (ts.isCallExpression(node)) this.#call(node);
+  }
+
+  #assign(node: TS.BinaryExpression): void {
+    const target = unwrap(node.left);
+    const appends = node.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken;
+    if (ts.isIdentifier(target)) return this.#assignName(target, node.right, appends);
+    if (ts.isArrayLiteralExpression(target) || ts.isObjectLiteralExpression(target)) {
+      for (const name of assignedNames(target)) this.#assignName(name, node.right, false);
+      return;
+    }
+    const place = placeOf(target);
+    const root = place && this.#rootOf(place.root);
+    if (place && root) this.#add(root, { kind: 'set', path: place.path, key: place.key, value: node.right, site: place.name });
+  }
+
+  #assignName(target: TS.Identifier, value: TS.Expression, appends: boolean): void {
+    const binding = this.#scopes.bindingOf(target);
+    if (binding) push(this.assignments, binding, { target, value, appends });
+  }
+
+  #call(node: TS.CallExpression): void {
+    const callee = unwrap(node.expression);
+    const last = node.arguments.at(-1);
+    if (!last) return;
+    if (ts.isPropertyAccessExpression(callee) && ADDERS.has(callee.name.text)) {
+      const place = placeOf(unwrap(callee.expression));
+      const root = place && this.#rootOf(place.root);
+      if (place && root) {
+        const key = callee.name.text === 'set' || callee.name.text === 'append' ? node.arguments[0]! : null;
+        for (const value of key ? [last] : node.arguments) this.#add(root, { kind: 'element', path: place.path, key, value, site: node });
+      }
+    }
+    const merges = ts.isPropertyAccessExpression(callee) && callee.name.text === 'assign' && ts.isIdentifier(callee.expression) && callee.expression.text === 'Object';
+    // A method of a global, such as `console.log` or `JSON.stringify`, writes into nothing.
+    const isGlobal = ts.isPropertyAccessExpression(callee) && ts.isIdentifier(callee.expression) && !this.#scopes.bindingOf(callee.expression);
+    if (isGlobal && !merges) return;
+    node.arguments.forEach((argument, index) => {
+      const place = placeOf(unwrap(argument));
+      const root = place && this.#rootOf(place.root);
+      if (!place || !root) return;
+      if (merges && index === 0) for (const value of node.arguments.slice(1)) this.#add(root, { kind: 'merge', path: place.path, key: null, value, site: node });
+      else if (!merges && 'binding' in root) this.#add(root, { kind: 'passed', path: place.path, key: null, value: argument, site: node });
+    });
+  }
+
+  #rootOf(node: TS.Expression): Root | undefined {
+    if (ts.isIdentifier(node)) {
+      const binding = this.#scopes.bindingOf(node);
+      return binding && { binding };
+    }
+    const cls = classAround(node);
+    return cls && { cls };
+  }
+
+  #add(root: Root, write: Write): void {
+    if ('binding' in root) push(this.ofBinding, root.binding, write);
+    else push(this.ofClass, root.cls, write);
+  }
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+export function isAssignment(kind: TS.SyntaxKind): boolean {
+  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+}
+
+/** The class whose `this` an expression sees. */
+export function classAround(node: TS.Node): ClassNode | undefined {
+  let at: TS.Node | undefined = node;
+  while (at) {
+    if (isClassNode(at)) return at;
+    if (isFunctionNode(at) && !ts.isArrowFunction(at) && !isClassNode(at.parent)) return undefined;
+    at = at.parent;
+  }
+  return undefined;
+}
+
+interface Place {
+  root: TS.Expression;
+  path: (string | null)[];
+  key: TS.Expression | null;
+  name: TS.Node;
+}
+
+/** Splits `x.a[k]` or `this.a` into its root and the names below it. */
+function placeOf(node: TS.Expression): Place | undefined {
+  const path: (string | null)[] = [];
+  let key: TS.Expression | null = null;
+  let name: TS.Node = node;
+  let at = node;
+  for (;;) {
+    if (ts.isIdentifier(at) || at.kind === ts.SyntaxKind.ThisKeyword) return { root: at, path: path.reverse(), key, name };
+    if (ts.isPropertyAccessExpression(at)) {
+      if (path.length === 0) name = at.name;
+      path.push(at.name.text);
+      at = unwrap(at.expression);
+    } else if (ts.isElementAccessExpression(at)) {
+      const literal = literalName(at.argumentExpression);
+      if (path.length === 0) {
+        name = at.argumentExpression;
+        if (literal === undefined) key = at.argumentExpression;
+      }
+      path.push(literal ?? null);
+      at = unwrap(at.expression);
+    } else return undefined;
+  }
+}
+
+function assignedNames(pattern: TS.Expression): TS.Identifier[] {
+  if (ts.isIdentifier(pattern)) return [pattern];
+  if (ts.isBinaryExpression(pattern)) return assignedNames(pattern.left);
+  if (ts.isSpreadElement(pattern)) return assignedNames(pattern.expression);
+  if (ts.isArrayLiteralExpression(pattern)) return pattern.elements.flatMap(assignedNames);
+  if (!ts.isObjectLiteralExpression(pattern)) return [];
+  return pattern.properties.flatMap((property) => {
+    if (ts.isShorthandPropertyAssignment(property)) return [property.name];
+    if (ts.isPropertyAssignment(property)) return assignedNames(property.initializer);
+    return ts.isSpreadAssignment(property) ? assignedNames(property.expression) : [];
+  });
+}
