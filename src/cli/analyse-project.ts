@@ -1,0 +1,37 @@
+import { UserError } from '../model/errors.js';
+import type { Analysis } from '../model/finding.js';
+import type { Registry } from '../model/registry.js';
+import { scanRoot } from '../files/list.js';
+import { loadRegistry } from '../registry/load.js';
+import { analyse } from '../scan.js';
+import type { Environment } from './environment.js';
+import type { ScanFlags } from './options.js';
+import { settle, type Settings } from './settings.js';
+
+export interface Analysed {
+  settings: Settings;
+  registry: Registry;
+  analysis: Analysis;
+}
+
+/**
+ * Settles the options and analyses the files that a command was given.
+ *
+ * @throws UserError for wrong options, configuration, registries and paths, and when there is no file to scan.
+ */
+export function analyseProject(paths: readonly string[], flags: ScanFlags, environment: Environment): Analysed {
+  const { cwd } = environment;
+  const root = scanRoot(paths, cwd);
+  const settings = settle(flags, root, environment);
+  const registry = loadRegistry(settings.registries);
+  const analysis = analyse({ root, paths, cwd, registry, hosts: settings.hosts });
+  // With a problem the scan is incomplete, which says more than that nothing is left.
+  if (analysis.stats.files === 0 && analysis.problems.length === 0) throw noFiles(paths);
+  return { settings, registry, analysis };
+}
+
+function noFiles(paths: readonly string[]): UserError {
+  const where = paths.length === 0 ? 'the current directory' : paths.join(', ');
+  const hint = 'name a directory with source files; files that git ignores count only when named';
+  return new UserError(`no files to scan in ${where}`, hint);
+}

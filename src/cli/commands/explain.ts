@@ -1,0 +1,19 @@
+import { EXIT } from '../../model/errors.js';
+import { loadRegistry } from '../../registry/load.js';
+import { formatEntryPage } from '../../report/entry-page.js';
+import { colorsFor, type Environment, type Outcome } from '../environment.js';
+import { findEntry } from '../find-entry.js';
+import type { CommonFlags } from '../options.js';
+import { settle } from '../settings.js';
+import { dateEntry } from './registry.js';
+
+/** `explain ID`: what an entry means for the person who meets it. */
+export function explainCommand(id: string, flags: CommonFlags, environment: Environment): Outcome {
+  const { policy, registries } = settle(flags, environment.cwd, environment);
+  const registry = loadRegistry(registries);
+  const entry = findEntry(id, registry);
+  const api = registry.apis.find((one) => one.id === entry.api);
+  if (!api) throw new Error(`entry ${entry.id} was loaded without its API ${entry.api}`);
+  const page = formatEntryPage(entry, api, dateEntry(entry, policy), colorsFor(flags, environment));
+  return { result: page, remarks: [], exitCode: EXIT.clean };
+}

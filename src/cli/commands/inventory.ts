@@ -1,0 +1,32 @@
+import { packageVersion } from '../../package-root.js';
+import { formatInventory, inventoryOf } from '../../report/inventory.js';
+import { exitCode } from '../../verdict/verdict.js';
+import { analyseProject } from '../analyse-project.js';
+import { colorsFor, type Environment, type Outcome } from '../environment.js';
+import type { ScanFlags } from '../options.js';
+import { pathsFrom } from '../paths.js';
+import { remarksOn } from '../remarks.js';
+
+/** `inventory`: every call of a known client, deprecated or not, resolved or not. */
+export function inventoryCommand(
+  paths: readonly string[],
+  flags: ScanFlags<'pretty' | 'json'>,
+  environment: Environment,
+): Outcome {
+  const { analysis, registry } = analyseProject(paths, flags, environment);
+  const quiet = flags.quiet === true;
+  const inventory = inventoryOf(analysis, registry, { name: 'deprec-scan', version: packageVersion() });
+  const result =
+    flags.format === 'json'
+      ? `${JSON.stringify(inventory, null, 2)}\n`
+      : formatInventory(inventory, {
+          colors: colorsFor(flags, environment),
+          shownPath: pathsFrom(analysis.root, environment.cwd),
+          quiet,
+        });
+  return {
+    result,
+    remarks: remarksOn(analysis, environment.cwd, quiet),
+    exitCode: exitCode('inventory', { failed: false }, analysis.problems),
+  };
+}

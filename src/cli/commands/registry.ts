@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { EXIT } from '../../model/errors.js';
+import type { Dated } from '../../model/finding.js';
+import type { Entry } from '../../model/registry.js';
+import { builtinFile, loadRegistry, validateRegistryFile } from '../../registry/load.js';
+import { formatProblem, type RegistryProblem } from '../../registry/problem.js';
+import { formatEntryList, sourcesWords } from '../../report/entry-list.js';
+import { plural, printable } from '../../report/text.js';
+import { daysLeft, phaseOf } from '../../verdict/phase.js';
+import type { Policy } from '../../verdict/policy.js';
+import { colorsFor, type Environment, type Outcome } from '../environment.js';
+import { findEntry } from '../find-entry.js';
+import type { CommonFlags, ListFlags } from '../options.js';
+import { showPath } from '../paths.js';
+import { settle } from '../settings.js';
+
+/** Phase of an entry under a policy. */
+export function dateEntry({ removal }: Entry, { asOf, within }: Policy): Dated {
+  return { phase: phaseOf(removal, asOf, within), daysLeft: daysLeft(removal, asOf) };
+}
+
+/** `registry list`: all entries, the next to go first. */
+export function registryListCommand(flags: ListFlags, environment: Environment): Outcome {
+  const { policy, registries } = settle(flags, environment.cwd, environment);
+  const { entries, sources } = loadRegistry(registries);
+  if (flags.format === 'json') {
+    const dated = entries.map((entry) => ({ ...entry, ...dateEntry(entry, policy) }));
+    return success(`${JSON.stringify(dated, null, 2)}\n`);
+  }
+  // The sort is stable: entries of one day keep the order of their registry.
+  const listed = entries
+    .map((entry) => ({ entry, ...dateEntry(entry, policy) }))
+    .sort((a, b) => a.daysLeft - b.daysLeft);
+  const table = formatEntryList(listed, colorsFor(flags, environment));
+  return success(flags.quiet ? table : `${table}\n${sourcesWords(sources)}\n`);
+}
+
+/** `registry show ID`: one entry as it stands in the registry. */
+export function registryShowCommand(id: string, flags: CommonFlags, environment: Environment): Outcome {
+  const { registries } = settle(flags, environment.cwd, environment);
+  return success(`${JSON.stringify(findEntry(id, loadRegistry(registries)), null, 2)}\n`);
+}
+
+/** `registry validate [FILE]`: every problem of one registry, or of all that a scan would load. */
+export function registryValidateCommand(file: string | undefined, flags: CommonFlags, environment: Environment): Outcome {
+  const { cwd } = environment;
+  const { registries } = settle(flags, cwd, environment);
+  const builtin = showPath(builtinFile(), cwd);
+  const targets = file === undefined ? [builtin, ...registries] : [file];
+  const results: string[] = [];
+  const problems: RegistryProblem[] = [];
+  for (const target of targets) {
+    const found = validateRegistryFile(target, { before: loadedBefore(target, registries, cwd) });
+    problems.push(...found);
+    if (found.length > 0) break; // What comes after is checked against this one.
+    results.push(`${printable(target)}: valid\n`);
+  }
+  const remarks = problems.map(problemLine);
+  if (problems.length > 0 && !flags.quiet) remarks.push(`deprec-scan: ${plural(problems.length, 'problem')} in the registry`);
+  return { result: results.join(''), remarks, exitCode: problems.length > 0 ? EXIT.usage : EXIT.clean };
+}
+
+/** The registries of the settings that a scan would load before this one; all, when it is none of them. */
+function loadedBefore(target: string, registries: readonly string[], cwd: string): string[] {
+  const index = registries.findIndex((file) => resolve(cwd, file) === resolve(cwd, target));
+  if (index !== -1) return registries.slice(0, index);
+  return resolve(cwd, target) === builtinFile() ? [] : [...registries];
+}
+
+function problemLine(problem: RegistryProblem): string {
+  return printable(problem.hint === null ? formatProblem(problem) : `${formatProblem(problem)} (${problem.hint})`);
+}
+
+function success(result: string): Outcome {
+  return { result, remarks: [], exitCode: EXIT.clean };
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { UserError } from '../model/errors.js';
+
+export const CONFIG_NAME = 'deprec-scan.config.json';
+
+/** Key of a package.json that holds the same as a configuration file. */
+export const CONFIG_KEY = 'deprec-scan';
+
+/** A property of the configuration, as it stands in the text. */
+export interface ConfigProperty {
+  key: string;
+  keyOffset: number;
+  value: Node;
+}
+
+/**
+ * @param shown The path as the error message shows it.
+ * @throws UserError when the file cannot be read.
+ */
+export function readConfigText(file: string, shown: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UserError(`${shown}: ${code === 'ENOENT' ? 'no such file' : `cannot be read (${code ?? message})`}`);
+  }
+}
+
+/** Whether the text of a package.json has the key. A broken package.json without it is none of our business. */
+export function definesKey(text: string, key: string): boolean {
+  if (!text.includes(JSON.stringify(key))) return false;
+  const root = parseTree(text);
+  return root !== undefined && findNodeAtLocation(root, [key]) !== undefined;
+}
+
+/**
+ * Properties of the object in a configuration's text; comments and trailing commas are allowed.
+ *
+ * @param fail Makes the error for an offset.
+ * @throws UserError for a syntax error, a value that is no object, a key that is written twice.
+ */
+export function parseProperties(text: string, path: readonly string[], fail: Fail): ConfigProperty[] {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error) throw fail(error.offset, `not JSON: ${spaced(printParseErrorCode(error.error))}`);
+  const node = root && findNodeAtLocation(root, [...path]);
+  if (node?.type !== 'object') throw fail(node?.offset ?? 0, 'the configuration must be an object');
+  const properties = (node.children ?? []).flatMap(toProperty);
+  for (const [index, { key, keyOffset }] of properties.entries()) {
+    if (properties.findIndex((other) => other.key === key) < index) throw fail(keyOffset, `"${key}" is written twice`);
+  }
+  return properties;
+}
+
+export type Fail = (offset: number, message: string, hint?: string) => UserError;
+
+function toProperty({ children: [key, value] = [] }: Node): ConfigProperty[] {
+  return key && value ? [{ key: String(key.value), keyOffset: key.offset, value }] : [];
+}
+
+/** `CloseBraceExpected` as words. */
+function spaced(code: string): string {
+  return code.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+}
+
+/** 1-based line of an offset. */
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split(/\r\n|\r|\n/).length;
+}

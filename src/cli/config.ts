@@ -1,0 +1,120 @@
+import { basename, dirname, resolve } from 'node:path';
+import { getNodeValue, type Node } from 'jsonc-parser';
+import { UserError } from '../model/errors.js';
+import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
+import { closest } from '../registry/suggest.js';
+import { isDayCount, MAX_DAYS } from '../verdict/policy.js';
+import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type ConfigProperty, type Fail } from './config-text.js';
+import { isHostPattern } from './host-pattern.js';
+
+/** What a project has settled for itself. The as-of day is not part of it: a gate that looks at a fixed day never fails. */
+export interface Config {
+  /** Absolute paths, in the order in which they are loaded. */
+  registries: string[];
+  hosts: string[];
+  within?: number;
+  failOn?: Phase;
+  minConfidence?: Confidence;
+}
+
+export const NO_CONFIG: Config = { registries: [], hosts: [] };
+
+/** A value that does not fit; `node` is the item at fault when only one item of a list is. */
+interface Misfit {
+  expected: string;
+  node: Node;
+}
+
+type Reader = (value: Node, config: Config, directory: string) => Misfit | null;
+
+/** One reader per key: checks the value and puts it into the configuration. */
+const READERS = {
+  // For editors only.
+  $schema: (value) => (typeof getNodeValue(value) === 'string' ? null : { expected: 'a string', node: value }),
+  registries: (value, config, directory) => {
+    const isFile = (item: unknown): item is string => typeof item === 'string' && item !== '';
+    return readList(value, isFile, 'a path of a registry file', (files) => {
+      config.registries = files.map((file) => resolve(directory, file));
+    });
+  },
+  hosts: (value, config) =>
+    readList(value, isHostPattern, 'a host pattern such as "*.example.com", without scheme and path', (hosts) => {
+      config.hosts = hosts;
+    }),
+  within: (value, config) => {
+    const days: unknown = getNodeValue(value);
+    if (!isDayCount(days)) return { expected: `a whole number of days from 0 to ${MAX_DAYS}`, node: value };
+    config.within = days;
+    return null;
+  },
+  failOn: (value, config) => readWord(value, PHASES, (word) => (config.failOn = word)),
+  minConfidence: (value, config) => readWord(value, CONFIDENCES, (word) => (config.minConfidence = word)),
+} as const satisfies Record<'$schema' | keyof Config, Reader>;
+
+const KEYS = Object.keys(READERS) as (keyof typeof READERS)[];
+
+function readList<T>(
+  value: Node,
+  isItem: (item: unknown) => item is T,
+  expected: string,
+  store: (items: T[]) => void,
+): Misfit | null {
+  if (value.type !== 'array') return { expected: `a list, each item ${expected}`, node: value };
+  const items: T[] = [];
+  for (const node of value.children ?? []) {
+    const item: unknown = getNodeValue(node);
+    if (!isItem(item)) return { expected, node };
+    items.push(item);
+  }
+  store(items);
+  return null;
+}
+
+function readWord<W extends string>(value: Node, words: readonly W[], store: (word: W) => void): Misfit | null {
+  const word = words.find((one) => one === getNodeValue(value));
+  if (word === undefined) return { expected: `one of ${words.map((one) => `"${one}"`).join(', ')}`, node: value };
+  store(word);
+  return null;
+}
+
+/**
+ * Reads a configuration: JSON with comments, or the key `deprec-scan` of a package.json. It is data and never executed, so
+ * that a stranger's repository can be scanned.
+ *
+ * @param shown The path as error messages show it.
+ * @throws UserError with file and line for anything that is wrong in it.
+ */
+export function readConfig(file: string, shown: string = file): Config {
+  const text = readConfigText(file, shown);
+  const fail: Fail = (offset, message, hint) =>
+    new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint ?? null);
+  const config: Config = { ...NO_CONFIG };
+  const path = basename(file) === 'package.json' ? [CONFIG_KEY] : [];
+  for (const property of parseProperties(text, path, fail)) {
+    const { key, value } = property;
+    if (!isKey(key)) throw unknownKey(property, fail);
+    const reader: Reader = READERS[key];
+    const misfit = reader(value, config, dirname(file));
+    if (misfit) throw fail(misfit.node.offset, `"${key}": expected ${misfit.expected}, not ${shownValue(misfit.node)}`);
+  }
+  return config;
+}
+
+function isKey(key: string): key is keyof typeof READERS {
+  return KEYS.some((known) => known === key);
+}
+
+function unknownKey({ key, keyOffset }: ConfigProperty, fail: Fail): UserError {
+  if (/^as-?of$/i.test(key)) {
+    return fail(keyOffset, `"${key}" is not a key of the configuration`, 'give the day on the command line: --as-of DATE');
+  }
+  const meant = closest(key, KEYS);
+  const known = KEYS.filter((one) => one !== '$schema').join(', ');
+  const hint = meant === null ? `known keys: ${known}` : `did you mean "${meant}"?`;
+  return fail(keyOffset, `unknown key "${key}"`, hint);
+}
+
+function shownValue(node: Node): string {
+  if (node.type === 'array') return 'a list';
+  return node.type === 'object' ? 'an object' : JSON.stringify(getNodeValue(node));
+}

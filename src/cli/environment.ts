@@ -1,0 +1,43 @@
+import pc from 'picocolors';
+import { today } from '../clock.js';
+import type { IsoDate } from '../model/registry.js';
+import type { Colors } from '../report/format.js';
+import type { ExitCode } from '../verdict/verdict.js';
+
+/** What a command knows of the process that it runs in. */
+export interface Environment {
+  /** Absolute; paths on the command line are relative to it. */
+  cwd: string;
+  today: () => IsoDate;
+  variables: NodeJS.ProcessEnv;
+  /** Whether stdout is a terminal. */
+  isTerminal: boolean;
+}
+
+/** What a command wants to have written, and how it ends. */
+export interface Outcome {
+  /** The result, for stdout or for the file of `--output`. */
+  result: string;
+  /** Lines for stderr: problems, remarks. */
+  remarks: string[];
+  exitCode: ExitCode;
+}
+
+export function currentEnvironment(): Environment {
+  return { cwd: process.cwd(), today, variables: process.env, isTerminal: process.stdout.isTTY === true };
+}
+
+/**
+ * Colours for a result. Only a terminal gets them, unless `FORCE_COLOR` says otherwise; `--no-color`, `NO_COLOR` and
+ * `--output` win over that. picocolors alone would also colour every log of a CI server.
+ */
+export function colorsFor(flags: { color: boolean; output?: string | undefined }, environment: Environment): Colors {
+  return pc.createColors(isColoured(flags, environment));
+}
+
+function isColoured(flags: { color: boolean; output?: string | undefined }, environment: Environment): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = environment.variables;
+  if (!flags.color || flags.output !== undefined || NO_COLOR) return false;
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return environment.isTerminal && TERM !== 'dumb';
+}

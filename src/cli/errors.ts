@@ -1,0 +1,50 @@
+import { CommanderError } from 'commander';
+import { EXIT, UserError } from '../model/errors.js';
+import { printable } from '../report/text.js';
+import type { ExitCode } from '../verdict/verdict.js';
+
+/** How a command ends that threw. */
+export interface Failure {
+  /** Lines for stderr; none when commander has printed what was asked for. */
+  lines: string[];
+  exitCode: ExitCode;
+}
+
+/**
+ * Says in one line what went wrong: exit 2 for what the user can put right, exit 3 for what only we can.
+ *
+ * @param debug Whether an internal error shows its stack.
+ */
+export function toFailure(error: unknown, debug: boolean): Failure {
+  if (error instanceof CommanderError) return usageFailure(error);
+  if (error instanceof UserError) return { lines: [oneLine(error.message, error.hint)], exitCode: EXIT.usage };
+  const message = error instanceof Error ? error.message || error.name : String(error);
+  const hint = `please report it${debug ? '' : '; DEPREC_SCAN_DEBUG=1 shows where it happened'}`;
+  const lines = [oneLine(`internal error: ${message}`, hint)];
+  if (debug && error instanceof Error && error.stack) lines.push(error.stack);
+  return { lines, exitCode: EXIT.incomplete };
+}
+
+/** Commander throws for `--help` and `--version` too; those end well. */
+function usageFailure(error: CommanderError): Failure {
+  if (error.exitCode === 0) return { lines: [], exitCode: EXIT.clean };
+  // A group of commands without the command: its help stands on stderr already.
+  if (error.code === 'commander.help') return { lines: [], exitCode: EXIT.usage };
+  return { lines: [oneLine(error.message.replace(/^error: /, ''), null)], exitCode: EXIT.usage };
+}
+
+/** `deprec-scan: MESSAGE. HINT`. */
+function oneLine(message: string, hint: string | null): string {
+  const sentence = flat(message);
+  if (hint === null) return `deprec-scan: ${sentence}`;
+  return `deprec-scan: ${sentence}${/[.?!]$/.test(sentence) ? '' : '.'} ${capitalised(flat(hint))}`;
+}
+
+function flat(text: string): string {
+  return printable(text.trim().replace(/\s*[\r\n]+\s*/g, ' '));
+}
+
+/** Only a plain word: a hint may also begin with a command, a file or a number. */
+function capitalised(text: string): string {
+  return /^[a-z]+[ ,:;]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}

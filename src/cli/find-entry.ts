@@ -1,0 +1,30 @@
+import { UserError } from '../model/errors.js';
+import type { Entry, Registry } from '../model/registry.js';
+import { closest } from '../registry/suggest.js';
+
+const MAX_SUGGESTIONS = 3;
+
+/** @throws UserError with the nearest ids when the registry has no entry of this id. */
+export function findEntry(id: string, { entries }: Registry): Entry {
+  const found = entries.find((entry) => entry.id === id);
+  if (found) return found;
+  const near = nearestIds(id, entries.map((entry) => entry.id));
+  const hint = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'deprec-scan registry list shows all ids';
+  throw new UserError(`no entry "${id}" in the registry`, hint);
+}
+
+/** Ids that hold the word, such as the bare name of a field, or else the id of least distance. */
+function nearestIds(id: string, ids: readonly string[]): string[] {
+  const word = id.toLowerCase();
+  const holding = word === '' ? [] : ids.filter((known) => known.toLowerCase().includes(word));
+  if (holding.length > 0) return holding.slice(0, MAX_SUGGESTIONS);
+  const near = closest(id, ids);
+  if (near !== null) return [near];
+  // A bare field name with a slip in it is far from every whole id.
+  const last = closest(id, ids.map(lastStep));
+  return last === null ? [] : ids.filter((known) => lastStep(known) === last).slice(0, MAX_SUGGESTIONS);
+}
+
+function lastStep(id: string): string {
+  return id.slice(id.lastIndexOf('.') + 1);
+}

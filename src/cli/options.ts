@@ -1,0 +1,100 @@
+import { Option, type Command } from 'commander';
+import { isIsoDate } from '../model/dates.js';
+import { UserError } from '../model/errors.js';
+import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
+import type { IsoDate } from '../model/registry.js';
+import { DEFAULT_POLICY, isDayCount, MAX_DAYS } from '../verdict/policy.js';
+import { isHostPattern } from './host-pattern.js';
+
+/** Flags of every command, as commander hands them over. */
+export interface CommonFlags {
+  registry: string[];
+  config?: string;
+  asOf?: IsoDate;
+  within?: number;
+  output?: string;
+  color: boolean;
+  quiet?: boolean;
+}
+
+/** Flags of the commands that scan files. */
+export interface ScanFlags<F extends string = string> extends CommonFlags {
+  format: F;
+  minConfidence?: Confidence;
+  failOn?: Phase;
+  host: string[];
+  verbose?: boolean;
+}
+
+/** Flags of the commands that print a list. */
+export interface ListFlags extends CommonFlags {
+  format: 'pretty' | 'json';
+}
+
+export function addCommonOptions(command: Command): Command {
+  return command
+    .addOption(repeatable('--registry <file>', 'load another registry beside the built-in one', collectPaths))
+    .option('--config <file>', 'configuration (default: deprec-scan.config.json, searched upward)', parsePath('--config'))
+    .option('--as-of <date>', 'the day the result is for, YYYY-MM-DD (default: today in UTC)', parseDate)
+    .option('--within <days>', `days before a removal that count as imminent (default: ${DEFAULT_POLICY.within})`, parseDays)
+    .option('--output <file>', 'write the result to a file instead of stdout', parsePath('--output'))
+    .option('--no-color', 'no colours (NO_COLOR=1 does the same)')
+    .option('-q, --quiet', 'the result only: no summary, no remarks');
+}
+
+/** @param formats The formats of the command; the first is its default. */
+export function addScanOptions(command: Command, formats: readonly string[]): Command {
+  addFormat(addCommonOptions(command), formats)
+    .addOption(
+      new Option(
+        '--min-confidence <level>',
+        `leave out findings below this; \`check\` fails only at or above it (default there: ${DEFAULT_POLICY.minConfidence})`,
+      ).choices(CONFIDENCES),
+    )
+    .addOption(repeatable('--host <pattern>', 'host that is one of the APIs, `*` for any characters', collectHosts))
+    .option('-v, --verbose', 'show how each finding was reached');
+  return command;
+}
+
+export function addFailOn(command: Command): Command {
+  return command.addOption(
+    new Option('--fail-on <phase>', `fail at this phase or a more urgent one (default: ${DEFAULT_POLICY.failOn})`).choices(PHASES),
+  );
+}
+
+export function addFormat(command: Command, formats: readonly string[]): Command {
+  return command.addOption(new Option('--format <format>', 'form of the result').choices(formats).default(formats[0]));
+}
+
+function repeatable(flag: string, description: string, collect: (value: string, earlier: string[]) => string[]): Option {
+  return new Option(flag, `${description}; repeatable`).argParser(collect).default([], 'none');
+}
+
+function collectPaths(value: string, earlier: string[]): string[] {
+  return [...earlier, parsePath('--registry')(value)];
+}
+
+/** An empty path is most likely a variable that was not set. */
+function parsePath(flag: string): (value: string) => string {
+  return (value) => {
+    if (value === '') throw new UserError(`${flag}: the path is empty`);
+    return value;
+  };
+}
+
+function parseDate(value: string): IsoDate {
+  if (isIsoDate(value)) return value;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) throw new UserError(`--as-of ${value}: the calendar has no such day`);
+  throw new UserError(`--as-of ${value}: not a date`, 'write YYYY-MM-DD, for example 2026-10-15');
+}
+
+function parseDays(value: string): number {
+  const days = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  if (isDayCount(days)) return days;
+  throw new UserError(`--within ${value}: not a whole number of days from 0 to ${MAX_DAYS}`);
+}
+
+function collectHosts(value: string, earlier: string[]): string[] {
+  if (isHostPattern(value)) return [...earlier, value];
+  throw new UserError(`--host ${value}: not a host pattern`, 'write the host alone, for example *.example.com');
+}

@@ -1,0 +1,31 @@
+import { isAbsolute, relative, sep } from 'node:path';
+import type { ScanReport } from '../model/finding.js';
+
+/** An absolute path as a person would write it: relative to the current directory if it lies below it. */
+export function showPath(path: string, cwd: string): string {
+  const steps = relative(cwd, path);
+  const isBelow = steps !== '' && steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
+  return isBelow ? steps : path;
+}
+
+/**
+ * What turns a file of a report into a path below the current directory, so that a terminal can open it: `deprec-scan src`
+ * reports `chat.ts`, and a person reads `src/chat.ts`.
+ *
+ * @param root The root that files are relative to, absolute.
+ */
+export function pathsFrom(root: string, cwd: string): (file: string) => string {
+  const prefix = relative(cwd, root).replaceAll(sep, '/');
+  return prefix === '' ? (file) => file : (file) => `${prefix}/${file}`;
+}
+
+/** The report with every path in it rewritten. */
+export function withPaths(report: ScanReport, rewrite: (file: string) => string): ScanReport {
+  const moved = <T extends { file: string }>(located: T): T => ({ ...located, file: rewrite(located.file) });
+  return {
+    ...report,
+    findings: report.findings.map((finding) => ({ ...moved(finding), trace: finding.trace.map(moved) })),
+    unanalysed: report.unanalysed.map(moved),
+    problems: report.problems.map(moved),
+  };
+}

@@ -1,0 +1,127 @@
+import { Command } from 'commander';
+import type { Format } from '../report/format.js';
+import type { Environment, Outcome } from './environment.js';
+import {
+  addCommonOptions,
+  addFailOn,
+  addFormat,
+  addScanOptions,
+  type CommonFlags,
+  type ListFlags,
+  type ScanFlags,
+} from './options.js';
+
+/** What becomes of a command's outcome: written, and its exit code kept. */
+export type Deliver = (outcome: Outcome, flags: CommonFlags) => void;
+
+const SCAN_FORMATS = ['pretty', 'json', 'markdown'] as const satisfies readonly Format[];
+const REPORT_FORMATS = ['markdown', 'json'] as const satisfies readonly Format[];
+const LIST_FORMATS = ['pretty', 'json'] as const satisfies readonly Format[];
+
+const AFTER_HELP = `
+\`deprec-scan [paths..]\` without a command is \`deprec-scan scan\`; see \`deprec-scan scan --help\` for its options.
+
+Exit codes:
+  0  clean, or findings that do not fail (\`scan\` and \`report\` never fail on findings)
+  1  the gate failed (\`check\` only)
+  2  usage, configuration or registry is wrong
+  3  incomplete: a file could not be read or parsed, or an internal error
+`;
+
+/**
+ * The command line. Each action loads its command when it runs: `--help` and `--version` need neither the engine nor the
+ * schema validator, and are answered before either is read from disk.
+ */
+export function createProgram(version: string, environment: Environment, deliver: Deliver): Command {
+  const program = new Command('deprec-scan')
+    .description('Finds uses of deprecated HTTP endpoints and fields in client code.')
+    .version(version, '-V, --version')
+    .addHelpText('after', AFTER_HELP)
+    // Inherited by the commands below, so they stand first. The line for an error is ours, see errors.ts.
+    .exitOverride()
+    .configureOutput({ outputError: () => {} });
+  addScanCommands(program, environment, deliver);
+  addInventory(program, environment, deliver);
+  addRegistry(program, environment, deliver);
+  addExplain(program, environment, deliver);
+  return program;
+}
+
+type Add = (program: Command, environment: Environment, deliver: Deliver) => void;
+
+const addScanCommands: Add = (program, environment, deliver) => {
+  const addOne = (name: 'scan' | 'check' | 'report', description: string, formats: readonly Format[]): Command => {
+    const command = program
+      .command(name, { isDefault: name === 'scan' })
+      .description(description)
+      .argument('[paths...]', 'files and directories (default: the current directory)')
+      .action(async (paths: string[], flags: ScanFlags<Format>) => {
+        if (name === 'scan') await rejectSlip(paths, program, environment);
+        const { scanCommand } = await import('./commands/scan.js');
+        deliver(scanCommand(name, paths, flags, environment), flags);
+      });
+    return addScanOptions(command, formats);
+  };
+  addOne('scan', 'find the uses and show them (the default command)', SCAN_FORMATS);
+  addFailOn(addOne('check', 'fail when a use is removed or about to be', SCAN_FORMATS));
+  addOne('report', 'write the audit: uses by entry and directory, and proof of zero', REPORT_FORMATS);
+};
+
+async function rejectSlip(paths: readonly string[], program: Command, { cwd }: Environment): Promise<void> {
+  const { rejectMistypedCommand } = await import('./mistyped-command.js');
+  rejectMistypedCommand(paths, program.commands.map((command) => command.name()), cwd);
+}
+
+const addInventory: Add = (program, environment, deliver) => {
+  const command = program
+    .command('inventory')
+    .description('list every call of an HTTP client, deprecated or not, resolved or not')
+    .argument('[paths...]', 'files and directories (default: the current directory)')
+    .action(async (paths: string[], flags: ScanFlags<'pretty' | 'json'>) => {
+      const { inventoryCommand } = await import('./commands/inventory.js');
+      deliver(inventoryCommand(paths, flags, environment), flags);
+    });
+  addScanOptions(command, LIST_FORMATS);
+};
+
+const addRegistry: Add = (program, environment, deliver) => {
+  const registry = program.command('registry').description('look into the list of what is deprecated');
+  const list = registry
+    .command('list')
+    .description('list all entries')
+    .action(async (flags: ListFlags) => {
+      const { registryListCommand } = await import('./commands/registry.js');
+      deliver(registryListCommand(flags, environment), flags);
+    });
+  addFormat(addCommonOptions(list), LIST_FORMATS);
+  const show = registry
+    .command('show')
+    .description('print one entry as it stands in the registry')
+    .argument('<id>', 'id of an entry')
+    .action(async (id: string, flags: CommonFlags) => {
+      const { registryShowCommand } = await import('./commands/registry.js');
+      deliver(registryShowCommand(id, flags, environment), flags);
+    });
+  addCommonOptions(show);
+  const validate = registry
+    .command('validate')
+    .description('check a registry file, or all that a scan would load')
+    .argument('[file]', 'registry file')
+    .action(async (file: string | undefined, flags: CommonFlags) => {
+      const { registryValidateCommand } = await import('./commands/registry.js');
+      deliver(registryValidateCommand(file, flags, environment), flags);
+    });
+  addCommonOptions(validate);
+};
+
+const addExplain: Add = (program, environment, deliver) => {
+  const command = program
+    .command('explain')
+    .description('explain an entry: dates, what happens, what to write instead')
+    .argument('<entry>', 'id of an entry, as findings show it')
+    .action(async (id: string, flags: CommonFlags) => {
+      const { explainCommand } = await import('./commands/explain.js');
+      deliver(explainCommand(id, flags, environment), flags);
+    });
+  addCommonOptions(command);
+};

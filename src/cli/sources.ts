@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** Lines as the compiler counts them: it also ends a line at a lone carriage return and at two Unicode separators. */
+const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
+
+/**
+ * A look-up of the lines of files below `base`, for code frames. Each file is read once, when it is first asked for; one
+ * that cannot be read any more has no lines.
+ */
+export function createLineLookup(base: string): (file: string) => readonly string[] | undefined {
+  const cache = new Map<string, readonly string[] | undefined>();
+  return (file) => {
+    if (!cache.has(file)) cache.set(file, readLines(resolve(base, file)));
+    return cache.get(file);
+  };
+}
+
+function readLines(path: string): readonly string[] | undefined {
+  try {
+    return readFileSync(path, 'utf8').replace(/^\ufeff/, '').split(LINE_END);
+  } catch {
+    // Deleted since the scan: the finding is shown without its code.
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { realpathSync, renameSync, rmSync, statSync, writeFileSync, type Stats } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { UserError } from '../model/errors.js';
+
+/**
+ * Writes a file whole or not at all: into a temporary file beside it, which then takes its place.
+ *
+ * @param shown The path as the user wrote it.
+ * @throws UserError when the file cannot be written.
+ */
+export function writeFileWhole(file: string, text: string, shown: string): void {
+  try {
+    const existing = statSync(file, { throwIfNoEntry: false });
+    // A pipe or a device, /dev/null for example, must not be replaced by a file.
+    if (existing && !existing.isFile()) writeFileSync(file, text);
+    else replaceFile(existing ? realpathSync(file) : file, text, existing);
+  } catch (error) {
+    throw cannotWrite(shown, error as NodeJS.ErrnoException);
+  }
+}
+
+function replaceFile(file: string, text: string, existing: Stats | undefined): void {
+  const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
+  try {
+    // `wx`: a file of that name is not ours to overwrite.
+    writeFileSync(temporary, text, existing ? { flag: 'wx', mode: existing.mode & 0o777 } : { flag: 'wx' });
+    renameSync(temporary, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'its directory does not exist',
+  ENOTDIR: 'a part of the path is a file and not a directory',
+  EISDIR: 'it is a directory',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space left on the device',
+};
+
+function cannotWrite(shown: string, error: NodeJS.ErrnoException): UserError {
+  return new UserError(`--output ${shown}: cannot be written: ${REASONS[error.code ?? ''] ?? error.message}`);
+}

@@ -1,0 +1,77 @@
+import type { DatedFinding, Phase } from '../model/finding.js';
+import type { AfterRemoval, IsoDate } from '../model/registry.js';
+
+/** All findings of one entry, of which there is at least one. */
+export interface EntryGroup {
+  entry: string;
+  /** The first of the findings; what it says of the entry, all say. */
+  first: DatedFinding;
+  findings: DatedFinding[];
+  removal: IsoDate;
+  phase: Phase;
+  /** What happens after the removal, the silent outcome first; two for a field that is used in both directions. */
+  afters: AfterRemoval[];
+}
+
+/** All findings below one directory. */
+export interface DirectoryGroup {
+  /** POSIX path relative to the scanned root, at most two steps; `.` for the files that stand in the root itself. */
+  directory: string;
+  findings: DatedFinding[];
+}
+
+/** Silence ranks above noise: nothing fails on the day, and nobody looks. */
+const SILENT_FIRST = ['absent', 'rejected', 'gone'] as const satisfies readonly AfterRemoval[];
+
+/** Groups in the order in which they matter: by removal date, at the same date silent losses first, then by id. */
+export function byEntry(findings: readonly DatedFinding[]): EntryGroup[] {
+  const groups = [...groupBy(findings, ({ entry }) => entry)].map(([entry, members]) => toEntryGroup(entry, members));
+  return groups.sort(
+    (a, b) => compare(a.removal, b.removal) || silenceRank(a) - silenceRank(b) || compare(a.entry, b.entry),
+  );
+}
+
+function toEntryGroup(entry: string, findings: [DatedFinding, ...DatedFinding[]]): EntryGroup {
+  const [first] = findings;
+  const afters = SILENT_FIRST.filter((after) => findings.some((finding) => finding.after === after));
+  return { entry, first, findings, removal: first.removal, phase: first.phase, afters };
+}
+
+function silenceRank({ afters }: EntryGroup): number {
+  return afters.includes('absent') ? 0 : 1;
+}
+
+const TEAM_DEPTH = 2;
+
+/**
+ * Groups by the first two directories, which is where monorepos (`packages/web`) and single packages (`src/billing`) keep
+ * what belongs to one team; the largest group first.
+ */
+export function byDirectory(findings: readonly DatedFinding[]): DirectoryGroup[] {
+  const groups = [...groupBy(findings, ({ file }) => directoryOf(file))].map(([directory, members]) => ({
+    directory,
+    findings: members,
+  }));
+  return groups.sort((a, b) => b.findings.length - a.findings.length || compare(a.directory, b.directory));
+}
+
+function directoryOf(file: string): string {
+  return file.split('/').slice(0, -1).slice(0, TEAM_DEPTH).join('/') || '.';
+}
+
+/** Groups in the order of their first item, the items in the order given. */
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, [T, ...T[]]> {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

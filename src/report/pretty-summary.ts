@@ -1,0 +1,44 @@
+import { PHASES, CONFIDENCES, type ScanReport } from '../model/finding.js';
+import type { FormatContext } from './format.js';
+import { plural, printable, WIDTH, wrap } from './text.js';
+import { countWords, fileCount, gapsOf, nothingFoundWords } from './words.js';
+
+const LABEL_WIDTH = 10;
+const MARGIN = '  ';
+
+/** What was found, what was looked at, and what was not seen: a report says how far it can be trusted. */
+export function summaryLines(report: ScanReport, { colors, hidden }: FormatContext): string[] {
+  const { summary } = report;
+  const rows: [label: string, text: string][] = [];
+  if (summary.findings.total > 0) {
+    rows.push(['phase', countWords(PHASES, summary.findings.byPhase)]);
+    rows.push(['confidence', countWords(CONFIDENCES, summary.findings.byConfidence)]);
+  }
+  if (hidden > 0) rows.push(['not shown', `${plural(hidden, 'finding')} below --min-confidence`]);
+  rows.push(['files', `${summary.files} read, ${summary.candidates} kept for analysis`]);
+  rows.push(['calls', callsWords(summary)]);
+  const gaps = gapsOf(report);
+  if (gaps.length > 0) gaps.push('so nothing here is proved zero');
+  rows.push(...gaps.map((gap, i): [string, string] => [i === 0 ? 'not seen' : '', gap]));
+  return [
+    ...wrap(printable(headline(report, hidden)), WIDTH).map((line) => colors.bold(line)),
+    ...rows.flatMap(([label, text]) => rowLines(label, printable(text), colors.dim)),
+  ];
+}
+
+function callsWords({ calls, resolvedCalls }: ScanReport['summary']): string {
+  const words = `${plural(calls, 'call')}, ${resolvedCalls} resolved`;
+  return calls > resolvedCalls ? `${words}; \`deprec-scan inventory\` lists them` : words;
+}
+
+function headline(report: ScanReport, hidden: number): string {
+  const { total } = report.summary.findings;
+  if (total === 0) return nothingFoundWords(report, hidden);
+  return `${plural(total, 'finding')} in ${plural(fileCount(report.findings), 'file')} as of ${report.asOf}`;
+}
+
+function rowLines(label: string, text: string, dim: (text: string) => string): string[] {
+  const [first = '', ...rest] = wrap(text, WIDTH - MARGIN.length - LABEL_WIDTH - 2);
+  const indent = ' '.repeat(MARGIN.length + LABEL_WIDTH + 2);
+  return [`${MARGIN}${dim(label.padEnd(LABEL_WIDTH))}  ${first}`, ...rest.map((line) => indent + line)];
+}

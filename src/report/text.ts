@@ -1,0 +1,81 @@
+/** Columns that a report tries to stay within. */
+export const WIDTH = 100;
+
+const TAB_STOP = 4;
+
+/**
+ * Characters that a terminal would obey instead of print (escape sequences among them), and those that reorder or hide
+ * text. Source code, paths and messages come from the scanned repository, which may be a stranger's.
+ */
+// eslint-disable-next-line no-control-regex -- control characters are what this matches
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+const ZERO_WIDTH = /^[\p{Mn}\p{Me}]$/u;
+const DOUBLE_WIDTH =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]$/u;
+
+/** The text on one line and safe to print: every unprintable character becomes `replacement`. */
+export function printable(text: string, replacement = '\ufffd'): string {
+  return text.replace(UNPRINTABLE, replacement);
+}
+
+/** Terminal columns of one character (a code point) that starts at column `at`, counted from 0. */
+export function charWidth(char: string, at = 0): number {
+  if (char === '\t') return TAB_STOP - (at % TAB_STOP);
+  if (char <= '~') return 1;
+  if (ZERO_WIDTH.test(char)) return 0;
+  return DOUBLE_WIDTH.test(char) ? 2 : 1;
+}
+
+/** Terminal columns of a text without control characters. */
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const char of text) width += charWidth(char, width);
+  return width;
+}
+
+/** Fills up with spaces to `width` terminal columns. */
+export function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - textWidth(text)));
+}
+
+/** Breaks a text at spaces into lines of at most `width` columns; a longer word gets a line of its own. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && textWidth(longer) > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = longer;
+    }
+  }
+  return [...lines, line];
+}
+
+/** Shortens a text to `width` columns, with an ellipsis in its middle, where paths and URLs say least. */
+export function shorten(text: string, width: number): string {
+  if (textWidth(text) <= width) return text;
+  const chars = [...text];
+  const head = Math.ceil((width - 1) / 2);
+  const tail = Math.floor((width - 1) / 2);
+  return `${chars.slice(0, head).join('')}…${chars.slice(chars.length - tail).join('')}`;
+}
+
+/** `1 file`, `2 files`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Rows as lines of aligned columns, two spaces apart; the last column is not padded. */
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, textWidth(cell))));
+  }
+  return rows.map((row) =>
+    row.map((cell, i) => (i === row.length - 1 ? cell : padEnd(cell, widths[i] ?? 0))).join('  ').trimEnd(),
+  );
+}

@@ -1,0 +1,109 @@
+import type { DatedFinding, Dated, ScanReport } from '../model/finding.js';
+import type { AfterRemoval, Entry, IsoDate, Replacement } from '../model/registry.js';
+import { plural } from './text.js';
+
+/** What happens on the day, for a person who does not know the registry's words. */
+export const AFTER_WORDS = {
+  gone: 'the endpoint answers 410 Gone',
+  rejected: 'requests that send it are refused with 400',
+  absent: 'the field is silently left out: no error, only missing data',
+} as const satisfies Record<AfterRemoval, string>;
+
+/** `removed 37 days ago`, `removal today`, `removal in 12 days`. */
+export function phaseWords({ daysLeft }: Pick<Dated, 'daysLeft'>): string {
+  if (daysLeft < 0) return `removed ${plural(-daysLeft, 'day')} ago`;
+  return daysLeft === 0 ? 'removal today' : `removal in ${plural(daysLeft, 'day')}`;
+}
+
+/** `removed 37 days ago (2026-10-15)`. */
+export function removalWords(dated: Pick<Dated, 'daysLeft'> & { removal: IsoDate }): string {
+  return `${phaseWords(dated)} (${dated.removal})`;
+}
+
+/** `response field citations of POST /rest/api/v1/chat`, `endpoint POST /rest/api/v1/listanswers`. */
+export function subjectWords(finding: DatedFinding): string {
+  const endpoint = `${finding.method} ${finding.path}`;
+  return finding.kind === 'endpoint' ? `endpoint ${endpoint}` : `${finding.in} field ${finding.field} of ${endpoint}`;
+}
+
+/** Like `subjectWords`, for an entry; a field may be deprecated in both directions. */
+export function entryWords(entry: Entry): string {
+  const endpoint = `${entry.method} ${entry.path}`;
+  if (entry.kind === 'endpoint') return `endpoint ${endpoint}`;
+  return `${entry.in.join(' and ')} field ${entry.field} of ${endpoint}`;
+}
+
+/** What to write instead, as one clause without a full stop; names of code stand in backticks. */
+export function replacementWords({ kind, target }: Replacement): string {
+  switch (kind) {
+    case 'rename':
+      return `use \`${target}\` instead`;
+    case 'move':
+      return `use \`${target}\` instead (the same name in another place)`;
+    case 'reshape':
+      return `use \`${target}\` instead (another structure)`;
+    case 'endpoint':
+      return `call \`${target}\` instead`;
+    case 'manual':
+      return target;
+  }
+}
+
+/** What to do about a use, in one or two sentences; without a replacement the message of the entry says it. */
+export function instructionWords({ replacement, message }: Pick<DatedFinding, 'replacement' | 'message'>): string {
+  if (replacement === null) return message;
+  const words = replacementWords(replacement);
+  return replacement.note === undefined ? words : `${words}. ${replacement.note}`;
+}
+
+/**
+ * Why the absence of a finding proves nothing: what the scan could not see, as clauses. Empty when it saw everything that
+ * mentions the API.
+ */
+export function gapsOf({ summary, unanalysed, problems }: ScanReport): string[] {
+  const gaps: string[] = [];
+  const unresolved = summary.calls - summary.resolvedCalls;
+  if (unresolved > 0) gaps.push(`${unresolved} of ${plural(summary.calls, 'call')} ${isAre(unresolved)} not resolved`);
+  if (unanalysed.length > 0) gaps.push(unanalysedWords(unanalysed));
+  const broken = new Set(problems.map((problem) => problem.file)).size;
+  if (broken > 0) gaps.push(`${plural(broken, 'file')} could not be read or parsed`);
+  return gaps;
+}
+
+function isAre(count: number): string {
+  return count === 1 ? 'is' : 'are';
+}
+
+const MAX_NAMED_FILES = 3;
+
+/** `3 mentions of the API in 2 files of languages that are not analysed (report.py, sync.sh)`. */
+function unanalysedWords(unanalysed: ScanReport['unanalysed']): string {
+  const mentions = unanalysed.reduce((sum, { mentions: count }) => sum + count, 0);
+  const named = unanalysed.slice(0, MAX_NAMED_FILES).map(({ file }) => file);
+  const files = unanalysed.length > named.length ? [...named, '…'] : named;
+  return (
+    `${plural(mentions, 'mention')} of the API in ${plural(unanalysed.length, 'file')} ` +
+    `of languages that are not analysed (${files.join(', ')})`
+  );
+}
+
+/** `9 removed, 1 imminent, 0 scheduled`, in the order of `keys`. */
+export function countWords<K extends string>(keys: readonly K[], counts: Record<K, number>): string {
+  return keys.map((key) => `${counts[key]} ${key}`).join(', ');
+}
+
+/** Number of different files. */
+export function fileCount(located: readonly { file: string }[]): number {
+  return new Set(located.map(({ file }) => file)).size;
+}
+
+/** What a report without findings may claim: never more than the scan has seen. */
+export function nothingFoundWords(report: ScanReport, hidden: number): string {
+  const entries = report.registries.reduce((sum, registry) => sum + registry.entries, 0);
+  const found = `No use of the ${plural(entries, 'deprecated entry', 'deprecated entries')} was found`;
+  if (hidden > 0) return `${found} at this confidence; ${plural(hidden, 'finding')} below it ${isAre(hidden)} not shown.`;
+  if (gapsOf(report).length > 0) return `${found}, but not everything was seen.`;
+  const { files, candidates } = report.summary;
+  if (candidates === 0) return `${found}: none of the ${plural(files, 'file')} read mentions the API.`;
+  return `${found}: every call was resolved, and every file that may mention the API was analysed.`;
+}

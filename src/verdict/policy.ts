@@ -1,0 +1,38 @@
+import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
+import type { IsoDate } from '../model/registry.js';
+
+/** What a team has decided about deprecated uses. The verdict is a function of the findings and this, and of nothing else. */
+export interface Policy {
+  /** The day that the verdict is for. */
+  asOf: IsoDate;
+  /** Days before a removal date, that day included, in which it counts as imminent. */
+  within: number;
+  /** The latest phase that fails the gate: `imminent` fails on removed and imminent. */
+  failOn: Phase;
+  /** Findings below it never fail the gate. */
+  minConfidence: Confidence;
+}
+
+export const DEFAULT_POLICY = {
+  within: 30,
+  failOn: 'imminent',
+  minConfidence: 'medium',
+} as const satisfies Omit<Policy, 'asOf'>;
+
+/** The most days that `within` may count: a hundred years. More is a slip of the keyboard. */
+export const MAX_DAYS = 36_500;
+
+/** Whether the value is a number of days that `within` may have. */
+export function isDayCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DAYS;
+}
+
+/** Whether `confidence` is at least `minimum`; `high` is the most. */
+export function isAtLeast(confidence: Confidence, minimum: Confidence): boolean {
+  return CONFIDENCES.indexOf(confidence) <= CONFIDENCES.indexOf(minimum);
+}
+
+/** Whether the policy word `failOn` covers `phase`; `removed` is the most urgent and covered by every word. */
+export function isCovered(phase: Phase, failOn: Phase): boolean {
+  return PHASES.indexOf(phase) <= PHASES.indexOf(failOn);
+}

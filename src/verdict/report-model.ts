@@ -1,0 +1,139 @@
+import type {
+  Analysis,
+  Confidence,
+  DatedFinding,
+  FieldFinding,
+  Phase,
+  Problem,
+  ScanReport,
+  Summary,
+  TraceStep,
+  Unanalysed,
+} from '../model/finding.js';
+import { CONFIDENCES, PHASES } from '../model/finding.js';
+import type { IsoDate, Registry, RegistrySource, Replacement } from '../model/registry.js';
+
+/** What a report says about the run itself. */
+export interface ReportContext {
+  tool: ScanReport['tool'];
+  asOf: IsoDate;
+}
+
+/**
+ * Builds the report of a scan: plain JSON with a fixed order of keys, findings sorted by file, line, column and entry, so
+ * that the same input gives the same bytes.
+ *
+ * @param findings The findings to report, dated for `context.asOf`; usually those of `analysis`, or a part of them.
+ */
+export function summarise(
+  analysis: Analysis,
+  registry: Registry,
+  findings: readonly DatedFinding[],
+  context: ReportContext,
+): ScanReport {
+  const { tool, asOf } = context;
+  return {
+    tool: { name: tool.name, version: tool.version },
+    asOf,
+    registries: registry.sources.map(orderedSource),
+    findings: findings.map(orderedFinding).sort(compareFindings),
+    summary: summaryOf(analysis, findings),
+    unanalysed: sortedUnanalysed(analysis.unanalysed),
+    problems: sortedProblems(analysis.problems),
+  };
+}
+
+function summaryOf(analysis: Analysis, findings: readonly DatedFinding[]): Summary {
+  const { files, candidates, calls, resolvedCalls } = analysis.stats;
+  const byPhase = countBy(PHASES, findings, (finding) => finding.phase);
+  const byConfidence = countBy(CONFIDENCES, findings, (finding) => finding.confidence);
+  return { files, candidates, calls, resolvedCalls, findings: { total: findings.length, byPhase, byConfidence } };
+}
+
+/** Number of items per key; every key is present, in the given order. */
+function countBy<K extends Phase | Confidence, T>(
+  keys: readonly K[],
+  items: readonly T[],
+  keyOf: (item: T) => K,
+): Record<K, number> {
+  const counts = Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>;
+  for (const item of items) counts[keyOf(item)] += 1;
+  return counts;
+}
+
+/** Key by key, because the stages before may have put the keys in in any order. */
+function orderedFinding(finding: DatedFinding): DatedFinding {
+  return {
+    id: finding.id,
+    entry: finding.entry,
+    ...orderedSubject(finding),
+    phase: finding.phase,
+    removal: finding.removal,
+    daysLeft: finding.daysLeft,
+    after: finding.after,
+    confidence: finding.confidence,
+    message: finding.message,
+    replacement: finding.replacement && orderedReplacement(finding.replacement),
+    file: finding.file,
+    line: finding.line,
+    column: finding.column,
+    endLine: finding.endLine,
+    endColumn: finding.endColumn,
+    trace: finding.trace.map(orderedStep),
+  };
+}
+
+type Subject =
+  | { kind: 'endpoint'; method: string; path: string; field: null; in: null }
+  | Pick<FieldFinding, 'kind' | 'method' | 'path' | 'field' | 'in'>;
+
+function orderedSubject(finding: DatedFinding): Subject {
+  const { method, path } = finding;
+  if (finding.kind === 'endpoint') return { kind: 'endpoint', method, path, field: null, in: null };
+  return { kind: 'field', method, path, field: finding.field, in: finding.in };
+}
+
+function orderedReplacement({ kind, target, note }: Replacement): Replacement {
+  return note === undefined ? { kind, target } : { kind, target, note };
+}
+
+function orderedStep({ file, line, column, note }: TraceStep): TraceStep {
+  return { file, line, column, note };
+}
+
+function orderedSource({ name, entries, digest }: RegistrySource): RegistrySource {
+  return { name, entries, digest };
+}
+
+function sortedUnanalysed(unanalysed: readonly Unanalysed[]): Unanalysed[] {
+  return unanalysed
+    .map(({ file, mentions }) => ({ file, mentions }))
+    .sort((a, b) => compareStrings(a.file, b.file));
+}
+
+function sortedProblems(problems: readonly Problem[]): Problem[] {
+  return problems
+    .map(({ file, line, message }) => ({ file, line, message }))
+    .sort(
+      (a, b) =>
+        compareStrings(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compareStrings(a.message, b.message),
+    );
+}
+
+/** File, line, column, entry; direction and id only make the order total. */
+function compareFindings(a: DatedFinding, b: DatedFinding): number {
+  return (
+    compareStrings(a.file, b.file) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compareStrings(a.entry, b.entry) ||
+    compareStrings(a.in ?? '', b.in ?? '') ||
+    compareStrings(a.id, b.id)
+  );
+}
+
+/** By UTF-16 code unit: unlike `localeCompare`, the same on every machine. */
+function compareStrings(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

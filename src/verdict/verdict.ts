@@ -1,0 +1,60 @@
+import { EXIT } from '../model/errors.js';
+import type { Finding, Phase, Problem } from '../model/finding.js';
+import { phaseOf } from './phase.js';
+import { isAtLeast, isCovered, type Policy } from './policy.js';
+
+/**
+ * `error`: fails the gate today. `warning`: does not fail it today, but would in a later phase or under a stricter
+ * `failOn`. `info`: below the confidence that may fail it.
+ */
+export type Severity = 'error' | 'warning' | 'info';
+
+export interface Judgement<F extends Finding = Finding> {
+  finding: F;
+  severity: Severity;
+}
+
+export interface Verdict<F extends Finding = Finding> {
+  policy: Policy;
+  /** One per finding, in the order of the findings. */
+  judgements: Judgement<F>[];
+  /** Whether the gate fails: some finding is an `error`. */
+  failed: boolean;
+}
+
+/**
+ * Judges findings under a policy.
+ *
+ * The phase is computed from the policy's own day, not read from the finding, so that the same findings can be judged for
+ * any other day.
+ */
+export function judge<F extends Finding>(findings: readonly F[], policy: Policy): Verdict<F> {
+  const judgements = findings.map((finding) => ({ finding, severity: severityOf(finding, policy) }));
+  return { policy, judgements, failed: judgements.some((judgement) => judgement.severity === 'error') };
+}
+
+function severityOf(finding: Finding, policy: Policy): Severity {
+  if (!isAtLeast(finding.confidence, policy.minConfidence)) return 'info';
+  const phase: Phase = phaseOf(finding.removal, policy.asOf, policy.within);
+  return isCovered(phase, policy.failOn) ? 'error' : 'warning';
+}
+
+/** Commands that scan files. */
+export type ScanCommand = 'scan' | 'check' | 'report' | 'inventory';
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/**
+ * Exit code of a command that scanned files.
+ *
+ * An incomplete scan outranks a failed gate: what was not read may hide more, so neither 0 nor 1 would be true.
+ */
+export function exitCode(
+  command: ScanCommand,
+  verdict: Pick<Verdict, 'failed'>,
+  problems: readonly Problem[],
+): ExitCode {
+  if (problems.length > 0) return EXIT.incomplete;
+  if (command !== 'check') return EXIT.clean;
+  return verdict.failed ? EXIT.gate : EXIT.clean;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { scan, UserError } from '../../src/index.js';
+import { makeProject, run } from './run.js';
+
+const USE = "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
+
+describe('scan of the package', () => {
+  it('reports what the command line reports', () => {
+    const cwd = makeProject({ 'src/a.ts': USE });
+    const { stdout } = run(['src', '--format', 'json', '--as-of', '2026-09-01', '--within', '60'], { cwd });
+    expect(scan({ paths: ['src'], cwd, asOf: '2026-09-01', within: 60 })).toEqual(JSON.parse(stdout));
+  });
+
+  it('takes hosts and registries', () => {
+    const registry = { name: 'extra', apis: [], entries: [] };
+    const cwd = makeProject({ 'a.ts': USE.replace('acme-be.glean.com', 'glean.internal.example'), 'extra.json': JSON.stringify(registry) });
+    const report = scan({ cwd, hosts: ['glean.internal.example'], registries: ['extra.json'] });
+    expect(report.registries.map(({ name }) => name)).toEqual(['glean', 'extra']);
+    expect(report.findings.map(({ confidence }) => confidence)).toEqual(['high']);
+  });
+
+  it('refuses what is wrong', () => {
+    const cwd = makeProject({ 'a.ts': USE });
+    expect(() => scan({ cwd, asOf: '2026-02-30' })).toThrow(UserError);
+    expect(() => scan({ cwd, within: -1 })).toThrow(UserError);
+    expect(() => scan({ cwd, paths: ['nowhere'] })).toThrow(UserError);
+    expect(() => scan({ cwd, registries: ['nowhere.json'] })).toThrow(UserError);
+  });
+});

@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/cli/config.js';
+import { settle } from '../../src/cli/settings.js';
+import { UserError } from '../../src/model/errors.js';
+import { makeProject, run, usageError, type Files } from './run.js';
+
+const NAME = 'deprec-scan.config.json';
+const SOURCE = "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
+const NO_FLAGS = { registry: [], color: true };
+
+/** What `settle` makes of a project, as of a fixed day. */
+function settleIn(cwd: string, root: string, flags = {}) {
+  const environment = { cwd, today: () => '2026-09-01', variables: {}, isTerminal: false };
+  return settle({ ...NO_FLAGS, ...flags }, root, environment);
+}
+
+/** The error that a configuration gives, with its hint. */
+function errorIn(file: string): string {
+  try {
+    readConfig(file, NAME);
+  } catch (error) {
+    if (error instanceof UserError) return error.hint === null ? error.message : `${error.message} | ${error.hint}`;
+    throw error;
+  }
+  throw new Error('expected an error');
+}
+
+function phasesOf(args: string[], cwd: string): string[] {
+  const { exitCode, stdout, stderr } = run([...args, '--format', 'json', '--as-of', '2026-09-01'], { cwd });
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  return (JSON.parse(stdout) as { findings: { phase: string }[] }).findings.map(({ phase }) => phase);
+}
+
+describe('finding the configuration', () => {
+  const WITHIN_60 = '{ "within": 60 }';
+
+  it.each<[string, Files, string, number]>([
+    ['in the scanned root', { [NAME]: WITHIN_60 }, '.', 60],
+    ['above it, up to the current directory', { [NAME]: WITHIN_60 }, 'src', 60],
+    ['the nearest', { [NAME]: '{ "within": 1 }', [`src/${NAME}`]: WITHIN_60 }, 'src', 60],
+    ['in package.json', { 'package.json': '{ "name": "x", "deprec-scan": { "within": 60 } }' }, '.', 60],
+    ['not in a package.json without the key', { 'package.json': '{ "name": "deprec-scan" }' }, '.', 30],
+    ['not in a broken package.json without the key', { 'package.json': '{ "name": ' }, '.', 30],
+    ['with comments, trailing commas and a byte order mark', { [NAME]: '\ufeff// why\n{ /* 60 */ "within": 60, }' }, '.', 60],
+    ['not above the repository', { [NAME]: WITHIN_60, 'src/.git/HEAD': 'ref: refs/heads/main\n' }, 'src', 30],
+  ])('%s', (_, files, root, within) => {
+    const cwd = makeProject({ ...files, 'src/a.ts': SOURCE });
+    expect(settleIn(cwd, join(cwd, root)).policy.within).toBe(within);
+  });
+
+  it('goes no further up than the current directory outside of a repository', () => {
+    const cwd = makeProject({ [NAME]: WITHIN_60, 'src/a.ts': SOURCE });
+    expect(settleIn(join(cwd, 'src'), join(cwd, 'src')).policy.within).toBe(30);
+  });
+
+  it('applies to a scan', () => {
+    const cwd = makeProject({ [NAME]: WITHIN_60, 'src/a.ts': SOURCE });
+    expect(phasesOf(['src'], cwd)).toEqual(['imminent']);
+  });
+
+  it('is told by --config, whatever lies nearer', () => {
+    const cwd = makeProject({ [NAME]: '{ "within": 1 }', 'other.json': WITHIN_60, 'a.ts': SOURCE });
+    expect(phasesOf(['--config', 'other.json'], cwd)).toEqual(['imminent']);
+  });
+
+  it('gives way to flags', () => {
+    const cwd = makeProject({ [NAME]: '{ "within": 60, "failOn": "removed", "minConfidence": "high", "hosts": ["a.com"] }' });
+    const flags = { within: 5, failOn: 'scheduled', minConfidence: 'low', host: ['b.com'], asOf: '2026-01-01' };
+    expect(settleIn(cwd, cwd, flags)).toEqual({
+      policy: { asOf: '2026-01-01', within: 5, failOn: 'scheduled', minConfidence: 'low' },
+      hidesBelow: true,
+      registries: [],
+      hosts: ['a.com', 'b.com'],
+    });
+    expect(settleIn(cwd, cwd)).toMatchObject({ policy: { asOf: '2026-09-01', within: 60, failOn: 'removed', minConfidence: 'high' } });
+  });
+
+  it('refuses two in one directory', () => {
+    const cwd = makeProject({ [NAME]: '{}', 'package.json': '{ "deprec-scan": {} }', 'a.ts': SOURCE });
+    expect(usageError(run([], { cwd }))).toBe(
+      `deprec-scan: ${NAME} and the key "deprec-scan" of package.json both configure the scan. Keep one of them`,
+    );
+  });
+
+  it('must exist when named', () => {
+    const cwd = makeProject({ 'a.ts': SOURCE });
+    expect(usageError(run(['--config', 'nope.json'], { cwd }))).toBe('deprec-scan: nope.json: no such file');
+  });
+});
+
+describe('what stands in it', () => {
+  it('decides what fails', () => {
+    const check = (config: string): number | null =>
+      run(['check', '--quiet', '--as-of', '2026-09-01'], { cwd: makeProject({ [NAME]: config, 'a.ts': SOURCE }) }).exitCode;
+    expect(check('{ "within": 60 }')).toBe(1);
+    expect(check('{ "within": 60, "failOn": "removed" }')).toBe(0);
+  });
+
+  it('names registries relative to itself', () => {
+    const registry = { name: 'extra', apis: [], entries: [] };
+    const cwd = makeProject({
+      [NAME]: '{ "registries": ["lists/extra.json"] }',
+      'lists/extra.json': JSON.stringify(registry),
+      'src/a.ts': SOURCE,
+    });
+    // Named once more on the command line it is still loaded once.
+    for (const registry of [[], ['lists/extra.json'], [join(cwd, 'lists/extra.json')]]) {
+      expect(settleIn(cwd, join(cwd, 'src'), { registry }).registries).toEqual([join('lists', 'extra.json')]);
+    }
+    const { registries } = JSON.parse(run(['src', '--format', 'json'], { cwd }).stdout) as { registries: { name: string }[] };
+    expect(registries.map(({ name }) => name)).toEqual(['glean', 'extra']);
+  });
+
+  it.each([
+    ['{\n  "withn": 30\n}', ':2: unknown key "withn" | did you mean "within"?'],
+    ['{ "zzzzzz": 1 }', ':1: unknown key "zzzzzz" | known keys: registries, hosts, within, failOn, minConfidence'],
+    ['{\n\n  "asOf": "2026-01-01" }', ':3: "asOf" is not a key of the configuration | give the day on the command line: --as-of DATE'],
+    ['{ "within": "30" }', ':1: "within": expected a whole number of days from 0 to 36500, not "30"'],
+    ['{ "within": -1 }', ':1: "within": expected a whole number of days from 0 to 36500, not -1'],
+    ['{ "failOn": "never" }', ':1: "failOn": expected one of "removed", "imminent", "scheduled", not "never"'],
+    ['{ "minConfidence": null }', ':1: "minConfidence": expected one of "high", "medium", "low", not null'],
+    ['{ "hosts": "a.com" }', ':1: "hosts": expected a list, each item a host pattern such as "*.example.com", without scheme and path, not "a.com"'],
+    ['{ "hosts": [\n"a.com",\n"https://b.com"] }', ':3: "hosts": expected a host pattern such as "*.example.com", without scheme and path, not "https://b.com"'],
+    ['{ "registries": [1] }', ':1: "registries": expected a path of a registry file, not 1'],
+    ['{ "within": 1,\n "within": 2 }', ':2: "within" is written twice'],
+    ['[]', ':1: the configuration must be an object'],
+    ['', ':1: not JSON: value expected'],
+    ['{\n "within": 30', ':2: not JSON: close brace expected'],
+  ])('%j is an error with its line', (config, message) => {
+    const cwd = makeProject({ [NAME]: config });
+    expect(errorIn(join(cwd, NAME))).toBe(`${NAME}${message}`);
+  });
+
+  it('counts lines in package.json too', () => {
+    const cwd = makeProject({ 'package.json': '{\n  "deprec-scan": {\n    "host": []\n  }\n}', 'a.ts': SOURCE });
+    expect(usageError(run([], { cwd }))).toBe('deprec-scan: package.json:3: unknown key "host". Did you mean "hosts"?');
+  });
+});

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { colorsFor } from '../../src/cli/environment.js';
+import { BIN, makeProject, run } from './run.js';
+
+const USE = "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
+const AS_OF = ['--as-of', '2026-11-21'];
+
+describe('exit codes', () => {
+  const cwd = makeProject({ 'used/a.ts': USE, 'unused/b.ts': 'export {};\n', 'broken/a.ts': USE, 'broken/b.ts': `${USE}((( {\n` });
+
+  it.each([
+    ['scan used', 0],
+    ['report used', 0],
+    ['inventory used', 0],
+    ['check used', 1],
+    ['check unused', 0],
+    ['check used --fail-on removed --as-of 2026-10-15', 0],
+    ['check used --fail-on removed --as-of 2026-10-16', 1],
+    ['scan broken', 3],
+    ['check broken', 3],
+    ['report broken', 3],
+    ['inventory broken', 3],
+  ])('%s ends with %i', (args, exitCode) => {
+    const asOf = args.includes('--as-of') ? [] : AS_OF;
+    expect(run([...args.split(' '), ...asOf], { cwd }).exitCode).toBe(exitCode);
+  });
+
+  it('names what it could not parse on stderr and still shows the rest', () => {
+    const { stdout, stderr } = run(['broken', ...AS_OF], { cwd });
+    expect(stderr).toMatch(/^broken\/b\.ts:\d+: .+\n$/);
+    expect(stdout).toContain('broken/a.ts\n');
+    expect(stdout).toContain('indexing.getdocumentcount');
+    expect(run(['check', 'broken', ...AS_OF], { cwd }).stdout).toContain('check incomplete: 1 problem');
+  });
+});
+
+describe('what is printed where', () => {
+  const cwd = makeProject({ 'src/a.ts': USE });
+
+  it('scans without the word, and the current directory without a path', () => {
+    const { stdout } = run(['src', ...AS_OF], { cwd });
+    expect(stdout).toBe(run(['scan', 'src', ...AS_OF], { cwd }).stdout);
+    expect(stdout).toBe(run(AS_OF, { cwd }).stdout);
+    expect(stdout.startsWith('src/a.ts\n\n  1:1  removed 37 days ago (2026-10-15) · high confidence · indexing.getdocumentcount\n')).toBe(true);
+  });
+
+  it('keeps paths relative to the scanned root in JSON, which is the same from anywhere', () => {
+    const here = run(['src', '--format', 'json', ...AS_OF], { cwd });
+    expect((JSON.parse(here.stdout) as { findings: { file: string }[] }).findings.map(({ file }) => file)).toEqual(['a.ts']);
+    expect(run(['.', '--format', 'json', ...AS_OF], { cwd: join(cwd, 'src') }).stdout).toBe(here.stdout);
+  });
+
+  it('says on stderr how the gate ended when stdout has no place for it', () => {
+    const line = 'check failed: 1 finding in phase removed or imminent (within 30 days), confidence medium or high';
+    const pretty = run(['check', ...AS_OF], { cwd });
+    expect(pretty.stdout.endsWith(`\n${line}\n`)).toBe(true);
+    expect(pretty.stderr).toBe('');
+    expect(run(['check', '--format', 'json', ...AS_OF], { cwd }).stderr).toBe(`deprec-scan: ${line}\n`);
+    expect(run(['check', '--output', 'x.md', '--format', 'markdown', ...AS_OF], { cwd }).stderr).toBe(`deprec-scan: ${line}\n`);
+  });
+
+  it('says when the next removal comes, before it fails', () => {
+    const { exitCode, stdout } = run(['check', '--as-of', '2026-08-01'], { cwd });
+    expect(exitCode).toBe(0);
+    expect(stdout.replaceAll('\n', ' ')).toContain('check passed: no finding in phase removed or imminent (within 30 days), confidence medium or high; the next removal is in 75 days (2026-10-15)');
+  });
+
+  it('prints the findings only when quiet', () => {
+    const { exitCode, stdout, stderr } = run(['check', '--quiet', ...AS_OF], { cwd });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '' });
+    expect(stdout).not.toContain('check failed');
+    expect(stdout).not.toContain('1 finding');
+  });
+
+  it('leaves findings below --min-confidence out and says so', () => {
+    const medium = makeProject({ 'a.ts': "fetch('/api/index/v1/getdocumentcount', { method: 'POST' });\n" });
+    const { stdout } = run(['--min-confidence', 'high', ...AS_OF], { cwd: medium });
+    expect(stdout).toContain('1 finding below it is not shown');
+    expect(run(['check', '--min-confidence', 'high', ...AS_OF], { cwd: medium }).exitCode).toBe(0);
+    expect(run(['check', ...AS_OF], { cwd: medium }).exitCode).toBe(1);
+  });
+
+  it('writes the audit as Markdown unless told otherwise', () => {
+    expect(run(['report', ...AS_OF], { cwd }).stdout.startsWith('# Uses of deprecated API\n')).toBe(true);
+    expect(JSON.parse(run(['report', '--format', 'json', ...AS_OF], { cwd }).stdout)).toHaveProperty('findings');
+  });
+});
+
+describe('colours', () => {
+  const FORCED = { FORCE_COLOR: '1' };
+
+  it.each<[string, { color?: boolean; output?: string }, Record<string, string>, boolean, boolean]>([
+    ['a terminal', {}, {}, true, true],
+    ['a pipe', {}, {}, false, false],
+    ['a log of a CI server', {}, { CI: 'true' }, false, false],
+    ['a dumb terminal', {}, { TERM: 'dumb' }, true, false],
+    ['a terminal, NO_COLOR', {}, { NO_COLOR: '1' }, true, false],
+    ['a terminal, empty NO_COLOR', {}, { NO_COLOR: '' }, true, true],
+    ['a terminal, --no-color', { color: false }, {}, true, false],
+    ['a pipe, FORCE_COLOR', {}, FORCED, false, true],
+    ['a terminal, FORCE_COLOR=0', {}, { FORCE_COLOR: '0' }, true, false],
+    ['a pipe, FORCE_COLOR and NO_COLOR', {}, { ...FORCED, NO_COLOR: '1' }, false, false],
+    ['a pipe, FORCE_COLOR and --no-color', { color: false }, FORCED, false, false],
+    ['a file, FORCE_COLOR', { output: 'x' }, FORCED, true, false],
+  ])('%s', (_, flags, variables, isTerminal, coloured) => {
+    const environment = { cwd: '/', today: () => '2026-01-01', variables, isTerminal };
+    expect(colorsFor({ color: true, ...flags }, environment).isColorSupported).toBe(coloured);
+  });
+
+  it('reach the output of the command', () => {
+    const cwd = makeProject({ 'a.ts': USE });
+    expect(run(AS_OF, { cwd, env: FORCED }).stdout).toContain('\u001b[31m');
+    expect(run([...AS_OF, '--format', 'json'], { cwd, env: FORCED }).stdout).not.toContain('\u001b');
+  });
+});
+
+describe('--output', () => {
+  it('writes the whole result, keeps the mode of the file and leaves nothing else behind', () => {
+    const cwd = makeProject({ 'a.ts': USE, 'out/report.json': 'old' });
+    chmodSync(join(cwd, 'out/report.json'), 0o640);
+    const args = ['a.ts', '--format', 'json', ...AS_OF];
+    const { exitCode, stdout, stderr } = run([...args, '--output', 'out/report.json'], { cwd });
+    expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    expect(readFileSync(join(cwd, 'out/report.json'), 'utf8')).toBe(run(args, { cwd }).stdout);
+    expect(statSync(join(cwd, 'out/report.json')).mode & 0o777).toBe(0o640);
+    expect(readdirSync(join(cwd, 'out'))).toEqual(['report.json']);
+  });
+
+  it('writes through a link and does not replace it', () => {
+    const cwd = makeProject({ 'a.ts': USE, 'real.md': '' });
+    symlinkSync('real.md', join(cwd, 'link.md'));
+    run(['report', 'a.ts', '--output', 'link.md', ...AS_OF], { cwd });
+    expect(readFileSync(join(cwd, 'real.md'), 'utf8')).toContain('# Uses');
+  });
+
+  it('has no colours in it', () => {
+    const cwd = makeProject({ 'a.ts': USE });
+    run(['a.ts', '--output', 'out.txt', ...AS_OF], { cwd, env: { FORCE_COLOR: '1' } });
+    expect(readFileSync(join(cwd, 'out.txt'), 'utf8')).not.toContain('\u001b[');
+  });
+
+  it('leaves the old file alone when the scan fails', () => {
+    const cwd = makeProject({ 'a.ts': USE, 'out.json': 'old' });
+    expect(run(['nowhere', '--output', 'out.json'], { cwd }).exitCode).toBe(2);
+    expect(readFileSync(join(cwd, 'out.json'), 'utf8')).toBe('old');
+  });
+});
+
+describe('a reader that goes away', () => {
+  it('changes nothing about the verdict and prints no stack', async () => {
+    const cwd = makeProject({});
+    mkdirSync(join(cwd, 'many'));
+    for (let i = 0; i < 400; i++) writeFileSync(join(cwd, 'many', `a${i}.ts`), USE);
+    const child = spawn(process.execPath, [BIN, 'check', '--format', 'json', ...AS_OF], { cwd });
+    let stderr = '';
+    child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+    child.stdout.once('data', () => child.stdout.destroy());
+    const exitCode = await new Promise((done) => child.on('close', done));
+    expect(exitCode).toBe(1);
+    expect(stderr).not.toMatch(/EPIPE|internal error|\bat /);
+  });
+});

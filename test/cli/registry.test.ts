@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { makeProject, PACKAGE_ROOT, run, usageError } from './run.js';
+
+const AS_OF = ['--as-of', '2026-09-01'];
+
+/** A second registry with one endpoint of its own. */
+const EXTRA = {
+  name: 'extra',
+  apis: [{ id: 'shop', title: 'Shop API', prefix: '/shop/v1', hosts: ['shop.example.com'], sdks: [] }],
+  entries: [
+    {
+      id: 'shop.orders',
+      kind: 'endpoint',
+      api: 'shop',
+      method: 'GET',
+      path: '/shop/v1/orders',
+      announced: '2026-01-01',
+      removal: '2026-09-15',
+      replacement: { kind: 'endpoint', target: 'GET /shop/v2/orders' },
+      message: 'Orders moved to the second version.',
+      after: 'gone',
+      source: 'changelog 1',
+    },
+  ],
+};
+
+describe('registry list', () => {
+  it('lists every entry, the next to go first, with its phase', () => {
+    const { exitCode, stdout, stderr } = run(['registry', 'list', ...AS_OF]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    const lines = stdout.split('\n');
+    expect(lines[0]).toMatch(/^ENTRY +REMOVAL +PHASE +REPLACEMENT$/);
+    expect(lines.filter((line) => / {2}20\d\d-\d\d-\d\d {2}/.test(line))).toHaveLength(28);
+    expect(stdout).toMatch(/^client\.createannouncement\.snippet +2026-10-15 {2}removal in 44 days +text$/m);
+    expect(stdout).toMatch(/\n28 entries in glean \(sha256-[0-9a-f]{16}\)\n$/);
+  });
+
+  it('is JSON on request, in the order of the registry', () => {
+    const entries = JSON.parse(run(['registry', 'list', '--format', 'json', ...AS_OF]).stdout) as { id: string; phase: string; daysLeft: number }[];
+    expect(entries).toHaveLength(28);
+    expect(entries[0]).toMatchObject({ id: 'indexing.indexemployee.location', phase: 'scheduled', daysLeft: 44 });
+  });
+
+  it('counts what `--within` days take in as imminent', () => {
+    const phases = (within: string): string[] =>
+      (JSON.parse(run(['registry', 'list', '--format', 'json', ...AS_OF, '--within', within]).stdout) as { phase: string }[]).map(({ phase }) => phase);
+    expect(phases('43')).not.toContain('imminent');
+    expect(phases('44')).toContain('imminent');
+  });
+
+  it('loads other registries beside the built-in one', () => {
+    const cwd = makeProject({ 'extra.json': JSON.stringify(EXTRA) });
+    const { stdout } = run(['registry', 'list', '--registry', 'extra.json', ...AS_OF], { cwd });
+    expect(stdout).toMatch(/^shop\.orders +2026-09-15/m);
+    expect(stdout).toContain('28 entries in glean');
+    expect(stdout).toContain('1 entry in extra');
+  });
+});
+
+describe('registry show', () => {
+  it('prints the entry as it stands in the registry', () => {
+    const { exitCode, stdout } = run(['registry', 'show', 'client.listanswers']);
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ id: 'client.listanswers', kind: 'endpoint', removal: '2026-10-15' });
+  });
+});
+
+describe('registry validate', () => {
+  it('checks the built-in list', () => {
+    expect(run(['registry', 'validate'])).toEqual({ exitCode: 0, stdout: 'deprecations.json: valid\n', stderr: '' });
+    expect(run(['registry', 'validate', 'deprecations.json'], { cwd: PACKAGE_ROOT }).exitCode).toBe(0);
+  });
+
+  it('checks a file, with line and column and what to do', () => {
+    const entries = [{ ...EXTRA.entries[0], removal: '2026-02-30' }];
+    const cwd = makeProject({ 'extra.json': JSON.stringify({ ...EXTRA, entries }, null, 2), 'good.json': JSON.stringify(EXTRA) });
+    expect(run(['registry', 'validate', 'good.json'], { cwd })).toEqual({ exitCode: 0, stdout: 'good.json: valid\n', stderr: '' });
+    const bad = run(['registry', 'validate', 'extra.json'], { cwd });
+    expect(bad).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(bad.stderr).toContain('extra.json:22:18 /entries/0/removal: `2026-02-30` is not a day of the calendar\n');
+  });
+
+  it('lists every problem, a line each', () => {
+    const entries = [{ ...EXTRA.entries[0], removal: '2026-02-30', api: 'shp' }];
+    const cwd = makeProject({ 'extra.json': JSON.stringify({ ...EXTRA, entries }, null, 2) });
+    const { stderr } = run(['registry', 'validate', 'extra.json'], { cwd });
+    expect(stderr.trimEnd().split('\n')).toHaveLength(3);
+    expect(stderr).toContain('deprec-scan: 2 problems in the registry\n');
+  });
+
+  it('stops every other command with one line', () => {
+    const cwd = makeProject({ 'extra.json': '{ "name": "x", }', 'a.ts': '' });
+    for (const command of ['scan', 'check', 'report', 'inventory']) {
+      expect(usageError(run([command, '--registry', 'extra.json'], { cwd }))).toMatch(/^deprec-scan: extra\.json:1:\d+: trailing comma/);
+    }
+  });
+});
+
+describe('explain', () => {
+  it('is a page about one entry', () => {
+    const { exitCode, stdout, stderr } = run(['explain', 'client.createannouncement.snippet', ...AS_OF]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    for (const text of [
+      'POST',
+      '/rest/api/v1/createannouncement',
+      '2026-10-15',
+      'removal in 44 days',
+      'the field is silently left out',
+      'requests that send it are refused with 400',
+      '- snippets.snippet',
+      '+ snippets.text',
+      'api-contract 9.2 row 9',
+    ]) {
+      expect(stdout).toContain(text);
+    }
+  });
+
+  it('explains entries of other registries', () => {
+    const cwd = makeProject({ 'extra.json': JSON.stringify(EXTRA) });
+    const { stdout } = run(['explain', 'shop.orders', '--registry', 'extra.json', ...AS_OF], { cwd });
+    expect(stdout).toContain('Shop API');
+    expect(stdout).toContain('+ GET /shop/v2/orders');
+    expect(stdout).toContain('imminent: removal in 14 days');
+  });
+
+  it('has every entry of the built-in list', () => {
+    const entries = JSON.parse(run(['registry', 'list', '--format', 'json']).stdout) as { id: string }[];
+    for (const { id } of entries.slice(0, 3)) expect(run(['explain', id]).stdout.startsWith(`${id}\n`)).toBe(true);
+  });
+
+  it.each([
+    ['client.chat.citation', 'Did you mean client.chat.citations?'],
+    ['client.chat.citatoins', 'Did you mean client.chat.citations?'],
+    ['trackingToken', 'Did you mean client.getanswer.trackingToken or client.getcollection.trackingToken?'],
+    ['snipet', 'Did you mean client.createannouncement.snippet?'],
+    ['something-else-altogether', 'deprec-scan registry list shows all ids'],
+  ])('suggests what %s may have meant', (id, hint) => {
+    for (const command of [['explain'], ['registry', 'show']]) {
+      expect(usageError(run([...command, id]))).toBe(`deprec-scan: no entry "${id}" in the registry. ${hint}`);
+    }
+  });
+});

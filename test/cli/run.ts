@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, vi } from 'vitest';
+
+export const PACKAGE_ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** The built command: these tests run what is published. */
+export const BIN = join(PACKAGE_ROOT, 'dist', 'src', 'cli', 'main.js');
+
+// A test may start several processes, and a busy machine takes a second for each.
+vi.setConfig({ testTimeout: 30_000 });
+
+export interface Run {
+  exitCode: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunOptions {
+  cwd?: string;
+  env?: Record<string, string>;
+  /** Arguments for node itself. */
+  nodeArgs?: string[];
+}
+
+/** Runs the command in a child process. What the environment says of colours is not passed on. */
+export function run(args: readonly string[], { cwd = PACKAGE_ROOT, env = {}, nodeArgs = [] }: RunOptions = {}): Run {
+  if (!existsSync(BIN)) throw new Error(`${BIN} does not exist: run \`npm run build\` first`);
+  const { NO_COLOR: _no, FORCE_COLOR: _force, DEPREC_SCAN_DEBUG: _debug, NODE_OPTIONS: _options, ...inherited } = process.env;
+  const child = spawnSync(process.execPath, [...nodeArgs, BIN, ...args], {
+    cwd,
+    env: { ...inherited, ...env },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (child.error) throw child.error;
+  return { exitCode: child.status, stdout: child.stdout, stderr: child.stderr };
+}
+
+/** Text of each file, by POSIX path. */
+export type Files = Readonly<Record<string, string>>;
+
+/** A temporary project, removed after the tests of the file. It lies outside of every repository. */
+export function makeProject(files: Files): string {
+  const root = mkdtempSync(join(tmpdir(), 'deprec-scan-test-'));
+  projects.push(root);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+const projects: string[] = [];
+afterAll(() => {
+  for (const root of projects.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+/** The one line that a command ended by the user's mistake prints, and nothing else. */
+export function usageError(result: Run): string {
+  const lines = result.stderr.split('\n');
+  if (result.exitCode !== 2 || result.stdout !== '' || lines.length !== 2 || lines[1] !== '') {
+    throw new Error(`expected exit code 2 and one line on stderr, got ${JSON.stringify(result, null, 2)}`);
+  }
+  return lines[0]!;
+}

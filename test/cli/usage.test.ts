@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeProject, PACKAGE_ROOT, run, usageError } from './run.js';
+
+const VERSION = (JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+
+/** Runs with a loader that writes down every module, and gives their URLs. */
+function modulesLoadedBy(args: string[]): string[] {
+  const directory = mkdtempSync(join(tmpdir(), 'deprec-scan-test-'));
+  const log = join(directory, 'log');
+  const hook = `import { appendFileSync } from 'node:fs';
+    export async function load(url, context, next) { appendFileSync(${JSON.stringify(log)}, url + '\\n'); return next(url, context); }`;
+  const register = `import { register } from 'node:module'; register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)});`;
+  try {
+    run(args, { nodeArgs: ['--import', `data:text/javascript,${encodeURIComponent(register)}`] });
+    return readFileSync(log, 'utf8').trim().split('\n');
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+describe('help and version', () => {
+  it('prints the version', () => {
+    for (const flag of ['--version', '-V']) expect(run([flag])).toEqual({ exitCode: 0, stdout: `${VERSION}\n`, stderr: '' });
+  });
+
+  it('names every command and exit code', () => {
+    const { exitCode, stdout, stderr } = run(['--help']);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    for (const word of ['scan', 'check', 'report', 'inventory', 'registry', 'explain', 'Exit codes']) expect(stdout).toContain(word);
+  });
+
+  it.each(['scan', 'check', 'report', 'inventory', 'explain', 'registry list', 'registry show', 'registry validate'])(
+    '%s has help',
+    (command) => {
+      const { exitCode, stdout } = run([...command.split(' '), '--help']);
+      expect(exitCode).toBe(0);
+      for (const flag of ['--registry', '--config', '--as-of', '--within', '--output', '--no-color', '--quiet']) {
+        expect(stdout).toContain(flag);
+      }
+    },
+  );
+
+  it('is answered without the engine and the schema validator', () => {
+    for (const args of [['--help'], ['--version'], ['scan', '--help']]) {
+      const modules = modulesLoadedBy(args);
+      expect(modules.some((url) => url.includes('/commander/'))).toBe(true);
+      expect(modules.filter((url) => /ts-morph|\/ajv\/|jsonc-parser|fast-glob|\/cli\/commands\/|\/registry\/|dist\/src\/scan/.test(url))).toEqual([]);
+    }
+  });
+});
+
+describe('wrong usage', () => {
+  it.each([
+    ['--frmat json', "deprec-scan: unknown option '--frmat' (Did you mean --format?)"],
+    ['chek', 'deprec-scan: chek: no such command, file or directory. Did you mean check?'],
+    ['nowhere/at/all', 'deprec-scan: nowhere/at/all: no such file or directory. Check the spelling; paths are relative to the current directory'],
+    ['scan --format xml', "deprec-scan: option '--format <format>' argument 'xml' is invalid. Allowed choices are pretty, json, markdown."],
+    ['report --format pretty', "deprec-scan: option '--format <format>' argument 'pretty' is invalid. Allowed choices are markdown, json."],
+    ['check --fail-on never', "deprec-scan: option '--fail-on <phase>' argument 'never' is invalid. Allowed choices are removed, imminent, scheduled."],
+    ['scan --fail-on removed', "deprec-scan: unknown option '--fail-on'"],
+    ['--min-confidence sure', "deprec-scan: option '--min-confidence <level>' argument 'sure' is invalid. Allowed choices are high, medium, low."],
+    ['--as-of 2026-02-30', 'deprec-scan: --as-of 2026-02-30: the calendar has no such day'],
+    ['--as-of tomorrow', 'deprec-scan: --as-of tomorrow: not a date. Write YYYY-MM-DD, for example 2026-10-15'],
+    ['--as-of 2026-1-5', 'deprec-scan: --as-of 2026-1-5: not a date. Write YYYY-MM-DD, for example 2026-10-15'],
+    ['--within 3.5', 'deprec-scan: --within 3.5: not a whole number of days from 0 to 36500'],
+    ['--within=-1', 'deprec-scan: --within -1: not a whole number of days from 0 to 36500'],
+    ['--within 99999', 'deprec-scan: --within 99999: not a whole number of days from 0 to 36500'],
+    ['--host https://example.com', 'deprec-scan: --host https://example.com: not a host pattern. Write the host alone, for example *.example.com'],
+    ['--host *', 'deprec-scan: --host *: not a host pattern. Write the host alone, for example *.example.com'],
+    ['--registry', "deprec-scan: option '--registry <file>' argument missing"],
+    ['--registry=', 'deprec-scan: --registry: the path is empty'],
+    ['--registry nope.json package.json', 'deprec-scan: nope.json: no such file. Check the path; it is relative to the current directory'],
+    ['registry list --output nowhere/x', 'deprec-scan: --output nowhere/x: cannot be written: its directory does not exist'],
+    ['registry list --output .', 'deprec-scan: --output .: cannot be written: it is a directory'],
+    ['registry shw', "deprec-scan: unknown command 'shw' (Did you mean show?)"],
+    ['registry list more', "deprec-scan: too many arguments for 'list'. Expected 0 arguments but got 1."],
+    ['explain', "deprec-scan: missing required argument 'entry'"],
+  ])('%s', (args, line) => {
+    expect(usageError(run(args.split(' ')))).toBe(line);
+  });
+
+  it('says which commands a group has', () => {
+    const { exitCode, stdout, stderr } = run(['registry']);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    for (const command of ['list', 'show', 'validate']) expect(stderr).toContain(command);
+  });
+
+  it('is an error to scan nothing', () => {
+    const cwd = makeProject({ 'empty/.keep': '' });
+    rmSync(join(cwd, 'empty/.keep'));
+    const hint = 'Name a directory with source files; files that git ignores count only when named';
+    expect(usageError(run(['empty'], { cwd }))).toBe(`deprec-scan: no files to scan in empty. ${hint}`);
+    expect(usageError(run(['check'], { cwd: join(cwd, 'empty') }))).toBe(`deprec-scan: no files to scan in the current directory. ${hint}`);
+  });
+});

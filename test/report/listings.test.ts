@@ -1,0 +1,111 @@
+import pc from 'picocolors';
+import { describe, expect, it } from 'vitest';
+import type { Analysis, CallRecord } from '../../src/model/finding.js';
+import type { Api, Entry } from '../../src/model/registry.js';
+import { formatEntryList } from '../../src/report/entry-list.js';
+import { formatEntryPage } from '../../src/report/entry-page.js';
+import { formatInventory, inventoryOf } from '../../src/report/inventory.js';
+import { ENTRIES } from './sample.js';
+
+const PLAIN = pc.createColors(false);
+const API: Api = { id: 'client', title: 'Client API', prefix: '/rest/api/v1', hosts: [], sdks: [] };
+const [ENDPOINT, FIELD] = ENTRIES as [Entry, Extract<Entry, { kind: 'field' }>];
+
+describe('formatEntryPage', () => {
+  it('explains a field with a sketch of the edit', () => {
+    expect(formatEntryPage(FIELD, API, { phase: 'scheduled', daysLeft: 55 }, PLAIN)).toBe(`client.getanswer.trackingToken
+  The response field \`trackingToken\` of getanswer is deprecated: read
+  \`answerResult.answer.trackingToken\`.
+
+  subject        the field trackingToken in the response of POST /rest/api/v1/getanswer
+  API            Client API
+  announced      2026-05-07
+  removal        2027-01-15, at the end of the day in UTC
+  phase          scheduled: removal in 55 days
+  after removal  response: the field is silently left out: no error, only missing data
+
+  in the body    answerResult.trackingToken
+  not meant      answer.trackingToken (this trackingToken stays)
+
+  what to do     use \`answerResult.answer.trackingToken\` instead (the same name in another place)
+
+                 - answerResult.trackingToken
+                 + answerResult.answer.trackingToken
+
+  source         table 2 row 2
+`);
+  });
+
+  it('renames in place, and tells both fates of a field of both bodies', () => {
+    const entry: Entry = { ...FIELD, in: ['request', 'response'], replacement: { kind: 'rename', target: 'token', note: 'Same value.' } };
+    const page = formatEntryPage(entry, API, { phase: 'removed', daysLeft: -1 }, PLAIN);
+    expect(page).toContain('- answerResult.trackingToken\n                 + answerResult.token\n');
+    expect(page).toContain('request: requests that send it are refused with 400');
+    expect(page).toContain('                 Same value.\n');
+    expect(page).toContain('phase          removed 1 day ago\n');
+  });
+
+  it('sketches no edit that cannot be derived', () => {
+    for (const replacement of [null, { kind: 'reshape', target: 'x' }, { kind: 'manual', target: 'ask' }] as const) {
+      expect(formatEntryPage({ ...FIELD, replacement }, API, { phase: 'removed', daysLeft: -1 }, PLAIN)).not.toContain('+ ');
+    }
+  });
+
+  it('shows the other endpoint', () => {
+    const entry: Entry = { ...ENDPOINT, replacement: { kind: 'endpoint', target: 'POST /new' } } as Entry;
+    const page = formatEntryPage(entry, API, { phase: 'removed', daysLeft: -1 }, PLAIN);
+    expect(page).toContain('- POST /api/index/v1/getdocumentcount\n                 + POST /new\n');
+  });
+});
+
+describe('formatEntryList', () => {
+  it('is a table', () => {
+    const listed = [
+      { entry: ENDPOINT, phase: 'removed' as const, daysLeft: -37 },
+      { entry: FIELD, phase: 'scheduled' as const, daysLeft: 55 },
+    ];
+    expect(formatEntryList(listed, PLAIN)).toBe(`ENTRY                           REMOVAL     PHASE                REPLACEMENT
+indexing.getdocumentcount       2026-10-15  removed 37 days ago  -
+client.getanswer.trackingToken  2027-01-15  removal in 55 days   answerResult.answer.trackingToken
+`);
+  });
+});
+
+describe('inventory', () => {
+  const place = { column: 1, endLine: 9, endColumn: 2 };
+  const calls: CallRecord[] = [
+    { ...place, file: 'b.ts', line: 2, client: 'axios', method: '?', url: '{url}', api: null, resolved: false, why: 'the URL is a parameter' },
+    { ...place, file: 'a.ts', line: 9, client: 'fetch', method: 'POST', url: '/rest/api/v1/chat', api: 'client', resolved: true, why: null },
+    { ...place, file: 'a.ts', line: 1, client: 'fetch', method: 'GET', url: 'https://example.com', api: null, resolved: true, why: null },
+  ];
+  const analysis: Analysis = {
+    root: '/project',
+    findings: [],
+    calls,
+    unanalysed: [{ file: 'x.py', mentions: 1 }],
+    problems: [],
+    notes: [],
+    stats: { files: 2, candidates: 2, parsed: 2, calls: 3, resolvedCalls: 2 },
+  };
+  const inventory = inventoryOf(analysis, { apis: [], entries: [], sources: [] }, { name: 'deprec-scan', version: '0.1.0' });
+
+  it('is sorted by place', () => {
+    expect(inventory.calls.map(({ file, line }) => `${file}:${line}`)).toEqual(['a.ts:1', 'a.ts:9', 'b.ts:2']);
+    expect(Object.keys(inventory.calls[0]!)).toEqual([
+      'method', 'url', 'client', 'api', 'resolved', 'why', 'file', 'line', 'column', 'endLine', 'endColumn',
+    ]);
+  });
+
+  it('is a table with what is known of each call', () => {
+    expect(formatInventory(inventory, { colors: PLAIN, shownPath: (file) => `src/${file}`, quiet: false })).toBe(
+      `METHOD  URL                  CLIENT  API                                   PLACE
+GET     https://example.com  fetch   another                               src/a.ts:1
+POST    /rest/api/v1/chat    fetch   client                                src/a.ts:9
+?       {url}                axios   not resolved: the URL is a parameter  src/b.ts:2
+
+3 calls in 2 files read: 2 resolved, 1 of the APIs of the registry
+1 file of languages that are not analysed may have more: src/x.py
+`,
+    );
+  });
+});

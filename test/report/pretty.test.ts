@@ -1,0 +1,136 @@
+import pc from 'picocolors';
+import { describe, expect, it } from 'vitest';
+import { formatPretty } from '../../src/report/pretty.js';
+import { textWidth } from '../../src/report/text.js';
+import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample.js';
+
+describe('formatPretty', () => {
+  it('shows findings by file with their code, then the summary', () => {
+    const report = makeReport({ findings: [fieldFinding(), endpointFinding()], stats: { calls: 41, resolvedCalls: 36 } });
+    expect(formatPretty(report, makeContext())).toBe(`src/chat/answer.ts
+
+  2:30  removal in 55 days (2027-01-15) · high confidence · client.getanswer.trackingToken
+    response field trackingToken of POST /rest/api/v1/getanswer
+      2 │ const { answerResult } = await response.json();
+        │                              ^^^^^^^^^^^^^
+    after removal  the field is silently left out: no error, only missing data
+    what to do     use \`answerResult.answer.trackingToken\` instead (the same name in another place)
+
+src/index/count.ts
+
+  3:21  removed 37 days ago (2026-10-15) · high confidence · indexing.getdocumentcount
+    endpoint POST /api/index/v1/getdocumentcount
+      3 │ const response = await fetch(\`\${BASE}/api/index/v1/getdocumentcount\`, {
+        │                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      4 │   method: 'POST',
+      5 │   body: JSON.stringify({ datasource }),
+        │ … 1 more line
+    after removal  the endpoint answers 410 Gone
+    what to do     The endpoint getdocumentcount is deprecated and has no replacement: remove the
+                   call.
+
+2 findings in 2 files as of 2026-11-21
+  phase       1 removed, 0 imminent, 1 scheduled
+  confidence  2 high, 0 medium, 0 low
+  files       83 read, 12 kept for analysis
+  calls       41 calls, 36 resolved; \`deprec-scan inventory\` lists them
+  not seen    5 of 41 calls are not resolved
+              so nothing here is proved zero
+`);
+  });
+
+  it('says today, one day and the replacement as a person would', () => {
+    const text = formatPretty(
+      makeReport({
+        findings: [
+          fieldFinding({ removal: '2026-11-21', replacement: { kind: 'rename', target: 'text' } }),
+          fieldFinding({ removal: '2026-11-22', line: 3, replacement: { kind: 'endpoint', target: 'POST /new' } }),
+          fieldFinding({ removal: '2026-11-20', line: 4, replacement: { kind: 'manual', target: 'ask the owner' } }),
+        ],
+      }),
+      makeContext(),
+    );
+    expect(text).toContain('removal today (2026-11-21)');
+    expect(text).toContain('removal in 1 day (2026-11-22)');
+    expect(text).toContain('removed 1 day ago (2026-11-20)');
+    expect(text).toContain('what to do     use `text` instead\n');
+    expect(text).toContain('what to do     call `POST /new` instead\n');
+    expect(text).toContain('what to do     ask the owner\n');
+  });
+
+  it('numbers the trace with --verbose only', () => {
+    const report = makeReport({ findings: [fieldFinding()] });
+    expect(formatPretty(report, makeContext())).not.toContain('trace');
+    expect(formatPretty(report, makeContext({ verbose: true }))).toContain(
+      `    trace
+      1.  src/chat/answer.ts:1:22  POST /rest/api/v1/getanswer by fetch
+      2.  src/chat/answer.ts:2:11  the response, by await and json()
+`,
+    );
+  });
+
+  it('shows low confidence in a line each, and in full with --verbose', () => {
+    const report = makeReport({ findings: [endpointFinding({ confidence: 'low' })] });
+    expect(formatPretty(report, makeContext({ quiet: true }))).toBe(
+      `1 mention of low confidence (named, but in no call that could be resolved; --verbose shows the code)
+  src/index/count.ts:3:21  indexing.getdocumentcount  removed 37 days ago (2026-10-15)
+`,
+    );
+    expect(formatPretty(report, makeContext({ quiet: true, verbose: true }))).toContain('low confidence · indexing');
+  });
+
+  it('names the files of other languages and what that means', () => {
+    const unanalysed = ['a.py', 'b.sh', 'c.json', 'd.yaml'].map((file) => ({ file, mentions: 2 }));
+    const text = formatPretty(makeReport({ unanalysed }), makeContext());
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      '8 mentions of the API in 4 files of languages that are not analysed (a.py, b.sh, c.json, …) so nothing here is proved zero',
+    );
+  });
+
+  it.each([
+    [makeReport(), 'No use of the 28 deprecated entries was found: every call was resolved'],
+    [makeReport({ stats: { candidates: 0, calls: 0, resolvedCalls: 0 } }), 'was found: none of the 83 files read mentions the API.'],
+    [makeReport({ stats: { calls: 2, resolvedCalls: 1 } }), 'was found, but not everything was seen.'],
+    [makeReport({ unanalysed: [{ file: 'a.py', mentions: 1 }] }), 'was found, but not everything was seen.'],
+    [makeReport({ problems: [{ file: 'a.ts', line: 1, message: 'm' }] }), 'was found, but not everything was seen.'],
+  ])('claims no more than was seen %#', (report, sentence) => {
+    expect(formatPretty(report, makeContext()).replace(/\s+/g, ' ')).toContain(sentence);
+  });
+
+  it('does not call it clean when findings are hidden', () => {
+    const text = formatPretty(makeReport(), makeContext({ hidden: 2 }));
+    expect(text).toContain('was found at this confidence; 2 findings below it are not shown.');
+  });
+
+  it('prints nothing but the findings when quiet', () => {
+    expect(formatPretty(makeReport(), makeContext({ quiet: true }))).toBe('');
+  });
+
+  it('ends with the conclusion of the gate', () => {
+    const conclusion = { failed: true, text: 'check failed: 1 finding' };
+    expect(formatPretty(makeReport(), makeContext({ conclusion })).endsWith('\n\ncheck failed: 1 finding\n')).toBe(true);
+  });
+
+  it('differs with colours in nothing but the colours', () => {
+    const report = makeReport({ findings: [fieldFinding(), endpointFinding()] });
+    const coloured = formatPretty(report, makeContext({ colors: pc.createColors(true), verbose: true }));
+    expect(coloured).toContain('\u001b[31m');
+    // eslint-disable-next-line no-control-regex -- escape sequences are what this removes
+    expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(formatPretty(report, makeContext({ verbose: true })));
+  });
+
+  it('stays within 100 columns', () => {
+    const note = 'a longer note with many words '.repeat(10).trim();
+    const findings = [fieldFinding({ replacement: { kind: 'reshape', target: 'x', note } }), endpointFinding()];
+    for (const line of formatPretty(makeReport({ findings }), makeContext()).split('\n')) {
+      expect(textWidth(line)).toBeLessThanOrEqual(100);
+    }
+  });
+
+  it('lets no escape sequence through from paths, messages and notes', () => {
+    const evil = 'x\u001b[2Jy';
+    const finding = endpointFinding({ file: evil, message: evil, entry: evil, path: evil, trace: [{ file: evil, line: 1, column: 1, note: evil }] });
+    const report = makeReport({ findings: [finding, { ...finding, confidence: 'low' }], unanalysed: [{ file: evil, mentions: 1 }] });
+    for (const verbose of [true, false]) expect(formatPretty(report, makeContext({ verbose }))).not.toContain('\u001b');
+  });
+});

@@ -1,0 +1,160 @@
+import pc from 'picocolors';
+import type { DatedFinding, EndpointFinding, FieldFinding, ScanReport, Dated } from '../../src/model/finding.js';
+import type { Entry } from '../../src/model/registry.js';
+import type { FormatContext } from '../../src/report/format.js';
+import { summarise } from '../../src/verdict/report-model.js';
+import { dateFinding } from '../../src/verdict/phase.js';
+
+/** The day that all reports of these tests are for. */
+export const AS_OF = '2026-11-21';
+
+type Of<F extends EndpointFinding | FieldFinding> = F & Dated;
+
+/** A use of the endpoint getdocumentcount, removed. */
+export function endpointFinding(over: Partial<EndpointFinding> = {}): Of<EndpointFinding> {
+  return dateFinding(
+    {
+      id: 'e-1',
+      entry: 'indexing.getdocumentcount',
+      kind: 'endpoint',
+      method: 'POST',
+      path: '/api/index/v1/getdocumentcount',
+      field: null,
+      in: null,
+      removal: '2026-10-15',
+      after: 'gone',
+      confidence: 'high',
+      message: 'The endpoint getdocumentcount is deprecated and has no replacement: remove the call.',
+      replacement: null,
+      file: 'src/index/count.ts',
+      line: 3,
+      column: 21,
+      endLine: 6,
+      endColumn: 5,
+      trace: [{ file: 'src/config.ts', line: 2, column: 14, note: 'the base URL `https://acme-be.glean.com`' }],
+      ...over,
+    },
+    AS_OF,
+    30,
+  ) as Of<EndpointFinding>;
+}
+
+/** A read of the response field trackingToken of getanswer, scheduled. */
+export function fieldFinding(over: Partial<FieldFinding> = {}): Of<FieldFinding> {
+  return dateFinding(
+    {
+      id: 'f-1',
+      entry: 'client.getanswer.trackingToken',
+      kind: 'field',
+      method: 'POST',
+      path: '/rest/api/v1/getanswer',
+      field: 'trackingToken',
+      in: 'response',
+      removal: '2027-01-15',
+      after: 'absent',
+      confidence: 'high',
+      message: 'The response field `trackingToken` of getanswer is deprecated: read `answerResult.answer.trackingToken`.',
+      replacement: { kind: 'move', target: 'answerResult.answer.trackingToken' },
+      file: 'src/chat/answer.ts',
+      line: 2,
+      column: 30,
+      endLine: 2,
+      endColumn: 43,
+      trace: [
+        { file: 'src/chat/answer.ts', line: 1, column: 22, note: 'POST /rest/api/v1/getanswer by fetch' },
+        { file: 'src/chat/answer.ts', line: 2, column: 11, note: 'the response, by await and json()' },
+      ],
+      ...over,
+    },
+    AS_OF,
+    30,
+  ) as Of<FieldFinding>;
+}
+
+interface ReportParts {
+  findings?: readonly DatedFinding[];
+  stats?: Partial<ScanReport['summary']>;
+  unanalysed?: ScanReport['unanalysed'];
+  problems?: ScanReport['problems'];
+}
+
+/** A report of these findings; everything was seen unless told otherwise. */
+export function makeReport({ findings = [], stats = {}, unanalysed = [], problems = [] }: ReportParts = {}): ScanReport {
+  const { files = 83, candidates = 12, calls = 41, resolvedCalls = 41 } = stats;
+  return summarise(
+    {
+      root: '/project',
+      findings: [...findings],
+      calls: [],
+      unanalysed,
+      problems,
+      notes: [],
+      stats: { files, candidates, parsed: candidates, calls, resolvedCalls },
+    },
+    { apis: [], entries: [], sources: [{ name: 'glean', entries: 28, digest: 'sha256-0123456789abcdef' }] },
+    findings,
+    { tool: { name: 'deprec-scan', version: '0.1.0' }, asOf: AS_OF },
+  );
+}
+
+export const ENTRIES: readonly Entry[] = [
+  {
+    id: 'indexing.getdocumentcount',
+    kind: 'endpoint',
+    api: 'indexing',
+    method: 'POST',
+    path: '/api/index/v1/getdocumentcount',
+    announced: '2026-02-03',
+    removal: '2026-10-15',
+    replacement: null,
+    message: 'The endpoint getdocumentcount is deprecated and has no replacement: remove the call.',
+    after: 'gone',
+    source: 'table 1 row 1',
+  },
+  {
+    id: 'client.getanswer.trackingToken',
+    kind: 'field',
+    api: 'client',
+    method: 'POST',
+    path: '/rest/api/v1/getanswer',
+    field: 'trackingToken',
+    in: ['response'],
+    at: ['answerResult.trackingToken'],
+    live: ['answer.trackingToken'],
+    announced: '2026-05-07',
+    removal: '2027-01-15',
+    replacement: { kind: 'move', target: 'answerResult.answer.trackingToken' },
+    message: 'The response field `trackingToken` of getanswer is deprecated: read `answerResult.answer.trackingToken`.',
+    after: 'absent',
+    source: 'table 2 row 2',
+  },
+];
+
+export const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  'src/index/count.ts': [
+    "import { BASE } from '../config.js';",
+    'export async function count(datasource: string) {',
+    '  const response = await fetch(`${BASE}/api/index/v1/getdocumentcount`, {',
+    "    method: 'POST',",
+    '    body: JSON.stringify({ datasource }),',
+    '  });',
+  ],
+  'src/chat/answer.ts': [
+    "const response = await fetch('/rest/api/v1/getanswer', { method: 'POST', body });",
+    'const { answerResult } = await response.json();',
+  ],
+};
+
+/** What a command hands to a format by default: no colours, sources at hand, a summary. */
+export function makeContext(over: Partial<FormatContext> = {}): FormatContext {
+  return {
+    colors: pc.createColors(false),
+    entries: ENTRIES,
+    linesOf: (file) => SOURCES[file],
+    hidden: 0,
+    verbose: false,
+    quiet: false,
+    conclusion: null,
+    ...over,
+  };
+}
