@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLIENTS } from './calls/clients/rows.js';
 import { sdkRows } from './calls/clients/sdk.js';
@@ -22,8 +22,10 @@ export interface AnalyseOptions {
   registry: Registry;
   /** Host patterns that count as the APIs' own, beside those of the registry. */
   hosts?: readonly string[];
-  /** Text of files that are not as on disk, by path relative to the root: what an editor holds unsaved. */
+  /** Text of files that are not as on disk, by path relative to the root: what an editor holds unsaved, new files among it. */
   overlay?: ReadonlyMap<string, string>;
+  /** Handed the program when the analysis is done; not called when no file is a candidate. For drivers that analyse again. */
+  onProgram?: (program: Program) => void;
 }
 
 /** Rounds of growing the program; each follows one more step from file to file. */
@@ -40,19 +42,28 @@ export function analyse(options: AnalyseOptions): Analysis {
   const bytes = (file: string): Buffer | string => overlay?.get(file) ?? readFileSync(join(root, file));
   const list = listFiles(root, options.paths, options.cwd);
   const needles = makeNeedles(registry);
-  const candidates = searchCandidates(list.files, needles, bytes);
+  const files = overlay ? withUnsaved(list.files, root, overlay) : list.files;
+  const candidates = searchCandidates(files, needles, bytes);
   const base = { root, unanalysed: candidates.unanalysed, notes: [...list.notes, ...candidates.notes] };
   const problems = [...list.problems, ...candidates.problems];
   const counts = { files: candidates.read, candidates: candidates.seeds.length };
   if (candidates.seeds.length === 0) return { ...base, problems, findings: [], calls: [], stats: { ...counts, parsed: 0, calls: 0, resolvedCalls: 0 } };
 
-  const program = new Program(list.files, candidates.sources, (file) => readText(bytes, file));
+  const program = new Program(files, candidates.sources, (file) => readText(bytes, file));
   program.add(candidates.seeds);
   const usage = growAndAnalyse(program, interestOf(registry, needles, candidates, options.hosts ?? []), registry);
+  options.onProgram?.(program);
   const findings = matchFindings(usage.uses, registry);
   const calls = usage.calls.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column));
   const stats = { ...counts, parsed: program.modules.size, calls: calls.length, resolvedCalls: calls.filter((call) => call.resolved).length };
   return { ...base, problems: [...problems, ...program.problems, ...usage.problems], findings, calls, stats };
+}
+
+/** The files and those that only an editor has so far. One that is on disk but not listed is left out on purpose. */
+function withUnsaved(files: readonly string[], root: string, overlay: ReadonlyMap<string, string>): string[] {
+  const listed = new Set(files);
+  const unsaved = [...overlay.keys()].filter((file) => !listed.has(file) && !existsSync(join(root, file)));
+  return [...files, ...unsaved].sort();
 }
 
 /** Analyses, parses what the analysis asks for, and analyses again, until it asks for nothing new. */

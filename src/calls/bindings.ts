@@ -162,7 +162,7 @@ function importedValue(declaration: TS.Node, at: Env, engine: Engine): Values {
 /** A project module as `import *` and `require` see it. */
 export function namespaceOf(file: string, engine: Engine): Values {
   const module = engine.program.modules.get(file);
-  if (!module) return [unknown('module', { missing: file, missingName: '*' })];
+  if (!module) return [unknown('module', { missing: { files: [file], name: '*' } })];
   const env = engine.envs.root(module.source, false);
   const assigned = module.exports.assigned.map((expression) => engine.evaluate(expression, engine.envs.within(env, expression)));
   return union(...assigned, [{ kind: 'module', key: `n:${file}`, file, trace: null }]);

@@ -11,6 +11,7 @@ import type { Env } from './env.js';
 import { ARRAY_METHODS, COLLECTION_METHODS } from './models/arrays.js';
 import { globalFunction } from './models/globals.js';
 import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
+import { piped, subscribed } from './models/observables.js';
 import { packageFunction, unknownFunction } from './models/packages.js';
 import { join, stringMethod } from './models/strings.js';
 import { argumentsAt } from './requests.js';
@@ -116,6 +117,8 @@ function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
   const call = { ...outer, subject: receiver.key };
   const { engine } = call;
   if (SETTLERS.has(name) && receiver.kind !== 'function') return settled(receiver, name, call);
+  if (name === 'subscribe') return subscribed([receiver], call);
+  if (name === 'pipe' && !(receiver.kind === 'response' && receiver.stage === 'text')) return piped([receiver], call);
   switch (receiver.kind) {
     case 'function':
       return applied(receiver, name, call);

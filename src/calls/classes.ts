@@ -85,8 +85,7 @@ function assignedField(value: InstanceValue, owner: Ancestor, name: string, engi
 /** The environment of code in a member of `node`, run on the object `value`. */
 export function classMemberEnv(value: InstanceValue, node: ClassNode, site: TS.Node, engine: Engine): Env {
   const owner = ancestry(value, engine).classes.find((known) => known.node === node) ?? { node, env: engine.envs.root(frameOf(node), false) };
-  let member: FrameNode = frameOf(site);
-  for (let around = outerFrame(member); around && member.parent !== node; around = outerFrame(member)) member = around;
+  const member = memberAround(site, node);
   const env = ts.isConstructorDeclaration(member) ? constructorEnv(value, owner, engine) : engine.envs.bind(member, owner.env, null, value);
   return engine.envs.within(env, site);
 }
@@ -153,9 +152,27 @@ export function staticMember(value: ClassValue, name: string, engine: Engine): V
       else if (ts.isGetAccessor(member)) found.push(engine.invoke(functionValue(member, owner.env, self), null));
       else if (ts.isPropertyDeclaration(member) && member.initializer) found.push(engine.evaluate(member.initializer, engine.envs.bind(member, owner.env, null, self)));
     }
-    if (found.length > 0) return union(...found);
+    found.push(assignedStatic(owner, name, engine));
+    const values = union(...found);
+    if (values.length > 0) return values;
   }
   return [];
+}
+
+/** What is assigned to a static member: `Api.shared = value`, or `this.shared = value` in a static method. */
+function assignedStatic({ node, env }: Ancestor, name: string, engine: Engine): Values {
+  const { writes, scopes } = engine.moduleOf(env);
+  const binding = node.name && scopes.declaredBy(node.name);
+  const byName = (binding && writes.ofBinding.get(binding)) ?? [];
+  const byThis = (writes.ofClass.get(node) ?? []).filter((write) => isStatic(memberAround(write.site, node)));
+  return union(...[...byName, ...byThis].filter((write) => write.kind === 'set' && write.path.length === 1 && write.path[0] === name).map((write) => engine.evaluate(write.value, engine.envs.within(env, write.value))));
+}
+
+/** The member of `node` that a piece of its code belongs to. */
+function memberAround(site: TS.Node, node: ClassNode): FrameNode {
+  let member: FrameNode = frameOf(site);
+  for (let around = outerFrame(member); around && member.parent !== node; around = outerFrame(member)) member = around;
+  return member;
 }
 
 /** The constructor that `new` runs on an object: its own, or the nearest base's. */

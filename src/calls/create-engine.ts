@@ -12,6 +12,7 @@ import { Envs, type Env, type Invocation } from './env.js';
 import { evaluateNode, shorten } from './evaluate.js';
 import { exportedValue } from './exported.js';
 import { elementAt, elementsOf, memberOf } from './members.js';
+import { Memo } from './memo.js';
 import { joinUrl, resolveUrl } from './strings.js';
 import { step } from './trace.js';
 import { valuesOfType } from './types.js';
@@ -24,26 +25,20 @@ export function createEngine(program: ProgramView, rows: readonly ClientRow[]): 
   return engine;
 }
 
-/** An evaluation under way, and how far up the stack its value depends on one that is not finished. */
-const ACTIVE = Symbol('active');
-
 class Evaluator implements Engine {
   readonly envs = new Envs();
   readonly callers = new Callers();
   readonly budget = new Budget();
   readonly clients: ClientTable;
-  readonly #memo = new Map<number, Map<TS.Node, Values | typeof ACTIVE>>();
+  readonly #memo = new Memo();
   readonly #targets = new Map<number, Map<TS.Node, readonly Target[]>>();
   readonly #written = new Map<number, Map<TS.Node, readonly HeldValue[]>>();
   readonly #exported = new Map<string, Values>();
   readonly #modules = new Map<FrameNode, Module>();
-  readonly #activeDepth = new Map<number, Map<TS.Node, number>>();
   /** Look-ups under way, and how deep the evaluation was when they began. */
   readonly #looking = new Map<string, number>();
-  #depth = 0;
   /** Evaluations and look-ups nested in each other, to stay clear of the end of the stack. */
   #nested = 0;
-  #lowest = Number.POSITIVE_INFINITY;
 
   constructor(
     readonly program: ProgramView,
@@ -67,44 +62,11 @@ class Evaluator implements Engine {
   }
 
   evaluate(node: TS.Node, env: Env): Values {
-    let known = this.#memo.get(env.id);
-    if (!known) this.#memo.set(env.id, (known = new Map()));
-    const remembered = known.get(node);
-    if (remembered === ACTIVE) {
-      this.#lowest = Math.min(this.#lowest, this.#activeDepth.get(env.id)?.get(node) ?? 0);
-      return [];
-    }
+    const remembered = this.#memo.find(env.id, node);
     if (remembered) return remembered;
     const cut = this.#exhausted();
     if (cut) return [unknown(`not followed: ${cut}`)];
-    return this.#compute(node, env, known);
-  }
-
-  #compute(node: TS.Node, env: Env, known: Map<TS.Node, Values | typeof ACTIVE>): Values {
-    known.set(node, ACTIVE);
-    let depths = this.#activeDepth.get(env.id);
-    if (!depths) this.#activeDepth.set(env.id, (depths = new Map()));
-    const depth = ++this.#depth;
-    this.#nested++;
-    depths.set(node, depth);
-    const outerLowest = this.#lowest;
-    this.#lowest = Number.POSITIVE_INFINITY;
-    let values: Values = [];
-    try {
-      values = evaluateNode(node, env, this);
-    } finally {
-      this.#depth--;
-      this.#nested--;
-      depths.delete(node);
-      // A value that depends on an unfinished one further out is computed again when that is done.
-      if (this.#lowest < depth) known.delete(node);
-      else {
-        known.set(node, values);
-        this.#lowest = Number.POSITIVE_INFINITY;
-      }
-      this.#lowest = Math.min(this.#lowest, outerLowest);
-    }
-    return values;
+    return this.#memo.compute(env.id, node, () => this.#guarded(() => evaluateNode(node, env, this)));
   }
 
   #exhausted(): string | undefined {
@@ -133,14 +95,16 @@ class Evaluator implements Engine {
   once(key: string, work: () => Values): Values {
     const active = this.#looking.get(key);
     if (active !== undefined) {
-      this.#lowest = Math.min(this.#lowest, active);
+      this.#memo.reach(active);
       return [];
     }
-    this.#looking.set(key, this.#depth);
+    const { depth } = this.#memo;
+    this.#looking.set(key, depth);
     try {
       return this.#guarded(work);
     } finally {
       this.#looking.delete(key);
+      if (depth === 0) this.#memo.release(0);
     }
   }
 
@@ -161,12 +125,10 @@ class Evaluator implements Engine {
     if (!known) this.#targets.set(env.id, (known = new Map()));
     const remembered = known.get(site);
     if (remembered) return remembered;
-    const outer = this.#lowest;
-    this.#lowest = Number.POSITIVE_INFINITY;
-    const targets = callTargets(site, env, this);
-    if (this.#lowest === Number.POSITIVE_INFINITY) known.set(site, targets);
-    this.#lowest = Math.min(this.#lowest, outer);
-    return targets;
+    return this.#memo.unlessPending(
+      () => callTargets(site, env, this),
+      (targets) => known.set(site, targets),
+    );
   }
 
   writtenParameters(site: CallSite, value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[] {
@@ -205,14 +167,12 @@ class Evaluator implements Engine {
 
   exported(file: string, name: string): Values {
     const key = `${file}#${name}`;
-    let values = this.#exported.get(key);
-    if (values) return values;
-    const outer = this.#lowest;
-    this.#lowest = Number.POSITIVE_INFINITY;
-    values = exportedValue(file, name, this);
-    if (this.#lowest === Number.POSITIVE_INFINITY) this.#exported.set(key, values);
-    this.#lowest = Math.min(this.#lowest, outer);
-    return values;
+    const remembered = this.#exported.get(key);
+    if (remembered) return remembered;
+    return this.#memo.unlessPending(
+      () => exportedValue(file, name, this),
+      (values) => this.#exported.set(key, values),
+    );
   }
 
   join(base: Values, path: Values): Values {

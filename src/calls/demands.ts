@@ -8,14 +8,14 @@ import type { Engine } from './engine.js';
 import type { Interest } from './interest.js';
 import { requestOf } from './requests.js';
 import { hostState, parseUrl } from './url-pattern.js';
-import type { TextValue, Value, Values } from './values.js';
+import type { Hole, TextValue, Value, Values } from './values.js';
 
 /**
  * Finds which files the analysis needs next. Files enter only by the bindings that matter: a constant in a URL, a wrapper
  * that is handed something of the API, and whoever imports what touches the API.
  */
 export class Demands {
-  readonly demand: Demand = { files: new Set(), exporters: new Map() };
+  readonly demand: Demand = { files: new Map(), exporters: new Map() };
 
   constructor(
     readonly engine: Engine,
@@ -26,18 +26,31 @@ export class Demands {
   /** Files that hold a missing part of one of these values. */
   missingIn(values: Values): void {
     for (const value of values) {
-      if (value.kind === 'unknown' && value.hole.missing) this.demand.files.add(value.hole.missing);
-      if (value.kind === 'text') for (const part of value.parts) if (typeof part !== 'string' && part.missing) this.demand.files.add(part.missing);
+      if (value.kind === 'unknown') this.#missing(value.hole);
+      if (value.kind === 'text') for (const part of value.parts) if (typeof part !== 'string') this.#missing(part);
     }
+  }
+
+  #missing({ missing }: Hole): void {
+    for (const file of missing?.files ?? []) this.demand.files.set(file, (this.demand.files.get(file) ?? new Set()).add(missing!.files.length > 1 ? missing!.name : '*'));
   }
 
   /** A function in a file that is not parsed matters when something of the API is handed to it. */
   missingCallees(sites: Iterable<CallSite>): void {
     for (const site of sites) {
       const env = this.engine.envs.root(frameOf(site), false);
-      const files = calleesOf(site, env, this.engine).flatMap((callee) => (callee.kind === 'unknown' && callee.hole.missing ? [callee.hole.missing] : []));
-      if (files.length === 0 || files.every((file) => this.demand.files.has(file))) continue;
-      if (this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => this.touches(value, 2))) for (const file of files) this.demand.files.add(file);
+      const missing = calleesOf(site, env, this.engine).filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
+      if (missing.length > 0 && this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => this.touches(value, 2))) this.missingIn(missing);
+    }
+  }
+
+  /** Base classes of the program's classes: what a subclass fills in may be used there. */
+  missingBases(): void {
+    for (const module of this.engine.program.modules.values()) {
+      for (const node of module.classes) {
+        const env = this.engine.envs.root(frameOf(node), false);
+        for (const clause of node.heritageClauses ?? []) for (const { expression } of clause.types) if (clause.token === ts.SyntaxKind.ExtendsKeyword) this.missingIn(this.engine.evaluate(expression, env));
+      }
     }
   }
 

@@ -7,7 +7,7 @@ import { external, union, unknown, type Values } from './values.js';
 /** The values of an export of a project file; a file that is not parsed yet is a hole that says so. */
 export function exportedValue(file: string, name: string, engine: Engine, visited: ReadonlySet<string> = new Set()): Values {
   const module = engine.program.modules.get(file);
-  if (!module) return [unknown(name, { missing: file, missingName: name })];
+  if (!module) return [unknown(name, { missing: { files: [file], name } })];
   const target = module.exports.named.get(name);
   if (target) return targetValue(target, module, engine, visited);
   if (module.exports.assigned.length > 0) {
@@ -17,7 +17,43 @@ export function exportedValue(file: string, name: string, engine: Engine, visite
   }
   if (name === 'default') return module.exports.named.size > 0 && !isEsModule(module) ? [{ kind: 'module', key: `n:${file}`, file, trace: null }] : [];
   const seen = new Set(visited).add(`${file}#${name}`);
-  return union(...module.exports.stars.map((specifier) => fromModule(specifier, name, module, engine, seen)));
+  const stars = starsOf(module, engine);
+  const direct = stars.direct.get(name);
+  if (direct) return union(...direct.map((specifier) => fromModule(specifier, name, module, engine, seen)));
+  const nested = union(...stars.nested.map((specifier) => fromModule(specifier, name, module, engine, seen)));
+  return stars.missing.length > 0 ? union(nested, [unknown(name, { missing: { files: stars.missing, name } })]) : nested;
+}
+
+/** What the `export *` declarations of a module lead to. */
+interface Stars {
+  /** Modules that declare a name themselves, by name. */
+  direct: Map<string, string[]>;
+  /** Modules that pass on others, are CommonJS, or come from packages. */
+  nested: string[];
+  /** Files that are not parsed yet. */
+  missing: string[];
+}
+
+const known = new WeakMap<Engine, Map<Module, Stars>>();
+
+function starsOf(module: Module, engine: Engine): Stars {
+  let byModule = known.get(engine);
+  if (!byModule) known.set(engine, (byModule = new Map()));
+  let stars = byModule.get(module);
+  if (!stars) byModule.set(module, (stars = findStars(module, engine)));
+  return stars;
+}
+
+function findStars(module: Module, engine: Engine): Stars {
+  const stars: Stars = { direct: new Map(), nested: [], missing: [] };
+  for (const specifier of module.exports.stars) {
+    const file = engine.program.resolve(specifier, module.file);
+    const target = file === undefined ? undefined : engine.program.modules.get(file);
+    if (file !== undefined && !target) stars.missing.push(file);
+    if (file === undefined || (target && (target.exports.stars.length > 0 || target.exports.assigned.length > 0))) stars.nested.push(specifier);
+    for (const name of target?.exports.named.keys() ?? []) stars.direct.set(name, [...(stars.direct.get(name) ?? []), specifier]);
+  }
+  return stars;
 }
 
 function isEsModule(module: Module): boolean {

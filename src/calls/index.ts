@@ -81,6 +81,7 @@ class UseCollector {
     for (const module of this.engine.program.modules.values()) for (const read of fieldReads(module, names, this.engine)) this.#read(read);
     this.#mentions();
     this.demands.missingCallees([...this.engine.program.modules.values()].flatMap((module) => module.calls));
+    this.demands.missingBases();
     this.demands.exporters();
   }
 

@@ -186,9 +186,23 @@ export function replacePattern(values: Values, pattern: string, flags: string, r
   const source = pattern.replace(/\\\//g, '/');
   if (/^\/[+*]?\$$/.test(source)) return stripSlashes(values, 'end');
   if (/^\^\/[+*]?$/.test(source)) return stripSlashes(values, 'start');
+  // `:id` and `{id}` are filled in from a table of parameters; what they become is not known.
+  if (/^(\(\?<?[!=].*\))?\\?:[\[(\\]/.test(source)) return fillPlaceholders(values, /:[A-Za-z_]\w*/g);
+  if (/^\\?\{/.test(source) && /[[(\\]/.test(source.slice(2))) return fillPlaceholders(values, /\{[^{}]*\}/g);
   const plain = source.replace(/\\([{}.:$-])/g, '$1');
   if (/^[\w/{}:.$-]+$/.test(plain) && !/[.$](?!\w)/.test(source.replace(/\\./g, ''))) return replaceLiteral(values, plain, replacements, flags.includes('g'));
   return values;
+}
+
+function fillPlaceholders(values: Values, placeholder: RegExp): Values {
+  return textsOf(values).map((value) => {
+    const parts = value.parts.flatMap((part): Part[] => {
+      if (typeof part !== 'string') return [part];
+      const names = part.match(placeholder) ?? [];
+      return part.split(placeholder).flatMap((piece, i): Part[] => (i === 0 ? [piece] : [{ label: names[i - 1]!.replace(/[:{}]/g, '') }, piece]));
+    });
+    return text(parts, value.trace);
+  });
 }
 
 function stripSlashes(values: Values, side: 'start' | 'end'): Values {
@@ -203,5 +217,5 @@ export function opaque(values: Values): Values {
   const holes = values.flatMap((value): Hole[] => (value.kind === 'unknown' ? [value.hole] : value.kind === 'text' ? value.parts.filter((part): part is Hole => typeof part !== 'string') : []));
   const frame = holes.find((hole) => hole.frame)?.frame;
   const missing = holes.find((hole) => hole.missing);
-  return [unknown('unknown', { ...(frame && { frame }), ...(missing?.missing && { missing: missing.missing, missingName: missing.missingName ?? '*' }) })];
+  return [unknown('unknown', { ...(frame && { frame }), ...(missing?.missing && { missing: missing.missing }) })];
 }

@@ -5,7 +5,7 @@ import { importOf } from './bindings.js';
 import { anyInstance } from './classes.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
-import { list, text, union, type Value, type Values } from './values.js';
+import { list, text, union, unknown, type Value, type Values } from './values.js';
 
 /**
  * Values that a declared type stands for, where no value is known to flow: objects of project classes, implementers of
@@ -69,7 +69,8 @@ function importedType(specifier: string, name: string, from: string, engine: Eng
 
 function exportedType(file: string, name: string, engine: Engine, depth: number): Values {
   const module = engine.program.modules.get(file);
-  if (!module || depth > 6) return [];
+  if (!module) return [unknown(name, { missing: { files: [file], name } })];
+  if (depth > 6) return [];
   const env = engine.envs.root(module.source, false);
   const target = module.exports.named.get(name);
   if (target?.kind === 'module' && target.name !== null) return importedType(target.specifier, target.name, file, engine, depth + 1);

@@ -11,10 +11,8 @@ export interface Hole {
   label: string;
   /** The frame whose callers decide it: it is a parameter of that frame, or reached through its `this`. */
   frame?: FrameNode;
-  /** The project file, not parsed yet, that decides it. */
-  missing?: string;
-  /** The export of that file. */
-  missingName?: string;
+  /** Project files, not parsed yet, of which one decides it by the export `name`. */
+  missing?: { files: readonly string[]; name: string };
 }
 
 export type Part = string | Hole;
@@ -198,7 +196,7 @@ export function renamed(value: UnknownValue, label: string): UnknownValue {
 }
 
 function holeKey(hole: Hole): string {
-  return `${hole.label}|${hole.frame ? idOf(hole.frame) : ''}|${hole.missing ?? ''}`;
+  return `${hole.label}|${hole.frame ? idOf(hole.frame) : ''}|${hole.missing ? `${hole.missing.files[0]}#${hole.missing.name}` : ''}`;
 }
 
 export function text(parts: readonly Part[], trace: Trace | null): TextValue {

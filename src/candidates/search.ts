@@ -25,11 +25,16 @@ const OTHER_LANGUAGE =
 /** Files that name packages as dependencies and call nothing. */
 const MANIFEST = /(^|\/)(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|bun\.lock)$/;
 
+/** Whether the analysis can parse a file of this name. */
+export function isSourceFile(file: string): boolean {
+  return SOURCE.test(file) && !DECLARATION.test(file);
+}
+
 /** Reads every file once and sorts it: a seed of the analysis, a mention in another language, or nothing. */
 export function searchCandidates(files: readonly string[], needles: Needles, read: (file: string) => Buffer | string): Candidates {
   const found: Candidates = { seeds: [], sources: [], evident: new Set(), unanalysed: [], problems: [], notes: [], read: 0 };
   for (const file of files) {
-    const isSource = SOURCE.test(file) && !DECLARATION.test(file);
+    const isSource = isSourceFile(file);
     if (isSource || OTHER_LANGUAGE.test(file)) searchFile(file, isSource, needles, read, found);
   }
   return found;

@@ -52,7 +52,7 @@ export class Program implements ProgramView {
 
   /** Adds what the engine asks for; false when there is nothing new. */
   grow(demand: Demand): boolean {
-    let added = this.add(demand.files);
+    let added = this.add([...demand.files].filter(([file, names]) => !this.modules.has(file) && this.#mayName(file, names)).map(([file]) => file));
     for (const [file, names] of demand.exporters) {
       const importers = [...(this.#importersOf(file) ?? [])].filter((importer) => !this.modules.has(importer));
       added += this.add(importers.filter((importer) => this.#mayName(importer, names)));

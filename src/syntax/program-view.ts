@@ -9,8 +9,8 @@ export interface ProgramView {
 
 /** What the engine needs next: files to be parsed before it looks again. */
 export interface Demand {
-  /** Files whose contents decide a value that matters. */
-  files: Set<string>;
+  /** Files whose contents decide a value that matters, with the names that are wanted of them; `*` for any. */
+  files: Map<string, Set<string>>;
   /** Files whose exports matter to whoever imports them, with the names that do; `*` for all. */
   exporters: Map<string, Set<string>>;
 }

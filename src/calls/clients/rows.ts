@@ -174,6 +174,7 @@ export const CLIENTS: readonly ClientRow[] = [
       ...Object.fromEntries(Object.entries(verbs(axiosVerb)).map(([name, spec]) => [`HttpService.#.${name}`, spec])),
       'HttpService.#.request': AXIOS_CONFIG,
       'HttpService.#.axiosRef': AXIOS_CONFIG,
+      'HttpService.#.axiosRef.request': AXIOS_CONFIG,
       ...Object.fromEntries(Object.entries(verbs(axiosVerb)).map(([name, spec]) => [`HttpService.#.axiosRef.${name}`, spec])),
     },
     types: { HttpService: 'HttpService.#' },

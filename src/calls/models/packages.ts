@@ -1,4 +1,5 @@
 import { cellContents } from '../cells.js';
+import { anyInstance } from '../classes.js';
 import { parsed } from '../responses.js';
 import { literalsOf } from '../strings.js';
 import { method, record, renamed, union, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
@@ -105,8 +106,19 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
     const functions = all.flatMap(functionsIn);
     const through = union(...all.map((values) => passedThrough(values, name, call)));
     const results = functions.filter((fn) => fn.node.parameters.length === 0 || all.length <= 2).flatMap((fn) => [...call.engine.invoke(fn, null)].filter(matters));
-    if (functions.length === 0 && through.length === 0) return [unknownResult(value)];
-    return union(through, functions, results);
+    const made = all.flatMap((values) => [...objectsOf(values, call)]);
+    // The unknown itself stays: it may be a parameter whose callers know more.
+    const known = union(through, functions, results, made);
+    return known.length === 0 || value.kind === 'unknown' ? union(known, [unknownResult(value)]) : known;
+  });
+}
+
+/** A container hands out objects of the class it is asked for: `inject(Api)`, `container.resolve(Api)`. */
+function objectsOf(values: Values, { engine }: ModelCall): Values {
+  return values.flatMap((value): Value[] => {
+    if (value.kind === 'class') return [anyInstance(value.node, value.env)];
+    const typed = value.kind === 'external' && value.module !== null ? engine.clients.typed(value.module, value.path.at(-1) ?? '') : undefined;
+    return typed ? [typed] : [];
   });
 }
 

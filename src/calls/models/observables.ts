@@ -1,0 +1,36 @@
+import { ts } from '../../syntax/compiler.js';
+import type { Target } from '../callers.js';
+import { calleesOf } from '../callees.js';
+import { union, type Values } from '../values.js';
+import { functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
+
+/** Operators of rxjs that replace a value by what their callback returns; every other operator passes values on. */
+const MAPPING = new Set(['map', 'switchMap', 'mergeMap', 'flatMap', 'concatMap', 'exhaustMap', 'expand']);
+
+/** `observable.pipe(map(f), tap(g))`: each operator's callback is handed what the one before gives. */
+export function piped(receiver: Values, call: ModelCall): Behaviour {
+  const { site, env, engine } = call;
+  const operators = ts.isCallExpression(site) ? site.arguments : [];
+  const targets: Target[] = [];
+  let values: () => Values = () => receiver;
+  operators.forEach((operator, index) => {
+    if (!ts.isCallExpression(operator) || !operator.arguments[0]) return;
+    const callee = calleesOf(operator, env, engine).find((value) => value.kind === 'external' && /^rxjs(\/|$)/.test(value.module ?? ''));
+    if (!callee || callee.kind !== 'external') return;
+    const before = values;
+    const callbacks = functionsIn(engine.evaluate(operator.arguments[0], env));
+    const invocation = engine.callers.synthetic(site, env, `pipe${index}:${call.subject}`, [before]);
+    for (const fn of callbacks) targets.push({ fn, invocation });
+    if (callbacks.length > 0 && MAPPING.has(callee.path.at(-1) ?? '')) values = () => union(...callbacks.map((fn) => engine.invoke(fn, invocation)));
+  });
+  return { targets: () => targets, result: () => values() };
+}
+
+/** `observable.subscribe(f)`, `observable.subscribe({ next: f })`. */
+export function subscribed(receiver: Values, call: ModelCall): Behaviour {
+  const { site, env, engine, invocation } = call;
+  const observer = invocation.argument(0) ?? [];
+  const callbacks = functionsIn(union(observer, engine.member(observer.filter((value) => value.kind === 'object'), 'next')));
+  const handed = engine.callers.synthetic(site, env, `next:${call.subject}`, [() => receiver]);
+  return { ...returns(() => []), targets: () => callbacks.map((fn) => ({ fn, invocation: handed })) };
+}
