@@ -52,10 +52,10 @@ export function analyse(options: AnalyseOptions): Analysis {
   const program = new Program(files, candidates.sources, (file) => readText(bytes, file));
   program.add(candidates.seeds);
   const usage = growAndAnalyse(program, interestOf(registry, needles, candidates, options.hosts ?? []), registry);
-  options.onProgram?.(program);
   const findings = matchFindings(usage.uses, registry);
   const calls = usage.calls.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column));
   const stats = { ...counts, parsed: program.modules.size, calls: calls.length, resolvedCalls: calls.filter((call) => call.resolved).length };
+  options.onProgram?.(program);
   return { ...base, problems: [...problems, ...program.problems, ...usage.problems], findings, calls, stats };
 }
 

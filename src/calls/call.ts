@@ -14,6 +14,8 @@ import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from '.
 import { piped, subscribed } from './models/observables.js';
 import { packageFunction, unknownFunction } from './models/packages.js';
 import { join, stringMethod } from './models/strings.js';
+import type { ClientRow } from './clients/row.js';
+import { openedBy, sentBy, unwrappedBy } from './deliveries.js';
 import { argumentsAt } from './requests.js';
 import { responseMethod, unpacked } from './responses.js';
 import { literalsOf } from './strings.js';
@@ -46,7 +48,9 @@ function behaviourOf(callee: Value, call: ModelCall): Behaviour {
 
 /** A method of an unknown value: one that is named and used like an array's is taken for it. */
 function unknownCallee(callee: Value, call: ModelCall): Behaviour {
-  const name = ts.isCallExpression(call.site) && ts.isPropertyAccessExpression(call.site.expression) ? call.site.expression.name.text : '';
+  const access = ts.isCallExpression(call.site) && ts.isPropertyAccessExpression(call.site.expression) ? call.site.expression : undefined;
+  const name = access?.name.text ?? '';
+  if (access && SETTLERS.has(name)) return settled(callee, name, { ...call, subject: callee.key });
   const model = Object.hasOwn(ARRAY_METHODS, name) && functionsIn(call.invocation.argument(0) ?? []).length > 0 ? ARRAY_METHODS[name] : undefined;
   return model ? model([callee], call) : unknownFunction(callee, call);
 }
@@ -60,33 +64,67 @@ function externalBehaviour(callee: ExternalValue, call: ModelCall): Behaviour {
   const { site, env, engine, invocation } = call;
   const isNew = ts.isNewExpression(site);
   const client = isNew ? undefined : engine.clients.callOf(callee);
-  if (client && (ts.isCallExpression(site) || isNew)) {
+  if (client && ts.isCallExpression(site)) {
     engine.clients.noteSite(site, client.row, client.spec);
     const stage = (client.spec.response ?? client.row.response).is ?? 'raw';
     const raw = response(site, env, stage, [], null);
     const origin = step(site, `request sent with ${client.row.id}`);
     const { callback } = client.spec;
-    const targets = (): Target[] =>
-      callback ? callbackArguments(call).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'response', [...Array<() => Values>(callback.parameter).fill(() => []), () => [traced(unpacked(raw, callback.stage), origin)]]) })) : [];
+    const targets = (): Target[] => {
+      if (client.row.instanceMembers) for (const config of callee.made) engine.callers.deliver(openedBy(config), { site, env, argument: 0 });
+      return callback ? callbackArguments(call).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'response', [...Array<() => Values>(callback.parameter).fill(() => []), () => [traced(unpacked(raw, callback.stage), origin)]]) })) : [];
+    };
     return { targets, result: () => [traced(raw, origin)] };
   }
   const made = engine.clients.made(callee, isNew, (row, base) => ({
     key: invocation.key,
     row,
+    env,
     base: () => argumentsAt(base, invocation, engine),
     argument: (place) => argumentsAt([place], invocation, engine),
   }));
   if (made) return returns(() => [made]);
+  const configured = instanceMethod(callee, call);
+  if (configured) return configured;
   if (callee.module === null && callee.path[0] === 'require' && callee.path.length === 1) return returns(() => required(call));
-  const known = callee.module === null ? globalFunction(callee.path, isNew, call) : packageFunction(callee, call);
+  const known = (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ?? packageFunction(callee, call);
   if (known) return known;
   return isNew ? newExternal(callee, call) : unknownFunction(callee, call);
+}
+
+/** A method of a client instance that sends nothing: it configures, takes the body, or registers an interceptor. */
+function instanceMethod(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
+  const { site, env, engine } = call;
+  const row = engine.clients.interceptedBy(callee);
+  if (row && ts.isCallExpression(site)) return intercepted(row, site, call);
+  const instance = engine.clients.instanceOf(callee);
+  if (!instance) return undefined;
+  const { config, name } = instance;
+  if (config.row.fluent?.includes(name)) return returns(() => [external(callee.module, callee.path.slice(0, -1), callee.made)]);
+  if (!config.row.instanceBodyMethods?.includes(name)) return undefined;
+  const deliver = (): [] => {
+    engine.callers.deliver(sentBy(config), { site, env, argument: 0 });
+    return [];
+  };
+  return { targets: deliver, result: () => [] };
+}
+
+/** `client.interceptors.response.use((response) => response.data)`: from then on a call gives the body. */
+function intercepted(row: ClientRow, site: CallLike, call: ModelCall): Behaviour {
+  const { env, engine } = call;
+  engine.clients.noteSite(site, row, {});
+  const handler = invokes(call, 0, [() => [response(site, env, 'raw', [], null)]], (returned) => returned());
+  const targets = (): readonly Target[] => {
+    if (handler.result().some((value) => value.kind === 'response' && value.stage === 'body' && value.path.length === 0)) engine.callers.deliver(unwrappedBy(row), { site: call.site, env, argument: 0 });
+    return handler.targets();
+  };
+  return { targets, result: () => [] };
 }
 
 /** An object of a package's class; a stream made over response text is response text. */
 function newExternal(callee: ExternalValue, call: ModelCall): Behaviour {
   return returns(() => {
-    const through = unknownFunction(callee, call).result().filter((value) => value.kind === 'response');
+    const through = unknownFunction(callee, call).result().filter((value) => value.kind === 'response' || value.kind === 'json');
     return union(through, [external(callee.module, [...callee.path, '#'])]);
   });
 }

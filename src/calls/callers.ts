@@ -4,7 +4,7 @@ import { frameOf, type ClassNode, type FunctionNode } from '../syntax/frames.js'
 import type { CallSite, Module } from '../syntax/module.js';
 import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
-import { idOf, objectValue, type FunctionValue, type ResponseValue, type Values } from './values.js';
+import { idOf, objectValue, type FunctionValue, type Values } from './values.js';
 
 /** A function that a call invokes directly, with its arguments. */
 export interface Target {
@@ -149,9 +149,4 @@ function makeInvocation(key: string, site: CallSite, env: Env, engine: Engine, s
     return node && engine.evaluate(node, env);
   };
   return { key, site, caller: env, synthetic: false, argument, rest: (index) => args.slice(index).flatMap((node) => [...engine.evaluate(node, env)]) };
-}
-
-/** The key under which bodies are delivered to the request that `value` answers. */
-export function requestKey(value: ResponseValue): string {
-  return `request:${idOf(value.site)}`;
 }

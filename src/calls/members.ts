@@ -4,9 +4,12 @@ import { isFunctionNode, literalName } from '../syntax/frames.js';
 import { instanceMember, staticMember } from './classes.js';
 import type { Engine } from './engine.js';
 import { heldElements, heldMember, holdingBelow } from './holders.js';
+import { openedBy } from './deliveries.js';
+import { activationAround } from './env.js';
 import { responseMember } from './responses.js';
+import { step } from './trace.js';
 import { literalsOf } from './strings.js';
-import { functionValue, heldBy, isHeld, method, record, renamed, response, text, union, unknown, type ArrayValue, type EnumValue, type ObjectValue, type Value, type Values } from './values.js';
+import { functionValue, heldBy, isHeld, method, record, renamed, response, text, union, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type Value, type Values } from './values.js';
 import { textMember } from './urls.js';
 
 /** The values of a property; `name` null for a computed name. Empty when it is known to be absent. */
@@ -45,7 +48,7 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'module':
       return name === null ? [] : engine.exported(value.file, name);
     case 'external':
-      return name === null ? [] : engine.clients.memberOf(value, name);
+      return name === null ? [] : union(openedResponses(value, name, engine), engine.clients.memberOf(value, name));
     case 'response':
       return responseMember(value, name, engine);
     case 'text':
@@ -60,6 +63,17 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'nothing':
       return [];
   }
+}
+
+/** `xhr.responseText`: the response of what was opened on the same instance. */
+function openedResponses(value: ExternalValue, name: string, engine: Engine): Values {
+  const instance = value.made.length > 0 ? engine.clients.instanceOf(value) : undefined;
+  const stage = instance?.name === '' ? instance.config.row.instanceMembers?.[name] : undefined;
+  if (!instance || !stage) return [];
+  return engine.callers.deliveriesTo(openedBy(instance.config)).flatMap(({ site, env }) => {
+    const activation = activationAround(instance.config.env, site);
+    return ts.isCallExpression(site) ? [response(site, activation ? engine.envs.within(activation, site) : env, stage, [], step(site, `request sent with ${instance.config.row.id}`))] : [];
+  });
 }
 
 function objectMember(value: ObjectValue, node: TS.ObjectLiteralExpression, name: string | null, engine: Engine): Values {

@@ -2,7 +2,7 @@ import type { CallSpec, ClientConfig, ClientRow, Place } from './clients/row.js'
 import { calleesOf } from './callees.js';
 import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
-import { requestKey } from './callers.js';
+import { requestKey, sentBy } from './deliveries.js';
 import { concat, joinUrl, literalOf } from './strings.js';
 import { response, text, union, type CallLike, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
 
@@ -53,7 +53,7 @@ function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow;
     row,
     urls: urlsOf(callee, spec, read, engine),
     methods: methodsOf(spec, read),
-    bodies: union(unwrapJson(read(spec.body, 'body')), deliveredBodies(site, env, engine)),
+    bodies: union(unwrapJson(read(spec.body, 'body')), deliveredBodies([requestKey(response(site, env, 'raw', [], null)), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])], env, engine)),
   };
 }
 
@@ -96,10 +96,10 @@ export function unwrapJson(values: Values): Values {
   return union(...values.map((value) => (value.kind === 'json' ? unwrapJson(value.of()) : [value])));
 }
 
-/** Bodies handed over after the call: `request.send(body)`, `req.end(body)`. */
-function deliveredBodies(site: CallLike, env: Env, engine: Engine): Values {
+/** Bodies handed over beside the call: `request.send(body)`, `req.end(body)`, `xhr.send(body)`. */
+function deliveredBodies(receivers: readonly string[], env: Env, engine: Engine): Values {
   return union(
-    ...engine.callers.deliveriesTo(requestKey(response(site, env, 'raw', [], null))).map((delivery) => {
+    ...receivers.flatMap((receiver) => engine.callers.deliveriesTo(receiver)).map((delivery) => {
       const activation = activationAround(env, delivery.site);
       const within = activation ? engine.envs.within(activation, delivery.site) : delivery.env;
       return unwrapJson(engine.callers.invocation(delivery.site, within, engine).argument(delivery.argument) ?? []);

@@ -1,6 +1,6 @@
 import type { Stage } from './clients/row.js';
 import type { Engine } from './engine.js';
-import { requestKey } from './callers.js';
+import { requestKey, unwrappedBy } from './deliveries.js';
 import { ARRAY_METHODS } from './models/arrays.js';
 import { invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
 import { literalsOf } from './strings.js';
@@ -20,6 +20,8 @@ export function responseMember(value: ResponseValue, name: string | null, engine
   }
   if (name === null) return [];
   const stage = value.stage === 'raw' ? engine.clients.responseOf(value).members?.[name] : undefined;
+  const row = value.stage === 'raw' && !stage ? engine.clients.rowOf(value) : undefined;
+  if (row?.interceptor && engine.callers.deliveriesTo(unwrappedBy(row)).length > 0) return responseMember(unpacked(value, 'body'), name, engine);
   return [...(stage ? [unpacked(value, stage)] : []), method(value, name)];
 }
 
@@ -31,6 +33,7 @@ export function responseMethod(value: ResponseValue, name: string, call: ModelCa
   if (value.stage === 'text') return textMethod(value, name, call);
   const model = Object.hasOwn(ARRAY_METHODS, name) ? ARRAY_METHODS[name] : undefined;
   if (model) return model([value], call);
+  if (value.path.length === 0 && call.engine.clients.responseOf(value).methods?.[name]) return invokes(call, 0, [() => [value]], () => [value]);
   return returns(() => (name === 'json' ? [value] : [unknown(name)]));
 }
 
@@ -48,6 +51,8 @@ function rawMethod(value: ResponseValue, name: string, call: ModelCall): Behavio
     };
     return { targets: deliver, result: () => [value] };
   }
+  const parameter = spec.callbacks?.[name];
+  if (parameter !== undefined) return invokes(call, 0, [...Array<() => Values>(parameter).fill(() => []), () => [value]], () => [value]);
   const stage = spec.methods?.[name];
   if (stage) return invokes(call, 0, [() => [unpacked(value, stage)]], () => [unpacked(value, stage)]);
   return returns(() => (spec.chains ? [value] : [unknown(name)]));

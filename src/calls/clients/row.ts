@@ -1,3 +1,4 @@
+import type { Env } from '../env.js';
 import type { Value } from '../values.js';
 
 /**
@@ -45,6 +46,8 @@ export interface ResponseSpec {
   chains?: boolean;
   /** What iterating over the raw response gives. */
   elements?: Stage;
+  /** Methods whose callback receives the raw response, and as which parameter: `request.end((error, response) => …)`. */
+  callbacks?: Record<string, number>;
 }
 
 /** One HTTP client: everything the engine knows about it. */
@@ -69,6 +72,14 @@ export interface ClientRow {
   /** Methods called on the raw response, or on the pending request, whose first argument is the body. */
   bodyMethods?: string[];
   response: ResponseSpec;
+  /** Methods of an instance that configure it and return it. */
+  fluent?: string[];
+  /** Clients whose instance is itself the response, as XMLHttpRequest: its properties after a call. */
+  instanceMembers?: Record<string, Stage>;
+  /** Methods of such an instance whose first argument is the body. */
+  instanceBodyMethods?: string[];
+  /** The name below an instance under which a function is registered that every response goes through first. */
+  interceptor?: string;
   /** A fixed host evidence: the client can only talk to this API. */
   api?: string;
 }
@@ -77,6 +88,8 @@ export interface ClientRow {
 export interface ClientConfig {
   key: string;
   row: ClientRow;
+  /** The context it was made in. */
+  env: Env;
   /** Values of the base URL, empty when there is none. */
   base: () => readonly Value[];
   /** The arguments it was made with. */

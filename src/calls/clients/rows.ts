@@ -30,7 +30,8 @@ const NODE_CALL: CallSpec = {
   method: ['0.method', '1.method'],
   callback: { parameter: 0, stage: 'raw' },
 };
-const SUPERAGENT_RESPONSE: ResponseSpec = { members: { body: 'body', text: 'text' }, chains: true };
+const SUPERAGENT_RESPONSE: ResponseSpec = { members: { body: 'body', text: 'text' }, chains: true, callbacks: { end: 1 } };
+const SUPERAGENT_FLUENT = ['set', 'auth', 'use', 'timeout', 'retry', 'ok', 'ca', 'cert', 'key', 'trustLocalhost', 'host'];
 
 export const CLIENTS: readonly ClientRow[] = [
   {
@@ -53,6 +54,7 @@ export const CLIENTS: readonly ClientRow[] = [
     },
     makes: { create: { base: ['0.baseURL'] }, 'Axios.#': { base: ['0.baseURL'], as: '' } },
     types: { AxiosInstance: '', AxiosStatic: '', Axios: '' },
+    interceptor: 'interceptors.response.use',
     response: AXIOS_RESPONSE,
   },
   {
@@ -107,6 +109,7 @@ export const CLIENTS: readonly ClientRow[] = [
     modules: ['superagent'],
     calls: { '': { url: ['1', '0'], verb: 'GET' }, ...verbs(() => ({ url: ['0'], body: ['1'] }), [...VERBS, 'del']) },
     makes: { agent: {} },
+    fluent: SUPERAGENT_FLUENT,
     bodyMethods: ['send'],
     response: SUPERAGENT_RESPONSE,
   },
@@ -115,6 +118,7 @@ export const CLIENTS: readonly ClientRow[] = [
     modules: ['supertest'],
     calls: verbs(() => ({ url: ['0'] }), [...VERBS, 'del']),
     makes: { '': { base: ['0'] }, agent: { base: ['0'] } },
+    fluent: SUPERAGENT_FLUENT,
     bodyMethods: ['send'],
     response: SUPERAGENT_RESPONSE,
   },
@@ -200,8 +204,9 @@ export const CLIENTS: readonly ClientRow[] = [
     modules: ['xmlhttprequest', 'xhr2'],
     calls: { '#.open': { method: ['0'], url: ['1'] }, 'XMLHttpRequest.#.open': { method: ['0'], url: ['1'] } },
     makes: { '#': {}, 'XMLHttpRequest.#': {} },
-    bodyMethods: ['send'],
-    response: { members: { response: 'body', responseText: 'text' } },
+    instanceMembers: { response: 'body', responseText: 'text' },
+    instanceBodyMethods: ['send'],
+    response: {},
   },
   {
     id: 'Playwright request',

@@ -83,6 +83,22 @@ export class ClientTable {
     return this.#places(value).find(({ row }) => row.api !== undefined)?.row.api;
   }
 
+  /** The row of an instance, and the name below it. */
+  instanceOf(value: ExternalValue): { config: ClientConfig; name: string } | undefined {
+    const config = value.made.at(-1);
+    const place = config && this.#places(value).find(({ row }) => row === config.row);
+    return config && place ? { config, name: place.name.replace(/^(.*\.)?#\.?/, '') } : undefined;
+  }
+
+  /** The row whose responses the function registered by calling `value` sees first. */
+  interceptedBy(value: ExternalValue): ClientRow | undefined {
+    return this.#places(value).find(({ row, name }) => row.interceptor === name)?.row;
+  }
+
+  rowOf(value: ResponseValue): ClientRow | undefined {
+    return this.#rowOfSite.get(value.site)?.row;
+  }
+
   memberOf(value: ExternalValue, name: string): Values {
     if (name === 'default' && value.path.length === 0) return [value];
     if (value.path.length >= LONGEST_PATH) return [];

@@ -65,7 +65,8 @@ const CLONES = new Set(['cloneDeep', 'clone', 'merge', 'defaults', 'assign', 'pi
 
 /** The behaviour of a package's function, or undefined when nothing is known about it. */
 export function packageFunction(value: ExternalValue, call: ModelCall): Behaviour | undefined {
-  const module = value.module ?? '';
+  // Frameworks with automatic imports make these names global.
+  const module = value.module ?? 'vue';
   const name = value.path.join('.');
   const table = Object.hasOwn(PACKAGES, module) ? PACKAGES[module] : undefined;
   if (table && Object.hasOwn(table, name)) return table[name]!(call);
@@ -139,9 +140,10 @@ function passedThrough(values: Values, name: string, call: ModelCall): Values {
         if (value.stage !== 'body' || !PARSERS.has(name)) return [];
         return name.startsWith('safe') ? [record(`safe:${value.key}`, { data: () => [value], value: () => [value] })] : [value];
       }
-      if (value.kind === 'list' || value.kind === 'array') return call.engine.elements([value]).filter(isText);
+      if (value.kind === 'list' || value.kind === 'array') return call.engine.elements([value]).filter((item) => isText(item) || item.kind === 'json');
       if (value.kind === 'object') return call.engine.member([value], null).filter(isText);
-      return value.kind === 'json' && PARSERS.has(name) ? parsed([value]) : [];
+      // `new Blob([json])`, `Buffer.from(json)`, `gzip(json)`: it is still that JSON.
+      return value.kind === 'json' ? (PARSERS.has(name) ? parsed([value]) : [value]) : [];
     }),
   );
 }
