@@ -24,6 +24,8 @@ export interface AnalyseOptions {
   hosts?: readonly string[];
   /** Text of files that are not as on disk, by path relative to the root: what an editor holds unsaved, new files among it. */
   overlay?: ReadonlyMap<string, string>;
+  /** Where the analysis starts: at the files that the byte search keeps, or at all sources. Both find the same; tests say so. */
+  seeds?: 'candidates' | 'all';
   /** Handed the program when the analysis is done; not called when no file is a candidate. For drivers that analyse again. */
   onProgram?: (program: Program) => void;
 }
@@ -47,10 +49,11 @@ export function analyse(options: AnalyseOptions): Analysis {
   const base = { root, unanalysed: candidates.unanalysed, notes: [...list.notes, ...candidates.notes] };
   const problems = [...list.problems, ...candidates.problems];
   const counts = { files: candidates.read, candidates: candidates.seeds.length };
-  if (candidates.seeds.length === 0) return { ...base, problems, findings: [], calls: [], stats: { ...counts, parsed: 0, calls: 0, resolvedCalls: 0 } };
+  const seeds = options.seeds === 'all' ? candidates.sources : candidates.seeds;
+  if (seeds.length === 0) return { ...base, problems, findings: [], calls: [], stats: { ...counts, parsed: 0, calls: 0, resolvedCalls: 0 } };
 
   const program = new Program(files, candidates.sources, (file) => readText(bytes, file));
-  program.add(candidates.seeds);
+  program.add(seeds);
   const usage = growAndAnalyse(program, interestOf(registry, needles, candidates, options.hosts ?? []), registry);
   const findings = matchFindings(usage.uses, registry);
   const calls = usage.calls.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column));

@@ -104,20 +104,31 @@ export function project(element: TS.BindingElement, owner: Values, at: Env, engi
 }
 
 /** The part of a value that `target` receives in `({ a: [target] } = value)`. */
-function projectAssigned(target: TS.Identifier, values: Values, engine: Engine): Values {
+function projectAssigned(target: TS.Node, values: Values, engine: Engine): Values {
+  return pathInPattern(target).path.reduce<Values>((result, key) => (typeof key === 'number' ? engine.elementAt(result, key) : engine.member(result, key)), values);
+}
+
+/** The values that a property of a destructuring assignment takes its part from. */
+export function assignedOwner(property: TS.Node, env: Env, engine: Engine): Values {
+  const { top } = pathInPattern(property.parent);
+  const assignment = top.parent;
+  if (!ts.isBinaryExpression(assignment) || assignment.left !== top) return [];
+  return projectAssigned(property.parent, engine.evaluate(assignment.right, env), engine);
+}
+
+/** The keys from the outermost literal of a destructuring assignment down to `target`. */
+function pathInPattern(target: TS.Node): { path: (string | number)[]; top: TS.Node } {
   const path: (string | number)[] = [];
   let at: TS.Node = target;
   for (;;) {
     const parent: TS.Node = at.parent;
+    const isDefault = ts.isBinaryExpression(parent) && parent.left === at && (ts.isPropertyAssignment(parent.parent) || ts.isArrayLiteralExpression(parent.parent));
     if (ts.isPropertyAssignment(parent) && parent.initializer === at) path.unshift(literalName(parent.name) ?? '');
-    else if (ts.isShorthandPropertyAssignment(parent)) path.unshift(parent.name.text);
+    else if (ts.isShorthandPropertyAssignment(parent) && at === parent.name) path.unshift(parent.name.text);
     else if (ts.isArrayLiteralExpression(parent)) path.unshift(parent.elements.indexOf(at as TS.Expression));
-    else if (!ts.isObjectLiteralExpression(parent) && !(ts.isBinaryExpression(parent) && parent.left === at && path.length > 0 && !ts.isExpressionStatement(parent.parent) && !ts.isParenthesizedExpression(parent.parent))) break;
+    else if (!ts.isObjectLiteralExpression(parent) && !isDefault) return { path, top: at };
     at = parent;
   }
-  let result = values;
-  for (const key of path) result = typeof key === 'number' ? engine.elementAt(result, key) : engine.member(result, key);
-  return result;
 }
 
 function parameterValues(node: TS.ParameterDeclaration, at: Env, engine: Engine): Values {

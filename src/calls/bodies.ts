@@ -98,6 +98,11 @@ class BodyWalk {
 
   /** An object of a class is sent with its fields. */
   #instance(value: InstanceValue, path: readonly string[]): void {
+    const toJson = this.engine.member([value], 'toJSON').filter((member) => member.kind === 'function');
+    if (toJson.length > 0) {
+      for (const fn of toJson) this.values(this.engine.invoke(fn, null), path);
+      return;
+    }
     for (const member of value.node.members) {
       if (ts.isPropertyDeclaration(member)) this.#member(value, member.name, member, path, member.initializer !== undefined);
       if (!ts.isConstructorDeclaration(member)) continue;

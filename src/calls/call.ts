@@ -12,12 +12,13 @@ import { ARRAY_METHODS, COLLECTION_METHODS } from './models/arrays.js';
 import { globalFunction } from './models/globals.js';
 import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
 import { piped, subscribed } from './models/observables.js';
+import { cellMethod } from './models/state.js';
 import { packageFunction, unknownFunction } from './models/packages.js';
 import { join, stringMethod } from './models/strings.js';
 import type { ClientRow } from './clients/row.js';
 import { openedBy, sentBy, unwrappedBy } from './deliveries.js';
 import { argumentsAt } from './requests.js';
-import { responseMethod, unpacked } from './responses.js';
+import { responseMethod, transformed, unpacked } from './responses.js';
 import { literalsOf } from './strings.js';
 import { step } from './trace.js';
 import { external, instance, response, traced, union, unknown, type CallLike, type ExternalValue, type MethodValue, type Value, type Values } from './values.js';
@@ -155,20 +156,13 @@ function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
   const call = { ...outer, subject: receiver.key };
   const { engine } = call;
   if (SETTLERS.has(name) && receiver.kind !== 'function') return settled(receiver, name, call);
-  if (name === 'subscribe') return subscribed([receiver], call);
-  if (name === 'pipe' && !(receiver.kind === 'response' && receiver.stage === 'text')) return piped([receiver], call);
+  if (name === 'subscribe' && receiver.kind !== 'cell') return subscribed([receiver], call);
+  if (name === 'pipe' && receiver.kind !== 'cell' && !(receiver.kind === 'response' && receiver.stage === 'text')) return piped([receiver], call);
   switch (receiver.kind) {
     case 'function':
       return applied(receiver, name, call);
-    case 'cell': {
-      const contents = (): Values => receiver.initial();
-      const updater = invokes(call, 0, [contents], () => []);
-      const deliver = (): readonly Target[] => {
-        engine.callers.deliver(cellKey(receiver), { site: call.site, env: call.env, argument: 0 });
-        return updater.targets();
-      };
-      return { targets: deliver, result: () => [] };
-    }
+    case 'cell':
+      return cellMethod({ ...callee, receiver }, call, cellKey(receiver));
     case 'response':
       return responseMethod(receiver, name, call);
     case 'json':
@@ -181,6 +175,8 @@ function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
 }
 
 function collectionMethod({ receiver, name }: MethodValue, call: ModelCall): Behaviour {
+  if (name === 'pipeThrough' || name === 'pipeTo') return transformed(call.engine.elements([receiver]), call);
+  if (name === 'getReader') return returns(() => [receiver]);
   if (name === 'join') return returns(() => join([receiver], call));
   if (name === 'get' && receiver.kind === 'list' && receiver.isMap) return returns(() => mapEntry(receiver, call));
   if (receiver.kind === 'list' && Object.hasOwn(COLLECTION_METHODS, name)) return COLLECTION_METHODS[name]!([receiver], call);

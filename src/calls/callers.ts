@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, type ClassNode, type FunctionNode } from '../syntax/frames.js';
+import { frameOf, isFunctionNode, unwrap, type ClassNode, type FunctionNode } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
@@ -17,10 +17,13 @@ export interface Delivery {
   site: CallSite;
   env: Env;
   argument: number;
+  /** The property of the argument that is meant: a context's `value`. */
+  property?: string;
 }
 
 const MAX_ROUNDS = 6;
 const MAX_CALLERS = 400;
+const MAX_CONTEXTS = 60;
 
 /**
  * Who calls what: for every call in the program the functions it may invoke, seen from outside (no caller assumed). It is
@@ -41,10 +44,24 @@ export class Callers {
     const sites = all.flatMap((module) => module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false) })));
     for (let round = 0; round < MAX_ROUNDS; round++) {
       this.#added = 0;
-      for (const { site, env } of sites) for (const target of engine.targets(site, env)) this.#add(target);
+      for (const { site, env } of sites) for (const at of this.#contexts(site, env, engine)) for (const target of engine.targets(site, at)) this.#add(target);
       reset();
       if (this.#added === 0) break;
     }
+  }
+
+  /**
+   * The contexts in which a call is looked at. A callback that is a parameter, `done(reply)`, is called once for each caller
+   * of its function, so that each callback is handed what belongs to it.
+   */
+  #contexts(site: CallSite, env: Env, engine: Engine): Env[] {
+    const root = calleeRoot(site);
+    const binding = root && engine.moduleOf(env).scopes.bindingOf(root);
+    if (binding?.kind !== 'parameter' || !isFunctionNode(binding.frame)) return [env];
+    const { frame } = binding;
+    const invoked = this.of(frame).slice(0, MAX_CONTEXTS);
+    if (invoked.length === 0) return [env];
+    return invoked.map(({ fn, invocation }) => engine.envs.within(engine.envs.bind(frame, fn.env, invocation, fn.self), site));
   }
 
   #add(target: Target): void {
@@ -131,6 +148,14 @@ export class Callers {
     }
     return known;
   }
+}
+
+/** The name that a callee begins with: `done` in `done(x)` and in `done.call(null, x)`. */
+function calleeRoot(site: CallSite): TS.Identifier | undefined {
+  if (!ts.isCallExpression(site)) return undefined;
+  let at: TS.Expression = unwrap(site.expression);
+  while (ts.isPropertyAccessExpression(at)) at = unwrap(at.expression);
+  return ts.isIdentifier(at) ? at : undefined;
 }
 
 function makeInvocation(key: string, site: CallSite, env: Env, engine: Engine, shift: number): Invocation {

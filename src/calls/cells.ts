@@ -4,10 +4,11 @@ import { union, type CellValue, type Values } from './values.js';
 
 /** Everything that was delivered to a cell, and what it held at first. A delivered function makes the next value of the last. */
 export function cellContents(cell: CellValue, engine: Engine): Values {
-  const delivered = engine.callers.deliveriesTo(cellKey(cell)).map(({ site, env, argument }): Values => {
+  const delivered = engine.callers.deliveriesTo(cellKey(cell)).map(({ site, env, argument, property }): Values => {
     const activation = activationAround(cell.env, site);
     const within = activation ? engine.envs.within(activation, site) : env;
-    const values = engine.callers.invocation(site, within, engine).argument(argument) ?? [];
+    const given = engine.callers.invocation(site, within, engine).argument(argument) ?? [];
+    const values = property === undefined ? given : engine.member(given, property);
     return union(...values.map((value) => (value.kind === 'function' ? engine.invoke(value, engine.callers.synthetic(site, within, 'update', [() => cell.initial()])) : [value])));
   });
   return union(cell.initial().filter((value) => value.kind !== 'nothing'), ...delivered);

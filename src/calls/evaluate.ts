@@ -58,6 +58,7 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: En
 
 function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engine: Engine): Values {
   const base = engine.evaluate(node.expression, env);
+  if (/^Symbol\.(asyncI|i)terator$/.test(node.argumentExpression.getText())) return engine.member(base, '[Symbol.iterator]');
   const names = literalName(node.argumentExpression) ?? literalsOf(engine.evaluate(node.argumentExpression, env));
   if (typeof names === 'string') return /^\d+$/.test(names) ? engine.elementAt(base, Number(names)) : engine.member(base, names);
   if (names.length > 0) return union(...names.map((name) => engine.member(base, name)));

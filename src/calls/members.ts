@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { isFunctionNode, literalName } from '../syntax/frames.js';
+import { cellContents } from './cells.js';
 import { instanceMember, staticMember } from './classes.js';
 import type { Engine } from './engine.js';
 import { heldElements, heldMember, holdingBelow } from './holders.js';
@@ -57,8 +58,10 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
       return [renamed(value, name === null || value.hole.label === 'unknown' ? (name ?? 'unknown') : `${value.hole.label}.${name}`)];
     case 'function':
     case 'json':
-    case 'cell':
       return name === null ? [] : [method(value, name)];
+    case 'cell':
+      if (name === null) return [];
+      return name === 'value' || name === 'current' ? cellContents(value, engine) : [method(value, name)];
     case 'method':
     case 'nothing':
       return [];

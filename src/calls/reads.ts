@@ -1,11 +1,13 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, unwrap, wrapped } from '../syntax/frames.js';
+import { frameOf, wrapped } from '../syntax/frames.js';
 import type { MemberRead, Module } from '../syntax/module.js';
 import { isAssignment } from '../syntax/writes.js';
-import { ownerValues } from './bindings.js';
+import { assignedOwner, ownerValues } from './bindings.js';
+import { calleesOf } from './callees.js';
 import type { Engine } from './engine.js';
-import { splitPath } from './models/packages.js';
+import { isCollectionPackage, splitPath } from './models/collections.js';
+import { literalsOf } from './strings.js';
 import type { ResponseValue, Values } from './values.js';
 
 /** A place that reads a field of a response body. */
@@ -26,8 +28,18 @@ export function fieldReads(module: Module, names: ReadonlySet<string>, engine: E
       for (const value of bodiesIn(baseOf(node, engine))) found.push({ name, path: [...value.path, name], node: placeOf(node), response: value });
     }
   }
+  for (const node of module.computedReads) {
+    const values = isRead(node) ? bodiesIn(baseOf(node, engine)) : [];
+    if (values.length === 0) continue;
+    for (const name of computedNames(node, engine)) if (names.has(name)) for (const value of values) found.push({ name, path: [...value.path, name], node: placeOf(node), response: value });
+  }
   for (const literal of module.strings) if (ts.isStringLiteralLike(literal)) found.push(...pathReads(literal, names, engine));
   return found;
+}
+
+function computedNames(node: TS.ElementAccessExpression | TS.BindingElement, engine: Engine): string[] {
+  const name = ts.isElementAccessExpression(node) ? node.argumentExpression : (node.propertyName as TS.ComputedPropertyName).expression;
+  return literalsOf(engine.evaluate(name, engine.envs.root(frameOf(node), false)));
 }
 
 function bodiesIn(values: Values): ResponseValue[] {
@@ -37,12 +49,12 @@ function bodiesIn(values: Values): ResponseValue[] {
 function baseOf(node: MemberRead, engine: Engine): Values {
   const env = engine.envs.root(frameOf(node), false);
   if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return engine.evaluate(node.expression, env);
-  return ts.isBindingElement(node) ? ownerValues(node, env, engine) : [];
+  return ts.isBindingElement(node) ? ownerValues(node, env, engine) : assignedOwner(node, env, engine);
 }
 
 /** Writing, deleting and testing for presence are no reads. */
 function isRead(node: MemberRead): boolean {
-  if (ts.isBindingElement(node)) return true;
+  if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return true;
   const outer = wrapped(node);
   const { parent } = outer;
   if (ts.isDeleteExpression(parent)) return false;
@@ -53,17 +65,26 @@ function isRead(node: MemberRead): boolean {
 function placeOf(node: MemberRead): TS.Node {
   if (ts.isPropertyAccessExpression(node)) return node.name;
   if (ts.isElementAccessExpression(node)) return node.argumentExpression;
-  return ts.isBindingElement(node) ? (node.propertyName ?? node.name) : node;
+  return ts.isBindingElement(node) ? (node.propertyName ?? node.name) : (node.name ?? node);
 }
 
-/** Paths written as strings: `get(reply, 'messages[0].citations')`. */
+/** Functions whose path argument is looked up in their first argument; every other one looks into its elements. */
+const OF_VALUE = new Set(['get', 'result', 'at', 'path', 'prop', 'property', 'pick', 'pluck', 'has']);
+
+/** Paths written as strings: `get(reply, 'messages[0].citations')`, `map(messages, 'citations')`, `pick(x, ['citations'])`. */
 function pathReads(literal: TS.StringLiteralLike, names: ReadonlySet<string>, engine: Engine): FieldRead[] {
   const steps = splitPath(literal.text);
   if (!steps.some((name) => names.has(name))) return [];
-  const call = literal.parent;
-  if (!ts.isCallExpression(call) || call.arguments[0] === literal || !/(^|\.)(get|result|at|path|prop|property|pick)$/.test(unwrap(call.expression).getText())) return [];
+  const argument = ts.isArrayLiteralExpression(literal.parent) ? literal.parent : literal;
+  const call = argument.parent;
+  if (!ts.isCallExpression(call) || call.arguments[0] === argument || !call.arguments[0]) return [];
   const env = engine.envs.root(frameOf(call), false);
-  let values = engine.evaluate(call.arguments[0]!, env);
+  const callee = calleesOf(call, env, engine).flatMap((value) => (value.kind === 'external' && isCollectionPackage(value.module) ? [value.path.at(-1) ?? (value.module ?? '').replace(/^.*\/|\.js$/g, '')] : []))[0];
+  if (callee === undefined || callee === 'omit') return [];
+  let values = engine.evaluate(call.arguments[0], env);
+  if (!OF_VALUE.has(callee)) values = engine.elements(values);
+  // In `get(x, ['a', 'b'])` the names before this one are steps on the way.
+  if (ts.isArrayLiteralExpression(argument) && callee !== 'pick') for (const element of argument.elements.slice(0, argument.elements.indexOf(literal))) values = ts.isStringLiteralLike(element) ? engine.member(values, element.text) : values;
   const found: FieldRead[] = [];
   for (const name of steps) {
     if (names.has(name)) for (const value of bodiesIn(values)) found.push({ name, path: [...value.path, name], node: literal, response: value });

@@ -2,9 +2,11 @@ import type { Stage } from './clients/row.js';
 import type { Engine } from './engine.js';
 import { requestKey, unwrappedBy } from './deliveries.js';
 import { ARRAY_METHODS } from './models/arrays.js';
-import { invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
+import { cellContents } from './cells.js';
+import { cellAt } from './models/globals.js';
+import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
 import { literalsOf } from './strings.js';
-import { list, method, record, response, unknown, type ResponseValue, type Value, type Values } from './values.js';
+import { list, method, record, response, union, unknown, type ResponseValue, type Value, type Values } from './values.js';
 
 /** The same response, further unpacked. */
 export function unpacked(value: ResponseValue, stage: Stage): ResponseValue {
@@ -58,11 +60,24 @@ function rawMethod(value: ResponseValue, name: string, call: ModelCall): Behavio
   return returns(() => (spec.chains ? [value] : [unknown(name)]));
 }
 
+/** `stream.pipeThrough({ transform })` gives what the callback enqueues; `stream.pipeTo({ write })` hands it over. */
+export function transformed(values: Values, call: ModelCall): Behaviour {
+  const { engine, site, env } = call;
+  const stages = call.invocation.argument(0) ?? [];
+  const sink = functionsIn(engine.member(stages, 'write'));
+  const transforms = functionsIn(engine.member(stages, 'transform'));
+  const cell = cellAt(call);
+  const invocation = engine.callers.synthetic(site, env, `pipe:${call.subject}`, [() => values, () => [record(`controller:${cell.key}`, { enqueue: () => [method(cell, 'set')] })]]);
+  const contents = (): Values => union(...transforms.map((fn) => cellContents({ ...cell, env: engine.envs.bind(fn.node, fn.env, invocation, fn.self) }, engine)));
+  return { targets: () => [...sink, ...transforms].map((fn) => ({ fn, invocation })), result: () => (transforms.length > 0 ? [list(site, `piped${env.id}`, contents)] : values) };
+}
+
 /** A method of response text or of a stream of it: whatever it returns is still text of that response. */
 function textMethod(value: ResponseValue, name: string, call: ModelCall): Behaviour {
   if (name === 'json') return returns(() => [unpacked(value, 'body')]);
   if (name === 'read' || name === 'next') return returns(() => [record(`read:${value.key}`, { value: () => [value] })]);
   if (LISTENERS.has(name)) return invokes(call, 1, [() => [value]], () => [value]);
+  if (name === 'pipeThrough' || name === 'pipeTo') return transformed([value], call);
   if (name === 'split' || name === 'match' || name === 'matchAll') return returns(() => [list(call.site, `lines${call.env.id}`, () => [value])]);
   if (Object.hasOwn(ARRAY_METHODS, name) && name !== 'at' && name !== 'slice' && name !== 'concat') return ARRAY_METHODS[name]!([value], call);
   return returns(() => [value]);

@@ -66,6 +66,8 @@ export interface ListValue extends Base {
   items: () => readonly Value[];
   /** A `Map`: `items` are its values, and iterating gives pairs. */
   isMap: boolean;
+  /** For `Object.entries(x)`: x. */
+  entriesOf?: () => readonly Value[];
   held: readonly Holder[];
 }
 /** An object that no literal wrote: results of built-in functions, merged objects. */

@@ -22,6 +22,8 @@ export interface Module {
   calls: CallSite[];
   /** Property reads by name. */
   reads: Map<string, MemberRead[]>;
+  /** Reads under a computed name: `x[name]`, `{ [name]: y } = x`. */
+  computedReads: (TS.ElementAccessExpression | TS.BindingElement)[];
   classes: ClassNode[];
   strings: (TS.StringLiteralLike | TS.TemplateExpression)[];
   /** First syntax error, or null. */
@@ -33,7 +35,7 @@ export function parseModule(file: string, text: string): Module {
   const source = ts.createSourceFile(file, text, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, true, scriptKind(file));
   const scopes = resolveScopes(source);
   const writes = new WriteCollector(scopes);
-  const module: Module = { file, source, scopes, exports: readExports(source, scopes), writes, calls: [], reads: new Map(), classes: [], strings: [], syntaxError: firstSyntaxError(source) };
+  const module: Module = { file, source, scopes, exports: readExports(source, scopes), writes, calls: [], reads: new Map(), computedReads: [], classes: [], strings: [], syntaxError: firstSyntaxError(source) };
   const visit = (node: TS.Node): void => {
     collect(node, module, writes);
     ts.forEachChild(node, visit);
@@ -48,6 +50,7 @@ function collect(node: TS.Node, module: Module, writes: WriteCollector): void {
   else if (ts.isBinaryExpression(node)) readCommonJs(node, module.scopes, module.exports);
   else if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) module.strings.push(node);
   else if (isClassNode(node)) module.classes.push(node);
+  if (isComputedRead(node)) module.computedReads.push(node);
   const name = readName(node);
   if (name === undefined) return;
   const list = module.reads.get(name);
@@ -55,7 +58,23 @@ function collect(node: TS.Node, module: Module, writes: WriteCollector): void {
   else module.reads.set(name, [node as MemberRead]);
 }
 
+function isComputedRead(node: TS.Node): node is TS.ElementAccessExpression | TS.BindingElement {
+  if (ts.isElementAccessExpression(node)) return ts.isIdentifier(node.argumentExpression) || ts.isPropertyAccessExpression(node.argumentExpression);
+  return ts.isBindingElement(node) && node.propertyName !== undefined && ts.isComputedPropertyName(node.propertyName) && !ts.isStringLiteralLike(node.propertyName.expression);
+}
+
+/** Whether an object literal is the target of a destructuring assignment: `({ a: [{ b }] } = x)`. */
+function isAssignmentPattern(node: TS.Node): boolean {
+  for (let at = node; at.parent; at = at.parent) {
+    const { parent } = at;
+    if (ts.isBinaryExpression(parent)) return parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && parent.left === at;
+    if (!ts.isPropertyAssignment(parent) && !ts.isArrayLiteralExpression(parent) && !ts.isObjectLiteralExpression(parent)) return false;
+  }
+  return false;
+}
+
 function readName(node: TS.Node): string | undefined {
+  if ((ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && isAssignmentPattern(node.parent)) return literalName(node.name);
   if (ts.isPropertyAccessExpression(node)) return node.name.text;
   if (ts.isElementAccessExpression(node)) return ts.isStringLiteralLike(node.argumentExpression) ? node.argumentExpression.text : undefined;
   if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) return literalName(node.propertyName ?? node.name);

@@ -162,7 +162,8 @@ function placeOf(node: TS.Expression): Place | undefined {
       }
       path.push(literal ?? null);
       at = unwrap(at.expression);
-    } else return undefined;
+    } else if (ts.isBinaryExpression(at) && isAssignment(at.operatorToken.kind)) at = unwrap(at.left); // (x.list ??= []).push(y)
+    else return undefined;
   }
 }
 

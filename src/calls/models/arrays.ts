@@ -1,4 +1,4 @@
-import { list, NOTHING, union, unknown, type Value, type Values } from '../values.js';
+import { list, NOTHING, record, union, unknown, type Value, type Values } from '../values.js';
 import { invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
 type ArrayModel = (receiver: Values, call: ModelCall) => Behaviour;
@@ -68,6 +68,10 @@ function plainItems(receiver: Values, { engine }: ModelCall): Values {
 export const COLLECTION_METHODS: Readonly<Record<string, ArrayModel>> = {
   get: (receiver, call) => returns(() => union(plainItems(receiver, call), [NOTHING])),
   forEach: (receiver, call) => invokes(call, 0, [() => plainItems(receiver, call), () => [unknown('key')]], () => []),
+  next: (receiver, call) => returns(() => [record(`next:${call.subject}@${call.env.id}`, { value: () => element(receiver, call) })]),
+  read: (receiver, call) => returns(() => [record(`next:${call.subject}@${call.env.id}`, { value: () => element(receiver, call) })]),
+  '[Symbol.iterator]': (receiver) => returns(() => receiver),
+  value: (receiver) => returns(() => receiver),
   set: (receiver) => returns(() => receiver),
   add: (receiver) => returns(() => receiver),
 };

@@ -2,7 +2,7 @@ import { cellContents } from '../cells.js';
 import { propertiesOf } from '../members.js';
 import { parsed } from '../responses.js';
 import { mapLiterals, resolveUrl, textsOf } from '../strings.js';
-import { idOf, json, list, method, record, unknown, type CellValue, type Values } from '../values.js';
+import { idOf, json, list, method, record, union, unknown, type CellValue, type Values } from '../values.js';
 import { ARRAY_METHODS } from './arrays.js';
 import { invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
@@ -30,9 +30,14 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
   'Object.freeze': first,
   'Object.seal': first,
   'Object.create': first,
-  'Object.fromEntries': (call) => returns(() => [list(call.site, `entries${call.env.id}`, () => call.engine.elementAt(call.engine.elements(argument(call, 0)), 1))]),
+  'Object.fromEntries': (call) =>
+    returns(() => {
+      const entries = argument(call, 0);
+      const spreads = (): Values => union(...entries.map((value) => (value.kind === 'list' && value.entriesOf ? value.entriesOf() : [])));
+      return [record(`fromEntries:${contextKey(call)}`, {}, spreads), list(call.site, `entries${call.env.id}`, () => call.engine.elementAt(call.engine.elements(entries), 1))];
+    }),
   'Object.values': (call) => returns(() => [list(call.site, `values${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine))]),
-  'Object.entries': (call) => returns(() => [list(call.site, `entries${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine), true)]),
+  'Object.entries': (call) => returns(() => [{ ...list(call.site, `entries${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine), true), entriesOf: () => argument(call, 0) }]),
   'Object.keys': () => returns(() => [unknown('keys')]),
   structuredClone: first,
   'Promise.resolve': first,
@@ -75,6 +80,9 @@ const CONSTRUCTORS: Readonly<Record<string, Model>> = {
     return invokes(call, 0, [() => [method(cell, 'set')]], () => cellContents(cell, call.engine));
   },
   Proxy: first,
+  // A stream is what its callbacks do; `pipeThrough` and `pipeTo` call them.
+  TransformStream: first,
+  WritableStream: first,
 };
 
 /** The cell that a call makes: React state, or the value a promise will be resolved with. */

@@ -1,34 +1,14 @@
-import { cellContents } from '../cells.js';
+import { ts } from '../../syntax/compiler.js';
 import { anyInstance } from '../classes.js';
 import { parsed } from '../responses.js';
-import { literalsOf } from '../strings.js';
 import { method, record, renamed, union, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
-import { cellAt, collectionFunction } from './globals.js';
+import { collectionPackage, isCollectionPackage } from './collections.js';
+import { STATE_PACKAGES } from './state.js';
 import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
 type Model = (call: ModelCall) => Behaviour;
 
 const argument = ({ invocation }: ModelCall, index: number): Values => invocation.argument(index) ?? [];
-
-const state: Model = (call) =>
-  returns(() => {
-    const initial = (): Values => argument(call, 0).flatMap((value) => (value.kind === 'function' ? [...call.engine.invoke(value, null)] : [value]));
-    const cell = cellAt(call, initial);
-    return [record(cell.key, { 0: () => cellContents(cell, call.engine), 1: () => [method(cell, 'set')] })];
-  });
-
-/** `useRef(x)`, `ref(x)`: an object whose one property holds the value; assignments to it count as writes. */
-const box = (name: string): Model => (call) => returns(() => [record(`box:${cellAt(call).key}`, { [name]: () => argument(call, 0) })]);
-
-/** `useQuery({ queryFn })`, `useSWR(key, fetcher)`: an object whose `data` is what the function returns. */
-const query = (find: (call: ModelCall) => Values): Model => (call) =>
-  returns(() => [record(`query:${cellAt(call).key}`, { data: () => functionsIn(find(call)).flatMap((fn) => [...call.engine.invoke(fn, null)]) })]);
-const queryFn: Model = query((call) => union(call.engine.member(argument(call, 0), 'queryFn'), argument(call, 1), argument(call, 2)));
-const mutationFn: Model = (call) =>
-  returns(() => {
-    const fns = (): Values => union(call.engine.member(argument(call, 0), 'mutationFn'), argument(call, 0).filter((value) => value.kind === 'function'));
-    return [record(`mutation:${cellAt(call).key}`, { mutateAsync: fns, mutate: fns, data: () => functionsIn(fns()).flatMap((fn) => [...call.engine.invoke(fn, null)]) })];
-  });
 
 const joinPath: Model = (call) => returns(() => joined(call));
 
@@ -42,14 +22,6 @@ function joined(call: ModelCall): Values {
 
 /** Functions of packages that values flow through, by module and name; `*` stands for every module. */
 const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
-  react: { useState: state, useRef: box('current'), useSyncExternalStore: (call) => returns(() => functionsIn(argument(call, 1)).flatMap((fn) => [...call.engine.invoke(fn, null)])), use: (call) => returns(() => argument(call, 0)) },
-  'preact/hooks': { useState: state, useRef: box('current') },
-  'solid-js': { createSignal: state },
-  vue: { ref: box('value'), shallowRef: box('value'), computed: (call) => returns(() => [record(cellAt(call).key, { value: () => functionsIn(argument(call, 0)).flatMap((fn) => [...call.engine.invoke(fn, null)]) })]), reactive: (call) => returns(() => argument(call, 0)) },
-  '@tanstack/react-query': { useQuery: queryFn, useSuspenseQuery: queryFn, useMutation: mutationFn },
-  'react-query': { useQuery: queryFn, useMutation: mutationFn },
-  '@tanstack/vue-query': { useQuery: queryFn, useMutation: mutationFn },
-  swr: { '': query((call) => argument(call, 1)), useSWR: query((call) => argument(call, 1)) },
   path: { join: joinPath, 'posix.join': joinPath },
   'path/posix': { join: joinPath },
   'url-join': { '': joinPath, urlJoin: joinPath, urljoin: joinPath },
@@ -60,35 +32,17 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   rxjs: { firstValueFrom: (call) => returns(() => argument(call, 0)), lastValueFrom: (call) => returns(() => argument(call, 0)), from: (call) => returns(() => argument(call, 0)), of: (call) => returns(() => argument(call, 0)), defer: (call) => invokes(call, 0, [], (returned) => returned()), forkJoin: (call) => returns(() => argument(call, 0)), combineLatest: (call) => returns(() => argument(call, 0)) },
 };
 
-const COLLECTION_PACKAGES = /^(lodash|lodash-es|underscore|radash|remeda|es-toolkit)(\/|$)/;
-const CLONES = new Set(['cloneDeep', 'clone', 'merge', 'defaults', 'assign', 'pick', 'omit', 'compact', 'uniq', 'uniqBy', 'sortBy', 'orderBy', 'head', 'first', 'last', 'take', 'tap', 'identity', 'castArray']);
-
 /** The behaviour of a package's function, or undefined when nothing is known about it. */
 export function packageFunction(value: ExternalValue, call: ModelCall): Behaviour | undefined {
   // Frameworks with automatic imports make these names global.
   const module = value.module ?? 'vue';
-  const name = value.path.join('.');
-  const table = Object.hasOwn(PACKAGES, module) ? PACKAGES[module] : undefined;
-  if (table && Object.hasOwn(table, name)) return table[name]!(call);
-  if (COLLECTION_PACKAGES.test(module)) return collectionPackage(name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, ''), call);
+  const name = ts.isNewExpression(call.site) ? `new ${value.path.join('.')}` : value.path.join('.');
+  for (const tables of [STATE_PACKAGES, PACKAGES]) {
+    const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
+    if (table && Object.hasOwn(table, name)) return table[name]!(call);
+  }
+  if (isCollectionPackage(module)) return collectionPackage(name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, ''), call);
   return undefined;
-}
-
-function collectionPackage(name: string, call: ModelCall): Behaviour | undefined {
-  if (name === 'get' || name === 'result' || name === 'property') return returns(() => pathMember(argument(call, 0), argument(call, 1), call));
-  if (CLONES.has(name)) return returns(() => (name === 'merge' || name === 'assign' || name === 'defaults' ? [record(cellAt(call).key, {}, () => call.invocation.rest(0))] : ['head', 'first', 'last'].includes(name) ? call.engine.elements(argument(call, 0)) : argument(call, 0)));
-  return collectionFunction(name === 'flatMapDeep' ? 'flatMap' : name, call);
-}
-
-/** The value at a path written as `a.b[0].c` or as an array of names. */
-function pathMember(base: Values, path: Values, call: ModelCall): Values {
-  const names = path.flatMap((value) => (value.kind === 'array' ? [literalsOf(call.engine.elements([value]))] : literalsOf([value]).map(splitPath)));
-  return union(...names.map((steps) => steps.reduce<Values>((values, step) => (/^\d+$/.test(step) ? call.engine.elementAt(values, Number(step)) : call.engine.member(values, step)), base)));
-}
-
-/** The names in a path such as `a.b[0]["c"]`. */
-export function splitPath(path: string): string[] {
-  return path.split(/[.[\]"']+/).filter((name) => name !== '');
 }
 
 const PARSERS = new Set(['parse', 'parseAsync', 'safeParse', 'safeParseAsync', 'validate', 'validateSync', 'decode', 'cast', 'check', 'assert', 'create', 'mask', 'decodeUnknownSync', 'plainToInstance', 'plainToClass']);
@@ -101,7 +55,7 @@ const PARSERS = new Set(['parse', 'parseAsync', 'safeParse', 'safeParseAsync', '
 export function unknownFunction(value: Value, call: ModelCall): Behaviour {
   const count = 'arguments' in call.site ? (call.site.arguments?.length ?? 0) : 0;
   const given = (): Values[] => Array.from({ length: count }, (_, i) => argument(call, i));
-  const name = value.kind === 'external' ? (value.path.at(-1) ?? '') : value.kind === 'method' ? value.name : '';
+  const name = calledName(call);
   return returns(() => {
     const all = given();
     const functions = all.flatMap(functionsIn);
@@ -121,6 +75,13 @@ function objectsOf(values: Values, { engine }: ModelCall): Values {
     const typed = value.kind === 'external' && value.module !== null ? engine.clients.typed(value.module, value.path.at(-1) ?? '') : undefined;
     return typed ? [typed] : [];
   });
+}
+
+/** The last name of the callee as written: `schema.parse(x)` is a parse whatever the schema is. */
+function calledName({ site }: ModelCall): string {
+  if (!ts.isCallExpression(site)) return '';
+  const { expression } = site;
+  return ts.isPropertyAccessExpression(expression) ? expression.name.text : ts.isIdentifier(expression) ? expression.text : '';
 }
 
 function matters(value: Value): boolean {

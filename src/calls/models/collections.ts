@@ -1,0 +1,41 @@
+import { literalsOf } from '../strings.js';
+import { record, union, type Values } from '../values.js';
+import { cellAt, collectionFunction } from './globals.js';
+import { returns, type Behaviour, type ModelCall } from './model.js';
+
+const COLLECTION_PACKAGES = /^(lodash|lodash-es|underscore|radash|remeda|es-toolkit|ramda)(\/|$)/;
+
+/** Packages of helpers for collections and objects. */
+export function isCollectionPackage(module: string | null): boolean {
+  return module !== null && COLLECTION_PACKAGES.test(module);
+}
+
+/** Functions that give their first argument, or a copy of it, or of most of it. */
+const SAME = new Set(['cloneDeep', 'clone', 'pick', 'pickBy', 'omit', 'omitBy', 'compact', 'uniq', 'uniqBy', 'sortBy', 'orderBy', 'take', 'tap', 'identity', 'castArray', 'chain', 'shuffle', 'reverse', '']);
+const MERGED = new Set(['merge', 'defaults', 'defaultsDeep', 'assign', 'assignIn', 'extend']);
+const ELEMENT = new Set(['head', 'first', 'last', 'nth', 'sample', 'maxBy', 'minBy']);
+
+const argument = ({ invocation }: ModelCall, index: number): Values => invocation.argument(index) ?? [];
+
+/** What a function of such a package does; `name` as exported. */
+export function collectionPackage(name: string, call: ModelCall): Behaviour | undefined {
+  if (name === 'get' || name === 'result' || name === 'property') return returns(() => pathMember(argument(call, 0), argument(call, 1), call));
+  if (SAME.has(name)) return returns(() => argument(call, 0));
+  if (MERGED.has(name)) return returns(() => [record(cellAt(call).key, {}, () => call.invocation.rest(0))]);
+  if (ELEMENT.has(name)) return returns(() => call.engine.elements(argument(call, 0)));
+  const paths = literalsOf(argument(call, 1));
+  // `map(messages, 'citations')` is `messages.map((message) => message.citations)`.
+  if (paths.length > 0 && (name === 'map' || name === 'flatMap')) return returns(() => pathMember(call.engine.elements(argument(call, 0)), argument(call, 1), call));
+  return collectionFunction(name === 'flatMapDeep' ? 'flatMap' : name, call);
+}
+
+/** The value at a path written as `a.b[0].c` or as an array of names. */
+function pathMember(base: Values, path: Values, call: ModelCall): Values {
+  const names = path.flatMap((value) => (value.kind === 'array' ? [literalsOf(call.engine.elements([value]))] : literalsOf([value]).map(splitPath)));
+  return union(...names.map((steps) => steps.reduce<Values>((values, step) => (/^\d+$/.test(step) ? call.engine.elementAt(values, Number(step)) : call.engine.member(values, step)), base)));
+}
+
+/** The names in a path such as `a.b[0]["c"]`. */
+export function splitPath(path: string): string[] {
+  return path.split(/[.[\]"']+/).filter((name) => name !== '');
+}
