@@ -44,23 +44,24 @@ export class Callers {
     const sites = all.flatMap((module) => module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false) })));
     for (let round = 0; round < MAX_ROUNDS; round++) {
       this.#added = 0;
-      for (const { site, env } of sites) for (const at of this.#contexts(site, env, engine)) for (const target of engine.targets(site, at)) this.#add(target);
+      for (const { site, env } of sites) for (const at of this.#contexts(site, env, round > 0, engine)) for (const target of engine.targets(site, at)) this.#add(target);
       reset();
-      if (this.#added === 0) break;
+      if (this.#added === 0 && round > 0) break;
     }
   }
 
   /**
    * The contexts in which a call is looked at. A callback that is a parameter, `done(reply)`, is called once for each caller
-   * of its function, so that each callback is handed what belongs to it.
+   * of its function, so that each callback is handed what belongs to it. `complete` tells whether the callers have been
+   * looked for; a function without any is looked at from outside.
    */
-  #contexts(site: CallSite, env: Env, engine: Engine): Env[] {
+  #contexts(site: CallSite, env: Env, complete: boolean, engine: Engine): Env[] {
     const root = calleeRoot(site);
     const binding = root && engine.moduleOf(env).scopes.bindingOf(root);
     if (binding?.kind !== 'parameter' || !isFunctionNode(binding.frame)) return [env];
     const { frame } = binding;
     const invoked = this.of(frame).slice(0, MAX_CONTEXTS);
-    if (invoked.length === 0) return [env];
+    if (invoked.length === 0) return complete ? [env] : [];
     return invoked.map(({ fn, invocation }) => engine.envs.within(engine.envs.bind(frame, fn.env, invocation, fn.self), site));
   }
 

@@ -24,14 +24,13 @@ export function fieldReads(module: Module, names: ReadonlySet<string>, engine: E
   const found: FieldRead[] = [];
   for (const name of names) {
     for (const node of module.reads.get(name) ?? []) {
-      if (!isRead(node)) continue;
-      for (const value of bodiesIn(baseOf(node, engine))) found.push({ name, path: [...value.path, name], node: placeOf(node), response: value });
+      if (isRead(node)) found.push(...readsOf(baseOf(node, engine), name, placeOf(node), engine));
     }
   }
   for (const node of module.computedReads) {
-    const values = isRead(node) ? bodiesIn(baseOf(node, engine)) : [];
+    const values = isRead(node) ? baseOf(node, engine).filter((value) => value.kind === 'response') : [];
     if (values.length === 0) continue;
-    for (const name of computedNames(node, engine)) if (names.has(name)) for (const value of values) found.push({ name, path: [...value.path, name], node: placeOf(node), response: value });
+    for (const name of computedNames(node, engine)) if (names.has(name)) found.push(...readsOf(values, name, placeOf(node), engine));
   }
   for (const literal of module.strings) if (ts.isStringLiteralLike(literal)) found.push(...pathReads(literal, names, engine));
   return found;
@@ -42,8 +41,9 @@ function computedNames(node: TS.ElementAccessExpression | TS.BindingElement, eng
   return literalsOf(engine.evaluate(name, engine.envs.root(frameOf(node), false)));
 }
 
-function bodiesIn(values: Values): ResponseValue[] {
-  return values.filter((value): value is ResponseValue => value.kind === 'response' && value.stage === 'body');
+/** The reads of property `name` of the responses among `base`. */
+function readsOf(base: Values, name: string, node: TS.Node, engine: Engine): FieldRead[] {
+  return engine.member(base.filter((value) => value.kind === 'response'), name).flatMap((value) => (value.kind === 'response' && value.stage === 'body' && value.path.at(-1) === name ? [{ name, path: value.path, node, response: value }] : []));
 }
 
 function baseOf(node: MemberRead, engine: Engine): Values {
@@ -87,7 +87,7 @@ function pathReads(literal: TS.StringLiteralLike, names: ReadonlySet<string>, en
   if (ts.isArrayLiteralExpression(argument) && callee !== 'pick') for (const element of argument.elements.slice(0, argument.elements.indexOf(literal))) values = ts.isStringLiteralLike(element) ? engine.member(values, element.text) : values;
   const found: FieldRead[] = [];
   for (const name of steps) {
-    if (names.has(name)) for (const value of bodiesIn(values)) found.push({ name, path: [...value.path, name], node: literal, response: value });
+    if (names.has(name)) found.push(...readsOf(values, name, literal, engine));
     values = /^\d+$/.test(name) ? engine.elementAt(values, Number(name)) : engine.member(values, name);
   }
   return found;

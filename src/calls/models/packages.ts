@@ -27,7 +27,7 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   'url-join': { '': joinPath, urlJoin: joinPath, urljoin: joinPath },
   ufo: { joinURL: joinPath, withBase: (call) => returns(() => call.engine.join(argument(call, 1), argument(call, 0))) },
   'proper-url-join': { '': joinPath },
-  url: { URL: (call) => returns(() => call.engine.resolveUrl(argument(call, 0), call.invocation.argument(1))) },
+  url: { resolve: (call) => returns(() => call.engine.resolveUrl(argument(call, 1), argument(call, 0))), 'new URL': (call) => returns(() => call.engine.resolveUrl(argument(call, 0), call.invocation.argument(1))) },
   util: { promisify: (call) => returns(() => argument(call, 0)) },
   rxjs: { firstValueFrom: (call) => returns(() => argument(call, 0)), lastValueFrom: (call) => returns(() => argument(call, 0)), from: (call) => returns(() => argument(call, 0)), of: (call) => returns(() => argument(call, 0)), defer: (call) => invokes(call, 0, [], (returned) => returned()), forkJoin: (call) => returns(() => argument(call, 0)), combineLatest: (call) => returns(() => argument(call, 0)) },
 };
