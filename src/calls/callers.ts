@@ -105,7 +105,8 @@ export class Callers {
   /** A target as seen from the activation around `at`, when the call lies in a frame that `at` runs in. */
   #rebase(target: Target, at: Env, engine: Engine): readonly Target[] {
     const activation = at.outer && activationAround(at.outer, target.invocation.site);
-    if (!activation || ts.isSourceFile(activation.frame)) return [target];
+    // An activation of which nothing is known adds nothing to what the index knows.
+    if (!activation || activation.depth === 0) return [target];
     const env = engine.envs.within(activation, target.invocation.site);
     if (env === target.invocation.caller) return [target];
     return engine.targets(target.invocation.site as CallSite, env).filter(({ fn }) => fn.node === target.fn.node);

@@ -39,7 +39,10 @@ export class Demands {
   missingCallees(sites: Iterable<CallSite>): void {
     for (const site of sites) {
       const env = this.engine.envs.root(frameOf(site), false);
-      const missing = calleesOf(site, env, this.engine).filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
+      const callees = calleesOf(site, env, this.engine);
+      // `messages.map(toView)`: a response goes into a function of a file that is not parsed.
+      if (callees.some((callee) => callee.kind === 'method' && callee.receiver.kind === 'response' && this.touches(callee.receiver, 1))) this.missingIn(this.engine.callers.invocation(site, env, this.engine).rest(0));
+      const missing = callees.filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
       if (missing.length > 0 && this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => this.touches(value, 2))) this.missingIn(missing);
     }
   }

@@ -26,6 +26,8 @@ export function memberOf(values: Values, name: string | null, engine: Engine): V
 
 function oneMember(value: Value, name: string | null, engine: Engine): Values {
   const own = ownMember(value, name, engine);
+  // Whatever an asynchronous function gives can be waited for.
+  if (own.length === 0 && (name === 'then' || name === 'catch' || name === 'finally')) return [method(value, name)];
   if (!isHeld(value) || value.held.length === 0 || value.kind === 'external') return own;
   const below = own.map((found) => (isHeld(found) ? holdingBelow(value, name, engine).reduce<Value>((held, holder) => (isHeld(held) ? heldBy(held, holder) : held), found) : found));
   return union(below, heldMember(value, name, engine));
