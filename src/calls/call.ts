@@ -87,6 +87,8 @@ function externalBehaviour(callee: ExternalValue, call: ModelCall): Behaviour {
   if (made) return returns(() => [made]);
   const configured = instanceMethod(callee, call);
   if (configured) return configured;
+  // `client.post.bind(client)` is `client.post`.
+  if (callee.path.at(-1) === 'bind') return returns(() => [external(callee.module, callee.path.slice(0, -1), callee.made, callee.held)]);
   if (callee.module === null && callee.path[0] === 'require' && callee.path.length === 1) return returns(() => required(call));
   const known = (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ?? packageFunction(callee, call);
   if (known) return known;

@@ -1,4 +1,6 @@
+import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
+import { unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
@@ -11,4 +13,12 @@ export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
     return ts.isIdentifier(name) && /^[a-z]/.test(name.text) ? [] : engine.evaluate(name, env);
   }
   return engine.evaluate(site.expression, env);
+}
+
+/** The name that a callee begins with: `done` in `done(x)` and in `done.call(null, x)`. */
+export function calleeRoot(site: CallSite): TS.Identifier | undefined {
+  if (!ts.isCallExpression(site)) return undefined;
+  let at: TS.Expression = unwrap(site.expression);
+  while (ts.isPropertyAccessExpression(at)) at = unwrap(at.expression);
+  return ts.isIdentifier(at) ? at : undefined;
 }

@@ -1,7 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isFunctionNode, unwrap, type ClassNode, type FunctionNode } from '../syntax/frames.js';
+import { frameOf, isFunctionNode, type ClassNode, type FunctionNode } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
+import { calleeRoot } from './callees.js';
 import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { idOf, objectValue, type FunctionValue, type Values } from './values.js';
@@ -150,14 +151,6 @@ export class Callers {
     }
     return known;
   }
-}
-
-/** The name that a callee begins with: `done` in `done(x)` and in `done.call(null, x)`. */
-function calleeRoot(site: CallSite): TS.Identifier | undefined {
-  if (!ts.isCallExpression(site)) return undefined;
-  let at: TS.Expression = unwrap(site.expression);
-  while (ts.isPropertyAccessExpression(at)) at = unwrap(at.expression);
-  return ts.isIdentifier(at) ? at : undefined;
 }
 
 function makeInvocation(key: string, site: CallSite, env: Env, engine: Engine, shift: number): Invocation {

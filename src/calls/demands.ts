@@ -2,7 +2,7 @@ import { ts } from '../syntax/compiler.js';
 import { frameOf, isFunctionNode } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Demand } from '../syntax/program-view.js';
-import { calleesOf } from './callees.js';
+import { calleeRoot, calleesOf } from './callees.js';
 import type { Decider } from './decide.js';
 import type { Engine } from './engine.js';
 import type { Interest } from './interest.js';
@@ -14,7 +14,11 @@ import type { Hole, TextValue, Value, Values } from './values.js';
  * Finds which files the analysis needs next. Files enter only by the bindings that matter: a constant in a URL, a wrapper
  * that is handed something of the API, and whoever imports what touches the API.
  */
+/** How many steps from an export to something of the API count: functions, their results, properties. */
+const DEEP = 8;
+
 export class Demands {
+  readonly #touched = new Map<string, { answer: boolean; depth: number }>();
   readonly demand: Demand = { files: new Map(), exporters: new Map() };
 
   constructor(
@@ -61,9 +65,9 @@ export class Demands {
   exporters(): void {
     for (const module of this.engine.program.modules.values()) {
       const names = new Set<string>();
-      for (const name of module.exports.named.keys()) if (this.engine.exported(module.file, name).some((value) => this.touches(value, 4))) names.add(name);
+      for (const name of module.exports.named.keys()) if (this.engine.exported(module.file, name).some((value) => this.touches(value, DEEP))) names.add(name);
       const env = this.engine.envs.root(module.source, false);
-      if (module.exports.assigned.some((expression) => this.engine.evaluate(expression, env).some((value) => this.touches(value, 4)))) names.add('*');
+      if (module.exports.assigned.some((expression) => this.engine.evaluate(expression, env).some((value) => this.touches(value, DEEP)))) names.add('*');
       if (module.exports.stars.length > 0) for (const name of this.#starNames(module.exports.stars, module.file)) names.add(name);
       if (names.size > 0) this.demand.exporters.set(module.file, names);
     }
@@ -74,13 +78,23 @@ export class Demands {
     return specifiers.flatMap((specifier) => {
       const file = this.engine.program.resolve(specifier, from);
       const names = file && this.engine.program.modules.get(file)?.exports.named.keys();
-      return file && names ? [...names].filter((name) => this.engine.exported(file, name).some((value) => this.touches(value, 4))) : [];
+      return file && names ? [...names].filter((name) => this.engine.exported(file, name).some((value) => this.touches(value, DEEP))) : [];
     });
   }
 
-  /** Whether a value is, holds or leads to something of the API. */
+  /** Whether a value is, holds or leads to something of the API, within `depth` steps. */
   touches(value: Value, depth: number): boolean {
     if (depth === 0) return false;
+    const known = this.#touched.get(value.key);
+    if (known !== undefined && (known.answer || known.depth >= depth)) return known.answer;
+    // A value that holds itself adds nothing.
+    this.#touched.set(value.key, { answer: false, depth });
+    const answer = this.#leadsToApi(value, depth);
+    this.#touched.set(value.key, { answer, depth });
+    return answer;
+  }
+
+  #leadsToApi(value: Value, depth: number): boolean {
     switch (value.kind) {
       case 'text':
         return this.#isApiText(value);
@@ -92,7 +106,7 @@ export class Demands {
         return this.#isWrapper(value, depth);
       case 'class':
       case 'instance':
-        return value.node.members.some((member) => isFunctionNode(member) && this.#isWrapper({ kind: 'function', key: '', node: member, env: value.env, self: value.kind === 'instance' ? value : null, trace: null }, depth));
+        return value.node.members.some((member) => isFunctionNode(member) && this.#isWrapper({ kind: 'function', key: `member:${member.pos}@${value.key}`, node: member, env: value.env, self: value.kind === 'instance' ? value : null, trace: null }, depth));
       case 'object':
       case 'record':
       case 'enum':
@@ -108,7 +122,19 @@ export class Demands {
   #isWrapper(value: Extract<Value, { kind: 'function' }>, depth: number): boolean {
     const frames = [...this.decider.wrappers.entries()].filter(([frame]) => frame === value.node || isWithin(frame, value.node));
     if (frames.some(([, urls]) => urls.some((url) => this.#isApiText(url)) || urls.length === 0)) return true;
-    return this.engine.invoke(value, null).some((result) => result.kind !== 'text' && this.touches(result, depth - 1));
+    return this.#handsOver(value) || this.engine.invoke(value, null).some((result) => result.kind !== 'text' && this.touches(result, depth - 1));
+  }
+
+  /** Whether a function calls one of its parameters with something of the API: `callback(null, reply)`. */
+  #handsOver(fn: Extract<Value, { kind: 'function' }>): boolean {
+    const module = this.engine.moduleOf(fn.env);
+    return module.calls.some((site) => {
+      if (site.pos < fn.node.pos || site.end > fn.node.end) return false;
+      const root = calleeRoot(site);
+      const binding = root && module.scopes.bindingOf(root);
+      if (binding?.kind !== 'parameter' || binding.frame !== fn.node) return false;
+      return this.engine.callers.invocation(site, this.engine.envs.root(frameOf(site), false), this.engine).rest(0).some((value) => this.touches(value, 3));
+    });
   }
 
   #isApiText(value: TextValue): boolean {

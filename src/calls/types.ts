@@ -1,11 +1,11 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, type ClassNode } from '../syntax/frames.js';
+import { frameOf } from '../syntax/frames.js';
 import { importOf } from './bindings.js';
 import { anyInstance } from './classes.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
-import { list, text, union, unknown, type Value, type Values } from './values.js';
+import { functionValue, list, text, union, unknown, type Value, type Values } from './values.js';
 
 /**
  * Values that a declared type stands for, where no value is known to flow: objects of project classes, implementers of
@@ -87,9 +87,9 @@ function declaredType(declaration: TS.Node, env: Env, engine: Engine, depth: num
   return [];
 }
 
-/** Objects of the classes that implement an interface. */
+/** Objects of the classes that implement an interface, and values that are declared to be of it. */
 function implementersOf(declaration: TS.InterfaceDeclaration, engine: Engine): Values {
-  const found: Value[] = [];
+  const found: Value[] = [...declaredAs(declaration, engine)];
   for (const module of engine.program.modules.values()) {
     for (const node of module.classes) {
       const implemented = node.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword)?.types ?? [];
@@ -99,8 +99,32 @@ function implementersOf(declaration: TS.InterfaceDeclaration, engine: Engine): V
   return found;
 }
 
+/** `const api: Api = { … }`, and what functions with that return type give. */
+function declaredAs(declaration: TS.InterfaceDeclaration, engine: Engine): Values {
+  const name = declaration.name.text;
+  return union(
+    ...[...engine.program.modules.values()].map((module) => {
+      if (!module.source.text.includes(name)) return [];
+      const env = engine.envs.root(module.source, false);
+      return union(...module.scopes.bindings.flatMap((binding) => binding.declarations.map((node): Values => {
+        const type = (ts.isVariableDeclaration(node) && node.initializer) || ts.isFunctionDeclaration(node) ? node.type : undefined;
+        if (!type || !mentions(type, name) || !sees(node, declaration, engine)) return [];
+        const at = engine.envs.within(env, node);
+        if (ts.isVariableDeclaration(node)) return node.initializer ? engine.evaluate(node.initializer, at) : [];
+        return ts.isFunctionDeclaration(node) ? engine.invoke(functionValue(node, at, null), null) : [];
+      })));
+    }),
+  );
+}
+
+/** `Api`, `Promise<Api>`. */
+function mentions(type: TS.TypeNode, name: string): boolean {
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return false;
+  return type.typeName.text === name || (WRAPPERS.has(type.typeName.text) && (type.typeArguments?.some((argument) => mentions(argument, name)) ?? false));
+}
+
 /** Whether the interface's name at the class means this declaration: declared there, or imported from its file. */
-function sees(node: ClassNode, declaration: TS.InterfaceDeclaration, engine: Engine): boolean {
+function sees(node: TS.Node, declaration: TS.InterfaceDeclaration, engine: Engine): boolean {
   const module = engine.moduleOf(engine.envs.root(node.getSourceFile(), false));
   const meant = module.scopes.typeAt(declaration.name.text, node);
   if (meant === declaration) return true;

@@ -4,6 +4,7 @@ import { parsed } from '../responses.js';
 import { method, record, renamed, union, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
 import { collectionPackage, isCollectionPackage } from './collections.js';
 import { STATE_PACKAGES } from './state.js';
+import { literalsOf } from '../strings.js';
 import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
 type Model = (call: ModelCall) => Behaviour;
@@ -32,6 +33,27 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   rxjs: { firstValueFrom: (call) => returns(() => argument(call, 0)), lastValueFrom: (call) => returns(() => argument(call, 0)), from: (call) => returns(() => argument(call, 0)), of: (call) => returns(() => argument(call, 0)), defer: (call) => invokes(call, 0, [], (returned) => returned()), forkJoin: (call) => returns(() => argument(call, 0)), combineLatest: (call) => returns(() => argument(call, 0)) },
 };
 
+const EMITTERS = new Set(['events', 'eventemitter3', 'mitt', 'tiny-emitter', 'emittery']);
+
+/** `emitter.emit(name, value)` reaches every `emitter.on(name, callback)` of that name. */
+function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undefined {
+  const method = value.path.at(-1) ?? '';
+  const event = literalsOf(argument(call, 0))[0];
+  if (event === undefined) return undefined;
+  const { callers } = call.engine;
+  if (method === 'emit') {
+    const count = 'arguments' in call.site ? (call.site.arguments?.length ?? 0) : 0;
+    const deliver = (): [] => {
+      for (let i = 1; i < count; i++) callers.deliver(`event:${event}:${i - 1}`, { site: call.site, env: call.env, argument: i });
+      return [];
+    };
+    return { targets: deliver, result: () => [] };
+  }
+  if (!/^(on|once|addListener|prependListener)$/.test(method)) return undefined;
+  const emitted = (index: number) => (): Values => union(...callers.deliveriesTo(`event:${event}:${index}`).map(({ site, env, argument: given }) => callers.invocation(site, env, call.engine).argument(given) ?? []));
+  return invokes(call, 1, [emitted(0), emitted(1), emitted(2)], () => []);
+}
+
 /** The behaviour of a package's function, or undefined when nothing is known about it. */
 export function packageFunction(value: ExternalValue, call: ModelCall): Behaviour | undefined {
   // Frameworks with automatic imports make these names global.
@@ -41,6 +63,7 @@ export function packageFunction(value: ExternalValue, call: ModelCall): Behaviou
     const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
     if (table && Object.hasOwn(table, name)) return table[name]!(call);
   }
+  if (EMITTERS.has(module)) return emitterMethod(value, call);
   if (isCollectionPackage(module)) return collectionPackage(name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, ''), call);
   return undefined;
 }
