@@ -8,7 +8,7 @@ import { makeNeedles, type Needles } from './candidates/needles.js';
 import { searchCandidates, type Candidates } from './candidates/search.js';
 import { listFiles } from './files/list.js';
 import { matchFindings } from './findings/match.js';
-import type { Analysis } from './model/finding.js';
+import type { Analysis, CallRecord } from './model/finding.js';
 import type { Registry } from './model/registry.js';
 import type { Usage } from './model/usage.js';
 import { Program } from './program/program.js';
@@ -57,7 +57,7 @@ export function analyse(options: AnalyseOptions): Analysis {
   const usage = growAndAnalyse(program, interestOf(registry, needles, candidates, options.hosts ?? []), registry);
   const findings = matchFindings(usage.uses, registry);
   const calls = usage.calls.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column));
-  const stats = { ...counts, parsed: program.modules.size, calls: calls.length, resolvedCalls: calls.filter((call) => call.resolved).length };
+  const stats = { ...counts, parsed: program.modules.size, ...countCalls(calls) };
   options.onProgram?.(program);
   return { ...base, problems: [...problems, ...program.problems, ...usage.problems], findings, calls, stats };
 }
@@ -76,6 +76,16 @@ function growAndAnalyse(program: Program, interest: Interest, registry: Registry
     const { usage, demand } = findCalls(program, interest, rows);
     if (round >= MAX_ROUNDS || !program.grow(demand)) return usage;
   }
+}
+
+/** Call expressions, and those of which every possible URL is known. One call may have several URLs. */
+function countCalls(calls: readonly CallRecord[]): { calls: number; resolvedCalls: number } {
+  const resolved = new Map<string, boolean>();
+  for (const { file, line, column, resolved: isResolved } of calls) {
+    const place = `${file}:${line}:${column}`;
+    resolved.set(place, (resolved.get(place) ?? true) && isResolved);
+  }
+  return { calls: resolved.size, resolvedCalls: [...resolved.values()].filter(Boolean).length };
 }
 
 function readText(bytes: (file: string) => Buffer | string, file: string): string | undefined {

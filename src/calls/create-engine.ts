@@ -25,6 +25,9 @@ export function createEngine(program: ProgramView, rows: readonly ClientRow[]): 
   return engine;
 }
 
+/** Stands for the environment of results that hold in every one. */
+const ANY_CONTEXT = -1;
+
 class Evaluator implements Engine {
   readonly envs = new Envs();
   readonly callers = new Callers();
@@ -184,7 +187,13 @@ class Evaluator implements Engine {
   }
 
   ofType(type: TS.TypeNode | undefined, env: Env): Values {
-    return valuesOfType(type, env, this);
+    if (!type) return [];
+    // A type means the same in every context of its file.
+    return this.remember(type, () => valuesOfType(type, this.envs.root(type.getSourceFile(), false), this));
+  }
+
+  remember(node: TS.Node, work: () => Values): Values {
+    return this.#memo.find(ANY_CONTEXT, node) ?? this.#memo.compute(ANY_CONTEXT, node, work);
   }
 }
 

@@ -30,7 +30,7 @@ export interface DecidedCall {
   decided: boolean;
 }
 
-const MAX_LINKS = 24;
+const MAX_LINKS = 40;
 const MAX_WALKS = 4000;
 
 /**

@@ -1,5 +1,5 @@
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isFunctionNode } from '../syntax/frames.js';
+import { frameOf, isFunctionNode, type FrameNode } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Demand } from '../syntax/program-view.js';
 import { calleeRoot, calleesOf } from './callees.js';
@@ -47,8 +47,16 @@ export class Demands {
       // `messages.map(toView)`: a response goes into a function of a file that is not parsed.
       if (callees.some((callee) => callee.kind === 'method' && callee.receiver.kind === 'response' && this.touches(callee.receiver, 1))) this.missingIn(this.engine.callers.invocation(site, env, this.engine).rest(0));
       const missing = callees.filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
-      if (missing.length > 0 && this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => this.touches(value, 2))) this.missingIn(missing);
+      if (missing.length > 0 && this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => this.#isOfApi(value, 2))) this.missingIn(missing);
     }
+  }
+
+  /** Whether a value itself is of the API, or holds something that is; what its functions would give is not asked. */
+  #isOfApi(value: Value, depth: number): boolean {
+    if (value.kind === 'function' || value.kind === 'class' || value.kind === 'instance') return this.decider.wrappers.has(value.node as FrameNode);
+    if (depth > 0 && (value.kind === 'object' || value.kind === 'record')) return this.engine.member([value], null).some((member) => this.#isOfApi(member, depth - 1));
+    if (depth > 0 && (value.kind === 'array' || value.kind === 'list')) return this.engine.elements([value]).some((element) => this.#isOfApi(element, depth - 1));
+    return value.kind !== 'enum' && this.touches(value, 1);
   }
 
   /** Base classes of the program's classes: what a subclass fills in may be used there. */

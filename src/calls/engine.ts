@@ -37,17 +37,19 @@ export interface Engine {
   join(base: Values, path: Values): Values;
   resolveUrl(path: Values, base: Values | undefined): Values;
   exported(file: string, name: string): Values;
+  /** Remembers what `work` finds for a node whose answer does not depend on the context. */
+  remember(node: TS.Node, work: () => Values): Values;
   ofType(type: TS.TypeNode | undefined, env: Env): Values;
 }
 
 /** Bounds on the work, counted so that what was cut can be said. */
 export class Budget {
   /** Evaluations that may be done for one scan. */
-  static readonly STEPS = 6_000_000;
+  static readonly STEPS = 1_500_000;
   /** Evaluations and look-ups nested in each other; each takes about ten frames of the stack. */
   static readonly NESTING = 450;
   /** Invocations nested in each other. */
-  static readonly CALLS = 24;
+  static readonly CALLS = 48;
 
   steps = 0;
   /** How often a bound was hit, by bound. */

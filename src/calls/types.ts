@@ -83,7 +83,7 @@ function exportedType(file: string, name: string, engine: Engine, depth: number)
 function declaredType(declaration: TS.Node, env: Env, engine: Engine, depth: number): Values {
   if (ts.isClassDeclaration(declaration) || ts.isClassExpression(declaration)) return [anyInstance(declaration, engine.envs.root(frameOf(declaration), false))];
   if (ts.isTypeAliasDeclaration(declaration)) return valuesOfType(declaration.type, env, engine, depth + 1);
-  if (ts.isInterfaceDeclaration(declaration)) return implementersOf(declaration, engine);
+  if (ts.isInterfaceDeclaration(declaration)) return engine.remember(declaration, () => implementersOf(declaration, engine));
   return [];
 }
 

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { today } from '../src/clock.js';
+import { builtinFile } from '../src/registry/load.js';
+import { readText } from './disk.js';
+import { ConfigurationError } from './errors.js';
+import { settleOptions } from './project.js';
+
+/**
+ * The day, and a digest of the registries and settings of the project in the current directory. ESLint's cache knows neither:
+ * it compares a file, its own version and the options. A cached result says how many days are left, so it is good for its day.
+ *
+ * What the cache still cannot know is that another file of the project has changed. `deprec-scan check` is the gate.
+ */
+export function cacheKey(): string {
+  return `${today()} ${digestOfSettings(process.cwd())}`;
+}
+
+const digests = new Map<string, string>();
+
+/** Read once per process: `--cache` is for the command line, where a process lints once. */
+function digestOfSettings(cwd: string): string {
+  let digest = digests.get(cwd);
+  if (digest === undefined) {
+    const hash = createHash('sha256');
+    for (const part of partsOf(cwd)) hash.update(`${part}\0`);
+    digests.set(cwd, (digest = `sha256-${hash.digest('hex').slice(0, 16)}`));
+  }
+  return digest;
+}
+
+function partsOf(cwd: string): string[] {
+  try {
+    const settings = settleOptions(cwd, {});
+    const { registries, hosts, policy } = settings;
+    const files = [builtinFile(), ...registries.map((file) => resolve(cwd, file))];
+    return [...files.map((file) => readText(file) ?? ''), JSON.stringify([hosts, policy.within, policy.minConfidence])];
+  } catch (error) {
+    // The rules say it to the user when they run; while ESLint reads its configuration it would come without a place.
+    if (error instanceof ConfigurationError) return [error.message];
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Rule, SourceCode } from 'eslint';
+import type { DatedFinding, Phase } from '../src/model/finding.js';
+import { AFTER_WORDS, instructionWords, subjectWords } from '../src/report/words.js';
+import { plural } from '../src/report/text.js';
+import { cacheKey } from './cache-key.js';
+import { endLint, findingsFor } from './findings.js';
+import { OPTIONS_SCHEMA } from './options.js';
+import { renameEdit } from './rename.js';
+
+/** What tells one of the rules from the others. */
+export interface PhaseRule {
+  phase: Phase;
+  description: string;
+  /** The message, with the placeholders that `wordsOf` fills. */
+  message: string;
+}
+
+/** Makes the rule that reports the findings of one phase. */
+export function createRule({ phase, description, message }: PhaseRule): Rule.RuleModule {
+  return {
+    meta: {
+      type: 'problem',
+      docs: { description },
+      hasSuggestions: true,
+      schema: OPTIONS_SCHEMA,
+      // With this, options that somebody wrote by hand carry the key too.
+      defaultOptions: [{ get cacheKey() { return cacheKey(); } }],
+      messages: { use: message, rename: 'Write `{{target}}` instead of `{{field}}`.' },
+    },
+    create: (context) => ({
+      Program() {
+        for (const finding of findingsFor(context)) {
+          if (finding.phase === phase) context.report(toReport(finding, context.sourceCode));
+        }
+      },
+      'Program:exit': () => endLint(context.sourceCode),
+    }),
+  };
+}
+
+/** The report of a finding. Lines are counted from 1 by both; columns are counted from 0 by ESLint. */
+function toReport(finding: DatedFinding, sourceCode: SourceCode): Rule.ReportDescriptor {
+  const { line, column, endLine, endColumn } = finding;
+  const loc = { start: { line, column: column - 1 }, end: { line: endLine, column: endColumn - 1 } };
+  return { messageId: 'use', loc, data: wordsOf(finding), suggest: suggestionsFor(finding, sourceCode) };
+}
+
+function suggestionsFor(finding: DatedFinding, sourceCode: SourceCode): Rule.SuggestionReportDescriptor[] {
+  const edit = renameEdit(finding, sourceCode);
+  if (!edit) return [];
+  const data = { field: finding.field ?? '', target: finding.replacement?.target ?? '' };
+  return [{ messageId: 'rename', data, fix: (fixer) => fixer.replaceTextRange(edit.range, edit.text) }];
+}
+
+/** What is used, the day, what happens on it, what to do, and under which name the registry has it. */
+function wordsOf(finding: DatedFinding): Record<string, string> {
+  const { entry, confidence, removal, after } = finding;
+  return {
+    subject: capitalised(subjectWords(finding)),
+    removal,
+    when: whenWords(finding),
+    after: AFTER_WORDS[after],
+    instruction: instructionWords(finding).replace(/(?<![.?!])$/, '.').replace(/^[a-z]/, (letter) => letter.toUpperCase()),
+    entry: confidence === 'high' ? entry : `${entry}, confidence ${confidence}`,
+  };
+}
+
+/** `37 days ago`, `today`, `in 12 days`. */
+function whenWords({ daysLeft }: DatedFinding): string {
+  if (daysLeft < 0) return `${plural(-daysLeft, 'day')} ago`;
+  return daysLeft === 0 ? 'today' : `in ${plural(daysLeft, 'day')}`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

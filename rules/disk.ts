@@ -1,0 +1,44 @@
+import { readFileSync, statSync } from 'node:fs';
+import { now } from '../src/clock.js';
+
+/** What tells that a file on disk is another one than before; null when there is none. */
+export type Stamp = { modified: number; size: number } | null;
+
+/** The stamp of a file. */
+export function stampOf(path: string): Stamp {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats ? { modified: stats.mtimeMs, size: stats.size } : null;
+}
+
+export function isSameStamp(one: Stamp | undefined, other: Stamp | undefined): boolean {
+  if (!one || !other) return one === other;
+  return one.modified === other.modified && one.size === other.size;
+}
+
+/** The text of a file as ESLint hands it over, without byte order mark; undefined when it cannot be read. */
+export function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  } catch {
+    // It is new and not saved yet, or it is gone. ESLint has its text all the same.
+    return undefined;
+  }
+}
+
+/** Says at most once in a while that it is time to look at the disk. */
+export class Pulse {
+  #last = -Infinity;
+
+  constructor(readonly intervalMs: number) {}
+
+  isDue(): boolean {
+    // Somebody may also have set the clock back.
+    if (Math.abs(now() - this.#last) < this.intervalMs) return false;
+    this.reset();
+    return true;
+  }
+
+  reset(): void {
+    this.#last = now();
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * The ESLint plugin, exported as `deprec-scan/eslint`: three rules by phase over the findings of the scanner, and presets.
+ *
+ *     import deprecScan from 'deprec-scan/eslint';
+ *     export default [deprecScan.configs.recommended];
+ */
+import type { Linter, Rule } from 'eslint';
+import { packageVersion } from '../src/package-root.js';
+import { noDeprecatedApi } from './no-deprecated-api.js';
+import { noExpiringApi } from './no-expiring-api.js';
+import { noRemovedApi } from './no-removed-api.js';
+import { createPreset, NAMESPACE, type PresetName, type RuleName } from './presets.js';
+
+export type { RuleOptions } from './options.js';
+export type { PresetName, RuleName } from './presets.js';
+
+/** What a flat configuration takes as a plugin. */
+export interface DeprecScanPlugin {
+  meta: { name: string; version: string; namespace: string };
+  rules: Record<RuleName, Rule.RuleModule>;
+  configs: Readonly<Record<PresetName, Linter.Config>>;
+}
+
+const plugin: DeprecScanPlugin = {
+  meta: { name: 'deprec-scan', version: packageVersion(), namespace: NAMESPACE },
+  rules: {
+    'no-removed-api': noRemovedApi,
+    'no-expiring-api': noExpiringApi,
+    'no-deprecated-api': noDeprecatedApi,
+  },
+  configs: {
+    get recommended() {
+      return createPreset('recommended', plugin);
+    },
+    get strict() {
+      return createPreset('strict', plugin);
+    },
+    get audit() {
+      return createPreset('audit', plugin);
+    },
+  },
+};
+
+export default plugin;

@@ -1,0 +1,87 @@
+import type { Rule } from 'eslint';
+import { isHostPattern } from '../src/cli/host-pattern.js';
+import { isIsoDate } from '../src/model/dates.js';
+import { CONFIDENCES, type Confidence } from '../src/model/finding.js';
+import type { IsoDate } from '../src/model/registry.js';
+import { isDayCount, MAX_DAYS } from '../src/verdict/policy.js';
+import { ConfigurationError } from './errors.js';
+
+/** Key of the shared settings: `settings: { 'deprec-scan': { … } }`. */
+export const SETTINGS_KEY = 'deprec-scan';
+
+/** Options of each rule. What is left out is taken from the shared settings, then from the project's configuration file. */
+export interface RuleOptions {
+  /** Registry files beside the built-in one and those of the configuration, relative to ESLint's working directory. */
+  registries?: readonly string[];
+  /** Days before a removal that count as imminent. */
+  within?: number;
+  /** The day that decides the phases; today in UTC when left out. */
+  asOf?: IsoDate;
+  /** Findings below it are not reported. */
+  minConfidence?: Confidence;
+  /** Host patterns that count as the APIs' own, beside those of the registries and the configuration. */
+  hosts?: readonly string[];
+  /** Read by nobody: it only makes the options differ when `eslint --cache` has to be invalidated. */
+  cacheKey?: string;
+}
+
+interface Check {
+  expected: string;
+  fits: (value: unknown) => boolean;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isListOf = (isItem: (item: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(isItem);
+
+/** What a schema cannot say (whether the calendar has a day), and what ESLint does not check (the shared settings). */
+const CHECKS = {
+  registries: { expected: 'a list of paths', fits: isListOf(isText) },
+  within: { expected: `a whole number of days from 0 to ${MAX_DAYS}`, fits: isDayCount },
+  asOf: { expected: 'a day of the calendar, YYYY-MM-DD', fits: (value) => typeof value === 'string' && isIsoDate(value) },
+  minConfidence: { expected: `one of ${CONFIDENCES.join(', ')}`, fits: (value) => CONFIDENCES.some((one) => one === value) },
+  hosts: { expected: 'a list of host patterns such as "*.example.com"', fits: isListOf(isHostPattern) },
+  cacheKey: { expected: 'a string', fits: (value) => typeof value === 'string' },
+} as const satisfies Record<keyof RuleOptions, Check>;
+
+const strings = (description: string) => ({ type: 'array' as const, description, items: { type: 'string' as const, minLength: 1 } });
+
+/** JSON Schema of the options, one for the three rules. */
+export const OPTIONS_SCHEMA = [
+  {
+    type: 'object' as const,
+    additionalProperties: false,
+    properties: {
+      registries: strings('Registry files to load beside the built-in one.'),
+      within: { type: 'integer' as const, minimum: 0, maximum: MAX_DAYS, description: 'Days before a removal that count as imminent.' },
+      asOf: { type: 'string' as const, pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The day that decides the phases; today when left out.' },
+      minConfidence: { type: 'string' as const, enum: [...CONFIDENCES], description: 'Findings below it are not reported.' },
+      hosts: strings('Host patterns that count as the APIs’ own.'),
+      cacheKey: { type: 'string' as const, description: 'Opaque; only invalidates `eslint --cache`.' },
+    } satisfies Record<keyof RuleOptions, object>,
+  },
+];
+
+/**
+ * The options of a rule over the shared settings.
+ *
+ * @throws ConfigurationError for a value that does not fit.
+ */
+export function readOptions({ settings, options }: Pick<Rule.RuleContext, 'settings' | 'options'>): RuleOptions {
+  const shared = checked(settings[SETTINGS_KEY], `settings["${SETTINGS_KEY}"]`);
+  return { ...shared, ...checked(options[0], 'options') };
+}
+
+function checked(value: unknown, place: string): RuleOptions {
+  if (value === undefined) return {};
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ConfigurationError(`${place} must be an object`);
+  for (const [key, option] of Object.entries(value)) {
+    if (!isKey(key)) throw new ConfigurationError(`${place}: unknown key "${key}"`, `known keys: ${Object.keys(CHECKS).join(', ')}`);
+    const { expected, fits }: Check = CHECKS[key];
+    if (option !== undefined && !fits(option)) throw new ConfigurationError(`${place}.${key}: expected ${expected}, not ${JSON.stringify(option)}`);
+  }
+  return value;
+}
+
+function isKey(key: string): key is keyof RuleOptions {
+  return Object.hasOwn(CHECKS, key);
+}

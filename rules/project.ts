@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { settle, type Settings } from '../src/cli/settings.js';
+import { today } from '../src/clock.js';
+import { UserError } from '../src/model/errors.js';
+import { loadRegistry } from '../src/registry/load.js';
+import { isSameStamp, Pulse, stampOf, type Stamp } from './disk.js';
+import { ConfigurationError } from './errors.js';
+import type { RuleOptions } from './options.js';
+import { Session } from './session.js';
+
+/** How often the configuration and the registries are looked at for changes. */
+const LOOK_AT_DISK_MS = 1000;
+
+/** A project under the options of a rule: its settings, and the session that rules with the same registries and hosts share. */
+export interface Project {
+  settings: Settings;
+  session: Session;
+}
+
+interface OpenSession {
+  session: Session;
+  /** Of the registry files. */
+  stamps: Stamp[];
+}
+
+const projects = new Map<string, { pulse: Pulse; project: Project }>();
+const sessions = new Map<string, OpenSession>();
+
+/**
+ * The project at ESLint's working directory.
+ *
+ * @throws ConfigurationError when the configuration file or a registry is wrong.
+ */
+export function openProject(cwd: string, options: RuleOptions): Project {
+  const { asOf: _day, cacheKey: _key, ...lasting } = options;
+  const key = JSON.stringify([cwd, lasting]);
+  const known = projects.get(key);
+  if (known && !known.pulse.isDue()) return known.project;
+  projects.delete(key);
+  const settings = settleOptions(cwd, options);
+  const project = { settings, session: openSession(cwd, settings) };
+  const pulse = known?.pulse ?? new Pulse(LOOK_AT_DISK_MS);
+  pulse.reset();
+  projects.set(key, { pulse, project });
+  return project;
+}
+
+/** What the options and the project's configuration say, as the command line reads it. The options count as its flags. */
+export function settleOptions(cwd: string, { registries = [], hosts = [], within, minConfidence }: RuleOptions): Settings {
+  const flags = {
+    color: false,
+    registry: [...registries],
+    host: [...hosts],
+    ...(within !== undefined && { within }),
+    ...(minConfidence !== undefined && { minConfidence }),
+  };
+  return orConfigurationError(() => settle(flags, cwd, { cwd, today, variables: {}, isTerminal: false }));
+}
+
+/** The session for these registries and hosts; a new one when a registry file is another one than before. */
+function openSession(cwd: string, { registries, hosts }: Settings): Session {
+  const files = registries.map((file) => resolve(cwd, file));
+  const key = JSON.stringify([cwd, files, hosts]);
+  const stamps = files.map(stampOf);
+  const open = sessions.get(key);
+  if (open?.stamps.every((stamp, index) => isSameStamp(stamp, stamps[index]))) return open.session;
+  const session = orConfigurationError(() => new Session(cwd, loadRegistry(files), hosts));
+  sessions.set(key, { session, stamps });
+  return session;
+}
+
+function orConfigurationError<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof UserError) throw new ConfigurationError(error.message, error.hint);
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import type { Linter } from 'eslint';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import plugin from '../../rules/index.js';
+import { Tree } from '../files/tree.js';
+import { asOf, makeESLint, places, VERSIONS } from './eslints.js';
+
+/** Nothing shows that it goes to the API, so the finding is of medium confidence. */
+const CODE = "fetch('/api/index/v1/getdocumentcount', { method: 'POST' });\n";
+const HOSTED = CODE.replace('/api', 'https://glean.internal.example/api');
+const CONFIG = 'deprec-scan.config.json';
+const EMPTY = { name: 'none', apis: [], entries: [] };
+
+describe.each(VERSIONS)('$name', (version) => {
+  /** Lints two files, and gives the places of what is reported or the error that ends it. */
+  const lint = async (files: Record<string, string>, config: Linter.Config = asOf('2026-10-20')): Promise<string[] | string> => {
+    const { root: cwd } = new Tree({ 'a.js': CODE, 'b.js': CODE, ...files });
+    try {
+      const results = await makeESLint(version, { cwd, config: [plugin.configs.strict, config] }).lintFiles(['a.js', 'b.js']);
+      return results.flatMap(({ messages }) => places(messages));
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const withOptions = (options: object): Linter.Config => ({ rules: { 'deprec-scan/no-removed-api': ['error', options] } });
+
+  it('reads the configuration of the command line', async () => {
+    const high = JSON.stringify({ minConfidence: 'high' });
+    expect(await lint({})).toHaveLength(2);
+    expect(await lint({ [CONFIG]: high })).toEqual([]);
+    expect(await lint({ 'package.json': `{ "deprec-scan": ${high} }` })).toEqual([]);
+    const hosts = '{ "minConfidence": "high", "hosts": ["glean.internal.example"], /* days */ "within": 3 }';
+    expect(await lint({ 'a.js': HOSTED, 'b.js': '', [CONFIG]: hosts }, asOf('2026-10-12'))).toEqual([expect.stringMatching(/^no-expiring-api 1:1/)]);
+  });
+
+  it.each([
+    ['a broken configuration', { [CONFIG]: '{\n  "within": "soon"\n}' }, `${CONFIG}:2: "within": expected a whole number`],
+    ['an unknown key', { [CONFIG]: '{ "hots": [] }' }, `${CONFIG}:1: unknown key "hots" (did you mean "hosts"?)`],
+    ['a registry that is missing', { [CONFIG]: '{ "registries": ["none.json"] }' }, 'none.json: no such file'],
+    ['a registry that is no JSON', { [CONFIG]: '{ "registries": ["own.json"] }', 'own.json': '{ "name": ' }, /own\.json:1:\d+/],
+    ['a registry of the wrong shape', { [CONFIG]: '{ "registries": ["own.json"] }', 'own.json': JSON.stringify({ ...EMPTY, entries: 1 }) }, /own\.json:1:\d+ \/entries/],
+  ])('ends with one error for %s', async (_, files, expected) => {
+    const message = await lint(files);
+    expect(message).toEqual(expect.stringMatching(/^deprec-scan: /));
+    expect(message).toEqual(typeof expected === 'string' ? expect.stringContaining(expected) : expect.stringMatching(expected));
+  });
+
+  it.each([
+    ['a day that the calendar lacks', { asOf: '2026-02-30' }, 'options.asOf: expected a day of the calendar, YYYY-MM-DD, not "2026-02-30"'],
+    ['a host that is a URL', { hosts: ['https://a.example'] }, 'options.hosts: expected a list of host patterns'],
+    ['an option of the wrong type', { within: '3' }, 'should be integer'],
+    ['an option that does not exist', { asof: '2026-10-01' }, 'asof'],
+  ])('refuses %s', async (_, options, expected) => {
+    expect(await lint({}, withOptions(options))).toEqual(expect.stringContaining(expected));
+  });
+
+  it('refuses shared settings that do not fit', async () => {
+    expect(await lint({}, { settings: { 'deprec-scan': { within: -1 } } })).toContain('settings["deprec-scan"].within: expected a whole number');
+    expect(await lint({}, { settings: { 'deprec-scan': { hots: [] } } })).toContain('settings["deprec-scan"]: unknown key "hots"');
+    expect(await lint({}, { settings: { 'deprec-scan': true } })).toContain('must be an object');
+  });
+});
+
+describe('in a running process', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  const [version] = VERSIONS;
+  const config = [plugin.configs.strict, asOf('2026-10-20')];
+  const passTime = (): void => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5000 });
+  };
+
+  it('a configuration counts as soon as it is mended', async () => {
+    const tree = new Tree({ 'a.js': CODE, [CONFIG]: '{' });
+    const eslint = makeESLint(version!, { cwd: tree.root, config });
+    await expect(eslint.lintFiles('a.js')).rejects.toThrow(CONFIG);
+    await expect(eslint.lintFiles('a.js')).rejects.toThrow(CONFIG);
+    tree.write(CONFIG, '{}');
+    expect((await eslint.lintFiles('a.js'))[0]!.messages).toHaveLength(1);
+  });
+
+  it('a configuration and a registry that change are read again', async () => {
+    const tree = new Tree({ 'a.js': CODE, [CONFIG]: '{ "registries": ["own.json"] }', 'own.json': JSON.stringify(EMPTY) });
+    const eslint = makeESLint(version!, { cwd: tree.root, config });
+    const count = async (): Promise<number> => (await eslint.lintFiles('a.js'))[0]!.messages.length;
+    expect(await count()).toBe(1);
+    tree.write(CONFIG, '{ "registries": ["own.json"], "minConfidence": "high" }');
+    passTime();
+    expect(await count()).toBe(0);
+    tree.write('own.json', JSON.stringify({ ...EMPTY, apis: 'none' }));
+    passTime();
+    await expect(count()).rejects.toThrow('own.json');
+  });
+
+  it('a broken tsconfig file is warned of once', async () => {
+    const aliased = `import { PATH } from '@/b';\nfetch(PATH);\n${CODE}`;
+    const tree = new Tree({ 'a.js': aliased, 'tsconfig.json': '{ "compilerOptions": {{ }' });
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    const eslint = makeESLint(version!, { cwd: tree.root, config });
+    expect((await eslint.lintFiles('a.js'))[0]!.messages).toHaveLength(1);
+    await eslint.lintText(`${aliased}// edited\n`, { filePath: 'a.js' });
+    expect(warn.mock.calls.filter(([text]) => String(text).startsWith('tsconfig.json:1: not valid JSON'))).toHaveLength(1);
+  });
+});

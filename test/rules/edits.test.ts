@@ -1,0 +1,209 @@
+import { rmSync, utimesSync } from 'node:fs';
+import { Linter } from 'eslint';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import plugin from '../../rules/index.js';
+import { analyse } from '../../src/scan.js';
+import { Tree } from '../files/tree.js';
+import { asOf, LANGUAGES, places } from './eslints.js';
+
+vi.mock('../../src/scan.js', async (original) => {
+  const scan = await original<typeof import('../../src/scan.js')>();
+  return { ...scan, analyse: vi.fn(scan.analyse) };
+});
+
+const HTTP = "export const post = (path) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n";
+const COUNT = "import { post } from './http.js';\npost('getdocumentcount');\n";
+const OTHER = "export const add = (a, b) => a + b;\n";
+const USE = 'no-removed-api 2:1-2:25';
+const CONFIG = [...LANGUAGES, plugin.configs.strict, asOf('2026-10-20')];
+
+/** A project in an editor: `lint` is what happens while somebody types. */
+class Editor {
+  readonly tree: Tree;
+  readonly #linter: Linter;
+
+  constructor(files: Record<string, string>) {
+    this.tree = new Tree(files);
+    this.#linter = new Linter({ cwd: this.tree.root });
+    analyses.mockClear();
+  }
+
+  lint(file: string, text: string): string[] {
+    return places(this.#linter.verify(text, CONFIG, { filename: this.tree.path(file) }));
+  }
+}
+
+const analyses = vi.mocked(analyse);
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** More than the second in which the disk is looked at once. */
+function passTime(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5000 });
+}
+
+describe('a project that nobody edits', () => {
+  it('is analysed once for all rules and files', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT, 'other.js': OTHER, 'types.d.ts': "export type Path = '/api/index/v1/getdocumentcount';\n" });
+    expect(editor.lint('other.js', OTHER)).toEqual([]);
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+    expect(editor.lint('http.js', HTTP)).toEqual([]);
+    expect(editor.lint('types.d.ts', "export type Path = '/api/index/v1/getdocumentcount';\n")).toEqual([]);
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+    expect(analyses).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not analysed again for files that are only touched', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
+    editor.lint('count.js', COUNT);
+    utimesSync(editor.tree.path('http.js'), new Date(), new Date());
+    passTime();
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+    expect(analyses).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an edit', () => {
+  it('moves the findings of its own file', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+    expect(editor.lint('count.js', `\n${COUNT}`)).toEqual(['no-removed-api 3:1-3:25']);
+    expect(editor.lint('count.js', COUNT.replace('getdocumentcount', 'indexdocuments'))).toEqual([]);
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+  });
+
+  it('in a second file changes the findings of the first at its next lint', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+    expect(editor.lint('http.js', HTTP.replace('/api/index/v1/', '/api/other/v7/'))).toEqual([]);
+    expect(editor.lint('count.js', COUNT)).toEqual([]);
+    expect(editor.lint('http.js', HTTP)).toEqual([]);
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+  });
+
+  it('counts where a file that mentions no API begins to use one that does', () => {
+    const chat = "export const ask = async () => (await fetch('/rest/api/v1/chat', { method: 'POST' })).json();\n";
+    const editor = new Editor({ 'chat.js': chat, 'view.js': OTHER });
+    expect(editor.lint('view.js', OTHER)).toEqual([]);
+    expect(editor.lint('view.js', "import { ask } from './chat.js';\nask().then((reply) => reply.messages[0].citations);\n")).toEqual(['no-removed-api 2:41-2:50']);
+  });
+
+  it('counts where a file that mentions no API is used by one that does', () => {
+    const count = "import { VERB } from './path.js';\nfetch(`https://acme-be.glean.com/api/index/v1/${VERB}`, { method: 'POST' });\n";
+    const editor = new Editor({ 'count.js': count, 'path.js': 'export const OTHER = 1;\n' });
+    expect(editor.lint('count.js', count)).toEqual([]);
+    expect(editor.lint('path.js', "export const VERB = 'get' + 'usercount';\n")).toEqual([]);
+    expect(editor.lint('count.js', count)).toEqual(['no-removed-api 2:1-2:76']);
+  });
+
+  it('costs no analysis where it can change nothing', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT, 'other.js': OTHER });
+    editor.lint('other.js', OTHER);
+    for (const text of ['const a = 1;', "import fs from 'node:fs';", "import { b } from './none.js';"]) expect(editor.lint('other.js', text)).toEqual([]);
+    expect(analyses).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a file that borders on the analysis is analysed once', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT, 'other.js': OTHER });
+    editor.lint('other.js', OTHER);
+    const text = "import './http.js';\n";
+    for (let time = 0; time < 3; time++) expect(editor.lint('other.js', text)).toEqual([]);
+    expect(analyses).toHaveBeenCalledTimes(2);
+  });
+
+  it('on which the analysis fails leaves nothing behind', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
+    editor.lint('count.js', COUNT);
+    analyses.mockImplementationOnce(() => {
+      throw new Error('a bug');
+    });
+    expect(() => editor.lint('http.js', HTTP.replace('/api/index/v1/', '/api/other/v7/'))).toThrow('a bug');
+    expect(editor.lint('http.js', HTTP)).toEqual([]);
+    expect(editor.lint('count.js', `\n${COUNT}`)).toEqual(['no-removed-api 3:1-3:25']);
+  });
+
+  it('in the middle of a word does no harm', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
+    editor.lint('count.js', COUNT);
+    // ESLint cannot parse it, so the rules never see it.
+    expect(editor.lint('count.js', COUNT.slice(0, -5))).toHaveLength(1);
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+  });
+});
+
+describe('unsaved text', () => {
+  it('counts until the file on disk is another one', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
+    editor.lint('http.js', HTTP.replace('/api/index/v1/', '/api/other/v7/'));
+    expect(editor.lint('count.js', COUNT)).toEqual([]);
+    editor.tree.write('http.js', `${HTTP}// reverted by somebody else\n`);
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+  });
+
+  it('is not analysed again when it is saved as it is', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
+    const text = HTTP.replace('/api/index/v1/', '/api/other/v7/');
+    editor.lint('http.js', text);
+    editor.tree.write('http.js', text);
+    expect(editor.lint('http.js', text)).toEqual([]);
+    expect(editor.lint('count.js', COUNT)).toEqual([]);
+    expect(analyses).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a new file counts for the others before it is saved', () => {
+    const editor = new Editor({ 'count.js': COUNT });
+    expect(editor.lint('count.js', COUNT)).toEqual([]);
+    expect(editor.lint('http.js', HTTP)).toEqual([]);
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+  });
+});
+
+describe('a change on disk', () => {
+  it('of a file that nobody lints is noticed after a while', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+    editor.tree.write('http.js', HTTP.replace('/api/index/v1/', '/api/index/v22/'));
+    passTime();
+    expect(editor.lint('count.js', COUNT)).toEqual([]);
+  });
+
+  it('may be that a file is gone', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+    rmSync(editor.tree.path('http.js'));
+    passTime();
+    expect(editor.lint('count.js', COUNT)).toEqual([]);
+  });
+
+  it('may be a new file', () => {
+    const editor = new Editor({ 'http.js': HTTP });
+    editor.lint('http.js', HTTP);
+    editor.tree.write('count.js', COUNT);
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+  });
+
+  it('of a file that git ignores changes nothing, as in a scan', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'built.js': COUNT, '.gitignore': 'built.js\n' });
+    editor.tree.commit();
+    expect(editor.lint('built.js', COUNT)).toEqual([]);
+    expect(editor.lint('built.js', `${COUNT}\n`)).toEqual([]);
+  });
+});
+
+describe('the clock', () => {
+  it('moves a finding from rule to rule in a running process', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
+    const linter = new Linter({ cwd: editor.tree.root });
+    const rulesOn = (day: string): string[] => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(day) });
+      return places(linter.verify(COUNT, [plugin.configs.strict], { filename: editor.tree.path('count.js') })).map((place) => place.split(' ')[0]!);
+    };
+    expect(rulesOn('2026-09-14T23:59:59Z')).toEqual(['no-deprecated-api']);
+    expect(rulesOn('2026-09-15T00:00:00Z')).toEqual(['no-expiring-api']);
+    expect(rulesOn('2026-10-15T23:59:59Z')).toEqual(['no-expiring-api']);
+    expect(rulesOn('2026-10-16T00:00:00Z')).toEqual(['no-removed-api']);
+    expect(analyses).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Linter } from 'eslint';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import plugin from '../../rules/index.js';
+import { isSourceFile } from '../../src/candidates/search.js';
+import { listFiles } from '../../src/files/list.js';
+import type { Finding } from '../../src/model/finding.js';
+import { packageRoot } from '../../src/package-root.js';
+import { loadRegistry } from '../../src/registry/load.js';
+import { analyse } from '../../src/scan.js';
+import { phaseOf } from '../../src/verdict/phase.js';
+import { Tree } from '../files/tree.js';
+import { asOf, makeESLint, VERSIONS, type Version } from './eslints.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A day on which the built-in registry has entries in two phases. */
+const DAY = '2026-10-20';
+const RULES = { removed: 'no-removed-api', imminent: 'no-expiring-api', scheduled: 'no-deprecated-api' } as const;
+const FIXTURES = join(packageRoot(), 'fixtures');
+const registry = loadRegistry([]);
+
+/** There is always one project to compare, and one that is JavaScript alone. */
+const { root: ours } = new Tree({
+  'lib/http.cjs': "exports.post = (path, body) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST', body: JSON.stringify(body) });\n",
+  'lib/count.cjs': "const { post } = require('./http.cjs');\nmodule.exports = () => post('getdocumentcount', {});\n",
+  'src/chat.js': "export async function ask() {\n  const reply = await fetch('/rest/api/v1/chat', { method: 'POST' });\n  return reply.json();\n}\n",
+  'src/View.jsx': "import { ask } from './chat.js';\nexport const View = ({ reply }) => <p>{ask().then((r) => r.messages.map(({ citations }) => citations))}</p>;\n",
+  'src/typed.ts': 'export const label = (text: string): string => text;\n',
+});
+
+const projects = [ours, ...(existsSync(FIXTURES) ? readdirSync(FIXTURES).map((name) => join(FIXTURES, name)) : [])];
+
+/** What the scanner finds, with the file it is in, as ESLint would put it. */
+function expectedPlaces(root: string): Map<string, string[]> {
+  const byFile = new Map<string, string[]>();
+  for (const finding of analyse({ root, paths: [], cwd: root, registry }).findings) {
+    if (finding.confidence !== 'low') byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), placeOf(finding)]);
+  }
+  return byFile;
+}
+
+function placeOf({ removal, line, column, endLine, endColumn, entry, confidence }: Finding): string {
+  const name = confidence === 'high' ? entry : `${entry}, confidence ${confidence}`;
+  return `${RULES[phaseOf(removal, DAY, 30)]} ${line}:${column}-${endLine}:${endColumn} [${name}]`;
+}
+
+/** The same of a message, whose last words are the entry. */
+function placeOfMessage({ ruleId, line, column, endLine, endColumn, message }: Linter.LintMessage): string {
+  return `${ruleId?.replace('deprec-scan/', '')} ${line}:${column}-${endLine}:${endColumn} ${/\[[^\]]*\]$/.exec(message)?.[0]}`;
+}
+
+/** What ESLint reports, for the files that its parsers accept. */
+async function reportedPlaces(version: Version, root: string, files: string[]): Promise<Map<string, string[]>> {
+  const eslint = makeESLint(version, { cwd: root, config: [plugin.configs.strict, asOf(DAY)], options: { ignore: false, allowInlineConfig: false } });
+  const byFile = new Map<string, string[]>();
+  for (const { filePath, messages } of await eslint.lintFiles(files)) {
+    if (messages.some(({ fatal }) => fatal)) continue;
+    byFile.set(filePath.slice(root.length + 1).replaceAll('\\', '/'), messages.map(placeOfMessage));
+  }
+  return byFile;
+}
+
+let compared = 0;
+afterAll(() => expect(compared).toBeGreaterThan(0));
+
+describe.each(VERSIONS)('$name', (version) => {
+  it.each(projects.map((root) => ({ name: basename(root), root })))('reports what the scanner finds in $name', async ({ root }) => {
+    const files = listFiles(root, [], root).files.filter(isSourceFile);
+    const expected = expectedPlaces(root);
+    const reported = await reportedPlaces(version, root, files);
+    for (const [file, places] of reported) {
+      expect(places.sort(), file).toEqual((expected.get(file) ?? []).sort());
+      compared += places.length;
+    }
+  });
+
+  it('needs no TypeScript parser for JavaScript', async () => {
+    const jsx: Linter.Config = { languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } } };
+    const eslint = new version.ESLint({ cwd: ours, overrideConfigFile: true, overrideConfig: [jsx, plugin.configs.strict, asOf(DAY), { files: ['**/*.jsx'] }] });
+    const results = await eslint.lintFiles('.');
+    const lines = results.map(({ filePath, messages }) => `${filePath.slice(ours.length + 1).replaceAll('\\', '/')}: ${messages.map(placeOfMessage).join()}`);
+    expect(lines.sort()).toEqual([
+      'lib/count.cjs: no-removed-api 2:24-2:52 [indexing.getdocumentcount]',
+      'lib/http.cjs: ',
+      expect.stringMatching(/^src\/View\.jsx: no-removed-api 2:\d+-2:\d+ \[client\.chat\.citations/),
+      'src/chat.js: ',
+    ]);
+  });
+});
