@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { isFunctionNode, literalName, unwrap, type FunctionNode } from '../syntax/frames.js';
+import { frameOf, isFunctionNode, literalName, unwrap, type FunctionNode } from '../syntax/frames.js';
 import type { Binding } from '../syntax/scopes.js';
 import type { Engine } from './engine.js';
 import { enclosing, type Env } from './env.js';
@@ -8,7 +8,7 @@ import { classValue } from './evaluate.js';
 import { concat } from './strings.js';
 import { replaceUrlPath } from './urls.js';
 import { step } from './trace.js';
-import { external, functionValue, heldBy, idOf, isHeld, list, NOTHING, traced, union, unknown, type Value, type Values } from './values.js';
+import { external, functionValue, heldBy, idOf, isHeld, list, NOTHING, record, traced, union, unknown, type Value, type Values } from './values.js';
 
 /** Everything that a name may stand for in `env`. */
 export function valueOfBinding(binding: Binding, env: Env, engine: Engine): Values {
@@ -34,6 +34,31 @@ function functionsOf(binding: Binding): FunctionNode[] {
   const functions = binding.declarations.filter((node): node is FunctionNode => isFunctionNode(node));
   const withBody = functions.filter((node) => node.body);
   return withBody.length > 0 ? withBody : functions;
+}
+
+/**
+ * The value of a variable right after straight-line code has assigned it: what it held before is gone. Undefined when no such
+ * assignment stands before the name.
+ */
+export function reassignedValue(node: TS.Identifier, binding: Binding, env: Env, engine: Engine): Values | undefined {
+  const { writes } = engine.moduleOf(env);
+  const assignments = binding.kind === 'variable' ? writes.assignments.get(binding) : undefined;
+  if (!assignments || writes.ofBinding.has(binding) || frameOf(node) !== binding.frame) return undefined;
+  const before = assignments.filter(({ target }) => target.end < node.pos && frameOf(target) === binding.frame);
+  const last = before.findLast(({ target, appends }) => !appends && dominates(target, node));
+  if (!last || assignments.some(({ target }) => frameOf(target) !== binding.frame)) return undefined;
+  const since = before.filter(({ target }) => target.pos >= last.target.pos);
+  return union(...since.map(({ target, value }) => projectAssigned(target, engine.evaluate(value, engine.envs.within(env, target)), engine)));
+}
+
+/** Whether the statement of an assignment stands in a block around `node`, so that it has run whenever `node` does. */
+function dominates(target: TS.Node, node: TS.Node): boolean {
+  let statement = target;
+  while (statement.parent && !ts.isExpressionStatement(statement)) statement = statement.parent;
+  const block = statement.parent;
+  if (!block || !(ts.isBlock(block) || ts.isSourceFile(block))) return false;
+  for (let at: TS.Node | undefined = node.parent; at; at = at.parent) if (at === block) return true;
+  return false;
 }
 
 function variableValues(binding: Binding, at: Env, engine: Engine): Values {
@@ -99,8 +124,14 @@ export function project(element: TS.BindingElement, owner: Values, at: Env, engi
     if (element.dotDotDotToken) return [list(element, String(at.id), () => engine.elements(owner))];
     return engine.elementAt(owner, element.parent.elements.indexOf(element));
   }
-  if (element.dotDotDotToken) return owner;
+  if (element.dotDotDotToken) return owner.length > 0 ? [without(owner, element, at)] : [];
   return engine.member(owner, literalName(element.propertyName ?? element.name) ?? null);
+}
+
+/** What `...rest` holds: the object without the properties named beside it. */
+function without(owner: Values, rest: TS.BindingElement, at: Env): Value {
+  const named = (rest.parent as TS.ObjectBindingPattern).elements.filter((element) => element !== rest).map((element) => literalName(element.propertyName ?? element.name));
+  return { ...record(`rest:${idOf(rest)}@${at.id}`, {}, () => owner), omitted: new Set(named.filter((name) => name !== undefined)) };
 }
 
 /** The part of a value that `target` receives in `({ a: [target] } = value)`. */

@@ -35,6 +35,8 @@ class BodyWalk {
   readonly found = new Map<string, FieldWrite>();
   readonly unknowns: Value[] = [];
   readonly #visited = new Set<string>();
+  /** Properties that the object being walked lacks. */
+  #omitted: ReadonlySet<string> | undefined;
 
   constructor(
     readonly call: DecidedCall,
@@ -63,7 +65,7 @@ class BodyWalk {
         break;
       case 'record':
         for (const [name, field] of value.fields) this.values(field(), [...path, name]);
-        this.values(value.spreads(), path);
+        this.#without(value.omitted, () => this.values(value.spreads(), path));
         break;
       case 'instance':
         this.#instance(value, path);
@@ -90,10 +92,22 @@ class BodyWalk {
     }
   }
 
+  /** Walks an object of which some properties are left out. */
+  #without(omitted: ReadonlySet<string> | undefined, walk: () => void): void {
+    const before = this.#omitted;
+    this.#omitted = omitted ?? before;
+    walk();
+    this.#omitted = before;
+  }
+
   #field(name: string, path: readonly string[], node: TS.Node, values: Values): void {
+    if (this.#omitted?.has(name)) return;
     const below = [...path, name];
     if (this.names.has(name)) this.found.set(`${node.getSourceFile().fileName}:${node.pos}:${below.join('.')}`, { name, path: below, node });
+    const omitted = this.#omitted;
+    this.#omitted = undefined;
     this.values(values, below);
+    this.#omitted = omitted;
   }
 
   /** An object of a class is sent with its fields. */

@@ -7,7 +7,8 @@ import { calleesOf } from './callees.js';
 import { cellKey } from './cells.js';
 import { anyInstance, constructorTarget } from './classes.js';
 import type { Engine } from './engine.js';
-import type { Env } from './env.js';
+import { activationAround, type Env } from './env.js';
+import { writesBelow } from './holders.js';
 import { ARRAY_METHODS, COLLECTION_METHODS } from './models/arrays.js';
 import { globalFunction } from './models/globals.js';
 import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
@@ -200,7 +201,23 @@ function mapEntry(receiver: Extract<Value, { kind: 'list' }>, call: ModelCall): 
     });
     return union(...hits);
   }
-  return COLLECTION_METHODS['get']!([receiver], call).result();
+  const own = sameActivation(receiver, call);
+  return own.length > 0 ? own : COLLECTION_METHODS['get']!([receiver], call).result();
+}
+
+/** `cache.set(key, load(x)); return cache.get(key)`: the entry that this very activation put under the same name. */
+function sameActivation(receiver: Extract<Value, { kind: 'list' }>, { site, env, engine }: ModelCall): Values {
+  const key = ts.isCallExpression(site) ? site.arguments[0] : undefined;
+  if (!key || !ts.isIdentifier(key) || env.depth === 0) return [];
+  return union(
+    ...receiver.held.flatMap((holder) =>
+      writesBelow(holder, engine).map(({ write, path }): Values => {
+        const isEntry = write.kind === 'element' && path.length === 0 && write.key !== null && ts.isIdentifier(write.key) && write.key.text === key.text;
+        const activation = isEntry ? activationAround(env, write.site) : undefined;
+        return activation && activation.depth > 0 ? engine.evaluate(write.value, engine.envs.within(activation, write.value)) : [];
+      }),
+    ),
+  );
 }
 
 /** A promise is its value: `then` hands it to the callback. */

@@ -1,9 +1,10 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { classOf, isClassNode, isFunctionNode, isStatic, literalName } from '../syntax/frames.js';
-import { valueOfBinding } from './bindings.js';
+import { reassignedValue, valueOfBinding } from './bindings.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
+import { presence, truthOf } from './conditions.js';
 import { concat, literalsOf } from './strings.js';
 import { step } from './trace.js';
 import { arrayValue, external, functionValue, instance, NOTHING, objectValue, renamed, text, union, unknown, type CallLike, type ClassValue, type Value, type Values } from './values.js';
@@ -21,7 +22,7 @@ export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
   if (ts.isArrayLiteralExpression(node)) return [arrayValue(node, env)];
   if (ts.isTemplateExpression(node)) return evaluateTemplate(node, env, engine);
   if (ts.isBinaryExpression(node)) return evaluateBinary(node, env, engine);
-  if (ts.isConditionalExpression(node)) return union(engine.evaluate(node.whenTrue, env), engine.evaluate(node.whenFalse, env));
+  if (ts.isConditionalExpression(node)) return evaluateConditional(node, env, engine);
   if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) return evaluateCast(node, env, engine);
   if (isTransparent(node)) return engine.evaluate(node.expression, env);
   if (ts.isTaggedTemplateExpression(node)) return evaluateTagged(node, env, engine);
@@ -35,6 +36,12 @@ export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
   return [unknown()];
 }
 
+/** A branch that is known not to be taken does not count. */
+function evaluateConditional(node: TS.ConditionalExpression, env: Env, engine: Engine): Values {
+  const truth = truthOf(node.condition, env, engine);
+  return union(truth === false ? [] : engine.evaluate(node.whenTrue, env), truth === true ? [] : engine.evaluate(node.whenFalse, env));
+}
+
 function isTransparent(node: TS.Node): node is TS.Node & { expression: TS.Expression } {
   return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isSatisfiesExpression(node) || ts.isAwaitExpression(node);
 }
@@ -42,7 +49,8 @@ function isTransparent(node: TS.Node): node is TS.Node & { expression: TS.Expres
 function evaluateIdentifier(node: TS.Identifier, env: Env, engine: Engine): Values {
   if (node.text === 'undefined') return [NOTHING];
   const binding = engine.moduleOf(env).scopes.bindingOf(node);
-  return binding ? valueOfBinding(binding, env, engine) : [globalNamed(node.text)];
+  if (!binding) return [globalNamed(node.text)];
+  return reassignedValue(node, binding, env, engine) ?? valueOfBinding(binding, env, engine);
 }
 
 const GLOBAL_OBJECTS = new Set(['globalThis', 'window', 'self', 'global']);
@@ -52,8 +60,11 @@ function globalNamed(name: string): Value {
 }
 
 function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values {
-  const found = engine.member(engine.evaluate(node.expression, env), name);
-  return found.length === 0 ? [unknown(shorten(node.getText()))] : found;
+  const base = engine.evaluate(node.expression, env);
+  const found = engine.member(base, name);
+  if (found.length > 0) return found;
+  // An object that is written down lacks what is not written.
+  return base.length > 0 && base.every((value) => value.kind === 'object' || value.kind === 'nothing') ? [NOTHING] : [unknown(shorten(node.getText()))];
 }
 
 function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engine: Engine): Values {
@@ -95,6 +106,7 @@ function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Va
     case ts.SyntaxKind.QuestionQuestionEqualsToken:
       return union(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
     case ts.SyntaxKind.AmpersandAmpersandToken:
+      return presence(engine.evaluate(node.left, env)) === false ? [NOTHING] : engine.evaluate(node.right, env);
     case ts.SyntaxKind.CommaToken:
     case ts.SyntaxKind.EqualsToken:
       return engine.evaluate(node.right, env);

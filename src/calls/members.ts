@@ -41,7 +41,7 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'list':
       return name === null || name === 'length' ? [] : [method(value, name)];
     case 'record':
-      return union(...(name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []]), memberOf(value.spreads(), name, engine));
+      return union(...(name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []]), name !== null && value.omitted?.has(name) ? [] : memberOf(value.spreads(), name, engine));
     case 'instance':
       return name === null ? [] : instanceMember(value, name, engine);
     case 'class':

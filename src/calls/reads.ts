@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, wrapped } from '../syntax/frames.js';
+import { frameOf, literalName, wrapped } from '../syntax/frames.js';
 import type { MemberRead, Module } from '../syntax/module.js';
 import { isAssignment } from '../syntax/writes.js';
 import { assignedOwner, ownerValues } from './bindings.js';
@@ -8,7 +8,7 @@ import { calleesOf } from './callees.js';
 import type { Engine } from './engine.js';
 import { isCollectionPackage, splitPath } from './models/collections.js';
 import { literalsOf } from './strings.js';
-import type { ResponseValue, Values } from './values.js';
+import type { ResponseValue, Value, Values } from './values.js';
 
 /** A place that reads a field of a response body. */
 export interface FieldRead {
@@ -28,7 +28,7 @@ export function fieldReads(module: Module, names: ReadonlySet<string>, engine: E
     }
   }
   for (const node of module.computedReads) {
-    const values = isRead(node) ? baseOf(node, engine).filter((value) => value.kind === 'response') : [];
+    const values = isRead(node) ? baseOf(node, engine) : [];
     if (values.length === 0) continue;
     for (const name of computedNames(node, engine)) if (names.has(name)) found.push(...readsOf(values, name, placeOf(node), engine));
   }
@@ -41,9 +41,22 @@ function computedNames(node: TS.ElementAccessExpression | TS.BindingElement, eng
   return literalsOf(engine.evaluate(name, engine.envs.root(frameOf(node), false)));
 }
 
+/** The responses that `value` takes property `name` from: itself, or one that is spread into it and not hidden. */
+function carriersOf(value: Value, name: string, engine: Engine): Values {
+  if (value.kind === 'response') return [value];
+  if (value.kind === 'record') return value.fields.has(name) || value.omitted?.has(name) ? [] : value.spreads().flatMap((spread) => [...carriersOf(spread, name, engine)]);
+  if (value.kind !== 'object' || !ts.isObjectLiteralExpression(value.node)) return [];
+  const found: Value[] = [];
+  for (const property of value.node.properties.toReversed()) {
+    if (ts.isSpreadAssignment(property)) found.push(...engine.evaluate(property.expression, value.env).flatMap((spread) => [...carriersOf(spread, name, engine)]));
+    else if (property.name && literalName(property.name) === name) break;
+  }
+  return found;
+}
+
 /** The reads of property `name` of the responses among `base`. */
 function readsOf(base: Values, name: string, node: TS.Node, engine: Engine): FieldRead[] {
-  return engine.member(base.filter((value) => value.kind === 'response'), name).flatMap((value) => (value.kind === 'response' && value.stage === 'body' && value.path.at(-1) === name ? [{ name, path: value.path, node, response: value }] : []));
+  return engine.member(base.flatMap((value) => [...carriersOf(value, name, engine)]), name).flatMap((value) => (value.kind === 'response' && value.stage === 'body' && value.path.at(-1) === name ? [{ name, path: value.path, node, response: value }] : []));
 }
 
 function baseOf(node: MemberRead, engine: Engine): Values {

@@ -74,8 +74,9 @@ export interface ListValue extends Base {
 export interface RecordValue extends Base {
   kind: 'record';
   fields: ReadonlyMap<string, () => readonly Value[]>;
-  /** Objects whose properties this one has too. */
+  /** Objects whose properties this one has too, but for `omitted`. */
   spreads: () => readonly Value[];
+  omitted?: ReadonlySet<string>;
   held: readonly Holder[];
 }
 export interface FunctionValue extends Base {
