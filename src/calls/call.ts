@@ -7,7 +7,7 @@ import { calleesOf } from './callees.js';
 import { cellKey } from './cells.js';
 import { anyInstance, constructorTarget } from './classes.js';
 import type { Engine } from './engine.js';
-import { activationAround, type Env } from './env.js';
+import { activationAround, type Env, type Invocation } from './env.js';
 import { writesBelow } from './holders.js';
 import { ARRAY_METHODS, COLLECTION_METHODS } from './models/arrays.js';
 import { globalFunction } from './models/globals.js';
@@ -82,18 +82,24 @@ function externalBehaviour(callee: ExternalValue, call: ModelCall): Behaviour {
     key: invocation.key,
     row,
     env,
-    base: () => argumentsAt(base, invocation, engine),
+    base: () => argumentsAt(base, configured(invocation, engine), engine),
     argument: (place) => argumentsAt([place], invocation, engine),
   }));
   if (made) return returns(() => [made]);
-  const configured = instanceMethod(callee, call);
-  if (configured) return configured;
+  const known = instanceMethod(callee, call);
+  if (known) return known;
   // `client.post.bind(client)` is `client.post`.
   if (callee.path.at(-1) === 'bind') return returns(() => [external(callee.module, callee.path.slice(0, -1), callee.made, callee.held)]);
   if (callee.module === null && callee.path[0] === 'require' && callee.path.length === 1) return returns(() => required(call));
-  const known = (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ?? packageFunction(callee, call);
-  if (known) return known;
+  const model = (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ?? packageFunction(callee, call);
+  if (model) return model;
   return isNew ? newExternal(callee, call) : unknownFunction(callee, call);
+}
+
+/** Options may be given as a function that makes them: `ky.extend((options) => ({ ...options, prefixUrl }))`. */
+function configured(invocation: Invocation, engine: Engine): Invocation {
+  const argument = (index: number): Values | undefined => invocation.argument(index)?.flatMap((value) => (value.kind === 'function' ? [...engine.invoke(value, null)] : [value]));
+  return { ...invocation, key: `${invocation.key}:made`, argument };
 }
 
 /** A method of a client instance that sends nothing: it configures, takes the body, or registers an interceptor. */

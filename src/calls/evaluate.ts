@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { classOf, isClassNode, isFunctionNode, isStatic, literalName } from '../syntax/frames.js';
+import { classOf, elementName, isClassNode, isFunctionNode, isStatic } from '../syntax/frames.js';
 import { reassignedValue, valueOfBinding } from './bindings.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
@@ -70,7 +70,7 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: En
 function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engine: Engine): Values {
   const base = engine.evaluate(node.expression, env);
   if (/^Symbol\.(asyncI|i)terator$/.test(node.argumentExpression.getText())) return engine.member(base, '[Symbol.iterator]');
-  const names = literalName(node.argumentExpression) ?? literalsOf(engine.evaluate(node.argumentExpression, env));
+  const names = elementName(node.argumentExpression) ?? literalsOf(engine.evaluate(node.argumentExpression, env));
   if (typeof names === 'string') return /^\d+$/.test(names) ? engine.elementAt(base, Number(names)) : engine.member(base, names);
   if (names.length > 0) return union(...names.map((name) => engine.member(base, name)));
   return union(engine.elements(base), engine.member(base, null));

@@ -69,7 +69,8 @@ function urlsOf(callee: ExternalValue, spec: CallSpec, read: Read, engine: Engin
   const path = read(spec.path, 'path');
   const host = read(spec.host, 'host');
   let urls = path.length > 0 ? concat([host.length > 0 ? concat([[text(['https://'], null)], host]) : [], path].filter((set) => set.length > 0)) : readUrls(read(spec.url, 'url'), engine);
-  for (const base of [read(spec.base, 'base'), ...callee.made.map((config) => config.base())]) urls = joinUrl(base.filter(isTextual), urls);
+  // The innermost base counts; one further out only where that is relative.
+  for (const base of [read(spec.base, 'base'), ...callee.made.toReversed().map((config) => config.base())]) urls = joinUrl(base.filter(isTextual), urls);
   return urls.filter((value): value is TextValue => value.kind === 'text');
 }
 

@@ -32,7 +32,7 @@ export class Program implements ProgramView {
 
   resolve(specifier: string, from: string): string | undefined {
     const file = this.#resolver.resolve(specifier, from);
-    return file !== undefined && /\.[cm]?[jt]sx?$/.test(file) ? file : undefined;
+    return file !== undefined && /\.([cm]?[jt]sx?|vue|svelte|astro)$/.test(file) ? file : undefined;
   }
 
   /** Parses files that are not parsed yet; tells how many were new. */

@@ -104,6 +104,11 @@ export function wrapped(node: TS.Node): TS.Node {
   return at;
 }
 
+/** The name in `x['name']` and `x[0]`; undefined for a computed one. */
+export function elementName(argument: TS.Expression): string | undefined {
+  return ts.isStringLiteralLike(argument) || ts.isNumericLiteral(argument) ? argument.text : undefined;
+}
+
 /** The name of a property as written, where it is written: `a`, `'a'`, `#a`, `['a']`; undefined for a computed one. */
 export function literalName(name: TS.Node): string | undefined {
   if (ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
+import { hasScriptBlocks, scriptsOf } from './embedded.js';
 import { readCommonJs, readExports, type ModuleExports } from './exports.js';
 import { isClassNode, literalName, type ClassNode } from './frames.js';
 import { resolveScopes, type Scopes } from './scopes.js';
@@ -32,7 +33,8 @@ export interface Module {
 
 /** Parses a file and collects its facts. Never throws on bad syntax: the parser recovers, and `syntaxError` tells. */
 export function parseModule(file: string, text: string): Module {
-  const source = ts.createSourceFile(file, text, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, true, scriptKind(file));
+  const code = hasScriptBlocks(file) ? scriptsOf(file, text) : text;
+  const source = ts.createSourceFile(file, code, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, true, scriptKind(file));
   const scopes = resolveScopes(source);
   const writes = new WriteCollector(scopes);
   const module: Module = { file, source, scopes, exports: readExports(source, scopes), writes, calls: [], reads: new Map(), computedReads: [], classes: [], strings: [], syntaxError: firstSyntaxError(source) };
@@ -82,7 +84,7 @@ function readName(node: TS.Node): string | undefined {
 }
 
 function scriptKind(file: string): TS.ScriptKind {
-  if (/\.[cm]?ts$/.test(file)) return ts.ScriptKind.TS;
+  if (/\.[cm]?ts$/.test(file) || hasScriptBlocks(file)) return ts.ScriptKind.TS;
   if (file.endsWith('.tsx')) return ts.ScriptKind.TSX;
   // JSX is common in plain .js files, and no JavaScript is misread by allowing it.
   return ts.ScriptKind.JSX;

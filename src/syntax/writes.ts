@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
-import { isClassNode, isFunctionNode, literalName, unwrap, type ClassNode } from './frames.js';
+import { elementName, isClassNode, isFunctionNode, unwrap, type ClassNode } from './frames.js';
 import type { Binding, Scopes } from './scopes.js';
 
 /**
@@ -155,7 +155,7 @@ function placeOf(node: TS.Expression): Place | undefined {
       path.push(at.name.text);
       at = unwrap(at.expression);
     } else if (ts.isElementAccessExpression(at)) {
-      const literal = literalName(at.argumentExpression);
+      const literal = elementName(at.argumentExpression);
       if (path.length === 0) {
         name = at.argumentExpression;
         if (literal === undefined) key = at.argumentExpression;

@@ -1,7 +1,7 @@
 import { ts } from '../../syntax/compiler.js';
 import { anyInstance } from '../classes.js';
 import { parsed } from '../responses.js';
-import { method, record, renamed, union, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
+import { list, method, record, renamed, union, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
 import { collectionPackage, isCollectionPackage } from './collections.js';
 import { STATE_PACKAGES } from './state.js';
 import { literalsOf } from '../strings.js';
@@ -21,8 +21,17 @@ function joined(call: ModelCall): Values {
   return result;
 }
 
+/** `pMap(items, f)`: f is handed each item, and what it gives is listed. */
+const mapsOver = (callback: number): Model => (call) =>
+  invokes(call, callback, [() => call.engine.elements(argument(call, 0))], (returned) => [list(call.site, `each${call.env.id}`, returned)]);
+/** `pAll([f, g])`: each function is called, and what it gives is listed. */
+const callsEach: Model = (call) => returns(() => [list(call.site, `all${call.env.id}`, () => union(...functionsIn(call.engine.elements(argument(call, 0))).map((fn) => call.engine.invoke(fn, null))))]);
+
 /** Functions of packages that values flow through, by module and name; `*` stands for every module. */
 const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+  'p-map': { '': mapsOver(1), pMap: mapsOver(1) },
+  'p-all': { '': callsEach },
+  async: { map: mapsOver(1), mapSeries: mapsOver(1), mapLimit: mapsOver(2), parallel: callsEach, series: callsEach },
   path: { join: joinPath, 'posix.join': joinPath },
   'path/posix': { join: joinPath },
   'url-join': { '': joinPath, urlJoin: joinPath, urljoin: joinPath },
