@@ -51,8 +51,9 @@ export function reassignedValue(node: TS.Identifier, binding: Binding, env: Env,
   return union(...since.map(({ target, value }) => projectAssigned(target, engine.evaluate(value, engine.envs.within(env, target)), engine)));
 }
 
-/** Whether the statement of an assignment stands in a block around `node`, so that it has run whenever `node` does. */
-function dominates(target: TS.Node, node: TS.Node): boolean {
+/** Whether the statement of `target` stands before `node` in a block around it, so that it has run whenever `node` does. */
+export function dominates(target: TS.Node, node: TS.Node): boolean {
+  if (target.end > node.pos) return false;
   let statement = target;
   while (statement.parent && !ts.isExpressionStatement(statement)) statement = statement.parent;
   const block = statement.parent;
@@ -88,7 +89,7 @@ function declaredValues(node: TS.Node, at: Env, engine: Engine): Values {
   const env = engine.envs.within(at, node);
   if (ts.isForOfStatement(loop)) return engine.elements(engine.evaluate(loop.expression, env));
   if (ts.isForInStatement(loop)) return [unknown('key')];
-  if (!node.initializer) return engine.ofType(node.type, env);
+  if (!node.initializer) return engine.ofType(node.type);
   const values = engine.evaluate(node.initializer, env);
   return orTyped(describe(values, node), node.type, env, engine);
 }
@@ -114,7 +115,7 @@ function rootOf(element: TS.BindingElement): TS.Node {
 
 function orTyped(values: Values, type: TS.TypeNode | undefined, env: Env, engine: Engine): Values {
   if (!type || values.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')) return values;
-  const typed = engine.ofType(type, env);
+  const typed = engine.ofType(type);
   return typed.length > 0 ? typed : values;
 }
 

@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, literalName } from '../syntax/frames.js';
+import { dominates } from './bindings.js';
 import type { DecidedCall } from './decide.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
@@ -57,7 +58,7 @@ class BodyWalk {
   #value(value: Value, path: readonly string[]): void {
     switch (value.kind) {
       case 'object':
-        if (ts.isObjectLiteralExpression(value.node)) this.#literal(value, value.node, path);
+        if (ts.isObjectLiteralExpression(value.node)) this.#without(this.#deletedFrom(value), () => this.#literal(value, value.node as TS.ObjectLiteralExpression, path));
         break;
       case 'array':
       case 'list':
@@ -90,6 +91,14 @@ class BodyWalk {
       if (values.length > 0 && values.every((v) => v.kind === 'nothing')) continue;
       for (const name of names) this.#field(name, path, property.name ?? property, values);
     }
+  }
+
+  /** Properties that are certainly deleted before the request is sent. */
+  #deletedFrom(value: HeldValue): ReadonlySet<string> | undefined {
+    const names = value.held.flatMap((holder) =>
+      writesBelow(holder, this.engine).flatMap(({ write, path }) => (write.kind === 'delete' && path.length === 1 && path[0] && this.call.chain.some((sent) => frameOf(sent) === frameOf(write.site) && dominates(write.site, sent)) ? [path[0]] : [])),
+    );
+    return names.length > 0 ? new Set(names) : undefined;
   }
 
   /** Walks an object of which some properties are left out. */

@@ -26,7 +26,7 @@ import { external, instance, response, traced, union, unknown, type CallLike, ty
 
 /** What one callee does at a call. */
 function behaviourOf(callee: Value, call: ModelCall): Behaviour {
-  const { site, env, engine, invocation } = call;
+  const { engine, invocation } = call;
   switch (callee.kind) {
     case 'function':
       return { targets: () => [{ fn: callee, invocation }], result: () => engine.invoke(callee, invocation) };
@@ -163,7 +163,6 @@ const SETTLERS = new Set(['then', 'catch', 'finally']);
 function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
   const { receiver, name } = callee;
   const call = { ...outer, subject: receiver.key };
-  const { engine } = call;
   if (SETTLERS.has(name) && receiver.kind !== 'function') return settled(receiver, name, call);
   if (name === 'subscribe' && receiver.kind !== 'cell') return subscribed([receiver], call);
   if (name === 'pipe' && receiver.kind !== 'cell' && !(receiver.kind === 'response' && receiver.stage === 'text')) return piped([receiver], call);

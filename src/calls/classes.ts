@@ -125,7 +125,7 @@ function superCallOf(ctor: TS.ConstructorDeclaration): TS.CallExpression | undef
 
 function typedField({ node, env }: Ancestor, name: string, engine: Engine): Values {
   for (const member of node.members) {
-    if (ts.isPropertyDeclaration(member) && literalName(member.name) === name) return engine.ofType(member.type, env);
+    if (ts.isPropertyDeclaration(member) && literalName(member.name) === name) return engine.ofType(member.type);
     if (ts.isMethodDeclaration(member) && !member.body && literalName(member.name) === name) return [functionValue(member, env, null)];
   }
   return [];

@@ -158,7 +158,7 @@ class Evaluator implements Engine {
     const { returned, yielded } = resultsOf(fn.node);
     const env = this.envs.bind(fn.node, fn.env, invocation, fn.self);
     if (fn.node.asteriskToken) return [list(fn.node, `yield${env.id}`, () => union(...yielded.map((node) => this.evaluate(node, this.envs.within(env, node)))))];
-    if (!fn.node.body) return this.ofType(fn.node.type, env);
+    if (!fn.node.body) return this.ofType(fn.node.type);
     return union(...returned.map((node) => this.evaluate(node, this.envs.within(env, node)))).map((value) => this.#returned(value, fn.node, invocation));
   }
 
@@ -186,7 +186,7 @@ class Evaluator implements Engine {
     return resolveUrl(path, base);
   }
 
-  ofType(type: TS.TypeNode | undefined, env: Env): Values {
+  ofType(type: TS.TypeNode | undefined): Values {
     if (!type) return [];
     // A type means the same in every context of its file.
     return this.remember(type, () => valuesOfType(type, this.envs.root(type.getSourceFile(), false), this));

@@ -2,7 +2,10 @@ import { ts } from '../syntax/compiler.js';
 import { frameOf, isFunctionNode, type FrameNode } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Demand } from '../syntax/program-view.js';
+import type { Module } from '../syntax/module.js';
+import { importOf } from './bindings.js';
 import { calleeRoot, calleesOf } from './callees.js';
+import { anyInstance } from './classes.js';
 import type { Decider } from './decide.js';
 import type { Engine } from './engine.js';
 import type { Interest } from './interest.js';
@@ -81,6 +84,20 @@ export class Demands {
     }
   }
 
+  /** Interfaces that something of the API is declared to be of: whoever takes one may be handed it. */
+  interfaces(): void {
+    for (const module of this.engine.program.modules.values()) {
+      for (const { name, value } of declaredInterfaces(module, this.engine)) {
+        const declaration = module.scopes.typeAt(name, module.source);
+        const imported = declaration && importOf(declaration);
+        const file = imported ? this.engine.program.resolve(imported.specifier, module.file) : module.file;
+        if (!declaration || file === undefined || !value().some((made) => this.touches(made, DEEP))) continue;
+        this.demand.files.set(file, (this.demand.files.get(file) ?? new Set()).add('*'));
+        this.demand.exporters.set(file, new Set([...(this.demand.exporters.get(file) ?? []), imported?.name ?? name]));
+      }
+    }
+  }
+
   /** Names that a module passes on and that touch the API where they are declared. */
   #starNames(specifiers: readonly string[], from: string): string[] {
     return specifiers.flatMap((specifier) => {
@@ -155,6 +172,23 @@ export class Demands {
       (request) => request.row.api !== undefined || request.urls.some((url) => this.#isApiText(url) && hostState(parseUrl(url), this.interest.hosts) !== 'other'),
     );
   }
+}
+
+/** The interface names that classes implement and variables and functions are declared with, and the values behind them. */
+function declaredInterfaces(module: Module, engine: Engine): { name: string; value: () => Values }[] {
+  const env = engine.envs.root(module.source, false);
+  const ofClasses = module.classes.flatMap((node) =>
+    (node.heritageClauses ?? []).filter((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword).flatMap((clause) => clause.types.map(({ expression }) => ({ name: expression.getText(), value: (): Values => [anyInstance(node, engine.envs.within(env, node))] }))),
+  );
+  const ofNames = module.scopes.bindings.flatMap((binding) =>
+    binding.declarations.flatMap((node) => {
+      const type = ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node) ? node.type : undefined;
+      if (!type || !('name' in node) || binding.frame !== module.source) return [];
+      const value = (): Values => engine.exported(module.file, binding.name);
+      return (type.getText().match(/[A-Z]\w*/g) ?? []).map((name) => ({ name, value }));
+    }),
+  );
+  return [...ofClasses, ...ofNames];
 }
 
 function isWithin(node: import('ts-morph').ts.Node, ancestor: import('ts-morph').ts.Node): boolean {

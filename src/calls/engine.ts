@@ -39,7 +39,7 @@ export interface Engine {
   exported(file: string, name: string): Values;
   /** Remembers what `work` finds for a node whose answer does not depend on the context. */
   remember(node: TS.Node, work: () => Values): Values;
-  ofType(type: TS.TypeNode | undefined, env: Env): Values;
+  ofType(type: TS.TypeNode | undefined): Values;
 }
 
 /** Bounds on the work, counted so that what was cut can be said. */

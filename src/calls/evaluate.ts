@@ -100,10 +100,13 @@ function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Va
   switch (node.operatorToken.kind) {
     case ts.SyntaxKind.PlusToken:
       return concat(operandsOf(node).map((operand) => nameHoles(engine.evaluate(operand, env), operand)));
-    case ts.SyntaxKind.BarBarToken:
-    case ts.SyntaxKind.QuestionQuestionToken:
     case ts.SyntaxKind.BarBarEqualsToken:
     case ts.SyntaxKind.QuestionQuestionEqualsToken:
+      // `cache[key] ??= load(key)`: what is there already was put there by the same code for the same key.
+      if (ts.isElementAccessExpression(node.left)) return engine.evaluate(node.right, env);
+      return union(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.QuestionQuestionToken:
       return union(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
     case ts.SyntaxKind.AmpersandAmpersandToken:
       return presence(engine.evaluate(node.left, env)) === false ? [NOTHING] : engine.evaluate(node.right, env);
@@ -133,7 +136,7 @@ function operandsOf(node: TS.BinaryExpression): TS.Expression[] {
 function evaluateCast(node: TS.AsExpression | TS.TypeAssertion, env: Env, engine: Engine): Values {
   const flowing = engine.evaluate(node.expression, env);
   if (flowing.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')) return flowing;
-  const typed = engine.ofType(node.type, env);
+  const typed = engine.ofType(node.type);
   return typed.length > 0 ? typed : flowing;
 }
 

@@ -26,6 +26,8 @@ function writtenMember(holder: Holder, write: Write, path: readonly (string | nu
       return engine.evaluate(write.value, writeEnv(holder, write, engine));
     case 'merge':
       return path.length === 0 ? engine.member(engine.evaluate(write.value, writeEnv(holder, write, engine)), name) : [];
+    case 'delete':
+      return [];
     case 'element':
       // `map.set('key', value)` read back as `object.key` is another object; only arrays and maps get here by elements.
       return [];

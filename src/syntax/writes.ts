@@ -6,10 +6,10 @@ import type { Binding, Scopes } from './scopes.js';
 /**
  * A change to a value that a variable or a class instance holds.
  * `set`: `x.a.b = value`; `element`: `x.a.push(value)`, `x.set(key, value)`; `merge`: `Object.assign(x.a, value)`;
- * `passed`: `fill(x.a)`, where the callee may write into it.
+ * `passed`: `fill(x.a)`, where the callee may write into it; `delete`: `delete x.a.b`.
  */
 export interface Write {
-  kind: 'set' | 'element' | 'merge' | 'passed';
+  kind: 'set' | 'element' | 'merge' | 'passed' | 'delete';
   /** Property names from the root down to what is written; null for a computed name. */
   path: (string | null)[];
   /** The expression of a computed last name: `x[key] = value`, `x.set(key, value)`. */
@@ -54,6 +54,7 @@ export class WriteCollector implements Writes {
   visit(node: TS.Node): void {
     if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) this.#assign(node);
     else if (ts.isCallExpression(node)) this.#call(node);
+    else if (ts.isDeleteExpression(node)) this.#delete(node);
   }
 
   #assign(node: TS.BinaryExpression): void {
@@ -67,6 +68,12 @@ export class WriteCollector implements Writes {
     const place = placeOf(target);
     const root = place && this.#rootOf(place.root);
     if (place && root) this.#add(root, { kind: 'set', path: place.path, key: place.key, value: node.right, site: place.name });
+  }
+
+  #delete(node: TS.DeleteExpression): void {
+    const place = placeOf(unwrap(node.expression));
+    const root = place && this.#rootOf(place.root);
+    if (place && root) this.#add(root, { kind: 'delete', path: place.path, key: null, value: node.expression, site: node });
   }
 
   #assignName(target: TS.Identifier, value: TS.Expression, appends: boolean): void {

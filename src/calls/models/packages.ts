@@ -1,7 +1,7 @@
 import { ts } from '../../syntax/compiler.js';
 import { anyInstance } from '../classes.js';
 import { parsed } from '../responses.js';
-import { list, method, record, renamed, union, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
+import { list, record, renamed, union, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
 import { collectionPackage, isCollectionPackage } from './collections.js';
 import { STATE_PACKAGES } from './state.js';
 import { literalsOf } from '../strings.js';

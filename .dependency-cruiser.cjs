@@ -1,0 +1,148 @@
+// The layers of ARCHITECTURE.md. Every rule says why it is there; who breaks one reads that reason.
+
+const STAGES = '(files|candidates|program|calls|findings|verdict|report)';
+const STAGE_FILE = `^src/${STAGES}/`;
+/** Imports that leave nothing behind in the compiled code: `import type`, `import('x').T`. */
+const TYPES = ['type-only', 'type-import'];
+/** The command line, the ESLint plugin and the API: what a user starts. */
+const DRIVERS = '^(src/cli/|src/index\\.ts$|rules/)';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'stages-do-not-import-each-other',
+      comment:
+        'The order of the stages stands in src/scan.ts and nowhere else. A stage that imports another one can no longer be replaced, tested or understood alone; what it needs comes as an argument of a type in src/model.',
+      severity: 'error',
+      from: { path: STAGE_FILE },
+      to: { path: STAGE_FILE, pathNot: '^src/$1/' },
+    },
+    {
+      name: 'stages-are-called-from-above',
+      comment:
+        'Only src/scan.ts and the drivers call stages. Model, syntax and registry are what stages are made of: one that calls a stage hides a step of the pipeline from the file that shows the pipeline.',
+      severity: 'error',
+      from: { path: '^(src|rules)/', pathNot: [STAGE_FILE, '^src/scan\\.ts$', DRIVERS] },
+      to: { path: STAGE_FILE },
+    },
+    {
+      name: 'nothing-imports-a-driver',
+      comment: 'Drivers are thin and stand at the end: whatever two of them need belongs below them, or the engine would depend on how it is started.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(cli/|index\\.ts$)' },
+      to: { path: '^(src/cli/|src/index\\.ts$|rules/)' },
+    },
+    {
+      name: 'the-command-line-knows-no-eslint-plugin',
+      comment: 'The plugin may reuse how the command line reads its settings, so that both give the same findings. The other way round the command line would load ESLint.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^rules/' },
+    },
+    {
+      name: 'model-imports-only-model',
+      comment: 'Every stage imports the model. If it imported anything else, so would every stage.',
+      severity: 'error',
+      from: { path: '^src/model/' },
+      to: { pathNot: '^src/model/' },
+    },
+    {
+      name: 'verdict-imports-only-model',
+      comment: 'The verdict is a pure function of findings, policy and day: no file, no clock, no process can change an exit code unseen.',
+      severity: 'error',
+      from: { path: '^src/verdict/' },
+      to: { pathNot: '^src/(verdict|model)/' },
+    },
+    {
+      name: 'findings-are-plain-data',
+      comment: 'From this stage on everything is plain JSON. Only a digest of Node.js is needed beside the model; a syntax tree that got in would be kept in memory by every report.',
+      severity: 'error',
+      from: { path: '^src/findings/' },
+      to: { pathNot: ['^src/(findings|model)/', '^(node:)?crypto$'] },
+    },
+    {
+      name: 'report-imports-only-model',
+      comment: 'A report is a function from a result to a string: no file system, no process, no compiler, no Node.js at all, so that it is tested with plain data and gives the same bytes everywhere.',
+      severity: 'error',
+      from: { path: '^src/report/' },
+      to: { pathNot: ['^src/(report|model)/', 'node_modules/picocolors/'] },
+    },
+    {
+      name: 'report-is-handed-its-colours',
+      comment: 'Whether there are colours is a matter of the terminal, so the driver decides it. Reports use the type of picocolors only.',
+      severity: 'error',
+      from: { path: '^src/report/' },
+      to: { path: 'node_modules/picocolors/', dependencyTypesNot: TYPES },
+    },
+    {
+      name: 'syntax-belongs-to-program-and-calls',
+      comment: 'src/syntax is what program and calls share: parsed files and facts about one file. Nothing before them needs it, and nothing after them may hold a syntax tree.',
+      severity: 'error',
+      from: { path: '^(src|rules)/', pathNot: '^src/(syntax|program|calls)/' },
+      to: { path: '^src/syntax/' },
+    },
+    {
+      name: 'syntax-imports-only-itself',
+      comment: 'Facts about one file depend on that file alone, so that they survive an edit of another one.',
+      severity: 'error',
+      from: { path: '^src/syntax/' },
+      to: { pathNot: ['^src/syntax/', 'node_modules/ts-morph/', '^(node:)?module$'] },
+    },
+    {
+      name: 'one-place-loads-the-compiler',
+      comment: 'src/syntax/compiler.ts loads ts-morph when the first file is parsed. A scan in which nothing matches, and `--help`, never pay for it. Types cost nothing.',
+      severity: 'error',
+      from: { path: '^(src|rules)/', pathNot: '^src/syntax/' },
+      to: { path: 'node_modules/ts-morph/', dependencyTypesNot: TYPES },
+    },
+    {
+      name: 'no-second-compiler',
+      comment: "The compiler is ts-morph's. Another TypeScript numbers its enums differently, so a node of it in the engine is a silent mistake.",
+      severity: 'error',
+      from: { path: '^(src|rules)/' },
+      to: { path: 'node_modules/(typescript|@typescript-eslint/(parser|typescript-estree))/' },
+    },
+    {
+      name: 'eslint-serves-for-types-only',
+      comment: 'ESLint is an optional peer: a user of the command line installs none, and the plugin runs in the ESLint that loads it.',
+      severity: 'error',
+      from: { path: '^(src|rules)/' },
+      to: { path: 'node_modules/(eslint|@eslint|@typescript-eslint)/', dependencyTypesNot: TYPES },
+    },
+    {
+      name: 'stages-do-not-know-the-day',
+      comment: 'Only src/clock.ts reads the clock, and only drivers ask it. Everything else is handed its day, so that a result can be had for any day.',
+      severity: 'error',
+      from: { path: '^(src|rules)/', pathNot: DRIVERS },
+      to: { path: '^src/clock\\.ts$' },
+    },
+    {
+      name: 'stages-do-not-load-registries',
+      comment: 'Loading and checking a registry is a matter of the drivers. Stages are handed a registry, so that they can be tested with a small one.',
+      severity: 'error',
+      from: { path: `${STAGE_FILE}|^src/(model|syntax)/|^src/scan\\.ts$` },
+      to: { path: '^src/registry/' },
+    },
+    {
+      name: 'only-what-is-installed',
+      comment: 'What ships may import dependencies at run time, not devDependencies: a user has none of those.',
+      severity: 'error',
+      from: { path: '^(src|rules)/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: TYPES },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'A specifier that leads nowhere compiles in some set-ups and fails at run time.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'types', 'default'], extensions: ['.ts', '.js', '.d.ts', '.json'] },
+  },
+};

@@ -1,0 +1,70 @@
+import { cpSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ESLint, Linter } from 'eslint';
+import { expect, it } from 'vitest';
+import { PACKAGE_ROOT } from '../cli/run.js';
+import { link, makeDirectory, node, write } from './installed.js';
+
+/** Per rule, files that break it; a rule without an example might as well not be there. */
+const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'stages-do-not-import-each-other': { 'src/files/a.ts': "import '../report/fine.js';" },
+  'stages-are-called-from-above': { 'src/registry/a.ts': "import '../report/fine.js';" },
+  'nothing-imports-a-driver': { 'src/scan.ts': "import './cli/fine.js';" },
+  'the-command-line-knows-no-eslint-plugin': { 'src/cli/a.ts': "import '../../rules/fine.js';" },
+  'model-imports-only-model': { 'src/model/a.ts': "import 'node:path';" },
+  'verdict-imports-only-model': { 'src/verdict/a.ts': "import 'node:path';" },
+  'findings-are-plain-data': { 'src/findings/a.ts': "import 'node:fs';" },
+  'report-imports-only-model': { 'src/report/a.ts': "import 'node:path';" },
+  'report-is-handed-its-colours': { 'src/report/b.ts': "import pc from 'picocolors';\nexport const red = pc.red;" },
+  'syntax-belongs-to-program-and-calls': { 'src/cli/b.ts': "import type {} from '../syntax/fine.js';" },
+  'syntax-imports-only-itself': { 'src/syntax/a.ts': "import '../model/fine.js';" },
+  'one-place-loads-the-compiler': { 'src/calls/a.ts': "import { ts } from 'ts-morph';\nexport const kind = ts.SyntaxKind;" },
+  'no-second-compiler': { 'src/calls/b.ts': "import type ts from 'typescript';\nexport type T = ts.Node;" },
+  'eslint-serves-for-types-only': { 'rules/a.ts': "import { Linter } from 'eslint';\nexport const linter = new Linter();" },
+  'stages-do-not-know-the-day': { 'src/calls/c.ts': "import '../clock.js';" },
+  'stages-do-not-load-registries': { 'src/calls/d.ts': "import '../registry/fine.js';" },
+  'only-what-is-installed': { 'src/files/b.ts': "import 'vitest';" },
+  'everything-resolves': { 'src/files/c.ts': "import './gone.js';" },
+};
+
+const FINE = {
+  ...Object.fromEntries(['src/report', 'src/cli', 'rules', 'src/syntax', 'src/model', 'src/registry'].map((directory) => [`${directory}/fine.ts`, 'export {};'])),
+  'src/clock.ts': 'export {};',
+  'src/calls/fine.ts': "import type { ts } from 'ts-morph';\nexport type T = ts.Node | import('ts-morph').ts.Type;",
+  'src/report/colours.ts': "import type { createColors } from 'picocolors';\nexport type Colours = ReturnType<typeof createColors>;",
+  'src/findings/id.ts': "import 'node:crypto';",
+};
+
+interface Cruise {
+  summary: { violations: { from: string; rule: { name: string } }[] };
+}
+
+it('every layer rule has a reason, and reports what breaks it', () => {
+  const { forbidden } = createRequire(import.meta.url)(join(PACKAGE_ROOT, '.dependency-cruiser.cjs')) as { forbidden: { name: string; comment?: string }[] };
+  expect(Object.keys(BREAKS).sort()).toEqual(forbidden.map(({ name }) => name).sort());
+  expect(forbidden.filter(({ comment = '' }) => comment.length < 60)).toEqual([]);
+
+  const directory = makeDirectory();
+  write(directory, { ...FINE, ...Object.assign({}, ...Object.values(BREAKS)) as Record<string, string> });
+  for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs']) cpSync(join(PACKAGE_ROOT, file), join(directory, file));
+  for (const name of ['ts-morph', 'typescript', 'picocolors', 'eslint', 'vitest']) link(directory, name);
+  const { stdout } = node(directory, join(PACKAGE_ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', '-T', 'json', 'src', 'rules');
+  const { violations } = (JSON.parse(stdout) as Cruise).summary;
+  const broken = (file: string): string[] => violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
+  for (const [name, files] of Object.entries(BREAKS)) for (const file of Object.keys(files)) expect(broken(file), file).toContain(name);
+  for (const file of Object.keys(FINE)) expect(broken(file), file).toEqual([]);
+});
+
+it('the linter lets only one file read the clock', async () => {
+  const eslint = new ESLint({ cwd: PACKAGE_ROOT });
+  const rulesOf = async (file: string): Promise<Linter.RulesRecord> => {
+    const { rules } = (await eslint.calculateConfigForFile(join(PACKAGE_ROOT, file))) as Linter.Config;
+    return { 'no-restricted-syntax': rules?.['no-restricted-syntax'] ?? 'off' };
+  };
+  const count = async (file: string, text: string): Promise<number> => new Linter().verify(text, { rules: await rulesOf(file) }).length;
+  for (const text of ['new Date()', 'Date.now()', 'Date()', 'const { now } = Date; [1].map(Date.now)']) expect(await count('src/scan.ts', text), text).toBeGreaterThan(0);
+  expect(await count('rules/index.ts', 'new Date()')).toBe(1);
+  expect(await count('src/scan.ts', 'new Date(0); Date.parse("2026-01-01"); performance.now()')).toBe(0);
+  expect(await count('src/clock.ts', 'new Date()')).toBe(0);
+});

@@ -1,0 +1,131 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PACKAGE_ROOT } from '../cli/run.js';
+import { bytesBelow, filesBelow, install, link, makeDirectory, node, pack, packagesIn, write } from './installed.js';
+
+const CALLER = "export const count = () => fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
+
+let tarball: string;
+/** A project with the packed package and nothing else in it. */
+let project: string;
+let modules: string;
+
+beforeAll(() => {
+  tarball = pack();
+  project = install(tarball);
+  modules = join(project, 'node_modules');
+});
+
+describe('what a user of the command line installs', () => {
+  it('has no ESLint and no second TypeScript', () => {
+    expect(packagesIn(modules).filter((name) => /(^|\/)(eslint|typescript)($|-)|^@eslint\/|^@typescript-eslint\//.test(name))).toEqual([]);
+  });
+
+  it('is small', () => {
+    const sizes = packagesIn(modules).map((name) => ({ name, bytes: bytesBelow(join(modules, name)) })).sort((a, b) => b.bytes - a.bytes);
+    const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+    const shown = (bytes: number): string => `${(bytes / 1e6).toFixed(1).padStart(6)} MB`;
+    console.log([`install size: ${shown(total)} in ${sizes.length} packages`, ...sizes.slice(0, 8).map(({ name, bytes }) => `${shown(bytes)}  ${name}`)].join('\n'));
+    expect(total).toBeLessThan(25e6);
+  });
+
+  it('scans', () => {
+    write(project, { 'src/count.ts': CALLER });
+    const bin = join(modules, '.bin', 'deprec-scan');
+    const { exitCode, stdout, stderr } = node(project, bin, 'src', '--format', 'json', '--as-of', '2026-09-01');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    const { findings } = JSON.parse(stdout) as { findings: { entry: string; confidence: string }[] };
+    expect(findings.map(({ entry, confidence }) => [entry, confidence])).toEqual([['indexing.getdocumentcount', 'high']]);
+    expect(node(project, bin, 'check', 'src', '--as-of', '2026-11-01').exitCode).toBe(1);
+  });
+
+  it('exports the scan and the two data files', () => {
+    const script = [
+      "import { scan, UserError } from 'deprec-scan';",
+      "import list from 'deprec-scan/deprecations.json' with { type: 'json' };",
+      "import schema from 'deprec-scan/deprecations.schema.json' with { type: 'json' };",
+      "const { findings } = scan({ paths: ['src'], asOf: '2026-09-01' });",
+      'console.log(JSON.stringify([findings.length, typeof UserError, list.entries.length, typeof schema.$id]));',
+    ];
+    write(project, { 'use.mjs': script.join('\n') });
+    const { stdout, stderr } = node(project, '--no-warnings', 'use.mjs');
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual([1, 'function', 28, 'string']);
+  });
+});
+
+describe('the tarball', () => {
+  const files = (): string[] => filesBelow(join(modules, 'deprec-scan'));
+
+  it('has what is read at run time', () => {
+    const clients = readdirSync(join(PACKAGE_ROOT, 'src/calls/clients')).filter((name) => name.endsWith('.json'));
+    expect(clients).not.toEqual([]);
+    expect(files()).toEqual(expect.arrayContaining(['deprecations.json', 'deprecations.schema.json', 'dist/src/cli/main.js', ...clients.map((name) => `dist/src/calls/clients/${name}`)]));
+    expect(files()).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json']));
+  });
+
+  it('has nothing else', () => {
+    const expected = /^(dist\/(src|rules)\/.+\.(js|d\.ts|json)|docs\/.+\.md|deprecations(\.schema)?\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+    expect(files().filter((file) => !expected.test(file))).toEqual([]);
+  });
+
+  it('has a declaration beside every module', () => {
+    const all = files();
+    const modulesOf = (ending: string): string[] => all.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
+    expect(modulesOf('.js')).toEqual(modulesOf('.d.ts'));
+  });
+
+  it('is clean for publint', () => {
+    const { exitCode, stdout } = node(PACKAGE_ROOT, 'node_modules/publint/src/cli.js', 'run', tarball, '--strict');
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('All good!') });
+  });
+
+  it('is clean for @arethetypeswrong/cli', () => {
+    const { exitCode, stdout } = node(PACKAGE_ROOT, 'node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only', '--no-color', '--no-emoji');
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('deprec-scan/eslint') });
+  });
+});
+
+describe.each([
+  ['ESLint 9', 'eslint9'],
+  ['ESLint 10', 'eslint'],
+])('the plugin in %s', (_name, eslint) => {
+  it('loads and reports', () => {
+    const own = install(tarball);
+    link(own, eslint, 'eslint');
+    write(own, {
+      'src/count.js': CALLER,
+      'eslint.config.mjs': "import deprecScan from 'deprec-scan/eslint';\nexport default [deprecScan.configs.recommended, { settings: { 'deprec-scan': { asOf: '2026-11-01' } } }];\n",
+    });
+    const { exitCode, stdout, stderr } = node(own, 'node_modules/eslint/bin/eslint.js', '--format', 'json', 'src');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '' });
+    const [result] = JSON.parse(stdout) as { messages: { ruleId: string; severity: number; line: number }[] }[];
+    expect(result?.messages).toMatchObject([{ ruleId: 'deprec-scan/no-removed-api', severity: 2, line: 1 }]);
+  });
+});
+
+describe('the types', () => {
+  it('resolve for a program that imports them', () => {
+    const own = makeDirectory();
+    link(own, 'eslint');
+    link(own, 'typescript');
+    write(own, {
+      'package.json': JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
+      'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'NodeNext', target: 'ES2023', strict: true, noEmit: true, types: [], skipLibCheck: true }, files: ['use.ts'] }),
+      'use.ts': [
+        "import { scan, type DatedFinding } from 'deprec-scan';",
+        "import plugin from 'deprec-scan/eslint';",
+        "import type { Linter } from 'eslint';",
+        "export const entries: string[] = scan({ asOf: '2026-09-01' }).findings.map((finding: DatedFinding) => finding.entry);",
+        'export const config: Linter.Config[] = [plugin.configs.recommended];',
+        '// @ts-expect-error a day is a string',
+        'scan({ asOf: 20260901 });',
+      ].join('\n'),
+    });
+    const packed = join(modules, 'deprec-scan');
+    write(own, Object.fromEntries(filesBelow(packed).map((file) => [`node_modules/deprec-scan/${file}`, readFileSync(join(packed, file), 'utf8')])));
+    const { exitCode, stdout } = node(own, 'node_modules/typescript/bin/tsc', '-p', '.');
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '' });
+  });
+});

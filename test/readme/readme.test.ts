@@ -1,0 +1,173 @@
+import { cpSync, existsSync, readFileSync, symlinkSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CLIENTS } from '../../src/calls/clients/rows.js';
+import { makeProject, PACKAGE_ROOT, run, type Run } from '../cli/run.js';
+import { link, node, write } from '../package/installed.js';
+
+const README = join(PACKAGE_ROOT, 'README.md');
+const text = readFileSync(README, 'utf8');
+
+/** A fenced block, and the comment above it that says what a test does with it. */
+interface Snippet {
+  directive: string;
+  language: string;
+  code: string;
+  /** Of the code in the README. */
+  offset: number;
+}
+
+const FENCE = /(?:<!-- ([^\n]*?) -->\n)?```(\w+)\n([\s\S]*?)```\n/g;
+const snippets: Snippet[] = [...text.matchAll(FENCE)].map(([block, directive = '', language = '', code = ''], index) => {
+  const start = [...text.matchAll(FENCE)][index]!.index;
+  return { directive, language, code, offset: start + block.length - '```\n'.length - code.length };
+});
+
+const DIRECTIVE = /^(runs in|commands in|file|not run:) ?(.*?)(?:, exit code (\d))?$/;
+
+function named(kind: string): { snippet: Snippet; subject: string; exitCode: number }[] {
+  return snippets.flatMap((snippet) => {
+    const [, word, subject = '', exitCode = '0'] = DIRECTIVE.exec(snippet.directive) ?? [];
+    return word === kind ? [{ snippet, subject, exitCode: Number(exitCode) }] : [];
+  });
+}
+
+/** The code of the snippet that stands for a file. */
+function fileOf(name: string): string {
+  const found = named('file').find(({ subject }) => subject === name);
+  if (!found) throw new Error(`README.md has no file ${name}`);
+  return found.snippet.code;
+}
+
+/** A copy of a directory, outside of every repository. */
+function copyOf(directory: string): string {
+  const root = makeProject({});
+  cpSync(join(PACKAGE_ROOT, directory), root, { recursive: true });
+  return root;
+}
+
+/** Runs `deprec-scan ARG…` as a shell would, for a fixed day unless the line has one. */
+function runLine(line: string, cwd: string): Run {
+  const args = line.replace(/\s+#.*$/, '').trim().split(/\s+/).slice(1);
+  const day = args.includes('--as-of') ? [] : ['--as-of', '2026-10-01'];
+  return run([...args, ...day], { cwd });
+}
+
+it('every snippet says what becomes of it', () => {
+  expect(snippets.length).toBeGreaterThan(6);
+  expect(snippets.filter(({ directive }) => !DIRECTIVE.test(directive)).map(({ code }) => code)).toEqual([]);
+});
+
+it('opens with what the tool does, in four lines, and its output', () => {
+  const [heading, blank, ...opening] = text.split('\n');
+  expect([heading, blank]).toEqual(['# deprec-scan', '']);
+  expect(opening.indexOf('')).toBe(4);
+  expect(opening[5]).toMatch(/^<!-- runs in /);
+});
+
+it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
+  const shown = named('runs in');
+  expect(shown).not.toEqual([]);
+  let renewed = text;
+  for (const { snippet, subject, exitCode } of shown.toReversed()) {
+    const [command = ''] = snippet.code.split('\n');
+    const result = runLine(command.replace(/^\$ /, ''), join(PACKAGE_ROOT, subject));
+    expect({ exitCode: result.exitCode, stderr: result.stderr }).toEqual({ exitCode, stderr: '' });
+    renewed = renewed.slice(0, snippet.offset) + `${command}\n${result.stdout}` + renewed.slice(snippet.offset + snippet.code.length);
+  }
+  await expect(renewed).toMatchFileSnapshot(README);
+});
+
+describe('commands', () => {
+  const lines = named('commands in').flatMap(({ snippet, subject, exitCode }) =>
+    [...snippet.code.matchAll(/^(?: *- run: npx )?(deprec-scan .*)$/gm)].map(([, line = '']) => ({ line, subject, exitCode })),
+  );
+  it.each(lines)('$line', ({ line, subject, exitCode }) => {
+    const cwd = copyOf(subject);
+    expect(runLine(line, cwd)).toMatchObject({ exitCode, stderr: '' });
+    const [, output] = /--output (\S+)/.exec(line) ?? [];
+    if (output !== undefined) expect(existsSync(join(cwd, output))).toBe(true);
+  });
+
+  it('are some', () => {
+    expect(lines.length).toBeGreaterThan(4);
+  });
+});
+
+/** Makes `deprec-scan` importable in a project, as an install would. */
+function linkPackage(project: string): void {
+  const target = join(project, 'node_modules', 'deprec-scan');
+  mkdirSync(dirname(target), { recursive: true });
+  symlinkSync(PACKAGE_ROOT, target, 'junction');
+}
+
+describe('files', () => {
+  it('are all tried here', () => {
+    expect(named('file').map(({ subject }) => subject).sort()).toEqual(['acme-deprecations.json', 'deprec-scan.config.json', 'eslint.config.js', 'report.mjs']);
+  });
+
+  it('eslint.config.js', () => {
+    const project = copyOf('fixtures/sample');
+    linkPackage(project);
+    for (const name of ['eslint', 'typescript-eslint']) link(project, name);
+    write(project, {
+      'eslint.config.js': fileOf('eslint.config.js'),
+      // The same for a fixed day.
+      'fixed.config.js': "import config from './eslint.config.js';\nexport default [...config, { settings: { 'deprec-scan': { asOf: '2026-10-20' } } }];\n",
+    });
+    const { stdout, stderr } = node(project, 'node_modules/eslint/bin/eslint.js', '--config', 'fixed.config.js', '--format', 'json', 'src');
+    expect(stderr).toBe('');
+    const results = JSON.parse(stdout) as { messages: { ruleId: string }[] }[];
+    const rules = results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
+    expect(rules).toEqual(Array.from({ length: 8 }, () => 'deprec-scan/no-removed-api'));
+  });
+
+  it('report.mjs', () => {
+    const project = copyOf('fixtures/sample');
+    linkPackage(project);
+    write(project, { 'report.mjs': fileOf('report.mjs') });
+    const { exitCode, stdout, stderr } = node(project, 'report.mjs');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toMatch(/^9 uses, (\d+) of \1 calls resolved, 0 files not analysed\n$/);
+  });
+
+  it('deprec-scan.config.json and acme-deprecations.json', () => {
+    const project = makeProject({
+      'deprec-scan.config.json': fileOf('deprec-scan.config.json'),
+      'acme-deprecations.json': fileOf('acme-deprecations.json'),
+      'src/invoice.ts': "export async function rates(id: string) {\n  const response = await fetch(`https://api.acme.example/billing/v2/invoices/${id}`);\n  const { lines } = await response.json();\n  return lines.map((line) => line.vatRate);\n}\n",
+      'src/count.ts': "fetch('https://glean.internal.example/api/index/v1/getusercount', { method: 'POST' });\n",
+    });
+    expect(run(['registry', 'validate', 'acme-deprecations.json'], { cwd: project })).toMatchObject({ exitCode: 0, stderr: '' });
+    const { stdout } = run(['--format', 'json', '--as-of', '2026-11-21'], { cwd: project });
+    const { findings } = JSON.parse(stdout) as { findings: { entry: string; confidence: string; phase: string }[] };
+    expect(findings.map(({ entry, confidence, phase }) => [entry, confidence, phase])).toEqual([
+      ['indexing.getusercount', 'high', 'removed'],
+      ['billing.invoices.vatRate', 'high', 'imminent'],
+    ]);
+  });
+});
+
+it('the two commands are those that exist, and CI runs the second', () => {
+  const { scripts } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['sample', 'test']));
+  expect(text).toContain('npm ci && npm run sample ');
+  expect(text).toContain('npm ci && npm test ');
+  expect(readFileSync(join(PACKAGE_ROOT, '.ci/run'), 'utf8')).toMatch(/^npm ci && npm test$/m);
+});
+
+it('every client is named', () => {
+  expect(CLIENTS.map(({ id }) => id).filter((id) => !text.includes(`\`${id}\``))).toEqual([]);
+});
+
+it('the sample has as many uses as is said', () => {
+  const { stdout } = run(['fixtures/sample', '--format', 'json', '--as-of', '2026-10-01']);
+  const { findings } = JSON.parse(stdout) as { findings: { entry: string }[] };
+  expect(text).toContain('with nine deprecated uses');
+  expect(new Set(findings.map(({ entry }) => entry)).size).toBe(9);
+});
+
+it.each(['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md'])('links in %s lead somewhere', (file) => {
+  const links = [...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
+  expect(links.filter((target) => !existsSync(join(PACKAGE_ROOT, target)))).toEqual([]);
+});

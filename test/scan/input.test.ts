@@ -1,0 +1,148 @@
+import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeProject, run, usageError, type Files, type Run } from '../cli/run.js';
+
+/** A use on line 1, column 22. */
+const USE = "export const count = fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
+const AS_OF = ['--as-of', '2026-09-01'];
+
+interface Result extends Run {
+  places: string[];
+  problems: { file: string; line: number | null; message: string }[];
+}
+
+function scanIn(cwd: string, ...args: string[]): Result {
+  const result = run([...args, '--format', 'json', ...AS_OF], { cwd });
+  const report = JSON.parse(result.stdout) as { findings: { file: string; line: number; column: number; entry: string }[]; problems: Result['problems'] };
+  return { ...result, places: report.findings.map(({ file, line, column, entry }) => `${file}:${line}:${column} ${entry}`), problems: report.problems };
+}
+
+const scan = (files: Files): Result => scanIn(makeProject(files));
+
+describe('text as editors write it', () => {
+  it.each([
+    ['LF', (text: string) => text],
+    ['CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['BOM', (text: string) => `\ufeff${text}`],
+    ['BOM and CRLF', (text: string) => `\ufeff${text.replaceAll('\n', '\r\n')}`],
+  ])('%s: same places', (_name, written) => {
+    const { exitCode, stderr, places } = scan({ 'a.ts': written(`// one\n${USE}`), 'b.ts': written(USE) });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(places).toEqual(['a.ts:2:22 indexing.getdocumentcount', 'b.ts:1:22 indexing.getdocumentcount']);
+  });
+
+  it('a BOM in front of tsconfig.json and package.json', () => {
+    const { exitCode, places } = scan({
+      'tsconfig.json': '\ufeff{ "compilerOptions": { "paths": { "~/*": ["./lib/*"] } } }',
+      'package.json': '\ufeff{ "name": "x" }',
+      'lib/url.ts': "export const URL_OF_COUNT = 'https://acme-be.glean.com/api/index/v1/getdocumentcount';\n",
+      'src/a.ts': "import { URL_OF_COUNT } from '~/url';\nexport const count = fetch(URL_OF_COUNT, { method: 'POST' });\n",
+    });
+    expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['src/a.ts:2:22 indexing.getdocumentcount'] });
+  });
+});
+
+describe('a syntax error', () => {
+  it('makes the scan incomplete and hides nothing elsewhere', () => {
+    const { exitCode, stderr, places, problems } = scan({ 'a.ts': USE, 'broken.ts': "const url = '/api/index/v1/getusercount';\nconst = ;\n", 'z.ts': USE });
+    expect(exitCode).toBe(3);
+    expect(stderr).toMatch(/^broken\.ts:2: syntax error: .+\n$/);
+    expect(problems).toMatchObject([{ file: 'broken.ts', line: 2 }]);
+    expect(places).toEqual(expect.arrayContaining(['a.ts:1:22 indexing.getdocumentcount', 'z.ts:1:22 indexing.getdocumentcount']));
+  });
+
+  it('keeps what the broken file has before and after it', () => {
+    const { exitCode, places } = scan({ 'broken.ts': `${USE}function ( {\n}\n` });
+    expect({ exitCode, places }).toEqual({ exitCode: 3, places: ['broken.ts:1:22 indexing.getdocumentcount'] });
+  });
+
+  it('is never a pass for check, and is not called a failed gate', () => {
+    const cwd = makeProject({ 'a.ts': USE, 'broken.ts': "fetch('/api/index/v1/getusercount'\n" });
+    const { exitCode, stdout } = run(['check', ...AS_OF], { cwd });
+    expect(exitCode).toBe(3);
+    expect(stdout).toContain('check incomplete');
+    expect(stdout).not.toContain('check passed');
+  });
+
+  it('in a file that no analysis needs is not even parsed', () => {
+    const { exitCode, stderr, places } = scan({ 'a.ts': USE, 'broken.ts': 'const = ;\n' });
+    expect({ exitCode, stderr, places }).toEqual({ exitCode: 0, stderr: '', places: ['a.ts:1:22 indexing.getdocumentcount'] });
+  });
+});
+
+describe('a broken tsconfig', () => {
+  const files = {
+    'tsconfig.json': '{\n  "compilerOptions": {\n    "paths": { "~/*": ["./lib/*"\n',
+    'lib/post.ts': "export const post = (path: string) => fetch(`https://acme-be.glean.com/api/index/v1${path}`, { method: 'POST' });\n",
+  };
+
+  it('makes the scan incomplete when its aliases are needed', () => {
+    const { exitCode, stderr, problems } = scan({ ...files, 'a.ts': `import { post } from '~/post';\nexport const users = post('/getusercount');\n${USE}` });
+    expect(exitCode).toBe(3);
+    expect(stderr).toMatch(/^tsconfig\.json:\d+: not valid JSON .+\n$/);
+    expect(problems).toMatchObject([{ file: 'tsconfig.json' }]);
+  });
+
+  it('does not matter when nothing has to be resolved with it', () => {
+    const { exitCode, places } = scan({ ...files, 'a.ts': `import { post } from './lib/post.js';\nexport const users = post('/getusercount');\n` });
+    expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['a.ts:2:22 indexing.getusercount'] });
+  });
+});
+
+describe('files that are no sources', () => {
+  it('binary content in a .ts file is told and not parsed', () => {
+    const cwd = makeProject({ 'a.ts': USE });
+    writeFileSync(join(cwd, 'video.ts'), Buffer.concat([Buffer.from([0x47, 0, 0x11, 0xff, 0]), Buffer.from('/api/index/v1/getusercount'), Buffer.alloc(500)]));
+    const { exitCode, stderr, places } = scanIn(cwd);
+    expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['a.ts:1:22 indexing.getdocumentcount'] });
+    expect(stderr).toBe('deprec-scan: note: video.ts: binary content in a .ts file; it was not read as source\n');
+  });
+
+  it('links that lead in a circle end', () => {
+    const cwd = makeProject({ 'src/a.ts': USE });
+    symlinkSync('..', join(cwd, 'src', 'loop'));
+    symlinkSync('self.ts', join(cwd, 'src', 'self.ts'));
+    const { exitCode, places } = scanIn(cwd);
+    expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['src/a.ts:1:22 indexing.getdocumentcount'] });
+  });
+
+  // Root reads everything.
+  it.skipIf(process.getuid?.() === 0)('a file that cannot be read makes the scan incomplete', () => {
+    const cwd = makeProject({ 'a.ts': USE, 'secret.ts': USE });
+    chmodSync(join(cwd, 'secret.ts'), 0o000);
+    const { exitCode, stderr, places } = scanIn(cwd);
+    expect({ exitCode, places }).toEqual({ exitCode: 3, places: ['a.ts:1:22 indexing.getdocumentcount'] });
+    expect(stderr).toBe('secret.ts: cannot be read (EACCES)\n');
+  });
+});
+
+describe('nothing to scan', () => {
+  it('is a mistake, not a pass', () => {
+    expect(usageError(run(AS_OF, { cwd: makeProject({}) }))).toMatch(/no files to scan in the current directory/);
+    expect(usageError(run(['check', 'docs', ...AS_OF], { cwd: makeProject({ 'docs/logo.png': '' }) }))).toMatch(/no files to scan in docs/);
+  });
+
+  it('a path that is not there is named', () => {
+    expect(usageError(run(['src', 'nowhere', ...AS_OF], { cwd: makeProject({ 'src/a.ts': USE }) }))).toMatch(/nowhere/);
+  });
+});
+
+describe('a registry that is wrong', () => {
+  const entry = { id: 'acme.old', kind: 'endpoint', api: 'acme', method: 'GET', path: '/v1/old', announced: '2026-01-01', removal: '2026-09-30', replacement: null, message: 'Old.', after: 'gone', source: 'list' };
+  const registry = { name: 'acme', apis: [{ id: 'acme', title: 'Acme', prefix: '/v1', hosts: ['api.acme.example'], sdks: [] }], entries: [entry] };
+  const scanWith = (text: string): Run => run(['--registry', 'acme.json', ...AS_OF], { cwd: makeProject({ 'a.ts': USE, 'acme.json': text }) });
+
+  it('works when it is right', () => {
+    expect(scanWith(JSON.stringify(registry)).exitCode).toBe(0);
+  });
+
+  it.each([
+    ['no JSON', '{ "name": ', /acme\.json/],
+    ['an impossible date', JSON.stringify({ ...registry, entries: [{ ...entry, removal: '2026-02-30' }] }), /acme\.json.*2026-02-30/],
+    ['an id twice', JSON.stringify({ ...registry, entries: [entry, { ...entry, path: '/v1/older' }] }), /acme\.json.*acme\.old/],
+    ['an id of the built-in list', JSON.stringify({ ...registry, entries: [{ ...entry, id: 'client.chat.citations' }] }), /acme\.json.*client\.chat\.citations/],
+  ])('%s', (_name, text, message) => {
+    expect(usageError(scanWith(text))).toMatch(message);
+  });
+});

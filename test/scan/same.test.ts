@@ -1,0 +1,42 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { makeProject, run } from '../cli/run.js';
+import { Tree } from '../files/tree.js';
+import { FIXTURES, fixtureNames } from './markers.js';
+
+const AS_OF = ['--as-of', '2026-09-01'];
+
+function bytes(args: readonly string[], cwd: string): string {
+  const { exitCode, stdout, stderr } = run([...args, '--format', 'json', ...AS_OF], { cwd });
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  return stdout;
+}
+
+/** The sample, and whichever fixture is spread over most packages. */
+const NAMES = ['sample', ...fixtureNames().filter((name) => name === 'monorepo-shared-client')];
+
+describe.each(NAMES)('the same input, fixture %s', (name) => {
+  const root = makeProject({});
+  cpSync(join(FIXTURES, name), root, { recursive: true });
+  const first = bytes([], root);
+
+  it('gives the same bytes twice', () => {
+    expect(JSON.parse(first)).toMatchObject({ asOf: '2026-09-01' });
+    expect(bytes([], root)).toBe(first);
+  });
+
+  it('gives the same bytes from another directory, and by another way of naming it', () => {
+    expect(bytes([root], tmpdir())).toBe(first);
+    expect(bytes(['.'], root)).toBe(first);
+    expect(bytes(['..'], join(root, name === 'sample' ? 'src' : 'packages'))).toBe(first);
+  });
+
+  it('gives the same bytes in a repository and outside of one', () => {
+    const tree = new Tree({});
+    cpSync(join(FIXTURES, name), tree.root, { recursive: true });
+    tree.commit();
+    expect(bytes([], tree.root)).toBe(first);
+  });
+});
