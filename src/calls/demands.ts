@@ -18,7 +18,7 @@ import type { Hole, TextValue, Value, Values } from './values.js';
  * that is handed something of the API, and whoever imports what touches the API.
  */
 /** How many steps from an export to something of the API count: functions, their results, properties. */
-const DEEP = 8;
+const DEEP = 6;
 
 export class Demands {
   readonly #touched = new Map<string, { answer: boolean; depth: number }>();
@@ -50,7 +50,8 @@ export class Demands {
       // `messages.map(toView)`: a response goes into a function of a file that is not parsed.
       if (callees.some((callee) => callee.kind === 'method' && callee.receiver.kind === 'response' && this.touches(callee.receiver, 1))) this.missingIn(this.engine.callers.invocation(site, env, this.engine).rest(0));
       const missing = callees.filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
-      if (missing.length > 0 && this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => this.#isOfApi(value, 2))) this.missingIn(missing);
+      const isAsked = missing.every((callee) => callee.kind === 'unknown' && callee.hole.missing?.files.every((file) => this.demand.files.has(file)));
+      if (!isAsked && this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => this.#isOfApi(value, 1))) this.missingIn(missing);
     }
   }
 
