@@ -45,7 +45,7 @@ export interface Engine {
 /** Bounds on the work, counted so that what was cut can be said. */
 export class Budget {
   /** Evaluations that may be done for one scan. */
-  static readonly STEPS = 1_500_000;
+  static readonly STEPS = 3_000_000;
   /** Evaluations and look-ups nested in each other; each takes about ten frames of the stack. */
   static readonly NESTING = 450;
   /** Invocations nested in each other. */
