@@ -91,7 +91,7 @@ function declaredValues(node: TS.Node, at: Env, engine: Engine): Values {
   if (ts.isForInStatement(loop)) return [unknown('key')];
   if (!node.initializer) return engine.ofType(node.type);
   const values = engine.evaluate(node.initializer, env);
-  return orTyped(describe(values, node), node.type, env, engine);
+  return orTyped(describe(values, node), node.type, engine);
 }
 
 /** Adds the constant that a string came through to its trace. */
@@ -113,7 +113,7 @@ function rootOf(element: TS.BindingElement): TS.Node {
   return at;
 }
 
-function orTyped(values: Values, type: TS.TypeNode | undefined, env: Env, engine: Engine): Values {
+function orTyped(values: Values, type: TS.TypeNode | undefined, engine: Engine): Values {
   if (!type || values.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')) return values;
   const typed = engine.ofType(type);
   return typed.length > 0 ? typed : values;
@@ -172,7 +172,7 @@ function parameterValues(node: TS.ParameterDeclaration, at: Env, engine: Engine)
   if (at.open) return union(fallback(), [unknown(label, { frame: fn })]);
   const passed = engine.callers.invocationsOf(fn, at, engine).map((invocation) => passedValues(node, index, at, invocation, fallback, engine));
   const values = union(fallback(), ...passed);
-  const typed = orTyped(values.length > 0 ? values : [unknown(label)], node.type, at, engine);
+  const typed = orTyped(values.length > 0 ? values : [unknown(label)], node.type, engine);
   return typed;
 }
 
@@ -185,7 +185,6 @@ function passedValues(node: TS.ParameterDeclaration, index: number, at: Env, inv
   return orTyped(
     given.map((value) => (name && value.trace && isTraceable(value) ? traced(value, step(invocation.site, `passed on as ${name}`, value.trace)) : value)),
     node.type,
-    at,
     engine,
   );
 }
