@@ -74,7 +74,8 @@ function growAndAnalyse(program: Program, interest: Interest, registry: Registry
   const rows = [...CLIENTS, ...sdkRows(registry.apis.flatMap((api) => api.sdks))];
   for (let round = 1; ; round++) {
     const { usage, demand } = findCalls(program, interest, rows);
-    if (round >= MAX_ROUNDS || !program.grow(demand)) return usage;
+    if (!program.grow(demand)) return usage;
+    if (round === MAX_ROUNDS) return { ...usage, problems: [...usage.problems, { file: '.', line: null, message: `the analysis was cut short: it asked for more files after ${MAX_ROUNDS} rounds` }] };
   }
 }
 

@@ -2,7 +2,7 @@ import { ts } from '../syntax/compiler.js';
 import { classOf, unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import { namespaceOf } from './bindings.js';
-import type { Target } from './callers.js';
+import { invocationByCall, type Target } from './callers.js';
 import { calleesOf } from './callees.js';
 import { cellKey } from './cells.js';
 import { anyInstance, constructorTarget } from './classes.js';
@@ -248,7 +248,7 @@ function applied(fn: Extract<Value, { kind: 'function' }>, name: string, call: M
   if (name !== 'call' && name !== 'apply') return unknownFunction(fn, call);
   const passed =
     name === 'call'
-      ? engine.callers.invocation(site, env, engine, 1)
+      ? invocationByCall(site, env, engine)
       : { ...invocation, key: `${invocation.key}:apply`, argument: (index: number) => engine.elementAt(invocation.argument(1) ?? [], index), rest: () => engine.elements(invocation.argument(1) ?? []) };
   return { targets: () => [{ fn, invocation: passed }], result: () => engine.invoke(fn, passed) };
 }

@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isFunctionNode, type ClassNode, type FunctionNode } from '../syntax/frames.js';
+import { readsActivation } from '../syntax/activation.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import { calleeRoot } from './callees.js';
 import type { Engine } from './engine.js';
@@ -23,7 +24,6 @@ export interface Delivery {
 }
 
 const MAX_ROUNDS = 6;
-const MAX_CALLERS = 400;
 const MAX_CONTEXTS = 60;
 
 /**
@@ -35,7 +35,8 @@ export class Callers {
   readonly #byFunction = new Map<FunctionNode, Map<string, Target>>();
   readonly #deliveries = new Map<string, Map<string, Delivery>>();
   readonly #subclasses = new Map<ClassNode, { node: ClassNode; env: Env }[]>();
-  readonly #invocations = new Map<string, Invocation>();
+  readonly #invocations = new Map<CallSite, Map<number, Invocation>>();
+  readonly #synthetic = new Map<string, Invocation>();
   #added = 0;
 
   /** Evaluates every call of the program. `reset` forgets remembered results between rounds. */
@@ -46,8 +47,9 @@ export class Callers {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       this.#added = 0;
       for (const { site, env } of sites) for (const at of this.#contexts(site, env, round > 0, engine)) for (const target of engine.targets(site, at)) this.#add(target);
-      reset();
+      // Nothing was added since the last reset: what is remembered by now holds.
       if (this.#added === 0 && round > 0) break;
+      reset();
     }
   }
 
@@ -70,7 +72,7 @@ export class Callers {
     let known = this.#byFunction.get(target.fn.node);
     if (!known) this.#byFunction.set(target.fn.node, (known = new Map()));
     const key = `${target.fn.key}|${target.invocation.key}`;
-    if (known.has(key) || known.size >= MAX_CALLERS) return;
+    if (known.has(key)) return;
     known.set(key, target);
     this.#added++;
   }
@@ -133,24 +135,33 @@ export class Callers {
     }
   }
 
-  /** The invocation that a call makes in `env`: arguments evaluated when asked for. JSX passes its attributes as one object. */
-  invocation(site: CallSite, env: Env, engine: Engine, shift = 0): Invocation {
-    const key = `${idOf(site)}@${env.id}${shift ? `+${shift}` : ''}`;
-    let known = this.#invocations.get(key);
-    if (!known) this.#invocations.set(key, (known = makeInvocation(key, site, env, engine, shift)));
+  /** The invocation that a call makes in `at`: arguments evaluated when asked for. JSX passes its attributes as one object. */
+  invocation(site: CallSite, at: Env, engine: Engine): Invocation {
+    let ofSite = this.#invocations.get(site);
+    if (!ofSite) this.#invocations.set(site, (ofSite = new Map()));
+    let known = ofSite.get(at.id);
+    if (known) return known;
+    const env = readsActivation(site, engine.moduleOf(at).scopes) ? at : engine.envs.root(frameOf(site), at.open);
+    known = env === at ? makeInvocation(`${idOf(site)}@${env.id}`, site, env, engine, 0) : this.invocation(site, env, engine);
+    ofSite.set(at.id, known);
     return known;
   }
 
   /** An invocation with given arguments, as array methods and promises make them. */
   synthetic(site: TS.Node, env: Env, label: string, args: readonly (() => Values | undefined)[]): Invocation {
     const key = `${idOf(site)}@${env.id}:${label}`;
-    let known = this.#invocations.get(key);
+    let known = this.#synthetic.get(key);
     if (!known) {
       known = { key, site, caller: env, synthetic: true, argument: (index) => args[index]?.(), rest: (index) => args.slice(index).flatMap((arg) => arg() ?? []) };
-      this.#invocations.set(key, known);
+      this.#synthetic.set(key, known);
     }
     return known;
   }
+}
+
+/** The invocation of `f` by `f.call(self, a, b)`. */
+export function invocationByCall(site: CallSite, env: Env, engine: Engine): Invocation {
+  return makeInvocation(`${idOf(site)}@${env.id}+1`, site, env, engine, 1);
 }
 
 function makeInvocation(key: string, site: CallSite, env: Env, engine: Engine, shift: number): Invocation {

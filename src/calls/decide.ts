@@ -55,7 +55,7 @@ export class Decider {
 
   #walk(sink: CallLike, links: readonly Link[], settled: ReadonlySet<string>): void {
     if (++this.#walks > MAX_WALKS || links.length > MAX_LINKS) {
-      this.engine.budget.cuts.calls++;
+      this.engine.budget.cuts.walks++;
       return;
     }
     const requests = requestOf(sink, this.#enter(sink, links, true), this.engine, this.#enter(sink, links, false));

@@ -53,5 +53,5 @@ export class Budget {
 
   steps = 0;
   /** How often a bound was hit, by bound. */
-  readonly cuts = { steps: 0, nesting: 0, calls: 0 };
+  readonly cuts = { steps: 0, nesting: 0, calls: 0, walks: 0 };
 }

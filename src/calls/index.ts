@@ -10,7 +10,7 @@ import type { ClientRow } from './clients/row.js';
 import { createEngine } from './create-engine.js';
 import { Decider, type DecidedCall } from './decide.js';
 import { Demands } from './demands.js';
-import type { Engine } from './engine.js';
+import type { Budget, Engine } from './engine.js';
 import type { Interest, Route } from './interest.js';
 import { anchorOf, locate, scopeOf, traceSteps } from './places.js';
 import { fieldReads, type FieldRead } from './reads.js';
@@ -50,6 +50,14 @@ interface RouteHit {
   host: HostEvidence;
 }
 
+/** What a bound that was hit left out, in words for a count. */
+const CUT = {
+  steps: 'evaluations over the step budget',
+  nesting: 'evaluations nested too deeply',
+  calls: 'calls nested too deeply',
+  walks: 'ways to callers over the bound',
+} as const satisfies Record<keyof Budget['cuts'], string>;
+
 class UseCollector {
   readonly demands: Demands;
   readonly #uses = new Map<string, Use>();
@@ -70,9 +78,7 @@ class UseCollector {
   }
 
   #problems(): Problem[] {
-    const { cuts } = this.engine.budget;
-    if (cuts.steps === 0) return [];
-    return [{ file: '.', line: null, message: `the analysis was cut short: ${cuts.steps} evaluations over the step budget` }];
+    return Object.entries(this.engine.budget.cuts).flatMap(([bound, cuts]) => (cuts === 0 ? [] : [{ file: '.', line: null, message: `the analysis was cut short: ${cuts} ${CUT[bound as keyof Budget['cuts']]}` }]));
   }
 
   collect(): void {

@@ -1,0 +1,30 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from './compiler.js';
+import type { CallSite } from './module.js';
+import type { Scopes } from './scopes.js';
+
+const known = new WeakMap<CallSite, boolean>();
+
+/**
+ * Whether the arguments of a call read anything that belongs to an activation: a parameter, a local variable, `this`.
+ * A call that hands over literals and names of the module alone is the same call in every activation.
+ */
+export function readsActivation(site: CallSite, scopes: Scopes): boolean {
+  let answer = known.get(site);
+  if (answer === undefined) known.set(site, (answer = argumentsOf(site).some((argument) => reads(argument, argument, scopes))));
+  return answer;
+}
+
+function argumentsOf(site: CallSite): readonly TS.Node[] {
+  return ts.isJsxOpeningElement(site) || ts.isJsxSelfClosingElement(site) ? [site.attributes] : (site.arguments ?? []);
+}
+
+function reads(node: TS.Node, argument: TS.Node, scopes: Scopes): boolean {
+  if (node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword) return true;
+  if (ts.isIdentifier(node)) {
+    const frame = scopes.bindingOf(node)?.frame;
+    // What a function inside the argument declares comes to be only when that function runs.
+    return frame !== undefined && !ts.isSourceFile(frame) && !(frame.pos >= argument.pos && frame.end <= argument.end);
+  }
+  return ts.forEachChild(node, (child) => reads(child, argument, scopes) || undefined) ?? false;
+}
