@@ -1,8 +1,11 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isFunctionNode, literalName, unwrap, type FunctionNode } from '../syntax/frames.js';
+import { frameOf, isFrameNode, isFunctionNode, literalName, unwrap, type FunctionNode } from '../syntax/frames.js';
 import type { Binding } from '../syntax/scopes.js';
+import type { Assignment } from '../syntax/writes.js';
+import { isSkipped } from './branches.js';
 import type { Engine } from './engine.js';
+import { keyOf } from './entries.js';
 import { enclosing, type Env } from './env.js';
 import { classValue } from './evaluate.js';
 import { concat } from './strings.js';
@@ -37,18 +40,36 @@ function functionsOf(binding: Binding): FunctionNode[] {
 }
 
 /**
- * The value of a variable right after straight-line code has assigned it: what it held before is gone. Undefined when no such
- * assignment stands before the name.
+ * The value of a variable where it is read, when all its assignments stand in the same frame: what it held before the last one
+ * that has certainly run is gone, and what was appended since stands at its end. Undefined when the order does not tell.
  */
 export function reassignedValue(node: TS.Identifier, binding: Binding, env: Env, engine: Engine): Values | undefined {
   const { writes } = engine.moduleOf(env);
   const assignments = binding.kind === 'variable' ? writes.assignments.get(binding) : undefined;
   if (!assignments || writes.ofBinding.has(binding) || frameOf(node) !== binding.frame) return undefined;
-  const before = assignments.filter(({ target }) => target.end < node.pos && frameOf(target) === binding.frame);
-  const last = before.findLast(({ target, appends }) => !appends && dominates(target, node));
-  if (!last || assignments.some(({ target }) => frameOf(target) !== binding.frame)) return undefined;
-  const since = before.filter(({ target }) => target.pos >= last.target.pos);
-  return union(...since.map(({ target, value }) => projectAssigned(target, engine.evaluate(value, engine.envs.within(env, target)), engine)));
+  if (assignments.some(({ target }) => frameOf(target) !== binding.frame)) return undefined;
+  const before = assignments.filter(({ target }) => target.end < node.pos);
+  const last = before.findLastIndex(({ target, appends }) => !appends && dominates(target, node));
+  if (last < 0 && (!before.some(({ appends }) => appends) || isInLoopOf(assignments, node))) return undefined;
+  const start = last < 0 ? declaredOf(binding, env, engine) : [];
+  return before.slice(Math.max(last, 0)).reduce((values, assignment) => assigned(values, assignment, env, engine, dominates(assignment.target, node)), start);
+}
+
+/** Whether a later assignment may run before this read does: both stand in one loop. */
+function isInLoopOf(assignments: readonly Assignment[], node: TS.Node): boolean {
+  for (let at: TS.Node = node; !isFrameNode(at); at = at.parent) {
+    if (ts.isIterationStatement(at, false) && assignments.some(({ target }) => target.pos >= at.pos && target.end <= at.end)) return true;
+  }
+  return false;
+}
+
+/** The values of a variable after an assignment; one that may not have run leaves those before it. */
+function assigned(before: Values, { target, value, appends }: Assignment, at: Env, engine: Engine, hasRun: boolean): Values {
+  const env = engine.envs.within(at, target);
+  if (isSkipped(target, env, engine)) return before;
+  const values = projectAssigned(target, engine.evaluate(value, env), engine);
+  const after = appends ? concat([before, values]) : values;
+  return hasRun ? after : union(before.filter((known) => known.kind !== 'nothing'), after);
 }
 
 /** Whether the statement of `target` stands before `node` in a block around it, so that it has run whenever `node` does. */
@@ -62,15 +83,13 @@ export function dominates(target: TS.Node, node: TS.Node): boolean {
   return false;
 }
 
+function declaredOf(binding: Binding, at: Env, engine: Engine): Values {
+  return union(...binding.declarations.map((declaration) => declaredValues(declaration, at, engine)));
+}
+
 function variableValues(binding: Binding, at: Env, engine: Engine): Values {
   const { writes } = engine.moduleOf(at);
-  const declared = union(...binding.declarations.map((declaration) => declaredValues(declaration, at, engine)));
-  const assigned = (writes.assignments.get(binding) ?? []).map(({ target, value, appends }) => {
-    const within = engine.envs.within(at, target);
-    const values = projectAssigned(target, engine.evaluate(value, within), engine);
-    return appends ? concat([declared, values]) : values;
-  });
-  const values = assigned.length === 0 ? declared : union(declared.filter((value) => value.kind !== 'nothing'), ...assigned);
+  const values = (writes.assignments.get(binding) ?? []).reduce((known, assignment) => assigned(known, assignment, at, engine, false), declaredOf(binding, at, engine));
   const changes = writes.ofBinding.get(binding);
   if (!changes) return values;
   return replaceUrlPath(values, changes, at, engine).map((value) => (isHeld(value) ? heldBy(value, { root: binding, env: at, path: [] }) : value));
@@ -88,7 +107,7 @@ function declaredValues(node: TS.Node, at: Env, engine: Engine): Values {
   const loop = node.parent.parent;
   const env = engine.envs.within(at, node);
   if (ts.isForOfStatement(loop)) return engine.elements(engine.evaluate(loop.expression, env));
-  if (ts.isForInStatement(loop)) return [unknown('key')];
+  if (ts.isForInStatement(loop)) return [keyOf(`${idOf(loop)}@${env.id}`, () => engine.evaluate(loop.expression, env))];
   if (!node.initializer) return engine.ofType(node.type);
   const values = engine.evaluate(node.initializer, env);
   return orTyped(describe(values, node), node.type, engine);
@@ -194,11 +213,19 @@ function isTraceable(value: Value): boolean {
 }
 
 function importedValue(declaration: TS.Node, at: Env, engine: Engine): Values {
+  if (ts.isImportEqualsDeclaration(declaration) && !ts.isExternalModuleReference(declaration.moduleReference)) return entityValue(declaration.moduleReference, at, engine);
   const named = importOf(declaration);
   if (!named) return [unknown()];
   const target = engine.program.resolve(named.specifier, engine.moduleOf(at).file);
   if (target !== undefined) return named.name === null ? namespaceOf(target, engine) : engine.exported(target, named.name);
   return [external(named.specifier.replace(/^node:/, ''), named.name === null || named.name === 'default' ? [] : [named.name])];
+}
+
+/** `Api.Answers` in `import Answers = Api.Answers`. */
+function entityValue(name: TS.EntityName, at: Env, engine: Engine): Values {
+  if (ts.isQualifiedName(name)) return engine.member(entityValue(name.left, at, engine), name.right.text);
+  const binding = engine.moduleOf(at).scopes.topLevel(name.text);
+  return binding ? valueOfBinding(binding, at, engine) : [unknown(name.text)];
 }
 
 /** A project module as `import *` and `require` see it. */

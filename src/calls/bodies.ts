@@ -1,14 +1,19 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, literalName } from '../syntax/frames.js';
+import type { Write } from '../syntax/writes.js';
 import { dominates } from './bindings.js';
+import { isSkipped } from './branches.js';
 import type { DecidedCall } from './decide.js';
 import type { Engine } from './engine.js';
+import { ownersOfKeys } from './entries.js';
 import type { Env } from './env.js';
 import { holdersInCallee, writeEnv, writesBelow } from './holders.js';
 import { propertyName, propertyValue } from './members.js';
+import { setByPath } from './models/collections.js';
 import { unwrapJson } from './requests.js';
-import { isHeld, type HeldValue, type InstanceValue, type ObjectValue, type Value, type Values } from './values.js';
+import { literalsOf } from './strings.js';
+import { isHeld, type HeldValue, type Holder, type InstanceValue, type ObjectValue, type Value, type Values } from './values.js';
 
 /** A place that puts a field into a request body. */
 export interface FieldWrite {
@@ -66,6 +71,7 @@ class BodyWalk {
         break;
       case 'record':
         for (const [name, field] of value.fields) this.values(field(), [...path, name]);
+        for (const { name, node, values } of value.named?.() ?? []) this.#field(name, path, node, values());
         this.#without(value.omitted, () => this.values(value.spreads(), path));
         break;
       case 'instance':
@@ -147,23 +153,29 @@ class BodyWalk {
       for (const { write, path: below } of writesBelow(holder, this.engine)) {
         if (this.#isLater(write.site)) continue;
         const env: Env = writeEnv(holder, write, this.engine);
+        if (isSkipped(write.site, env, this.engine)) continue;
         if (write.kind === 'set' && below.length === 1) this.#assigned(below[0] ?? null, write.key, write, env, path);
         else if (write.kind === 'set' && below.length > 1 && below.every((name) => name !== null)) this.#deep(below as string[], write.site, write.value, env, path);
         else if (write.kind === 'merge' && below.length === 0) this.values(this.engine.evaluate(write.value, env), path);
         else if (write.kind === 'element' && below.length > 0 && below.every((name) => name !== null)) this.values(this.engine.evaluate(write.value, env), [...path, ...(below as string[])]);
-        else if (write.kind === 'passed' && below.length === 0) for (const inner of holdersInCallee(holder, write, this.engine)) this.#held(inner, path);
+        else if (write.kind === 'passed' && below.every((name) => name !== null)) this.#passed(holder, write, env, [...path, ...(below as string[])]);
       }
     }
+  }
+
+  /** What a function that is handed the value writes into it. */
+  #passed(holder: Holder, write: Write, env: Env, path: readonly string[]): void {
+    for (const inner of holdersInCallee(holder, write, this.engine)) this.#held(inner, path);
+    for (const { names, node, value } of setByPath(write, env, this.engine)) this.#deep(names, node, value, env, path);
   }
 
   #assigned(name: string | null, key: TS.Expression | null, write: { site: TS.Node; value: TS.Expression }, env: Env, path: readonly string[]): void {
     const values = this.engine.evaluate(write.value, env);
     if (name !== null) return this.#field(name, path, write.site, values);
     if (!key) return;
-    for (const option of this.engine.evaluate(key, env)) {
-      const literal = option.kind === 'text' && option.parts.length === 1 && typeof option.parts[0] === 'string' ? option.parts[0] : undefined;
-      if (literal !== undefined) this.#field(literal, path, write.site, values);
-    }
+    const keys = this.engine.evaluate(key, env);
+    for (const literal of literalsOf(keys)) this.#field(literal, path, write.site, values);
+    this.values(ownersOfKeys(keys), path);
   }
 
   /** `body.employee.location = x`: the names on the way are parts of the path. */

@@ -4,25 +4,25 @@ import type { CallSite } from '../syntax/module.js';
 import { namespaceOf } from './bindings.js';
 import { invocationByCall, type Target } from './callers.js';
 import { calleesOf } from './callees.js';
-import { cellKey } from './cells.js';
+import { cellContents, cellKey } from './cells.js';
 import { anyInstance, constructorTarget } from './classes.js';
 import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { writesBelow } from './holders.js';
 import { ARRAY_METHODS, COLLECTION_METHODS } from './models/arrays.js';
-import { globalFunction } from './models/globals.js';
+import { cellAt, globalFunction } from './models/globals.js';
 import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
 import { piped, subscribed } from './models/observables.js';
 import { cellMethod } from './models/state.js';
 import { packageFunction, unknownFunction } from './models/packages.js';
 import { join, stringMethod } from './models/strings.js';
 import type { ClientRow } from './clients/row.js';
-import { openedBy, sentBy, unwrappedBy } from './deliveries.js';
+import { configuredFor, openedBy, sentBy, unwrappedBy } from './deliveries.js';
 import { argumentsAt } from './requests.js';
 import { responseMethod, transformed, unpacked } from './responses.js';
 import { literalsOf } from './strings.js';
 import { step } from './trace.js';
-import { external, instance, response, traced, union, unknown, type CallLike, type ExternalValue, type MethodValue, type Value, type Values } from './values.js';
+import { external, idOf, instance, method, record, response, traced, union, unknown, type CallLike, type ExternalValue, type MethodValue, type Value, type Values } from './values.js';
 
 /** What one callee does at a call. */
 function behaviourOf(callee: Value, call: ModelCall): Behaviour {
@@ -74,7 +74,7 @@ function externalBehaviour(callee: ExternalValue, call: ModelCall): Behaviour {
     const { callback } = client.spec;
     const targets = (): Target[] => {
       if (client.row.instanceMembers) for (const config of callee.made) engine.callers.deliver(openedBy(config), { site, env, argument: 0 });
-      return callback ? callbackArguments(call).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'response', [...Array<() => Values>(callback.parameter).fill(() => []), () => [traced(unpacked(raw, callback.stage), origin)]]) })) : [];
+      return callback ? callbackArguments(call, callback.names).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'response', [...Array<() => Values>(callback.parameter).fill(() => []), () => [traced(unpacked(raw, callback.stage), origin)]]) })) : [];
     };
     return { targets, result: () => [traced(raw, origin)] };
   }
@@ -86,10 +86,12 @@ function externalBehaviour(callee: ExternalValue, call: ModelCall): Behaviour {
     argument: (place) => argumentsAt([place], invocation, engine),
   }));
   if (made) return returns(() => [made]);
-  const known = instanceMethod(callee, call);
+  const known = instanceMethod(callee, call) ?? handing(callee, call);
   if (known) return known;
-  // `client.post.bind(client)` is `client.post`.
-  if (callee.path.at(-1) === 'bind') return returns(() => [external(callee.module, callee.path.slice(0, -1), callee.made, callee.held)]);
+  const owner = external(callee.module, callee.path.slice(0, -1), callee.made, callee.held);
+  // `client.post.bind(client)` is `client.post`, and a copy of a request is that request.
+  if (callee.path.at(-1) === 'bind' || (callee.path.at(-1) === 'clone' && engine.clients.requestObject(owner))) return returns(() => [owner]);
+  if (callee.path.at(-1) === 'pipe' && callee.module === 'rxjs') return piped([owner], call);
   if (callee.module === null && callee.path[0] === 'require' && callee.path.length === 1) return returns(() => required(call));
   const model = (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ?? packageFunction(callee, call);
   if (model) return model;
@@ -100,6 +102,23 @@ function externalBehaviour(callee: ExternalValue, call: ModelCall): Behaviour {
 function configured(invocation: Invocation, engine: Engine): Invocation {
   const argument = (index: number): Values | undefined => invocation.argument(index)?.flatMap((value) => (value.kind === 'function' ? [...engine.invoke(value, null)] : [value]));
   return { ...invocation, key: `${invocation.key}:made`, argument };
+}
+
+/** A call that configures a client for the whole program, or whose callbacks are handed a client. */
+function handing(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
+  const { site, env, engine } = call;
+  const configures = engine.clients.configuredBy(callee);
+  if (configures) {
+    const deliver = (): [] => {
+      engine.callers.deliver(configuredFor(configures.row), { site, env, argument: 0, places: configures.base });
+      return [];
+    };
+    return { targets: deliver, result: () => [] };
+  }
+  const hands = engine.clients.handedBy(callee);
+  if (!hands) return undefined;
+  const invocation = engine.callers.synthetic(site, env, 'handed', [() => [record(`handed:${idOf(site)}`, { [hands.property]: () => [hands.client] })]]);
+  return { targets: () => callbackArguments(call).map((fn) => ({ fn, invocation })), result: () => [] };
 }
 
 /** A method of a client instance that sends nothing: it configures, takes the body, or registers an interceptor. */
@@ -139,11 +158,11 @@ function newExternal(callee: ExternalValue, call: ModelCall): Behaviour {
   });
 }
 
-function callbackArguments(call: ModelCall) {
+function callbackArguments(call: ModelCall, names: readonly string[] = ['success']) {
   const { site, invocation } = call;
   const count = ts.isCallExpression(site) ? site.arguments.length : 0;
   return Array.from({ length: count }, (_, i) => invocation.argument(i) ?? []).flatMap((values) => {
-    const given = values.flatMap((value) => (value.kind === 'object' ? call.engine.member([value], 'success') : [value]));
+    const given = values.flatMap((value) => (value.kind === 'object' ? names.flatMap((name) => [...call.engine.member([value], name)]) : [value]));
     return given.filter((value) => value.kind === 'function');
   });
 }
@@ -164,8 +183,10 @@ function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
   const { receiver, name } = callee;
   const call = { ...outer, subject: receiver.key };
   if (SETTLERS.has(name) && receiver.kind !== 'function') return settled(receiver, name, call);
+  if (name === 'toPromise') return returns(() => [receiver]);
   if (name === 'subscribe' && receiver.kind !== 'cell') return subscribed([receiver], call);
-  if (name === 'pipe' && receiver.kind !== 'cell' && !(receiver.kind === 'response' && receiver.stage === 'text')) return piped([receiver], call);
+  if (name === 'pipe' && receiver.kind === 'cell') return piped(cellContents(receiver, call.engine), call);
+  if (name === 'pipe' && !(receiver.kind === 'response' && receiver.stage === 'text')) return piped([receiver], call);
   switch (receiver.kind) {
     case 'function':
       return applied(receiver, name, call);
@@ -185,6 +206,7 @@ function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
 function collectionMethod({ receiver, name }: MethodValue, call: ModelCall): Behaviour {
   if (name === 'pipeThrough' || name === 'pipeTo') return transformed(call.engine.elements([receiver]), call);
   if (name === 'getReader') return returns(() => [receiver]);
+  if (name === 'use' && receiver.kind === 'record') return returns(() => [receiver]);
   if (name === 'join') return returns(() => join([receiver], call));
   if (name === 'get' && receiver.kind === 'list' && receiver.isMap) return returns(() => mapEntry(receiver, call));
   if (receiver.kind === 'list' && Object.hasOwn(COLLECTION_METHODS, name)) return COLLECTION_METHODS[name]!([receiver], call);
@@ -231,26 +253,41 @@ function settled(receiver: Value, name: string, call: ModelCall): Behaviour {
   if (name === 'catch') return invokes(call, 0, [() => []], (returned) => union([receiver], returned()));
   const onFulfilled = invokes(call, 0, [() => [receiver]], (returned) => returned());
   const isGiven = (call.invocation.argument(0) ?? []).some((value) => value.kind !== 'nothing');
-  return isGiven ? { targets: onFulfilled.targets, result: () => union(onFulfilled.result(), throughUnknown(receiver, call)) } : returns(() => [receiver]);
+  if (!isGiven) return returns(() => [receiver]);
+  const others = handedTo(receiver, call);
+  return { targets: () => [...onFulfilled.targets(), ...others.flatMap((other) => other.targets())], result: () => union(onFulfilled.result(), ...others.map((other) => other.result())) };
 }
 
-/** `.then(JSON.parse)`, `.then(parse)`: a callback that is not a project function. */
-function throughUnknown(receiver: Value, call: ModelCall): Values {
+/** `.then(JSON.parse)`, `.then(axios.spread(f))`: callbacks that are no project functions. */
+function handedTo(receiver: Value, call: ModelCall): Behaviour[] {
   const { engine, site, env } = call;
   const invocation = engine.callers.synthetic(site, env, `then:${receiver.key}`, [() => [receiver]]);
-  return union(...(call.invocation.argument(0) ?? []).filter((value) => value.kind === 'external' || value.kind === 'method').map((value) => behaviourOf(value, { ...call, invocation }).result()));
+  const callbacks = (call.invocation.argument(0) ?? []).filter((value) => value.kind === 'external' || value.kind === 'method');
+  return callbacks.map((value) => behaviourOf(value, { ...call, invocation }));
 }
 
-/** `f.call(this, a)`, `f.apply(this, [a])`, `f.bind(this)`. */
+/** `f.call(this, a)`, `f.apply(this, [a])`, `f.bind(this)`, `axios.spread(f)([a])`. */
 function applied(fn: Extract<Value, { kind: 'function' }>, name: string, call: ModelCall): Behaviour {
   const { engine, site, env, invocation } = call;
   if (name === 'bind') return returns(() => [fn]);
-  if (name !== 'call' && name !== 'apply') return unknownFunction(fn, call);
+  if (name === 'promisified') return promisified(fn, call);
+  if (name !== 'call' && name !== 'apply' && name !== 'spread') return unknownFunction(fn, call);
+  const list = name === 'spread' ? 0 : 1;
   const passed =
     name === 'call'
       ? invocationByCall(site, env, engine)
-      : { ...invocation, key: `${invocation.key}:apply`, argument: (index: number) => engine.elementAt(invocation.argument(1) ?? [], index), rest: () => engine.elements(invocation.argument(1) ?? []) };
+      : { ...invocation, key: `${invocation.key}:apply`, argument: (index: number) => engine.elementAt(invocation.argument(list) ?? [], index), rest: () => engine.elements(invocation.argument(list) ?? []) };
   return { targets: () => [{ fn, invocation: passed }], result: () => engine.invoke(fn, passed) };
+}
+
+/** `promisify(f)(a)` calls f with one more argument, a callback, and gives what that is handed after the error. */
+function promisified(fn: Extract<Value, { kind: 'function' }>, call: ModelCall): Behaviour {
+  const { engine, site, env, invocation } = call;
+  const count = 'arguments' in site ? (site.arguments?.length ?? 0) : 0;
+  const cell = cellAt(call);
+  const args = [...Array.from({ length: count }, (_, i) => () => invocation.argument(i)), () => [method(cell, 'callback')]];
+  const passed = engine.callers.synthetic(site, env, 'promisified', args);
+  return { targets: () => [{ fn, invocation: passed }], result: () => cellContents(cell, engine) };
 }
 
 function modelCall(site: CallSite, env: Env, engine: Engine): ModelCall {

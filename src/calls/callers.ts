@@ -21,6 +21,8 @@ export interface Delivery {
   argument: number;
   /** The property of the argument that is meant: a context's `value`. */
   property?: string;
+  /** Where in the call's arguments the delivered value stands, if it is no argument itself. */
+  places?: readonly string[];
 }
 
 const MAX_ROUNDS = 6;
@@ -100,6 +102,7 @@ export class Callers {
   invocationsOf(fn: FunctionNode, at: Env, engine: Engine): Invocation[] {
     const seen = new Map<string, Invocation>();
     for (const target of this.of(fn)) {
+      if (!mayBeSame(target.fn.env, at.outer)) continue;
       for (const { invocation } of this.#rebase(target, at, engine)) seen.set(invocation.key, invocation);
     }
     return [...seen.values()];
@@ -150,13 +153,22 @@ export class Callers {
   /** An invocation with given arguments, as array methods and promises make them. */
   synthetic(site: TS.Node, env: Env, label: string, args: readonly (() => Values | undefined)[]): Invocation {
     const key = `${idOf(site)}@${env.id}:${label}`;
-    let known = this.#synthetic.get(key);
-    if (!known) {
-      known = { key, site, caller: env, synthetic: true, argument: (index) => args[index]?.(), rest: (index) => args.slice(index).flatMap((arg) => arg() ?? []) };
-      this.#synthetic.set(key, known);
-    }
-    return known;
+    const argument = (index: number): Values | undefined => args[index]?.();
+    const rest = (index: number): Values => args.slice(index).flatMap((arg) => arg() ?? []);
+    const known = this.#synthetic.get(key);
+    // One invocation for one key, with the arguments as they are known by now.
+    if (known) return Object.assign(known, { argument, rest });
+    const made: Invocation = { key, site, caller: env, synthetic: true, argument, rest };
+    this.#synthetic.set(key, made);
+    return made;
   }
+}
+
+/** Whether two activations of a frame may be one: functions made by different calls of a factory have different variables. */
+function mayBeSame(one: Env | null, other: Env | null): boolean {
+  if (one === other || !one || !other) return true;
+  if (one.invocation && other.invocation && one.invocation.site !== other.invocation.site) return false;
+  return mayBeSame(one.outer, other.outer);
 }
 
 /** The invocation of `f` by `f.call(self, a, b)`. */

@@ -76,9 +76,14 @@ function parameterProperty(value: InstanceValue, owner: Ancestor, name: string, 
 function assignedField(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
   const writes = engine.moduleOf(owner.env).writes.ofClass.get(owner.node) ?? [];
   return union(
-    ...writes
-      .filter((write) => write.kind === 'set' && write.path.length === 1 && write.path[0] === name)
-      .map((write) => engine.evaluate(write.value, classMemberEnv(value, owner.node, write.site, engine))),
+    ...writes.map((write): Values => {
+      const isSet = write.kind === 'set' && write.path.length === 1 && write.path[0] === name;
+      // `Object.assign(this, data)` sets whatever data has.
+      const isMerged = write.kind === 'merge' && write.path.length === 0;
+      if (!isSet && !isMerged) return [];
+      const written = engine.evaluate(write.value, classMemberEnv(value, owner.node, write.site, engine));
+      return isSet ? written : engine.member(written, name).filter((found) => found.kind !== 'method');
+    }),
   );
 }
 

@@ -30,6 +30,11 @@ export function truthOf(condition: TS.Expression, env: Env, engine: Engine): boo
   }
 }
 
+/** Whether two expressions are known to be equal, or to differ. */
+export function equalityOf(left: TS.Expression, right: TS.Expression, env: Env, engine: Engine): boolean | undefined {
+  return equality(engine.evaluate(left, env), engine.evaluate(right, env));
+}
+
 function not(truth: boolean | undefined): boolean | undefined {
   return truth === undefined ? undefined : !truth;
 }

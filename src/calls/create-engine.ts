@@ -3,6 +3,7 @@ import type { FrameNode } from '../syntax/frames.js';
 import { resultsOf } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
+import { isSkipped } from './branches.js';
 import { callResult, callTargets } from './call.js';
 import { Callers, type Target } from './callers.js';
 import type { ClientRow } from './clients/row.js';
@@ -42,6 +43,8 @@ class Evaluator implements Engine {
   readonly #looking = new Map<string, number>();
   /** Evaluations and look-ups nested in each other, to stay clear of the end of the stack. */
   #nested = 0;
+  /** Look-ups among them. */
+  #lookUps = 0;
 
   constructor(
     readonly program: ProgramView,
@@ -95,6 +98,17 @@ class Evaluator implements Engine {
     }
   }
 
+  /** A look-up of a part of a value. One that goes on and on leads in a circle through ever new holders of the same values. */
+  #lookedUp(work: () => Values): Values {
+    if (this.#lookUps >= Budget.LOOK_UPS) return [];
+    this.#lookUps++;
+    try {
+      return this.#guarded(work);
+    } finally {
+      this.#lookUps--;
+    }
+  }
+
   once(key: string, work: () => Values): Values {
     const active = this.#looking.get(key);
     if (active !== undefined) {
@@ -112,15 +126,15 @@ class Evaluator implements Engine {
   }
 
   member(values: Values, name: string | null): Values {
-    return this.#guarded(() => memberOf(values, name, this));
+    return this.#lookedUp(() => memberOf(values, name, this));
   }
 
   elements(values: Values): Values {
-    return this.#guarded(() => elementsOf(values, this));
+    return this.#lookedUp(() => elementsOf(values, this));
   }
 
   elementAt(values: Values, index: number): Values {
-    return this.#guarded(() => elementAt(values, index, this));
+    return this.#lookedUp(() => elementAt(values, index, this));
   }
 
   targets(site: CallSite, env: Env): readonly Target[] {
@@ -159,7 +173,12 @@ class Evaluator implements Engine {
     const env = this.envs.bind(fn.node, fn.env, invocation, fn.self);
     if (fn.node.asteriskToken) return [list(fn.node, `yield${env.id}`, () => union(...yielded.map((node) => this.evaluate(node, this.envs.within(env, node)))))];
     if (!fn.node.body) return this.ofType(fn.node.type);
-    return union(...returned.map((node) => this.evaluate(node, this.envs.within(env, node)))).map((value) => this.#returned(value, fn.node, invocation));
+    return union(...returned.map((node) => this.#result(node, this.envs.within(env, node)))).map((value) => this.#returned(value, fn.node, invocation));
+  }
+
+  /** A returned expression, unless this invocation does not get to it. */
+  #result(node: TS.Expression, env: Env): Values {
+    return env.invocation && isSkipped(node, env, this) ? [] : this.evaluate(node, env);
   }
 
   #returned(value: Value, fn: FrameNode, invocation: Invocation | null): Value {

@@ -3,6 +3,7 @@ import { frameOf, isFunctionNode, outerFrame, type FrameNode, type FunctionNode 
 import type { CallSite } from '../syntax/module.js';
 import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
+import { isSkipped } from './branches.js';
 import type { Env } from './env.js';
 import type { Interest } from './interest.js';
 import { requestOf, type Request } from './requests.js';
@@ -115,6 +116,7 @@ export class Decider {
   /** Records the calls of this level: evaluated with all that callers may pass, and kept where the deciding part agrees. */
   #settle(sink: CallLike, links: readonly Link[], patterns: readonly TextValue[], decided: boolean): void {
     const env = this.#enter(sink, links, false);
+    if (isSkipped(sink, env, this.engine)) return;
     const tails = new Set(patterns.map(tailOf));
     const chain = [sink, ...links.map((link) => link.target.invocation.site as CallSite)];
     const site = links.findLast((link) => !link.target.invocation.synthetic)?.target.invocation.site ?? sink;

@@ -23,6 +23,11 @@ export function unwrappedBy(row: ClientRow): string {
   return `unwrapped:${row.id}`;
 }
 
+/** Calls that configure a client for the whole program. */
+export function configuredFor(row: ClientRow): string {
+  return `configured:${row.id}`;
+}
+
 /** The place without the context: contexts are told apart when the delivery is read. */
 function placeOf(config: ClientConfig): string {
   return config.key.slice(0, config.key.indexOf('@'));

@@ -11,7 +11,7 @@ import type { Engine } from './engine.js';
 import type { Interest } from './interest.js';
 import { requestOf } from './requests.js';
 import { hostState, parseUrl } from './url-pattern.js';
-import type { Hole, TextValue, Value, Values } from './values.js';
+import { unknown, type Hole, type TextValue, type Value, type Values } from './values.js';
 
 /**
  * Finds which files the analysis needs next. Files enter only by the bindings that matter: a constant in a URL, a wrapper
@@ -140,6 +140,8 @@ export class Demands {
       case 'array':
       case 'list':
         return this.engine.elements([value]).some((element) => this.touches(element, depth - 1));
+      case 'method':
+        return this.touches(value.receiver, depth);
       default:
         return false;
     }
@@ -148,7 +150,14 @@ export class Demands {
   #isWrapper(value: Extract<Value, { kind: 'function' }>, depth: number): boolean {
     const frames = [...this.decider.wrappers.entries()].filter(([frame]) => frame === value.node || isWithin(frame, value.node));
     if (frames.some(([, urls]) => urls.some((url) => this.#isApiText(url)) || urls.length === 0)) return true;
-    return this.#handsOver(value) || this.engine.invoke(value, null).some((result) => result.kind !== 'text' && this.touches(result, depth - 1));
+    return this.#handsOver(value) || this.#resultsOf(value).some((result) => result.kind !== 'text' && this.touches(result, depth - 1));
+  }
+
+  /** What a function gives whatever it is handed: that a caller gets back what it put in is no reason to look at its callers. */
+  #resultsOf(fn: Extract<Value, { kind: 'function' }>): Values {
+    const { node, env } = fn;
+    if (node.parameters.length === 0) return this.engine.invoke(fn, null);
+    return this.engine.invoke(fn, this.engine.callers.synthetic(node, env, 'asked', node.parameters.map(() => () => [unknown()])));
   }
 
   /** Whether a function calls one of its parameters with something of the API: `callback(null, reply)`. */

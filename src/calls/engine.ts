@@ -48,6 +48,8 @@ export class Budget {
   static readonly STEPS = 3_000_000;
   /** Evaluations and look-ups nested in each other; each takes about ten frames of the stack. */
   static readonly NESTING = 450;
+  /** Look-ups of parts of values among those. */
+  static readonly LOOK_UPS = 150;
   /** Invocations nested in each other. */
   static readonly CALLS = 48;
 

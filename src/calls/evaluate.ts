@@ -7,7 +7,9 @@ import type { Env } from './env.js';
 import { presence, truthOf } from './conditions.js';
 import { concat, literalsOf } from './strings.js';
 import { step } from './trace.js';
-import { arrayValue, external, functionValue, instance, NOTHING, objectValue, renamed, text, union, unknown, type CallLike, type ClassValue, type Value, type Values } from './values.js';
+import { isOptionsObject, receiverOf } from '../syntax/receivers.js';
+import { optionsValue } from './options-objects.js';
+import { arrayValue, external, functionValue, heldBy, instance, NOTHING, objectValue, renamed, text, union, unknown, type CallLike, type ClassValue, type Value, type Values } from './values.js';
 
 /** Evaluates one expression by its kind. Results are remembered and cycles cut by the caller, `Memo`. */
 export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
@@ -18,7 +20,7 @@ export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) return engine.call(node as CallLike, env);
   if (isFunctionNode(node)) return [functionValue(node, env, null)];
   if (isClassNode(node)) return [classValue(node, env)];
-  if (ts.isObjectLiteralExpression(node)) return [objectValue(node, env)];
+  if (ts.isObjectLiteralExpression(node)) return [literalValue(node, env, engine)];
   if (ts.isArrayLiteralExpression(node)) return [arrayValue(node, env)];
   if (ts.isTemplateExpression(node)) return evaluateTemplate(node, env, engine);
   if (ts.isBinaryExpression(node)) return evaluateBinary(node, env, engine);
@@ -34,6 +36,12 @@ export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
   if (node.kind === ts.SyntaxKind.NullKeyword) return [NOTHING];
   if (ts.isJsxExpression(node)) return node.expression ? engine.evaluate(node.expression, env) : [];
   return [unknown()];
+}
+
+/** An object as written; one whose methods write to `this` holds what they write. */
+function literalValue(node: TS.ObjectLiteralExpression, env: Env, engine: Engine): Value {
+  const value = objectValue(node, env);
+  return engine.moduleOf(env).writes.ofLiteral.has(node) ? heldBy(value, { root: node, env, path: [] }) : value;
 }
 
 /** A branch that is known not to be taken does not count. */
@@ -152,9 +160,9 @@ export function thisValue(env: Env, engine: Engine): Values {
     if (ts.isArrowFunction(frame) || ts.isSourceFile(frame) || !at.outer) continue;
     const owner = classOf(frame);
     if (owner) return [isStatic(frame) ? classValue(owner, at.outer) : instance(owner, at.outer, null, at.open ? frame : undefined)];
-    if (ts.isObjectLiteralExpression(frame.parent)) return engine.evaluate(frame.parent, at.outer);
-    if (ts.isPropertyAssignment(frame.parent)) return engine.evaluate(frame.parent.parent, at.outer);
-    return [unknown('this')];
+    const literal = receiverOf(frame);
+    if (!literal) return [unknown('this')];
+    return isOptionsObject(literal) ? [optionsValue(literal, at.outer, engine)] : engine.evaluate(literal, at.outer);
   }
   return [unknown('this')];
 }

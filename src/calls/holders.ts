@@ -2,9 +2,12 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { isClassNode, isFunctionNode, type ClassNode } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
-import type { Write } from '../syntax/writes.js';
+import type { Binding } from '../syntax/scopes.js';
+import type { Write, Writes } from '../syntax/writes.js';
+import { isSkipped } from './branches.js';
 import { classMemberEnv } from './classes.js';
 import type { Engine } from './engine.js';
+import { ownersOfKeys } from './entries.js';
 import type { Env } from './env.js';
 import { literalsOf } from './strings.js';
 import { heldBy, idOf, record, union, type HeldValue, type Holder, type Values } from './values.js';
@@ -21,9 +24,13 @@ export function heldMember(value: HeldValue, name: string | null, engine: Engine
 
 function writtenMember(holder: Holder, write: Write, path: readonly (string | null)[], name: string | null, engine: Engine): Values {
   switch (write.kind) {
-    case 'set':
+    case 'set': {
       if (path.length !== 1 || !mayName(path[0] ?? null, name, write, holder, engine)) return [];
-      return engine.evaluate(write.value, writeEnv(holder, write, engine));
+      const env = writeEnv(holder, write, engine);
+      if (isSkipped(write.site, env, engine)) return [];
+      const owners = write.key ? ownersOfKeys(engine.evaluate(write.key, env)) : [];
+      return owners.length > 0 ? engine.member(owners, name) : engine.evaluate(write.value, env);
+    }
     case 'merge':
       return path.length === 0 ? engine.member(engine.evaluate(write.value, writeEnv(holder, write, engine)), name) : [];
     case 'delete':
@@ -39,8 +46,8 @@ function writtenMember(holder: Holder, write: Write, path: readonly (string | nu
 function mayName(written: string | null, name: string | null, write: Write, holder: Holder, engine: Engine): boolean {
   if (written !== null) return name === null || written === name;
   if (name === null || !write.key) return true;
-  const keys = literalsOf(engine.evaluate(write.key, writeEnv(holder, write, engine)));
-  return keys.includes(name);
+  const keys = engine.evaluate(write.key, writeEnv(holder, write, engine));
+  return literalsOf(keys).includes(name) || ownersOfKeys(keys).length > 0;
 }
 
 /** What was added to a collection through any holder of `value`. */
@@ -83,10 +90,14 @@ export function writesBelow(holder: Holder, engine: Engine): readonly WriteBelow
   return found;
 }
 
+function writesOf(root: Holder['root'], writes: Writes): readonly Write[] {
+  if (!('kind' in root) || typeof root.kind !== 'number') return writes.ofBinding.get(root as Binding) ?? [];
+  return (isClassRoot(root) ? writes.ofClass.get(root) : writes.ofLiteral.get(root as TS.ObjectLiteralExpression)) ?? [];
+}
+
 function findWritesBelow(holder: Holder, engine: Engine): WriteBelow[] {
   const { writes } = engine.moduleOf(holder.env);
-  const all = isClassRoot(holder.root) ? writes.ofClass.get(holder.root) : writes.ofBinding.get(holder.root);
-  return (all ?? []).flatMap((write) => {
+  return writesOf(holder.root, writes).flatMap((write) => {
     if (write.path.length < holder.path.length) return [];
     const matches = holder.path.every((name, i) => name === null || write.path[i] === null || write.path[i] === name);
     return matches ? [{ write, path: write.path.slice(holder.path.length) }] : [];

@@ -1,7 +1,9 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { isFunctionNode, literalName } from '../syntax/frames.js';
+import { valueOfBinding } from './bindings.js';
 import { cellContents } from './cells.js';
+import { keyOf } from './entries.js';
 import { instanceMember, staticMember } from './classes.js';
 import type { Engine } from './engine.js';
 import { heldElements, heldMember, holdingBelow } from './holders.js';
@@ -10,7 +12,7 @@ import { activationAround } from './env.js';
 import { responseMember } from './responses.js';
 import { step } from './trace.js';
 import { literalsOf } from './strings.js';
-import { functionValue, heldBy, isHeld, method, record, renamed, response, text, union, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type Value, type Values } from './values.js';
+import { functionValue, heldBy, isHeld, method, record, renamed, response, text, union, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type RecordValue, type Value, type Values } from './values.js';
 import { textMember } from './urls.js';
 
 /** The values of a property; `name` null for a computed name. Empty when it is known to be absent. */
@@ -24,10 +26,12 @@ export function memberOf(values: Values, name: string | null, engine: Engine): V
   );
 }
 
+const AWAITING = new Set(['then', 'catch', 'finally', 'pipe', 'subscribe', 'toPromise']);
+
 function oneMember(value: Value, name: string | null, engine: Engine): Values {
   const own = ownMember(value, name, engine);
-  // Whatever an asynchronous function gives can be waited for.
-  if (own.length === 0 && (name === 'then' || name === 'catch' || name === 'finally')) return [method(value, name)];
+  // Whatever an asynchronous function or an observable gives can be waited for.
+  if (own.length === 0 && name !== null && AWAITING.has(name)) return [method(value, name)];
   if (!isHeld(value) || value.held.length === 0 || value.kind === 'external') return own;
   const below = own.map((found) => (isHeld(found) ? holdingBelow(value, name, engine).reduce<Value>((held, holder) => (isHeld(held) ? heldBy(held, holder) : held), found) : found));
   return union(below, heldMember(value, name, engine));
@@ -41,7 +45,7 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'list':
       return name === null || name === 'length' ? [] : [method(value, name)];
     case 'record':
-      return union(...(name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []]), name !== null && value.omitted?.has(name) ? [] : memberOf(value.spreads(), name, engine));
+      return recordMember(value, name, engine);
     case 'instance':
       return name === null ? [] : instanceMember(value, name, engine);
     case 'class':
@@ -68,6 +72,12 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'nothing':
       return [];
   }
+}
+
+function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {
+  const fields = name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []];
+  const named = (value.named?.() ?? []).filter((entry) => name === null || entry.name === name).map((entry) => entry.values());
+  return union(...fields, ...named, name !== null && value.omitted?.has(name) ? [] : memberOf(value.spreads(), name, engine));
 }
 
 /** `xhr.responseText`: the response of what was opened on the same instance. */
@@ -108,6 +118,12 @@ export function propertyName(property: TS.ObjectLiteralElementLike, value: { env
   return names.length > 0 ? names : null;
 }
 
+/** The names of the properties that object literals have as written. */
+export function propertyNamesOf(values: Values): string[] {
+  const names = values.flatMap((value) => (value.kind === 'object' ? value.node.properties.flatMap(({ name }) => (name ? (literalName(name) ?? []) : [])) : []));
+  return [...new Set(names)];
+}
+
 export function propertyValue(property: TS.ObjectLiteralElementLike, value: ObjectValue, engine: Engine): Values {
   if (ts.isPropertyAssignment(property)) {
     // A function written as a property sees the object as `this` only when it is no arrow; `thisValue` looks that up.
@@ -138,16 +154,16 @@ function enumMember(value: EnumValue, name: string | null, engine: Engine): Valu
     );
   }
   const { body } = value.node;
-  if (name === null || !body || !ts.isModuleBlock(body)) return [];
-  const binding = engine.moduleOf(value.env).scopes.bindings.find((b) => b.name === name && b.declarations.some((d) => isInside(d, body)));
-  const declaration = binding?.declarations[0];
-  const id = declaration && 'name' in declaration ? (declaration.name as TS.Node) : undefined;
-  return id && ts.isIdentifier(id) ? engine.evaluate(id, value.env) : [];
+  if (!body || !ts.isModuleBlock(body)) return [];
+  const named = engine.moduleOf(value.env).scopes.bindings.filter((binding) => (name === null || binding.name === name) && binding.declarations.some((declaration) => isDeclaredIn(declaration, body)));
+  return union(...named.map((binding) => valueOfBinding(binding, value.env, engine)));
 }
 
-function isInside(node: TS.Node, ancestor: TS.Node): boolean {
-  for (let at: TS.Node | undefined = node; at; at = at.parent) if (at === ancestor) return true;
-  return false;
+/** Whether a declaration belongs to a namespace itself, and to no function or namespace in it. */
+function isDeclaredIn(declaration: TS.Node, body: TS.ModuleBlock): boolean {
+  let at = declaration;
+  while (at.parent && !ts.isModuleBlock(at.parent) && !isFunctionNode(at.parent)) at = at.parent;
+  return at.parent === body;
 }
 
 /** Everything that iterating over a value gives. */
@@ -166,7 +182,7 @@ function oneElements(value: Value, engine: Engine): Values {
       return union(...value.node.elements.map((element) => engine.evaluate(element, value.env)), heldElements(value, engine));
     case 'list': {
       const items = union(value.items(), heldElements(value, engine));
-      return value.isMap ? [record(`pair:${value.key}`, { 0: () => [unknown('key')], 1: () => items })] : items;
+      return value.isMap ? [record(`pair:${value.key}`, { 0: () => [value.entriesOf ? keyOf(value.key, value.entriesOf) : unknown('key')], 1: () => items })] : items;
     }
     case 'object':
       return heldElements(value, engine);

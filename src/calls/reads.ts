@@ -6,6 +6,7 @@ import { isAssignment } from '../syntax/writes.js';
 import { assignedOwner, ownerValues } from './bindings.js';
 import { calleesOf } from './callees.js';
 import type { Engine } from './engine.js';
+import { copiedInto } from './entries.js';
 import { isCollectionPackage, splitPath } from './models/collections.js';
 import { literalsOf } from './strings.js';
 import type { ResponseValue, Value, Values } from './values.js';
@@ -46,7 +47,7 @@ function carriersOf(value: Value, name: string, engine: Engine): Values {
   if (value.kind === 'response') return [value];
   if (value.kind === 'record') return value.fields.has(name) || value.omitted?.has(name) ? [] : value.spreads().flatMap((spread) => [...carriersOf(spread, name, engine)]);
   if (value.kind !== 'object' || !ts.isObjectLiteralExpression(value.node)) return [];
-  const found: Value[] = [];
+  const found: Value[] = copiedInto(value, engine).flatMap((copied) => [...carriersOf(copied, name, engine)]);
   for (const property of value.node.properties.toReversed()) {
     if (ts.isSpreadAssignment(property)) found.push(...engine.evaluate(property.expression, value.env).flatMap((spread) => [...carriersOf(spread, name, engine)]));
     else if (property.name && literalName(property.name) === name) break;

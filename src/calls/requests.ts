@@ -3,6 +3,7 @@ import { calleesOf } from './callees.js';
 import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { requestKey, sentBy } from './deliveries.js';
+import { programBases } from './bases.js';
 import { concat, joinUrl, literalOf } from './strings.js';
 import { response, text, union, type CallLike, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
 
@@ -23,10 +24,16 @@ export function argumentsAt(places: readonly Place[], invocation: Invocation, en
     const [index, ...names] = place.split('.');
     let values = invocation.argument(Number(index)) ?? [];
     // A string has properties too, but none of them is a place in an options object.
-    for (const name of names) values = engine.member(values.filter((value) => value.kind !== 'text'), name).filter((value) => value.kind !== 'method');
+    for (const name of names) values = belowPlace(values, name, engine);
     if (values.some((value) => value.kind !== 'nothing')) return values;
   }
   return [];
+}
+
+function belowPlace(values: Values, name: string, engine: Engine): Values {
+  const isCalled = name.endsWith('()');
+  const found = engine.member(values.filter((value) => value.kind !== 'text'), isCalled ? name.slice(0, -2) : name).filter((value) => value.kind !== 'method');
+  return isCalled ? union(...found.map((value) => engine.invoke(value, null))) : found;
 }
 
 /**
@@ -45,13 +52,14 @@ export function requestOf(site: CallLike, env: Env, engine: Engine, calleeEnv: E
 function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow; spec: CallSpec }, site: CallLike, env: Env, invocation: Invocation, engine: Engine): Request {
   const described = describedRequests(spec, invocation, engine);
   const read = (places: readonly Place[] | undefined, of: keyof CallSpec): Values => {
-    const here = places ? argumentsAt(places, invocation, engine) : [];
-    if (here.some((value) => value.kind !== 'nothing' && !engine.clients.requestObject(value))) return here;
-    return union(...described.map(({ config, spec: below }) => union(...((below[of] as Place[] | undefined) ?? []).map((place) => config.argument(place)))));
+    const here = (places ? argumentsAt(places, invocation, engine) : []).filter((value) => !engine.clients.requestObject(value));
+    // What is given beside a request object overrides it; what may stand in its place does not.
+    if (described.length === 0 || (of !== 'url' && here.some((value) => value.kind !== 'nothing'))) return here;
+    return union(here, ...described.map(({ config, spec: below }) => union(...((below[of] as Place[] | undefined) ?? []).map((place) => config.argument(place)))));
   };
   return {
     row,
-    urls: urlsOf(callee, spec, read, engine),
+    urls: urlsOf(callee, row, spec, read, engine),
     methods: methodsOf(spec, read),
     bodies: union(unwrapJson(read(spec.body, 'body')), deliveredBodies([requestKey(response(site, env, 'raw', [], null)), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])], env, engine)),
   };
@@ -64,13 +72,15 @@ function describedRequests(spec: CallSpec, invocation: Invocation, engine: Engin
 
 type Read = (places: readonly Place[] | undefined, of: keyof CallSpec) => Values;
 
-function urlsOf(callee: ExternalValue, spec: CallSpec, read: Read, engine: Engine): TextValue[] {
+function urlsOf(callee: ExternalValue, row: ClientRow, spec: CallSpec, read: Read, engine: Engine): TextValue[] {
   if (spec.fixedPath !== undefined) return [text([spec.fixedPath], null)];
   const path = read(spec.path, 'path');
   const host = read(spec.host, 'host');
   let urls = path.length > 0 ? concat([host.length > 0 ? concat([[text(['https://'], null)], host]) : [], path].filter((set) => set.length > 0)) : readUrls(read(spec.url, 'url'), engine);
   // The innermost base counts; one further out only where that is relative.
-  for (const base of [read(spec.base, 'base'), ...callee.made.toReversed().map((config) => config.base())]) urls = joinUrl(base.filter(isTextual), urls);
+  const bases = [read(spec.base, 'base'), ...callee.made.toReversed().map((config) => config.base())];
+  if (bases.every((base) => base.length === 0)) bases.push(programBases(callee, row, engine));
+  for (const base of bases) urls = joinUrl(base.filter(isTextual), urls);
   return urls.filter((value): value is TextValue => value.kind === 'text');
 }
 

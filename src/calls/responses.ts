@@ -4,13 +4,23 @@ import { requestKey, unwrappedBy } from './deliveries.js';
 import { ARRAY_METHODS } from './models/arrays.js';
 import { cellContents } from './cells.js';
 import { cellAt } from './models/globals.js';
+import { pipedInto } from './models/streams.js';
 import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
+import { argumentsAt } from './requests.js';
 import { literalsOf } from './strings.js';
 import { list, method, record, response, union, unknown, type ResponseValue, type Value, type Values } from './values.js';
 
 /** The same response, further unpacked. */
 export function unpacked(value: ResponseValue, stage: Stage): ResponseValue {
   return response(value.site, value.env, stage, stage === 'body' && value.stage === 'body' ? value.path : [], value.trace);
+}
+
+/** The stage that a response comes to: a body that the call asks not to parse stays text. */
+function reached(value: ResponseValue, stage: Stage | undefined, engine: Engine): Stage | undefined {
+  const places = stage === 'body' ? engine.clients.rowOf(value)?.textWhen : undefined;
+  if (!places) return stage;
+  const kinds = literalsOf(argumentsAt(places, engine.callers.invocation(value.site, value.env, engine), engine));
+  return kinds.length > 0 && !kinds.includes('json') ? 'text' : stage;
 }
 
 /** A property of a response: the client's own object has those of its row, the body has any. */
@@ -21,7 +31,7 @@ export function responseMember(value: ResponseValue, name: string | null, engine
     return [response(value.site, value.env, 'body', [...value.path, name], value.trace), method(value, name)];
   }
   if (name === null) return [];
-  const stage = value.stage === 'raw' ? engine.clients.responseOf(value).members?.[name] : undefined;
+  const stage = value.stage === 'raw' ? reached(value, engine.clients.responseOf(value).members?.[name], engine) : undefined;
   const row = value.stage === 'raw' && !stage ? engine.clients.rowOf(value) : undefined;
   if (row?.interceptor && engine.callers.deliveriesTo(unwrappedBy(row)).length > 0) return responseMember(unpacked(value, 'body'), name, engine);
   return [...(stage ? [unpacked(value, stage)] : []), method(value, name)];
@@ -78,6 +88,7 @@ function textMethod(value: ResponseValue, name: string, call: ModelCall): Behavi
   if (name === 'read' || name === 'next') return returns(() => [record(`read:${value.key}`, { value: () => [value] })]);
   if (LISTENERS.has(name)) return invokes(call, 1, [() => [value]], () => [value]);
   if (name === 'pipeThrough' || name === 'pipeTo') return transformed([value], call);
+  if (name === 'pipe') return pipedInto([value], call);
   if (name === 'split' || name === 'match' || name === 'matchAll') return returns(() => [list(call.site, `lines${call.env.id}`, () => [value])]);
   if (Object.hasOwn(ARRAY_METHODS, name) && name !== 'at' && name !== 'slice' && name !== 'concat') return ARRAY_METHODS[name]!([value], call);
   return returns(() => [value]);

@@ -53,12 +53,16 @@ const DISTINCTIVE = 9;
 
 /** Whether a pattern names a route; undefined when it does not, or when its deciding segment is a hole. */
 export function matchRoute(pattern: UrlPattern, route: readonly string[]): RouteMatch | undefined {
-  const given = pattern.open ? belowOpen(pattern) : pattern.segments;
+  const whole = pattern.open ? belowOpen(pattern) : pattern.segments;
+  // A segment of which nothing is known may be empty, or another prefix.
+  const extra = whole.length - route.length;
+  const isPrefixed = extra > 0 && whole.slice(0, extra).every(isUnknown);
+  const given = isPrefixed ? whole.slice(extra) : whole;
   if (given.length > route.length || (!pattern.open && given.length !== route.length) || given.length === 0) return undefined;
   const offset = route.length - given.length;
   const deciding = lastLiteral(route);
   if (deciding < offset) return undefined;
-  let exact = offset === 0;
+  let exact = offset === 0 && !isPrefixed;
   for (let i = 0; i < given.length; i++) {
     const fit = fitSegment(given[i]!, route[offset + i]!);
     if (fit === 'no' || (fit === 'hole' && offset + i === deciding)) return undefined;
@@ -67,6 +71,10 @@ export function matchRoute(pattern: UrlPattern, route: readonly string[]): Route
   // With the prefix unknown, the last name alone must be telling.
   if (offset > 0 && given.length - (route.length - 1 - deciding) < 2 && route[deciding]!.length < DISTINCTIVE) return undefined;
   return { exact };
+}
+
+function isUnknown(segment: readonly Part[]): boolean {
+  return segment.every((part) => typeof part !== 'string');
 }
 
 /** The segments after an unknown base; text right after the hole is a segment of its own when it looks like one. */

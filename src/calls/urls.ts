@@ -13,10 +13,14 @@ export function replaceUrlPath(values: Values, writes: readonly Write[], at: Env
     others,
     ...sets.map((write): Values => {
       const written = textsOf(engine.evaluate(write.value, engine.envs.within(at, write.value)));
-      if (write.path[0] === 'href') return written;
-      return textsOf(values.filter((value) => value.kind === 'text')).flatMap((url) => written.map((path) => text([...splitOrigin(url.parts)[0], ...slashed(path.parts)], path.trace ?? url.trace)));
+      return write.path[0] === 'href' ? written : withPath(values.filter((value) => value.kind === 'text'), written);
     }),
   );
+}
+
+/** URLs with another path. */
+export function withPath(urls: Values, paths: Values): Values {
+  return textsOf(urls).flatMap((url) => textsOf(paths).map((path) => text([...splitOrigin(url.parts)[0], ...slashed(path.parts)], path.trace ?? url.trace)));
 }
 
 function slashed(parts: readonly Part[]): Part[] {

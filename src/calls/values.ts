@@ -19,7 +19,7 @@ export type Part = string | Hole;
 
 /** Writes that may have changed a value since it was made, by who holds it. */
 export interface Holder {
-  root: Binding | ClassNode;
+  root: Binding | ClassNode | TS.ObjectLiteralExpression;
   env: Env;
   /** Names below the root under which this value stands. */
   path: readonly (string | null)[];
@@ -42,6 +42,8 @@ export interface TextValue extends Base {
 export interface UnknownValue extends Base {
   kind: 'unknown';
   hole: Hole;
+  /** The value is a name of a property of these. */
+  keysOf?: () => readonly Value[];
 }
 /** `undefined`, `null`: nothing that flows on. */
 export interface NothingValue extends Base {
@@ -68,6 +70,8 @@ export interface ListValue extends Base {
   isMap: boolean;
   /** For `Object.entries(x)`: x. */
   entriesOf?: () => readonly Value[];
+  /** The entries that a map was made with. */
+  pairs?: () => readonly Value[];
   held: readonly Holder[];
 }
 /** An object that no literal wrote: results of built-in functions, merged objects. */
@@ -77,7 +81,15 @@ export interface RecordValue extends Base {
   /** Objects whose properties this one has too, but for `omitted`. */
   spreads: () => readonly Value[];
   omitted?: ReadonlySet<string>;
+  /** Properties of which the names are computed. */
+  named?: () => readonly NamedValue[];
   held: readonly Holder[];
+}
+/** A property under a computed name, and where that name is written. */
+export interface NamedValue {
+  name: string;
+  node: TS.Node;
+  values: () => readonly Value[];
 }
 export interface FunctionValue extends Base {
   kind: 'function';

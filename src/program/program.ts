@@ -5,6 +5,17 @@ import type { Demand, ProgramView } from '../syntax/program-view.js';
 import { specifiersIn } from './imports.js';
 import { Resolver } from './resolve.js';
 
+/** A file that passes on whatever another one exports: `export * from`, `module.exports = require(…)`. */
+const PASSES_ALL_ON = /\bexport\s*\*|\brequire\s*\(/;
+/** A file that takes a module as a whole: no name of it need stand there. */
+const TAKES_ALL = /\b(?:export|import)\s*\*|\b(?:require|import)\s*\(/;
+
+/** Whether `name` stands in an export of a module's text, in whatever form. */
+function isExported(name: string, text: string): boolean {
+  const escaped = name.replace(/\$/g, '\\$');
+  return new RegExp(`\\bexport\\b[^;={(]*(?<![\\w$])${escaped}(?![\\w$])|\\bexport\\s*(?:const|let|var)?\\s*[{\\[][^;}\\]]*(?<![\\w$])${escaped}(?![\\w$])|\\bexports\\b`).test(text);
+}
+
 /**
  * The part of the project that the analysis looks at. It starts with the candidates and grows on demand: the engine names
  * files that hold a value it needs, and exports whose importers matter.
@@ -52,19 +63,26 @@ export class Program implements ProgramView {
 
   /** Adds what the engine asks for; false when there is nothing new. */
   grow(demand: Demand): boolean {
-    let added = this.add([...demand.files].filter(([file, names]) => !this.modules.has(file) && this.#mayName(file, names)).map(([file]) => file));
+    let added = this.add([...demand.files].filter(([file, names]) => !this.modules.has(file) && this.#mayDeclare(file, names)).map(([file]) => file));
     for (const [file, names] of demand.exporters) {
       const importers = [...(this.#importersOf(file) ?? [])].filter((importer) => !this.modules.has(importer));
-      added += this.add(importers.filter((importer) => this.#mayName(importer, names)));
+      added += this.add(importers.filter((importer) => this.#mayTake(importer, names)));
     }
     return added > 0;
   }
 
-  /** Whether a file's text mentions one of the names, or takes the module as a whole. */
-  #mayName(file: string, names: ReadonlySet<string>): boolean {
-    const text = this.#read(file) ?? '';
+  /** Whether a file's text may export one of the names. */
+  #mayDeclare(file: string, names: ReadonlySet<string>): boolean {
     if (names.has('*') || names.has('default')) return true;
-    return /\*/.test(text) || /\brequire\s*\(|\bimport\s*\(/.test(text) || [...names].some((name) => text.includes(name));
+    const text = this.#read(file) ?? '';
+    return PASSES_ALL_ON.test(text) || [...names].some((name) => text.includes(name) && isExported(name, text));
+  }
+
+  /** Whether a file's text mentions one of the names, or takes the module as a whole. */
+  #mayTake(file: string, names: ReadonlySet<string>): boolean {
+    if (names.has('*') || names.has('default')) return true;
+    const text = this.#read(file) ?? '';
+    return TAKES_ALL.test(text) || [...names].some((name) => text.includes(name));
   }
 
   #importersOf(file: string): Set<string> | undefined {

@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 import { elementName, isClassNode, isFunctionNode, unwrap, type ClassNode } from './frames.js';
+import { literalOfThis } from './receivers.js';
 import type { Binding, Scopes } from './scopes.js';
 
 /**
@@ -23,6 +24,8 @@ export interface Write {
 export interface Writes {
   ofBinding: Map<Binding, Write[]>;
   ofClass: Map<ClassNode, Write[]>;
+  /** Through `this` in the methods of an object literal. */
+  ofLiteral: Map<TS.ObjectLiteralExpression, Write[]>;
   /** Assignments to a variable itself: `x = value`, `[x] = value`, `x += value`. */
   assignments: Map<Binding, Assignment[]>;
 }
@@ -38,12 +41,13 @@ export interface Assignment {
 /** Methods that put their last argument into the receiver: arrays, maps, sets, form data, search parameters. */
 const ADDERS = new Set(['push', 'unshift', 'add', 'set', 'append', 'splice', 'enqueue']);
 
-type Root = { binding: Binding } | { cls: ClassNode };
+type Root = { binding: Binding } | { cls: ClassNode } | { literal: TS.ObjectLiteralExpression };
 
 /** Collects the writes of one file; call `visit` for every node of it. */
 export class WriteCollector implements Writes {
   readonly ofBinding = new Map<Binding, Write[]>();
   readonly ofClass = new Map<ClassNode, Write[]>();
+  readonly ofLiteral = new Map<TS.ObjectLiteralExpression, Write[]>();
   readonly assignments = new Map<Binding, Assignment[]>();
   readonly #scopes: Scopes;
 
@@ -112,12 +116,14 @@ export class WriteCollector implements Writes {
       return binding && { binding };
     }
     const cls = classAround(node);
-    return cls && { cls };
+    const literal = cls ? undefined : literalOfThis(node);
+    return cls ? { cls } : literal && { literal };
   }
 
   #add(root: Root, write: Write): void {
     if ('binding' in root) push(this.ofBinding, root.binding, write);
-    else push(this.ofClass, root.cls, write);
+    else if ('cls' in root) push(this.ofClass, root.cls, write);
+    else push(this.ofLiteral, root.literal, write);
   }
 }
 

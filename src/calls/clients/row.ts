@@ -2,8 +2,8 @@ import type { Env } from '../env.js';
 import type { Value } from '../values.js';
 
 /**
- * Where something stands in a call: an argument's index and the property names below it, `0` or `1.headers.accept`.
- * Alternatives are tried in order; the first that is there counts.
+ * Where something stands in a call: an argument's index and the property names below it, `0` or `1.headers.accept`; `name()` is
+ * what a function under that name gives. Alternatives are tried in order; the first that is there counts.
  */
 export type Place = string;
 
@@ -26,8 +26,8 @@ export interface CallSpec {
   fixedPath?: string;
   /** How this call's response unpacks when it differs from the client's others. */
   response?: ResponseSpec;
-  /** Callbacks that receive the raw response as their parameter number `parameter`. */
-  callback?: { parameter: number; stage: Stage };
+  /** Callbacks that receive the raw response as their parameter number `parameter`; in an options object under one of `names`, or `success`. */
+  callback?: { parameter: number; stage: Stage; names?: string[] };
 }
 
 /** How far a response is unpacked: the client's own object, text or a stream of it, the parsed body. */
@@ -80,6 +80,14 @@ export interface ClientRow {
   instanceBodyMethods?: string[];
   /** The name below an instance under which a function is registered that every response goes through first. */
   interceptor?: string;
+  /** Calls that configure the client for the whole program, and where the base URL stands in them: `test.use({ baseURL })`. */
+  configuredBy?: Record<string, Place[]>;
+  /** The property of the client itself that holds a base URL: `axios.defaults.baseURL = url`. */
+  baseProperty?: string;
+  /** Functions that hand their callbacks an object with a client in it: `test('…', ({ request }) => …)`; the client's name as in `calls`. */
+  hands?: Record<string, { property: string; as: string }>;
+  /** Where a call says that the body is not to be parsed: `responseType: 'stream'`; everything but `json` leaves text. */
+  textWhen?: Place[];
   /** A fixed host evidence: the client can only talk to this API. */
   api?: string;
 }

@@ -12,6 +12,12 @@ function verbs(spec: (verb: string) => CallSpec, names: string[] = VERBS): Recor
   return Object.fromEntries(names.map((name) => [name, { verb: name.toUpperCase().replace(/^DEL$/, 'DELETE'), ...spec(name) }]));
 }
 
+/** The same calls under a longer name. */
+function below(name: string, calls: Record<string, CallSpec>): Record<string, CallSpec> {
+  return Object.fromEntries(Object.entries(calls).map(([call, spec]) => [`${name}.${call}`, spec]));
+}
+
+const NODE_STREAM: ResponseSpec = { events: { data: 'text' }, elements: 'text' };
 const WEB_RESPONSE: ResponseSpec = {
   members: { body: 'text' },
   methods: { json: 'body', text: 'text', blob: 'text', arrayBuffer: 'text', bytes: 'text', clone: 'raw' },
@@ -32,6 +38,13 @@ const NODE_CALL: CallSpec = {
 };
 const SUPERAGENT_RESPONSE: ResponseSpec = { members: { body: 'body', text: 'text' }, chains: true, callbacks: { end: 1 } };
 const SUPERAGENT_FLUENT = ['set', 'auth', 'use', 'timeout', 'retry', 'ok', 'ca', 'cert', 'key', 'trustLocalhost', 'host'];
+
+const RTK_ENDPOINT: CallSpec = {
+  url: ['0.query().url', '0.query()'],
+  method: ['0.query().method'],
+  body: ['0.query().body'],
+  callback: { parameter: 0, stage: 'body', names: ['transformResponse'] },
+};
 
 export const CLIENTS: readonly ClientRow[] = [
   {
@@ -55,12 +68,14 @@ export const CLIENTS: readonly ClientRow[] = [
     makes: { create: { base: ['0.baseURL'] }, 'Axios.#': { base: ['0.baseURL'], as: '' } },
     types: { AxiosInstance: '', AxiosStatic: '', Axios: '' },
     interceptor: 'interceptors.response.use',
+    baseProperty: 'defaults.baseURL',
+    textWhen: ['2.responseType', '1.responseType', '0.responseType'],
     response: AXIOS_RESPONSE,
   },
   {
     id: 'got',
     modules: ['got', 'got-cjs', 'got-scraping'],
-    calls: { '': GOT_CALL, got: GOT_CALL, stream: GOT_CALL, ...verbs(OPTIONS_SECOND) },
+    calls: { '': GOT_CALL, got: GOT_CALL, stream: { ...GOT_CALL, response: NODE_STREAM }, ...verbs(OPTIONS_SECOND), ...below('stream', verbs(() => ({ ...OPTIONS_SECOND(), response: NODE_STREAM }))) },
     makes: { extend: { base: ['0.prefixUrl'] } },
     types: { Got: '' },
     response: { members: { body: 'body', rawBody: 'text' }, methods: { json: 'body', text: 'text', buffer: 'text' }, elements: 'text' },
@@ -165,7 +180,7 @@ export const CLIENTS: readonly ClientRow[] = [
     id: 'Angular HttpClient',
     modules: ['@angular/common/http'],
     calls: {
-      ...Object.fromEntries(Object.entries(verbs((verb) => ({ url: ['0'], body: /post|put|patch/.test(verb) ? ['1'] : ['1.body'] }))).map(([name, spec]) => [`HttpClient.#.${name}`, spec])),
+      ...below('HttpClient.#', verbs((verb) => ({ url: ['0'], body: /post|put|patch/.test(verb) ? ['1'] : ['1.body'] }))),
       'HttpClient.#.request': { method: ['0'], url: ['1'], body: ['2.body'] },
     },
     types: { HttpClient: 'HttpClient.#' },
@@ -175,13 +190,15 @@ export const CLIENTS: readonly ClientRow[] = [
     id: 'NestJS HttpService',
     modules: ['@nestjs/axios'],
     calls: {
-      ...Object.fromEntries(Object.entries(verbs(axiosVerb)).map(([name, spec]) => [`HttpService.#.${name}`, spec])),
+      ...below('HttpService.#', verbs(axiosVerb)),
       'HttpService.#.request': AXIOS_CONFIG,
       'HttpService.#.axiosRef': AXIOS_CONFIG,
       'HttpService.#.axiosRef.request': AXIOS_CONFIG,
-      ...Object.fromEntries(Object.entries(verbs(axiosVerb)).map(([name, spec]) => [`HttpService.#.axiosRef.${name}`, spec])),
+      ...below('HttpService.#.axiosRef', verbs(axiosVerb)),
     },
     types: { HttpService: 'HttpService.#' },
+    configuredBy: { 'HttpModule.register': ['0.baseURL'], 'HttpModule.registerAsync': ['0.useFactory().baseURL'] },
+    textWhen: ['2.responseType', '1.responseType', '0.responseType'],
     response: AXIOS_RESPONSE,
   },
   {
@@ -191,6 +208,13 @@ export const CLIENTS: readonly ClientRow[] = [
     makes: { '': { base: ['0.baseUrl'] }, createClient: { base: ['0.baseUrl'] } },
     types: { Client: '' },
     response: { members: { data: 'body' } },
+  },
+  {
+    id: 'RTK Query',
+    modules: ['@reduxjs/toolkit/query', '@reduxjs/toolkit/query/react'],
+    calls: below('createApi.build', Object.fromEntries(['query', 'mutation', 'infiniteQuery'].map((kind) => [kind, RTK_ENDPOINT]))),
+    configuredBy: { fetchBaseQuery: ['0.baseUrl'] },
+    response: { is: 'body' },
   },
   {
     id: 'navigator.sendBeacon',
@@ -211,9 +235,11 @@ export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'Playwright request',
     modules: ['@playwright/test', 'playwright', 'playwright-core'],
-    calls: Object.fromEntries(Object.entries({ ...verbs(() => ({ url: ['0'], body: ['1.data'] })), fetch: { url: ['0'], method: ['1.method'], body: ['1.data'] } }).map(([name, spec]) => [`request.newContext.${name}`, spec])),
-    makes: { 'request.newContext': { base: ['0.baseURL'], as: 'request.newContext' } },
+    calls: below('request.newContext', { ...verbs(() => ({ url: ['0'], body: ['1.data'] })), fetch: { url: ['0'], method: ['1.method'], body: ['1.data'] } }),
+    makes: { 'request.newContext': { base: ['0.baseURL'], as: 'request.newContext' }, 'test.extend': { as: 'test' } },
     types: { APIRequestContext: 'request.newContext' },
+    configuredBy: { 'test.use': ['0.baseURL'], defineConfig: ['0.use.baseURL'] },
+    hands: Object.fromEntries(['', '.only', '.skip', '.fixme', '.fail', '.beforeEach', '.afterEach', '.beforeAll', '.afterAll'].map((name) => [`test${name}`, { property: 'request', as: 'request.newContext' }])),
     response: WEB_RESPONSE,
   },
 ];

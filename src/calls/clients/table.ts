@@ -95,6 +95,29 @@ export class ClientTable {
     return this.#places(value).find(({ row, name }) => row.interceptor === name)?.row;
   }
 
+  /** The row that calling `value` configures for the whole program, and where the base URL stands. */
+  configuredBy(value: ExternalValue): { row: ClientRow; base: readonly string[] } | undefined {
+    for (const { row, name } of this.#places(value)) {
+      const base = row.configuredBy && own(row.configuredBy, name);
+      if (base) return { row, base };
+    }
+    return undefined;
+  }
+
+  /** The client that callbacks given to `value` are handed, and under which property. */
+  handedBy(value: ExternalValue): { property: string; client: ExternalValue } | undefined {
+    for (const { row, name } of this.#places(value)) {
+      const hands = row.hands && own(row.hands, name);
+      if (hands) return { property: hands.property, client: external(value.module, hands.as.split('.')) };
+    }
+    return undefined;
+  }
+
+  /** The row whose base URL an assignment below `value` sets, if it is the client itself. */
+  basePropertyOf(value: ExternalValue): ClientRow | undefined {
+    return this.#places(value).find(({ row, name }) => row.baseProperty !== undefined && (name === '' || name === 'default'))?.row;
+  }
+
   rowOf(value: ResponseValue): ClientRow | undefined {
     return this.#rowOfSite.get(value.site)?.row;
   }

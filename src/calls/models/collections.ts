@@ -1,3 +1,9 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
+import type { Write } from '../../syntax/writes.js';
+import { calleesOf } from '../callees.js';
+import type { Engine } from '../engine.js';
+import type { Env } from '../env.js';
 import { literalsOf } from '../strings.js';
 import { record, union, type Values } from '../values.js';
 import { cellAt, collectionFunction } from './globals.js';
@@ -27,6 +33,15 @@ export function collectionPackage(name: string, call: ModelCall): Behaviour | un
   // `map(messages, 'citations')` is `messages.map((message) => message.citations)`.
   if (paths.length > 0 && (name === 'map' || name === 'flatMap')) return returns(() => pathMember(call.engine.elements(argument(call, 0)), argument(call, 1), call));
   return collectionFunction(name === 'flatMapDeep' ? 'flatMap' : name, call);
+}
+
+/** What `set(target, 'a.b', value)` writes into its target: the names on the way, where they stand, and the value. */
+export function setByPath({ site, value }: Write, env: Env, engine: Engine): { names: string[]; node: TS.Node; value: TS.Expression }[] {
+  if (!ts.isCallExpression(site) || site.arguments[0] !== value) return [];
+  const [, path, written] = site.arguments;
+  const isSet = calleesOf(site, env, engine).some((callee) => callee.kind === 'external' && isCollectionPackage(callee.module) && /^(set|setWith|assocPath)?$/.test(callee.path.at(-1) ?? ''));
+  if (!isSet || !path || !written) return [];
+  return literalsOf(engine.evaluate(path, env)).map((text) => ({ names: splitPath(text).filter((name) => !/^\d+$/.test(name)), node: path, value: written }));
 }
 
 /** The value at a path written as `a.b[0].c` or as an array of names. */

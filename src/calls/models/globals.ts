@@ -1,8 +1,10 @@
 import { cellContents } from '../cells.js';
+import { fromEntries, keyOf } from '../entries.js';
 import { propertiesOf } from '../members.js';
 import { parsed } from '../responses.js';
 import { mapLiterals, resolveUrl, textsOf } from '../strings.js';
-import { idOf, json, list, method, record, union, unknown, type CellValue, type Values } from '../values.js';
+import { withPath } from '../urls.js';
+import { idOf, json, list, method, record, type CellValue, type Values } from '../values.js';
 import { ARRAY_METHODS } from './arrays.js';
 import { invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
@@ -19,26 +21,31 @@ const collection = (isMap: boolean): Model => (call) =>
   returns(() => {
     const source = argument(call, 0);
     const items = (): Values => (isMap ? call.engine.elementAt(call.engine.elements(source), 1) : call.engine.elements(source));
-    return [list(call.site, `collection${call.env.id}`, items, isMap)];
+    return [{ ...list(call.site, `collection${call.env.id}`, items, isMap), pairs: () => source }];
   });
 
 /** Functions of the language and the platform, by their dotted global name. */
 const FUNCTIONS: Readonly<Record<string, Model>> = {
   'JSON.stringify': (call) => returns(() => [json(contextKey(call), () => argument(call, 0))]),
   'JSON.parse': (call) => returns(() => parsed(argument(call, 0))),
-  'Object.assign': (call) => returns(() => [record(`assign:${contextKey(call)}`, {}, () => call.invocation.rest(0))]),
+  'Object.assign': (call) =>
+    returns(() => {
+      const urls = argument(call, 0).filter((value) => value.kind === 'text');
+      // `Object.assign(new URL(origin), { pathname })` is a URL still.
+      if (urls.length > 0) return withPath(urls, call.engine.member(argument(call, 1), 'pathname'));
+      return [record(`assign:${contextKey(call)}`, {}, () => call.invocation.rest(0))];
+    }),
   'Object.freeze': first,
   'Object.seal': first,
   'Object.create': first,
   'Object.fromEntries': (call) =>
     returns(() => {
       const entries = argument(call, 0);
-      const spreads = (): Values => union(...entries.map((value) => (value.kind === 'list' && value.entriesOf ? value.entriesOf() : [])));
-      return [record(`fromEntries:${contextKey(call)}`, {}, spreads), list(call.site, `entries${call.env.id}`, () => call.engine.elementAt(call.engine.elements(entries), 1))];
+      return [fromEntries(contextKey(call), entries, call.engine), list(call.site, `entries${call.env.id}`, () => call.engine.elementAt(call.engine.elements(entries), 1))];
     }),
   'Object.values': (call) => returns(() => [list(call.site, `values${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine))]),
   'Object.entries': (call) => returns(() => [{ ...list(call.site, `entries${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine), true), entriesOf: () => argument(call, 0) }]),
-  'Object.keys': () => returns(() => [unknown('keys')]),
+  'Object.keys': (call) => returns(() => [list(call.site, `keys${call.env.id}`, () => [keyOf(contextKey(call), () => argument(call, 0))])]),
   structuredClone: first,
   'Promise.resolve': first,
   'Promise.all': first,

@@ -1,8 +1,8 @@
 import { ts } from '../../syntax/compiler.js';
 import type { Target } from '../callers.js';
 import { calleesOf } from '../callees.js';
-import { union, type Values } from '../values.js';
-import { functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
+import { idOf, record, union, type Values } from '../values.js';
+import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
 /** Operators of rxjs that replace a value by what their callback returns; every other operator passes values on. */
 const MAPPING = new Set(['map', 'switchMap', 'mergeMap', 'flatMap', 'concatMap', 'exhaustMap', 'expand']);
@@ -34,3 +34,29 @@ export function subscribed(receiver: Values, call: ModelCall): Behaviour {
   const handed = engine.callers.synthetic(site, env, `next:${call.subject}`, [() => receiver]);
   return { ...returns(() => []), targets: () => callbacks.map((fn) => ({ fn, invocation: handed })) };
 }
+
+const given = (call: ModelCall): Behaviour => returns(() => call.invocation.argument(0) ?? []);
+
+/** `zip(a, b)` and `forkJoin([a, b])`, `forkJoin({ a, b })`: what each gives, in the same places. */
+const together = (call: ModelCall): Behaviour =>
+  returns(() => {
+    const count = 'arguments' in call.site ? (call.site.arguments?.length ?? 0) : 0;
+    const isSeparate = count > 1 || (call.invocation.argument(0) ?? []).some((value) => value.kind === 'response' || value.kind === 'function');
+    if (!isSeparate) return call.invocation.argument(0) ?? [];
+    return [record(`zip:${idOf(call.site)}@${call.env.id}`, Object.fromEntries(Array.from({ length: count }, (_, i) => [i, () => call.invocation.argument(i) ?? []])))];
+  });
+
+/** Functions of rxjs that make observables of values, and values of observables. */
+export const RXJS: Readonly<Record<string, (call: ModelCall) => Behaviour>> = {
+  firstValueFrom: given,
+  lastValueFrom: given,
+  from: (call) => returns(() => union(...(call.invocation.argument(0) ?? []).map((value) => (value.kind === 'array' || value.kind === 'list' ? call.engine.elements([value]) : [value])))),
+  of: (call) => returns(() => call.invocation.rest(0)),
+  merge: (call) => returns(() => call.invocation.rest(0)),
+  concat: (call) => returns(() => call.invocation.rest(0)),
+  race: (call) => returns(() => call.invocation.rest(0)),
+  defer: (call) => invokes(call, 0, [], (returned) => returned()),
+  forkJoin: together,
+  combineLatest: together,
+  zip: together,
+};

@@ -1,10 +1,13 @@
 import { ts } from '../../syntax/compiler.js';
 import { anyInstance } from '../classes.js';
 import { parsed } from '../responses.js';
-import { list, record, renamed, union, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
+import { list, method, record, renamed, text, union, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
 import { collectionPackage, isCollectionPackage } from './collections.js';
+import { RXJS } from './observables.js';
+import { createApi } from './rtk-query.js';
+import { eventParser, pipeline } from './streams.js';
 import { STATE_PACKAGES } from './state.js';
-import { literalsOf } from '../strings.js';
+import { concat, literalsOf } from '../strings.js';
 import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
 type Model = (call: ModelCall) => Behaviour;
@@ -21,6 +24,16 @@ function joined(call: ModelCall): Values {
   return result;
 }
 
+/** `format('%s/%s', a, b)`: each placeholder is the next argument. */
+function formatted(call: ModelCall): Values {
+  return union(
+    ...literalsOf(argument(call, 0)).map((pattern): Values => {
+      const pieces = pattern.split(/%[sdifjoO]/);
+      return concat(pieces.flatMap((piece, i): Values[] => (i === 0 ? [[text([piece], null)]] : [argument(call, i), [text([piece], null)]])));
+    }),
+  );
+}
+
 /** `pMap(items, f)`: f is handed each item, and what it gives is listed. */
 const mapsOver = (callback: number): Model => (call) =>
   invokes(call, callback, [() => call.engine.elements(argument(call, 0))], (returned) => [list(call.site, `each${call.env.id}`, returned)]);
@@ -29,6 +42,8 @@ const callsEach: Model = (call) => returns(() => [list(call.site, `all${call.env
 
 /** Functions of packages that values flow through, by module and name; `*` stands for every module. */
 const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+  '@reduxjs/toolkit/query': { createApi: createApi('@reduxjs/toolkit/query') },
+  '@reduxjs/toolkit/query/react': { createApi: createApi('@reduxjs/toolkit/query/react') },
   'p-map': { '': mapsOver(1), pMap: mapsOver(1) },
   'p-all': { '': callsEach },
   async: { map: mapsOver(1), mapSeries: mapsOver(1), mapLimit: mapsOver(2), parallel: callsEach, series: callsEach },
@@ -38,8 +53,12 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   ufo: { joinURL: joinPath, withBase: (call) => returns(() => call.engine.join(argument(call, 1), argument(call, 0))) },
   'proper-url-join': { '': joinPath },
   url: { resolve: (call) => returns(() => call.engine.resolveUrl(argument(call, 1), argument(call, 0))), 'new URL': (call) => returns(() => call.engine.resolveUrl(argument(call, 0), call.invocation.argument(1))) },
-  util: { promisify: (call) => returns(() => argument(call, 0)) },
-  rxjs: { firstValueFrom: (call) => returns(() => argument(call, 0)), lastValueFrom: (call) => returns(() => argument(call, 0)), from: (call) => returns(() => argument(call, 0)), of: (call) => returns(() => argument(call, 0)), defer: (call) => invokes(call, 0, [], (returned) => returned()), forkJoin: (call) => returns(() => argument(call, 0)), combineLatest: (call) => returns(() => argument(call, 0)) },
+  stream: { pipeline, 'promises.pipeline': pipeline },
+  'stream/promises': { pipeline },
+  'eventsource-parser': { createParser: eventParser },
+  util: { promisify: (call) => returns(() => argument(call, 0).map((value) => (value.kind === 'function' ? method(value, 'promisified') : value))), format: (call) => returns(() => formatted(call)) },
+  axios: { all: (call) => returns(() => argument(call, 0)), spread: (call) => returns(() => functionsIn(argument(call, 0)).map((fn) => method(fn, 'spread'))) },
+  rxjs: RXJS,
 };
 
 const EMITTERS = new Set(['events', 'eventemitter3', 'mitt', 'tiny-emitter', 'emittery']);

@@ -1,5 +1,9 @@
+import { ts } from '../../syntax/compiler.js';
+import { isOptionsObject } from '../../syntax/receivers.js';
 import { cellContents } from '../cells.js';
-import { list, method, record, union, type CellValue, type MethodValue, type Value, type Values } from '../values.js';
+import { getterTargets, optionsValue } from '../options-objects.js';
+import { unknownFunction } from './packages.js';
+import { list, method, record, union, unknown, type CellValue, type MethodValue, type Value, type Values } from '../values.js';
 import { cellAt } from './globals.js';
 import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
@@ -68,6 +72,16 @@ const mutationFn: Model = (call) =>
     return [record(`mutation:${cellAt(call).key}`, { mutateAsync: fns, mutate: fns, data: () => union(...functionsIn(fns()).map((fn) => call.engine.invoke(fn, null))) })];
   });
 
+/** `defineStore(id, { state, getters, actions })`: a function that gives the store. */
+const optionsStore: Model = (call) => {
+  const literals = call.invocation.rest(0).flatMap((value) => (value.kind === 'object' && ts.isObjectLiteralExpression(value.node) && isOptionsObject(value.node) ? [{ literal: value.node, env: value.env }] : []));
+  if (literals.length === 0) return unknownFunction(unknown('store'), call);
+  return {
+    targets: () => literals.flatMap(({ literal, env }) => getterTargets(literal, env, call.engine)),
+    result: () => literals.map(({ literal, env }) => method(optionsValue(literal, env, call.engine), 'use')),
+  };
+};
+
 const REACT = { useState: pair, useReducer: reducer, useRef: box('current'), createContext: store, useContext: current, use: (call: ModelCall) => returns(() => union(contents(argument(call, 0), call), argument(call, 0))) };
 const QUERY = { useQuery: queryFn, useSuspenseQuery: queryFn, useMutation: mutationFn };
 const SUBJECT = { 'new BehaviorSubject': store, 'new Subject': store, 'new ReplaySubject': store };
@@ -78,6 +92,7 @@ export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
   'preact/hooks': REACT,
   'solid-js': { createSignal: pair },
   vue: { ref: box('value'), shallowRef: box('value'), computed, reactive: (call) => returns(() => argument(call, 0)), watch },
+  pinia: { defineStore: optionsStore },
   'svelte/store': { writable: store, readable, derived, get: current },
   '@tanstack/react-query': QUERY,
   'react-query': QUERY,
@@ -86,7 +101,8 @@ export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
   rxjs: SUBJECT,
 };
 
-const WRITERS = new Set(['set', 'update', 'next', 'Provider', 'setState', 'dispatch']);
+/** Methods that take a value in, as their first argument; a callback after an error. */
+const WRITERS = new Set(['callback', 'feed', 'set', 'update', 'next', 'Provider', 'setState', 'dispatch']);
 
 /** A method of a cell: it takes a value in, or hands out what is held. */
 export function cellMethod({ receiver, name }: MethodValue & { receiver: CellValue }, call: ModelCall, key: string): Behaviour {
@@ -96,7 +112,7 @@ export function cellMethod({ receiver, name }: MethodValue & { receiver: CellVal
   const updater = invokes(call, 0, [receiver.initial], () => []);
   return {
     targets: () => {
-      engine.callers.deliver(key, { site: call.site, env: call.env, argument: 0, ...(name === 'Provider' && { property: 'value' }) });
+      engine.callers.deliver(key, { site: call.site, env: call.env, argument: name === 'callback' ? 1 : 0, ...(name === 'Provider' && { property: 'value' }) });
       return updater.targets();
     },
     result: () => [],

@@ -1,0 +1,75 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import type { Engine } from './engine.js';
+import { writeEnv, writesBelow } from './holders.js';
+import { literalsOf } from './strings.js';
+import { record, union, unknown, type HeldValue, type ListValue, type NamedValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
+
+/**
+ * Objects taken apart and put together again under computed names: `Object.entries(x)`, `out[key] = value`,
+ * `Object.fromEntries(map)`.
+ */
+
+/** Any name of a property of `of`. `id` names the place and context. */
+export function keyOf(id: string, of: () => Values): UnknownValue {
+  return { ...unknown('key'), key: `?key:${id}`, keysOf: of };
+}
+
+/** The objects of which a set of names are the property names. */
+export function ownersOfKeys(keys: Values): Values {
+  return union(...keys.map((key) => (key.kind === 'unknown' && key.keysOf ? key.keysOf() : [])));
+}
+
+/** Objects whose properties are copied into `value` one by one: `for (const key in source) value[key] = source[key]`. */
+export function copiedInto(value: HeldValue, engine: Engine): Values {
+  return union(
+    ...value.held.flatMap((holder) =>
+      writesBelow(holder, engine).map(({ write, path }) => (write.kind === 'set' && write.key && path.length === 1 ? ownersOfKeys(engine.evaluate(write.key, writeEnv(holder, write, engine))) : [])),
+    ),
+  );
+}
+
+/** A name and a value that are put together; `node` is where the name stands, null when it is not written down. */
+interface Pair {
+  keys: Values;
+  node: TS.Node | null;
+  values: () => Values;
+}
+
+/** `Object.fromEntries(source)`. */
+export function fromEntries(id: string, source: Values, engine: Engine): RecordValue {
+  const pairs = (): Pair[] => pairsIn(source, engine);
+  return {
+    ...record(`fromEntries:${id}`, {}, () => union(...source.map((value) => (value.kind === 'list' && value.entriesOf ? value.entriesOf() : [])), ...pairs().map(({ keys }) => ownersOfKeys(keys)))),
+    named: () => pairs().flatMap(({ keys, node, values }): NamedValue[] => (node ? literalsOf(keys).map((name) => ({ name, node, values })) : [])),
+  };
+}
+
+function pairsIn(source: Values, engine: Engine): Pair[] {
+  return source.flatMap((value) => {
+    if (value.kind === 'list' && value.isMap) return [...pairsIn(value.pairs?.() ?? [], engine), ...putInto(value, engine)];
+    if (value.kind === 'array' && value.node.elements.length === 2 && !ts.isArrayLiteralExpression(value.node.elements[0]!)) return [pairOf(value, value.node.elements[0]!, engine)];
+    if (value.kind === 'array' || value.kind === 'list') return engine.elements([value]).flatMap((element) => pairsOf(element, engine));
+    return [];
+  });
+}
+
+function pairsOf(element: Value, engine: Engine): Pair[] {
+  if (element.kind === 'array') return [pairOf(element, element.node.elements[0] ?? null, engine)];
+  return element.kind === 'record' ? [pairOf(element, null, engine)] : [];
+}
+
+function pairOf(pair: Value, node: TS.Node | null, engine: Engine): Pair {
+  return { keys: engine.elementAt([pair], 0), node, values: () => engine.elementAt([pair], 1) };
+}
+
+/** What `map.set(name, value)` put into a map. */
+function putInto(map: ListValue, engine: Engine): Pair[] {
+  return map.held.flatMap((holder) =>
+    writesBelow(holder, engine).flatMap(({ write, path }): Pair[] => {
+      if (write.kind !== 'element' || path.length !== 0 || !write.key) return [];
+      const env = writeEnv(holder, write, engine);
+      return [{ keys: engine.evaluate(write.key, env), node: write.key, values: () => engine.evaluate(write.value, env) }];
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
+import type { Target } from '../callers.js';
+import { calleesOf } from '../callees.js';
+import { unpacked } from '../responses.js';
+import { list, record, union, type Value, type Values } from '../values.js';
+import { cellContents } from '../cells.js';
+import { cellAt } from './globals.js';
+import { functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
+
+/** Streams of node: what goes into the first stage comes out of the last, parsed where a stage parses. */
+
+/** `pipeline(source, ...transforms, sink)`. */
+export function pipeline(call: ModelCall): Behaviour {
+  const { site, env, engine } = call;
+  const stages = ts.isCallExpression(site) ? site.arguments : [];
+  const targets: Target[] = [];
+  let values: Values = stages[0] ? asText(call.invocation.argument(0) ?? [], call) : [];
+  stages.slice(1).forEach((stage, index) => {
+    const given = call.invocation.argument(index + 1) ?? [];
+    const functions = functionsIn(given);
+    const before = values;
+    const invocation = engine.callers.synthetic(site, env, `stage${index}`, [() => [list(stage, `stage${env.id}`, () => before)]]);
+    for (const fn of functions) targets.push({ fn, invocation });
+    values = functions.length > 0 ? engine.elements(union(...functions.map((fn) => engine.invoke(fn, invocation)))) : transformedBy(given, before, stage, call);
+  });
+  return { targets: () => targets, result: () => values };
+}
+
+/** `source.pipe(transform)`. */
+export function pipedInto(source: Values, call: ModelCall): Behaviour {
+  const stage = ts.isCallExpression(call.site) ? call.site.arguments[0] : undefined;
+  return returns(() => (stage ? transformedBy(call.invocation.argument(0) ?? [], source, stage, call) : source));
+}
+
+/** A stream that is read as text. */
+function asText(values: Values, { engine }: ModelCall): Values {
+  return union(...values.map((value) => (value.kind === 'response' && value.stage === 'raw' ? engine.elements([value]) : [value])));
+}
+
+/** What a transform of a package gives: text still, or what it parses its text into, `split2(JSON.parse)`, `ndjson.parse()`. */
+function transformedBy(given: Values, before: Values, stage: TS.Node, call: ModelCall): Values {
+  if (given.some((value) => value.kind === 'object')) return before;
+  return union(before, isParser(stage, call) ? before.map(parsedText) : []);
+}
+
+function parsedText(value: Value): Value {
+  return value.kind === 'response' && value.stage === 'text' ? unpacked(value, 'body') : value;
+}
+
+const PARSER = /ndjson|jsonstream|jsonl|json-?lines?|stream-json/i;
+
+function isParser(stage: TS.Node, { env, engine }: ModelCall): boolean {
+  if (!ts.isCallExpression(stage) && !ts.isNewExpression(stage)) return false;
+  const callees = calleesOf(stage, env, engine);
+  if (callees.some((callee) => callee.kind === 'external' && PARSER.test(callee.module ?? ''))) return true;
+  return (stage.arguments ?? []).some((argument) => engine.evaluate(argument, env).some((value) => value.kind === 'external' && value.module === null && value.path.join('.') === 'JSON.parse'));
+}
+
+/** `createParser({ onEvent })` of eventsource-parser: what is fed to it comes out as the `data` of events. */
+export function eventParser(call: ModelCall): Behaviour {
+  const { site, env, engine } = call;
+  const options = call.invocation.argument(0) ?? [];
+  const cell = cellAt(call);
+  const event = (): Values => [record(`event:${cell.key}`, { data: () => cellContents(cell, engine) })];
+  const callbacks = functionsIn(union(options, engine.member(options.filter((value) => value.kind === 'object'), 'onEvent')));
+  const invocation = engine.callers.synthetic(site, env, 'event', [event]);
+  return { targets: () => callbacks.map((fn) => ({ fn, invocation })), result: () => [cell] };
+}

@@ -1,0 +1,60 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import { propertyNamed } from '../syntax/receivers.js';
+import type { Target } from './callers.js';
+import type { Engine } from './engine.js';
+import type { Env } from './env.js';
+import { propertyValue } from './members.js';
+import { functionsIn } from './models/model.js';
+import { idOf, objectValue, record, union, type FunctionValue, type RecordValue, type Values } from './values.js';
+
+/**
+ * Objects that describe a component or a store by its options, as Vue and Pinia take them: `this` in a method, and the object
+ * that the store's users get, has what `data` or `state` makes, the methods, and the results of the getters.
+ */
+export function optionsValue(literal: TS.ObjectLiteralExpression, env: Env, engine: Engine): RecordValue {
+  const part = (name: string): Values => partOf(literal, name, env, engine);
+  const base: RecordValue = {
+    ...record(`options:${idOf(literal)}@${env.id}`, {}, () => union(...['data', 'state', 'asyncData', 'props'].map((name) => made(part(name), engine)), part('methods'), part('actions'))),
+    held: engine.moduleOf(env).writes.ofLiteral.has(literal) ? [{ root: literal, env, path: [] }] : [],
+  };
+  const fields = new Map<string, () => Values>();
+  for (const name of gettersOf(literal)) fields.set(name, () => union(...getterFunctions(literal, name, env, engine).map((fn) => engine.invoke(fn, stateInvocation(literal, base, env, engine)))));
+  return { ...base, fields };
+}
+
+/** The getters of a store, each handed its state. */
+export function getterTargets(literal: TS.ObjectLiteralExpression, env: Env, engine: Engine): Target[] {
+  const invocation = stateInvocation(literal, optionsValue(literal, env, engine), env, engine);
+  return gettersOf(literal).flatMap((name) => getterFunctions(literal, name, env, engine).map((fn) => ({ fn, invocation })));
+}
+
+function stateInvocation(literal: TS.ObjectLiteralExpression, state: RecordValue, env: Env, engine: Engine): Target['invocation'] {
+  return engine.callers.synthetic(literal, env, 'state', [() => [state]]);
+}
+
+function partOf(literal: TS.ObjectLiteralExpression, name: string, env: Env, engine: Engine): Values {
+  const property = propertyNamed(literal, name);
+  return property ? propertyValue(property, objectValue(literal, env), engine) : [];
+}
+
+/** What `data() { return { … } }` makes; an object given as such is that. */
+function made(values: Values, engine: Engine): Values {
+  return union(values.filter((value) => value.kind === 'object'), ...functionsIn(values).map((fn) => engine.invoke(fn, null)));
+}
+
+const GETTERS = ['getters', 'computed'];
+
+function gettersOf(literal: TS.ObjectLiteralExpression): string[] {
+  return GETTERS.flatMap((part) => {
+    const property = propertyNamed(literal, part);
+    const getters = property && ts.isPropertyAssignment(property) && ts.isObjectLiteralExpression(property.initializer) ? property.initializer.properties : [];
+    return getters.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name.text] : []));
+  });
+}
+
+/** `name() {…}`, `name: (state) => …`, `name: { get() {…} }`. */
+function getterFunctions(literal: TS.ObjectLiteralExpression, name: string, env: Env, engine: Engine): FunctionValue[] {
+  const values = engine.member(union(...GETTERS.map((part) => partOf(literal, part, env, engine))), name);
+  return [...functionsIn(values), ...functionsIn(engine.member(values.filter((value) => value.kind === 'object'), 'get'))];
+}

@@ -1,0 +1,35 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from './compiler.js';
+import { isClassNode, isFunctionNode, literalName } from './frames.js';
+
+/** Parts of an options object whose functions see the whole object's state as `this`: those of Vue components and Pinia stores. */
+const PARTS = new Set(['methods', 'computed', 'watch', 'actions', 'getters']);
+
+/** The object literal that `this` means at `node`: the one around the method, or the options object around its part. */
+export function literalOfThis(node: TS.Node): TS.ObjectLiteralExpression | undefined {
+  for (let at: TS.Node = node; at.parent; at = at.parent) {
+    if (isClassNode(at)) return undefined;
+    if (isFunctionNode(at) && !ts.isArrowFunction(at)) return receiverOf(at);
+  }
+  return undefined;
+}
+
+/** The object literal that a function written in it sees as `this`. */
+export function receiverOf(fn: TS.Node): TS.ObjectLiteralExpression | undefined {
+  const property = ts.isObjectLiteralExpression(fn.parent) ? fn : fn.parent;
+  const literal = ts.isPropertyAssignment(property) || property === fn ? property.parent : undefined;
+  if (!literal || !ts.isObjectLiteralExpression(literal)) return undefined;
+  const part = literal.parent;
+  const isPart = ts.isPropertyAssignment(part) && PARTS.has(literalName(part.name) ?? '') && ts.isObjectLiteralExpression(part.parent);
+  return isPart ? part.parent : literal;
+}
+
+/** The property of an object literal with this name, if it is written down. */
+export function propertyNamed(literal: TS.ObjectLiteralExpression, name: string): TS.ObjectLiteralElementLike | undefined {
+  return literal.properties.find((property) => property.name && literalName(property.name) === name);
+}
+
+/** Whether a literal describes a component or store by its options: state made by a function, and parts that use it. */
+export function isOptionsObject(literal: TS.ObjectLiteralExpression): boolean {
+  return ['data', 'state', ...PARTS].filter((name) => propertyNamed(literal, name)).length > 0 && literal.properties.every((property) => property.name !== undefined || ts.isSpreadAssignment(property));
+}
