@@ -142,9 +142,17 @@ export class Demands {
         return this.engine.elements([value]).some((element) => this.touches(element, depth - 1));
       case 'method':
         return this.touches(value.receiver, depth);
+      case 'module':
+        return this.#exportsApi(value.file, depth - 1);
       default:
         return false;
     }
+  }
+
+  /** Whether a module that is passed on whole, `export * as api`, has something of the API to export. */
+  #exportsApi(file: string, depth: number): boolean {
+    const names = [...(this.engine.program.modules.get(file)?.exports.named.keys() ?? [])];
+    return names.some((name) => this.engine.exported(file, name).some((value) => this.touches(value, depth)));
   }
 
   #isWrapper(value: Extract<Value, { kind: 'function' }>, depth: number): boolean {
