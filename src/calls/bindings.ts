@@ -20,7 +20,7 @@ export function valueOfBinding(binding: Binding, env: Env, engine: Engine): Valu
     case 'import':
       return union(...binding.declarations.map((declaration) => importedValue(declaration, at, engine)));
     case 'function':
-      return functionsOf(binding).map((node) => functionValue(node, at, null));
+      return functionsOf(binding).map((node) => (declaresGlobal(node, engine) ? external(null, [binding.name]) : functionValue(node, at, null)));
     case 'class':
       return binding.declarations.filter((node) => ts.isClassDeclaration(node) || ts.isClassExpression(node)).map((node) => classValue(node, at));
     case 'enum':
@@ -108,9 +108,15 @@ function declaredValues(node: TS.Node, at: Env, engine: Engine): Values {
   const env = engine.envs.within(at, node);
   if (ts.isForOfStatement(loop)) return engine.elements(engine.evaluate(loop.expression, env));
   if (ts.isForInStatement(loop)) return [keyOf(`${idOf(loop)}@${env.id}`, () => engine.evaluate(loop.expression, env))];
-  if (!node.initializer) return engine.ofType(node.type);
+  if (!node.initializer) return ts.isIdentifier(node.name) && declaresGlobal(node, engine) ? [external(null, [node.name.text])] : engine.ofType(node.type);
   const values = engine.evaluate(node.initializer, env);
   return orTyped(describe(values, node), node.type, engine);
+}
+
+/** `declare const api: Api` speaks of a global, of which no more is known unless the type says it. */
+function declaresGlobal(node: TS.VariableDeclaration | FunctionNode, engine: Engine): boolean {
+  const isAmbient = (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Ambient) !== 0;
+  return isAmbient && engine.ofType(node.type).length === 0;
 }
 
 /** Adds the constant that a string came through to its trace. */
