@@ -38,7 +38,7 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts', 'rules/**/*.ts'],
-    ignores: ['src/syntax/compiler.ts', 'src/registry/schema.ts'],
+    ignores: ['src/syntax/compiler.ts', 'src/registry/json-schema.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

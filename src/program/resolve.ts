@@ -47,16 +47,22 @@ export class Resolver {
     return undefined;
   }
 
-  /** The file that a path without or with an extension names. */
   #file(path: string): string | undefined {
-    const base = path.replace(/^\.\//, '').replace(/\/$/, '');
-    const written = posix.extname(base);
-    const stem = base.slice(0, base.length - written.length);
-    for (const extension of SOURCES_OF[written] ?? []) if (this.#files.has(stem + extension)) return stem + extension;
-    if (this.#files.has(base)) return base;
-    for (const extension of EXTENSIONS) if (this.#files.has(base + extension)) return base + extension;
-    const index = base === '.' || base === '' ? 'index' : `${base}/index`;
-    for (const extension of EXTENSIONS) if (this.#files.has(index + extension)) return index + extension;
-    return undefined;
+    return fileAt(path, (file) => this.#files.has(file));
   }
+}
+
+/** The file that a path names, written without an extension, with it, or with that of the file it is compiled to. */
+export function fileAt(path: string, exists: (file: string) => boolean): string | undefined {
+  const base = path.replace(/^\.\//, '').replace(/\/$/, '');
+  const written = posix.extname(base);
+  const stem = base.slice(0, base.length - written.length);
+  const index = base === '.' || base === '' ? 'index' : `${base}/index`;
+  const candidates = [
+    ...(SOURCES_OF[written] ?? []).map((extension) => stem + extension),
+    base,
+    ...EXTENSIONS.map((extension) => base + extension),
+    ...EXTENSIONS.map((extension) => `${index}${extension}`),
+  ];
+  return candidates.find(exists);
 }

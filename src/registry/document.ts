@@ -50,7 +50,7 @@ function parse(file: string, text: string): Parsed {
   // The parser goes on after an error and reports its consequences as well: only the first one is the user's.
   if (error || !root) return { problems: [syntaxProblem(file, text, error)] };
   const document = { file, text, root, value: JSON.parse(text) as unknown };
-  const duplicates = findDuplicateKeys(document);
+  const duplicates = duplicateKeys(root).map((found) => duplicateKey(document, found));
   return duplicates.length > 0 ? { problems: duplicates } : { document };
 }
 
@@ -67,9 +67,16 @@ function isTrailingComma(text: string, offset: number): boolean {
   return /[\]}]/.test(text.charAt(offset)) && /,\s*$/.test(text.slice(Math.max(0, offset - 1000), offset));
 }
 
+/** A key that is written twice in one object. */
+export interface DuplicateKey {
+  path: JsonPath;
+  first: Node;
+  second: Node;
+}
+
 /** `JSON.parse` keeps the last of two equal keys in silence, which would drop what the user wrote first. */
-function findDuplicateKeys(document: JsonDocument): RegistryProblem[] {
-  const problems: RegistryProblem[] = [];
+export function duplicateKeys(root: Node): DuplicateKey[] {
+  const found: DuplicateKey[] = [];
   const visit = (node: Node, path: JsonPath): void => {
     if (node.type === 'array') node.children?.forEach((child, index) => visit(child, [...path, index]));
     if (node.type !== 'object') return;
@@ -77,16 +84,16 @@ function findDuplicateKeys(document: JsonDocument): RegistryProblem[] {
     for (const [key, value] of properties(node)) {
       const name = key.value as string;
       const first = seen.get(name);
-      if (first) problems.push(duplicateKey(document, first, key, [...path, name]));
+      if (first) found.push({ path: [...path, name], first, second: key });
       seen.set(name, first ?? key);
       visit(value, [...path, name]);
     }
   };
-  visit(document.root, []);
-  return problems;
+  visit(root, []);
+  return found;
 }
 
-function duplicateKey({ file, text }: JsonDocument, first: Node, second: Node, path: JsonPath): RegistryProblem {
+function duplicateKey({ file, text }: JsonDocument, { path, first, second }: DuplicateKey): RegistryProblem {
   const message = `\`${String(second.value)}\` is written twice; the first is on line ${positionAt(text, first.offset).line}`;
   return { file, ...positionAt(text, second.offset), pointer: toPointer(path), message, hint: 'leave one of them out' };
 }
@@ -101,17 +108,21 @@ function properties(node: Node): [Node, Node][] {
   return pairs;
 }
 
-/** Finds the place of an issue in the text. A path that leads out of the document ends at the last node that exists. */
-export function locate(document: JsonDocument, { path, at, message, hint }: Issue): RegistryProblem {
-  let node = document.root;
+/** Finds the place of an issue in the text. */
+export function locate({ file, text, root }: JsonDocument, { path, at, message, hint }: Issue): RegistryProblem {
+  return { file, ...positionAt(text, nodeAt(root, path, at).offset), pointer: toPointer(path), message, hint };
+}
+
+/** The node that an issue points at. A path that leads out of the document ends at the last node that exists. */
+export function nodeAt(root: Node, path: JsonPath, at: Issue['at']): Node {
+  let node = root;
   let key: Node | null = null;
   for (const step of path) {
     const next = child(node, step);
     if (!next) break;
     [key, node] = next;
   }
-  const { offset } = at === 'key' && key ? key : node;
-  return { file: document.file, ...positionAt(document.text, offset), pointer: toPointer(path), message, hint };
+  return at === 'key' && key ? key : node;
 }
 
 function child(node: Node, step: string | number): [Node | null, Node] | undefined {

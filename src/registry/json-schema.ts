@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+
+import { packageRoot } from '../package-root.js';
+import { fromPointer, type Issue } from './problem.js';
+import { closest } from './suggest.js';
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** Loading the validator and compiling a schema takes 100 ms, which only those pay who bring something to validate. */
+function validator(file: string, part: string): ValidateFunction {
+  const known = compiled.get(file + part);
+  if (known) return known;
+  const require = createRequire(import.meta.url);
+  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  const schema = JSON.parse(readFileSync(join(packageRoot(), file), 'utf8')) as { $id: string };
+  const ajv = new Ajv2020({
+    allErrors: true,
+    // Puts the schema's descriptions and examples into the errors, which become hints below.
+    verbose: true,
+    strict: true,
+    allowUnionTypes: true,
+    // A test validates the schema itself.
+    validateSchema: false,
+  });
+  const validate = part === '' ? ajv.compile(schema) : ajv.addSchema(schema).compile({ $ref: `${schema.$id}#${part}` });
+  compiled.set(file + part, validate);
+  return validate;
+}
+
+/**
+ * What breaks the rules of a JSON Schema, told in words; nothing when all is well.
+ *
+ * @param file Schema that ships with the package.
+ * @param part JSON pointer to the part of it that the value has to fit; empty for the whole.
+ */
+export function schemaIssues(value: unknown, file: string, part = ''): Issue[] {
+  const validate = validator(file, part);
+  if (validate(value)) return [];
+  const issues = new Map<string, Issue>();
+  for (const error of validate.errors ?? []) {
+    const found = toIssue(error);
+    // The branches of the schema may say the same thing twice.
+    if (found) issues.set(`${found.path.join('/')} ${found.message}`, found);
+  }
+  return [...issues.values()];
+}
+
+function toIssue(error: ErrorObject): Issue | null {
+  // An `if` without its `then` repeats what the errors inside the `then` say.
+  if (error.keyword === 'if') return null;
+  const path = fromPointer(error.instancePath);
+  const schema = (error.parentSchema ?? {}) as { description?: string; properties?: object };
+  const hint = schema.description ?? null;
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(error.params['additionalProperty']);
+      return { path: [...path, name], at: 'key', ...unknownProperty(name, Object.keys(schema.properties ?? {})) };
+    }
+    case 'not':
+      return { path, at: 'key', message: hint ?? 'does not belong here', hint: 'remove it' };
+    case 'required':
+      return { path, at: 'value', message: `missing property \`${String(error.params['missingProperty'])}\``, hint: null };
+    default:
+      return { path, at: 'value', message: describe(error), hint };
+  }
+}
+
+function unknownProperty(name: string, known: string[]): Pick<Issue, 'message' | 'hint'> {
+  const meant = closest(name, known);
+  const question = meant === null ? '' : `, did you mean \`${meant}\`?`;
+  return { message: `unknown property \`${name}\`${question}`, hint: `known here: ${known.join(', ')}` };
+}
+
+function describe({ keyword, params, data, parentSchema, message }: ErrorObject): string {
+  switch (keyword) {
+    case 'type':
+      return `must be ${[params['type']].flat().map(withArticle).join(' or ')}, not ${withArticle(typeName(data))}`;
+    case 'enum':
+      return oneOf(data, params['allowedValues'] as unknown[]);
+    case 'const':
+      return `must be ${quote(params['allowedValue'])}, not ${quote(data)}`;
+    case 'pattern':
+      return `${quote(data)} has the wrong form${likeThis(parentSchema)}`;
+    case 'minLength':
+    case 'minItems':
+    case 'minProperties':
+      return 'must not be empty';
+    case 'uniqueItems':
+      return `items ${params['j']} and ${params['i']} are the same`;
+    default:
+      return message ?? `breaks the rule \`${keyword}\``;
+  }
+}
+
+function oneOf(actual: unknown, allowed: readonly unknown[]): string {
+  const values = allowed.map(quote).join(', ');
+  const meant = typeof actual === 'string' ? closest(actual, allowed.map(String)) : null;
+  return `must be one of ${values}, not ${quote(actual)}${meant === null ? '' : `; did you mean \`${meant}\`?`}`;
+}
+
+function likeThis(schema: object | undefined): string {
+  const [example] = (schema as { examples?: unknown[] } | undefined)?.examples ?? [];
+  return example === undefined ? '' : `; write it like ${quote(example)}`;
+}
+
+function quote(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  return `\`${text.length > 80 ? `${text.slice(0, 80)}…` : text}\``;
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function withArticle(type: string): string {
+  if (type === 'null') return type;
+  return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+}
