@@ -1,4 +1,5 @@
 import type { Rule } from 'eslint';
+import type { OwnClient } from '../src/calls/clients/own-client.js';
 import { isHostPattern } from '../src/cli/host-pattern.js';
 import { isIsoDate } from '../src/model/dates.js';
 import { CONFIDENCES, type Confidence } from '../src/model/finding.js';
@@ -21,6 +22,8 @@ export interface RuleOptions {
   minConfidence?: Confidence;
   /** Host patterns that count as the APIs' own, beside those of the registries and the configuration. */
   hosts?: readonly string[];
+  /** HTTP clients beside the built-in ones, looked up before those of the configuration; files are relative to ESLint's working directory. */
+  clients?: readonly OwnClient[];
   /** Read by nobody: it only makes the options differ when `eslint --cache` has to be invalidated. */
   cacheKey?: string;
 }
@@ -40,6 +43,8 @@ const CHECKS = {
   asOf: { expected: 'a day of the calendar, YYYY-MM-DD', fits: (value) => typeof value === 'string' && isIsoDate(value) },
   minConfidence: { expected: `one of ${CONFIDENCES.join(', ')}`, fits: (value) => CONFIDENCES.some((one) => one === value) },
   hosts: { expected: 'a list of host patterns such as "*.example.com"', fits: isListOf(isHostPattern) },
+  // What is wrong inside of a client is told when the options are settled.
+  clients: { expected: 'a list of clients', fits: isListOf((item) => typeof item === 'object' && item !== null) },
   cacheKey: { expected: 'a string', fits: (value) => typeof value === 'string' },
 } as const satisfies Record<keyof RuleOptions, Check>;
 
@@ -56,6 +61,7 @@ export const OPTIONS_SCHEMA = [
       asOf: { type: 'string' as const, pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The day that decides the phases; today when left out.' },
       minConfidence: { type: 'string' as const, enum: [...CONFIDENCES], description: 'Findings below it are not reported.' },
       hosts: strings('Host patterns that count as the APIs’ own.'),
+      clients: { type: 'array' as const, description: 'HTTP clients beside the built-in ones.', items: { type: 'object' as const } },
       cacheKey: { type: 'string' as const, description: 'Opaque; only invalidates `eslint --cache`.' },
     } satisfies Record<keyof RuleOptions, object>,
   },

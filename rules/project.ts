@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { clientsIn } from '../src/cli/own-clients.js';
 import { settle, type Settings } from '../src/cli/settings.js';
 import { today } from '../src/clock.js';
 import { UserError } from '../src/model/errors.js';
@@ -11,7 +12,7 @@ import { Session } from './session.js';
 /** How often the configuration and the registries are looked at for changes. */
 const LOOK_AT_DISK_MS = 1000;
 
-/** A project under the options of a rule: its settings, and the session that rules with the same registries and hosts share. */
+/** A project under the options of a rule: its settings, and the session that rules with the same registries, hosts and clients share. */
 export interface Project {
   settings: Settings;
   session: Session;
@@ -46,25 +47,26 @@ export function openProject(cwd: string, options: RuleOptions): Project {
 }
 
 /** What the options and the project's configuration say, as the command line reads it. The options count as its flags. */
-export function settleOptions(cwd: string, { registries = [], hosts = [], within, minConfidence }: RuleOptions): Settings {
-  const flags = {
+export function settleOptions(cwd: string, { registries = [], hosts = [], clients = [], within, minConfidence }: RuleOptions): Settings {
+  const flags = (): Parameters<typeof settle>[0] => ({
     color: false,
     registry: [...registries],
     host: [...hosts],
     ...(within !== undefined && { within }),
     ...(minConfidence !== undefined && { minConfidence }),
-  };
-  return orConfigurationError(() => settle(flags, cwd, { cwd, today, variables: {}, isTerminal: false }));
+    clients: clientsIn(clients, 'clients', { directory: cwd, root: cwd }),
+  });
+  return orConfigurationError(() => settle(flags(), cwd, { cwd, today, variables: {}, isTerminal: false }));
 }
 
-/** The session for these registries and hosts; a new one when a registry file is another one than before. */
-function openSession(cwd: string, { registries, hosts }: Settings): Session {
+/** The session for these registries, hosts and clients; a new one when a registry file is another one than before. */
+function openSession(cwd: string, { registries, hosts, clients }: Settings): Session {
   const files = registries.map((file) => resolve(cwd, file));
-  const key = JSON.stringify([cwd, files, hosts]);
+  const key = JSON.stringify([cwd, files, hosts, clients]);
   const stamps = files.map(stampOf);
   const open = sessions.get(key);
   if (open?.stamps.every((stamp, index) => isSameStamp(stamp, stamps[index]))) return open.session;
-  const session = orConfigurationError(() => new Session(cwd, loadRegistry(files), hosts));
+  const session = orConfigurationError(() => new Session(cwd, loadRegistry(files), hosts, clients));
   sessions.set(key, { session, stamps });
   return session;
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { makeNeedles } from '../src/candidates/needles.js';
+import type { ClientRow } from '../src/calls/clients/row.js';
 import { isSourceFile } from '../src/candidates/search.js';
 import { now } from '../src/clock.js';
 import type { Finding, Problem } from '../src/model/finding.js';
 import type { Registry } from '../src/model/registry.js';
 import type { Program } from '../src/program/program.js';
-import { analyse } from '../src/scan.js';
+import { analyse, needlesFor } from '../src/scan.js';
 import { AnalysedPart } from './analysed-part.js';
 import { isSameStamp, Pulse, readText, stampOf, type Stamp } from './disk.js';
 
@@ -47,8 +47,9 @@ export class Session {
     readonly root: string,
     readonly registry: Registry,
     readonly hosts: readonly string[],
+    readonly clients: readonly ClientRow[],
   ) {
-    this.#mentions = makeNeedles(registry).search;
+    this.#mentions = needlesFor(registry, clients).search;
   }
 
   /**
@@ -90,14 +91,14 @@ export class Session {
   }
 
   #analyse(file: string, text: string): Result {
-    const { root, registry, hosts } = this;
+    const { root, registry, hosts, clients } = this;
     this.#result = undefined;
     const overlay = new Map(this.#overlay);
     if (readText(join(root, file)) === text) overlay.delete(file);
     else overlay.set(file, text);
     const startedAt = now();
     let program: Program | null = null;
-    const analysis = analyse({ root, paths: [], cwd: root, registry, hosts, overlay, onProgram: (used) => (program = used) });
+    const analysis = analyse({ root, paths: [], cwd: root, registry, hosts, clients, overlay, onProgram: (used) => (program = used) });
     const part = new AnalysedPart(program);
     const watched = [...part.texts.keys(), ...overlay.keys(), file];
     const stamps = new Map(watched.map((path) => [path, stampOf(join(root, path))]));

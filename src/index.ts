@@ -2,6 +2,8 @@
  * The public API: `scan` and the shapes of what it returns.
  */
 import { resolve } from 'node:path';
+import type { OwnClient } from './calls/clients/own-client.js';
+import { clientsIn } from './cli/own-clients.js';
 import { today } from './clock.js';
 import { scanRoot } from './files/list.js';
 import { isIsoDate } from './model/dates.js';
@@ -24,6 +26,8 @@ export interface ScanOptions {
   registries?: readonly string[];
   /** Host patterns that count as the APIs' own, beside those of the registries. */
   hosts?: readonly string[];
+  /** HTTP clients beside the built-in ones, as in a configuration; files among their modules are relative to `cwd`. */
+  clients?: readonly OwnClient[];
   /** The day the report is for, `YYYY-MM-DD`; today in UTC when left out. */
   asOf?: IsoDate;
   /** Days before a removal date that count as imminent; 30 when left out. */
@@ -34,19 +38,21 @@ export interface ScanOptions {
  * Scans files and reports every use of what is deprecated, as `deprec-scan scan --format json` does. A configuration file is
  * not read: the options say it all.
  *
- * @throws UserError for a path, a date, a number of days or a registry that is wrong.
+ * @throws UserError for a path, a date, a number of days, a client or a registry that is wrong.
  */
 export function scan(options: ScanOptions = {}): ScanReport {
-  const { paths = [], hosts = [], asOf = today(), within = DEFAULT_POLICY.within } = options;
+  const { paths = [], hosts = [], clients = [], asOf = today(), within = DEFAULT_POLICY.within } = options;
   if (!isIsoDate(asOf)) throw new UserError(`asOf: ${String(asOf)} is not a day written YYYY-MM-DD`);
   if (!isDayCount(within)) throw new UserError(`within: ${String(within)} is not a whole number of days`);
   const cwd = resolve(options.cwd ?? '.');
   const registry = loadRegistry((options.registries ?? []).map((file) => resolve(cwd, file)));
-  const analysis = analyse({ root: scanRoot(paths, cwd), paths, cwd, registry, hosts });
+  const root = scanRoot(paths, cwd);
+  const analysis = analyse({ root, paths, cwd, registry, hosts, clients: clientsIn(clients, 'clients', { directory: cwd, root }) });
   const findings = analysis.findings.map((finding) => dateFinding(finding, asOf, within));
   return summarise(analysis, registry, findings, { tool: { name: 'deprec-scan', version: packageVersion() }, asOf });
 }
 
+export type { OwnCall, OwnClient, OwnPlace, OwnResponse } from './calls/clients/own-client.js';
 export { UserError } from './model/errors.js';
 export type {
   Confidence,

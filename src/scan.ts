@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesOf, isFileOf, leadsToApi, withFiles, wordsOf } from './calls/clients/own-rows.js';
+import type { ClientRow } from './calls/clients/row.js';
 import { CLIENTS } from './calls/clients/rows.js';
 import { sdkRows } from './calls/clients/sdk.js';
 import { findCalls } from './calls/index.js';
@@ -22,6 +24,8 @@ export interface AnalyseOptions {
   registry: Registry;
   /** Host patterns that count as the APIs' own, beside those of the registry. */
   hosts?: readonly string[];
+  /** Clients beside the built-in ones, looked up before them. A module that begins with `./` or `../` is a file, relative to the root. */
+  clients?: readonly ClientRow[];
   /** Text of files that are not as on disk, by path relative to the root: what an editor holds unsaved, new files among it. */
   overlay?: ReadonlyMap<string, string>;
   /** Where the analysis starts: at the files that the byte search keeps, or at all sources. Both find the same; tests say so. */
@@ -40,26 +44,41 @@ const MAX_ROUNDS = 16;
  * @throws UserError for a path that does not exist.
  */
 export function analyse(options: AnalyseOptions): Analysis {
-  const { root, registry, overlay } = options;
+  const { root, registry, overlay, clients = [] } = options;
   const bytes = (file: string): Buffer | string => overlay?.get(file) ?? readFileSync(join(root, file));
   const list = listFiles(root, options.paths, options.cwd);
-  const needles = makeNeedles(registry);
+  const needles = needlesFor(registry, clients);
   const files = overlay ? withUnsaved(list.files, root, overlay) : list.files;
   const candidates = searchCandidates(files, needles, bytes);
   const base = { root, unanalysed: candidates.unanalysed, notes: [...list.notes, ...candidates.notes] };
   const problems = [...list.problems, ...candidates.problems];
   const counts = { files: candidates.read, candidates: candidates.seeds.length };
   const seeds = options.seeds === 'all' ? candidates.sources : candidates.seeds;
-  if (seeds.length === 0) return { ...base, problems, findings: [], calls: [], stats: { ...counts, parsed: 0, calls: 0, resolvedCalls: 0 } };
+  const apiClients = clients.filter((row) => isOfApi(row, needles));
+  if (seeds.length === 0 && apiClients.length === 0) return { ...base, problems, findings: [], calls: [], stats: { ...counts, parsed: 0, calls: 0, resolvedCalls: 0 } };
 
-  const program = new Program(files, candidates.sources, (file) => readText(bytes, file));
-  program.add(seeds);
-  const usage = growAndAnalyse(program, interestOf(registry, needles, candidates, options.hosts ?? []), registry);
+  // A client's file that is not scanned, because git ignores it or it lies elsewhere, is known by what is said of it alone.
+  const unscanned = new Set(clients.flatMap(filesOf).filter((file) => !files.includes(file)));
+  const program = new Program([...files, ...unscanned], candidates.sources, (file) => (unscanned.has(file) ? undefined : readText(bytes, file)));
+  program.add([...seeds, ...candidates.sources.filter((file) => apiClients.some((row) => isFileOf(row, file)))]);
+  const rows = [...withFiles(clients, (specifier) => program.filesNamed(specifier)), ...CLIENTS, ...sdkRows(registry.apis.flatMap((api) => api.sdks))];
+  const usage = growAndAnalyse(program, interestOf(registry, needles, candidates, options.hosts ?? []), rows);
   const findings = matchFindings(usage.uses, registry);
   const calls = usage.calls.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column));
   const stats = { ...counts, parsed: program.modules.size, ...countCalls(calls) };
   options.onProgram?.(program);
   return { ...base, problems: [...problems, ...program.problems, ...usage.problems], findings, calls, stats };
+}
+
+/** What the search for candidates looks for: the registry's needles, and clients that lead to an API by themselves. */
+export function needlesFor(registry: Registry, clients: readonly ClientRow[]): Needles {
+  const needles = makeNeedles(registry);
+  const words = clients.filter((row) => isOfApi(row, needles)).flatMap(wordsOf);
+  return words.length === 0 ? needles : makeNeedles(registry, words);
+}
+
+function isOfApi(row: ClientRow, needles: Needles): boolean {
+  return leadsToApi(row, (text) => needles.search.test(text));
 }
 
 /** The files and those that only an editor has so far. One that is on disk but not listed is left out on purpose. */
@@ -70,8 +89,7 @@ function withUnsaved(files: readonly string[], root: string, overlay: ReadonlyMa
 }
 
 /** Analyses, parses what the analysis asks for, and analyses again, until it asks for nothing new. */
-function growAndAnalyse(program: Program, interest: Interest, registry: Registry): Usage {
-  const rows = [...CLIENTS, ...sdkRows(registry.apis.flatMap((api) => api.sdks))];
+function growAndAnalyse(program: Program, interest: Interest, rows: readonly ClientRow[]): Usage {
   for (let round = 1; ; round++) {
     const { usage, demand } = findCalls(program, interest, rows);
     if (!program.grow(demand)) return usage;

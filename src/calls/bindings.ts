@@ -234,13 +234,15 @@ function entityValue(name: TS.EntityName, at: Env, engine: Engine): Values {
   return binding ? valueOfBinding(binding, at, engine) : [unknown(name.text)];
 }
 
-/** A project module as `import *` and `require` see it. */
+/** A project module as `import *` and `require` see it; of one that a row describes, the row's part comes first. */
 export function namespaceOf(file: string, engine: Engine): Values {
+  const itself: Value = { kind: 'module', key: `n:${file}`, file, trace: null };
+  if (engine.clients.isDescribed(file)) return [itself, ...[engine.clients.described(file, '')].filter((value) => value !== undefined)];
   const module = engine.program.modules.get(file);
   if (!module) return [unknown('module', { missing: { files: [file], name: '*' } })];
   const env = engine.envs.root(module.source, false);
   const assigned = module.exports.assigned.map((expression) => engine.evaluate(expression, engine.envs.within(env, expression)));
-  return union(...assigned, [{ kind: 'module', key: `n:${file}`, file, trace: null }]);
+  return union(...assigned, [itself]);
 }
 
 /** What an import declaration names: `name` null for the whole module. */

@@ -1,4 +1,5 @@
-import type { ClientConfig, ClientRow } from './clients/row.js';
+import type { ClientConfig } from './clients/instance.js';
+import type { ClientRow } from './clients/row.js';
 import { idOf, type ResponseValue } from './values.js';
 
 /** Names of receivers for `Callers.deliver`: who gets what a call hands over outside of its own arguments. */

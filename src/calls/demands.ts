@@ -6,6 +6,8 @@ import type { Module } from '../syntax/module.js';
 import { importOf } from './bindings.js';
 import { calleeRoot, calleesOf } from './callees.js';
 import { anyInstance } from './classes.js';
+import { filesOf, isFileOf, leadsToApi } from './clients/own-rows.js';
+import type { ClientRow } from './clients/row.js';
 import type { Decider } from './decide.js';
 import type { Engine } from './engine.js';
 import type { Interest } from './interest.js';
@@ -85,6 +87,15 @@ export class Demands {
     }
   }
 
+  /** Files that a row describes as clients of an API: whoever imports one may use it. */
+  describedFiles(): void {
+    const parsed = [...this.engine.program.modules.keys()];
+    for (const row of this.engine.clients.rows) {
+      if (row.api !== undefined || !this.#isOfApiRow(row)) continue;
+      for (const file of [...filesOf(row), ...parsed.filter((one) => isFileOf(row, one))]) this.demand.exporters.set(file, new Set(['*']));
+    }
+  }
+
   /** Interfaces that something of the API is declared to be of: whoever takes one may be handed it. */
   interfaces(): void {
     for (const module of this.engine.program.modules.values()) {
@@ -125,7 +136,7 @@ export class Demands {
       case 'text':
         return this.#isApiText(value);
       case 'external':
-        return value.made.some((config) => config.row.api !== undefined || config.base().some((base) => this.touches(base, 1))) || this.engine.clients.apiOf(value) !== undefined;
+        return value.made.some((config) => this.#isOfApiRow(config.row) || config.base().some((base) => this.touches(base, 1))) || this.engine.clients.rowsBehind(value).some((row) => this.#isOfApiRow(row));
       case 'response':
         return this.#isApiResponse(value);
       case 'function':
@@ -152,7 +163,8 @@ export class Demands {
   /** Whether a module that is passed on whole, `export * as api`, has something of the API to export. */
   #exportsApi(file: string, depth: number): boolean {
     const names = [...(this.engine.program.modules.get(file)?.exports.named.keys() ?? [])];
-    return names.some((name) => this.engine.exported(file, name).some((value) => this.touches(value, depth)));
+    const { rows } = this.engine.clients;
+    return rows.some((row) => isFileOf(row, file) && this.#isOfApiRow(row)) || names.some((name) => this.engine.exported(file, name).some((value) => this.touches(value, depth)));
   }
 
   #isWrapper(value: Extract<Value, { kind: 'function' }>, depth: number): boolean {
@@ -181,8 +193,16 @@ export class Demands {
   }
 
   #isApiText(value: TextValue): boolean {
-    const literal = value.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('').toLowerCase();
-    return this.interest.needles.some((needle) => literal.includes(needle));
+    return this.#mentionsApi(value.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join(''));
+  }
+
+  #mentionsApi(literal: string): boolean {
+    const lower = literal.toLowerCase();
+    return this.interest.needles.some((needle) => lower.includes(needle));
+  }
+
+  #isOfApiRow(row: ClientRow): boolean {
+    return row.api !== undefined || leadsToApi(row, (literal) => this.#mentionsApi(literal));
   }
 
   #isApiResponse(value: Extract<Value, { kind: 'response' }>): boolean {

@@ -4,8 +4,10 @@ import { namespaceOf, valueOfBinding } from './bindings.js';
 import type { Engine } from './engine.js';
 import { external, union, unknown, type Values } from './values.js';
 
-/** The values of an export of a project file; a file that is not parsed yet is a hole that says so. */
+/** The values of an export of a project file; a file that is not parsed yet is a hole that says so. A row of a client wins over the file. */
 export function exportedValue(file: string, name: string, engine: Engine, visited: ReadonlySet<string> = new Set()): Values {
+  const described = engine.clients.described(file, name);
+  if (described) return [described];
   const module = engine.program.modules.get(file);
   if (!module) return [unknown(name, { missing: { files: [file], name } })];
   const target = module.exports.named.get(name);

@@ -89,6 +89,7 @@ class UseCollector {
     this.demands.missingCallees([...this.engine.program.modules.values()].flatMap((module) => module.calls));
     this.demands.missingBases();
     this.demands.exporters();
+    this.demands.describedFiles();
     this.demands.interfaces();
   }
 

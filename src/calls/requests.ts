@@ -1,4 +1,5 @@
-import type { CallSpec, ClientConfig, ClientRow, Place } from './clients/row.js';
+import type { ClientConfig } from './clients/instance.js';
+import type { CallSpec, ClientRow, Place } from './clients/row.js';
 import { calleesOf } from './callees.js';
 import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
@@ -79,6 +80,7 @@ function urlsOf(callee: ExternalValue, row: ClientRow, spec: CallSpec, read: Rea
   let urls = path.length > 0 ? concat([host.length > 0 ? concat([[text(['https://'], null)], host]) : [], path].filter((set) => set.length > 0)) : readUrls(read(spec.url, 'url'), engine);
   // The innermost base counts; one further out only where that is relative.
   const bases = [read(spec.base, 'base'), ...callee.made.toReversed().map((config) => config.base())];
+  if (row.baseUrl !== undefined) bases.push([text([row.baseUrl], null)]);
   if (bases.every((base) => base.length === 0)) bases.push(programBases(callee, row, engine));
   for (const base of bases) urls = joinUrl(base.filter(isTextual), urls);
   return urls.filter((value): value is TextValue => value.kind === 'text');

@@ -3,6 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import { frameOf } from '../syntax/frames.js';
 import { importOf } from './bindings.js';
 import { anyInstance } from './classes.js';
+import { moduleOf } from './clients/own-rows.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { functionValue, list, text, union, unknown, type Value, type Values } from './values.js';
@@ -68,6 +69,8 @@ function importedType(specifier: string, name: string, from: string, engine: Eng
 }
 
 function exportedType(file: string, name: string, engine: Engine, depth: number): Values {
+  const described = engine.clients.typed(moduleOf(file), name);
+  if (described) return [described];
   const module = engine.program.modules.get(file);
   if (!module) return [unknown(name, { missing: { files: [file], name } })];
   if (depth > 6) return [];

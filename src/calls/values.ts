@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import type { ClassNode, FrameNode, FunctionNode } from '../syntax/frames.js';
 import type { Binding } from '../syntax/scopes.js';
-import type { ClientConfig } from './clients/row.js';
+import type { ClientConfig } from './clients/instance.js';
 import type { Env, Invocation } from './env.js';
 import type { Trace } from './trace.js';
 

@@ -7,7 +7,7 @@ import type { Api, Registry } from '../model/registry.js';
 export interface Needles {
   /** Lower-case: path prefixes, fixed parts of host patterns, SDK package names, distinctive last path segments. */
   all: readonly string[];
-  /** Any needle, letter case ignored. */
+  /** Any needle or word, letter case ignored. */
   search: RegExp;
   /** What shows that a project talks to an API: its hosts and SDKs. */
   evidence: readonly { api: string; pattern: RegExp }[];
@@ -18,7 +18,8 @@ export interface Needles {
 /** Shorter segments, such as `chat`, stand in any repository. */
 const DISTINCTIVE = 9;
 
-export function makeNeedles(registry: Registry): Needles {
+/** @param words packages and globals that stand in every file which uses a client of the APIs that the user describes. */
+export function makeNeedles(registry: Registry, words: readonly string[] = []): Needles {
   const prefixes = registry.apis.map((api) => api.prefix.replace(/^\/|\/$/g, ''));
   const hosts = registry.apis.flatMap((api) => api.hosts.map(fixedPart));
   const sdks = registry.apis.flatMap((api) => api.sdks);
@@ -26,7 +27,7 @@ export function makeNeedles(registry: Registry): Needles {
   const plain = withoutCovered([...prefixes, ...hosts].map((needle) => needle.toLowerCase()).filter((needle) => needle.length > 3));
   const bounded = [...new Set(segments)].map((segment) => `["'\`/]${escape(segment)}`);
   const mention = [...plain.map(escape), ...bounded].join('|') || '(?!)';
-  const search = [mention, ...[...new Set(sdks)].map(escape)].join('|');
+  const search = [mention, ...[...new Set(sdks)].map(escape), ...[...new Set(words)].map((word) => `(?<![\\w$])${escape(word)}`)].join('|');
   return {
     all: [...plain, ...new Set(sdks.map((name) => name.toLowerCase())), ...new Set(segments.map((segment) => segment.toLowerCase()))],
     search: new RegExp(search, 'i'),

@@ -22,8 +22,8 @@ const DECLARATION = /\.d\.[cm]?ts$/;
 /** Text in languages that call HTTP APIs but are not analysed. */
 const OTHER_LANGUAGE =
   /(\.(py|pyi|ipynb|rb|go|java|kt|kts|scala|groovy|cs|fs|vb|php|rs|swift|m|mm|dart|ex|exs|erl|lua|pl|pm|r|jl|clj|c|cc|cpp|h|hpp|sh|bash|zsh|fish|ps1|bat|cmd|sql|json|jsonc|json5|ya?ml|toml|ini|cfg|conf|properties|env|tf|tfvars|hcl|http|rest|bru|graphql|gql|proto|xml|ejs|hbs|erb|mdx)|(^|\/)(Dockerfile|Makefile|Jenkinsfile|Procfile|Caddyfile|nginx\.conf|\.env[^/]*|\.npmrc|\.curlrc))$/i;
-/** Files that name packages as dependencies and call nothing. */
-const MANIFEST = /(^|\/)(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|bun\.lock)$/;
+/** Files that name packages as dependencies and call nothing, and what configures this very scan. */
+const MANIFEST = /(^|\/)(package\.json|deprec-scan\.config\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|bun\.lock)$/;
 
 /** Whether the analysis can parse a file of this name. */
 export function isSourceFile(file: string): boolean {

@@ -24,7 +24,7 @@ export function analyseProject(paths: readonly string[], flags: ScanFlags, envir
   const root = scanRoot(paths, cwd);
   const settings = settle(flags, root, environment);
   const registry = loadRegistry(settings.registries);
-  const analysis = analyse({ root, paths, cwd, registry, hosts: settings.hosts });
+  const analysis = analyse({ root, paths, cwd, registry, hosts: settings.hosts, clients: settings.clients });
   // With a problem the scan is incomplete, which says more than that nothing is left.
   if (analysis.stats.files === 0 && analysis.problems.length === 0) throw noFiles(paths);
   return { settings, registry, analysis };

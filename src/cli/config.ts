@@ -1,11 +1,13 @@
 import { basename, dirname, resolve } from 'node:path';
 import { getNodeValue, type Node } from 'jsonc-parser';
+import type { ClientRow } from '../calls/clients/row.js';
 import { UserError } from '../model/errors.js';
 import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
 import { closest } from '../registry/suggest.js';
 import { isDayCount, MAX_DAYS } from '../verdict/policy.js';
 import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type ConfigProperty, type Fail } from './config-text.js';
 import { isHostPattern } from './host-pattern.js';
+import { readClientsAt, type Directories, type Fault } from './own-clients.js';
 
 /** What a project has settled for itself. The as-of day is not part of it: a gate that looks at a fixed day never fails. */
 export interface Config {
@@ -15,9 +17,11 @@ export interface Config {
   within?: number;
   failOn?: Phase;
   minConfidence?: Confidence;
+  /** HTTP clients beside the built-in ones; files among their modules are relative to the scanned root. */
+  clients: ClientRow[];
 }
 
-export const NO_CONFIG: Config = { registries: [], hosts: [] };
+export const NO_CONFIG: Config = { registries: [], hosts: [], clients: [] };
 
 /** A value that does not fit; `node` is the item at fault when only one item of a list is. */
 interface Misfit {
@@ -25,13 +29,13 @@ interface Misfit {
   node: Node;
 }
 
-type Reader = (value: Node, config: Config, directory: string) => Misfit | null;
+type Reader = (value: Node, config: Config, directories: Directories) => Misfit | Fault | null;
 
 /** One reader per key: checks the value and puts it into the configuration. */
 const READERS = {
   // For editors only.
   $schema: (value) => (typeof getNodeValue(value) === 'string' ? null : { expected: 'a string', node: value }),
-  registries: (value, config, directory) => {
+  registries: (value, config, { directory }) => {
     const isFile = (item: unknown): item is string => typeof item === 'string' && item !== '';
     return readList(value, isFile, 'a path of a registry file', (files) => {
       config.registries = files.map((file) => resolve(directory, file));
@@ -49,6 +53,11 @@ const READERS = {
   },
   failOn: (value, config) => readWord(value, PHASES, (word) => (config.failOn = word)),
   minConfidence: (value, config) => readWord(value, CONFIDENCES, (word) => (config.minConfidence = word)),
+  clients: (value, config, directories) => {
+    const read = readClientsAt(value, ['clients'], directories);
+    if ('rows' in read) config.clients = read.rows;
+    return 'fault' in read ? read.fault : null;
+  },
 } as const satisfies Record<'$schema' | keyof Config, Reader>;
 
 const KEYS = Object.keys(READERS) as (keyof typeof READERS)[];
@@ -82,9 +91,10 @@ function readWord<W extends string>(value: Node, words: readonly W[], store: (wo
  * that a stranger's repository can be scanned.
  *
  * @param shown The path as error messages show it.
+ * @param root The scanned root, absolute.
  * @throws UserError with file and line for anything that is wrong in it.
  */
-export function readConfig(file: string, shown: string = file): Config {
+export function readConfig(file: string, shown: string = file, root: string = dirname(file)): Config {
   const text = readConfigText(file, shown);
   const fail: Fail = (offset, message, hint) =>
     new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint ?? null);
@@ -94,10 +104,16 @@ export function readConfig(file: string, shown: string = file): Config {
     const { key, value } = property;
     if (!isKey(key)) throw unknownKey(property, fail);
     const reader: Reader = READERS[key];
-    const misfit = reader(value, config, dirname(file));
-    if (misfit) throw fail(misfit.node.offset, `"${key}": expected ${misfit.expected}, not ${shownValue(misfit.node)}`);
+    const wrong = reader(value, config, { directory: dirname(file), root });
+    if (wrong) throw fail(wrong.node.offset, ...wordsOf(key, wrong));
   }
   return config;
+}
+
+/** Message and hint. */
+function wordsOf(key: string, wrong: Misfit | Fault): [string, string?] {
+  if ('expected' in wrong) return [`"${key}": expected ${wrong.expected}, not ${shownValue(wrong.node)}`];
+  return wrong.hint === null ? [wrong.message] : [wrong.message, wrong.hint];
 }
 
 function isKey(key: string): key is keyof typeof READERS {

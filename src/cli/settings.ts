@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { ClientRow } from '../calls/clients/row.js';
 import { DEFAULT_POLICY, type Policy } from '../verdict/policy.js';
 import { NO_CONFIG, readConfig, type Config } from './config.js';
 import { findConfig } from './config-search.js';
@@ -14,9 +15,12 @@ export interface Settings {
   /** Registry files beside the built-in one, in the order in which they are loaded. */
   registries: string[];
   hosts: string[];
+  /** HTTP clients beside the built-in ones, looked up in this order; files are relative to the root. */
+  clients: ClientRow[];
 }
 
-type Flags = CommonFlags & Partial<Pick<ScanFlags, 'minConfidence' | 'failOn' | 'host'>>;
+/** There is no flag for clients: they come from the options of the ESLint plugin. */
+type Flags = CommonFlags & Partial<Pick<ScanFlags, 'minConfidence' | 'failOn' | 'host'>> & { clients?: readonly ClientRow[] };
 
 /**
  * Settles what flags and configuration say.
@@ -37,12 +41,13 @@ export function settle(flags: Flags, root: string, environment: Environment): Se
     hidesBelow: minConfidence !== undefined,
     registries: mergeRegistries(config.registries, flags.registry, environment.cwd),
     hosts: [...config.hosts, ...(flags.host ?? [])],
+    clients: [...(flags.clients ?? []), ...config.clients],
   };
 }
 
 function loadConfig(flags: Flags, root: string, cwd: string): Config {
   const file = flags.config === undefined ? findConfig(root, cwd) : resolve(cwd, flags.config);
-  return file === null ? NO_CONFIG : readConfig(file, showPath(file, cwd));
+  return file === null ? NO_CONFIG : readConfig(file, showPath(file, cwd), root);
 }
 
 /** A file that is both configured and named is loaded once: twice, it would clash with itself. */

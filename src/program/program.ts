@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Problem } from '../model/finding.js';
 import { loadCompiler } from '../syntax/compiler.js';
 import { parseModule, type Module } from '../syntax/module.js';
@@ -15,6 +16,8 @@ function isExported(name: string, text: string): boolean {
   const escaped = name.replace(/\$/g, '\\$');
   return new RegExp(`\\bexport\\b[^;={(]*(?<![\\w$])${escaped}(?![\\w$])|\\bexport\\s*(?:const|let|var)?\\s*[{\\[][^;}\\]]*(?<![\\w$])${escaped}(?![\\w$])|\\bexports\\b`).test(text);
 }
+/** Files that say what specifiers mean, from their directory downward. */
+const CONFIGURES = /(^|\/)(package|tsconfig|jsconfig)\.json$/;
 
 /**
  * The part of the project that the analysis looks at. It starts with the candidates and grows on demand: the engine names
@@ -23,6 +26,7 @@ function isExported(name: string, text: string): boolean {
 export class Program implements ProgramView {
   readonly modules = new Map<string, Module>();
   readonly problems: Problem[] = [];
+  readonly #files: readonly string[];
   readonly #sources: readonly string[];
   readonly #read: (file: string) => string | undefined;
   readonly #resolver: Resolver;
@@ -38,12 +42,20 @@ export class Program implements ProgramView {
     loadCompiler();
     this.#sources = sources;
     this.#read = read;
-    this.#resolver = new Resolver(new Set(files), read, (file, line, message) => this.problems.push({ file, line, message }));
+    this.#files = [...files];
+    this.#resolver = new Resolver(new Set(this.#files), read, (file, line, message) => this.problems.push({ file, line, message }));
   }
 
   resolve(specifier: string, from: string): string | undefined {
     const file = this.#resolver.resolve(specifier, from);
     return file !== undefined && /\.([cm]?[jt]sx?|vue|svelte|astro)$/.test(file) ? file : undefined;
+  }
+
+  /** The project files that a specifier stands for: aliases and package names may mean another file in another directory. */
+  filesNamed(specifier: string): string[] {
+    const directories = new Set(['.', ...this.#files.filter((file) => CONFIGURES.test(file)).map((file) => posix.dirname(file))]);
+    const found = [...directories].map((directory) => this.resolve(specifier, posix.join(directory, 'x')));
+    return [...new Set(found.filter((file) => file !== undefined))];
   }
 
   /** Parses files that are not parsed yet; tells how many were new. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, vi } from 'vitest';
 
+import { CONFIG_SCHEMA_FILE } from '../../src/cli/own-clients.js';
 import { packageRoot } from '../../src/package-root.js';
 import { SCHEMA_FILE } from '../../src/registry/schema.js';
 
@@ -16,8 +17,6 @@ interface Schema {
   examples?: unknown[];
 }
 
-const schema = JSON.parse(readFileSync(join(packageRoot(), SCHEMA_FILE), 'utf8')) as Schema;
-
 /** All subschemas with their JSON pointers. */
 function* subschemas(node: unknown, pointer = ''): Iterable<[string, Schema]> {
   if (typeof node !== 'object' || node === null) return;
@@ -25,7 +24,9 @@ function* subschemas(node: unknown, pointer = ''): Iterable<[string, Schema]> {
   for (const [key, child] of Object.entries(node)) yield* subschemas(child, `${pointer}/${key}`);
 }
 
-describe('the schema', () => {
+describe.each([SCHEMA_FILE, CONFIG_SCHEMA_FILE])('%s', (file) => {
+  const schema = JSON.parse(readFileSync(join(packageRoot(), file), 'utf8')) as Schema;
+
   it('is a strict one of draft 2020-12', () => {
     const warn = vi.spyOn(console, 'warn');
     expect(new Ajv2020({ strict: true, allowUnionTypes: true }).validateSchema(schema)).toBe(true);

@@ -37,6 +37,7 @@ describe.each(VERSIONS)('$name', (version) => {
     ['an unknown key', { [CONFIG]: '{ "hots": [] }' }, `${CONFIG}:1: unknown key "hots" (did you mean "hosts"?)`],
     ['a registry that is missing', { [CONFIG]: '{ "registries": ["none.json"] }' }, 'none.json: no such file'],
     ['a registry that is no JSON', { [CONFIG]: '{ "registries": ["own.json"] }', 'own.json': '{ "name": ' }, /own\.json:1:\d+/],
+    ['a client of the wrong shape', { [CONFIG]: '{ "clients": [{ "id": "x", "globals": ["x"],\n"calls": { "get": {} } }] }' }, `${CONFIG}:2: /clients/0/calls/get: nothing says which URL it calls`],
     ['a registry of the wrong shape', { [CONFIG]: '{ "registries": ["own.json"] }', 'own.json': JSON.stringify({ ...EMPTY, entries: 1 }) }, /own\.json:1:\d+ \/entries/],
   ])('ends with one error for %s', async (_, files, expected) => {
     const message = await lint(files);
@@ -47,10 +48,25 @@ describe.each(VERSIONS)('$name', (version) => {
   it.each([
     ['a day that the calendar lacks', { asOf: '2026-02-30' }, 'options.asOf: expected a day of the calendar, YYYY-MM-DD, not "2026-02-30"'],
     ['a host that is a URL', { hosts: ['https://a.example'] }, 'options.hosts: expected a list of host patterns'],
+    ['a client of the wrong shape', { clients: [{ id: 'x', globals: ['x'], calls: {} }] }, 'deprec-scan: clients/0/calls: must not be empty'],
+    ['clients that are no list', { clients: {} }, 'should be array'],
     ['an option of the wrong type', { within: '3' }, 'should be integer'],
     ['an option that does not exist', { asof: '2026-10-01' }, 'asof'],
   ])('refuses %s', async (_, options, expected) => {
     expect(await lint({}, withOptions(options))).toEqual(expect.stringContaining(expected));
+  });
+
+  it('knows clients of the configuration, the settings and the options', async () => {
+    const portal = { id: 'portal', baseUrl: '/rest/api/v1', calls: { post: { verb: 'POST', url: '0' } } };
+    const client = (module: string): object => ({ ...portal, modules: [module] });
+    const files = Object.fromEntries(['a.js', 'b.js'].map((file) => [file, `import { post } from './${file.replace('.', '-')}-http.js';\npost('/listanswers');\n`]));
+    const own = { ...files, 'a-js-http.js': 'export const { post } = load();\n', 'b-js-http.js': 'export const { post } = load();\n' };
+    const use = expect.stringMatching(/^no-removed-api 2:1/);
+    const day = asOf('2027-02-01');
+    expect(await lint(own, day)).toEqual([]);
+    expect(await lint({ ...own, [CONFIG]: JSON.stringify({ clients: [client('./a-js-http.js')] }) }, day)).toEqual([use]);
+    expect(await lint({ ...own, [CONFIG]: JSON.stringify({ clients: [client('./a-js-http.js')] }) }, { settings: { 'deprec-scan': { asOf: '2027-02-01', clients: [client('./b-js-http.js')] } } })).toEqual([use, use]);
+    expect(await lint(own, withOptions({ asOf: '2027-02-01', clients: [client('./b-js-http.js')] }))).toEqual([use]);
   });
 
   it('refuses shared settings that do not fit', async () => {

@@ -11,6 +11,7 @@ import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { phaseOf } from '../../src/verdict/phase.js';
 import { Tree } from '../files/tree.js';
+import { configured } from '../scan/configured.js';
 import { asOf, makeESLint, VERSIONS, type Version } from './eslints.js';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -35,7 +36,7 @@ const projects = [ours, ...(existsSync(FIXTURES) ? readdirSync(FIXTURES).map((na
 /** What the scanner finds, with the file it is in, as ESLint would put it. */
 function expectedPlaces(root: string): Map<string, string[]> {
   const byFile = new Map<string, string[]>();
-  for (const finding of analyse({ root, paths: [], cwd: root, registry }).findings) {
+  for (const finding of analyse({ root, paths: [], cwd: root, registry, ...configured(root) }).findings) {
     if (finding.confidence !== 'low') byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), placeOf(finding)]);
   }
   return byFile;

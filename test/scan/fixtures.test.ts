@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/model/finding.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse, type AnalyseOptions } from '../../src/scan.js';
+import { configured } from './configured.js';
 import { disagreements, fixtureNames, stripFixture } from './markers.js';
 
 const registry = loadRegistry([]);
 
 function scan(root: string, options: Partial<AnalyseOptions> = {}): ReturnType<typeof analyse> {
-  return analyse({ root, paths: [], cwd: root, registry, ...options });
+  return analyse({ root, paths: [], cwd: root, registry, ...configured(root), ...options });
 }
 
 /** Equal in everything; where they are not, a line per finding says more than two long objects. */

@@ -1,6 +1,3 @@
-import type { Env } from '../env.js';
-import type { Value } from '../values.js';
-
 /**
  * Where something stands in a call: an argument's index and the property names below it, `0` or `1.headers.accept`; `name()` is
  * what a function under that name gives. Alternatives are tried in order; the first that is there counts.
@@ -54,10 +51,15 @@ export interface ResponseSpec {
 export interface ClientRow {
   /** Shown to people: `axios`. */
   id: string;
-  /** Modules whose default export, namespace or names are the client. A trailing `*` matches any ending. */
+  /**
+   * Modules whose default export, namespace or names are the client. A trailing `*` matches any ending. A module of the
+   * project is written as `moduleOf` gives it.
+   */
   modules?: string[];
   /** Globals that are the client or hold it. */
   globals?: string[];
+  /** Where the client sends what has no other base: a URL or a path prefix that stands in no code. */
+  baseUrl?: string;
   /** Calls by the dotted name below the module or global; the empty name is the client itself. */
   calls: Record<string, CallSpec>;
   /**
@@ -90,16 +92,4 @@ export interface ClientRow {
   textWhen?: Place[];
   /** A fixed host evidence: the client can only talk to this API. */
   api?: string;
-}
-
-/** How an instance of a client was made. */
-export interface ClientConfig {
-  key: string;
-  row: ClientRow;
-  /** The context it was made in. */
-  env: Env;
-  /** Values of the base URL, empty when there is none. */
-  base: () => readonly Value[];
-  /** The arguments it was made with. */
-  argument: (place: Place) => readonly Value[];
 }

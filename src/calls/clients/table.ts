@@ -1,6 +1,8 @@
 import type { CallLike, ExternalValue, ResponseValue, Value, Values } from '../values.js';
 import { external, response } from '../values.js';
-import type { CallSpec, ClientConfig, ClientRow, ResponseSpec } from './row.js';
+import { describes, matchesModule, moduleOf } from './own-rows.js';
+import type { ClientConfig } from './instance.js';
+import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 
 const LONGEST_PATH = 12;
 
@@ -10,29 +12,43 @@ interface Place {
   name: string;
 }
 
-/** Looks up packages and globals in the rows of HTTP clients. */
+/** Looks up modules and globals in the rows of HTTP clients, in the order of the rows. */
 export class ClientTable {
-  readonly #byModule = new Map<string, ClientRow[]>();
-  readonly #byPrefix: [string, ClientRow][] = [];
+  readonly #byModule = new Map<string, readonly ClientRow[]>();
   readonly #byGlobal = new Map<string, ClientRow[]>();
   /** The calls found so far: what each response came from. */
   readonly #rowOfSite = new WeakMap<CallLike, { row: ClientRow; spec: CallSpec }>();
 
-  constructor(rows: readonly ClientRow[]) {
-    for (const row of rows) {
-      for (const module of row.modules ?? []) {
-        if (module.endsWith('*')) this.#byPrefix.push([module.slice(0, -1), row]);
-        else add(this.#byModule, module.replace(/^node:/, ''), row);
-      }
-      for (const name of row.globals ?? []) add(this.#byGlobal, name, row);
-    }
+  constructor(readonly rows: readonly ClientRow[]) {
+    for (const row of rows) for (const name of row.globals ?? []) add(this.#byGlobal, name, row);
+  }
+
+  #rowsOf(module: string): readonly ClientRow[] {
+    let rows = this.#byModule.get(module);
+    if (!rows) this.#byModule.set(module, (rows = this.rows.filter((row) => row.modules?.some((pattern) => matchesModule(pattern, module)))));
+    return rows;
   }
 
   #places(value: ExternalValue): Place[] {
     if (value.module === null) return (this.#byGlobal.get(value.path[0] ?? '') ?? []).map((row) => ({ row, name: value.path.slice(1).join('.') }));
-    const { module } = value;
-    const rows = [...(this.#byModule.get(module) ?? []), ...this.#byPrefix.filter(([prefix]) => module.startsWith(prefix)).map(([, row]) => row)];
-    return rows.map((row) => ({ row, name: value.path.join('.') }));
+    return this.#rowsOf(value.module).map((row) => ({ row, name: value.path.join('.') }));
+  }
+
+  /** The client that an export of a project file is, when a row says so; the empty name is the module itself. */
+  described(file: string, name: string): ExternalValue | undefined {
+    const module = moduleOf(file);
+    if (!this.#rowsOf(module).some((row) => describes(row, name))) return undefined;
+    return external(module, name === 'default' || name === '' ? [] : [name]);
+  }
+
+  /** Whether a row says anything of a project file. */
+  isDescribed(file: string): boolean {
+    return this.#rowsOf(moduleOf(file)).length > 0;
+  }
+
+  /** The rows that an external value may belong to. */
+  rowsBehind(value: ExternalValue): ClientRow[] {
+    return this.#places(value).map(({ row }) => row);
   }
 
   /** The request that calling `value` sends, if it is a call of a client. */
@@ -76,11 +92,6 @@ export class ClientTable {
     const config = value.made.at(-1);
     const spec = config?.row.requestObjects && own(config.row.requestObjects, value.path.at(-2) ?? '');
     return config && spec ? { config, spec } : undefined;
-  }
-
-  /** The API that a client can only talk to, when `value` is one of it. */
-  apiOf(value: ExternalValue): string | undefined {
-    return this.#places(value).find(({ row }) => row.api !== undefined)?.row.api;
   }
 
   /** The row of an instance, and the name below it. */
@@ -130,10 +141,10 @@ export class ClientTable {
 
   /** An object of the type `name` of a package. */
   typed(module: string, name: string): ExternalValue | undefined {
-    const rows = [...(this.#byModule.get(module.replace(/^node:/, '')) ?? []), ...this.#byPrefix.filter(([prefix]) => module.startsWith(prefix)).map(([, row]) => row)];
-    for (const row of rows) {
+    const plain = module.replace(/^node:/, '');
+    for (const row of this.#rowsOf(plain)) {
       const path = row.types && own(row.types, name);
-      if (path !== undefined) return external(module.replace(/^node:/, ''), path ? path.split('.') : []);
+      if (path !== undefined) return external(plain, path ? path.split('.') : []);
     }
     return undefined;
   }

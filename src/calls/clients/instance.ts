@@ -1,0 +1,15 @@
+import type { Env } from '../env.js';
+import type { Value } from '../values.js';
+import type { ClientRow, Place } from './row.js';
+
+/** How an instance of a client was made. */
+export interface ClientConfig {
+  key: string;
+  row: ClientRow;
+  /** The context it was made in. */
+  env: Env;
+  /** Values of the base URL, empty when there is none. */
+  base: () => readonly Value[];
+  /** The arguments it was made with. */
+  argument: (place: Place) => readonly Value[];
+}

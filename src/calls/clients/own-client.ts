@@ -1,0 +1,72 @@
+import { isFileModule } from './own-rows.js';
+import type { CallSpec, ClientRow, Place, ResponseSpec, Stage } from './row.js';
+
+/** One place, or several of which the first that is there counts. */
+export type OwnPlace = Place | readonly Place[];
+
+/** A call as a user writes it. */
+export interface OwnCall extends Pick<CallSpec, 'verb' | 'defaultVerb' | 'fixedPath' | 'callback'> {
+  method?: OwnPlace;
+  url?: OwnPlace;
+  base?: OwnPlace;
+  host?: OwnPlace;
+  path?: OwnPlace;
+  body?: OwnPlace;
+  response?: OwnResponse;
+}
+
+/** A response as a user writes it. */
+export type OwnResponse = Pick<ResponseSpec, 'is' | 'members' | 'methods' | 'events' | 'elements' | 'chains'>;
+
+/**
+ * A client as a user writes it, in the configuration or in options: a row of the table in JSON. `config.schema.json` says
+ * what each key means.
+ */
+export interface OwnClient extends Pick<ClientRow, 'id' | 'globals' | 'baseUrl' | 'types' | 'fluent' | 'bodyMethods'> {
+  /** Packages and aliases as imports write them, and files that begin with `./` or `../`. */
+  modules?: readonly string[];
+  calls: Readonly<Record<string, OwnCall>>;
+  makes?: Readonly<Record<string, { base?: OwnPlace; as?: string }>>;
+  response?: OwnResponse;
+}
+
+/**
+ * The row that a user's client is.
+ *
+ * @param fileModule what the engine calls a module that is a file.
+ */
+export function toRow({ modules, calls, makes, response, ...same }: OwnClient, fileModule: (module: string) => string): ClientRow {
+  return {
+    ...same,
+    ...(modules && { modules: modules.map((module) => (isFileModule(module) ? fileModule(module) : module)) }),
+    calls: mapValues(calls, toCall),
+    ...(makes && { makes: mapValues(makes, ({ base, as }) => ({ ...(base !== undefined && { base: toPlaces(base) }), ...(as !== undefined && { as }) })) }),
+    response: toResponse(response ?? {}),
+  };
+}
+
+function toCall({ verb, defaultVerb, fixedPath, callback, response, ...places }: OwnCall): CallSpec {
+  return {
+    ...mapValues(places, toPlaces),
+    ...(verb !== undefined && { verb }),
+    ...(defaultVerb !== undefined && { defaultVerb }),
+    ...(fixedPath !== undefined && { fixedPath }),
+    ...(callback && { callback }),
+    ...(response && { response: toResponse(response) }),
+  };
+}
+
+/** Who says nothing of the client's own response object gets none: the call gives the body. */
+function toResponse(response: OwnResponse): ResponseSpec {
+  const isDescribed = Object.keys(response).length > 0;
+  const is: Stage = response.is ?? (isDescribed ? 'raw' : 'body');
+  return { ...response, is };
+}
+
+function toPlaces(place: OwnPlace): Place[] {
+  return typeof place === 'string' ? [place] : [...place];
+}
+
+function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/cli/config.js';
+import { CONFIG_SCHEMA_FILE } from '../../src/cli/own-clients.js';
+import { UserError } from '../../src/model/errors.js';
+import { schemaIssues } from '../../src/registry/json-schema.js';
+import { makeProject } from './run.js';
+
+/** Whether the command line takes a configuration. */
+function isRead(config: unknown): boolean {
+  const root = makeProject({ 'deprec-scan.config.json': JSON.stringify(config) });
+  try {
+    readConfig(join(root, 'deprec-scan.config.json'));
+    return true;
+  } catch (error) {
+    if (error instanceof UserError) return false;
+    throw error;
+  }
+}
+
+const CLIENT = { id: 'acme', modules: ['@acme/http'], calls: { post: { verb: 'POST', url: '0' } } };
+
+/** What an editor underlines by the schema is what the command line refuses. */
+describe('the schema of the configuration agrees with what reads it', () => {
+  it.each([
+    {},
+    { $schema: './config.schema.json', registries: ['a.json'], hosts: ['*.example.com', 'localhost:8080'], within: 0, failOn: 'removed', minConfidence: 'low' },
+    { within: 36500, failOn: 'scheduled', minConfidence: 'high' },
+    { failOn: 'imminent', minConfidence: 'medium', clients: [] },
+    { clients: [CLIENT, { ...CLIENT, makes: { create: { base: ['0.base', '1'] } }, response: { members: { data: 'body' } }, baseUrl: '/v1' }] },
+  ])('on what is right: %j', (config) => {
+    expect(schemaIssues(config, CONFIG_SCHEMA_FILE)).toEqual([]);
+    expect(isRead(config)).toBe(true);
+  });
+
+  it.each([
+    [],
+    { $schema: 1 },
+    { registry: [] },
+    { registries: 'a.json' },
+    { registries: [''] },
+    { hosts: ['https://a.com'] },
+    { hosts: ['*.*'] },
+    { hosts: [1] },
+    { within: -1 },
+    { within: 1.5 },
+    { within: 36501 },
+    { within: '30' },
+    { failOn: 'never' },
+    { minConfidence: null },
+    { asOf: '2026-01-01' },
+    { clients: CLIENT },
+    { clients: [{ ...CLIENT, url: '0' }] },
+  ])('on what is wrong: %j', (config) => {
+    expect(schemaIssues(config, CONFIG_SCHEMA_FILE)).not.toEqual([]);
+    expect(isRead(config)).toBe(false);
+  });
+});
