@@ -1,43 +1,14 @@
-import { cpSync, existsSync, readFileSync, symlinkSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, symlinkSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../../src/calls/clients/rows.js';
 import { makeProject, PACKAGE_ROOT, run, type Run } from '../cli/run.js';
 import { link, node, write } from '../package/installed.js';
+import { DIRECTIVE, Document } from './snippets.js';
 
 const README = join(PACKAGE_ROOT, 'README.md');
-const text = readFileSync(README, 'utf8');
-
-/** A fenced block, and the comment above it that says what a test does with it. */
-interface Snippet {
-  directive: string;
-  language: string;
-  code: string;
-  /** Of the code in the README. */
-  offset: number;
-}
-
-const FENCE = /(?:<!-- ([^\n]*?) -->\n)?```(\w+)\n([\s\S]*?)```\n/g;
-const snippets: Snippet[] = [...text.matchAll(FENCE)].map(([block, directive = '', language = '', code = ''], index) => {
-  const start = [...text.matchAll(FENCE)][index]!.index;
-  return { directive, language, code, offset: start + block.length - '```\n'.length - code.length };
-});
-
-const DIRECTIVE = /^(runs in|commands in|file|not run:) ?(.*?)(?:, exit code (\d))?$/;
-
-function named(kind: string): { snippet: Snippet; subject: string; exitCode: number }[] {
-  return snippets.flatMap((snippet) => {
-    const [, word, subject = '', exitCode = '0'] = DIRECTIVE.exec(snippet.directive) ?? [];
-    return word === kind ? [{ snippet, subject, exitCode: Number(exitCode) }] : [];
-  });
-}
-
-/** The code of the snippet that stands for a file. */
-function fileOf(name: string): string {
-  const found = named('file').find(({ subject }) => subject === name);
-  if (!found) throw new Error(`README.md has no file ${name}`);
-  return found.snippet.code;
-}
+const readme = new Document(README);
+const { text, snippets } = readme;
 
 /** A copy of a directory, outside of every repository. */
 function copyOf(directory: string): string {
@@ -66,20 +37,17 @@ it('opens with what the tool does, in four lines, and its output', () => {
 });
 
 it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
-  const shown = named('runs in');
-  expect(shown).not.toEqual([]);
-  let renewed = text;
-  for (const { snippet, subject, exitCode } of shown.toReversed()) {
-    const [command = ''] = snippet.code.split('\n');
-    const result = runLine(command.replace(/^\$ /, ''), join(PACKAGE_ROOT, subject));
+  expect(readme.named('runs in')).not.toEqual([]);
+  const renewed = readme.renewed((command, { subject, exitCode }) => {
+    const result = runLine(command, join(PACKAGE_ROOT, subject));
     expect({ exitCode: result.exitCode, stderr: result.stderr }).toEqual({ exitCode, stderr: '' });
-    renewed = renewed.slice(0, snippet.offset) + `${command}\n${result.stdout}` + renewed.slice(snippet.offset + snippet.code.length);
-  }
+    return result.stdout;
+  });
   await expect(renewed).toMatchFileSnapshot(README);
 });
 
 describe('commands', () => {
-  const lines = named('commands in').flatMap(({ snippet, subject, exitCode }) =>
+  const lines = readme.named('commands in').flatMap(({ snippet, subject, exitCode }) =>
     [...snippet.code.matchAll(/^(?: *- run: npx )?(deprec-scan .*)$/gm)].map(([, line = '']) => ({ line, subject, exitCode })),
   );
   it.each(lines)('$line', ({ line, subject, exitCode }) => {
@@ -103,7 +71,7 @@ function linkPackage(project: string): void {
 
 describe('files', () => {
   it('are all tried here', () => {
-    expect(named('file').map(({ subject }) => subject).sort()).toEqual(['acme-deprecations.json', 'deprec-scan.config.json', 'eslint.config.js', 'report.mjs']);
+    expect(readme.named('file').map(({ subject }) => subject).sort()).toEqual(['acme-deprecations.json', 'deprec-scan.config.json', 'eslint.config.js', 'report.mjs']);
   });
 
   it('eslint.config.js', () => {
@@ -111,7 +79,7 @@ describe('files', () => {
     linkPackage(project);
     for (const name of ['eslint', 'typescript-eslint']) link(project, name);
     write(project, {
-      'eslint.config.js': fileOf('eslint.config.js'),
+      'eslint.config.js': readme.fileOf('eslint.config.js'),
       // The same for a fixed day.
       'fixed.config.js': "import config from './eslint.config.js';\nexport default [...config, { settings: { 'deprec-scan': { asOf: '2026-10-20' } } }];\n",
     });
@@ -125,7 +93,7 @@ describe('files', () => {
   it('report.mjs', () => {
     const project = copyOf('fixtures/sample');
     linkPackage(project);
-    write(project, { 'report.mjs': fileOf('report.mjs') });
+    write(project, { 'report.mjs': readme.fileOf('report.mjs') });
     const { exitCode, stdout, stderr } = node(project, 'report.mjs');
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toMatch(/^9 uses, (\d+) of \1 calls resolved, 0 files not analysed\n$/);
@@ -133,8 +101,8 @@ describe('files', () => {
 
   it('deprec-scan.config.json and acme-deprecations.json', () => {
     const project = makeProject({
-      'deprec-scan.config.json': fileOf('deprec-scan.config.json'),
-      'acme-deprecations.json': fileOf('acme-deprecations.json'),
+      'deprec-scan.config.json': readme.fileOf('deprec-scan.config.json'),
+      'acme-deprecations.json': readme.fileOf('acme-deprecations.json'),
       'src/invoice.ts': "export async function rates(id: string) {\n  const response = await fetch(`https://api.acme.example/billing/v2/invoices/${id}`);\n  const { lines } = await response.json();\n  return lines.map((line) => line.vatRate);\n}\n",
       'src/count.ts': "fetch('https://glean.internal.example/api/index/v1/getusercount', { method: 'POST' });\n",
     });
@@ -167,7 +135,9 @@ it('the sample has as many uses as is said', () => {
   expect(new Set(findings.map(({ entry }) => entry)).size).toBe(9);
 });
 
-it.each(['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md'])('links in %s lead somewhere', (file) => {
+const pages = readdirSync(join(PACKAGE_ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`);
+
+it.each(['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', ...pages])('links in %s lead somewhere', (file) => {
   const links = [...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
-  expect(links.filter((target) => !existsSync(join(PACKAGE_ROOT, target)))).toEqual([]);
+  expect(links.filter((target) => !existsSync(join(PACKAGE_ROOT, dirname(file), target)))).toEqual([]);
 });
