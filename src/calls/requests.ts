@@ -101,7 +101,12 @@ function methodsOf(spec: CallSpec, read: Read): string[] {
   const values = read(spec.method, 'method');
   const fallback = spec.defaultVerb ?? 'GET';
   if (values.length === 0) return [fallback];
-  return [...new Set(values.map((value) => (value.kind === 'nothing' ? fallback : (literalOf(value)?.toUpperCase() ?? '?'))))];
+  return [...new Set(values.map((value) => (value.kind === 'nothing' || isNoMethod(value) ? fallback : (literalOf(value)?.toUpperCase() ?? '?'))))];
+}
+
+/** A URL stands where the method may be left out: `request('POST', url)`, `request(url)`. */
+function isNoMethod(value: Value): boolean {
+  return value.kind === 'text' && value.parts.some((part) => typeof part === 'string' && /[^a-z]/i.test(part));
 }
 
 /** The object below JSON text. */

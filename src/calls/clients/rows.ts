@@ -122,7 +122,7 @@ export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'superagent',
     modules: ['superagent'],
-    calls: { '': { url: ['1', '0'], verb: 'GET' }, ...verbs(() => ({ url: ['0'], body: ['1'] }), [...VERBS, 'del']) },
+    calls: { '': { method: ['0'], url: ['1', '0'] }, ...verbs(() => ({ url: ['0'], body: ['1'] }), [...VERBS, 'del']) },
     makes: { agent: {} },
     fluent: SUPERAGENT_FLUENT,
     bodyMethods: ['send'],
