@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CLIENTS } from '../../src/calls/clients/rows.js';
+import { sdkRows } from '../../src/calls/clients/sdk.js';
+import type { ClientRow } from '../../src/calls/clients/row.js';
+import { loadRegistry } from '../../src/registry/load.js';
+import { analyse } from '../../src/scan.js';
+import { configured } from './configured.js';
+import { FIXTURES, fixtureNames } from './markers.js';
+
+/** Rows that no fixture exercises, and why. Empty is what it should be. */
+const WAIVED: Readonly<Record<string, string>> = {};
+
+const registry = loadRegistry([]);
+const rows = [...CLIENTS, ...sdkRows(registry.apis.flatMap(({ sdks }) => sdks))];
+
+/** The texts of a fixture, one after the other. */
+const texts = new Map(fixtureNames().map((name) => [name, textOf(join(FIXTURES, name))]));
+
+function textOf(root: string): string {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join('\n');
+}
+
+/** Ids of the clients of which a fixture has a call of the APIs that is resolved. */
+const exercised = new Map<string, ReadonlySet<string>>();
+
+function exercisedIn(name: string): ReadonlySet<string> {
+  let ids = exercised.get(name);
+  if (!ids) {
+    const root = join(FIXTURES, name);
+    const { calls } = analyse({ root, paths: [], cwd: root, registry, ...configured(root) });
+    exercised.set(name, (ids = new Set(calls.filter(({ api, resolved }) => api !== null && resolved).map(({ client }) => client))));
+  }
+  return ids;
+}
+
+/** Whether a fixture may use a client: it writes one of its names. */
+function mayUse(text: string, { modules = [], globals = [] }: ClientRow): boolean {
+  return [...modules, ...globals].some((word) => text.includes(word.replace(/\*$/, '').replace(/^node:/, '')));
+}
+
+describe('every client has a fixture', () => {
+  it.each(rows.filter(({ id }) => !Object.hasOwn(WAIVED, id)).map((row) => [row.id, row] as const))('%s', (id, row) => {
+    const fixture = fixtureNames().find((name) => mayUse(texts.get(name)!, row) && exercisedIn(name).has(id));
+    expect(fixture, `no fixture has a resolved call of ${id}: add one, see test/scan/markers.ts`).toBeDefined();
+  });
+
+  it('that is not waived, and what is waived has a reason and no fixture', () => {
+    for (const [id, reason] of Object.entries(WAIVED)) {
+      expect(rows.map((row) => row.id)).toContain(id);
+      expect(reason).toMatch(/\w+ \w+ \w+/);
+      expect(fixtureNames().filter((name) => exercisedIn(name).has(id))).toEqual([]);
+    }
+  });
+
+  it('and rows are told apart by their ids', () => {
+    const ids = rows.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+});
