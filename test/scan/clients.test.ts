@@ -44,7 +44,7 @@ function mayUse(text: string, { modules = [], globals = [] }: ClientRow): boolea
 describe('every client has a fixture', () => {
   it.each(rows.filter(({ id }) => !Object.hasOwn(WAIVED, id)).map((row) => [row.id, row] as const))('%s', (id, row) => {
     const fixture = fixtureNames().find((name) => mayUse(texts.get(name)!, row) && exercisedIn(name).has(id));
-    expect(fixture, `no fixture has a resolved call of ${id}: add one, see test/scan/markers.ts`).toBeDefined();
+    expect(fixture, `no fixture has a resolved call of ${id}: add one, see test/scan/marker-text.ts`).toBeDefined();
   });
 
   it('that is not waived, and what is waived has a reason and no fixture', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/model/finding.js';
-import { disagreements, takeMarkers, type Markers } from './markers.js';
+import { takeMarkers, type Markers } from './marker-text.js';
+import { disagreements } from './markers.js';
 
 function take(text: string): { text: string; markers: Markers } {
   const markers: Markers = { expected: [], allowed: [] };

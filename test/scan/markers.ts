@@ -2,37 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import type { Direction } from '../../src/model/registry.js';
 import type { Finding } from '../../src/model/finding.js';
 import { PACKAGE_ROOT } from '../cli/run.js';
-
-/**
- * Fixtures say in comments what a scan of them must find:
- *
- *     api.post('/getusercount', body); // EXPECT endpoint POST /api/index/v1/getusercount
- *     // EXPECT-NEXT response POST /rest/api/v1/chat citations ; response POST /rest/api/v1/chat citations
- *     const [a, b] = [x.citations, y.citations];
- *     somewhere(); // ALLOW
- *     tricky(); // TODO-EXPECT endpoint POST /rest/api/v1/listanswers
- *
- * `EXPECT`: found with confidence high or medium. `ALLOW`: found or not. `TODO-EXPECT`: a known miss; once it is found, the
- * test fails until the marker says `EXPECT`. Every other line has no finding but those of low confidence.
- */
-export interface Expectation {
-  file: string;
-  line: number;
-  kind: 'endpoint' | Direction;
-  method: string;
-  path: string;
-  field: string | null;
-  /** Whether this is a known miss. */
-  todo: boolean;
-}
-
-export interface Markers {
-  expected: Expectation[];
-  allowed: { file: string; line: number }[];
-}
+import { takeMarkers, type Expectation, type Markers } from './marker-text.js';
 
 /** A fixture without its markers, so that no label is part of what is scanned. */
 export interface Stripped extends Markers {
@@ -66,31 +38,6 @@ export function stripFixture(name: string): Stripped {
     if (stripped !== text) writeFileSync(path, stripped);
   }
   return { root, ...markers };
-}
-
-const MARKER = /[ \t]*(?:\{\/\*|\/\*|\/\/|#|<!--)\s*(TODO-EXPECT|EXPECT|ALLOW)(-NEXT)?\b(.*?)(?:\*\/\}?|-->|$)/;
-
-/** The text without its markers, which are added to `markers`. */
-export function takeMarkers(text: string, file: string, markers: Markers): string {
-  const lines = text.split('\n').map((whole, index) => {
-    const [line, ending] = whole.endsWith('\r') ? [whole.slice(0, -1), '\r'] : [whole, ''];
-    const match = MARKER.exec(line);
-    if (!match) return whole;
-    const [, word, next, rest = ''] = match;
-    const place = { file, line: index + (next ? 2 : 1) };
-    if (word === 'ALLOW') markers.allowed.push(place);
-    else for (const part of rest.split(';')) markers.expected.push({ ...place, ...parseSubject(part, `${file}:${index + 1}`), todo: word === 'TODO-EXPECT' });
-    return line.slice(0, match.index) + ending;
-  });
-  return lines.join('\n');
-}
-
-/** `endpoint POST /path`, `request POST /path field`, `response POST /path field`. */
-function parseSubject(text: string, where: string): Pick<Expectation, 'kind' | 'method' | 'path' | 'field'> {
-  const [kind, method, path, field = null, ...more] = text.trim().split(/\s+/);
-  const isKind = kind === 'endpoint' || kind === 'request' || kind === 'response';
-  if (!isKind || !method || !path?.startsWith('/') || (kind === 'endpoint') !== (field === null) || more.length > 0) throw new Error(`${where}: not a marker: ${text.trim()}`);
-  return { kind, method, path, field };
 }
 
 /** An endpoint finding covers its whole call; one that covers more than this points at nothing. */
