@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeProject, PACKAGE_ROOT, type Files } from '../cli/run.js';
-import { FIXTURES } from '../scan/markers.js';
+import { FIXTURES } from '../scan/fixtures.js';
 
 /** The page of known limitations of a directory with fixtures. */
 function pageOf(fixtures: string): string {

@@ -7,7 +7,7 @@ import type { ClientRow } from '../../src/calls/clients/row.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { configured } from './configured.js';
-import { FIXTURES, fixtureNames } from './markers.js';
+import { FIXTURES, fixtureNames } from './fixtures.js';
 
 /** Rows that no fixture exercises, and why. Empty is what it should be. */
 const WAIVED: Readonly<Record<string, string>> = {};

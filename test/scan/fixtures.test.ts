@@ -5,7 +5,8 @@ import type { Finding } from '../../src/model/finding.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse, type AnalyseOptions } from '../../src/scan.js';
 import { configured } from './configured.js';
-import { disagreements, fixtureNames, stripFixture } from './markers.js';
+import { fixtureNames, stripFixture } from './fixtures.js';
+import { disagreements } from './markers.js';
 
 const registry = loadRegistry([]);
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { makeProject, run } from '../cli/run.js';
 import { Tree } from '../files/tree.js';
-import { FIXTURES, fixtureNames } from './markers.js';
+import { FIXTURES, fixtureNames } from './fixtures.js';
 
 const AS_OF = ['--as-of', '2026-09-01'];
 

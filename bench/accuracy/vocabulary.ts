@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EndpointEntry, Entry, FieldEntry } from '../../src/model/registry.js';
+import { packageRoot } from '../../src/package-root.js';
+import { loadRegistry } from '../../src/registry/load.js';
+
+/** What the baselines look for, made from the registry and the map of the SDK that this engine uses too. */
+export interface Vocabulary {
+  /** Deprecated fields. */
+  fields: Map<string, FieldEntry[]>;
+  /** Last segments of deprecated endpoints: `getdocumentcount`. */
+  segments: Map<string, EndpointEntry[]>;
+  /** How the SDK calls deprecated endpoints: `people.count`, `indexingPeopleCount`, `useIndexingPeopleCountMutation`. */
+  callees: Map<string, EndpointEntry[]>;
+  /** Text that a file which mentions the API contains one of: a path prefix, a host, an SDK. */
+  mentions: string[];
+}
+
+interface SdkMap {
+  methods: Record<string, { function: string }>;
+  functions: Record<string, { method: string; path: string }>;
+  hooks: Record<string, { function: string }>;
+}
+
+/** The vocabulary of the built-in registry. */
+export function readVocabulary(): Vocabulary {
+  const { apis, entries } = loadRegistry([]);
+  const endpoints = entries.filter((entry) => entry.kind === 'endpoint');
+  return {
+    fields: groupBy(entries.filter((entry) => entry.kind === 'field'), ({ field }) => [field]),
+    segments: groupBy(endpoints, ({ path }) => [lastSegment(path)]),
+    callees: groupBy(endpoints, readCallees()),
+    // A pattern of hosts starts with `*`; what follows it stands in the code.
+    mentions: [...new Set(apis.flatMap(({ prefix, hosts, sdks }) => [prefix, ...hosts.map((host) => host.replace(/^\*/, '')), ...sdks]))],
+  };
+}
+
+export function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Tells how the SDK calls an endpoint. Of a method the last two names count: whoever holds a part of the client writes no more. */
+function readCallees(): (entry: Entry) => string[] {
+  const { methods, functions, hooks } = JSON.parse(readFileSync(join(packageRoot(), 'src/calls/clients/gleanwork-api-client.json'), 'utf8')) as SdkMap;
+  return ({ method, path }) => {
+    const isTarget = (name: string): boolean => functions[name]?.method === method && functions[name].path === path;
+    const named = (map: Record<string, { function: string }>): string[] => Object.keys(map).filter((name) => isTarget(map[name]!.function));
+    return [...Object.keys(functions).filter(isTarget), ...named(hooks), ...named(methods).map((name) => name.split('.').slice(-2).join('.'))];
+  };
+}
+
+function groupBy<T>(values: readonly T[], keys: (value: T) => string[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) for (const key of keys(value)) groups.set(key, [...(groups.get(key) ?? []), value]);
+  return groups;
+}
