@@ -36,6 +36,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(`deprec-scan: the result cannot be written to stdout: ${error.message}\n`);
   process.exit(EXIT.incomplete);
 });
+// With nobody left to read it, an error has no place to be told, and one about that would come back here for ever.
+process.stderr.on('error', () => {});
 
 try {
   await createProgram(packageVersion(), environment, deliver).parseAsync(process.argv);

@@ -162,4 +162,12 @@ describe('a reader that goes away', () => {
     expect(exitCode).toBe(1);
     expect(stderr).not.toMatch(/EPIPE|internal error|\bat /);
   });
+
+  it('ends when nobody reads what it says on stderr', async () => {
+    const cwd = makeProject({ 'a.ts': USE });
+    const child = spawn(process.execPath, [BIN, 'check', '--format', 'json', ...AS_OF], { cwd, timeout: 20_000 });
+    child.stdout.resume();
+    child.stderr.destroy();
+    expect(await new Promise((done) => child.on('exit', done))).toBe(1);
+  });
 });
