@@ -18,9 +18,19 @@ export interface Environment {
 export interface Outcome {
   /** The result, for stdout or for the file of `--output`. */
   result: string;
+  /** Results for files of their own. */
+  files?: ResultFile[];
   /** Lines for stderr: problems, remarks. */
   remarks: string[];
   exitCode: ExitCode;
+}
+
+export interface ResultFile {
+  /** As the user wrote it, relative to the current directory or absolute. */
+  path: string;
+  text: string;
+  /** The option that named it, as errors show it. */
+  option: string;
 }
 
 export function currentEnvironment(): Environment {

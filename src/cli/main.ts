@@ -22,8 +22,9 @@ function fail(error: unknown): void {
 }
 
 /** The result before the remarks, so that in a log what failed stands last. */
-function deliver({ result, remarks, exitCode }: Outcome, { output }: { output?: string }): void {
-  if (output !== undefined) writeFileWhole(resolve(environment.cwd, output), result, output);
+function deliver({ result, files = [], remarks, exitCode }: Outcome, { output }: { output?: string }): void {
+  for (const { path, text, option } of files) writeFileWhole(resolve(environment.cwd, path), text, option);
+  if (output !== undefined) writeFileWhole(resolve(environment.cwd, output), result, `--output ${output}`);
   end(exitCode);
   if (output === undefined) process.stdout.write(result);
   for (const remark of remarks) process.stderr.write(`${remark}\n`);

@@ -3,8 +3,10 @@ import { isIsoDate } from '../model/dates.js';
 import { UserError } from '../model/errors.js';
 import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
+import type { Format } from '../report/format.js';
 import { DEFAULT_POLICY, isDayCount, MAX_DAYS } from '../verdict/policy.js';
 import { isHostPattern } from './host-pattern.js';
+import { targetParser, type Target } from './targets.js';
 
 /** Flags of every command, as commander hands them over. */
 export interface CommonFlags {
@@ -18,18 +20,25 @@ export interface CommonFlags {
 }
 
 /** Flags of the commands that scan files. */
-export interface ScanFlags<F extends string = string> extends CommonFlags {
-  format: F;
+export interface ScanFlags extends CommonFlags {
   minConfidence?: Confidence;
   failOn?: Phase;
   host: string[];
   verbose?: boolean;
 }
 
-/** Flags of the commands that print a list. */
-export interface ListFlags extends CommonFlags {
+/** Flags of the commands that report findings. */
+export interface ReportFlags extends ScanFlags {
+  format: Target[];
+}
+
+/** Flag of the commands that print a list. */
+interface ListFormat {
   format: 'pretty' | 'json';
 }
+
+export type ListFlags = CommonFlags & ListFormat;
+export type InventoryFlags = ScanFlags & ListFormat;
 
 export function addCommonOptions(command: Command): Command {
   return command
@@ -37,14 +46,13 @@ export function addCommonOptions(command: Command): Command {
     .option('--config <file>', 'configuration (default: deprec-scan.config.json, searched upward)', parsePath('--config'))
     .option('--as-of <date>', 'the day the result is for, YYYY-MM-DD (default: today in UTC)', parseDate)
     .option('--within <days>', `days before a removal that count as imminent (default: ${DEFAULT_POLICY.within})`, parseDays)
-    .option('--output <file>', 'write the result to a file instead of stdout', parsePath('--output'))
+    .option('--output <file>', 'write what would go to stdout to a file', parsePath('--output'))
     .option('--no-color', 'no colours (NO_COLOR=1 does the same)')
     .option('-q, --quiet', 'the result only: no summary, no remarks');
 }
 
-/** @param formats The formats of the command; the first is its default. */
-export function addScanOptions(command: Command, formats: readonly string[]): Command {
-  addFormat(addCommonOptions(command), formats)
+export function addScanOptions(command: Command): Command {
+  return addCommonOptions(command)
     .addOption(
       new Option(
         '--min-confidence <level>',
@@ -53,7 +61,6 @@ export function addScanOptions(command: Command, formats: readonly string[]): Co
     )
     .addOption(repeatable('--host <pattern>', 'host that is one of the APIs, `*` for any characters', collectHosts))
     .option('-v, --verbose', 'show how each finding was reached');
-  return command;
 }
 
 export function addFailOn(command: Command): Command {
@@ -62,8 +69,21 @@ export function addFailOn(command: Command): Command {
   );
 }
 
-export function addFormat(command: Command, formats: readonly string[]): Command {
-  return command.addOption(new Option('--format <format>', 'form of the result').choices(formats).default(formats[0]));
+const LIST_FORMATS = ['pretty', 'json'] as const satisfies readonly ListFormat['format'][];
+
+export function addListFormat(command: Command): Command {
+  return command.addOption(new Option('--format <format>', 'form of the result').choices(LIST_FORMATS).default(LIST_FORMATS[0]));
+}
+
+/** @param formats The formats of the command; the first is its default. */
+export function addFormats(command: Command, formats: readonly [Format, ...Format[]]): Command {
+  const initial: Target[] = [{ format: formats[0], file: null }];
+  return command.addOption(
+    new Option('--format <format[:file]>', 'form of the result, and a file to write it to instead of stdout; repeatable')
+      .choices(formats)
+      .argParser(targetParser(formats, initial))
+      .default(initial, formats[0]),
+  );
 }
 
 function repeatable(flag: string, description: string, collect: (value: string, earlier: string[]) => string[]): Option {

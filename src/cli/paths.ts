@@ -1,5 +1,8 @@
 import { isAbsolute, relative, sep } from 'node:path';
+import { findRepository } from '../files/git.js';
+import { isInside } from '../files/paths.js';
 import type { ScanReport } from '../model/finding.js';
+import type { PathBase } from '../report/format.js';
 
 /** An absolute path as a person would write it: relative to the current directory if it lies below it. */
 export function showPath(path: string, cwd: string): string {
@@ -17,6 +20,13 @@ export function showPath(path: string, cwd: string): string {
 export function pathsFrom(root: string, cwd: string): (file: string) => string {
   const prefix = relative(cwd, root).replaceAll(sep, '/');
   return prefix === '' ? (file) => file : (file) => `${prefix}/${file}`;
+}
+
+/** The absolute directory that the paths of a format begin at. */
+export function directoryOf(base: PathBase, root: string, cwd: string): string {
+  if (base === 'here') return cwd;
+  if (base === 'root') return root;
+  return findRepository(root) ?? (isInside(cwd, root) ? cwd : root);
 }
 
 /** The report with every path in it rewritten. */

@@ -1,22 +1,24 @@
 import { Command } from 'commander';
-import type { Format } from '../report/format.js';
+import { FORMAT_NAMES, type Format } from '../report/format.js';
 import type { Environment, Outcome } from './environment.js';
 import {
   addCommonOptions,
   addFailOn,
-  addFormat,
+  addFormats,
+  addListFormat,
   addScanOptions,
   type CommonFlags,
+  type InventoryFlags,
   type ListFlags,
-  type ScanFlags,
+  type ReportFlags,
 } from './options.js';
 
 /** What becomes of a command's outcome: written, and its exit code kept. */
 export type Deliver = (outcome: Outcome, flags: CommonFlags) => void;
 
-const SCAN_FORMATS = ['pretty', 'json', 'markdown'] as const satisfies readonly Format[];
-const REPORT_FORMATS = ['markdown', 'json'] as const satisfies readonly Format[];
-const LIST_FORMATS = ['pretty', 'json'] as const satisfies readonly Format[];
+type Formats = readonly [Format, ...Format[]];
+
+const REPORT_FORMATS = ['markdown', 'json'] as const satisfies Formats;
 
 const AFTER_HELP = `
 \`deprec-scan [paths..]\` without a command is \`deprec-scan scan\`; see \`deprec-scan scan --help\` for its options.
@@ -50,20 +52,20 @@ export function createProgram(version: string, environment: Environment, deliver
 type Add = (program: Command, environment: Environment, deliver: Deliver) => void;
 
 const addScanCommands: Add = (program, environment, deliver) => {
-  const addOne = (name: 'scan' | 'check' | 'report', description: string, formats: readonly Format[]): Command => {
+  const addOne = (name: 'scan' | 'check' | 'report', description: string, formats: Formats): Command => {
     const command = program
       .command(name, { isDefault: name === 'scan' })
       .description(description)
       .argument('[paths...]', 'files and directories (default: the current directory)')
-      .action(async (paths: string[], flags: ScanFlags<Format>) => {
+      .action(async (paths: string[], flags: ReportFlags) => {
         if (name === 'scan') await rejectSlip(paths, program, environment);
         const { scanCommand } = await import('./commands/scan.js');
         deliver(scanCommand(name, paths, flags, environment), flags);
       });
-    return addScanOptions(command, formats);
+    return addFormats(addScanOptions(command), formats);
   };
-  addOne('scan', 'find the uses and show them (the default command)', SCAN_FORMATS);
-  addFailOn(addOne('check', 'fail when a use is removed or about to be', SCAN_FORMATS));
+  addOne('scan', 'find the uses and show them (the default command)', FORMAT_NAMES);
+  addFailOn(addOne('check', 'fail when a use is removed or about to be', FORMAT_NAMES));
   addOne('report', 'write the audit: uses by entry and directory, and proof of zero', REPORT_FORMATS);
 };
 
@@ -77,11 +79,11 @@ const addInventory: Add = (program, environment, deliver) => {
     .command('inventory')
     .description('list every call of an HTTP client, deprecated or not, resolved or not')
     .argument('[paths...]', 'files and directories (default: the current directory)')
-    .action(async (paths: string[], flags: ScanFlags<'pretty' | 'json'>) => {
+    .action(async (paths: string[], flags: InventoryFlags) => {
       const { inventoryCommand } = await import('./commands/inventory.js');
       deliver(inventoryCommand(paths, flags, environment), flags);
     });
-  addScanOptions(command, LIST_FORMATS);
+  addListFormat(addScanOptions(command));
 };
 
 const addRegistry: Add = (program, environment, deliver) => {
@@ -93,7 +95,7 @@ const addRegistry: Add = (program, environment, deliver) => {
       const { registryListCommand } = await import('./commands/registry.js');
       deliver(registryListCommand(flags, environment), flags);
     });
-  addFormat(addCommonOptions(list), LIST_FORMATS);
+  addListFormat(addCommonOptions(list));
   const show = registry
     .command('show')
     .description('print one entry as it stands in the registry')

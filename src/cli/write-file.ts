@@ -5,17 +5,17 @@ import { UserError } from '../model/errors.js';
 /**
  * Writes a file whole or not at all: into a temporary file beside it, which then takes its place.
  *
- * @param shown The path as the user wrote it.
+ * @param option The option that named the file, as the user wrote it.
  * @throws UserError when the file cannot be written.
  */
-export function writeFileWhole(file: string, text: string, shown: string): void {
+export function writeFileWhole(file: string, text: string, option: string): void {
   try {
     const existing = statSync(file, { throwIfNoEntry: false });
     // A pipe or a device, /dev/null for example, must not be replaced by a file.
     if (existing && !existing.isFile()) writeFileSync(file, text);
     else replaceFile(existing ? realpathSync(file) : file, text, existing);
   } catch (error) {
-    throw cannotWrite(shown, error as NodeJS.ErrnoException);
+    throw cannotWrite(option, error as NodeJS.ErrnoException);
   }
 }
 
@@ -41,6 +41,6 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'no space left on the device',
 };
 
-function cannotWrite(shown: string, error: NodeJS.ErrnoException): UserError {
-  return new UserError(`--output ${shown}: cannot be written: ${REASONS[error.code ?? ''] ?? error.message}`);
+function cannotWrite(option: string, error: NodeJS.ErrnoException): UserError {
+  return new UserError(`${option}: cannot be written: ${REASONS[error.code ?? ''] ?? error.message}`);
 }

@@ -66,6 +66,24 @@ export interface Dated {
 
 export type DatedFinding = Finding & Dated;
 
+/**
+ * `error`: fails the gate today. `warning`: does not fail it today, but would in a later phase or under a stricter
+ * `failOn`. `info`: below the confidence that may fail it.
+ */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** That somebody has accepted a finding, beside the code (`waiver`) or in a list (`baseline`). */
+export interface Suppression {
+  by: 'waiver' | 'baseline';
+  /** In the words of whoever accepted it; null where no reason is asked for. */
+  reason: string | null;
+  /** The last day on which it holds. */
+  until: IsoDate;
+}
+
+/** A finding as a report has it. Nothing is suppressed yet: the place is here for what will. */
+export type ReportedFinding = DatedFinding & { suppressed?: Suppression };
+
 /** A call of a known client or of a wrapper around one. */
 export interface CallRecord extends Location {
   /** Row of the client table: `fetch`, `axios`, `@gleanwork/api-client`. */
@@ -130,7 +148,7 @@ export interface ScanReport {
   tool: { name: string; version: string };
   asOf: IsoDate;
   registries: RegistrySource[];
-  findings: DatedFinding[];
+  findings: ReportedFinding[];
   summary: Summary;
   unanalysed: Unanalysed[];
   problems: Problem[];

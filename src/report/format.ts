@@ -1,9 +1,11 @@
 import type { createColors } from 'picocolors';
-import type { ScanReport } from '../model/finding.js';
+import type { DatedFinding, ScanReport, Severity } from '../model/finding.js';
 import type { Entry } from '../model/registry.js';
 
 /** Names of the formats, as `--format` takes them. */
-export type Format = 'pretty' | 'json' | 'markdown';
+export const FORMAT_NAMES = ['pretty', 'json', 'markdown'] as const;
+
+export type Format = (typeof FORMAT_NAMES)[number];
 
 export type Colors = ReturnType<typeof createColors>;
 
@@ -14,6 +16,8 @@ export interface FormatContext {
   entries: readonly Entry[];
   /** Lines of a scanned file without their line ends, or undefined when it cannot be read. */
   linesOf: (file: string) => readonly string[] | undefined;
+  /** What the verdict says of a finding of the report. */
+  severityOf: (finding: DatedFinding) => Severity;
   /** Number of findings that the report leaves out because of their confidence. */
   hidden: number;
   /** Show the trace of each finding, and low-confidence findings in full. */
@@ -25,3 +29,17 @@ export interface FormatContext {
 }
 
 export type Formatter = (report: ScanReport, context: FormatContext) => string;
+
+/**
+ * Where the paths of a report begin: `here`, in the current directory, for a person who opens them; at the scanned `root`,
+ * so that a report is the same from anywhere; at the top of the `repository`, which is how code hosts and build servers
+ * name files.
+ */
+export type PathBase = 'here' | 'root' | 'repository';
+
+export interface FormatRow {
+  write: Formatter;
+  paths: PathBase;
+  /** Whether it says how a gate ended. */
+  concludes: boolean;
+}

@@ -1,11 +1,11 @@
-import type { Format, Formatter } from './format.js';
+import type { Format, FormatRow } from './format.js';
 import { formatJson } from './json.js';
 import { formatMarkdown } from './markdown.js';
 import { formatPretty } from './pretty.js';
 
-/** One formatter per format; a forgotten one is a compile error. */
-export const FORMATTERS = {
-  pretty: formatPretty,
-  json: formatJson,
-  markdown: formatMarkdown,
-} as const satisfies Record<Format, Formatter>;
+/** One row per format; a forgotten one is a compile error. */
+export const FORMATS = {
+  pretty: { write: formatPretty, paths: 'here', concludes: true },
+  json: { write: formatJson, paths: 'root', concludes: false },
+  markdown: { write: formatMarkdown, paths: 'root', concludes: true },
+} as const satisfies Record<Format, FormatRow>;

@@ -5,8 +5,10 @@ import type {
   FieldFinding,
   Phase,
   Problem,
+  ReportedFinding,
   ScanReport,
   Summary,
+  Suppression,
   TraceStep,
   Unanalysed,
 } from '../model/finding.js';
@@ -28,7 +30,7 @@ export interface ReportContext {
 export function summarise(
   analysis: Analysis,
   registry: Registry,
-  findings: readonly DatedFinding[],
+  findings: readonly ReportedFinding[],
   context: ReportContext,
 ): ScanReport {
   const { tool, asOf } = context;
@@ -62,7 +64,7 @@ function countBy<K extends Phase | Confidence, T>(
 }
 
 /** Key by key, because the stages before may have put the keys in in any order. */
-function orderedFinding(finding: DatedFinding): DatedFinding {
+function orderedFinding(finding: ReportedFinding): ReportedFinding {
   return {
     id: finding.id,
     entry: finding.entry,
@@ -80,6 +82,7 @@ function orderedFinding(finding: DatedFinding): DatedFinding {
     endLine: finding.endLine,
     endColumn: finding.endColumn,
     trace: finding.trace.map(orderedStep),
+    ...(finding.suppressed && { suppressed: orderedSuppression(finding.suppressed) }),
   };
 }
 
@@ -99,6 +102,10 @@ function orderedReplacement({ kind, target, note }: Replacement): Replacement {
 
 function orderedStep({ file, line, column, note }: TraceStep): TraceStep {
   return { file, line, column, note };
+}
+
+function orderedSuppression({ by, reason, until }: Suppression): Suppression {
+  return { by, reason, until };
 }
 
 function orderedSource({ name, entries, digest }: RegistrySource): RegistrySource {

@@ -1,13 +1,7 @@
 import { EXIT } from '../model/errors.js';
-import type { Finding, Phase, Problem } from '../model/finding.js';
+import type { Finding, Phase, Problem, Severity } from '../model/finding.js';
 import { phaseOf } from './phase.js';
 import { isAtLeast, isCovered, type Policy } from './policy.js';
-
-/**
- * `error`: fails the gate today. `warning`: does not fail it today, but would in a later phase or under a stricter
- * `failOn`. `info`: below the confidence that may fail it.
- */
-export type Severity = 'error' | 'warning' | 'info';
 
 export interface Judgement<F extends Finding = Finding> {
   finding: F;

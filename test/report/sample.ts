@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { DatedFinding, EndpointFinding, FieldFinding, ScanReport, Dated } from '../../src/model/finding.js';
+import type { Dated, EndpointFinding, FieldFinding, ReportedFinding, ScanReport } from '../../src/model/finding.js';
 import type { Entry } from '../../src/model/registry.js';
 import type { FormatContext } from '../../src/report/format.js';
 import { summarise } from '../../src/verdict/report-model.js';
@@ -72,7 +72,7 @@ export function fieldFinding(over: Partial<FieldFinding> = {}): Of<FieldFinding>
 }
 
 interface ReportParts {
-  findings?: readonly DatedFinding[];
+  findings?: readonly ReportedFinding[];
   stats?: Partial<ScanReport['summary']>;
   unanalysed?: ScanReport['unanalysed'];
   problems?: ScanReport['problems'];
@@ -151,6 +151,7 @@ export function makeContext(over: Partial<FormatContext> = {}): FormatContext {
     colors: pc.createColors(false),
     entries: ENTRIES,
     linesOf: (file) => SOURCES[file],
+    severityOf: ({ phase, confidence }) => (confidence === 'low' ? 'info' : phase === 'scheduled' ? 'warning' : 'error'),
     hidden: 0,
     verbose: false,
     quiet: false,

@@ -3,14 +3,14 @@ import { formatInventory, inventoryOf } from '../../report/inventory.js';
 import { exitCode } from '../../verdict/verdict.js';
 import { analyseProject } from '../analyse-project.js';
 import { colorsFor, type Environment, type Outcome } from '../environment.js';
-import type { ScanFlags } from '../options.js';
+import type { InventoryFlags } from '../options.js';
 import { pathsFrom } from '../paths.js';
 import { remarksOn } from '../remarks.js';
 
 /** `inventory`: every call of a known client, deprecated or not, resolved or not. */
 export function inventoryCommand(
   paths: readonly string[],
-  flags: ScanFlags<'pretty' | 'json'>,
+  flags: InventoryFlags,
   environment: Environment,
 ): Outcome {
   const { analysis, registry } = analyseProject(paths, flags, environment);

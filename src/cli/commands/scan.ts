@@ -1,28 +1,28 @@
-import type { DatedFinding, ScanReport } from '../../model/finding.js';
+import type { DatedFinding, ScanReport, Severity } from '../../model/finding.js';
 import { packageVersion } from '../../package-root.js';
-import type { Format, FormatContext } from '../../report/format.js';
-import { FORMATTERS } from '../../report/formats.js';
+import type { FormatContext } from '../../report/format.js';
+import { FORMATS } from '../../report/formats.js';
 import { dateFinding } from '../../verdict/phase.js';
 import { isAtLeast } from '../../verdict/policy.js';
 import { summarise } from '../../verdict/report-model.js';
-import { exitCode, judge } from '../../verdict/verdict.js';
+import { exitCode, judge, type Verdict } from '../../verdict/verdict.js';
 import { analyseProject, type Analysed } from '../analyse-project.js';
 import { concludeCheck } from '../conclusion.js';
 import { colorsFor, type Environment, type Outcome } from '../environment.js';
-import type { ScanFlags } from '../options.js';
-import { pathsFrom, withPaths } from '../paths.js';
+import type { ReportFlags } from '../options.js';
+import { directoryOf, pathsFrom, withPaths } from '../paths.js';
 import { remarksOn } from '../remarks.js';
 import { createLineLookup } from '../sources.js';
-
-type Flags = ScanFlags<Format>;
+import { mainTarget, optionOf, type Target } from '../targets.js';
 
 /** `scan`, `check` and `report`: one analysis; they differ in the default format and in whether findings fail. */
 export function scanCommand(
   command: 'scan' | 'check' | 'report',
   paths: readonly string[],
-  flags: Flags,
+  flags: ReportFlags,
   environment: Environment,
 ): Outcome {
+  const main = mainTarget(flags.format, flags.output, environment.cwd);
   const analysed = analyseProject(paths, flags, environment);
   const { analysis, settings } = analysed;
   const { policy, hidesBelow } = settings;
@@ -32,36 +32,45 @@ export function scanCommand(
   const quiet = flags.quiet === true;
   const conclusion = command === 'check' && !quiet ? concludeCheck(verdict, analysis.problems) : null;
   const remarks = remarksOn(analysis, environment.cwd, quiet);
-  if (conclusion && !isShown(flags)) remarks.push(`deprec-scan: ${conclusion.text}`);
+  if (conclusion && !isShown(main, flags)) remarks.push(`deprec-scan: ${conclusion.text}`);
+  const gate = { conclusion, hidden: findings.length - listed.length, severityOf: severityLookup(verdict) };
+  const write = (target: Target): string => render(analysed, listed, gate, target, flags, environment);
   return {
-    result: render(analysed, listed, { conclusion, hidden: findings.length - listed.length }, flags, environment),
+    result: main ? write(main) : '',
+    files: flags.format.flatMap((target) => (target.file === null ? [] : [{ path: target.file, text: write(target), option: optionOf(target) }])),
     remarks,
     exitCode: exitCode(command, verdict, analysis.problems),
   };
 }
 
 /** Whether the conclusion stands in what goes to stdout. */
-function isShown({ format, output }: Flags): boolean {
-  return format !== 'json' && output === undefined;
+function isShown(main: Target | null, { output }: ReportFlags): boolean {
+  return main !== null && FORMATS[main.format].concludes && output === undefined;
+}
+
+/** By id, since a report may have copies of the findings that were judged. */
+function severityLookup({ judgements }: Verdict<DatedFinding>): FormatContext['severityOf'] {
+  const severities = new Map<string, Severity>(judgements.map(({ finding, severity }) => [finding.id, severity]));
+  return ({ id }) => severities.get(id) ?? 'info';
 }
 
 function render(
   { analysis, registry, settings }: Analysed,
   findings: readonly DatedFinding[],
-  gate: Pick<FormatContext, 'conclusion' | 'hidden'>,
-  flags: Flags,
+  gate: Pick<FormatContext, 'conclusion' | 'hidden' | 'severityOf'>,
+  { format, file }: Target,
+  flags: ReportFlags,
   environment: Environment,
 ): string {
   const { root } = analysis;
   const report = summarise(analysis, registry, findings, { tool: tool(), asOf: settings.policy.asOf });
-  // At a terminal paths are for opening, so they start where the person is; elsewhere they start at the root.
-  const isForTerminal = flags.format === 'pretty';
-  const shown: ScanReport = isForTerminal ? withPaths(report, pathsFrom(root, environment.cwd)) : report;
-  return FORMATTERS[flags.format](shown, {
+  const { write, paths } = FORMATS[format];
+  const base = directoryOf(paths, root, environment.cwd);
+  return write(withPaths(report, pathsFrom(root, base)), {
     ...gate,
-    colors: colorsFor(flags, environment),
+    colors: colorsFor({ color: flags.color, output: file ?? flags.output }, environment),
     entries: registry.entries,
-    linesOf: createLineLookup(isForTerminal ? environment.cwd : root),
+    linesOf: createLineLookup(base),
     verbose: flags.verbose === true,
     quiet: flags.quiet === true,
   });

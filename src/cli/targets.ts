@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { UserError } from '../model/errors.js';
+import type { Format } from '../report/format.js';
+
+/** One form of the result, and where it goes. */
+export interface Target {
+  format: Format;
+  /** As the user wrote it; null for stdout, or the file of `--output`. */
+  file: string | null;
+}
+
+/**
+ * Reads `FORMAT` or `FORMAT:FILE`. What is given takes the place of the default.
+ *
+ * @param initial The default, as commander hands it over before anything was given.
+ */
+export function targetParser(formats: readonly Format[], initial: Target[]): (value: string, earlier: Target[]) => Target[] {
+  return (value, earlier) => {
+    const [, name, file = null] = /^([^:]*)(?::(.*))?$/s.exec(value) ?? [];
+    const format = formats.find((one) => one === name);
+    if (format === undefined) throw new InvalidArgumentError(`Allowed choices are ${formats.join(', ')}.`);
+    if (file === '') throw new UserError(`--format ${value}: the path after the colon is empty`);
+    return [...(earlier === initial ? [] : earlier), { format, file }];
+  };
+}
+
+/** The target as the user wrote it. */
+export function optionOf({ format, file }: Target): string {
+  return file === null ? `--format ${format}` : `--format ${format}:${file}`;
+}
+
+/**
+ * Finds the one target for stdout or the file of `--output`; null when every format has a file of its own.
+ *
+ * @throws UserError when two go to the same place, or when nothing is left for `--output`.
+ */
+export function mainTarget(targets: readonly Target[], output: string | undefined, cwd: string): Target | null {
+  const [main = null, second] = targets.filter(({ file }) => file === null);
+  if (second) {
+    const hint = `give one of them a file, for example --format ${second.format}:FILE`;
+    throw new UserError(`${optionOf(second)}: only one format can go without a file, and ${main?.format} does`, hint);
+  }
+  if (output !== undefined && !main) {
+    throw new UserError(`--output ${output}: every format has a file of its own`, 'leave it out, or a file of one format');
+  }
+  const taken = new Map(output === undefined ? [] : [[resolve(cwd, output), `--output ${output}`]]);
+  for (const target of targets) {
+    if (target.file === null) continue;
+    const path = resolve(cwd, target.file);
+    const other = taken.get(path);
+    if (other !== undefined) throw new UserError(`${optionOf(target)}: ${other} writes the same file`);
+    taken.set(path, optionOf(target));
+  }
+  return main;
+}
