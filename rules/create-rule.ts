@@ -1,6 +1,6 @@
 import type { Rule, SourceCode } from 'eslint';
 import type { DatedFinding, Phase } from '../src/model/finding.js';
-import { AFTER_WORDS, instructionWords, subjectWords } from '../src/report/words.js';
+import { AFTER_WORDS, instructionWords, sentence, subjectWords } from '../src/report/words.js';
 import { plural } from '../src/report/text.js';
 import { cacheKey } from './cache-key.js';
 import { endLint, findingsFor } from './findings.js';
@@ -60,7 +60,7 @@ function wordsOf(finding: DatedFinding): Record<string, string> {
     removal,
     when: whenWords(finding),
     after: AFTER_WORDS[after],
-    instruction: instructionWords(finding).replace(/(?<![.?!])$/, '.').replace(/^[a-z]/, (letter) => letter.toUpperCase()),
+    instruction: sentence(instructionWords(finding)),
     entry: confidence === 'high' ? entry : `${entry}, confidence ${confidence}`,
   };
 }

@@ -2,7 +2,7 @@ import type { Dated } from '../model/finding.js';
 import type { Api, Entry, FieldEntry, Replacement } from '../model/registry.js';
 import type { Colors } from './format.js';
 import { printable, WIDTH, wrap } from './text.js';
-import { AFTER_WORDS, phaseWords, replacementWords } from './words.js';
+import { fatesOf, phaseWords, replacementWords } from './words.js';
 
 const INDENT = '  ';
 const LABEL_WIDTH = 'after removal'.length;
@@ -22,7 +22,7 @@ export function formatEntryPage(entry: Entry, api: Api, dated: Dated, colors: Co
       ...row('announced', entry.announced),
       ...row('removal', `${entry.removal}, at the end of the day in UTC`),
       ...row('phase', dated.phase === 'removed' ? phaseWords(dated) : `${dated.phase}: ${phaseWords(dated)}`),
-      ...afterTexts(entry).flatMap((text, i) => row(i === 0 ? 'after removal' : '', text)),
+      ...fatesOf(entry).flatMap((text, i) => row(i === 0 ? 'after removal' : '', text)),
     ],
     entry.kind === 'field' ? placeLines(entry, row) : [],
     [...replacementLines(entry, row), ...sketchLines(entry, colors)],
@@ -46,14 +46,6 @@ function subjectOf(entry: Entry): string {
   const endpoint = `${entry.method} ${entry.path}`;
   if (entry.kind === 'endpoint') return `the endpoint ${endpoint}`;
   return `the field ${entry.field} in the ${entry.in.join(' and the ')} of ${endpoint}`;
-}
-
-/** A field of both bodies has two fates; the silent one first. */
-function afterTexts(entry: Entry): string[] {
-  if (entry.kind === 'endpoint') return [AFTER_WORDS.gone];
-  const response = entry.in.includes('response') ? [`response: ${AFTER_WORDS.absent}`] : [];
-  const request = entry.in.includes('request') ? [`request: ${AFTER_WORDS.rejected}`] : [];
-  return [...response, ...request];
 }
 
 function placeLines({ at, live, field }: FieldEntry, row: Row): string[] {

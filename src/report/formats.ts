@@ -1,5 +1,7 @@
+import { formatCheckstyle } from './checkstyle.js';
 import type { Format, FormatRow } from './format.js';
 import { formatJson } from './json.js';
+import { formatJunit } from './junit.js';
 import { formatMarkdown } from './markdown.js';
 import { formatPretty } from './pretty.js';
 
@@ -7,5 +9,7 @@ import { formatPretty } from './pretty.js';
 export const FORMATS = {
   pretty: { write: formatPretty, paths: 'here', concludes: true },
   json: { write: formatJson, paths: 'root', concludes: false },
+  junit: { write: formatJunit, paths: 'repository', concludes: false },
+  checkstyle: { write: formatCheckstyle, paths: 'repository', concludes: false },
   markdown: { write: formatMarkdown, paths: 'root', concludes: true },
 } as const satisfies Record<Format, FormatRow>;

@@ -56,6 +56,28 @@ export function instructionWords({ replacement, message }: Pick<DatedFinding, 'r
   return replacement.note === undefined ? words : `${words}. ${replacement.note}`;
 }
 
+/** The text as a sentence of its own: with a capital letter, and a full stop if it has no end yet. */
+export function sentence(text: string): string {
+  return text.replace(/(?<![.?!])$/, '.').replace(/^[a-z]/, (letter) => letter.toUpperCase());
+}
+
+/** Everything that a format with one text for a finding has to say, as sentences: what and when, what happens, what to do. */
+export function findingSentences(finding: DatedFinding): [what: string, ...then: string[]] {
+  return [
+    sentence(`${subjectWords(finding)}: ${removalWords(finding)}, ${finding.confidence} confidence`),
+    sentence(`after removal ${AFTER_WORDS[finding.after]}`),
+    sentence(instructionWords(finding)),
+  ];
+}
+
+/** What happens after the removal of an entry. A field of both bodies has two fates; the silent one first. */
+export function fatesOf(entry: Entry): string[] {
+  if (entry.kind === 'endpoint') return [AFTER_WORDS.gone];
+  const response = entry.in.includes('response') ? [`response: ${AFTER_WORDS.absent}`] : [];
+  const request = entry.in.includes('request') ? [`request: ${AFTER_WORDS.rejected}`] : [];
+  return [...response, ...request];
+}
+
 /**
  * Why the absence of a finding proves nothing: what the scan could not see, as clauses. Empty when it saw everything that
  * mentions the API.

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { xmlDocument } from '../../src/report/xml.js';
+import { parseXml } from './xml.js';
+
+describe('xmlDocument', () => {
+  it('indents elements and leaves texts as they are', () => {
+    const text = xmlDocument({
+      name: 'a',
+      attributes: { n: 1 },
+      children: [
+        { name: 'b', attributes: {} },
+        { name: 'c', attributes: { d: 'e' }, text: 'two\n  lines' },
+      ],
+    });
+    expect(text).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<a n="1">\n  <b/>\n  <c d="e">two\n  lines</c>\n</a>\n');
+  });
+
+  it('escapes what means something, and white space that a parser would change', () => {
+    const text = xmlDocument({ name: 'a', attributes: { b: `<"'&'">\t\r\n` }, text: `<"'&]]>\r\n` });
+    expect(text).toContain(`<a b="&lt;&quot;'&amp;'&quot;&gt;&#9;&#13;&#10;">&lt;"'&amp;]]&gt;&#13;\n</a>`);
+  });
+
+  it('replaces what XML cannot hold', () => {
+    const text = xmlDocument({ name: 'a', attributes: { b: '\u0000\ud800\ufffe' }, text: '\u001b\udc00 \u{1f600}' });
+    expect(text).toContain('<a b="\ufffd\ufffd\ufffd">\ufffd\ufffd \u{1f600}</a>');
+  });
+
+  it('is read back as it was written', () => {
+    // XML cannot hold the others.
+    const texts = fc.string({ unit: 'binary' }).map((text) => text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
+    fc.assert(
+      fc.property(texts, texts, (value, text) => {
+        const root = parseXml(xmlDocument({ name: 'a', attributes: { b: value }, text }));
+        expect([root.getAttribute('b'), root.textContent]).toEqual([value, text]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
