@@ -1,5 +1,7 @@
 import { formatCheckstyle } from './checkstyle.js';
 import type { Format, FormatRow } from './format.js';
+import { formatGithub } from './github.js';
+import { formatGitlab } from './gitlab.js';
 import { formatJson } from './json.js';
 import { formatJunit } from './junit.js';
 import { formatMarkdown } from './markdown.js';
@@ -9,6 +11,8 @@ import { formatPretty } from './pretty.js';
 export const FORMATS = {
   pretty: { write: formatPretty, paths: 'here', concludes: true },
   json: { write: formatJson, paths: 'root', concludes: false },
+  github: { write: formatGithub, paths: 'repository', concludes: false },
+  gitlab: { write: formatGitlab, paths: 'repository', concludes: false },
   junit: { write: formatJunit, paths: 'repository', concludes: false },
   checkstyle: { write: formatCheckstyle, paths: 'repository', concludes: false },
   markdown: { write: formatMarkdown, paths: 'root', concludes: true },
