@@ -3,7 +3,7 @@ import type { DatedFinding, ScanReport, Severity } from '../model/finding.js';
 import type { Entry } from '../model/registry.js';
 
 /** Names of the formats, as `--format` takes them. */
-export const FORMAT_NAMES = ['pretty', 'json', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown'] as const;
+export const FORMAT_NAMES = ['pretty', 'json', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown'] as const;
 
 export type Format = (typeof FORMAT_NAMES)[number];
 

@@ -6,11 +6,13 @@ import { formatJson } from './json.js';
 import { formatJunit } from './junit.js';
 import { formatMarkdown } from './markdown.js';
 import { formatPretty } from './pretty.js';
+import { formatSarif } from './sarif.js';
 
 /** One row per format; a forgotten one is a compile error. */
 export const FORMATS = {
   pretty: { write: formatPretty, paths: 'here', concludes: true },
   json: { write: formatJson, paths: 'root', concludes: false },
+  sarif: { write: formatSarif, paths: 'repository', concludes: false },
   github: { write: formatGithub, paths: 'repository', concludes: false },
   gitlab: { write: formatGitlab, paths: 'repository', concludes: false },
   junit: { write: formatJunit, paths: 'repository', concludes: false },

@@ -1,0 +1,42 @@
+import type { Entry } from '../model/registry.js';
+import { escapeMarkdown, inlineMarkdown } from './markdown-text.js';
+import { entryWords, fatesOf, replacementWords, sentence } from './words.js';
+
+/**
+ * A SARIF rule for an entry. It says nothing that depends on the day: code scanning compares the rules of one run with those
+ * of the next.
+ */
+export function ruleOf(entry: Entry): object {
+  return {
+    id: entry.id,
+    shortDescription: { text: sentence(`deprecated ${entryWords(entry)}, removal ${entry.removal}`) },
+    fullDescription: { text: entry.message },
+    help: { text: helpText(entry), markdown: helpMarkdown(entry) },
+    // Only where a registry has put down an address.
+    ...(/^https?:\/\/\S+$/.test(entry.source) && { helpUri: entry.source }),
+    properties: { tags: ['deprecation', entry.api], announced: entry.announced, removal: entry.removal },
+  };
+}
+
+/** What the help says, as pairs of a label and a text in which backticks mark code. */
+function helpRows(entry: Entry): [label: string, text: string][] {
+  const { replacement } = entry;
+  const todo = replacement === null ? ['no replacement is given'] : [replacementWords(replacement), replacement.note ?? ''];
+  return [
+    ['Subject', entryWords(entry)],
+    ['Announced', entry.announced],
+    ['Removal', `${entry.removal}, at the end of the day in UTC`],
+    ...fatesOf(entry).map((fate): [string, string] => ['After removal', fate]),
+    ['What to do', todo.filter((text) => text !== '').map(sentence).join(' ')],
+    ['Source', entry.source],
+  ];
+}
+
+function helpText(entry: Entry): string {
+  return [entry.message, '', ...helpRows(entry).map(([label, text]) => `${label}: ${text}`)].join('\n');
+}
+
+function helpMarkdown(entry: Entry): string {
+  const rows = helpRows(entry).map(([label, text]) => `- **${escapeMarkdown(label)}**: ${inlineMarkdown(text)}`);
+  return [inlineMarkdown(entry.message), '', ...rows].join('\n');
+}
