@@ -4,7 +4,8 @@ import type { Engine } from './engine.js';
 import { valueOfBinding } from './bindings.js';
 import { writesBelow } from './holders.js';
 import { argumentsAt } from './requests.js';
-import { union, type ExternalValue, type Values } from './values.js';
+import { union } from './union.js';
+import type { ExternalValue, Values } from './values.js';
 
 /**
  * Base URLs that a client without one of its own has: assigned to its property, `api.defaults.baseURL = url`, or configured

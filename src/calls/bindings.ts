@@ -11,7 +11,8 @@ import { classValue } from './evaluate.js';
 import { concat } from './strings.js';
 import { replaceUrlPath } from './urls.js';
 import { step } from './trace.js';
-import { external, functionValue, heldBy, idOf, isHeld, list, NOTHING, record, traced, union, unknown, type Value, type Values } from './values.js';
+import { union } from './union.js';
+import { external, functionValue, heldBy, idOf, isHeld, list, NOTHING, record, traced, unknown, type Value, type Values } from './values.js';
 
 /** Everything that a name may stand for in `env`. */
 export function valueOfBinding(binding: Binding, env: Env, engine: Engine): Values {

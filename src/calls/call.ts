@@ -1,28 +1,27 @@
 import { ts } from '../syntax/compiler.js';
 import { classOf, unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
-import { namespaceOf } from './bindings.js';
 import { invocationByCall, type Target } from './callers.js';
 import { calleesOf } from './callees.js';
 import { cellContents, cellKey } from './cells.js';
 import { anyInstance, constructorTarget } from './classes.js';
 import type { Engine } from './engine.js';
-import { activationAround, type Env, type Invocation } from './env.js';
+import { externalBehaviour, required } from './external-call.js';
+import { activationAround, type Env } from './env.js';
 import { writesBelow } from './holders.js';
 import { ARRAY_METHODS, COLLECTION_METHODS } from './models/arrays.js';
-import { cellAt, globalFunction } from './models/globals.js';
+import { cellAt } from './models/globals.js';
 import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
 import { piped, subscribed } from './models/observables.js';
+import { addCase, addsCase } from './models/redux.js';
+import { CALLED } from './models/rtk-query.js';
 import { cellMethod } from './models/state.js';
-import { packageFunction, unknownFunction } from './models/packages.js';
+import { unknownFunction } from './models/packages.js';
 import { join, stringMethod } from './models/strings.js';
-import type { ClientRow } from './clients/row.js';
-import { configuredFor, openedBy, sentBy, unwrappedBy } from './deliveries.js';
-import { argumentsAt } from './requests.js';
-import { responseMethod, transformed, unpacked } from './responses.js';
+import { responseMethod, transformed } from './responses.js';
 import { literalsOf } from './strings.js';
-import { step } from './trace.js';
-import { external, idOf, instance, method, record, response, traced, union, unknown, type CallLike, type ExternalValue, type MethodValue, type Value, type Values } from './values.js';
+import { union } from './union.js';
+import { instance, method, unknown, type CallLike, type MethodValue, type Value, type Values } from './values.js';
 
 /** What one callee does at a call. */
 function behaviourOf(callee: Value, call: ModelCall): Behaviour {
@@ -52,6 +51,7 @@ function behaviourOf(callee: Value, call: ModelCall): Behaviour {
 function unknownCallee(callee: Value, call: ModelCall): Behaviour {
   const access = ts.isCallExpression(call.site) && ts.isPropertyAccessExpression(call.site.expression) ? call.site.expression : undefined;
   const name = access?.name.text ?? '';
+  if (addsCase(name, call)) return addCase(call);
   if (access && SETTLERS.has(name)) return settled(callee, name, { ...call, subject: callee.key });
   const model = Object.hasOwn(ARRAY_METHODS, name) && functionsIn(call.invocation.argument(0) ?? []).length > 0 ? ARRAY_METHODS[name] : undefined;
   return model ? model([callee], call) : unknownFunction(callee, call);
@@ -60,121 +60,6 @@ function unknownCallee(callee: Value, call: ModelCall): Behaviour {
 function constructorTargets(made: ReturnType<typeof instance>, engine: Engine): Target[] {
   const target = constructorTarget(made, engine);
   return target ? [target] : [];
-}
-
-function externalBehaviour(callee: ExternalValue, call: ModelCall): Behaviour {
-  const { site, env, engine, invocation } = call;
-  const isNew = ts.isNewExpression(site);
-  const client = isNew ? undefined : engine.clients.callOf(callee);
-  if (client && ts.isCallExpression(site)) {
-    engine.clients.noteSite(site, client.row, client.spec);
-    const stage = (client.spec.response ?? client.row.response).is ?? 'raw';
-    const raw = response(site, env, stage, [], null);
-    const origin = step(site, `request sent with ${client.row.id}`);
-    const { callback } = client.spec;
-    const targets = (): Target[] => {
-      if (client.row.instanceMembers) for (const config of callee.made) engine.callers.deliver(openedBy(config), { site, env, argument: 0 });
-      return callback ? callbackArguments(call, callback.names).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'response', [...Array<() => Values>(callback.parameter).fill(() => []), () => [traced(unpacked(raw, callback.stage), origin)]]) })) : [];
-    };
-    return { targets, result: () => [traced(raw, origin)] };
-  }
-  const made = engine.clients.made(callee, isNew, (row, base) => ({
-    key: invocation.key,
-    row,
-    env,
-    base: () => argumentsAt(base, configured(invocation, engine), engine),
-    argument: (place) => argumentsAt([place], invocation, engine),
-  }));
-  if (made) return returns(() => [made]);
-  const known = instanceMethod(callee, call) ?? handing(callee, call);
-  if (known) return known;
-  const owner = external(callee.module, callee.path.slice(0, -1), callee.made, callee.held);
-  // `client.post.bind(client)` is `client.post`, and a copy of a request is that request.
-  if (callee.path.at(-1) === 'bind' || (callee.path.at(-1) === 'clone' && engine.clients.requestObject(owner))) return returns(() => [owner]);
-  if (callee.path.at(-1) === 'pipe' && callee.module === 'rxjs') return piped([owner], call);
-  if (callee.module === null && callee.path[0] === 'require' && callee.path.length === 1) return returns(() => required(call));
-  const model = (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ?? packageFunction(callee, call);
-  if (model) return model;
-  return isNew ? newExternal(callee, call) : unknownFunction(callee, call);
-}
-
-/** Options may be given as a function that makes them: `ky.extend((options) => ({ ...options, prefixUrl }))`. */
-function configured(invocation: Invocation, engine: Engine): Invocation {
-  const argument = (index: number): Values | undefined => invocation.argument(index)?.flatMap((value) => (value.kind === 'function' ? [...engine.invoke(value, null)] : [value]));
-  return { ...invocation, key: `${invocation.key}:made`, argument };
-}
-
-/** A call that configures a client for the whole program, or whose callbacks are handed a client. */
-function handing(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
-  const { site, env, engine } = call;
-  const configures = engine.clients.configuredBy(callee);
-  if (configures) {
-    const deliver = (): [] => {
-      engine.callers.deliver(configuredFor(configures.row), { site, env, argument: 0, places: configures.base });
-      return [];
-    };
-    return { targets: deliver, result: () => [] };
-  }
-  const hands = engine.clients.handedBy(callee);
-  if (!hands) return undefined;
-  const invocation = engine.callers.synthetic(site, env, 'handed', [() => [record(`handed:${idOf(site)}`, { [hands.property]: () => [hands.client] })]]);
-  return { targets: () => callbackArguments(call).map((fn) => ({ fn, invocation })), result: () => [] };
-}
-
-/** A method of a client instance that sends nothing: it configures, takes the body, or registers an interceptor. */
-function instanceMethod(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
-  const { site, env, engine } = call;
-  const row = engine.clients.interceptedBy(callee);
-  if (row && ts.isCallExpression(site)) return intercepted(row, site, call);
-  const instance = engine.clients.instanceOf(callee);
-  if (!instance) return undefined;
-  const { config, name } = instance;
-  if (config.row.fluent?.includes(name)) return returns(() => [external(callee.module, callee.path.slice(0, -1), callee.made)]);
-  if (!config.row.instanceBodyMethods?.includes(name)) return undefined;
-  const deliver = (): [] => {
-    engine.callers.deliver(sentBy(config), { site, env, argument: 0 });
-    return [];
-  };
-  return { targets: deliver, result: () => [] };
-}
-
-/** `client.interceptors.response.use((response) => response.data)`: from then on a call gives the body. */
-function intercepted(row: ClientRow, site: CallLike, call: ModelCall): Behaviour {
-  const { env, engine } = call;
-  engine.clients.noteSite(site, row, {});
-  const handler = invokes(call, 0, [() => [response(site, env, 'raw', [], null)]], (returned) => returned());
-  const targets = (): readonly Target[] => {
-    if (handler.result().some((value) => value.kind === 'response' && value.stage === 'body' && value.path.length === 0)) engine.callers.deliver(unwrappedBy(row), { site: call.site, env, argument: 0 });
-    return handler.targets();
-  };
-  return { targets, result: () => [] };
-}
-
-/** An object of a package's class; a stream made over response text is response text. */
-function newExternal(callee: ExternalValue, call: ModelCall): Behaviour {
-  return returns(() => {
-    const through = unknownFunction(callee, call).result().filter((value) => value.kind === 'response' || value.kind === 'json');
-    return union(through, [external(callee.module, [...callee.path, '#'])]);
-  });
-}
-
-function callbackArguments(call: ModelCall, names: readonly string[] = ['success']) {
-  const { site, invocation } = call;
-  const count = ts.isCallExpression(site) ? site.arguments.length : 0;
-  return Array.from({ length: count }, (_, i) => invocation.argument(i) ?? []).flatMap((values) => {
-    const given = values.flatMap((value) => (value.kind === 'object' ? names.flatMap((name) => [...call.engine.member([value], name)]) : [value]));
-    return given.filter((value) => value.kind === 'function');
-  });
-}
-
-function required({ env, engine, invocation }: ModelCall): Values {
-  const from = engine.moduleOf(env).file;
-  return union(
-    ...literalsOf(invocation.argument(0) ?? []).map((specifier): Values => {
-      const file = engine.program.resolve(specifier, from);
-      return file === undefined ? [external(specifier.replace(/^node:/, ''), [])] : namespaceOf(file, engine);
-    }),
-  );
 }
 
 const SETTLERS = new Set(['then', 'catch', 'finally']);
@@ -206,7 +91,8 @@ function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
 function collectionMethod({ receiver, name }: MethodValue, call: ModelCall): Behaviour {
   if (name === 'pipeThrough' || name === 'pipeTo') return transformed(call.engine.elements([receiver]), call);
   if (name === 'getReader') return returns(() => [receiver]);
-  if (name === 'use' && receiver.kind === 'record') return returns(() => [receiver]);
+  if (name === 'thunk') return returns(() => call.engine.member([receiver], 'fulfilled'));
+  if (name === 'use' && receiver.kind === 'record') return { targets: () => functionsIn(receiver.fields.get(CALLED)?.() ?? []).map((fn) => ({ fn, invocation: call.invocation })), result: () => [receiver] };
   if (name === 'join') return returns(() => join([receiver], call));
   if (name === 'get' && receiver.kind === 'list' && receiver.isMap) return returns(() => mapEntry(receiver, call));
   if (receiver.kind === 'list' && Object.hasOwn(COLLECTION_METHODS, name)) return COLLECTION_METHODS[name]!([receiver], call);

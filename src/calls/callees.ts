@@ -4,7 +4,7 @@ import { unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
-import type { Values } from './values.js';
+import { external, type Value, type Values } from './values.js';
 
 /** Everything that the callee of a call may be. */
 export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
@@ -12,7 +12,16 @@ export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
     const name = site.tagName;
     return ts.isIdentifier(name) && /^[a-z]/.test(name.text) ? [] : engine.evaluate(name, env);
   }
-  return engine.evaluate(site.expression, env);
+  return engine.evaluate(site.expression, env).map(handedFetch);
+}
+
+/**
+ * Frameworks hand the platform's own `fetch` to their handlers: `load({ fetch })`, `event.fetch(url)`. Something of that name of
+ * which nothing else is known is taken for it.
+ */
+function handedFetch(value: Value): Value {
+  const isFetch = value.kind === 'unknown' && !value.hole.frame && !value.hole.missing && /(^|\.)fetch$/.test(value.hole.label);
+  return isFetch ? external(null, ['fetch']) : value;
 }
 
 /** The name that a callee begins with: `done` in `done(x)` and in `done.call(null, x)`. */

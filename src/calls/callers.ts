@@ -6,7 +6,7 @@ import type { CallSite, Module } from '../syntax/module.js';
 import { calleeRoot } from './callees.js';
 import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
-import { idOf, objectValue, type FunctionValue, type Values } from './values.js';
+import { idOf, objectValue, type FunctionValue, type Value, type Values } from './values.js';
 
 /** A function that a call invokes directly, with its arguments. */
 export interface Target {
@@ -102,7 +102,7 @@ export class Callers {
   invocationsOf(fn: FunctionNode, at: Env, engine: Engine): Invocation[] {
     const seen = new Map<string, Invocation>();
     for (const target of this.of(fn)) {
-      if (!mayBeSame(target.fn.env, at.outer)) continue;
+      if (!mayBeSame(target.fn.env, at.outer) || !mayBeOne(target.fn.self, at.self)) continue;
       for (const { invocation } of this.#rebase(target, at, engine)) seen.set(invocation.key, invocation);
     }
     return [...seen.values()];
@@ -169,6 +169,12 @@ function mayBeSame(one: Env | null, other: Env | null): boolean {
   if (one === other || !one || !other) return true;
   if (one.invocation && other.invocation && one.invocation.site !== other.invocation.site) return false;
   return mayBeSame(one.outer, other.outer);
+}
+
+/** Whether two objects may be one: those made by different calls are not. */
+function mayBeOne(one: Value | null, other: Value | null): boolean {
+  if (one?.kind !== 'instance' || other?.kind !== 'instance' || !one.creation || !other.creation) return true;
+  return one.node !== other.node || (one.creation.site === other.creation.site && mayBeSame(one.creation.caller, other.creation.caller));
 }
 
 /** The invocation of `f` by `f.call(self, a, b)`. */

@@ -1,6 +1,7 @@
 import type { Engine } from './engine.js';
 import { activationAround } from './env.js';
-import { union, type CellValue, type Values } from './values.js';
+import { union } from './union.js';
+import type { CellValue, Values } from './values.js';
 
 /** Everything that was delivered to a cell, and what it held at first. A delivered function makes the next value of the last. */
 export function cellContents(cell: CellValue, engine: Engine): Values {

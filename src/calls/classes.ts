@@ -4,7 +4,8 @@ import { frameOf, isFunctionNode, isStatic, literalName, outerFrame, type ClassN
 import type { Engine } from './engine.js';
 import { type Env, type Invocation } from './env.js';
 import { classValue } from './evaluate.js';
-import { external, functionValue, heldBy, instance, isHeld, text, union, unknown, type ClassValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from './values.js';
+import { union } from './union.js';
+import { external, functionValue, heldBy, instance, isHeld, text, unknown, type ClassValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from './values.js';
 
 /** A class on the way from an object's own class to its bases. */
 interface Ancestor {
@@ -31,7 +32,9 @@ function ancestry(start: Ancestor, engine: Engine): { classes: Ancestor[]; exter
 }
 
 /** A member of an object: method, accessor, field, parameter property, or what was assigned to `this.name`. */
-export function instanceMember(value: InstanceValue, name: string, engine: Engine): Values {
+export function instanceMember(held: InstanceValue, name: string, engine: Engine): Values {
+  // Its methods run on the object itself, whoever holds it.
+  const value = held.held.length > 0 ? { ...instance(held.node, held.env, held.creation, held.receiverOf), trace: held.trace } : held;
   const { classes, externals } = ancestry(value, engine);
   const below = value.creation ? [] : engine.callers.subclassesOf(value.node, engine).map(({ node, env }) => ({ node, env }));
   const found: Values[] = [];

@@ -17,7 +17,8 @@ import { Memo } from './memo.js';
 import { joinUrl, resolveUrl } from './strings.js';
 import { step } from './trace.js';
 import { valuesOfType } from './types.js';
-import { list, traced, union, unknown, type CallLike, type HeldValue, type Value, type Values } from './values.js';
+import { union } from './union.js';
+import { list, traced, unknown, type CallLike, type HeldValue, type Value, type Values } from './values.js';
 
 /** Assembles the evaluator over a program and indexes who calls what. */
 export function createEngine(program: ProgramView, rows: readonly ClientRow[]): Engine {

@@ -29,6 +29,11 @@ export function configuredFor(row: ClientRow): string {
   return `configured:${row.id}`;
 }
 
+/** Values that a framework adds to its objects under a name. */
+export function decoratedAs(name: string): string {
+  return `decorated:${name}`;
+}
+
 /** The place without the context: contexts are told apart when the delivery is read. */
 function placeOf(config: ClientConfig): string {
   return config.key.slice(0, config.key.indexOf('@'));

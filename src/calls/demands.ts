@@ -79,10 +79,10 @@ export class Demands {
   exporters(): void {
     for (const module of this.engine.program.modules.values()) {
       const names = new Set<string>();
-      for (const name of module.exports.named.keys()) if (this.engine.exported(module.file, name).some((value) => this.touches(value, DEEP))) names.add(name);
+      for (const name of module.exports.named.keys()) if (this.#isAsked(module, name) && this.engine.exported(module.file, name).some((value) => this.touches(value, DEEP))) names.add(name);
       const env = this.engine.envs.root(module.source, false);
-      if (module.exports.assigned.some((expression) => this.engine.evaluate(expression, env).some((value) => this.touches(value, DEEP)))) names.add('*');
-      if (module.exports.stars.length > 0) for (const name of this.#starNames(module.exports.stars, module.file)) names.add(name);
+      if (this.#isAsked(module, '*') && module.exports.assigned.some((expression) => this.engine.evaluate(expression, env).some((value) => this.touches(value, DEEP)))) names.add('*');
+      if (module.exports.stars.length > 0) for (const name of this.#starNames(module)) names.add(name);
       if (names.size > 0) this.demand.exporters.set(module.file, names);
     }
   }
@@ -103,19 +103,25 @@ export class Demands {
         const declaration = module.scopes.typeAt(name, module.source);
         const imported = declaration && importOf(declaration);
         const file = imported ? this.engine.program.resolve(imported.specifier, module.file) : module.file;
-        if (!declaration || file === undefined || !value().some((made) => this.touches(made, DEEP))) continue;
+        if (!declaration || file === undefined || (this.engine.program.modules.has(file) && !this.engine.program.isWanted(file, imported?.name ?? name))) continue;
+        if (!value().some((made) => this.touches(made, DEEP))) continue;
         this.demand.files.set(file, (this.demand.files.get(file) ?? new Set()).add('*'));
         this.demand.exporters.set(file, new Set([...(this.demand.exporters.get(file) ?? []), imported?.name ?? name]));
       }
     }
   }
 
+  /** Whether anybody who is not parsed yet imports the name: whom it may matter to. */
+  #isAsked(module: Module, name: string): boolean {
+    return this.engine.program.isWanted(module.file, name);
+  }
+
   /** Names that a module passes on and that touch the API where they are declared. */
-  #starNames(specifiers: readonly string[], from: string): string[] {
-    return specifiers.flatMap((specifier) => {
-      const file = this.engine.program.resolve(specifier, from);
+  #starNames(module: Module): string[] {
+    return module.exports.stars.flatMap((specifier) => {
+      const file = this.engine.program.resolve(specifier, module.file);
       const names = file && this.engine.program.modules.get(file)?.exports.named.keys();
-      return file && names ? [...names].filter((name) => this.engine.exported(file, name).some((value) => this.touches(value, DEEP))) : [];
+      return file && names ? [...names].filter((name) => this.#isAsked(module, name) && this.engine.exported(file, name).some((value) => this.touches(value, DEEP))) : [];
     });
   }
 

@@ -3,7 +3,8 @@ import { ts } from '../syntax/compiler.js';
 import type { Engine } from './engine.js';
 import { writeEnv, writesBelow } from './holders.js';
 import { literalsOf } from './strings.js';
-import { record, union, unknown, type HeldValue, type ListValue, type NamedValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
+import { union } from './union.js';
+import { record, unknown, type HeldValue, type ListValue, type NamedValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
 
 /**
  * Objects taken apart and put together again under computed names: `Object.entries(x)`, `out[key] = value`,

@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { classOf, elementName, isClassNode, isFunctionNode, isStatic } from '../syntax/frames.js';
 import { reassignedValue, valueOfBinding } from './bindings.js';
+import { decoratedAs } from './deliveries.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { presence, truthOf } from './conditions.js';
@@ -9,7 +10,8 @@ import { concat, literalsOf } from './strings.js';
 import { step } from './trace.js';
 import { isOptionsObject, receiverOf } from '../syntax/receivers.js';
 import { optionsValue } from './options-objects.js';
-import { arrayValue, external, functionValue, heldBy, instance, NOTHING, objectValue, renamed, text, union, unknown, type CallLike, type ClassValue, type Value, type Values } from './values.js';
+import { union } from './union.js';
+import { arrayValue, external, functionValue, heldBy, instance, NOTHING, objectValue, renamed, text, unknown, type CallLike, type ClassValue, type Value, type Values } from './values.js';
 
 /** Evaluates one expression by its kind. Results are remembered and cycles cut by the caller, `Memo`. */
 export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
@@ -51,7 +53,7 @@ function evaluateConditional(node: TS.ConditionalExpression, env: Env, engine: E
 }
 
 function isTransparent(node: TS.Node): node is TS.Node & { expression: TS.Expression } {
-  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isSatisfiesExpression(node) || ts.isAwaitExpression(node);
+  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isSatisfiesExpression(node) || ts.isAwaitExpression(node) || ts.isExpressionWithTypeArguments(node);
 }
 
 function evaluateIdentifier(node: TS.Identifier, env: Env, engine: Engine): Values {
@@ -70,9 +72,14 @@ function globalNamed(name: string): Value {
 function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values {
   const base = engine.evaluate(node.expression, env);
   const found = engine.member(base, name);
-  if (found.length > 0) return found;
+  if (found.length > 0) return found.every((value) => value.kind === 'unknown' && !value.hole.frame) ? union(decorations(name, engine), found) : found;
   // An object that is written down lacks what is not written.
   return base.length > 0 && base.every((value) => value.kind === 'object' || value.kind === 'nothing') ? [NOTHING] : [unknown(shorten(node.getText()))];
+}
+
+/** What a framework's objects were given under this name: `app.decorate(name, value)`. */
+function decorations(name: string, engine: Engine): Values {
+  return union(...engine.callers.deliveriesTo(decoratedAs(name)).map(({ site, env, argument }) => engine.callers.invocation(site, env, engine).argument(argument) ?? []));
 }
 
 function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engine: Engine): Values {

@@ -2,7 +2,8 @@ import type { ExportTarget } from '../syntax/exports.js';
 import type { Module } from '../syntax/module.js';
 import { namespaceOf, valueOfBinding } from './bindings.js';
 import type { Engine } from './engine.js';
-import { external, union, unknown, type Values } from './values.js';
+import { union } from './union.js';
+import { external, unknown, type Values } from './values.js';
 
 /** The values of an export of a project file; a file that is not parsed yet is a hole that says so. A row of a client wins over the file. */
 export function exportedValue(file: string, name: string, engine: Engine, visited: ReadonlySet<string> = new Set()): Values {

@@ -10,7 +10,8 @@ import type { Engine } from './engine.js';
 import { ownersOfKeys } from './entries.js';
 import type { Env } from './env.js';
 import { literalsOf } from './strings.js';
-import { heldBy, idOf, record, union, type HeldValue, type Holder, type Values } from './values.js';
+import { union } from './union.js';
+import { heldBy, idOf, record, type HeldValue, type Holder, type Values } from './values.js';
 
 /**
  * Objects change after they were made. A value carries the variables and fields that hold it; reading a property looks up

@@ -12,7 +12,8 @@ import { activationAround } from './env.js';
 import { responseMember } from './responses.js';
 import { step } from './trace.js';
 import { literalsOf } from './strings.js';
-import { functionValue, heldBy, isHeld, method, record, renamed, response, text, union, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type RecordValue, type Value, type Values } from './values.js';
+import { union } from './union.js';
+import { functionValue, heldBy, isHeld, method, record, renamed, response, text, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type RecordValue, type Value, type Values } from './values.js';
 import { textMember } from './urls.js';
 
 /** The values of a property; `name` null for a computed name. Empty when it is known to be absent. */
@@ -69,6 +70,8 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
       if (name === null) return [];
       return name === 'value' || name === 'current' ? cellContents(value, engine) : [method(value, name)];
     case 'method':
+      // A function with properties: `thunk.fulfilled`.
+      return value.name === 'thunk' ? memberOf([value.receiver], name, engine) : [];
     case 'nothing':
       return [];
   }
@@ -77,7 +80,9 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
 function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {
   const fields = name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []];
   const named = (value.named?.() ?? []).filter((entry) => name === null || entry.name === name).map((entry) => entry.values());
-  return union(...fields, ...named, name !== null && value.omitted?.has(name) ? [] : memberOf(value.spreads(), name, engine));
+  const spread = name !== null && value.omitted?.has(name) ? [] : memberOf(value.spreads(), name, engine);
+  const { boxedAs } = value;
+  return boxedAs === undefined ? union(...fields, ...named, spread) : [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spread })];
 }
 
 /** `xhr.responseText`: the response of what was opened on the same instance. */
@@ -137,12 +142,19 @@ export function propertyValue(property: TS.ObjectLiteralElementLike, value: Obje
 
 function jsxAttribute(value: ObjectValue, node: TS.JsxAttributes, name: string | null, engine: Engine): Values {
   return union(
+    ...(name === 'children' ? childrenOf(node).map((child) => engine.evaluate(child, value.env)) : []),
     ...node.properties.map((property): Values => {
       if (ts.isJsxSpreadAttribute(property)) return memberOf(engine.evaluate(property.expression, value.env), name, engine);
       if (name !== null && property.name.getText() !== name) return [];
       return property.initializer ? engine.evaluate(property.initializer, value.env) : [];
     }),
   );
+}
+
+/** The expressions between the tags: `<For each={items}>{(item) => …}</For>`. */
+function childrenOf(node: TS.JsxAttributes): TS.Expression[] {
+  const element = node.parent.parent;
+  return ts.isJsxElement(element) ? element.children.flatMap((child) => (ts.isJsxExpression(child) && child.expression ? [child.expression] : [])) : [];
 }
 
 function enumMember(value: EnumValue, name: string | null, engine: Engine): Values {

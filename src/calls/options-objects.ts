@@ -6,7 +6,8 @@ import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { propertyValue } from './members.js';
 import { functionsIn } from './models/model.js';
-import { idOf, objectValue, record, union, type FunctionValue, type RecordValue, type Values } from './values.js';
+import { union } from './union.js';
+import { idOf, objectValue, record, type FunctionValue, type RecordValue, type Values } from './values.js';
 
 /**
  * Objects that describe a component or a store by its options, as Vue and Pinia take them: `this` in a method, and the object

@@ -7,7 +7,7 @@ import { assignedOwner, ownerValues } from './bindings.js';
 import { calleesOf } from './callees.js';
 import type { Engine } from './engine.js';
 import { copiedInto } from './entries.js';
-import { isCollectionPackage, splitPath } from './models/collections.js';
+import { isCollectionPackage, isDataLast, splitPath } from './models/collections.js';
 import { literalsOf } from './strings.js';
 import type { ResponseValue, Value, Values } from './values.js';
 
@@ -83,7 +83,14 @@ function placeOf(node: MemberRead): TS.Node {
 }
 
 /** Functions whose path argument is looked up in their first argument; every other one looks into its elements. */
-const OF_VALUE = new Set(['get', 'result', 'at', 'path', 'prop', 'property', 'pick', 'pluck', 'has']);
+const OF_VALUE = new Set(['get', 'result', 'at', 'path', 'pathOr', 'prop', 'propOr', 'property', 'pick', 'pluck', 'has']);
+
+/** The name of a function that looks up paths, and the argument that it looks them up in. */
+function pathFunction(callee: Value, call: TS.CallExpression): [string, TS.Expression | undefined][] {
+  if (callee.kind !== 'external' || !isCollectionPackage(callee.module)) return [];
+  const name = callee.path.at(-1) ?? (callee.module ?? '').replace(/^.*\/|\.js$/g, '');
+  return [[name, isDataLast(callee.module) ? call.arguments.at(-1) : call.arguments[0]]];
+}
 
 /** Paths written as strings: `get(reply, 'messages[0].citations')`, `map(messages, 'citations')`, `pick(x, ['citations'])`. */
 function pathReads(literal: TS.StringLiteralLike, names: ReadonlySet<string>, engine: Engine): FieldRead[] {
@@ -91,11 +98,11 @@ function pathReads(literal: TS.StringLiteralLike, names: ReadonlySet<string>, en
   if (!steps.some((name) => names.has(name))) return [];
   const argument = ts.isArrayLiteralExpression(literal.parent) ? literal.parent : literal;
   const call = argument.parent;
-  if (!ts.isCallExpression(call) || call.arguments[0] === argument || !call.arguments[0]) return [];
+  if (!ts.isCallExpression(call) || call.arguments.length < 2) return [];
   const env = engine.envs.root(frameOf(call), false);
-  const callee = calleesOf(call, env, engine).flatMap((value) => (value.kind === 'external' && isCollectionPackage(value.module) ? [value.path.at(-1) ?? (value.module ?? '').replace(/^.*\/|\.js$/g, '')] : []))[0];
-  if (callee === undefined || callee === 'omit') return [];
-  let values = engine.evaluate(call.arguments[0], env);
+  const [callee, data] = calleesOf(call, env, engine).flatMap((value) => pathFunction(value, call))[0] ?? [];
+  if (callee === undefined || !data || data === argument || callee === 'omit') return [];
+  let values = engine.evaluate(data, env);
   if (!OF_VALUE.has(callee)) values = engine.elements(values);
   // In `get(x, ['a', 'b'])` the names before this one are steps on the way.
   if (ts.isArrayLiteralExpression(argument) && callee !== 'pick') for (const element of argument.elements.slice(0, argument.elements.indexOf(literal))) values = ts.isStringLiteralLike(element) ? engine.member(values, element.text) : values;

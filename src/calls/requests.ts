@@ -6,7 +6,8 @@ import { activationAround, type Env, type Invocation } from './env.js';
 import { requestKey, sentBy } from './deliveries.js';
 import { programBases } from './bases.js';
 import { concat, joinUrl, literalOf } from './strings.js';
-import { response, text, union, type CallLike, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
+import { union } from './union.js';
+import { response, text, type CallLike, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
 
 /** What one call of a client sends, as far as it is known. */
 export interface Request {
@@ -61,7 +62,7 @@ function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow;
   return {
     row,
     urls: urlsOf(callee, row, spec, read, engine),
-    methods: methodsOf(spec, read),
+    methods: methodsOf(spec, read, callee),
     bodies: union(unwrapJson(read(spec.body, 'body')), deliveredBodies([requestKey(response(site, env, 'raw', [], null)), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])], env, engine)),
   };
 }
@@ -96,9 +97,11 @@ function isTextual(value: Value): boolean {
   return value.kind === 'text' || value.kind === 'unknown' || value.kind === 'external';
 }
 
-function methodsOf(spec: CallSpec, read: Read): string[] {
+function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue): string[] {
   if (spec.verb) return [spec.verb];
-  const values = read(spec.method, 'method');
+  const given = read(spec.method, 'method');
+  // An instance may have been made with a method: `ofetch.create({ baseURL, method: 'POST' })`.
+  const values = given.length > 0 ? given : union(...callee.made.map((config) => config.argument('0.method')));
   const fallback = spec.defaultVerb ?? 'GET';
   if (values.length === 0) return [fallback];
   return [...new Set(values.map((value) => (value.kind === 'nothing' || isNoMethod(value) ? fallback : (literalOf(value)?.toUpperCase() ?? '?'))))];

@@ -8,7 +8,8 @@ import { pipedInto } from './models/streams.js';
 import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
 import { argumentsAt } from './requests.js';
 import { literalsOf } from './strings.js';
-import { list, method, record, response, union, unknown, type ResponseValue, type Value, type Values } from './values.js';
+import { union } from './union.js';
+import { list, method, record, response, unknown, type ResponseValue, type Value, type Values } from './values.js';
 
 /** The same response, further unpacked. */
 export function unpacked(value: ResponseValue, stage: Stage): ResponseValue {

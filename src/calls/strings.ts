@@ -1,5 +1,6 @@
 import type { Trace } from './trace.js';
-import { text, union, unknown, type Hole, type Part, type TextValue, type Value, type Values } from './values.js';
+import { union } from './union.js';
+import { text, unknown, type Hole, type Part, type TextValue, type Value, type Values } from './values.js';
 
 const MAX_PATTERNS = 24;
 

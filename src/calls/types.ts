@@ -6,7 +6,8 @@ import { anyInstance } from './classes.js';
 import { moduleOf } from './clients/own-rows.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
-import { functionValue, list, text, union, unknown, type Value, type Values } from './values.js';
+import { union } from './union.js';
+import { functionValue, list, text, unknown, type Value, type Values } from './values.js';
 
 /**
  * Values that a declared type stands for, where no value is known to flow: objects of project classes, implementers of

@@ -2,7 +2,8 @@ import type { Write } from '../syntax/writes.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { splitOrigin, textsOf } from './strings.js';
-import { text, union, unknown, type Part, type TextValue, type Values } from './values.js';
+import { union } from './union.js';
+import { text, unknown, type Part, type TextValue, type Values } from './values.js';
 
 /** A URL object whose `pathname` or `href` is assigned later has that path as well. */
 export function replaceUrlPath(values: Values, writes: readonly Write[], at: Env, engine: Engine): Values {

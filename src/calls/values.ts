@@ -81,6 +81,8 @@ export interface RecordValue extends Base {
   /** Objects whose properties this one has too, but for `omitted`. */
   spreads: () => readonly Value[];
   omitted?: ReadonlySet<string>;
+  /** Each property is an object whose one property, of this name, holds the value. */
+  boxedAs?: string;
   /** Properties of which the names are computed. */
   named?: () => readonly NamedValue[];
   held: readonly Holder[];
@@ -110,6 +112,7 @@ export interface InstanceValue extends Base {
   creation: Invocation | null;
   /** In an open context: the method frame whose callers decide which instance it is. */
   receiverOf?: FrameNode;
+  held: readonly Holder[];
 }
 export interface EnumValue extends Base {
   kind: 'enum';
@@ -186,7 +189,6 @@ export type Values = readonly Value[];
 /** Values that a writer can change in place. */
 export type HeldValue = Extract<Value, { held: readonly Holder[] }>;
 
-const MAX_VALUES = 48;
 const MAX_PATH = 14;
 
 const ids = new WeakMap<object, number>();
@@ -235,7 +237,7 @@ export function functionValue(node: FunctionNode, env: Env, self: Value | null):
 }
 
 export function instance(node: ClassNode, env: Env, creation: Invocation | null, receiverOf?: FrameNode): InstanceValue {
-  const value: InstanceValue = { kind: 'instance', key: `i:${idOf(node)}|${env.id}|${creation?.key ?? ''}|${receiverOf ? idOf(receiverOf) : ''}`, node, env, creation, trace: null };
+  const value: InstanceValue = { kind: 'instance', key: `i:${idOf(node)}|${env.id}|${creation?.key ?? ''}|${receiverOf ? idOf(receiverOf) : ''}`, node, env, creation, held: [], trace: null };
   if (receiverOf) value.receiverOf = receiverOf;
   return value;
 }
@@ -287,21 +289,4 @@ export function heldBy(value: HeldValue, holder: Holder): HeldValue {
 
 export function traced<T extends Value>(value: T, trace: Trace): T {
   return { ...value, trace };
-}
-
-/** All values once, at most `MAX_VALUES` of them. */
-export function union(...sets: Values[]): Values {
-  const only = sets.filter((set) => set.length > 0);
-  const [first = []] = only;
-  if (only.length <= 1 && (first.length <= 1 || (first.length <= FEW && areDistinct(first)))) return first;
-  const seen = new Map<string, Value>();
-  for (const set of only) for (const value of set) if (!seen.has(value.key) && seen.size < MAX_VALUES) seen.set(value.key, value);
-  return [...seen.values()];
-}
-
-/** So many are compared faster in pairs than through a table. */
-const FEW = 6;
-
-function areDistinct(values: Values): boolean {
-  return values.every((value, i) => values.findIndex(({ key }) => key === value.key) === i);
 }

@@ -76,11 +76,17 @@ export class Program implements ProgramView {
   /** Adds what the engine asks for; false when there is nothing new. */
   grow(demand: Demand): boolean {
     let added = this.add([...demand.files].filter(([file, names]) => !this.modules.has(file) && this.#mayDeclare(file, names)).map(([file]) => file));
-    for (const [file, names] of demand.exporters) {
-      const importers = [...(this.#importersOf(file) ?? [])].filter((importer) => !this.modules.has(importer));
-      added += this.add(importers.filter((importer) => this.#mayTake(importer, names)));
-    }
+    for (const [file, names] of demand.exporters) added += this.add(this.#unparsedImporters(file).filter((importer) => this.#mayTake(importer, names)));
     return added > 0;
+  }
+
+  isWanted(file: string, name: string): boolean {
+    const names = new Set([name]);
+    return this.#unparsedImporters(file).some((importer) => this.#mayTake(importer, names));
+  }
+
+  #unparsedImporters(file: string): string[] {
+    return [...(this.#importersOf(file) ?? [])].filter((importer) => !this.modules.has(importer));
   }
 
   /** Whether a file's text may export one of the names. */

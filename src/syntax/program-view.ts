@@ -5,6 +5,8 @@ export interface ProgramView {
   modules: ReadonlyMap<string, Module>;
   /** The project file that `specifier` in `from` names, parsed or not; undefined for a package or a missing file. */
   resolve(specifier: string, from: string): string | undefined;
+  /** Whether a file that is not parsed yet may import `name` from `file`; `*` for the module as a whole. */
+  isWanted(file: string, name: string): boolean;
 }
 
 /** What the engine needs next: files to be parsed before it looks again. */

@@ -86,8 +86,13 @@ export interface ClientRow {
   configuredBy?: Record<string, Place[]>;
   /** The property of the client itself that holds a base URL: `axios.defaults.baseURL = url`. */
   baseProperty?: string;
-  /** Functions that hand their callbacks an object with a client in it: `test('…', ({ request }) => …)`; the client's name as in `calls`. */
-  hands?: Record<string, { property: string; as: string }>;
+  /**
+   * Functions that hand their callbacks a client, or an object with one under `property`: `test('…', ({ request }) => …)`,
+   * `jQuery(($) => …)`. `as` is the client's name as in `calls`.
+   */
+  hands?: Record<string, { property?: string; as: string }>;
+  /** Functions that give a part of what they are handed, and its name: `unwrapAsync(result)`. */
+  unwraps?: Record<string, string>;
   /** Where a call says that the body is not to be parsed: `responseType: 'stream'`; everything but `json` leaves text. */
   textWhen?: Place[];
   /** A fixed host evidence: the client can only talk to this API. */

@@ -174,6 +174,7 @@ export const CLIENTS: readonly ClientRow[] = [
       getJSON: { verb: 'GET', url: ['0'], callback: { parameter: 0, stage: 'body' } },
       post: { verb: 'POST', url: ['0.url', '0'], body: ['1', '0.data'], callback: { parameter: 0, stage: 'body' } },
     },
+    hands: { '': { as: '' } },
     response: { is: 'body', methods: { done: 'body', always: 'body' } },
   },
   {
@@ -213,7 +214,7 @@ export const CLIENTS: readonly ClientRow[] = [
     id: 'RTK Query',
     modules: ['@reduxjs/toolkit/query', '@reduxjs/toolkit/query/react'],
     calls: below('createApi.build', Object.fromEntries(['query', 'mutation', 'infiniteQuery'].map((kind) => [kind, RTK_ENDPOINT]))),
-    configuredBy: { fetchBaseQuery: ['0.baseUrl'] },
+    makes: { fetchBaseQuery: { base: ['0.baseUrl'], as: 'fetchBaseQuery' } },
     response: { is: 'body' },
   },
   {

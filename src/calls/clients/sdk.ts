@@ -15,7 +15,10 @@ interface SdkMap {
 const MAPS: Readonly<Record<string, string>> = { '@gleanwork/api-client': 'gleanwork-api-client.json' };
 
 /** Entry points below an SDK package that hold clients; its models hold types of the same names and are left out. */
-const ENTRY_POINTS = ['', '/index*', '/sdk/*', '/core*', '/funcs/*', '/react-query*'];
+const ENTRY_POINTS = ['', '/index*', '/sdk/*', '/core*', '/funcs/*', '/react-query*', '/types/fp*'];
+
+/** Helpers of the SDK for the results of its standalone functions. */
+const UNWRAPS = { unwrap: 'value', unwrapAsync: 'value' };
 
 /** One client row for each SDK package of which a map is shipped. */
 export function sdkRows(packages: Iterable<string>): ClientRow[] {
@@ -40,7 +43,7 @@ function sdkRow(map: SdkMap): ClientRow {
   for (const [name, path] of Object.entries(map.classesByName)) makes[`${name}.#`] = { as: `${root}.#.${path}` };
   for (const [hook, { function: name, kind, body }] of Object.entries(map.hooks)) addHook(map, hook, name, kind, body ?? [], calls, makes);
   const types = { [root]: `${root}.#`, ...Object.fromEntries(Object.entries(map.classesByName).map(([name, path]) => [name, `${root}.#.${path}`])) };
-  return { id: map.package, modules: ENTRY_POINTS.map((entry) => `${map.package}${entry}`), calls, makes, types, api: map.package, response: { is: 'body' } };
+  return { id: map.package, modules: ENTRY_POINTS.map((entry) => `${map.package}${entry}`), calls, makes, types, unwraps: UNWRAPS, api: map.package, response: { is: 'body' } };
 }
 
 function callOf(map: SdkMap, name: string, shift: number, respond: (stage: 'body' | 'text') => ResponseSpec): CallSpec | undefined {

@@ -115,11 +115,21 @@ export class ClientTable {
     return undefined;
   }
 
-  /** The client that callbacks given to `value` are handed, and under which property. */
-  handedBy(value: ExternalValue): { property: string; client: ExternalValue } | undefined {
+  /** The client that callbacks given to `value` are handed, and under which property, if not as such. */
+  handedBy(value: ExternalValue): { property: string | undefined; client: ExternalValue } | undefined {
     for (const { row, name } of this.#places(value)) {
       const hands = row.hands && own(row.hands, name);
-      if (hands) return { property: hands.property, client: external(value.module, hands.as.split('.')) };
+      const root = value.module === null ? value.path.slice(0, 1) : [];
+      if (hands) return { property: hands.property, client: external(value.module, [...root, ...(hands.as ? hands.as.split('.') : [])]) };
+    }
+    return undefined;
+  }
+
+  /** The property of its first argument that calling `value` gives. */
+  unwrappedBy(value: ExternalValue): string | undefined {
+    for (const { row, name } of this.#places(value)) {
+      const property = row.unwraps && own(row.unwraps, name);
+      if (property !== undefined) return property;
     }
     return undefined;
   }

@@ -1,4 +1,5 @@
-import { list, NOTHING, record, union, unknown, type Value, type Values } from '../values.js';
+import { union } from '../union.js';
+import { list, NOTHING, record, unknown, type Value, type Values } from '../values.js';
 import { invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
 type ArrayModel = (receiver: Values, call: ModelCall) => Behaviour;

@@ -5,7 +5,8 @@ import { calleesOf } from '../callees.js';
 import type { Engine } from '../engine.js';
 import type { Env } from '../env.js';
 import { literalsOf } from '../strings.js';
-import { record, union, type Values } from '../values.js';
+import { union } from '../union.js';
+import { record, type Values } from '../values.js';
 import { cellAt, collectionFunction } from './globals.js';
 import { returns, type Behaviour, type ModelCall } from './model.js';
 
@@ -23,8 +24,25 @@ const ELEMENT = new Set(['head', 'first', 'last', 'nth', 'sample', 'maxBy', 'min
 
 const argument = ({ invocation }: ModelCall, index: number): Values => invocation.argument(index) ?? [];
 
+/** Ramda takes the data last: `path(['a', 'b'], x)`, `map(f, list)`. */
+export function isDataLast(module: string | null): boolean {
+  return module === 'ramda' || (module?.startsWith('ramda/') ?? false);
+}
+
+const PATHS = /^(path|prop|pathOr|propOr|get|result|property)$/;
+
+function dataLast(name: string, call: ModelCall): Behaviour | undefined {
+  const count = 'arguments' in call.site ? (call.site.arguments?.length ?? 0) : 0;
+  const data = (): Values => argument(call, count - 1);
+  if (count >= 2 && PATHS.test(name)) return returns(() => union(pathMember(data(), argument(call, count - 2), call), name.endsWith('Or') ? argument(call, 0) : []));
+  const model = name === 'chain' ? 'flatMap' : name;
+  const reordered = { ...call.invocation, key: `${call.invocation.key}:last`, argument: (index: number) => (index === 0 ? data() : call.invocation.argument(index - 1)), rest: (index: number) => call.invocation.rest(index) };
+  return count >= 2 ? collectionPackage(model, { ...call, invocation: reordered }) : undefined;
+}
+
 /** What a function of such a package does; `name` as exported. */
-export function collectionPackage(name: string, call: ModelCall): Behaviour | undefined {
+export function collectionPackage(name: string, call: ModelCall, module: string | null = null): Behaviour | undefined {
+  if (isDataLast(module)) return dataLast(name, call);
   if (name === 'get' || name === 'result' || name === 'property') return returns(() => pathMember(argument(call, 0), argument(call, 1), call));
   if (SAME.has(name)) return returns(() => argument(call, 0));
   if (MERGED.has(name)) return returns(() => [record(cellAt(call).key, {}, () => call.invocation.rest(0))]);

@@ -1,7 +1,8 @@
 import { ts } from '../../syntax/compiler.js';
 import type { Target } from '../callers.js';
 import { calleesOf } from '../callees.js';
-import { idOf, record, union, type Values } from '../values.js';
+import { union } from '../union.js';
+import { idOf, record, type Values } from '../values.js';
 import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
 /** Operators of rxjs that replace a value by what their callback returns; every other operator passes values on. */

@@ -1,9 +1,12 @@
 import { ts } from '../../syntax/compiler.js';
 import { anyInstance } from '../classes.js';
 import { parsed } from '../responses.js';
-import { list, method, record, renamed, text, union, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
+import { union } from '../union.js';
+import { list, method, record, renamed, text, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
 import { collectionPackage, isCollectionPackage } from './collections.js';
+import { decoratedAs } from '../deliveries.js';
 import { RXJS } from './observables.js';
+import { QUERY_PACKAGES } from './queries.js';
 import { createApi } from './rtk-query.js';
 import { eventParser, pipeline } from './streams.js';
 import { STATE_PACKAGES } from './state.js';
@@ -87,12 +90,12 @@ export function packageFunction(value: ExternalValue, call: ModelCall): Behaviou
   // Frameworks with automatic imports make these names global.
   const module = value.module ?? 'vue';
   const name = ts.isNewExpression(call.site) ? `new ${value.path.join('.')}` : value.path.join('.');
-  for (const tables of [STATE_PACKAGES, PACKAGES]) {
+  for (const tables of [STATE_PACKAGES, QUERY_PACKAGES, PACKAGES]) {
     const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
     if (table && Object.hasOwn(table, name)) return table[name]!(call);
   }
   if (EMITTERS.has(module)) return emitterMethod(value, call);
-  if (isCollectionPackage(module)) return collectionPackage(name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, ''), call);
+  if (isCollectionPackage(module)) return collectionPackage(name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, ''), call, module);
   return undefined;
 }
 
@@ -107,7 +110,11 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
   const count = 'arguments' in call.site ? (call.site.arguments?.length ?? 0) : 0;
   const given = (): Values[] => Array.from({ length: count }, (_, i) => argument(call, i));
   const name = calledName(call);
-  return returns(() => {
+  // `dispatch(action)` gives what the action becomes.
+  if (name === 'dispatch') return returns(() => argument(call, 0));
+  return {
+    targets: () => decorated(name, call),
+    result: () => {
     const all = given();
     const functions = all.flatMap(functionsIn);
     const through = union(...all.map((values) => passedThrough(values, name, call)));
@@ -116,7 +123,15 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
     // The unknown itself stays: it may be a parameter whose callers know more.
     const known = union(through, functions, results, made);
     return known.length === 0 || value.kind === 'unknown' ? union(known, [unknownResult(value)]) : known;
-  });
+    },
+  };
+}
+
+/** `app.decorate('name', value)`: the value is a property of whatever the framework hands its plugins. */
+function decorated(name: string, call: ModelCall): [] {
+  if (!/^decorate(Request|Reply)?$/.test(name)) return [];
+  for (const property of literalsOf(argument(call, 0))) call.engine.callers.deliver(decoratedAs(property), { site: call.site, env: call.env, argument: 1 });
+  return [];
 }
 
 /** A container hands out objects of the class it is asked for: `inject(Api)`, `container.resolve(Api)`. */

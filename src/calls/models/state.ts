@@ -3,7 +3,9 @@ import { isOptionsObject } from '../../syntax/receivers.js';
 import { cellContents } from '../cells.js';
 import { getterTargets, optionsValue } from '../options-objects.js';
 import { unknownFunction } from './packages.js';
-import { list, method, record, union, unknown, type CellValue, type MethodValue, type Value, type Values } from '../values.js';
+import { asyncThunk } from './redux.js';
+import { union } from '../union.js';
+import { idOf, list, method, record, unknown, type CellValue, type MethodValue, type Value, type Values } from '../values.js';
 import { cellAt } from './globals.js';
 import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
@@ -24,13 +26,17 @@ const pair: Model = (call) =>
 /** `useReducer(reducer, initial)`: the reducer is handed every dispatched action. */
 const reducer: Model = (call) => {
   const cell = cellAt(call, () => argument(call, 1));
-  const actions = (): Values => cellContents({ ...cell, initial: () => [] }, call.engine);
+  // Whoever else may dispatch is not known: no action is ruled out.
+  const actions = (): Values => union(cellContents({ ...cell, initial: () => [] }, call.engine), [unknown('action')]);
   const state: Behaviour = invokes(call, 0, [() => union(cell.initial(), state.result()), actions], (returned) => returned());
   return { targets: state.targets, result: () => [record(cell.key, { 0: () => union(cell.initial(), call.engine.once(`state of ${cell.key}`, state.result)), 1: () => [method(cell, 'set')] })] };
 };
 
 /** An object whose one property holds the value; assignments to it count as writes: `useRef(x).current`, `ref(x).value`. */
 const box = (name: string): Model => (call) => returns(() => [record(`box:${cellAt(call).key}`, { [name]: () => argument(call, 0) })]);
+
+/** `storeToRefs(store)`: the same properties, each in a box. */
+const boxed: Model = (call) => returns(() => [{ ...record(`refs:${cellAt(call).key}`, {}, () => argument(call, 0)), boxedAs: 'value' }]);
 
 const computed: Model = (call) => invokes(call, 0, [], (returned) => [record(cellAt(call).key, { value: returned })]);
 
@@ -57,20 +63,29 @@ const watch: Model = (call) => {
   return invokes(call, 1, [held, held], () => []);
 };
 
-/** `useQuery({ queryFn, select })`, `useSWR(key, fetcher)`: an object whose `data` is what the function gives. */
-const query = (find: (call: ModelCall) => Values): Model => (call) => {
-  const select = call.engine.member(argument(call, 0), 'select');
-  const fetched = (): Values => union(...functionsIn(find(call)).map((fn) => call.engine.invoke(fn, null)));
-  const selected = functionsIn(select).map((fn) => ({ fn, invocation: call.engine.callers.synthetic(call.site, call.env, 'select', [fetched]) }));
-  const data = (): Values => (selected.length > 0 ? union(...selected.map(({ fn, invocation }) => call.engine.invoke(fn, invocation))) : fetched());
-  return { targets: () => selected, result: () => [record(`query:${cellAt(call).key}`, { data })] };
-};
-const queryFn: Model = query((call) => union(call.engine.member(argument(call, 0), 'queryFn'), argument(call, 1), argument(call, 2)));
-const mutationFn: Model = (call) =>
+/** Solid: state is read by calling its accessor. */
+const accessor = (values: () => Values, call: ModelCall): Value => method({ ...cellAt(call, values), key: `cell:read${idOf(call.site)}@${call.env.id}` }, 'get');
+const signal: Model = (call) =>
   returns(() => {
-    const fns = (): Values => union(call.engine.member(argument(call, 0), 'mutationFn'), argument(call, 0).filter((value) => value.kind === 'function'));
-    return [record(`mutation:${cellAt(call).key}`, { mutateAsync: fns, mutate: fns, data: () => union(...functionsIn(fns()).map((fn) => call.engine.invoke(fn, null))) })];
+    const cell = cellAt(call, () => argument(call, 0));
+    return [record(cell.key, { 0: () => [method(cell, 'get')], 1: () => [method(cell, 'set')] })];
   });
+const resource: Model = (call) => {
+  const fetchers = functionsIn(call.invocation.argument(1) ?? argument(call, 0));
+  const source = (): Values => union(...argument(call, 0).map((value) => (value.kind === 'function' ? call.engine.invoke(value, null) : value.kind === 'method' && value.receiver.kind === 'cell' ? cellContents(value.receiver, call.engine) : [value])));
+  const invocation = call.engine.callers.synthetic(call.site, call.env, 'source', [source]);
+  const fetched = (): Values => union(...fetchers.map((fn) => call.engine.invoke(fn, invocation)));
+  return { targets: () => fetchers.map((fn) => ({ fn, invocation })), result: () => [record(`resource:${idOf(call.site)}@${call.env.id}`, { 0: () => [accessor(fetched, call)] })] };
+};
+const memo: Model = (call) => invokes(call, 0, [], (returned) => [accessor(returned, call)]);
+/** `<For each={items}>{(item) => …}</For>`, `<Show when={value}>{(value) => …}</Show>`: the child is handed what the property holds. */
+const child = (property: string, handed: (values: Values, call: ModelCall) => Values): Model => (call) => {
+  const children = functionsIn(call.engine.member(argument(call, 0), 'children'));
+  const invocation = call.engine.callers.synthetic(call.site, call.env, 'child', [() => handed(call.engine.member(argument(call, 0), property), call)]);
+  return { targets: () => children.map((fn) => ({ fn, invocation })), result: () => [] };
+};
+const forEach = child('each', (values, { engine }) => engine.elements(values));
+const show = child('when', (values, call) => [accessor(() => values, call), ...values]);
 
 /** `defineStore(id, { state, getters, actions })`: a function that gives the store. */
 const optionsStore: Model = (call) => {
@@ -83,21 +98,17 @@ const optionsStore: Model = (call) => {
 };
 
 const REACT = { useState: pair, useReducer: reducer, useRef: box('current'), createContext: store, useContext: current, use: (call: ModelCall) => returns(() => union(contents(argument(call, 0), call), argument(call, 0))) };
-const QUERY = { useQuery: queryFn, useSuspenseQuery: queryFn, useMutation: mutationFn };
 const SUBJECT = { 'new BehaviorSubject': store, 'new Subject': store, 'new ReplaySubject': store };
 
 /** State functions by package and name; a class is `new Name`. */
 export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   react: REACT,
   'preact/hooks': REACT,
-  'solid-js': { createSignal: pair },
-  vue: { ref: box('value'), shallowRef: box('value'), computed, reactive: (call) => returns(() => argument(call, 0)), watch },
-  pinia: { defineStore: optionsStore },
+  'solid-js': { createSignal: signal, createResource: resource, createMemo: memo, For: forEach, Index: forEach, Show: show, Match: show },
+  vue: { toRefs: boxed, ref: box('value'), shallowRef: box('value'), computed, reactive: (call) => returns(() => argument(call, 0)), watch },
+  '@reduxjs/toolkit': { createAsyncThunk: asyncThunk },
+  pinia: { defineStore: optionsStore, storeToRefs: boxed },
   'svelte/store': { writable: store, readable, derived, get: current },
-  '@tanstack/react-query': QUERY,
-  'react-query': QUERY,
-  '@tanstack/vue-query': QUERY,
-  swr: { '': query((call) => argument(call, 1)), useSWR: query((call) => argument(call, 1)) },
   rxjs: SUBJECT,
 };
 

@@ -1,6 +1,7 @@
 import { ts } from '../../syntax/compiler.js';
 import { concat, literalOf, literalsOf, mapLiterals, opaque, replaceLiteral, replacePattern, textsOf } from '../strings.js';
-import { list, union, unknown, type Values } from '../values.js';
+import { union } from '../union.js';
+import { list, unknown, type Values } from '../values.js';
 import { returns, type Behaviour, type ModelCall } from './model.js';
 
 type StringModel = (receiver: Values, call: ModelCall) => Values;
