@@ -64,10 +64,12 @@ export function analyse(options: AnalyseOptions): Analysis {
   const rows = [...withFiles(clients, (specifier) => program.filesNamed(specifier)), ...CLIENTS, ...sdkRows(registry.apis.flatMap((api) => api.sdks))];
   const usage = growAndAnalyse(program, interestOf(registry, needles, candidates, options.hosts ?? []), rows);
   const findings = matchFindings(usage.uses, registry);
+  // A JSON file that a source imports is read after all.
+  const unanalysed = base.unanalysed.filter(({ file }) => !program.modules.has(file));
   const calls = usage.calls.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column));
   const stats = { ...counts, parsed: program.modules.size, ...countCalls(calls) };
   options.onProgram?.(program);
-  return { ...base, problems: [...problems, ...program.problems, ...usage.problems], findings, calls, stats };
+  return { ...base, unanalysed, problems: [...problems, ...program.problems, ...usage.problems], findings, calls, stats };
 }
 
 /** What the search for candidates looks for: the registry's needles, and clients that lead to an API by themselves. */

@@ -208,6 +208,8 @@ function passedValues(node: TS.ParameterDeclaration, index: number, at: Env, inv
   if (!values) return node.initializer ? fallback() : [NOTHING];
   const given = node.initializer && values.some((value) => value.kind === 'nothing') ? union(values.filter((value) => value.kind !== 'nothing'), fallback()) : values;
   const name = ts.isIdentifier(node.name) ? node.name.text : null;
+  // An optional parameter that is left out is not what its type says.
+  if (given.length > 0 && given.every((value) => value.kind === 'nothing')) return given;
   return orTyped(
     given.map((value) => (name && value.trace && isTraceable(value) ? traced(value, step(invocation.site, `passed on as ${name}`, value.trace)) : value)),
     node.type,

@@ -37,8 +37,9 @@ function leavesBefore(statements: readonly TS.Statement[], statement: TS.Node, e
   return false;
 }
 
-function alwaysLeaves(statement: TS.Statement): boolean {
-  if (ts.isReturnStatement(statement) || ts.isThrowStatement(statement)) return true;
+/** Whether what follows a statement in its block does not run after it. */
+export function alwaysLeaves(statement: TS.Statement): boolean {
+  if (ts.isReturnStatement(statement) || ts.isThrowStatement(statement) || ts.isContinueStatement(statement)) return true;
   return ts.isBlock(statement) && statement.statements.some(alwaysLeaves);
 }
 
@@ -59,5 +60,5 @@ function isOtherCase(clause: TS.CaseOrDefaultClause, env: Env, engine: Engine): 
 }
 
 function leavesSwitch(statement: TS.Statement): boolean {
-  return ts.isBreakStatement(statement) || ts.isContinueStatement(statement) || alwaysLeaves(statement) || (ts.isBlock(statement) && statement.statements.some(leavesSwitch));
+  return ts.isBreakStatement(statement) || alwaysLeaves(statement) || (ts.isBlock(statement) && statement.statements.some(leavesSwitch));
 }

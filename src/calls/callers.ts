@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isFunctionNode, type ClassNode, type FunctionNode } from '../syntax/frames.js';
+import { classOf, frameOf, isFunctionNode, isStatic, literalName, outerFrame, unwrap, type ClassNode, type FrameNode, type FunctionNode } from '../syntax/frames.js';
 import { readsActivation } from '../syntax/activation.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import { calleeRoot } from './callees.js';
@@ -61,6 +61,8 @@ export class Callers {
    * looked for; a function without any is looked at from outside.
    */
   #contexts(site: CallSite, env: Env, complete: boolean, engine: Engine): Env[] {
+    const held = this.#heldCallback(site, engine);
+    if (held.length > 0) return held;
     const root = calleeRoot(site);
     const binding = root && engine.moduleOf(env).scopes.bindingOf(root);
     if (binding?.kind !== 'parameter' || !isFunctionNode(binding.frame)) return [env];
@@ -68,6 +70,16 @@ export class Callers {
     const invoked = this.of(frame).slice(0, MAX_CONTEXTS);
     if (invoked.length === 0) return complete ? [env] : [];
     return invoked.map(({ fn, invocation }) => engine.envs.within(engine.envs.bind(frame, fn.env, invocation, fn.self), site));
+  }
+
+  /** `this.onLine(line)`: a callback that an object was made with is called on each object of the class by itself. */
+  #heldCallback(site: CallSite, engine: Engine): Env[] {
+    const method = methodAround(site);
+    const name = method && calledOnThis(site);
+    if (!method || name === undefined || method.parent.members.some((member) => ts.isMethodDeclaration(member) && literalName(member.name) === name)) return [];
+    const constructor = method.parent.members.find((member) => ts.isConstructorDeclaration(member) && member.parameters.length > 0);
+    if (!constructor) return [];
+    return this.of(constructor as FunctionNode).slice(0, MAX_CONTEXTS).map(({ fn }) => engine.envs.within(engine.envs.bind(method, engine.envs.root(outerFrame(method)!, false), null, fn.self), site));
   }
 
   #add(target: Target): void {
@@ -110,6 +122,12 @@ export class Callers {
 
   /** A target as seen from the activation around `at`, when the call lies in a frame that `at` runs in. */
   #rebase(target: Target, at: Env, engine: Engine): readonly Target[] {
+    const onSelf = sameObject(target, at);
+    if (onSelf) {
+      const { site } = target.invocation;
+      const caller = engine.envs.within(engine.envs.bind(onSelf.method, engine.envs.root(outerFrame(onSelf.method)!, false), null, onSelf.self), site);
+      return [{ fn: target.fn, invocation: this.invocation(site as CallSite, caller, engine) }];
+    }
     const activation = at.outer && activationAround(at.outer, target.invocation.site);
     // An activation of which nothing is known adds nothing to what the index knows.
     if (!activation || activation.depth === 0) return [target];
@@ -162,6 +180,29 @@ export class Callers {
     this.#synthetic.set(key, made);
     return made;
   }
+}
+
+/** The method of a class that a piece of code belongs to. */
+function methodAround(site: TS.Node): (FunctionNode & { parent: ClassNode }) | undefined {
+  for (let frame: FrameNode | undefined = frameOf(site); frame && isFunctionNode(frame); frame = outerFrame(frame)) {
+    if (classOf(frame) && !isStatic(frame)) return frame as FunctionNode & { parent: ClassNode };
+    if (!ts.isArrowFunction(frame)) return undefined;
+  }
+  return undefined;
+}
+
+/** `name` in `this.name(…)`. */
+function calledOnThis(site: TS.Node): string | undefined {
+  if (!ts.isCallExpression(site)) return undefined;
+  const callee = unwrap(site.expression);
+  return ts.isPropertyAccessExpression(callee) && callee.expression.kind === ts.SyntaxKind.ThisKeyword ? callee.name.text : undefined;
+}
+
+/** For a method called through `this`: the method that calls it runs on the same object. */
+function sameObject({ fn, invocation }: Target, at: Env): { method: FunctionNode; self: Value } | undefined {
+  if (at.self?.kind !== 'instance' || !at.self.creation || fn.self?.kind !== 'instance' || fn.self.creation || invocation.synthetic || invocation.caller.invocation) return undefined;
+  const method = calledOnThis(invocation.site) === undefined ? undefined : methodAround(invocation.site);
+  return method && { method, self: at.self };
 }
 
 /** Whether two activations of a frame may be one: functions made by different calls of a factory have different variables. */

@@ -64,6 +64,8 @@ function isThere(value: Value): boolean {
       return false;
     case 'text':
       return value.parts.some((part) => typeof part === 'string' && part !== '');
+    case 'record':
+      return !value.isTyped;
     default:
       return true;
   }

@@ -1,5 +1,5 @@
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isFunctionNode, type FrameNode } from '../syntax/frames.js';
+import { frameOf, isFunctionNode, unwrap, type FrameNode } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Demand } from '../syntax/program-view.js';
 import type { Module } from '../syntax/module.js';
@@ -10,6 +10,7 @@ import { filesOf, isFileOf, leadsToApi } from './clients/own-rows.js';
 import type { ClientRow } from './clients/row.js';
 import type { Decider } from './decide.js';
 import type { Engine } from './engine.js';
+import type { Env } from './env.js';
 import type { Interest } from './interest.js';
 import { requestOf } from './requests.js';
 import { hostState, parseUrl } from './url-pattern.js';
@@ -21,10 +22,12 @@ import { unknown, type Hole, type TextValue, type Value, type Values } from './v
  */
 /** How many steps from an export to something of the API count: functions, their results, properties. */
 const DEEP = 6;
+/** How deep in an argument something of the API may stand: a list of objects of values. */
+const HELD = 3;
 
 export class Demands {
   readonly #touched = new Map<string, { answer: boolean; depth: number }>();
-  readonly demand: Demand = { files: new Map(), exporters: new Map() };
+  readonly demand: Demand = { files: new Map(), exporters: new Map(), decorations: new Set() };
 
   constructor(
     readonly engine: Engine,
@@ -52,14 +55,24 @@ export class Demands {
       // `messages.map(toView)`: a response goes into a function of a file that is not parsed.
       if (callees.some((callee) => callee.kind === 'method' && callee.receiver.kind === 'response' && this.touches(callee.receiver, 1))) this.missingIn(this.engine.callers.invocation(site, env, this.engine).rest(0));
       const missing = callees.filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
+      if (callees.some((callee) => callee.kind === 'unknown' && !callee.hole.missing)) this.#decorations(site, env);
       const isAsked = missing.every((callee) => callee.kind === 'unknown' && callee.hole.missing?.files.every((file) => this.demand.files.has(file)));
-      if (!isAsked && this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => this.#isOfApi(value, 1))) this.missingIn(missing);
+      if (!isAsked && this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => this.#isOfApi(value, HELD))) this.missingIn(missing);
     }
   }
 
-  /** Whether a value itself is of the API, or holds something that is; what its functions would give is not asked. */
+  /** `app.glean.post('/rest/api/v1/chat')` on something unknown: who gave it `glean`? */
+  #decorations(site: CallSite, env: Env): void {
+    const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
+    const owner = callee && ts.isPropertyAccessExpression(callee) ? unwrap(callee.expression) : undefined;
+    if (!owner || !ts.isPropertyAccessExpression(owner)) return;
+    if (this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => value.kind === 'text' && this.#isApiText(value))) this.demand.decorations.add(owner.name.text);
+  }
+
+  /** Whether a value itself is of the API, holds something that is, or is a function that gives such. */
   #isOfApi(value: Value, depth: number): boolean {
-    if (value.kind === 'function' || value.kind === 'class' || value.kind === 'instance') return this.decider.wrappers.has(value.node as FrameNode);
+    if (value.kind === 'class' || value.kind === 'instance') return false;
+    if (value.kind === 'function') return this.decider.wrappers.has(value.node) || this.touches(value, 2);
     if (depth > 0 && (value.kind === 'object' || value.kind === 'record')) return this.engine.member([value], null).some((member) => this.#isOfApi(member, depth - 1));
     if (depth > 0 && (value.kind === 'array' || value.kind === 'list')) return this.engine.elements([value]).some((element) => this.#isOfApi(element, depth - 1));
     return value.kind !== 'enum' && this.touches(value, 1);

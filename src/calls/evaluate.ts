@@ -85,9 +85,13 @@ function decorations(name: string, engine: Engine): Values {
 function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engine: Engine): Values {
   const base = engine.evaluate(node.expression, env);
   if (/^Symbol\.(asyncI|i)terator$/.test(node.argumentExpression.getText())) return engine.member(base, '[Symbol.iterator]');
-  const names = elementName(node.argumentExpression) ?? literalsOf(engine.evaluate(node.argumentExpression, env));
-  if (typeof names === 'string') return /^\d+$/.test(names) ? engine.elementAt(base, Number(names)) : engine.member(base, names);
-  if (names.length > 0) return union(...names.map((name) => engine.member(base, name)));
+  const written = elementName(node.argumentExpression);
+  if (written !== undefined) return /^\d+$/.test(written) ? engine.elementAt(base, Number(written)) : engine.member(base, written);
+  const keys = engine.evaluate(node.argumentExpression, env);
+  const named = literalsOf(keys).map((name) => engine.member(base, name));
+  // Seen from inside, which entry of a table a parameter picks is for the callers to say.
+  const asked = keys.filter((key) => key.kind === 'unknown' && key.hole.frame !== undefined).map((key) => (key.kind === 'unknown' ? renamed(key, shorten(node.getText(), 30)) : key));
+  if (named.length > 0 || asked.length > 0) return union(...named, asked);
   return union(engine.elements(base), engine.member(base, null));
 }
 

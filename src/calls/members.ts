@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { isFunctionNode, literalName } from '../syntax/frames.js';
 import { valueOfBinding } from './bindings.js';
+import { receiverOf } from '../syntax/receivers.js';
 import { cellContents } from './cells.js';
 import { keyOf } from './entries.js';
 import { instanceMember, staticMember } from './classes.js';
@@ -136,7 +137,8 @@ export function propertyValue(property: TS.ObjectLiteralElementLike, value: Obje
   }
   if (ts.isShorthandPropertyAssignment(property)) return engine.evaluate(property.name, value.env);
   if (ts.isGetAccessor(property)) return engine.invoke(functionValue(property, value.env, value), null);
-  if (isFunctionNode(property)) return [functionValue(property, value.env, value)];
+  // A method of a part of an options object runs on the whole; `thisValue` looks that up.
+  if (isFunctionNode(property)) return [functionValue(property, value.env, receiverOf(property) === value.node ? value : null)];
   return [];
 }
 

@@ -8,6 +8,7 @@ import { calleesOf } from './callees.js';
 import type { Engine } from './engine.js';
 import { copiedInto } from './entries.js';
 import { isCollectionPackage, isDataLast, splitPath } from './models/collections.js';
+import { narrowed } from './narrowing.js';
 import { literalsOf } from './strings.js';
 import type { ResponseValue, Value, Values } from './values.js';
 
@@ -62,7 +63,7 @@ function readsOf(base: Values, name: string, node: TS.Node, engine: Engine): Fie
 
 function baseOf(node: MemberRead, engine: Engine): Values {
   const env = engine.envs.root(frameOf(node), false);
-  if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return engine.evaluate(node.expression, env);
+  if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return narrowed(node.expression, engine.evaluate(node.expression, env), env, engine);
   return ts.isBindingElement(node) ? ownerValues(node, env, engine) : assignedOwner(node, env, engine);
 }
 

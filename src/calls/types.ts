@@ -1,13 +1,13 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf } from '../syntax/frames.js';
+import { frameOf, literalName } from '../syntax/frames.js';
 import { importOf } from './bindings.js';
 import { anyInstance } from './classes.js';
 import { moduleOf } from './clients/own-rows.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { union } from './union.js';
-import { functionValue, list, text, unknown, type Value, type Values } from './values.js';
+import { functionValue, idOf, list, record, text, unknown, type Value, type Values } from './values.js';
 
 /**
  * Values that a declared type stands for, where no value is known to flow: objects of project classes, implementers of
@@ -19,6 +19,7 @@ export function valuesOfType(type: TS.TypeNode | undefined, env: Env, engine: En
   if (ts.isTypeReferenceNode(type)) return referenced(type, env, engine, depth);
   if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return union(...type.types.map(next));
   if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return next(type.type);
+  if (ts.isTypeLiteralNode(type)) return structureOf(type, type.members, env, engine);
   if (ts.isArrayTypeNode(type)) return elementsList(type, next(type.elementType), env);
   if (ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal)) return [text([type.literal.text], null)];
   if (ts.isTypeQueryNode(type) && ts.isIdentifier(type.exprName)) return nameAsValue(type.exprName, env, engine);
@@ -47,6 +48,7 @@ function referenced(type: TS.TypeReferenceNode, env: Env, engine: Engine, depth:
   const declaration = engine.moduleOf(env).scopes.typeAt(name, type);
   if (!declaration) {
     if (WRAPPERS.has(name)) return valuesOfType(first, env, engine, depth + 1);
+    if (name === 'ReturnType') return returned(first, env, engine, depth);
     return LISTS.has(name) && first ? elementsList(type, valuesOfType(first, env, engine, depth + 1), env) : [];
   }
   const named = importOf(declaration);
@@ -87,8 +89,34 @@ function exportedType(file: string, name: string, engine: Engine, depth: number)
 function declaredType(declaration: TS.Node, env: Env, engine: Engine, depth: number): Values {
   if (ts.isClassDeclaration(declaration) || ts.isClassExpression(declaration)) return [anyInstance(declaration, engine.envs.root(frameOf(declaration), false))];
   if (ts.isTypeAliasDeclaration(declaration)) return valuesOfType(declaration.type, env, engine, depth + 1);
-  if (ts.isInterfaceDeclaration(declaration)) return engine.remember(declaration, () => implementersOf(declaration, engine));
+  if (ts.isInterfaceDeclaration(declaration)) return engine.remember(declaration, () => orStructure(implementersOf(declaration, engine), declaration, env, engine));
   return [];
+}
+
+function orStructure(values: Values, declaration: TS.InterfaceDeclaration, env: Env, engine: Engine): Values {
+  return values.length > 0 ? values : structureOf(declaration, declaration.members, env, engine);
+}
+
+/** An object of which only the types of its properties are known: `{ glean }: Context`. Of plain data, nothing follows. */
+function structureOf(site: TS.Node, members: readonly TS.TypeElement[], env: Env, engine: Engine): Values {
+  const fields: Record<string, () => Values> = {};
+  for (const member of members) {
+    const name = member.name && ts.isPropertySignature(member) && member.type && isNamedType(member.type) ? literalName(member.name) : undefined;
+    if (name !== undefined) fields[name] = () => engine.ofType((member as TS.PropertySignature).type);
+  }
+  return Object.keys(fields).length > 0 ? [{ ...record(`type:${idOf(site)}@${env.id}`, fields), isTyped: true }] : [];
+}
+
+/** A type that may be a class or a client: named, with a name of its own. */
+function isNamedType(type: TS.TypeNode): boolean {
+  return ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && !PLAIN.has(type.typeName.text);
+}
+
+const PLAIN = new Set(['Record', 'Date', 'Map', 'Set', 'Array', 'ReadonlyArray', 'Promise', 'Partial', 'Error', 'RegExp', 'URL']);
+
+/** `ReturnType<typeof f>`: what f gives. */
+function returned(type: TS.TypeNode | undefined, env: Env, engine: Engine, depth: number): Values {
+  return union(...valuesOfType(type, env, engine, depth + 1).map((value) => engine.invoke(value, null)));
 }
 
 /** Objects of the classes that implement an interface, and values that are declared to be of it. */

@@ -81,6 +81,8 @@ export interface RecordValue extends Base {
   /** Objects whose properties this one has too, but for `omitted`. */
   spreads: () => readonly Value[];
   omitted?: ReadonlySet<string>;
+  /** Only a declared type speaks for it: it may as well be absent. */
+  isTyped?: boolean;
   /** Each property is an object whose one property, of this name, holds the value. */
   boxedAs?: string;
   /** Properties of which the names are computed. */

@@ -37,7 +37,22 @@ export function searchCandidates(files: readonly string[], needles: Needles, rea
     const isSource = isSourceFile(file);
     if (isSource || OTHER_LANGUAGE.test(file)) searchFile(file, isSource, needles, read, found);
   }
+  addReadersOfData(read, found);
   return found;
+}
+
+/** Sources that name a JSON file with a needle: a path may stand there and its use in a file without any. */
+function addReadersOfData(read: (file: string) => Buffer | string, found: Candidates): void {
+  const names = found.unanalysed.filter(({ file }) => file.endsWith('.json')).map(({ file }) => posix.basename(file));
+  if (names.length === 0) return;
+  const seeds = new Set(found.seeds);
+  const readers = found.sources.filter((file) => {
+    if (seeds.has(file)) return false;
+    const content = read(file);
+    const text = typeof content === 'string' ? content : content.toString('latin1');
+    return names.some((name) => text.includes(name));
+  });
+  found.seeds = [...found.seeds, ...readers].sort();
 }
 
 function searchFile(file: string, isSource: boolean, needles: Needles, read: (file: string) => Buffer | string, found: Candidates): void {

@@ -48,7 +48,7 @@ export class Program implements ProgramView {
 
   resolve(specifier: string, from: string): string | undefined {
     const file = this.#resolver.resolve(specifier, from);
-    return file !== undefined && /\.([cm]?[jt]sx?|vue|svelte|astro)$/.test(file) ? file : undefined;
+    return file !== undefined && /\.([cm]?[jt]sx?|vue|svelte|astro|json)$/.test(file) ? file : undefined;
   }
 
   /** The project files that a specifier stands for: aliases and package names may mean another file in another directory. */
@@ -77,7 +77,12 @@ export class Program implements ProgramView {
   grow(demand: Demand): boolean {
     let added = this.add([...demand.files].filter(([file, names]) => !this.modules.has(file) && this.#mayDeclare(file, names)).map(([file]) => file));
     for (const [file, names] of demand.exporters) added += this.add(this.#unparsedImporters(file).filter((importer) => this.#mayTake(importer, names)));
+    if (demand.decorations.size > 0) added += this.add(this.#sources.filter((file) => !this.modules.has(file) && this.#decorates(file, demand.decorations)));
     return added > 0;
+  }
+
+  #decorates(file: string, names: ReadonlySet<string>): boolean {
+    return [...(this.#read(file) ?? '').matchAll(/\bdecorate(?:Request|Reply)?\(\s*['"]([^'"]+)/g)].some(([, name]) => names.has(name!));
   }
 
   isWanted(file: string, name: string): boolean {

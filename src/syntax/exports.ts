@@ -18,10 +18,15 @@ export interface ModuleExports {
   assigned: TS.Expression[];
 }
 
+export function isJson(file: string): boolean {
+  return file.endsWith('.json');
+}
+
 /** Reads the exports of a file: ES modules, CommonJS assignments at any depth, and `export =`. */
 export function readExports(source: TS.SourceFile, scopes: Scopes): ModuleExports {
   const found: ModuleExports = { named: new Map(), stars: [], assigned: [] };
-  for (const statement of source.statements) readStatement(statement, scopes, found);
+  if (isJson(source.fileName)) found.assigned.push(...source.statements.filter(ts.isExpressionStatement).map(({ expression }) => expression));
+  else for (const statement of source.statements) readStatement(statement, scopes, found);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 import { hasScriptBlocks, scriptsOf } from './embedded.js';
-import { readCommonJs, readExports, type ModuleExports } from './exports.js';
+import { isJson, readCommonJs, readExports, type ModuleExports } from './exports.js';
 import { isClassNode, literalName, type ClassNode } from './frames.js';
 import { resolveScopes, type Scopes } from './scopes.js';
 import { WriteCollector, type Writes } from './writes.js';
@@ -37,7 +37,7 @@ export function parseModule(file: string, text: string): Module {
   const source = ts.createSourceFile(file, code, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, true, scriptKind(file));
   const scopes = resolveScopes(source);
   const writes = new WriteCollector(scopes);
-  const module: Module = { file, source, scopes, exports: readExports(source, scopes), writes, calls: [], reads: new Map(), computedReads: [], classes: [], strings: [], syntaxError: firstSyntaxError(source) };
+  const module: Module = { file, source, scopes, exports: readExports(source, scopes), writes, calls: [], reads: new Map(), computedReads: [], classes: [], strings: [], syntaxError: isJson(file) ? null : firstSyntaxError(source) };
   const visit = (node: TS.Node): void => {
     collect(node, module, writes);
     ts.forEachChild(node, visit);
@@ -84,6 +84,7 @@ function readName(node: TS.Node): string | undefined {
 }
 
 function scriptKind(file: string): TS.ScriptKind {
+  if (isJson(file)) return ts.ScriptKind.JSON;
   if (/\.[cm]?ts$/.test(file) || hasScriptBlocks(file)) return ts.ScriptKind.TS;
   if (file.endsWith('.tsx')) return ts.ScriptKind.TSX;
   // JSX is common in plain .js files, and no JavaScript is misread by allowing it.

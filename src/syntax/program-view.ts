@@ -15,4 +15,6 @@ export interface Demand {
   files: Map<string, Set<string>>;
   /** Files whose exports matter to whoever imports them, with the names that do; `*` for all. */
   exporters: Map<string, Set<string>>;
+  /** Names of properties that a framework's objects may have been given somewhere: `app.decorate('name', value)`. */
+  decorations: Set<string>;
 }

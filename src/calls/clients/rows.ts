@@ -49,9 +49,9 @@ const RTK_ENDPOINT: CallSpec = {
 export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'fetch',
-    modules: ['node-fetch', 'cross-fetch', 'isomorphic-fetch', 'whatwg-fetch', 'isomorphic-unfetch', 'unfetch', 'node-fetch-native', 'make-fetch-happen', 'minipass-fetch', '@whatwg-node/fetch', 'expo/fetch', 'cross-fetch/polyfill', '@adobe/fetch', '@vercel/fetch', 'fetch-retry'],
+    modules: ['node-fetch', 'cross-fetch', 'isomorphic-fetch', 'whatwg-fetch', 'isomorphic-unfetch', 'unfetch', 'node-fetch-native', 'make-fetch-happen', 'minipass-fetch', '@whatwg-node/fetch', 'expo/fetch', 'cross-fetch/polyfill', '@adobe/fetch', '@vercel/fetch', 'fetch-retry', 'electron'],
     globals: ['fetch'],
-    calls: { '': FETCH_CALL, fetch: FETCH_CALL },
+    calls: { '': FETCH_CALL, fetch: FETCH_CALL, 'net.fetch': FETCH_CALL },
     requestObjects: { Request: FETCH_CALL },
     response: WEB_RESPONSE,
   },

@@ -2,7 +2,7 @@ import { ts } from '../../syntax/compiler.js';
 import { anyInstance } from '../classes.js';
 import { parsed } from '../responses.js';
 import { union } from '../union.js';
-import { list, method, record, renamed, text, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
+import { idOf, list, method, record, renamed, text, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
 import { collectionPackage, isCollectionPackage } from './collections.js';
 import { decoratedAs } from '../deliveries.js';
 import { RXJS } from './observables.js';
@@ -27,6 +27,14 @@ function joined(call: ModelCall): Values {
   return result;
 }
 
+/** `new DataLoader(batch).load(key)`: one of the values that the batch function gives. */
+const dataLoader: Model = (call) =>
+  invokes(call, 0, [() => [list(call.site, `keys${call.env.id}`, () => [unknown('key')])]], (returned) => {
+    const key = `${idOf(call.site)}@${call.env.id}`;
+    const loaded = record(`loaded:${key}`, {}, () => call.engine.elements(returned()));
+    return [record(`loader:${key}`, { load: () => [method(loaded, 'use')], loadMany: () => [method(record(`many:${key}`, {}, () => [list(call.site, `many${call.env.id}`, () => [loaded])]), 'use')] })];
+  });
+
 /** `format('%s/%s', a, b)`: each placeholder is the next argument. */
 function formatted(call: ModelCall): Values {
   return union(
@@ -49,6 +57,7 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   '@reduxjs/toolkit/query/react': { createApi: createApi('@reduxjs/toolkit/query/react') },
   'p-map': { '': mapsOver(1), pMap: mapsOver(1) },
   'p-all': { '': callsEach },
+  dataloader: { 'new ': dataLoader, 'new DataLoader': dataLoader },
   async: { map: mapsOver(1), mapSeries: mapsOver(1), mapLimit: mapsOver(2), parallel: callsEach, series: callsEach },
   path: { join: joinPath, 'posix.join': joinPath },
   'path/posix': { join: joinPath },
