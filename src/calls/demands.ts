@@ -1,5 +1,5 @@
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isFunctionNode, unwrap, type FrameNode } from '../syntax/frames.js';
+import { frameOf, isFunctionNode, unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Demand } from '../syntax/program-view.js';
 import type { Module } from '../syntax/module.js';
