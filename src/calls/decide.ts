@@ -102,14 +102,15 @@ export class Decider {
     return decidingFrames(url).find((frame): frame is FunctionNode => isFunctionNode(frame) && around.has(frame));
   }
 
-  /** Below the prefix of an API, one literal segment decides: it is an endpoint that the registry does not list. */
+  /** Below the prefix of an API, one literal segment decides, unless a listed endpoint begins like that: it is one that the registry does not list. */
   #decidesOther(url: TextValue): boolean {
     const literal = url.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('').replace(/[?#].*$/, '');
     const last = literal.replace(/\/+$/, '').split('/').at(-1) ?? '';
     if (!last.includes('\u0000')) return last !== '';
     return this.interest.apis.some((api) => {
       const at = literal.indexOf(`${api.prefix}/`);
-      return at >= 0 && /^[^\u0000/]+\//.test(literal.slice(at + api.prefix.length + 1));
+      const known = literal.slice(at, literal.indexOf('\u0000', at));
+      return at >= 0 && /^[^\u0000/]+\//.test(literal.slice(at + api.prefix.length + 1)) && !this.interest.routes.some((route) => route.path.startsWith(known));
     });
   }
 
