@@ -120,12 +120,13 @@ function mapEntry(receiver: Extract<Value, { kind: 'list' }>, call: ModelCall): 
 
 /** `cache.set(key, load(x)); return cache.get(key)`: the entry that this very activation put under the same name. */
 function sameActivation(receiver: Extract<Value, { kind: 'list' }>, { site, env, engine }: ModelCall): Values {
-  const key = ts.isCallExpression(site) ? site.arguments[0] : undefined;
+  const key = ts.isCallExpression(site) && site.arguments[0] ? unwrap(site.arguments[0]) : undefined;
   if (!key || !ts.isIdentifier(key) || env.depth === 0) return [];
   return union(
     ...receiver.held.flatMap((holder) =>
       writesBelow(holder, engine).map(({ write, path }): Values => {
-        const isEntry = write.kind === 'element' && path.length === 0 && write.key !== null && ts.isIdentifier(write.key) && write.key.text === key.text;
+        const written = write.kind === 'element' && path.length === 0 && write.key !== null ? unwrap(write.key) : null;
+        const isEntry = written !== null && ts.isIdentifier(written) && written.text === key.text;
         const activation = isEntry ? activationAround(env, write.site) : undefined;
         return activation && activation.depth > 0 ? engine.evaluate(write.value, engine.envs.within(activation, write.value)) : [];
       }),

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { classOf, elementName, isClassNode, isFunctionNode, isStatic } from '../syntax/frames.js';
+import { classOf, elementName, isClassNode, isFunctionNode, isStatic, unwrap } from '../syntax/frames.js';
 import { reassignedValue, valueOfBinding } from './bindings.js';
 import { decoratedAs } from './deliveries.js';
 import type { Engine } from './engine.js';
@@ -84,7 +84,7 @@ function decorations(name: string, engine: Engine): Values {
 
 function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engine: Engine): Values {
   const base = engine.evaluate(node.expression, env);
-  if (/^Symbol\.(asyncI|i)terator$/.test(node.argumentExpression.getText())) return engine.member(base, '[Symbol.iterator]');
+  if (/^Symbol\.(asyncI|i)terator$/.test(unwrap(node.argumentExpression).getText())) return engine.member(base, '[Symbol.iterator]');
   const written = elementName(node.argumentExpression);
   if (written !== undefined) return /^\d+$/.test(written) ? engine.elementAt(base, Number(written)) : engine.member(base, written);
   const keys = engine.evaluate(node.argumentExpression, env);

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
+import { unwrap } from '../syntax/frames.js';
 import { propertyNamed } from '../syntax/receivers.js';
 import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
@@ -49,7 +50,8 @@ const GETTERS = ['getters', 'computed'];
 function gettersOf(literal: TS.ObjectLiteralExpression): string[] {
   return GETTERS.flatMap((part) => {
     const property = propertyNamed(literal, part);
-    const getters = property && ts.isPropertyAssignment(property) && ts.isObjectLiteralExpression(property.initializer) ? property.initializer.properties : [];
+    const value = property && ts.isPropertyAssignment(property) ? unwrap(property.initializer) : undefined;
+    const getters = value && ts.isObjectLiteralExpression(value) ? value.properties : [];
     return getters.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name.text] : []));
   });
 }

@@ -111,7 +111,8 @@ export function wrapped(node: TS.Node): TS.Node {
 
 /** The name in `x['name']` and `x[0]`; undefined for a computed one. */
 export function elementName(argument: TS.Expression): string | undefined {
-  return ts.isStringLiteralLike(argument) || ts.isNumericLiteral(argument) ? argument.text : undefined;
+  const name = unwrap(argument);
+  return ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) ? name.text : undefined;
 }
 
 /** The name of a property as written, where it is written: `a`, `'a'`, `#a`, `['a']`; undefined for a computed one. */

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 import { hasScriptBlocks, scriptsOf } from './embedded.js';
 import { isJson, readCommonJs, readExports, type ModuleExports } from './exports.js';
-import { isClassNode, literalName, type ClassNode } from './frames.js';
+import { elementName, isClassNode, literalName, unwrap, type ClassNode } from './frames.js';
 import { resolveScopes, type Scopes } from './scopes.js';
 import { WriteCollector, type Writes } from './writes.js';
 
@@ -61,7 +61,10 @@ function collect(node: TS.Node, module: Module, writes: WriteCollector): void {
 }
 
 function isComputedRead(node: TS.Node): node is TS.ElementAccessExpression | TS.BindingElement {
-  if (ts.isElementAccessExpression(node)) return ts.isIdentifier(node.argumentExpression) || ts.isPropertyAccessExpression(node.argumentExpression);
+  if (ts.isElementAccessExpression(node)) {
+    const name = unwrap(node.argumentExpression);
+    return ts.isIdentifier(name) || ts.isPropertyAccessExpression(name);
+  }
   return ts.isBindingElement(node) && node.propertyName !== undefined && ts.isComputedPropertyName(node.propertyName) && !ts.isStringLiteralLike(node.propertyName.expression);
 }
 
@@ -78,7 +81,7 @@ function isAssignmentPattern(node: TS.Node): boolean {
 function readName(node: TS.Node): string | undefined {
   if ((ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && isAssignmentPattern(node.parent)) return literalName(node.name);
   if (ts.isPropertyAccessExpression(node)) return node.name.text;
-  if (ts.isElementAccessExpression(node)) return ts.isStringLiteralLike(node.argumentExpression) ? node.argumentExpression.text : undefined;
+  if (ts.isElementAccessExpression(node)) return elementName(node.argumentExpression);
   if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) return literalName(node.propertyName ?? node.name);
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { ts } from '../../syntax/compiler.js';
+import { unwrap } from '../../syntax/frames.js';
 import type { Target } from '../callers.js';
 import { calleesOf } from '../callees.js';
 import { union } from '../union.js';
@@ -14,7 +15,8 @@ export function piped(receiver: Values, call: ModelCall): Behaviour {
   const operators = ts.isCallExpression(site) ? site.arguments : [];
   const targets: Target[] = [];
   let values: () => Values = () => receiver;
-  operators.forEach((operator, index) => {
+  operators.forEach((argument, index) => {
+    const operator = unwrap(argument);
     if (!ts.isCallExpression(operator) || !operator.arguments[0]) return;
     const callee = calleesOf(operator, env, engine).find((value) => value.kind === 'external' && /^rxjs(\/|$)/.test(value.module ?? ''));
     if (!callee || callee.kind !== 'external') return;

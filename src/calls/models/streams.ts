@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
+import { unwrap } from '../../syntax/frames.js';
 import type { Target } from '../callers.js';
 import { calleesOf } from '../callees.js';
 import { unpacked } from '../responses.js';
@@ -14,7 +15,7 @@ import { functionsIn, returns, type Behaviour, type ModelCall } from './model.js
 /** `pipeline(source, ...transforms, sink)`. */
 export function pipeline(call: ModelCall): Behaviour {
   const { site, env, engine } = call;
-  const stages = ts.isCallExpression(site) ? site.arguments : [];
+  const stages = ts.isCallExpression(site) ? site.arguments.map(unwrap) : [];
   const targets: Target[] = [];
   let values: Values = stages[0] ? asText(call.invocation.argument(0) ?? [], call) : [];
   stages.slice(1).forEach((stage, index) => {
@@ -31,7 +32,7 @@ export function pipeline(call: ModelCall): Behaviour {
 /** `source.pipe(transform)`. */
 export function pipedInto(source: Values, call: ModelCall): Behaviour {
   const stage = ts.isCallExpression(call.site) ? call.site.arguments[0] : undefined;
-  return returns(() => (stage ? transformedBy(call.invocation.argument(0) ?? [], source, stage, call) : source));
+  return returns(() => (stage ? transformedBy(call.invocation.argument(0) ?? [], source, unwrap(stage), call) : source));
 }
 
 /** A stream that is read as text. */
