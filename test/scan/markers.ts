@@ -10,10 +10,13 @@ export interface Stripped extends Markers {
   root: string;
 }
 
+/** What the traces of a fixture's findings must be stands in a file of this name; see test/scan/traces.test.ts. */
+export const TRACES = 'traces.txt';
+
 /** Copies a project, takes the markers out of the copy and tells what they said. Line numbers stay. Whoever asks removes the copy. */
 export function stripProject(project: string): Stripped {
   const root = realpathSync(mkdtempSync(join(tmpdir(), `deprec-scan-${basename(project)}-`)));
-  cpSync(project, root, { recursive: true });
+  cpSync(project, root, { recursive: true, filter: (path) => basename(path) !== TRACES });
   const markers: Markers = { expected: [], allowed: [] };
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
