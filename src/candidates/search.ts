@@ -25,6 +25,9 @@ const OTHER_LANGUAGE =
 /** Files that name packages as dependencies and call nothing, and what configures this very scan. */
 const MANIFEST = /(^|\/)(package\.json|deprec-scan\.config\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|bun\.lock)$/;
 
+/** What the TypeScript compiler makes a file of, by the extension that it gives to what it makes. */
+const EMITTED_FROM: Readonly<Record<string, readonly string[]>> = { '.js': ['.ts', '.tsx'], '.jsx': ['.tsx'], '.mjs': ['.mts'], '.cjs': ['.cts'] };
+
 /** Whether the analysis can parse a file of this name. */
 export function isSourceFile(file: string): boolean {
   return SOURCE.test(file) && !DECLARATION.test(file);
@@ -38,7 +41,22 @@ export function searchCandidates(files: readonly string[], needles: Needles, rea
     if (isSource || OTHER_LANGUAGE.test(file)) searchFile(file, isSource, needles, read, found);
   }
   addReadersOfData(read, found);
-  return found;
+  return withoutEmitted(found);
+}
+
+/** Leaves out what is emitted beside its source: it would say everything a second time. A file that is named alone is analysed. */
+function withoutEmitted(found: Candidates): Candidates {
+  const sources = new Set(found.sources);
+  const emitted = new Set(found.sources.filter((file) => isEmitted(file, sources)));
+  const left = found.seeds.filter((file) => emitted.has(file));
+  if (left.length > 0) found.notes.push(`${left[0]}${left.length > 1 ? ` and ${left.length - 1} more` : ''}: emitted from TypeScript that stands beside it; only the source was analysed`);
+  const isKept = (file: string): boolean => !emitted.has(file);
+  return { ...found, sources: found.sources.filter(isKept), seeds: found.seeds.filter(isKept) };
+}
+
+function isEmitted(file: string, sources: ReadonlySet<string>): boolean {
+  const extension = posix.extname(file);
+  return (EMITTED_FROM[extension] ?? []).some((source) => sources.has(file.slice(0, -extension.length) + source));
 }
 
 /** Sources that name a JSON file with a needle: a path may stand there and its use in a file without any. */
