@@ -225,7 +225,7 @@ export class Demands {
   }
 
   #isApiResponse(value: Extract<Value, { kind: 'response' }>): boolean {
-    return requestOf(value.site, value.env, this.engine).some(
+    return value.declared !== undefined || requestOf(value.site, value.env, this.engine).some(
       (request) => request.row.api !== undefined || request.urls.some((url) => this.#isApiText(url) && hostState(parseUrl(url), this.interest.hosts) !== 'other'),
     );
   }

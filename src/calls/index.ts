@@ -140,7 +140,8 @@ class UseCollector {
   }
 
   #read(read: FieldRead): void {
-    const { site, env } = read.response;
+    const { site, env, declared } = read.response;
+    if (declared) return this.#declaredRead(read, declared);
     const requests = this.#requestsAt(site, env);
     const urls = requests.flatMap((request) => request.urls);
     for (const request of requests) {
@@ -150,6 +151,14 @@ class UseCollector {
         this.#add({ kind: 'field', ...this.#base(read.node, hit, request.methods), direction: 'response', field: read.name, jsonPath: [...read.path], single: urls.length <= 2, trace });
       }
     }
+  }
+
+  /** A read of something that only a type says is of an endpoint's response. */
+  #declaredRead(read: FieldRead, { method, path, row }: NonNullable<FieldRead['response']['declared']>): void {
+    const route = this.interest.routes.find((known) => known.path === path && this.interest.apis.some((api) => api.id === known.api && api.sdks.includes(row.id)));
+    if (!route?.fields.response.has(read.name)) return;
+    const trace = traceSteps(read.response.trace, step(read.node, `${read.name} is read`));
+    this.#add({ kind: 'field', ...this.#base(read.node, { route, exact: false, host: 'host' }, [method]), direction: 'response', field: read.name, jsonPath: [...read.path], single: true, trace });
   }
 
   #requestsAt(site: CallLike, env: FieldRead['response']['env']): Request[] {

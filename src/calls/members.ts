@@ -236,7 +236,7 @@ function arrayElement(value: ArrayValue, index: number, engine: Engine): Values 
 export function propertiesOf(values: Values, engine: Engine): Values {
   return union(
     ...values.map((value): Values => {
-      if (value.kind === 'response') return value.stage === 'body' ? [response(value.site, value.env, 'body', value.path, value.trace)] : [];
+      if (value.kind === 'response') return value.stage === 'body' ? [response(value.site, value.env, 'body', value.path, value.trace, value.declared)] : [];
       if (value.kind === 'array' || value.kind === 'list') return oneElements(value, engine);
       return memberOf([value], null, engine);
     }),

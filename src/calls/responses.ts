@@ -13,7 +13,7 @@ import { list, method, record, response, unknown, type ResponseValue, type Value
 
 /** The same response, further unpacked. */
 export function unpacked(value: ResponseValue, stage: Stage): ResponseValue {
-  return response(value.site, value.env, stage, stage === 'body' && value.stage === 'body' ? value.path : [], value.trace);
+  return response(value.site, value.env, stage, stage === 'body' && value.stage === 'body' ? value.path : [], value.trace, value.declared);
 }
 
 /** The stage that a response comes to: a body that the call asks not to parse stays text. */
@@ -29,7 +29,7 @@ export function responseMember(value: ResponseValue, name: string | null, engine
   if (value.stage === 'body') {
     // A computed name is most often an index or a key of a dictionary: the path stays.
     if (name === null) return [value];
-    return [response(value.site, value.env, 'body', [...value.path, name], value.trace), method(value, name)];
+    return [response(value.site, value.env, 'body', [...value.path, name], value.trace, value.declared), method(value, name)];
   }
   if (name === null) return [];
   const stage = value.stage === 'raw' ? reached(value, engine.clients.responseOf(value).members?.[name], engine) : undefined;

@@ -6,8 +6,9 @@ import { anyInstance } from './classes.js';
 import { moduleOf } from './clients/own-rows.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
+import { step } from './trace.js';
 import { union } from './union.js';
-import { functionValue, idOf, list, record, text, unknown, type Value, type Values } from './values.js';
+import { functionValue, idOf, list, record, text, unknown, response, type CallLike, type Value, type Values } from './values.js';
 
 /**
  * Values that a declared type stands for, where no value is known to flow: objects of project classes, implementers of
@@ -53,7 +54,7 @@ function referenced(type: TS.TypeReferenceNode, env: Env, engine: Engine, depth:
   }
   const named = importOf(declaration);
   if (!named) return declaredType(declaration, env, engine, depth);
-  return importedType(named.specifier, named.name ?? '', engine.moduleOf(env).file, engine, depth);
+  return importedType(named.specifier, named.name ?? '', engine.moduleOf(env).file, type, engine, depth);
 }
 
 /** `components.ChatResponse` with `components` a namespace import. */
@@ -61,17 +62,26 @@ function qualified(name: TS.QualifiedName, env: Env, engine: Engine): Values {
   if (!ts.isIdentifier(name.left)) return [];
   const declaration = engine.moduleOf(env).scopes.typeAt(name.left.text, name);
   const named = declaration && importOf(declaration);
-  return named ? importedType(named.specifier, name.right.text, engine.moduleOf(env).file, engine, 0) : [];
+  return named ? importedType(named.specifier, name.right.text, engine.moduleOf(env).file, name, engine, 0) : [];
 }
 
-function importedType(specifier: string, name: string, from: string, engine: Engine, depth: number): Values {
+function importedType(specifier: string, name: string, from: string, site: TS.TypeNode | TS.QualifiedName, engine: Engine, depth: number): Values {
   const file = engine.program.resolve(specifier, from);
-  if (file !== undefined) return exportedType(file, name, engine, depth);
+  if (file !== undefined) return exportedType(file, name, site, engine, depth);
   const value = engine.clients.typed(specifier, name);
-  return value ? [value] : [];
+  return value ? [value] : declaredResponse(specifier, name, site, engine);
 }
 
-function exportedType(file: string, name: string, engine: Engine, depth: number): Values {
+/** What a type of an SDK says where no value is known to flow: a part of the one response that is of that type. */
+function declaredResponse(specifier: string, name: string, site: TS.TypeNode | TS.QualifiedName, engine: Engine): Values {
+  const declared = engine.clients.declared(specifier, name);
+  if (!declared) return [];
+  const env = engine.envs.root(site.getSourceFile(), false);
+  // The type stands for the call that nobody sees.
+  return [response(site as unknown as CallLike, env, 'body', declared.at, step(site, `declared as ${name}`), declared)];
+}
+
+function exportedType(file: string, name: string, site: TS.TypeNode | TS.QualifiedName, engine: Engine, depth: number): Values {
   const described = engine.clients.typed(moduleOf(file), name);
   if (described) return [described];
   const module = engine.program.modules.get(file);
@@ -79,11 +89,11 @@ function exportedType(file: string, name: string, engine: Engine, depth: number)
   if (depth > 6) return [];
   const env = engine.envs.root(module.source, false);
   const target = module.exports.named.get(name);
-  if (target?.kind === 'module' && target.name !== null) return importedType(target.specifier, target.name, file, engine, depth + 1);
+  if (target?.kind === 'module' && target.name !== null) return importedType(target.specifier, target.name, file, site, engine, depth + 1);
   const local = name === 'default' ? undefined : module.scopes.typeAt(name, module.source);
   if (local && !importOf(local)) return declaredType(local, env, engine, depth);
   if (target?.kind === 'expression' && (ts.isClassDeclaration(target.expression) || ts.isClassExpression(target.expression))) return [anyInstance(target.expression, env)];
-  return union(...module.exports.stars.map((specifier) => importedType(specifier, name, file, engine, depth + 1)));
+  return union(...module.exports.stars.map((specifier) => importedType(specifier, name, file, site, engine, depth + 1)));
 }
 
 function declaredType(declaration: TS.Node, env: Env, engine: Engine, depth: number): Values {

@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import type { ClassNode, FrameNode, FunctionNode } from '../syntax/frames.js';
 import type { Binding } from '../syntax/scopes.js';
+import type { ClientRow } from './clients/row.js';
 import type { ClientConfig } from './clients/instance.js';
 import type { Env, Invocation } from './env.js';
 import type { Trace } from './trace.js';
@@ -144,6 +145,8 @@ export interface ResponseValue extends Base {
   env: Env;
   stage: 'raw' | 'text' | 'body';
   path: readonly string[];
+  /** Only a declared type says so: the endpoint whose response alone is of that type. */
+  declared?: { method: string; path: string; row: ClientRow };
 }
 /** A value as JSON text. */
 export interface JsonValue extends Base {
@@ -229,9 +232,9 @@ export function text(parts: readonly Part[], trace: Trace | null): TextValue {
   return { kind: 'text', key, parts: merged, trace };
 }
 
-export function response(site: CallLike, env: Env, stage: ResponseValue['stage'], path: readonly string[], trace: Trace | null): ResponseValue {
+export function response(site: CallLike, env: Env, stage: ResponseValue['stage'], path: readonly string[], trace: Trace | null, declared?: ResponseValue['declared']): ResponseValue {
   const kept = path.length > MAX_PATH ? path.slice(-MAX_PATH) : path;
-  return { kind: 'response', key: `r:${idOf(site)}|${env.id}|${stage}|${kept.join('.')}`, site, env, stage, path: kept, trace };
+  return { kind: 'response', key: `r:${idOf(site)}|${env.id}|${stage}|${kept.join('.')}`, site, env, stage, path: kept, trace, ...(declared && { declared }) };
 }
 
 export function functionValue(node: FunctionNode, env: Env, self: Value | null): FunctionValue {

@@ -100,7 +100,7 @@ for (const { name, RuleTester } of VERSIONS) {
       {
         name: 'the same taken apart',
         code: policy('const { datasources = [] } = report.config.inputOptions;'),
-        filename: file('a.mts'),
+        filename: file('typed.mts'),
         languageOptions: { parser: tsParser },
         options: AFTER,
         errors: [{ messageId: 'use', suggestions: toInstances('const { datasourceInstances: datasources = [] } = report.config.inputOptions;') }],

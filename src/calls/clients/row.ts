@@ -91,6 +91,8 @@ export interface ClientRow {
    * `jQuery(($) => …)`. `as` is the client's name as in `calls`.
    */
   hands?: Record<string, { property?: string; as: string }>;
+  /** Types of the package that only one endpoint's response is of, and where in its body. */
+  declares?: Record<string, { method: string; path: string; at: readonly string[] }>;
   /** Functions that give a part of what they are handed, and its name: `unwrapAsync(result)`. */
   unwraps?: Record<string, string>;
   /** Where a call says that the body is not to be parsed: `responseType: 'stream'`; everything but `json` leaves text. */

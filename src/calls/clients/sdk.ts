@@ -9,6 +9,8 @@ interface SdkMap {
   functions: Record<string, { method: string; path: string; body: number | null; bodyPath: string[]; response: 'json' | 'text' | 'stream' | 'none' }>;
   hooks: Record<string, { function: string; kind: string; body?: string[] }>;
   classesByName: Record<string, string>;
+  /** Where each type stands; `elsewhere`: in bodies of other endpoints too. */
+  types: Record<string, { elsewhere?: boolean; places: { method: string; path: string; in: 'request' | 'response'; at: string[] }[] }>;
 }
 
 /** SDK packages of which a map is shipped, and its file. */
@@ -43,7 +45,17 @@ function sdkRow(map: SdkMap): ClientRow {
   for (const [name, path] of Object.entries(map.classesByName)) makes[`${name}.#`] = { as: `${root}.#.${path}` };
   for (const [hook, { function: name, kind, body }] of Object.entries(map.hooks)) addHook(map, hook, name, kind, body ?? [], calls, makes);
   const types = { [root]: `${root}.#`, ...Object.fromEntries(Object.entries(map.classesByName).map(([name, path]) => [name, `${root}.#.${path}`])) };
-  return { id: map.package, modules: ENTRY_POINTS.map((entry) => `${map.package}${entry}`), calls, makes, types, unwraps: UNWRAPS, api: map.package, response: { is: 'body' } };
+  return { id: map.package, modules: ENTRY_POINTS.map((entry) => `${map.package}${entry}`), calls, makes, types, unwraps: UNWRAPS, declares: declaredBy(map), api: map.package, response: { is: 'body' } };
+}
+
+/** A type speaks for an endpoint only when it stands in one place, of one response. */
+function declaredBy(map: SdkMap): NonNullable<ClientRow['declares']> {
+  return Object.fromEntries(
+    Object.entries(map.types).flatMap(([name, { elsewhere, places }]) => {
+      const [place, ...others] = places;
+      return place?.in === 'response' && !elsewhere && others.length === 0 ? [[name, { method: place.method, path: place.path, at: place.at }]] : [];
+    }),
+  );
 }
 
 function callOf(map: SdkMap, name: string, shift: number, respond: (stage: 'body' | 'text') => ResponseSpec): CallSpec | undefined {

@@ -159,6 +159,15 @@ export class ClientTable {
     return undefined;
   }
 
+  /** The endpoint whose response alone is of the type `name` of a package. */
+  declared(module: string, name: string): { method: string; path: string; at: readonly string[]; row: ClientRow } | undefined {
+    for (const row of this.rows) {
+      const found = (module === row.id || module.startsWith(`${row.id}/`)) && row.declares && own(row.declares, name);
+      if (found) return { ...found, row };
+    }
+    return undefined;
+  }
+
   /** Takes note of what a call site sends, so that its responses can be read. */
   noteSite(site: CallLike, row: ClientRow, spec: CallSpec): void {
     if (!this.#rowOfSite.has(site)) this.#rowOfSite.set(site, { row, spec });
