@@ -33,8 +33,3 @@ export function scopeOf(node: TS.Node): string {
   }
   return names.join('.');
 }
-
-/** The source text of a node with white space folded, at most 200 characters. */
-export function anchorOf(node: TS.Node): string {
-  return node.getText().replace(/\s+/g, ' ').slice(0, 200);
-}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Confidence, EndpointFinding, FieldFinding, Finding } from '../model/finding.js';
+import type { Confidence, EndpointFinding, FieldFinding, PlacedFinding } from '../model/finding.js';
 import type { EndpointEntry, Entry, FieldEntry, Registry } from '../model/registry.js';
 import type { EndpointUse, FieldUse, Mention, Use } from '../model/usage.js';
 import { standingOf } from './json-path.js';
@@ -8,7 +8,7 @@ import { standingOf } from './json-path.js';
 type Draft = (Omit<EndpointFinding, 'id'> | Omit<FieldFinding, 'id'>) & { scope: string; anchor: string };
 
 /** Matches uses against the registry. The result is sorted by file, line, column and entry. */
-export function matchFindings(uses: readonly Use[], registry: Registry): Finding[] {
+export function matchFindings(uses: readonly Use[], registry: Registry): PlacedFinding[] {
   const byPath = new Map<string, Entry[]>();
   for (const entry of registry.entries) byPath.set(entry.path, [...(byPath.get(entry.path) ?? []), entry]);
   const drafts = uses.flatMap((use) => onePerField((byPath.get(use.path) ?? []).flatMap((entry) => matchEntry(use, entry))));
@@ -68,13 +68,13 @@ function compare(a: string, b: string): number {
 }
 
 /** Fingerprints: entry, file, enclosing scope and text of the use, and which of equal ones it is. No line goes into them. */
-function withIds(drafts: readonly Draft[]): Finding[] {
+function withIds(drafts: readonly Draft[]): PlacedFinding[] {
   const counts = new Map<string, number>();
   return drafts.map(({ scope, anchor, ...draft }) => {
     const key = [draft.entry, draft.in ?? '', draft.file, scope, anchor].join('\u0000');
     const ordinal = counts.get(key) ?? 0;
     counts.set(key, ordinal + 1);
     const id = createHash('sha256').update(`${key}\u0000${ordinal}`).digest('hex').slice(0, 20);
-    return { id, ...draft } as Finding;
+    return { id, ...draft, place: { scope, anchor, ordinal } } as PlacedFinding;
   });
 }

@@ -57,6 +57,19 @@ export interface FieldFinding extends FindingBase {
 /** A use, reported. It carries neither a date of today nor a severity: those are the verdict's. */
 export type Finding = EndpointFinding | FieldFinding;
 
+/** What the fingerprint of a finding is made of, beside entry, direction and file. It stays when lines move and messages change. */
+export interface Place {
+  /** Names of the functions and classes around the use, outermost first. */
+  scope: string;
+  /** Text of the use, without what a formatter may change. */
+  anchor: string;
+  /** Which of equal uses it is, from 0. */
+  ordinal: number;
+}
+
+/** A finding that can be found again. No report has the place: it is for baselines. */
+export type PlacedFinding = Finding & { place: Place };
+
 /** What the as-of day adds to a finding. */
 export interface Dated {
   phase: Phase;
@@ -117,7 +130,7 @@ export interface Unanalysed {
 export interface Analysis {
   /** Absolute path that every `file` is relative to. */
   root: string;
-  findings: Finding[];
+  findings: PlacedFinding[];
   calls: CallRecord[];
   unanalysed: Unanalysed[];
   problems: Problem[];

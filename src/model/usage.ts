@@ -15,7 +15,7 @@ interface UseBase extends Location {
   exact: boolean;
   /** Names of the functions and classes around the use, outermost first. */
   scope: string;
-  /** Source text of the use, white space folded: the part of its fingerprint that survives moving. */
+  /** Text of the use without what a formatter may change: the part of its fingerprint that survives moving. */
   anchor: string;
   trace: TraceStep[];
 }

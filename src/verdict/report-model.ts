@@ -28,7 +28,7 @@ export interface ReportContext {
  * @param findings The findings to report, dated for `context.asOf`; usually those of `analysis`, or a part of them.
  */
 export function summarise(
-  analysis: Analysis,
+  analysis: Pick<Analysis, 'stats' | 'unanalysed' | 'problems'>,
   registry: Registry,
   findings: readonly ReportedFinding[],
   context: ReportContext,
@@ -45,7 +45,7 @@ export function summarise(
   };
 }
 
-function summaryOf(analysis: Analysis, findings: readonly DatedFinding[]): Summary {
+function summaryOf(analysis: Pick<Analysis, 'stats'>, findings: readonly DatedFinding[]): Summary {
   const { files, candidates, calls, resolvedCalls } = analysis.stats;
   const byPhase = countBy(PHASES, findings, (finding) => finding.phase);
   const byConfidence = countBy(CONFIDENCES, findings, (finding) => finding.confidence);

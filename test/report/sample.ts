@@ -83,12 +83,8 @@ export function makeReport({ findings = [], stats = {}, unanalysed = [], problem
   const { files = 83, candidates = 12, calls = 41, resolvedCalls = 41 } = stats;
   return summarise(
     {
-      root: '/project',
-      findings: [...findings],
-      calls: [],
       unanalysed,
       problems,
-      notes: [],
       stats: { files, candidates, parsed: candidates, calls, resolvedCalls },
     },
     { apis: [], entries: [], sources: [{ name: 'glean', entries: 28, digest: 'sha256-0123456789abcdef' }] },

@@ -1,0 +1,54 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+
+const MAX_LENGTH = 200;
+
+/**
+ * The text of a use as its fingerprint has it: what a formatter may change makes no difference. White space, comments,
+ * trailing commas, semicolons, parentheses that only group, and the kind of quotes are left out.
+ *
+ * A name says little by itself, so that `answer.citations` stands with its object where that is a plain chain of names.
+ */
+export function anchorOf(node: TS.Node): string {
+  const tokens: string[] = [];
+  collect(isNameOfChain(node) ? node.parent : node, node.getSourceFile(), tokens);
+  return join(tokens).slice(0, MAX_LENGTH);
+}
+
+function isNameOfChain(node: TS.Node): boolean {
+  const { parent } = node;
+  return parent && ts.isPropertyAccessExpression(parent) && parent.name === node && isChain(parent.expression);
+}
+
+function isChain(node: TS.Node): boolean {
+  if (ts.isIdentifier(node) || node.kind === ts.SyntaxKind.ThisKeyword) return true;
+  return (ts.isPropertyAccessExpression(node) || ts.isNonNullExpression(node)) && isChain(node.expression);
+}
+
+/** Stops when there is enough: a call may have a whole file in its arguments. */
+function collect(node: TS.Node, source: TS.SourceFile, tokens: string[]): void {
+  if (tokens.length > MAX_LENGTH) return;
+  const children = node.getChildren(source);
+  if (children.length === 0) return void tokens.push(textOf(node, source));
+  const isGrouped = ts.isParenthesizedExpression(node) || ts.isArrowFunction(node);
+  for (const [index, child] of children.entries()) {
+    const { kind } = child;
+    if (kind === ts.SyntaxKind.SemicolonToken || ts.isJSDoc(child)) continue;
+    if (isGrouped && (kind === ts.SyntaxKind.OpenParenToken || kind === ts.SyntaxKind.CloseParenToken)) continue;
+    if (kind === ts.SyntaxKind.CommaToken && index === children.length - 1) continue;
+    collect(child, source, tokens);
+  }
+}
+
+function textOf(node: TS.Node, source: TS.SourceFile): string {
+  if (!ts.isStringLiteral(node)) return node.getText(source).replace(/\s+/g, ' ');
+  const isKey = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+  return isKey && /^[A-Za-z_$][\w$]*$/.test(node.text) ? node.text : JSON.stringify(node.text);
+}
+
+/** A space only where two words would otherwise become one. */
+function join(tokens: readonly string[]): string {
+  let text = '';
+  for (const token of tokens) text += /[\w$]$/.test(text) && /^[\w$]/.test(token) ? ` ${token}` : token;
+  return text;
+}
