@@ -50,7 +50,7 @@ export function analyse(options: AnalyseOptions): Analysis {
   const needles = needlesFor(registry, clients);
   const files = overlay ? withUnsaved(list.files, root, overlay) : list.files;
   const candidates = searchCandidates(files, needles, bytes);
-  const base = { root, unanalysed: candidates.unanalysed, notes: [...list.notes, ...candidates.notes] };
+  const base = { root, unanalysed: candidates.unanalysed, waivers: [], notes: [...list.notes, ...candidates.notes] };
   const problems = [...list.problems, ...candidates.problems];
   const counts = { files: candidates.read, candidates: candidates.seeds.length };
   const seeds = options.seeds === 'all' ? candidates.sources : candidates.seeds;

@@ -28,3 +28,11 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   if (end === null) throw new RangeError(`not a calendar day: ${to}`);
   return (end - start) / MS_PER_DAY;
 }
+
+/** The day so many days after another one; the last that can be written, when it would be later than that. */
+export function addDays(day: IsoDate, days: number): IsoDate {
+  const start = startOfDay(day);
+  if (start === null) throw new RangeError(`not a calendar day: ${day}`);
+  const text = new Date(start + days * MS_PER_DAY).toISOString();
+  return text.startsWith('+') ? '9999-12-31' : text.slice(0, 10);
+}

@@ -1,3 +1,4 @@
+import type { WaiverComment } from './acceptance.js';
 import type { AfterRemoval, Direction, IsoDate, RegistrySource, Replacement } from './registry.js';
 
 /** A range in a file. Lines and columns are 1-based; columns count UTF-16 code units; the end is exclusive. */
@@ -81,7 +82,7 @@ export type DatedFinding = Finding & Dated;
 
 /**
  * `error`: fails the gate today. `warning`: does not fail it today, but would in a later phase or under a stricter
- * `failOn`. `info`: below the confidence that may fail it.
+ * `failOn`. `info`: below the confidence that may fail it, or accepted.
  */
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -94,7 +95,7 @@ export interface Suppression {
   until: IsoDate;
 }
 
-/** A finding as a report has it. Nothing is suppressed yet: the place is here for what will. */
+/** A finding as a report has it. */
 export type ReportedFinding = DatedFinding & { suppressed?: Suppression };
 
 /** A call of a known client or of a wrapper around one. */
@@ -134,6 +135,8 @@ export interface Analysis {
   calls: CallRecord[];
   unanalysed: Unanalysed[];
   problems: Problem[];
+  /** What may be waivers; they are read when the day is known. */
+  waivers: WaiverComment[];
   /** Remarks for stderr that change no verdict, for example that git refused and the tree was walked instead. */
   notes: string[];
   stats: {

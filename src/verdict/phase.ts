@@ -1,5 +1,5 @@
 import { daysBetween } from '../model/dates.js';
-import type { DatedFinding, Finding, Phase } from '../model/finding.js';
+import type { Dated, Finding, Phase } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 
 /**
@@ -23,6 +23,6 @@ export function phaseOf(removal: IsoDate, asOf: IsoDate, within: number): Phase 
 }
 
 /** The finding with its phase and days left as of a day. */
-export function dateFinding(finding: Finding, asOf: IsoDate, within: number): DatedFinding {
+export function dateFinding<F extends Finding>(finding: F, asOf: IsoDate, within: number): F & Dated {
   return { ...finding, phase: phaseOf(finding.removal, asOf, within), daysLeft: daysLeft(finding.removal, asOf) };
 }

@@ -1,11 +1,14 @@
 import { EXIT } from '../model/errors.js';
 import type { Finding, Phase, Problem, Severity } from '../model/finding.js';
+import type { Acceptance, Accepted } from './accept.js';
 import { phaseOf } from './phase.js';
 import { isAtLeast, isCovered, type Policy } from './policy.js';
 
 export interface Judgement<F extends Finding = Finding> {
   finding: F;
   severity: Severity;
+  /** What accepts the finding, or did so until it expired; null when nobody has accepted it. */
+  acceptance: Acceptance | null;
 }
 
 export interface Verdict<F extends Finding = Finding> {
@@ -17,17 +20,21 @@ export interface Verdict<F extends Finding = Finding> {
 }
 
 /**
- * Judges findings under a policy.
+ * Judges findings under a policy, and with what has been accepted as of its day.
  *
  * The phase is computed from the policy's own day, not read from the finding, so that the same findings can be judged for
  * any other day.
  */
-export function judge<F extends Finding>(findings: readonly F[], policy: Policy): Verdict<F> {
-  const judgements = findings.map((finding) => ({ finding, severity: severityOf(finding, policy) }));
+export function judge<F extends Finding>(findings: readonly F[], policy: Policy, accepted?: Pick<Accepted, 'of'>): Verdict<F> {
+  const judgements = findings.map((finding) => {
+    const acceptance = accepted?.of.get(finding.id) ?? null;
+    return { finding, severity: severityOf(finding, policy, acceptance), acceptance };
+  });
   return { policy, judgements, failed: judgements.some((judgement) => judgement.severity === 'error') };
 }
 
-function severityOf(finding: Finding, policy: Policy): Severity {
+function severityOf(finding: Finding, policy: Policy, acceptance: Acceptance | null): Severity {
+  if (acceptance?.standing === 'holds') return 'info';
   if (!isAtLeast(finding.confidence, policy.minConfidence)) return 'info';
   const phase: Phase = phaseOf(finding.removal, policy.asOf, policy.within);
   return isCovered(phase, policy.failOn) ? 'error' : 'warning';

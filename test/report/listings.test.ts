@@ -83,6 +83,7 @@ describe('inventory', () => {
     findings: [],
     calls,
     unanalysed: [{ file: 'x.py', mentions: 1 }],
+    waivers: [],
     problems: [],
     notes: [],
     stats: { files: 2, candidates: 2, parsed: 2, calls: 3, resolvedCalls: 2 },

@@ -1,0 +1,58 @@
+import type { Acceptances, BaselineEntry, Waiver } from '../model/acceptance.js';
+import type { Finding, PlacedFinding, Suppression } from '../model/finding.js';
+import type { IsoDate } from '../model/registry.js';
+import { lastDayOf, standingOn, type Standing } from './acceptance.js';
+import { matchBaseline, type Matched } from './baseline.js';
+
+/** That a finding is accepted, was, or will be. */
+export interface Acceptance extends Suppression {
+  standing: Standing;
+}
+
+/** A waiver, how it stands, and how many findings it is about. */
+export interface WaiverUse {
+  waiver: Waiver;
+  standing: Standing;
+  uses: number;
+}
+
+/** What has been accepted, as of a day. */
+export interface Accepted<F extends PlacedFinding = PlacedFinding> {
+  /** By id of the finding. */
+  of: ReadonlyMap<string, Acceptance>;
+  waivers: WaiverUse[];
+  baseline: Matched<F>;
+}
+
+/**
+ * Says for each finding whether a waiver or the baseline accepts it as of a day. A waiver goes before the baseline, since it
+ * has a reason; one that has expired does not stand in the way of the baseline.
+ */
+export function accept<F extends PlacedFinding>(findings: readonly F[], { waivers, baseline, gone }: Acceptances, asOf: IsoDate): Accepted<F> {
+  const matched = matchBaseline(findings, baseline, gone);
+  const entries = new Map<F, BaselineEntry>(matched.matches.map(({ finding, entry }) => [finding, entry]));
+  const uses = waivers.map((waiver): WaiverUse => ({ waiver, standing: standingOn(asOf, null, waiver.until), uses: 0 }));
+  const of = new Map<string, Acceptance>();
+  for (const finding of findings) {
+    const waiving = uses.filter(({ waiver }) => isFor(waiver, finding));
+    for (const use of waiving) use.uses++;
+    const entry = entries.get(finding);
+    const all = [...waiving.map(byWaiver), ...(entry ? [byBaseline(entry, finding, asOf)] : [])];
+    const first = all.find(({ standing }) => standing === 'holds') ?? all[0];
+    if (first) of.set(finding.id, first);
+  }
+  return { of, waivers: uses, baseline: matched };
+}
+
+function isFor({ entry, files, line }: Waiver, finding: Finding): boolean {
+  return finding.entry === entry && files.includes(finding.file) && (line === null || line === finding.line);
+}
+
+function byWaiver({ waiver: { reason, until }, standing }: WaiverUse): Acceptance {
+  return { by: 'waiver', reason, until, standing };
+}
+
+function byBaseline({ accepted }: BaselineEntry, { removal }: Finding, asOf: IsoDate): Acceptance {
+  const until = lastDayOf(removal, accepted);
+  return { by: 'baseline', reason: null, until, standing: standingOn(asOf, accepted, until) };
+}

@@ -1,0 +1,68 @@
+import type { BaselineEntry } from '../model/acceptance.js';
+import type { PlacedFinding } from '../model/finding.js';
+
+/** A finding and the entry of the baseline that is about it. */
+export interface BaselineMatch<F extends PlacedFinding> {
+  finding: F;
+  entry: BaselineEntry;
+}
+
+export interface Matched<F extends PlacedFinding = PlacedFinding> {
+  matches: BaselineMatch<F>[];
+  /** Findings that the baseline does not know. */
+  fresh: F[];
+  /** Entries without a finding. */
+  left: BaselineEntry[];
+}
+
+/**
+ * Finds the finding of each entry: the one with the same key. An entry whose file is gone is also about a finding in another
+ * file when everything else agrees and nothing else could be meant.
+ *
+ * @param gone Files that do not exist any more.
+ */
+export function matchBaseline<F extends PlacedFinding>(findings: readonly F[], baseline: readonly BaselineEntry[], gone: ReadonlySet<string>): Matched<F> {
+  const entries = new Map(baseline.map((entry) => [keyOf(entry), entry]));
+  const matches: BaselineMatch<F>[] = [];
+  const fresh: F[] = [];
+  for (const finding of findings) {
+    const key = keyOf({ ...finding, ...finding.place });
+    const entry = entries.get(key);
+    if (entry) matches.push({ finding, entry });
+    else fresh.push(finding);
+    entries.delete(key);
+  }
+  return followRenames({ matches, fresh, left: [...entries.values()] }, gone);
+}
+
+function followRenames<F extends PlacedFinding>({ matches, fresh, left }: Matched<F>, gone: ReadonlySet<string>): Matched<F> {
+  const moved = new Map<string, BaselineEntry[]>();
+  for (const entry of left) if (gone.has(entry.file)) push(moved, keyWithoutFile(entry), entry);
+  const candidates = new Map<string, F[]>();
+  for (const finding of fresh) push(candidates, keyWithoutFile({ ...finding, ...finding.place }), finding);
+  const renamed: BaselineMatch<F>[] = [];
+  for (const [key, [entry, ...others]] of moved) {
+    const [finding, ...more] = candidates.get(key) ?? [];
+    if (entry && finding && others.length === 0 && more.length === 0) renamed.push({ finding, entry });
+  }
+  const found = new Set(renamed.map(({ finding }) => finding));
+  const used = new Set(renamed.map(({ entry }) => entry));
+  return { matches: [...matches, ...renamed], fresh: fresh.filter((finding) => !found.has(finding)), left: left.filter((entry) => !used.has(entry)) };
+}
+
+function push<T>(map: Map<string, T[]>, key: string, item: T): void {
+  const known = map.get(key);
+  if (known) known.push(item);
+  else map.set(key, [item]);
+}
+
+type Key = Omit<BaselineEntry, 'accepted'>;
+
+/** No line, no message and no name of a registry is in it. */
+function keyOf(key: Key): string {
+  return `${key.file}\u0000${keyWithoutFile(key)}`;
+}
+
+function keyWithoutFile({ entry, in: direction, scope, anchor, ordinal }: Key): string {
+  return [entry, direction ?? '', scope, anchor, ordinal].join('\u0000');
+}
