@@ -4,6 +4,7 @@
 import { resolve } from 'node:path';
 import type { OwnClient } from './calls/clients/own-client.js';
 import { clientsIn } from './cli/own-clients.js';
+import { readWaivers } from './cli/waivers.js';
 import { today } from './clock.js';
 import { scanRoot } from './files/list.js';
 import { isIsoDate } from './model/dates.js';
@@ -13,9 +14,11 @@ import type { IsoDate } from './model/registry.js';
 import { packageVersion } from './package-root.js';
 import { loadRegistry } from './registry/load.js';
 import { analyse } from './scan.js';
+import { accept } from './verdict/accept.js';
 import { dateFinding } from './verdict/phase.js';
 import { DEFAULT_POLICY, isDayCount } from './verdict/policy.js';
-import { summarise } from './verdict/report-model.js';
+import { reportedFindings, summarise } from './verdict/report-model.js';
+import { judge } from './verdict/verdict.js';
 
 export interface ScanOptions {
   /** Files and directories; none means `cwd`. */
@@ -35,10 +38,10 @@ export interface ScanOptions {
 }
 
 /**
- * Scans files and reports every use of what is deprecated, as `deprec-scan scan --format json` does. A configuration file is
- * not read: the options say it all.
+ * Scans files and reports every use of what is deprecated, as `deprec-scan scan --format json` does. A configuration file
+ * and a baseline are not read: the options say it all. Waivers beside the code count.
  *
- * @throws UserError for a path, a date, a number of days, a client or a registry that is wrong.
+ * @throws UserError for a path, a date, a number of days, a client, a registry or a waiver that is wrong.
  */
 export function scan(options: ScanOptions = {}): ScanReport {
   const { paths = [], hosts = [], clients = [], asOf = today(), within = DEFAULT_POLICY.within } = options;
@@ -48,7 +51,9 @@ export function scan(options: ScanOptions = {}): ScanReport {
   const registry = loadRegistry((options.registries ?? []).map((file) => resolve(cwd, file)));
   const root = scanRoot(paths, cwd);
   const analysis = analyse({ root, paths, cwd, registry, hosts, clients: clientsIn(clients, 'clients', { directory: cwd, root }) });
-  const findings = analysis.findings.map((finding) => dateFinding(finding, asOf, within));
+  const dated = analysis.findings.map((finding) => dateFinding(finding, asOf, within));
+  const waivers = readWaivers(analysis, [], { registry, asOf, cwd, coversAll: () => false });
+  const findings = reportedFindings(judge(dated, { ...DEFAULT_POLICY, asOf, within }, accept(dated, { waivers, baseline: [], gone: new Set() }, asOf)));
   return summarise(analysis, registry, findings, { tool: { name: 'deprec-scan', version: packageVersion() }, asOf });
 }
 
@@ -62,8 +67,10 @@ export type {
   Finding,
   Phase,
   Problem,
+  ReportedFinding,
   ScanReport,
   Summary,
+  Suppression,
   TraceStep,
   Unanalysed,
 } from './model/finding.js';

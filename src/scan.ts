@@ -8,6 +8,7 @@ import { findCalls } from './calls/index.js';
 import type { Interest, Route } from './calls/interest.js';
 import { makeNeedles, type Needles } from './candidates/needles.js';
 import { searchCandidates, type Candidates } from './candidates/search.js';
+import { findWaiverComments } from './candidates/waiver-comments.js';
 import { listFiles } from './files/list.js';
 import { matchFindings } from './findings/match.js';
 import type { Analysis, CallRecord } from './model/finding.js';
@@ -26,6 +27,8 @@ export interface AnalyseOptions {
   hosts?: readonly string[];
   /** Clients beside the built-in ones, looked up before them. A module that begins with `./` or `../` is a file, relative to the root. */
   clients?: readonly ClientRow[];
+  /** Files that are not scanned whatever else is said, relative to the root: what the scan itself keeps in the project. */
+  aside?: readonly string[];
   /** Text of files that are not as on disk, by path relative to the root: what an editor holds unsaved, new files among it. */
   overlay?: ReadonlyMap<string, string>;
   /** Where the analysis starts: at the files that the byte search keeps, or at all sources. Both find the same; tests say so. */
@@ -48,9 +51,10 @@ export function analyse(options: AnalyseOptions): Analysis {
   const bytes = (file: string): Buffer | string => overlay?.get(file) ?? readFileSync(join(root, file));
   const list = listFiles(root, options.paths, options.cwd);
   const needles = needlesFor(registry, clients);
-  const files = overlay ? withUnsaved(list.files, root, overlay) : list.files;
+  const aside = new Set(options.aside);
+  const files = (overlay ? withUnsaved(list.files, root, overlay) : list.files).filter((file) => !aside.has(file));
   const candidates = searchCandidates(files, needles, bytes);
-  const base = { root, unanalysed: candidates.unanalysed, waivers: [], notes: [...list.notes, ...candidates.notes] };
+  const base = { root, unanalysed: candidates.unanalysed, waivers: candidates.waiving.flatMap((file) => findWaiverComments(file, readText(bytes, file) ?? '')), notes: [...list.notes, ...candidates.notes] };
   const problems = [...list.problems, ...candidates.problems];
   const counts = { files: candidates.read, candidates: candidates.seeds.length };
   const seeds = options.seeds === 'all' ? candidates.sources : candidates.seeds;

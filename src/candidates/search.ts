@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Problem, Unanalysed } from '../model/finding.js';
 import type { Needles } from './needles.js';
+import { mayHaveWaivers } from './waiver-comments.js';
 
 /** What the byte search over all files found. */
 export interface Candidates {
@@ -11,6 +12,8 @@ export interface Candidates {
   /** Ids of the APIs that the project shows to talk to, by a host or an SDK anywhere in it. */
   evident: Set<string>;
   unanalysed: Unanalysed[];
+  /** Files that may have waivers in their comments. */
+  waiving: string[];
   problems: Problem[];
   notes: string[];
   /** Files read. */
@@ -22,8 +25,10 @@ const DECLARATION = /\.d\.[cm]?ts$/;
 /** Text in languages that call HTTP APIs but are not analysed. */
 const OTHER_LANGUAGE =
   /(\.(py|pyi|ipynb|rb|go|java|kt|kts|scala|groovy|cs|fs|vb|php|rs|swift|m|mm|dart|ex|exs|erl|lua|pl|pm|r|jl|clj|c|cc|cpp|h|hpp|sh|bash|zsh|fish|ps1|bat|cmd|sql|json|jsonc|json5|ya?ml|toml|ini|cfg|conf|properties|env|tf|tfvars|hcl|http|rest|bru|graphql|gql|proto|xml|ejs|hbs|erb|mdx)|(^|\/)(Dockerfile|Makefile|Jenkinsfile|Procfile|Caddyfile|nginx\.conf|\.env[^/]*|\.npmrc|\.curlrc))$/i;
-/** Files that name packages as dependencies and call nothing, and what configures this very scan. */
-const MANIFEST = /(^|\/)(package\.json|deprec-scan\.config\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|bun\.lock)$/;
+/** What configures this very scan, and what it has accepted. */
+const OWN = /(^|\/)deprec-scan\.(config|baseline)\.json$/;
+/** Files that name packages as dependencies and call nothing. */
+const MANIFEST = /(^|\/)(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|bun\.lock)$/;
 
 /** What the TypeScript compiler makes a file of, by the extension that it gives to what it makes. */
 const EMITTED_FROM: Readonly<Record<string, readonly string[]>> = { '.js': ['.ts', '.tsx'], '.jsx': ['.tsx'], '.mjs': ['.mts'], '.cjs': ['.cts'] };
@@ -35,7 +40,7 @@ export function isSourceFile(file: string): boolean {
 
 /** Reads every file once and sorts it: a seed of the analysis, a mention in another language, or nothing. */
 export function searchCandidates(files: readonly string[], needles: Needles, read: (file: string) => Buffer | string): Candidates {
-  const found: Candidates = { seeds: [], sources: [], evident: new Set(), unanalysed: [], problems: [], notes: [], read: 0 };
+  const found: Candidates = { seeds: [], sources: [], evident: new Set(), unanalysed: [], waiving: [], problems: [], notes: [], read: 0 };
   for (const file of files) {
     const isSource = isSourceFile(file);
     if (isSource || OTHER_LANGUAGE.test(file)) searchFile(file, isSource, needles, read, found);
@@ -89,10 +94,11 @@ function searchFile(file: string, isSource: boolean, needles: Needles, read: (fi
     return;
   }
   if (isSource) found.sources.push(file);
+  if (!OWN.test(file) && mayHaveWaivers(text)) found.waiving.push(file);
   if (!needles.search.test(text)) return;
   for (const { api, pattern } of needles.evidence) if (!found.evident.has(api) && pattern.test(text)) found.evident.add(api);
   if (isSource) found.seeds.push(file);
-  else if (!MANIFEST.test(file)) countMentions(file, text, needles, found);
+  else if (!MANIFEST.test(file) && !OWN.test(file)) countMentions(file, text, needles, found);
 }
 
 function countMentions(file: string, text: string, needles: Needles, found: Candidates): void {

@@ -2,6 +2,7 @@ import { UserError } from '../model/errors.js';
 import type { Analysis } from '../model/finding.js';
 import type { Registry } from '../model/registry.js';
 import { scanRoot } from '../files/list.js';
+import { posixRelative } from '../files/paths.js';
 import { loadRegistry } from '../registry/load.js';
 import { analyse } from '../scan.js';
 import type { Environment } from './environment.js';
@@ -24,7 +25,7 @@ export function analyseProject(paths: readonly string[], flags: ScanFlags, envir
   const root = scanRoot(paths, cwd);
   const settings = settle(flags, root, environment);
   const registry = loadRegistry(settings.registries);
-  const analysis = analyse({ root, paths, cwd, registry, hosts: settings.hosts, clients: settings.clients });
+  const analysis = analyse({ root, paths, cwd, registry, hosts: settings.hosts, clients: settings.clients, aside: [posixRelative(root, settings.baseline.file)] });
   // With a problem the scan is incomplete, which says more than that nothing is left.
   if (analysis.stats.files === 0 && analysis.problems.length === 0) throw noFiles(paths);
   return { settings, registry, analysis };

@@ -1,27 +1,32 @@
 import type { DatedFinding, Problem } from '../model/finding.js';
 import type { FormatContext } from '../report/format.js';
 import { plural } from '../report/text.js';
-import type { Policy } from '../verdict/policy.js';
-import type { Verdict } from '../verdict/verdict.js';
+import { endWords } from '../report/words.js';
+import { isAtLeast, type Policy } from '../verdict/policy.js';
+import type { Judgement, Verdict } from '../verdict/verdict.js';
 
 /** What `check` concludes, in one sentence. With problems it never passes, whatever was found. */
 export function concludeCheck(
   verdict: Verdict<DatedFinding>,
   problems: readonly Problem[],
 ): NonNullable<FormatContext['conclusion']> {
-  const failing = verdict.judgements.filter(({ severity }) => severity === 'error').map(({ finding }) => finding);
+  const failing = verdict.judgements.filter(({ severity }) => severity === 'error');
   if (problems.length > 0) return { failed: true, text: incompleteWords(failing, problems, verdict.policy) };
   if (verdict.failed) return { failed: true, text: `check failed: ${failingWords(failing, verdict.policy)}` };
-  return { failed: false, text: `check passed: no finding ${conditionWords(verdict.policy)}${aheadWords(verdict)}` };
+  return { failed: false, text: `check passed: no finding ${conditionWords(verdict.policy)}${acceptedWords(verdict)}${aheadWords(verdict)}` };
 }
 
-function incompleteWords(failing: readonly DatedFinding[], problems: readonly Problem[], policy: Policy): string {
+type Failing = readonly Judgement<DatedFinding>[];
+
+function incompleteWords(failing: Failing, problems: readonly Problem[], policy: Policy): string {
   const incomplete = `check incomplete: ${plural(problems.length, 'problem')} kept it from seeing everything`;
   return failing.length === 0 ? incomplete : `${incomplete}; and ${failingWords(failing, policy)}`;
 }
 
-function failingWords(failing: readonly DatedFinding[], policy: Policy): string {
-  return `${plural(failing.length, 'finding')} ${conditionWords(policy)}`;
+function failingWords(failing: Failing, policy: Policy): string {
+  const [last, ...others] = failing.flatMap(({ acceptance }) => (acceptance?.standing === 'expired' ? [acceptance.until] : [])).sort().reverse();
+  const expired = last === undefined ? '' : `; ${others.length + 1} of them had been accepted, the last until ${last}`;
+  return `${plural(failing.length, 'finding')} ${conditionWords(policy)}${expired}`;
 }
 
 /** What makes a finding fail: `in phase removed or imminent (within 30 days), confidence medium or high`. */
@@ -33,6 +38,13 @@ function conditionWords({ failOn, within, minConfidence }: Policy): string {
   }[failOn];
   const confidence = { high: ', confidence high', medium: ', confidence medium or high', low: '' }[minConfidence];
   return `in phase ${phase}${confidence}`;
+}
+
+/** What passes only because it is accepted, and when the first of that ends. */
+function acceptedWords({ judgements, policy }: Verdict<DatedFinding>): string {
+  const holding = judgements.filter(({ finding, acceptance }) => acceptance?.standing === 'holds' && isAtLeast(finding.confidence, policy.minConfidence));
+  const [first] = holding.flatMap(({ acceptance }) => acceptance?.until ?? []).sort();
+  return first === undefined ? '' : `, beside ${holding.length} accepted; the first acceptance ${endWords(first, policy.asOf)}`;
 }
 
 /** A gate should never turn red by surprise: says what comes next. */

@@ -30,7 +30,7 @@ export function findConfig(root: string, cwd: string): string | null {
  * From the root up to its repository. Outside of a repository up to the current directory, if the root lies in it: what
  * stands further up belongs to somebody else.
  */
-function searchedDirectories(root: string, cwd: string): string[] {
+export function searchedDirectories(root: string, cwd: string): string[] {
   const upward = [root];
   for (let dir = root; dirname(dir) !== dir; dir = dirname(dir)) upward.push(dirname(dir));
   const repository = upward.findIndex((directory) => existsSync(join(directory, '.git')));

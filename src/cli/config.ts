@@ -7,7 +7,9 @@ import { closest } from '../registry/suggest.js';
 import { isDayCount, MAX_DAYS } from '../verdict/policy.js';
 import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type ConfigProperty, type Fail } from './config-text.js';
 import { isHostPattern } from './host-pattern.js';
-import { readClientsAt, type Directories, type Fault } from './own-clients.js';
+import type { Fault } from './config-list.js';
+import { readClientsAt, type Directories } from './own-clients.js';
+import { readWaiversAt, type ConfigWaiver } from './own-waivers.js';
 
 /** What a project has settled for itself. The as-of day is not part of it: a gate that looks at a fixed day never fails. */
 export interface Config {
@@ -19,9 +21,12 @@ export interface Config {
   minConfidence?: Confidence;
   /** HTTP clients beside the built-in ones; files among their modules are relative to the scanned root. */
   clients: ClientRow[];
+  waivers: ConfigWaiver[];
+  /** Absolute path of the baseline. */
+  baseline?: string;
 }
 
-export const NO_CONFIG: Config = { registries: [], hosts: [], clients: [] };
+export const NO_CONFIG: Config = { registries: [], hosts: [], clients: [], waivers: [] };
 
 /** A value that does not fit; `node` is the item at fault when only one item of a list is. */
 interface Misfit {
@@ -29,7 +34,12 @@ interface Misfit {
   node: Node;
 }
 
-type Reader = (value: Node, config: Config, directories: Directories) => Misfit | Fault | null;
+/** Where the configuration stands, and a node of it as file and line. */
+interface Place extends Directories {
+  placeOf: (node: Node) => string;
+}
+
+type Reader = (value: Node, config: Config, place: Place) => Misfit | Fault | null;
 
 /** One reader per key: checks the value and puts it into the configuration. */
 const READERS = {
@@ -57,6 +67,17 @@ const READERS = {
     const read = readClientsAt(value, ['clients'], directories);
     if ('rows' in read) config.clients = read.rows;
     return 'fault' in read ? read.fault : null;
+  },
+  waivers: (value, config, { directory, placeOf }) => {
+    const read = readWaiversAt(value, directory, placeOf);
+    if ('waivers' in read) config.waivers = read.waivers;
+    return 'fault' in read ? read.fault : null;
+  },
+  baseline: (value, config, { directory }) => {
+    const file: unknown = getNodeValue(value);
+    if (typeof file !== 'string' || file === '') return { expected: 'a path of a baseline', node: value };
+    config.baseline = resolve(directory, file);
+    return null;
   },
 } as const satisfies Record<'$schema' | keyof Config, Reader>;
 
@@ -99,12 +120,13 @@ export function readConfig(file: string, shown: string = file, root: string = di
   const fail: Fail = (offset, message, hint) =>
     new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint ?? null);
   const config: Config = { ...NO_CONFIG };
+  const placeOf = (node: Node): string => `${shown}:${lineAt(text, node.offset)}`;
   const path = basename(file) === 'package.json' ? [CONFIG_KEY] : [];
   for (const property of parseProperties(text, path, fail)) {
     const { key, value } = property;
     if (!isKey(key)) throw unknownKey(property, fail);
     const reader: Reader = READERS[key];
-    const wrong = reader(value, config, { directory: dirname(file), root });
+    const wrong = reader(value, config, { directory: dirname(file), root, placeOf });
     if (wrong) throw fail(wrong.node.offset, ...wordsOf(key, wrong));
   }
   return config;

@@ -24,6 +24,7 @@ export interface ScanFlags extends CommonFlags {
   minConfidence?: Confidence;
   failOn?: Phase;
   host: string[];
+  baseline?: string;
   verbose?: boolean;
 }
 
@@ -60,6 +61,7 @@ export function addScanOptions(command: Command): Command {
       ).choices(CONFIDENCES),
     )
     .addOption(repeatable('--host <pattern>', 'host that is one of the APIs, `*` for any characters', collectHosts))
+    .option('--baseline <file>', 'accepted findings (default: deprec-scan.baseline.json, searched upward)', parsePath('--baseline'))
     .option('-v, --verbose', 'show how each finding was reached');
 }
 

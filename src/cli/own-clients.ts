@@ -7,9 +7,9 @@ import type { ClientRow } from '../calls/clients/row.js';
 import { posixRelative } from '../files/paths.js';
 import { UserError } from '../model/errors.js';
 import { fileAt } from '../program/resolve.js';
-import { duplicateKeys, nodeAt } from '../registry/document.js';
 import { schemaIssues } from '../registry/json-schema.js';
 import { issue, toPointer, type Issue, type JsonPath } from '../registry/problem.js';
+import { duplicateFault, firstFault, type Fault } from './config-list.js';
 
 /** JSON Schema of a configuration file, which ships with the package. */
 export const CONFIG_SCHEMA_FILE = 'config.schema.json';
@@ -20,27 +20,17 @@ export interface Directories {
   root: string;
 }
 
-/** Something wrong inside of a configuration's value. */
-export interface Fault {
-  node: Node;
-  message: string;
-  hint: string | null;
-}
-
 /**
  * Reads a user's own clients in a configuration. Of several faults the first is told, and the rest counted.
  *
  * @param path Where the list stands below the configuration.
  */
 export function readClientsAt(list: Node, path: JsonPath, directories: Directories): { rows: ClientRow[] } | { fault: Fault } {
-  const [twice] = duplicateKeys(list);
-  if (twice) return { fault: { node: twice.second, message: `${toPointer([...path, ...twice.path])}: written twice`, hint: 'leave one of them out' } };
+  const twice = duplicateFault(list, path);
+  if (twice) return { fault: twice };
   const clients = readClients(getNodeValue(list), directories);
   if ('rows' in clients) return clients;
-  const [first, ...more] = clients.issues.map((found) => ({ ...found, node: nodeAt(list, found.path, found.at) })).sort((a, b) => a.node.offset - b.node.offset);
-  const rest = more.length > 0 ? `${more.length} more in ${toPointer(path)}` : null;
-  const hint = first!.hint !== null && rest !== null ? `${first!.hint.replace(/\.$/, '')}; ${rest}` : (first!.hint ?? rest);
-  return { fault: { node: first!.node, message: `${toPointer([...path, ...first!.path])}: ${first!.message}`, hint } };
+  return { fault: firstFault(list, path, clients.issues) };
 }
 
 /**

@@ -1,10 +1,12 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { ClientRow } from '../calls/clients/row.js';
 import { DEFAULT_POLICY, type Policy } from '../verdict/policy.js';
-import { NO_CONFIG, readConfig, type Config } from './config.js';
-import { findConfig } from './config-search.js';
+import { NO_CONFIG, readConfig } from './config.js';
+import { findConfig, searchedDirectories } from './config-search.js';
 import type { Environment } from './environment.js';
 import type { CommonFlags, ScanFlags } from './options.js';
+import type { ConfigWaiver } from './own-waivers.js';
 import { showPath } from './paths.js';
 
 /** What a command works with: flags over configuration over defaults. */
@@ -17,10 +19,23 @@ export interface Settings {
   hosts: string[];
   /** HTTP clients beside the built-in ones, looked up in this order; files are relative to the root. */
   clients: ClientRow[];
+  waivers: ConfigWaiver[];
+  baseline: BaselinePlace;
+}
+
+export const BASELINE_NAME = 'deprec-scan.baseline.json';
+
+/** Where the baseline is, or would be. */
+export interface BaselinePlace {
+  /** Absolute. */
+  file: string;
+  /** Whether a flag or the configuration says so: then it has to be there. */
+  isNamed: boolean;
+  exists: boolean;
 }
 
 /** There is no flag for clients: they come from the options of the ESLint plugin. */
-type Flags = CommonFlags & Partial<Pick<ScanFlags, 'minConfidence' | 'failOn' | 'host'>> & { clients?: readonly ClientRow[] };
+type Flags = CommonFlags & Partial<Pick<ScanFlags, 'minConfidence' | 'failOn' | 'host' | 'baseline'>> & { clients?: readonly ClientRow[] };
 
 /**
  * Settles what flags and configuration say.
@@ -29,7 +44,9 @@ type Flags = CommonFlags & Partial<Pick<ScanFlags, 'minConfidence' | 'failOn' | 
  * @throws UserError for anything that is wrong in the configuration.
  */
 export function settle(flags: Flags, root: string, environment: Environment): Settings {
-  const config = loadConfig(flags, root, environment.cwd);
+  const { cwd } = environment;
+  const configFile = flags.config === undefined ? findConfig(root, cwd) : resolve(cwd, flags.config);
+  const config = configFile === null ? NO_CONFIG : readConfig(configFile, showPath(configFile, cwd), root);
   const minConfidence = flags.minConfidence ?? config.minConfidence;
   return {
     policy: {
@@ -39,15 +56,25 @@ export function settle(flags: Flags, root: string, environment: Environment): Se
       minConfidence: minConfidence ?? DEFAULT_POLICY.minConfidence,
     },
     hidesBelow: minConfidence !== undefined,
-    registries: mergeRegistries(config.registries, flags.registry, environment.cwd),
+    registries: mergeRegistries(config.registries, flags.registry, cwd),
     hosts: [...config.hosts, ...(flags.host ?? [])],
     clients: [...(flags.clients ?? []), ...config.clients],
+    waivers: config.waivers,
+    baseline: baselinePlace(flags.baseline === undefined ? config.baseline : resolve(cwd, flags.baseline), root, cwd, configFile),
   };
 }
 
-function loadConfig(flags: Flags, root: string, cwd: string): Config {
-  const file = flags.config === undefined ? findConfig(root, cwd) : resolve(cwd, flags.config);
-  return file === null ? NO_CONFIG : readConfig(file, showPath(file, cwd), root);
+/**
+ * The baseline that is named, or the nearest one from the scanned root upward. Where there is none yet, it belongs beside the
+ * configuration, or into the current directory.
+ */
+function baselinePlace(named: string | undefined, root: string, cwd: string, configFile: string | null): BaselinePlace {
+  if (named !== undefined) return { file: named, isNamed: true, exists: existsSync(named) };
+  const searched = searchedDirectories(root, cwd);
+  const found = searched.map((directory) => join(directory, BASELINE_NAME)).find((file) => existsSync(file));
+  if (found !== undefined) return { file: found, isNamed: false, exists: true };
+  const home = [configFile === null ? null : dirname(configFile), cwd].find((directory) => directory !== null && searched.includes(directory));
+  return { file: join(home ?? root, BASELINE_NAME), isNamed: false, exists: false };
 }
 
 /** A file that is both configured and named is loaded once: twice, it would clash with itself. */

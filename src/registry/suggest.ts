@@ -16,7 +16,7 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
 }
 
 /** Levenshtein distance: insertions, deletions and substitutions of one UTF-16 code unit. */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];

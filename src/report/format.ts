@@ -1,5 +1,5 @@
 import type { createColors } from 'picocolors';
-import type { DatedFinding, ScanReport, Severity } from '../model/finding.js';
+import type { DatedFinding, ScanReport, Severity, Suppression } from '../model/finding.js';
 import type { Entry } from '../model/registry.js';
 
 /** Names of the formats, as `--format` takes them. */
@@ -18,6 +18,8 @@ export interface FormatContext {
   linesOf: (file: string) => readonly string[] | undefined;
   /** What the verdict says of a finding of the report. */
   severityOf: (finding: DatedFinding) => Severity;
+  /** What had accepted a finding of the report until it expired, or undefined. */
+  expiredOf: (finding: DatedFinding) => Suppression | undefined;
   /** Number of findings that the report leaves out because of their confidence. */
   hidden: number;
   /** Show the trace of each finding, and low-confidence findings in full. */

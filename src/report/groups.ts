@@ -1,12 +1,12 @@
-import type { DatedFinding, Phase } from '../model/finding.js';
+import type { Phase, ReportedFinding } from '../model/finding.js';
 import type { AfterRemoval, IsoDate } from '../model/registry.js';
 
 /** All findings of one entry, of which there is at least one. */
 export interface EntryGroup {
   entry: string;
   /** The first of the findings; what it says of the entry, all say. */
-  first: DatedFinding;
-  findings: DatedFinding[];
+  first: ReportedFinding;
+  findings: ReportedFinding[];
   removal: IsoDate;
   phase: Phase;
   /** What happens after the removal, the silent outcome first; two for a field that is used in both directions. */
@@ -17,21 +17,21 @@ export interface EntryGroup {
 export interface DirectoryGroup {
   /** POSIX path relative to the scanned root, at most two steps; `.` for the files that stand in the root itself. */
   directory: string;
-  findings: DatedFinding[];
+  findings: ReportedFinding[];
 }
 
 /** Silence ranks above noise: nothing fails on the day, and nobody looks. */
 const SILENT_FIRST = ['absent', 'rejected', 'gone'] as const satisfies readonly AfterRemoval[];
 
 /** Groups in the order in which they matter: by removal date, at the same date silent losses first, then by id. */
-export function byEntry(findings: readonly DatedFinding[]): EntryGroup[] {
+export function byEntry(findings: readonly ReportedFinding[]): EntryGroup[] {
   const groups = [...groupBy(findings, ({ entry }) => entry)].map(([entry, members]) => toEntryGroup(entry, members));
   return groups.sort(
     (a, b) => compare(a.removal, b.removal) || silenceRank(a) - silenceRank(b) || compare(a.entry, b.entry),
   );
 }
 
-function toEntryGroup(entry: string, findings: [DatedFinding, ...DatedFinding[]]): EntryGroup {
+function toEntryGroup(entry: string, findings: [ReportedFinding, ...ReportedFinding[]]): EntryGroup {
   const [first] = findings;
   const afters = SILENT_FIRST.filter((after) => findings.some((finding) => finding.after === after));
   return { entry, first, findings, removal: first.removal, phase: first.phase, afters };
@@ -47,7 +47,7 @@ const TEAM_DEPTH = 2;
  * Groups by the first two directories, which is where monorepos (`packages/web`) and single packages (`src/billing`) keep
  * what belongs to one team; the largest group first.
  */
-export function byDirectory(findings: readonly DatedFinding[]): DirectoryGroup[] {
+export function byDirectory(findings: readonly ReportedFinding[]): DirectoryGroup[] {
   const groups = [...groupBy(findings, ({ file }) => directoryOf(file))].map(([directory, members]) => ({
     directory,
     findings: members,

@@ -1,9 +1,9 @@
-import type { DatedFinding } from '../model/finding.js';
+import type { ReportedFinding } from '../model/finding.js';
 import type { FormatContext } from './format.js';
 import type { EntryGroup } from './groups.js';
 import { escapeMarkdown, fileLink, inlineMarkdown } from './markdown-text.js';
 import { plural } from './text.js';
-import { AFTER_WORDS, instructionWords, removalWords } from './words.js';
+import { acceptedWords, AFTER_WORDS, instructionWords, removalWords } from './words.js';
 
 /** Every finding with a link to its line, by entry. Links are relative to the scanned root. */
 export function findingsSection(groups: readonly EntryGroup[], context: FormatContext): string[] {
@@ -32,9 +32,10 @@ function groupLines({ entry, first, findings, afters }: EntryGroup, { verbose }:
   ];
 }
 
-function findingLines(finding: DatedFinding, verbose: boolean): string[] {
+function findingLines(finding: ReportedFinding, verbose: boolean): string[] {
   const direction = finding.in === null ? '' : `${finding.in}, `;
-  const line = `- ${fileLink(finding.file, finding.line)} (${direction}${finding.confidence} confidence)`;
+  const accepted = finding.suppressed ? `, accepted ${escapeMarkdown(acceptedWords(finding.suppressed))}` : '';
+  const line = `- ${fileLink(finding.file, finding.line)} (${direction}${finding.confidence} confidence)${accepted}`;
   if (!verbose) return [line];
   const steps = finding.trace.map((step, i) => `  ${i + 1}. ${fileLink(step.file, step.line)}: ${inlineMarkdown(step.note)}`);
   return [line, ...steps];

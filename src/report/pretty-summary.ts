@@ -1,7 +1,7 @@
 import { PHASES, CONFIDENCES, type ScanReport } from '../model/finding.js';
 import type { FormatContext } from './format.js';
 import { plural, printable, WIDTH, wrap } from './text.js';
-import { countWords, fileCount, gapsOf, nothingFoundWords } from './words.js';
+import { countWords, fileCount, gapsOf, nothingFoundWords, suppressedWords } from './words.js';
 
 const LABEL_WIDTH = 10;
 const MARGIN = '  ';
@@ -14,6 +14,8 @@ export function summaryLines(report: ScanReport, { colors, hidden }: FormatConte
     rows.push(['phase', countWords(PHASES, summary.findings.byPhase)]);
     rows.push(['confidence', countWords(CONFIDENCES, summary.findings.byConfidence)]);
   }
+  const suppressed = suppressedWords(report);
+  if (suppressed !== null) rows.push(['accepted', suppressed]);
   if (hidden > 0) rows.push(['not shown', `${plural(hidden, 'finding')} below --min-confidence`]);
   rows.push(['files', `${summary.files} read, ${summary.candidates} kept for analysis`]);
   rows.push(['calls', callsWords(summary)]);

@@ -1,10 +1,10 @@
-import type { DatedFinding, Phase, ScanReport } from '../model/finding.js';
+import type { DatedFinding, Phase, ReportedFinding, ScanReport } from '../model/finding.js';
 import { codeFrame } from './code-frame.js';
 import type { Colors, FormatContext } from './format.js';
 import { groupBy } from './groups.js';
 import { summaryLines } from './pretty-summary.js';
 import { alignColumns, plural, printable, WIDTH, wrap } from './text.js';
-import { AFTER_WORDS, instructionWords, removalWords, subjectWords } from './words.js';
+import { acceptedWords, AFTER_WORDS, instructionWords, removalWords, subjectWords } from './words.js';
 
 const PHASE_COLOR = {
   removed: 'red',
@@ -18,11 +18,15 @@ const BODY_WIDTH = WIDTH - BODY_INDENT.length;
 const LABEL_WIDTH = 'after removal'.length;
 const FRAME_LINES = 3;
 
-/** The report for a person at a terminal: findings by file with the code they stand in, then the summary. */
+/**
+ * The report for a person at a terminal: findings by file with the code they stand in, then the summary. What is accepted is
+ * counted there, and shown with `--verbose`.
+ */
 export function formatPretty(report: ScanReport, context: FormatContext): string {
   const isMention = (finding: DatedFinding): boolean => finding.confidence === 'low' && !context.verbose;
-  const inFull = report.findings.filter((finding) => !isMention(finding));
-  const mentions = report.findings.filter(isMention);
+  const shown = context.verbose ? report.findings : report.findings.filter(({ suppressed }) => !suppressed);
+  const inFull = shown.filter((finding) => !isMention(finding));
+  const mentions = shown.filter(isMention);
   const blocks = [...groupBy(inFull, ({ file }) => file)].map(([file, findings]) => fileBlock(file, findings, context));
   if (mentions.length > 0) blocks.push(mentionBlock(mentions, context.colors));
   if (!context.quiet) blocks.push(summaryLines(report, context));
@@ -30,13 +34,13 @@ export function formatPretty(report: ScanReport, context: FormatContext): string
   return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
 
-function fileBlock(file: string, findings: readonly DatedFinding[], context: FormatContext): string[] {
+function fileBlock(file: string, findings: readonly ReportedFinding[], context: FormatContext): string[] {
   const heading = context.colors.underline(printable(file));
   return [heading, ...findings.flatMap((finding) => ['', ...findingLines(finding, context)])];
 }
 
 /** Place, dates and subject; the code; what happens and what to do about it; with `--verbose` the trace. */
-function findingLines(finding: DatedFinding, context: FormatContext): string[] {
+function findingLines(finding: ReportedFinding, context: FormatContext): string[] {
   const { colors } = context;
   const color = colors[PHASE_COLOR[finding.phase]];
   const when = color(colors.bold(removalWords(finding)));
@@ -46,12 +50,19 @@ function findingLines(finding: DatedFinding, context: FormatContext): string[] {
     ...codeFrame(lines, finding, { colors, mark: color, width: BODY_WIDTH, maxLines: FRAME_LINES }),
     ...labelled('after removal', AFTER_WORDS[finding.after], colors),
     ...labelled('what to do', instructionWords(finding), colors),
+    ...acceptedLines(finding, context),
     ...(context.verbose ? traceLines(finding, colors) : []),
   ];
   return [
     `${INDENT}${finding.line}:${finding.column}  ${when} · ${finding.confidence} confidence · ${printable(finding.entry)}`,
     ...body.map((line) => BODY_INDENT + line),
   ];
+}
+
+function acceptedLines(finding: ReportedFinding, { colors, expiredOf }: FormatContext): string[] {
+  if (finding.suppressed) return labelled('accepted', acceptedWords(finding.suppressed), colors);
+  const expired = expiredOf(finding);
+  return expired ? labelled('expired', `accepted ${acceptedWords(expired)}`, colors) : [];
 }
 
 function labelled(label: string, text: string, colors: Colors): string[] {

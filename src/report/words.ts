@@ -1,4 +1,5 @@
-import type { DatedFinding, Dated, ScanReport } from '../model/finding.js';
+import { daysBetween } from '../model/dates.js';
+import type { DatedFinding, Dated, ReportedFinding, ScanReport, Suppression } from '../model/finding.js';
 import type { AfterRemoval, Entry, IsoDate, Replacement } from '../model/registry.js';
 import { plural } from './text.js';
 
@@ -62,12 +63,34 @@ export function sentence(text: string): string {
 }
 
 /** Everything that a format with one text for a finding has to say, as sentences: what and when, what happens, what to do. */
-export function findingSentences(finding: DatedFinding): [what: string, ...then: string[]] {
+export function findingSentences(finding: ReportedFinding): [what: string, ...then: string[]] {
   return [
     sentence(`${subjectWords(finding)}: ${removalWords(finding)}, ${finding.confidence} confidence`),
     sentence(`after removal ${AFTER_WORDS[finding.after]}`),
     sentence(instructionWords(finding)),
+    ...(finding.suppressed ? [sentence(`accepted ${acceptedWords(finding.suppressed)}`)] : []),
   ];
+}
+
+/** `until 2026-12-31 by a waiver: moves in December`, `until 2027-02-19 by the baseline`. */
+export function acceptedWords({ by, until, reason }: Suppression): string {
+  return `until ${until} by ${by === 'waiver' ? 'a waiver' : 'the baseline'}${reason === null ? '' : `: ${reason}`}`;
+}
+
+/** `ends today`, `ends in 12 days`; with its day. */
+export function endWords(until: IsoDate, asOf: IsoDate): string {
+  const left = daysBetween(asOf, until);
+  return `${left === 0 ? 'ends today' : `ends in ${plural(left, 'day')}`} (${until})`;
+}
+
+/** `9 findings, 1 by waivers and 8 by the baseline; the first ends in 90 days (2027-02-19)`; null when none is accepted. */
+export function suppressedWords({ findings, asOf }: Pick<ScanReport, 'findings' | 'asOf'>): string | null {
+  const all = findings.flatMap(({ suppressed }) => (suppressed ? [suppressed] : []));
+  const [first] = all.map(({ until }) => until).sort();
+  if (first === undefined) return null;
+  const waived = all.filter(({ by }) => by === 'waiver').length;
+  const ways = [...(waived > 0 ? [`${waived} by waivers`] : []), ...(waived < all.length ? [`${all.length - waived} by the baseline`] : [])];
+  return `${plural(all.length, 'finding')}, ${ways.join(' and ')}; the first ${endWords(first, asOf)}`;
 }
 
 /** What happens after the removal of an entry. A field of both bodies has two fates; the silent one first. */

@@ -13,7 +13,13 @@ import type {
   Unanalysed,
 } from '../model/finding.js';
 import { CONFIDENCES, PHASES } from '../model/finding.js';
+import type { Verdict } from './verdict.js';
 import type { IsoDate, Registry, RegistrySource, Replacement } from '../model/registry.js';
+
+/** The findings of a verdict as a report has them: with what accepts them. */
+export function reportedFindings({ judgements }: Verdict<DatedFinding>): ReportedFinding[] {
+  return judgements.map(({ finding, acceptance }) => (acceptance?.standing === 'holds' ? { ...finding, suppressed: acceptance } : finding));
+}
 
 /** What a report says about the run itself. */
 export interface ReportContext {

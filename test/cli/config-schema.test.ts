@@ -18,6 +18,7 @@ function isRead(config: unknown): boolean {
   }
 }
 
+const WAIVER = { entry: 'client.chat.citations', path: 'src/old/', until: '2026-12-31', reason: 'moves in December' };
 const CLIENT = { id: 'acme', modules: ['@acme/http'], calls: { post: { verb: 'POST', url: '0' } } };
 
 /** What an editor underlines by the schema is what the command line refuses. */
@@ -27,6 +28,7 @@ describe('the schema of the configuration agrees with what reads it', () => {
     { $schema: './config.schema.json', registries: ['a.json'], hosts: ['*.example.com', 'localhost:8080'], within: 0, failOn: 'removed', minConfidence: 'low' },
     { within: 36500, failOn: 'scheduled', minConfidence: 'high' },
     { failOn: 'imminent', minConfidence: 'medium', clients: [] },
+    { waivers: [WAIVER, { ...WAIVER, path: '*.ts' }], baseline: '../accepted.json' },
     { clients: [CLIENT, { ...CLIENT, makes: { create: { base: ['0.base', '1'] } }, response: { members: { data: 'body' } }, baseUrl: '/v1' }] },
   ])('on what is right: %j', (config) => {
     expect(schemaIssues(config, CONFIG_SCHEMA_FILE)).toEqual([]);
@@ -49,6 +51,13 @@ describe('the schema of the configuration agrees with what reads it', () => {
     { failOn: 'never' },
     { minConfidence: null },
     { asOf: '2026-01-01' },
+    { waivers: WAIVER },
+    { waivers: [{ ...WAIVER, until: 'soon' }] },
+    { waivers: [{ ...WAIVER, reason: ' ' }] },
+    { waivers: [{ ...WAIVER, path: './src' }] },
+    { waivers: [{ ...WAIVER, until: undefined }] },
+    { baseline: '' },
+    { baseline: ['a.json'] },
     { clients: CLIENT },
     { clients: [{ ...CLIENT, url: '0' }] },
   ])('on what is wrong: %j', (config) => {

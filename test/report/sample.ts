@@ -148,6 +148,7 @@ export function makeContext(over: Partial<FormatContext> = {}): FormatContext {
     entries: ENTRIES,
     linesOf: (file) => SOURCES[file],
     severityOf: ({ phase, confidence }) => (confidence === 'low' ? 'info' : phase === 'scheduled' ? 'warning' : 'error'),
+    expiredOf: () => undefined,
     hidden: 0,
     verbose: false,
     quiet: false,

@@ -1,16 +1,20 @@
-import type { DatedFinding, ScanReport, Severity } from '../../model/finding.js';
+import { join } from 'node:path';
+import type { DatedFinding, ReportedFinding, ScanReport, Severity, Suppression } from '../../model/finding.js';
 import { packageVersion } from '../../package-root.js';
 import type { FormatContext } from '../../report/format.js';
 import { FORMATS } from '../../report/formats.js';
+import { accept, type Accepted } from '../../verdict/accept.js';
 import { dateFinding } from '../../verdict/phase.js';
 import { isAtLeast } from '../../verdict/policy.js';
-import { summarise } from '../../verdict/report-model.js';
+import { reportedFindings, summarise } from '../../verdict/report-model.js';
 import { exitCode, judge, type Verdict } from '../../verdict/verdict.js';
+import { acceptanceRemarks } from '../acceptance-remarks.js';
+import { coverageOf, readAcceptances } from '../acceptances.js';
 import { analyseProject, type Analysed } from '../analyse-project.js';
 import { concludeCheck } from '../conclusion.js';
 import { colorsFor, type Environment, type Outcome } from '../environment.js';
 import type { ReportFlags } from '../options.js';
-import { directoryOf, pathsFrom, withPaths } from '../paths.js';
+import { directoryOf, pathsFrom, showPath, withPaths } from '../paths.js';
 import { remarksOn } from '../remarks.js';
 import { createLineLookup } from '../sources.js';
 import { mainTarget, optionOf, type Target } from '../targets.js';
@@ -26,14 +30,17 @@ export function scanCommand(
   const analysed = analyseProject(paths, flags, environment);
   const { analysis, settings } = analysed;
   const { policy, hidesBelow } = settings;
-  const findings = analysis.findings.map((finding) => dateFinding(finding, policy.asOf, policy.within));
+  const dated = analysis.findings.map((finding) => dateFinding(finding, policy.asOf, policy.within));
+  const accepted = accept(dated, readAcceptances(analysed, paths, environment.cwd), policy.asOf);
+  const verdict = judge(dated, policy, accepted);
+  const findings = reportedFindings(verdict);
   const listed = hidesBelow ? findings.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence)) : findings;
-  const verdict = judge(findings, policy);
   const quiet = flags.quiet === true;
   const conclusion = command === 'check' && !quiet ? concludeCheck(verdict, analysis.problems) : null;
   const remarks = remarksOn(analysis, environment.cwd, quiet);
+  if (!quiet) remarks.push(...remarksOnAccepted(accepted, analysed, paths, environment.cwd));
   if (conclusion && !isShown(main, flags)) remarks.push(`deprec-scan: ${conclusion.text}`);
-  const gate = { conclusion, hidden: findings.length - listed.length, severityOf: severityLookup(verdict) };
+  const gate = { conclusion, hidden: findings.length - listed.length, severityOf: severityLookup(verdict), expiredOf: expiredLookup(verdict) };
   const write = (target: Target): string => render(analysed, listed, gate, target, flags, environment);
   return {
     result: main ? write(main) : '',
@@ -54,10 +61,21 @@ function severityLookup({ judgements }: Verdict<DatedFinding>): FormatContext['s
   return ({ id }) => severities.get(id) ?? 'info';
 }
 
+function expiredLookup({ judgements }: Verdict<DatedFinding>): FormatContext['expiredOf'] {
+  const expired = judgements.flatMap(({ finding, acceptance }): [string, Suppression][] => (acceptance?.standing === 'expired' ? [[finding.id, acceptance]] : []));
+  const byId = new Map(expired);
+  return ({ id }) => byId.get(id);
+}
+
+function remarksOnAccepted(accepted: Accepted, { analysis: { root, problems }, settings }: Analysed, paths: readonly string[], cwd: string): string[] {
+  const baseline = showPath(settings.baseline.file, cwd);
+  return acceptanceRemarks(accepted, { policy: settings.policy, baseline, absolute: (file) => join(root, file), covers: coverageOf(paths, root, cwd), problems });
+}
+
 function render(
   { analysis, registry, settings }: Analysed,
-  findings: readonly DatedFinding[],
-  gate: Pick<FormatContext, 'conclusion' | 'hidden' | 'severityOf'>,
+  findings: readonly ReportedFinding[],
+  gate: Pick<FormatContext, 'conclusion' | 'hidden' | 'severityOf' | 'expiredOf'>,
   { format, file }: Target,
   flags: ReportFlags,
   environment: Environment,

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { isInside, posixRelative } from '../files/paths.js';
+import type { Acceptances, BaselineEntry } from '../model/acceptance.js';
+import { UserError } from '../model/errors.js';
+import type { Analysed } from './analyse-project.js';
+import { parseBaseline } from './baseline-file.js';
+import { readConfigText } from './config-text.js';
+import { showPath } from './paths.js';
+import type { BaselinePlace } from './settings.js';
+import { readWaivers } from './waivers.js';
+
+/** Whether a path, absolute, was scanned with all that is in it. */
+export type Covers = (path: string) => boolean;
+
+export function coverageOf(paths: readonly string[], root: string, cwd: string): Covers {
+  const named = paths.length === 0 ? [root] : paths.map((path) => resolve(cwd, path));
+  return (path) => named.some((one) => isInside(one, path));
+}
+
+/**
+ * Everything that accepts findings of an analysis: waivers beside the code and in the configuration, and the baseline.
+ *
+ * @throws UserError when a waiver or the baseline is wrong, or when the baseline that is named is not there.
+ */
+export function readAcceptances({ analysis, registry, settings }: Analysed, paths: readonly string[], cwd: string): Acceptances {
+  const { root } = analysis;
+  const covers = coverageOf(paths, root, cwd);
+  const waivers = readWaivers(analysis, settings.waivers, { registry, asOf: settings.policy.asOf, cwd, coversAll: covers });
+  const baseline = readBaseline(settings.baseline, root, cwd);
+  return { waivers, baseline, gone: goneFiles(baseline, root) };
+}
+
+/** The entries of the baseline, their files relative to the root; none when there is no baseline. */
+export function readBaseline({ file, isNamed, exists }: BaselinePlace, root: string, cwd: string): BaselineEntry[] {
+  if (!exists && isNamed) throw new UserError(`${showPath(file, cwd)}: no such file`, 'the command to begin a baseline is `deprec-scan baseline create`');
+  if (!exists) return [];
+  const shown = showPath(file, cwd);
+  return parseBaseline(readConfigText(file, shown), shown).map((entry) => ({ ...entry, file: posixRelative(root, join(dirname(file), entry.file)) }));
+}
+
+function goneFiles(baseline: readonly BaselineEntry[], root: string): Set<string> {
+  const files = new Set(baseline.map(({ file }) => file));
+  return new Set([...files].filter((file) => !existsSync(join(root, file))));
+}

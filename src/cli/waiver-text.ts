@@ -1,0 +1,92 @@
+import { isIsoDate } from '../model/dates.js';
+import type { Entry, IsoDate } from '../model/registry.js';
+import { editDistance } from '../registry/suggest.js';
+import { ACCEPTED_DAYS, lastDayOf } from '../verdict/acceptance.js';
+
+export const KEYWORD = 'deprec-scan-waive';
+
+const SYNTAX = `${KEYWORD} ENTRY until YYYY-MM-DD -- reason`;
+
+/** What a waiver says, wherever it is written. */
+export interface WaiverTerms {
+  entry: string;
+  until: IsoDate;
+  reason: string;
+}
+
+/** What is wrong with a waiver, and what to do about it. */
+export interface WaiverFault {
+  message: string;
+  hint: string;
+}
+
+/** Words that people know from other tools. */
+const SYNONYMS = ['ignore', 'disable', 'suppress', 'allow', 'accept', 'skip', 'off'];
+
+/**
+ * Reads the text of a comment: the terms of a waiver, what is wrong with it, or null for a comment that is none and was not
+ * meant to be one. A slip in it is a fault and never a pass.
+ */
+export function readWaiverText(text: string): WaiverTerms | WaiverFault | null {
+  if (!new RegExp(`^${KEYWORD}(?=\\s|$)`).test(text)) return slipIn(text);
+  const rest = text.slice(KEYWORD.length).trim();
+  const [, entry = '', afterEntry = ''] = /^(\S*)\s*(.*)$/su.exec(rest) ?? [];
+  if (entry === '' || entry === 'until' || entry === '--') return fault('the waiver names no entry');
+  const end = /^until(?:\s+(.*))?$/su.exec(afterEntry);
+  if (!end) return fault(`the waiver of ${entry} has no end: \`until YYYY-MM-DD\` has to follow the entry`);
+  return readEnd(entry, end[1] ?? '');
+}
+
+function readEnd(entry: string, text: string): WaiverTerms | WaiverFault {
+  const [, day = '', rest = ''] = /^(\S*)\s*(.*)$/su.exec(text) ?? [];
+  const wrongDay = faultOfDay(day);
+  if (wrongDay) return { message: `the waiver of ${entry}: ${wrongDay}`, hint: 'write the last day on which it holds as YYYY-MM-DD' };
+  const reason = /^--\s+(.*)$/su.exec(rest)?.[1]?.trim() ?? '';
+  if (!isReason(reason)) return fault(`the waiver of ${entry} has no reason: \`-- reason\` has to follow the day`);
+  return { entry, until: day, reason };
+}
+
+/** What is wrong with a last day as written, or null. */
+export function faultOfDay(day: string): string | null {
+  if (isIsoDate(day)) return null;
+  if (day === '' || day === '--') return 'no day follows `until`';
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `the calendar has no day ${day}` : `"${day}" is not a day`;
+}
+
+/** Marks alone are no reason. */
+export function isReason(text: string): boolean {
+  return /\p{L}/u.test(text);
+}
+
+/** A word that was meant to be the keyword: written in another way, or the word of another tool. */
+function slipIn(text: string): WaiverFault | null {
+  const words = [...text.matchAll(/[A-Za-z]+/g)].slice(0, 4);
+  for (const [index, { 0: word, index: at }] of words.entries()) {
+    const joined = words.slice(0, index + 1).map(([one]) => one.toLowerCase()).join('');
+    if (!isMeant(joined)) continue;
+    const shown = text.slice(0, at + word.length) + (/^\S*/.exec(text.slice(at + word.length))?.[0] ?? '');
+    return fault(`"${shown}" is no waiver`);
+  }
+  return null;
+}
+
+function isMeant(word: string): boolean {
+  if (editDistance(word, 'deprecscanwaive') <= 2) return true;
+  return ['deprecwaive', ...SYNONYMS.map((synonym) => `deprecscan${synonym}`)].some((other) => editDistance(word, other) <= 1);
+}
+
+function fault(message: string): WaiverFault {
+  return { message, hint: `write ${SYNTAX}` };
+}
+
+/**
+ * What is wrong with the end of a waiver, or null. A comment does not say since when it stands there, so that what has been
+ * removed may be waived for 90 days from the day of the scan at most.
+ */
+export function faultOfEnd({ entry, until }: WaiverTerms, { removal }: Entry, asOf: IsoDate): WaiverFault | null {
+  const latest = lastDayOf(removal, asOf);
+  if (until <= latest) return null;
+  const message = `the waiver of ${entry} until ${until} is too long`;
+  if (removal >= asOf) return { message, hint: `it can hold until the removal at most, so write until ${latest} or earlier` };
+  return { message, hint: `removed on ${removal}, it can be waived for ${ACCEPTED_DAYS} days at most, so write until ${latest} or earlier` };
+}
