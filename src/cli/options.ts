@@ -33,6 +33,14 @@ export interface ReportFlags extends ScanFlags {
   format: Target[];
 }
 
+/** Flags of the commands that write a baseline. */
+export interface BaselineFlags extends ScanFlags {
+  /** Of `create`. */
+  force?: boolean;
+  /** Of `update`. */
+  acceptNew?: boolean;
+}
+
 /** Flag of the commands that print a list. */
 interface ListFormat {
   format: 'pretty' | 'json';

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { FORMAT_NAMES, type Format } from '../report/format.js';
+import type { BaselineAction } from './commands/baseline.js';
 import type { Environment, Outcome } from './environment.js';
 import {
   addCommonOptions,
@@ -7,6 +8,7 @@ import {
   addFormats,
   addListFormat,
   addScanOptions,
+  type BaselineFlags,
   type CommonFlags,
   type InventoryFlags,
   type ListFlags,
@@ -26,7 +28,7 @@ const AFTER_HELP = `
 Exit codes:
   0  clean, or findings that do not fail (\`scan\` and \`report\` never fail on findings)
   1  the gate failed (\`check\` only)
-  2  usage, configuration or registry is wrong
+  2  usage, configuration, registry, baseline or a waiver is wrong
   3  incomplete: a file could not be read or parsed, or an internal error
 `;
 
@@ -43,6 +45,7 @@ export function createProgram(version: string, environment: Environment, deliver
     .exitOverride()
     .configureOutput({ outputError: () => {} });
   addScanCommands(program, environment, deliver);
+  addBaseline(program, environment, deliver);
   addInventory(program, environment, deliver);
   addRegistry(program, environment, deliver);
   addExplain(program, environment, deliver);
@@ -73,6 +76,24 @@ async function rejectSlip(paths: readonly string[], program: Command, { cwd }: E
   const { rejectMistypedCommand } = await import('./mistyped-command.js');
   rejectMistypedCommand(paths, program.commands.map((command) => command.name()), cwd);
 }
+
+const addBaseline: Add = (program, environment, deliver) => {
+  const group = program.command('baseline').description('accept the uses that there are, so that only new ones fail');
+  const addOne = (action: BaselineAction, description: string): Command =>
+    addScanOptions(
+      group
+        .command(action)
+        .description(description)
+        .argument('[paths...]', 'files and directories (default: the current directory)')
+        .action(async (paths: string[], flags: BaselineFlags) => {
+          const { baselineCommand } = await import('./commands/baseline.js');
+          deliver(baselineCommand(action, paths, flags, environment), flags);
+        }),
+    );
+  addOne('create', 'accept all findings for a while').option('--force', 'replace the baseline that there is');
+  addOne('update', 'remove what is stale, follow renamed files').option('--accept-new', 'accept new findings too');
+  addOne('prune', 'remove what is stale, and nothing else');
+};
 
 const addInventory: Add = (program, environment, deliver) => {
   const command = program

@@ -1,0 +1,121 @@
+import { dirname, join } from 'node:path';
+import { posixRelative } from '../../files/paths.js';
+import type { BaselineEntry } from '../../model/acceptance.js';
+import { EXIT, UserError } from '../../model/errors.js';
+import type { PlacedFinding } from '../../model/finding.js';
+import { plural } from '../../report/text.js';
+import { accept, type Accepted } from '../../verdict/accept.js';
+import { lastDayOf } from '../../verdict/acceptance.js';
+import { isAtLeast, type Policy } from '../../verdict/policy.js';
+import { staleIn } from '../acceptance-remarks.js';
+import { coverageOf, readAcceptances } from '../acceptances.js';
+import { analyseProject, type Analysed } from '../analyse-project.js';
+import { formatBaseline } from '../baseline-file.js';
+import type { Environment, Outcome } from '../environment.js';
+import type { BaselineFlags } from '../options.js';
+import { showPath } from '../paths.js';
+import { remarksOn } from '../remarks.js';
+import type { Settings } from '../settings.js';
+
+export type BaselineAction = 'create' | 'update' | 'prune';
+
+/** What a baseline becomes. */
+interface Change {
+  entries: BaselineEntry[];
+  /** What was done, for stdout. */
+  done: string[];
+  /** What was left undone, for stderr. */
+  refused: string[];
+}
+
+/** How the findings stand to the baseline as it is. */
+interface State {
+  accepted: Accepted;
+  /** Findings that nothing accepts and that may fail a gate. */
+  fresh: PlacedFinding[];
+  stale: BaselineEntry[];
+  policy: Policy;
+  flags: BaselineFlags;
+}
+
+/** `baseline create`, `update` and `prune`. What could not be seen could be lost: an incomplete scan changes nothing. */
+export function baselineCommand(action: BaselineAction, paths: readonly string[], flags: BaselineFlags, environment: Environment): Outcome {
+  const { cwd } = environment;
+  const analysed = analyseProject(paths, flags, environment);
+  const { analysis, settings } = analysed;
+  const file = showPath(settings.baseline.file, cwd);
+  rejectMissing(action, settings, file, flags);
+  const remarks = remarksOn(analysis, cwd, flags.quiet === true);
+  if (analysis.problems.length > 0) return { result: '', remarks: [...remarks, `deprec-scan: ${file}: not written, since the scan is incomplete`], exitCode: EXIT.incomplete };
+  const { entries, done, refused } = CHANGES[action](stateOf(action, analysed, paths, flags, cwd));
+  const text = formatBaseline(entries.map((entry) => ({ ...entry, file: posixRelative(dirname(settings.baseline.file), join(analysis.root, entry.file)) })));
+  return {
+    result: flags.quiet ? '' : done.map((line) => `${file}: ${line}\n`).join(''),
+    files: [{ path: settings.baseline.file, text, option: file }],
+    remarks: [...remarks, ...refused.map((line) => `deprec-scan: ${file}: ${line}`)],
+    exitCode: EXIT.clean,
+  };
+}
+
+function rejectMissing(action: BaselineAction, { baseline: { exists } }: Settings, file: string, { force }: BaselineFlags): void {
+  if (action === 'create' && exists && !force) throw new UserError(`${file}: there is a baseline already`, '`deprec-scan baseline update` keeps it; --force accepts everything anew, for its full time');
+  if (action !== 'create' && !exists) throw new UserError(`${file}: no such file`, '`deprec-scan baseline create` begins a baseline');
+}
+
+function stateOf(action: BaselineAction, analysed: Analysed, paths: readonly string[], flags: BaselineFlags, cwd: string): State {
+  const { analysis: { root, findings, problems }, settings } = analysed;
+  // A new baseline takes the place of the old one, of which nothing counts then; it may be broken.
+  const known = action === 'create' ? { ...analysed, settings: { ...settings, baseline: { ...settings.baseline, isNamed: false, exists: false } } } : analysed;
+  const accepted = accept(findings, readAcceptances(known, paths, cwd), settings.policy.asOf);
+  const stale = staleIn(accepted, { absolute: (file) => join(root, file), covers: coverageOf(paths, root, cwd), problems });
+  const fresh = accepted.baseline.fresh.filter((finding) => accepted.of.get(finding.id)?.standing !== 'holds' && isAtLeast(finding.confidence, settings.policy.minConfidence));
+  return { accepted, fresh, stale, policy: settings.policy, flags };
+}
+
+const CHANGES = {
+  create: ({ fresh, policy }) => ({ entries: entriesFor(fresh, policy), done: [acceptedWords(fresh, policy)], refused: [] }),
+  update: ({ accepted: { baseline }, fresh, stale, policy, flags }) => {
+    const kept = baseline.matches.map(({ finding, entry }) => ({ ...entry, file: finding.file }));
+    const moved = baseline.matches.filter(({ finding, entry }) => finding.file !== entry.file).length;
+    const added = flags.acceptNew ? fresh : [];
+    return {
+      entries: [...kept, ...withoutStale(baseline.left, stale), ...entriesFor(added, policy)],
+      done: [
+        ...staleWords(stale),
+        ...(moved > 0 ? [`${plural(moved, 'entry', 'entries')} moved to the new name of the file`] : []),
+        ...(added.length > 0 ? [acceptedWords(added, policy)] : []),
+        keptWords(kept.length + baseline.left.length - stale.length),
+      ],
+      refused: fresh.length > added.length ? [`${plural(fresh.length, 'new finding')} not accepted. --accept-new accepts what is new`] : [],
+    };
+  },
+  prune: ({ accepted: { baseline }, stale }) => ({
+    entries: [...baseline.matches.map(({ entry }) => entry), ...withoutStale(baseline.left, stale)],
+    done: [...staleWords(stale), keptWords(baseline.matches.length + baseline.left.length - stale.length)],
+    refused: [],
+  }),
+} as const satisfies Record<BaselineAction, (state: State) => Change>;
+
+function entriesFor(findings: readonly PlacedFinding[], { asOf }: Policy): BaselineEntry[] {
+  return findings.map(({ entry, in: direction, file, place }) => ({ entry, in: direction, file, ...place, accepted: asOf }));
+}
+
+function withoutStale(left: readonly BaselineEntry[], stale: readonly BaselineEntry[]): BaselineEntry[] {
+  return left.filter((entry) => !stale.includes(entry));
+}
+
+/** `9 findings accepted: 8 until 2027-02-19, 1 until 2027-01-15`, by day. */
+function acceptedWords(findings: readonly PlacedFinding[], { asOf }: Policy): string {
+  const counts = new Map<string, number>();
+  for (const { removal } of findings) counts.set(lastDayOf(removal, asOf), (counts.get(lastDayOf(removal, asOf)) ?? 0) + 1);
+  const days = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => `${count} until ${day}`);
+  return `${plural(findings.length, 'finding')} accepted${days.length === 0 ? '' : `: ${days.join(', ')}`}`;
+}
+
+function staleWords(stale: readonly BaselineEntry[]): string[] {
+  return stale.length === 0 ? [] : [`${plural(stale.length, 'stale entry', 'stale entries')} removed`];
+}
+
+function keptWords(count: number): string {
+  return `${plural(count, 'entry', 'entries')} kept`;
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formatBaseline, parseBaseline } from '../../src/cli/baseline-file.js';
+import type { BaselineEntry } from '../../src/model/acceptance.js';
+import { addDays } from '../../src/model/dates.js';
+
+const text = fc.string({ minLength: 1, unit: 'binary' }).filter((one) => !one.startsWith('/') && !one.includes('\\'));
+const entry: fc.Arbitrary<BaselineEntry> = fc.record({
+  file: text,
+  entry: text,
+  in: fc.constantFrom(null, 'request' as const, 'response' as const),
+  scope: fc.string({ unit: 'binary' }),
+  anchor: text,
+  ordinal: fc.nat(3),
+  accepted: fc.nat(9999).map((days) => addDays('2020-01-01', days)),
+});
+const some = fc.array(entry, { maxLength: 8 });
+
+it('is read back as it was written, in whatever order', () => {
+  fc.assert(
+    fc.property(some, (entries) => {
+      const written = formatBaseline(entries);
+      expect(formatBaseline([...entries].reverse())).toBe(written);
+      expect(formatBaseline(parseBaseline(written, 'b.json'))).toBe(written);
+      expect(written.split('\n').filter((line) => line.startsWith('    {'))).toHaveLength(parseBaseline(written, 'b.json').length);
+    }),
+  );
+});
+
+it('takes the lines of two branches, of equal ones the earlier acceptance', () => {
+  const one: BaselineEntry = { file: 'a.ts', entry: 'x.y', in: null, scope: '', anchor: 'f()', ordinal: 0, accepted: '2026-11-21' };
+  const lines = formatBaseline([one]).split('\n');
+  const merged = [...lines.slice(0, 3), `${lines[3]},`, `${lines[3]?.replace('2026-11-21', '2026-11-20')},`, `${lines[3]?.replace('a.ts', 'b.ts')},`, ...lines.slice(4)].join('\n');
+  expect(parseBaseline(merged, 'b.json')).toEqual([{ ...one, accepted: '2026-11-20' }, { ...one, file: 'b.ts' }]);
+});
