@@ -2,7 +2,7 @@
 export const EXIT = { clean: 0, gate: 1, usage: 2, incomplete: 3 } as const;
 
 /**
- * Something the user wrote is wrong: usage, configuration, registry. It ends the command with exit code 2 and one line on
+ * Something the user wrote is wrong: usage, configuration, registry, baseline, waiver. It ends the command with exit code 2 and one line on
  * stderr that says which file, which place in it, what is wrong and what to do.
  */
 export class UserError extends Error {
