@@ -1,19 +1,24 @@
 import { isAbsolute } from 'node:path';
 import type { Rule, SourceCode } from 'eslint';
 import { today } from '../src/clock.js';
+import { findWaiverComments } from '../src/candidates/waiver-comments.js';
+import { rightWaivers } from '../src/cli/waivers.js';
 import { isInside, posixRelative } from '../src/files/paths.js';
-import type { DatedFinding, Finding } from '../src/model/finding.js';
+import type { DatedFinding, PlacedFinding } from '../src/model/finding.js';
+import type { IsoDate } from '../src/model/registry.js';
+import { accept } from '../src/verdict/accept.js';
 import { dateFinding } from '../src/verdict/phase.js';
 import { isAtLeast } from '../src/verdict/policy.js';
 import { readOptions } from './options.js';
-import { openProject } from './project.js';
+import { openProject, type Project } from './project.js';
 import type { Session } from './session.js';
 
 /** Findings of the file that is being linted, so that the rules share them even when the disk changes between two of them. */
-const handed = new WeakMap<SourceCode, Map<Session, readonly Finding[]>>();
+const handed = new WeakMap<SourceCode, Map<Session, readonly PlacedFinding[]>>();
 
 /**
- * The findings in the file that a rule looks at, dated for today or the day of the options. A text that is no file of the
+ * The findings in the file that a rule looks at, dated for today or the day of the options, without those that a waiver accepts
+ * on that day. A waiver that is wrong accepts nothing; the command line says what is wrong with it. A text that is no file of the
  * project has none: one outside of ESLint's working directory, one without a name, a block that a processor took out of
  * another file.
  *
@@ -26,9 +31,20 @@ export function findingsFor(context: Rule.RuleContext): DatedFinding[] {
   if (!isAbsolute(filename) || filename !== physicalFilename || !isInside(cwd, filename)) return [];
   const { within, minConfidence } = settings.policy;
   const day = options.asOf ?? today();
-  return findingsOf(session, posixRelative(cwd, filename), sourceCode)
+  const file = posixRelative(cwd, filename);
+  const findings = findingsOf(session, file, sourceCode);
+  const isWaived = waivedIn({ root: cwd, findings, waivers: findWaiverComments(file, sourceCode.text) }, { settings, session }, day);
+  return findings
+    .filter((finding) => !isWaived(finding))
     .filter(({ confidence }) => isAtLeast(confidence, minConfidence))
     .map((finding) => dateFinding(finding, day, within));
+}
+
+/** Says of a finding whether a waiver accepts it, beside the code or in the configuration. */
+function waivedIn(part: Parameters<typeof rightWaivers>[0], { settings, session: { registry } }: Project, asOf: IsoDate): (finding: PlacedFinding) => boolean {
+  const waivers = rightWaivers(part, settings.waivers, { registry, asOf, cwd: part.root, coversAll: () => false });
+  const { of } = accept(part.findings, { waivers, baseline: [], gone: new Set() }, asOf);
+  return ({ id }) => of.get(id)?.standing === 'holds';
 }
 
 /** Ends the lint of a file. A driver may lint the same parsed text again, after other files have changed. */
@@ -36,7 +52,7 @@ export function endLint(sourceCode: SourceCode): void {
   handed.delete(sourceCode);
 }
 
-function findingsOf(session: Session, file: string, sourceCode: SourceCode): readonly Finding[] {
+function findingsOf(session: Session, file: string, sourceCode: SourceCode): readonly PlacedFinding[] {
   let bySession = handed.get(sourceCode);
   if (!bySession) handed.set(sourceCode, (bySession = new Map()));
   let findings = bySession.get(session);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ClientRow } from '../src/calls/clients/row.js';
 import { isSourceFile } from '../src/candidates/search.js';
 import { now } from '../src/clock.js';
-import type { Finding, Problem } from '../src/model/finding.js';
+import type { PlacedFinding, Problem } from '../src/model/finding.js';
 import type { Registry } from '../src/model/registry.js';
 import type { Program } from '../src/program/program.js';
 import { analyse, needlesFor } from '../src/scan.js';
@@ -15,7 +15,7 @@ const LOOK_AT_DISK_MS = 1000;
 /** An analysis and what has to stay as it is for it to hold. */
 interface Result {
   part: AnalysedPart;
-  findings: ReadonlyMap<string, readonly Finding[]>;
+  findings: ReadonlyMap<string, readonly PlacedFinding[]>;
   /** Stamps of the files that were parsed, of those with an overlay, and of the one that the analysis was run for. */
   stamps: Map<string, Stamp>;
   /** When it began, in milliseconds since the epoch, as stamps count. */
@@ -58,7 +58,7 @@ export class Session {
    * @param file POSIX path relative to the root.
    * @param text Its text as ESLint has it, without byte order mark.
    */
-  findingsIn(file: string, text: string): readonly Finding[] {
+  findingsIn(file: string, text: string): readonly PlacedFinding[] {
     if (!isSourceFile(file)) return [];
     let result = this.#result ?? this.#analyse(file, text);
     if (!this.#mentions.test(text) && !result.part.borders(file, text)) return [];
@@ -120,8 +120,8 @@ export class Session {
   }
 }
 
-function byFile(findings: readonly Finding[]): Map<string, Finding[]> {
-  const map = new Map<string, Finding[]>();
+function byFile(findings: readonly PlacedFinding[]): Map<string, PlacedFinding[]> {
+  const map = new Map<string, PlacedFinding[]>();
   for (const finding of findings) {
     const known = map.get(finding.file);
     if (known) known.push(finding);

@@ -11,7 +11,7 @@ const OPENER = /(?<=^|[\s;,(){}[\]>])(?:\/{2,}|\/\*+|<!--+|#+)!?\s*/g;
 /** Continues a comment. */
 const CONTINUED = /^\s*\*+\s+/;
 /** Ends a comment, that of JSX with its brace. */
-const CLOSER = /\s*(?:\*+\/\s*\}?|--+>)\s*$/;
+const CLOSER = /(?:\*+\/\s*\}?|--+>)$/;
 
 /** A line of nothing but a comment, or a part of one. */
 const COMMENT_LINE = /^\s*(?:\/\/|#(?:[\s!]|$)|\*(?:[\s/]|$)|-->|\{?\s*\/\*(?:(?!\*\/).)*(?:\*\/\s*\}?\s*)?$|<!--(?:(?!-->).)*(?:-->\s*)?$)/;
@@ -27,18 +27,24 @@ export function mayHaveWaivers(text: string): boolean {
  */
 export function findWaiverComments(file: string, text: string): WaiverComment[] {
   const lines = text.split(LINE_END);
-  return lines.flatMap((line, index) => {
-    const found = MARKER.test(line) ? commentIn(line) : null;
-    return found ? [{ file, line: index + 1, ...found, target: targetOf(lines, index) }] : [];
-  });
+  const found: WaiverComment[] = [];
+  // Upward, with the line below that is no comment, so that a long block of them is gone through once.
+  let target = lines.length + 1;
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index]!;
+    const comment = MARKER.test(line) ? commentIn(line) : null;
+    if (comment) found.push({ file, line: index + 1, ...comment, target });
+    if (!COMMENT_LINE.test(line)) target = index + 1;
+  }
+  return found.reverse();
 }
 
 function commentIn(line: string): Pick<WaiverComment, 'text' | 'isAlone'> | null {
   const continued = CONTINUED.exec(line)?.[0].length;
   const starts = [...(continued === undefined ? [] : [{ at: 0, end: continued }]), ...[...line.matchAll(OPENER)].map((match) => ({ at: match.index, end: match.index + match[0].length }))];
   for (const { at, end } of starts) {
-    const text = line.slice(end).replace(CLOSER, '');
-    if (beginsLikeOne(text)) return { text, isAlone: /^\s*\{?\s*$/.test(line.slice(0, at)) };
+    if (!beginsLikeOne(line.slice(end, end + 40))) continue;
+    return { text: line.slice(end).trimEnd().replace(CLOSER, '').trimEnd(), isAlone: /^\s*\{?\s*$/.test(line.slice(0, at)) };
   }
   return null;
 }
@@ -46,11 +52,4 @@ function commentIn(line: string): Pick<WaiverComment, 'text' | 'isAlone'> | null
 /** The word stands at the beginning: a comment that speaks of waivers further on is prose. */
 function beginsLikeOne(text: string): boolean {
   return /^@?\w/.test(text) && MARKER.test(text.slice(0, 24));
-}
-
-/** 1-based: below it other comments may stand, another waiver among them. */
-function targetOf(lines: readonly string[], index: number): number {
-  let next = index + 1;
-  while (COMMENT_LINE.test(lines[next] ?? '')) next++;
-  return next + 1;
 }

@@ -3,7 +3,7 @@ import createIgnore from 'ignore';
 import { isInside, posixRelative } from '../files/paths.js';
 import type { Waiver, WaiverComment } from '../model/acceptance.js';
 import { UserError } from '../model/errors.js';
-import type { Analysis } from '../model/finding.js';
+import type { PlacedFinding } from '../model/finding.js';
 import type { IsoDate, Registry } from '../model/registry.js';
 import { findEntry } from './find-entry.js';
 import type { ConfigWaiver } from './own-waivers.js';
@@ -24,6 +24,13 @@ interface PlacedFault extends WaiverFault {
   writtenAt: string;
 }
 
+/** The part of an analysis that waivers are about. */
+interface Part {
+  root: string;
+  findings: readonly PlacedFinding[];
+  waivers: readonly WaiverComment[];
+}
+
 type Read = { waiver: Waiver } | { fault: PlacedFault };
 
 /**
@@ -31,15 +38,28 @@ type Read = { waiver: Waiver } | { fault: PlacedFault };
  *
  * @throws UserError when one of them is wrong: it is never left out in silence, nor does it pass.
  */
-export function readWaivers(analysis: Pick<Analysis, 'root' | 'findings' | 'waivers'>, configured: readonly ConfigWaiver[], context: WaiverContext): Waiver[] {
-  const shown = pathsFrom(analysis.root, context.cwd);
-  const read = [
-    ...configured.map((waiver) => readConfigured(waiver, analysis, context)),
-    ...analysis.waivers.flatMap((comment) => readComment(comment, `${shown(comment.file)}:${comment.line}`, context)),
-  ];
+export function readWaivers(analysis: Part, configured: readonly ConfigWaiver[], context: WaiverContext): Waiver[] {
+  const read = readAll(analysis, configured, context);
   const faults = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
   if (faults.length > 0) throw toError(faults);
+  return right(read);
+}
+
+/** The same without those that are wrong, for a driver that cannot end over a comment somebody is just typing. */
+export function rightWaivers(part: Part, configured: readonly ConfigWaiver[], context: WaiverContext): Waiver[] {
+  return right(readAll(part, configured, context));
+}
+
+function right(read: readonly Read[]): Waiver[] {
   return read.flatMap((one) => ('waiver' in one ? [one.waiver] : []));
+}
+
+function readAll(part: Part, configured: readonly ConfigWaiver[], context: WaiverContext): Read[] {
+  const shown = pathsFrom(part.root, context.cwd);
+  return [
+    ...configured.map((waiver) => readConfigured(waiver, part, context)),
+    ...part.waivers.flatMap((comment) => readComment(comment, `${shown(comment.file)}:${comment.line}`, context)),
+  ];
 }
 
 function readComment(comment: WaiverComment, writtenAt: string, context: WaiverContext): Read[] {
@@ -52,7 +72,7 @@ function readComment(comment: WaiverComment, writtenAt: string, context: WaiverC
   return [{ waiver: { ...terms, writtenAt, files: [comment.file], line: comment.target, isCovered: true } }];
 }
 
-function readConfigured({ path, directory, writtenAt, ...terms }: ConfigWaiver, { root, findings }: Pick<Analysis, 'root' | 'findings'>, context: WaiverContext): Read {
+function readConfigured({ path, directory, writtenAt, ...terms }: ConfigWaiver, { root, findings }: Part, context: WaiverContext): Read {
   const fault = faultOf(terms, context);
   if (fault) return { fault: { ...fault, writtenAt } };
   const rules = createIgnore({ ignorecase: false }).add(path);
