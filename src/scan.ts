@@ -53,7 +53,7 @@ export function analyse(options: AnalyseOptions): Analysis {
   const needles = needlesFor(registry, clients);
   const aside = new Set(options.aside);
   const files = (overlay ? withUnsaved(list.files, root, overlay) : list.files).filter((file) => !aside.has(file));
-  const candidates = searchCandidates(files, needles, bytes);
+  const candidates = searchCandidates(files, needles, bytes, list.files);
   const base = { root, unanalysed: candidates.unanalysed, waivers: candidates.waiving.flatMap((file) => findWaiverComments(file, readText(bytes, file) ?? '')), notes: [...list.notes, ...candidates.notes] };
   const problems = [...list.problems, ...candidates.problems];
   const counts = { files: candidates.read, candidates: candidates.seeds.length };

@@ -38,30 +38,33 @@ export function isSourceFile(file: string): boolean {
   return SOURCE.test(file) && !DECLARATION.test(file);
 }
 
-/** Reads every file once and sorts it: a seed of the analysis, a mention in another language, or nothing. */
-export function searchCandidates(files: readonly string[], needles: Needles, read: (file: string) => Buffer | string): Candidates {
+/**
+ * Reads every file once and sorts it: a seed of the analysis, a mention in another language, or nothing.
+ *
+ * @param saved the files that are on disk; nothing was emitted of one that only an editor has.
+ */
+export function searchCandidates(files: readonly string[], needles: Needles, read: (file: string) => Buffer | string, saved: readonly string[] = files): Candidates {
   const found: Candidates = { seeds: [], sources: [], evident: new Set(), unanalysed: [], waiving: [], problems: [], notes: [], read: 0 };
   for (const file of files) {
     const isSource = isSourceFile(file);
     if (isSource || OTHER_LANGUAGE.test(file)) searchFile(file, isSource, needles, read, found);
   }
   addReadersOfData(read, found);
-  return withoutEmitted(found);
+  return withoutEmitted(found, new Set(saved));
 }
 
 /** Leaves out what is emitted beside its source: it would say everything a second time. A file that is named alone is analysed. */
-function withoutEmitted(found: Candidates): Candidates {
-  const sources = new Set(found.sources);
-  const emitted = new Set(found.sources.filter((file) => isEmitted(file, sources)));
+function withoutEmitted(found: Candidates, saved: ReadonlySet<string>): Candidates {
+  const emitted = new Set(found.sources.filter((file) => saved.has(file) && isEmitted(file, saved)));
   const left = found.seeds.filter((file) => emitted.has(file));
   if (left.length > 0) found.notes.push(`${left[0]}${left.length > 1 ? ` and ${left.length - 1} more` : ''}: emitted from TypeScript that stands beside it; only the source was analysed`);
   const isKept = (file: string): boolean => !emitted.has(file);
   return { ...found, sources: found.sources.filter(isKept), seeds: found.seeds.filter(isKept) };
 }
 
-function isEmitted(file: string, sources: ReadonlySet<string>): boolean {
+function isEmitted(file: string, saved: ReadonlySet<string>): boolean {
   const extension = posix.extname(file);
-  return (EMITTED_FROM[extension] ?? []).some((source) => sources.has(file.slice(0, -extension.length) + source));
+  return (EMITTED_FROM[extension] ?? []).some((source) => saved.has(file.slice(0, -extension.length) + source));
 }
 
 /** Sources that name a JSON file with a needle: a path may stand there and its use in a file without any. */

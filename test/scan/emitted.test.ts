@@ -5,9 +5,9 @@ import { analyse } from '../../src/scan.js';
 
 const SOURCE = "export const all = () => fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n";
 
-function scan(files: Files, paths: string[] = []): { files: string[]; notes: string[] } {
+function scan(files: Files, paths: string[] = [], overlay = new Map<string, string>()): { files: string[]; notes: string[] } {
   const root = makeProject(files);
-  const { findings, notes } = analyse({ root, paths, cwd: root, registry: loadRegistry([]) });
+  const { findings, notes } = analyse({ root, paths, cwd: root, registry: loadRegistry([]), overlay });
   return { files: findings.map(({ file }) => file), notes };
 }
 
@@ -26,6 +26,10 @@ it('many are one note, and what does not mention the API is none', () => {
 
 it('a file that is named alone is analysed', () => {
   expect(scan({ 'a.ts': SOURCE, 'a.js': SOURCE }, ['a.js'])).toEqual({ files: ['a.js'], notes: [] });
+});
+
+it('nothing is emitted from a file that is not saved yet', () => {
+  expect(scan({ 'a.js': SOURCE }, [], new Map([['a.ts', '']]))).toEqual({ files: ['a.js'], notes: [] });
 });
 
 it.each(['a.d.ts', 'b/a.ts', 'a.mts', 'A.ts', 'a.vue'])('%s beside a.js is not what a.js is emitted from', (other) => {
