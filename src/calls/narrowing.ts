@@ -30,7 +30,8 @@ export function narrowed(node: TS.Expression, values: Values, env: Env, engine: 
 
 function conditionsAround(node: TS.Node): Known[] {
   const known: Known[] = [];
-  for (let at = node; at.parent && !isFrameNode(at); at = at.parent) {
+  // What holds where a closure is made holds in it: its variables are as good as constant.
+  for (let at = node; at.parent && (!isFrameNode(at) || ts.isArrowFunction(at)); at = at.parent) {
     const { parent } = at;
     if (ts.isIfStatement(parent) && at !== parent.expression) known.push({ condition: parent.expression, holds: at === parent.thenStatement });
     else if (ts.isConditionalExpression(parent) && at !== parent.condition) known.push({ condition: parent.condition, holds: at === parent.whenTrue });
@@ -62,16 +63,17 @@ function truthFor(condition: TS.Expression, binding: Binding, value: Value, env:
   if (!isEqual && kind !== ts.SyntaxKind.ExclamationEqualsEqualsToken && kind !== ts.SyntaxKind.ExclamationEqualsToken) return undefined;
   const left = unwrap(node.left);
   const isOfVariable = ts.isPropertyAccessExpression(left) && ts.isIdentifier(unwrap(left.expression)) && engine.moduleOf(env).scopes.bindingOf(unwrap(left.expression) as TS.Identifier) === binding;
-  if (!isOfVariable || !ts.isStringLiteralLike(node.right) || value.kind !== 'object') return undefined;
+  const right = unwrap(node.right);
+  if (!isOfVariable || !ts.isStringLiteralLike(right) || value.kind !== 'object') return undefined;
   // What is spread over a written discriminant is taken to keep it.
   const [discriminant, ...others] = literalsOf(engine.member([value], left.name.text));
   if (discriminant === undefined || others.length > 0) return undefined;
-  return (discriminant === node.right.text) === isEqual;
+  return (discriminant === right.text) === isEqual;
 }
 
 /** `isPolicy(item)`, where `isPolicy` returns a test of its parameter. */
 function guardFor(call: TS.CallExpression, binding: Binding, value: Value, env: Env, engine: Engine): boolean | undefined {
-  const argument = call.arguments.findIndex((one) => ts.isIdentifier(one) && engine.moduleOf(env).scopes.bindingOf(one) === binding);
+  const argument = call.arguments.map(unwrap).findIndex((one) => ts.isIdentifier(one) && engine.moduleOf(env).scopes.bindingOf(one) === binding);
   if (argument < 0) return undefined;
   for (const fn of calleesOf(call, env, engine)) {
     const parameter = fn.kind === 'function' ? fn.node.parameters[argument] : undefined;

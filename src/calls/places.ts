@@ -17,7 +17,10 @@ export function traceSteps(...traces: (Trace | null)[]): TraceStep[] {
   for (const { node, note } of traces.flatMap(stepsOf)) {
     const { file, line, column } = locate(node);
     const key = `${file}:${line}:${column}:${note}`;
-    if (!seen.has(key)) steps.push({ file, line, column, note });
+    const last = steps.at(-1);
+    // Two calls on one line that do the same are one step to a reader.
+    const isRepeated = last?.file === file && last.line === line && last.note === note;
+    if (!seen.has(key) && !isRepeated) steps.push({ file, line, column, note });
     seen.add(key);
   }
   return steps;

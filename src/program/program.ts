@@ -82,7 +82,7 @@ export class Program implements ProgramView {
   }
 
   #decorates(file: string, names: ReadonlySet<string>): boolean {
-    return [...(this.#read(file) ?? '').matchAll(/\bdecorate(?:Request|Reply)?\(\s*['"]([^'"]+)/g)].some(([, name]) => names.has(name!));
+    return [...(this.#read(file) ?? '').matchAll(/\bdecorate(?:Request|Reply)?\(\s*\(*['"]([^'"]+)/g)].some(([, name]) => names.has(name!));
   }
 
   isWanted(file: string, name: string): boolean {
