@@ -1,8 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, literalName } from '../syntax/frames.js';
+import { literalName } from '../syntax/frames.js';
 import type { Write } from '../syntax/writes.js';
-import { dominates } from './bindings.js';
 import { isSkipped } from './branches.js';
 import type { DecidedCall } from './decide.js';
 import type { Engine } from './engine.js';
@@ -11,6 +10,7 @@ import type { Env } from './env.js';
 import { holdersInCallee, writeEnv, writesBelow } from './holders.js';
 import { propertyName, propertyValue } from './members.js';
 import { setByPath } from './models/collections.js';
+import { deletedBefore, isAfter } from './order.js';
 import { unwrapJson } from './requests.js';
 import { literalsOf } from './strings.js';
 import { isHeld, type HeldValue, type Holder, type InstanceValue, type ObjectValue, type Value, type Values } from './values.js';
@@ -63,7 +63,7 @@ class BodyWalk {
   #value(value: Value, path: readonly string[]): void {
     switch (value.kind) {
       case 'object':
-        if (ts.isObjectLiteralExpression(value.node)) this.#without(this.#deletedFrom(value), () => this.#literal(value, value.node as TS.ObjectLiteralExpression, path));
+        if (ts.isObjectLiteralExpression(value.node)) this.#without(deletedBefore(value, this.call.chain, this.engine), () => this.#literal(value, value.node as TS.ObjectLiteralExpression, path));
         break;
       case 'array':
       case 'list':
@@ -97,14 +97,6 @@ class BodyWalk {
       if (values.length > 0 && values.every((v) => v.kind === 'nothing')) continue;
       for (const name of names) this.#field(name, path, property.name ?? property, values);
     }
-  }
-
-  /** Properties that are certainly deleted before the request is sent. */
-  #deletedFrom(value: HeldValue): ReadonlySet<string> | undefined {
-    const names = value.held.flatMap((holder) =>
-      writesBelow(holder, this.engine).flatMap(({ write, path }) => (write.kind === 'delete' && path.length === 1 && path[0] && this.call.chain.some((sent) => frameOf(sent) === frameOf(write.site) && dominates(write.site, sent)) ? [path[0]] : [])),
-    );
-    return names.length > 0 ? new Set(names) : undefined;
   }
 
   /** Walks an object of which some properties are left out. */
@@ -151,7 +143,7 @@ class BodyWalk {
   #held(value: HeldValue, path: readonly string[]): void {
     for (const holder of value.held) {
       for (const { write, path: below } of writesBelow(holder, this.engine)) {
-        if (this.#isLater(write.site)) continue;
+        if (this.call.chain.some((sent) => isAfter(write.site, sent, this.engine))) continue;
         const env: Env = writeEnv(holder, write, this.engine);
         if (isSkipped(write.site, env, this.engine)) continue;
         if (write.kind === 'set' && below.length === 1) this.#assigned(below[0] ?? null, write.key, write, env, path);
@@ -182,19 +174,4 @@ class BodyWalk {
   #deep(names: string[], site: TS.Node, value: TS.Expression, env: Env, path: readonly string[]): void {
     this.#field(names.at(-1)!, [...path, ...names.slice(0, -1)], site, this.engine.evaluate(value, env));
   }
-
-  /** Whether a write stands after the sending call in the same straight run of code. */
-  #isLater(site: TS.Node): boolean {
-    const frame = frameOf(site);
-    return this.call.chain.some((sent) => frameOf(sent) === frame && site.pos > sent.end && loopAround(site) === loopAround(sent));
-  }
-}
-
-/** The innermost loop around a node within its frame: code after a call may run before the next round's call. */
-function loopAround(node: TS.Node): TS.Node | undefined {
-  const frame = frameOf(node);
-  for (let at = node.parent; at && at !== frame; at = at.parent) {
-    if (ts.isForStatement(at) || ts.isForOfStatement(at) || ts.isForInStatement(at) || ts.isWhileStatement(at) || ts.isDoStatement(at)) return at;
-  }
-  return undefined;
 }

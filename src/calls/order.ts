@@ -1,0 +1,86 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import { frameOf, isFrameNode, isFunctionNode, wrapped, type FrameNode } from '../syntax/frames.js';
+import type { Write } from '../syntax/writes.js';
+import { dominates } from './bindings.js';
+import type { Engine } from './engine.js';
+import type { Invocation } from './env.js';
+import { holdersInCallee, writesBelow } from './holders.js';
+import type { HeldValue, Holder } from './values.js';
+
+/** What has certainly happened, or not yet, when a request is sent. Where that does not show, everything counts. */
+
+/** From a function to its callers, and to theirs. */
+const FARTHEST = 3;
+
+/** Whether a place in the code comes to run only after a call, whenever both run. */
+export function isAfter(site: TS.Node, call: TS.Node, engine: Engine): boolean {
+  return holdsFor(site, call, engine, (at, isDeferred) => (frameOf(at) === frameOf(site) ? !isDeferred && site.pos > at.end && loopAround(site) === loopAround(at) : undefined)) === true;
+}
+
+/** The properties that were certainly deleted from an object before the last of `calls`, each of which leads to the next. */
+export function deletedBefore(value: HeldValue, calls: readonly TS.Node[], engine: Engine): ReadonlySet<string> | undefined {
+  const hasRun = (site: TS.Node): boolean => calls.some((call) => isBefore(site, call, engine));
+  const names = value.held.flatMap((holder) => deletedThrough(holder, hasRun, engine));
+  return names.length > 0 ? new Set(names) : undefined;
+}
+
+function deletedThrough(holder: Holder, hasRun: (site: TS.Node) => boolean, engine: Engine): string[] {
+  return writesBelow(holder, engine).flatMap(({ write, path }): string[] => {
+    if (write.kind === 'delete') return path.length === 1 && path[0] && hasRun(write.site) ? [path[0]] : [];
+    if (write.kind !== 'passed' || path.length !== 0 || !hasRun(write.site)) return [];
+    return everyCallee(holder, write, engine);
+  });
+}
+
+/** What the functions that are handed an object delete from it, each of them. */
+function everyCallee(holder: Holder, write: Write, engine: Engine): string[] {
+  const each = holdersInCallee(holder, write, engine).map((inner) => inner.held.flatMap((known) => deletedThrough(known, isUnconditional, engine)));
+  const [first = [], ...others] = each;
+  return first.filter((name) => others.every((names) => names.includes(name)));
+}
+
+/** Whether a function that runs gets to this statement of its body. */
+function isUnconditional(site: TS.Node): boolean {
+  let statement = site;
+  while (statement.parent && !ts.isStatement(statement)) statement = statement.parent;
+  return ts.isBlock(statement.parent) && isFunctionNode(statement.parent.parent);
+}
+
+/** Whether a place has certainly run when a call is made: it stands in front of it, or of every call that leads there. */
+function isBefore(site: TS.Node, call: TS.Node, engine: Engine): boolean {
+  return holdsFor(site, call, engine, (at) => (frameOf(site) === frameOf(at) || isClosureOf(at, frameOf(site)) ? dominates(site, at) : undefined)) === true;
+}
+
+/** Answers for a call, which may be deferred; undefined when it is for those that lead to the call to say. */
+type Decide = (at: TS.Node, isDeferred: boolean) => boolean | undefined;
+
+/** Whether something holds of a call, or of every call that leads to it from where `site` stands; undefined when none does. */
+function holdsFor(site: TS.Node, call: TS.Node, engine: Engine, decide: Decide, isDeferred = false, steps = 0): boolean | undefined {
+  const decided = decide(call, isDeferred);
+  if (decided !== undefined) return decided;
+  const answers = entriesOf(frameOf(call), engine, steps).map((next) => holdsFor(site, next.site, engine, decide, isDeferred || !isWaitedFor(next), steps + 1)).filter((answer) => answer !== undefined);
+  return answers.length === 0 ? undefined : answers.every((answer) => answer);
+}
+
+/** Whether a node runs in functions that were made where `frame` runs: a declaration may be called before the line it stands on. */
+function isClosureOf(node: TS.Node, frame: FrameNode): boolean {
+  for (let at = frameOf(node); at !== frame; at = frameOf(at)) if (!at.parent || !(ts.isArrowFunction(at) || ts.isFunctionExpression(at))) return false;
+  return true;
+}
+
+/** What runs a function, each from one call. */
+function entriesOf(frame: FrameNode, engine: Engine, steps: number): Invocation[] {
+  return isFunctionNode(frame) && steps < FARTHEST ? engine.callers.of(frame).map(({ invocation }) => invocation) : [];
+}
+
+/** Whether code goes on only when the function has run: it is called as such, or what calls it is waited for. */
+function isWaitedFor({ site, synthetic }: Invocation): boolean {
+  return !synthetic || ts.isAwaitExpression(wrapped(site));
+}
+
+/** The innermost loop around a node within its frame: code after a call may run before the next round's call. */
+function loopAround(node: TS.Node): TS.Node | undefined {
+  for (let at = node.parent; at && !isFrameNode(at); at = at.parent) if (ts.isIterationStatement(at, false)) return at;
+  return undefined;
+}
