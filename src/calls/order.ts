@@ -10,12 +10,12 @@ import type { HeldValue, Holder } from './values.js';
 
 /** What has certainly happened, or not yet, when a request is sent. Where that does not show, everything counts. */
 
-/** From a function to its callers, and to theirs. */
-const FARTHEST = 3;
+/** From a function to its callers, to theirs, and so on. */
+const FARTHEST = 8;
 
 /** Whether a place in the code comes to run only after a call, whenever both run. */
 export function isAfter(site: TS.Node, call: TS.Node, engine: Engine): boolean {
-  return holdsFor(site, call, engine, (at, isDeferred) => (frameOf(at) === frameOf(site) ? !isDeferred && site.pos > at.end && loopAround(site) === loopAround(at) : undefined)) === true;
+  return holdsFor(call, engine, (at, isDeferred) => (frameOf(at) === frameOf(site) ? !isDeferred && site.pos > at.end && loopAround(site) === loopAround(at) : undefined)) === true;
 }
 
 /** The properties that were certainly deleted from an object before the last of `calls`, each of which leads to the next. */
@@ -42,6 +42,8 @@ function everyCallee(holder: Holder, write: Write, engine: Engine): string[] {
 
 /** Whether a function that runs gets to this statement of its body. */
 function isUnconditional(site: TS.Node): boolean {
+  const frame = frameOf(site);
+  if ('body' in frame && frame.body && !ts.isBlock(frame.body)) return true;
   let statement = site;
   while (statement.parent && !ts.isStatement(statement)) statement = statement.parent;
   return ts.isBlock(statement.parent) && isFunctionNode(statement.parent.parent);
@@ -49,17 +51,31 @@ function isUnconditional(site: TS.Node): boolean {
 
 /** Whether a place has certainly run when a call is made: it stands in front of it, or of every call that leads there. */
 function isBefore(site: TS.Node, call: TS.Node, engine: Engine): boolean {
-  return holdsFor(site, call, engine, (at) => (frameOf(site) === frameOf(at) || isClosureOf(at, frameOf(site)) ? dominates(site, at) : undefined)) === true;
+  const decide = (place: TS.Node): Decide => (at) => (frameOf(place) === frameOf(at) || isClosureOf(at, frameOf(place)) ? dominates(place, at) : undefined);
+  return runningWith(site, engine).some((place) => holdsFor(call, engine, decide(place)) === true);
+}
+
+/** A place, and the calls that it runs in for certain: those of functions that are called once, where they stand. */
+function runningWith(site: TS.Node, engine: Engine): TS.Node[] {
+  const places = [site];
+  for (let at = site; places.length < FARTHEST && isUnconditional(at); ) {
+    const [entry, ...others] = entriesOf(frameOf(at), engine);
+    if (!entry || others.length > 0 || !isWaitedFor(entry)) break;
+    places.push((at = entry.site));
+  }
+  return places;
 }
 
 /** Answers for a call, which may be deferred; undefined when it is for those that lead to the call to say. */
 type Decide = (at: TS.Node, isDeferred: boolean) => boolean | undefined;
 
-/** Whether something holds of a call, or of every call that leads to it from where `site` stands; undefined when none does. */
-function holdsFor(site: TS.Node, call: TS.Node, engine: Engine, decide: Decide, isDeferred = false, steps = 0): boolean | undefined {
+/** Whether something holds of a call, or of every call that leads to it from where it can be told; undefined when none does. */
+function holdsFor(call: TS.Node, engine: Engine, decide: Decide, isDeferred = false, steps = 0, seen = new Set<TS.Node>()): boolean | undefined {
   const decided = decide(call, isDeferred);
-  if (decided !== undefined) return decided;
-  const answers = entriesOf(frameOf(call), engine, steps).map((next) => holdsFor(site, next.site, engine, decide, isDeferred || !isWaitedFor(next), steps + 1)).filter((answer) => answer !== undefined);
+  if (decided !== undefined || steps === FARTHEST) return decided;
+  const next = entriesOf(frameOf(call), engine).filter(({ site }) => !seen.has(site));
+  for (const { site } of next) seen.add(site);
+  const answers = next.map((entry) => holdsFor(entry.site, engine, decide, isDeferred || !isWaitedFor(entry), steps + 1, seen)).filter((answer) => answer !== undefined);
   return answers.length === 0 ? undefined : answers.every((answer) => answer);
 }
 
@@ -70,8 +86,8 @@ function isClosureOf(node: TS.Node, frame: FrameNode): boolean {
 }
 
 /** What runs a function, each from one call. */
-function entriesOf(frame: FrameNode, engine: Engine, steps: number): Invocation[] {
-  return isFunctionNode(frame) && steps < FARTHEST ? engine.callers.of(frame).map(({ invocation }) => invocation) : [];
+function entriesOf(frame: FrameNode, engine: Engine): Invocation[] {
+  return isFunctionNode(frame) ? engine.callers.of(frame).map(({ invocation }) => invocation) : [];
 }
 
 /** Whether code goes on only when the function has run: it is called as such, or what calls it is waited for. */
