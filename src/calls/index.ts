@@ -10,6 +10,7 @@ import { calleesOf } from './callees.js';
 import type { ClientRow } from './clients/row.js';
 import { createEngine } from './create-engine.js';
 import { Decider, type DecidedCall } from './decide.js';
+import { declaredFields, typedResponses, type TypedResponse } from './declarations.js';
 import { Demands } from './demands.js';
 import type { Budget, Engine } from './engine.js';
 import type { Interest, Route } from './interest.js';
@@ -18,7 +19,7 @@ import { fieldReads, type FieldRead } from './reads.js';
 import { requestOf, type Request } from './requests.js';
 import { step } from './trace.js';
 import { hostState, matchRoute, parseUrl, printPattern } from './url-pattern.js';
-import { type CallLike, type TextValue } from './values.js';
+import { type CallLike, type ResponseValue, type TextValue } from './values.js';
 
 /**
  * The calls stage: finds every call of a client in the program, where its endpoint is decided, which fields it sends and
@@ -85,7 +86,10 @@ class UseCollector {
   collect(): void {
     for (const call of this.decider.calls) this.#call(call);
     const names = new Set(this.interest.routes.flatMap((route) => [...route.fields.response]));
-    for (const module of this.engine.program.modules.values()) for (const read of fieldReads(module, names, this.engine)) this.#read(read);
+    for (const module of this.engine.program.modules.values()) {
+      for (const read of fieldReads(module, names, this.engine)) this.#read(read);
+      for (const typed of typedResponses(module, this.engine)) this.#declaration(typed);
+    }
     this.#mentions();
     this.demands.missingCallees([...this.engine.program.modules.values()].flatMap((module) => module.calls));
     this.demands.missingBases();
@@ -141,17 +145,32 @@ class UseCollector {
   }
 
   #read(read: FieldRead): void {
-    const { site, env, declared } = read.response;
-    if (declared) return this.#declaredRead(read, declared);
-    const requests = this.#requestsAt(site, env);
-    const urls = requests.flatMap((request) => request.urls);
-    for (const request of requests) {
-      for (const hit of request.urls.flatMap((url) => this.#hitsOf(url, request))) {
-        if (hit.host === 'other' || !hit.route.fields.response.has(read.name)) continue;
-        const trace = traceSteps(hit.url.trace, read.response.trace, step(read.node, `${read.name} is read`));
-        this.#add({ kind: 'field', ...this.#base(read.node, hit, request.methods), direction: 'response', field: read.name, jsonPath: [...read.path], single: urls.length <= 2, trace });
+    if (read.response.declared) return this.#declaredRead(read, read.response.declared);
+    for (const { hit, request, single } of this.#answers(read.response)) {
+      if (!hit.route.fields.response.has(read.name)) continue;
+      const trace = traceSteps(hit.url.trace, read.response.trace, step(read.node, `${read.name} is read`));
+      this.#add({ kind: 'field', ...this.#base(read.node, hit, request.methods), direction: 'response', field: read.name, jsonPath: [...read.path], single, trace });
+    }
+  }
+
+  /** A type that is written for a response: it names fields, whether or not anybody reads them. */
+  #declaration(typed: TypedResponse): void {
+    for (const { hit, request, single } of this.#answers(typed.response)) {
+      if (hit.route.fields.response.size === 0) continue;
+      const { fields, missing } = declaredFields(typed, hit.route.fields.response, this.engine);
+      this.demands.missingIn(missing);
+      for (const { name, path, node } of fields) {
+        const trace = traceSteps(hit.url.trace, typed.response.trace, step(typed.type, 'a response is declared to be of this type'), step(node, `${name} is declared`));
+        this.#add({ kind: 'field', ...this.#base(node, hit, request.methods), direction: 'response', field: name, jsonPath: [...path], single, isDeclared: true, trace });
       }
     }
+  }
+
+  /** The listed endpoints that a response may come from; `single` when the call is of hardly more than one. */
+  #answers({ site, env }: ResponseValue): { hit: RouteHit; request: Request; single: boolean }[] {
+    const requests = this.#requestsAt(site, env);
+    const single = requests.flatMap((request) => request.urls).length <= 2;
+    return requests.flatMap((request) => request.urls.flatMap((url) => this.#hitsOf(url, request)).flatMap((hit) => (hit.host === 'other' ? [] : [{ hit, request, single }])));
   }
 
   /** A read of something that only a type says is of an endpoint's response. */

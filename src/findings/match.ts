@@ -43,7 +43,7 @@ function fieldDraft(use: FieldUse, entry: FieldEntry): Draft[] {
 }
 
 function fieldConfidence(use: FieldUse, known: boolean): Confidence {
-  if (use.host === 'other' || (!known && !use.single)) return 'low';
+  if (use.isDeclared || use.host === 'other' || (!known && !use.single)) return 'low';
   return known && use.exact && use.host !== 'none' && !use.methods.includes('?') ? 'high' : 'medium';
 }
 

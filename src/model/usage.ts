@@ -34,6 +34,8 @@ export interface FieldUse extends UseBase {
   jsonPath: string[];
   /** False when the same code serves other endpoints too, so that the field may be another one's. */
   single: boolean;
+  /** Nothing reads it here: a type only declares it. */
+  isDeclared?: true;
 }
 
 /** The path of a listed endpoint as a literal, in no call that was recognised. */

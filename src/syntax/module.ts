@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 import { hasScriptBlocks, scriptsOf } from './embedded.js';
 import { isJson, readCommonJs, readExports, type ModuleExports } from './exports.js';
-import { elementName, isClassNode, literalName, unwrap, type ClassNode } from './frames.js';
+import { elementName, isClassNode, isFunctionNode, literalName, unwrap, type ClassNode, type FunctionNode } from './frames.js';
 import { resolveScopes, type Scopes } from './scopes.js';
 import { WriteCollector, type Writes } from './writes.js';
 
@@ -11,6 +11,9 @@ export type CallSite = TS.CallExpression | TS.NewExpression | TS.JsxOpeningEleme
 
 /** A place that names a property of a value: `x.name`, `x['name']`, `{ name } = x`. */
 export type MemberRead = TS.PropertyAccessExpression | TS.ElementAccessExpression | TS.BindingElement | TS.ObjectLiteralElementLike;
+
+/** Places that give a value a type. */
+export type TypedNode = TS.AsExpression | TS.TypeAssertion | TS.VariableDeclaration | TS.ParameterDeclaration | TS.CallExpression | FunctionNode;
 
 /** One parsed file with everything about it that does not depend on another file. */
 export interface Module {
@@ -27,6 +30,7 @@ export interface Module {
   computedReads: (TS.ElementAccessExpression | TS.BindingElement)[];
   classes: ClassNode[];
   strings: (TS.StringLiteralLike | TS.TemplateExpression)[];
+  typed: TypedNode[];
   /** First syntax error, or null. */
   syntaxError: { line: number; message: string } | null;
 }
@@ -37,7 +41,7 @@ export function parseModule(file: string, text: string): Module {
   const source = ts.createSourceFile(file, code, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, true, scriptKind(file));
   const scopes = resolveScopes(source);
   const writes = new WriteCollector(scopes);
-  const module: Module = { file, source, scopes, exports: readExports(source, scopes), writes, calls: [], reads: new Map(), computedReads: [], classes: [], strings: [], syntaxError: isJson(file) ? null : firstSyntaxError(source) };
+  const module: Module = { file, source, scopes, exports: readExports(source, scopes), writes, calls: [], reads: new Map(), computedReads: [], classes: [], strings: [], typed: [], syntaxError: isJson(file) ? null : firstSyntaxError(source) };
   const visit = (node: TS.Node): void => {
     collect(node, module, writes);
     ts.forEachChild(node, visit);
@@ -52,12 +56,19 @@ function collect(node: TS.Node, module: Module, writes: WriteCollector): void {
   else if (ts.isBinaryExpression(node)) readCommonJs(node, module.scopes, module.exports);
   else if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) module.strings.push(node);
   else if (isClassNode(node)) module.classes.push(node);
+  if (isTyped(node)) module.typed.push(node);
   if (isComputedRead(node)) module.computedReads.push(node);
   const name = readName(node);
   if (name === undefined) return;
   const list = module.reads.get(name);
   if (list) list.push(node as MemberRead);
   else module.reads.set(name, [node as MemberRead]);
+}
+
+function isTyped(node: TS.Node): node is TypedNode {
+  if (ts.isCallExpression(node)) return node.typeArguments !== undefined;
+  const mayBe = ts.isAsExpression(node) || ts.isTypeAssertionExpression(node) || ts.isVariableDeclaration(node) || ts.isParameter(node) || isFunctionNode(node);
+  return mayBe && node.type !== undefined;
 }
 
 function isComputedRead(node: TS.Node): node is TS.ElementAccessExpression | TS.BindingElement {

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { loadRegistry } from '../../src/registry/load.js';
+import { analyse } from '../../src/scan.js';
+import { makeProject } from '../cli/run.js';
+
+const registry = loadRegistry([]);
+
+const TYPES = `export interface Message {
+  text: string;
+  citations?: string[];
+}
+export interface Reply<T> {
+  messages: Message[];
+  role: T;
+}
+export interface Paper {
+  citations: string[];
+}
+`;
+
+const CALL = "await (await fetch('https://acme-be.glean.com/rest/api/v1/chat', { method: 'POST' })).json()";
+
+/** What types declare, as places. */
+function declared(use: string): string[] {
+  const { findings } = analyse({ root: makeProject({ 'src/types.ts': TYPES, 'src/use.ts': `import type { Message, Paper, Reply } from './types';\n${use}\n` }), paths: [], registry });
+  expect(findings.map(({ confidence }) => confidence)).toEqual(findings.map(() => 'low'));
+  return findings.map(({ file, line, column, entry }) => `${file}:${line}:${column} ${entry}`);
+}
+
+describe('a type that declares a field of a response is mentioned', () => {
+  it.each([
+    ['a cast', `export const text = async () => ((${CALL}) as Reply<string>).messages[0].text;`],
+    ['a variable', `export const text = async () => { const reply: Reply<string> = ${CALL}; return reply.messages[0].text; };`],
+    ['a result', `export async function load(): Promise<Reply<string>> { return ${CALL}; }`],
+    ['a parameter', `const show = ({ messages }: { messages: Message[] }) => messages.length;\nexport const shown = async () => show(${CALL});`],
+    ['a part of the body', `export const last = async () => { const reply: any = ${CALL}; return reply.messages.at(-1) as Message; };`],
+    ['a type argument', "import axios from 'axios';\nexport const text = async () => (await axios.post<Reply<string>>('https://acme-be.glean.com/rest/api/v1/chat')).data.messages[0].text;"],
+  ])('%s', (_, use) => {
+    expect(declared(use)).toEqual(['src/types.ts:3:3 client.chat.citations']);
+  });
+
+  it('with the steps that lead to it', () => {
+    const { findings } = analyse({ root: makeProject({ 'a.ts': `interface Reply { citations: string[] }\nexport const reply: Reply = ${CALL};\n` }), paths: [], registry });
+    expect(findings[0]?.trace.map(({ line, note }) => `${line}: ${note}`)).toEqual([
+      "2: 'https://acme-be.glean.com/rest/api/v1/chat'",
+      '2: request sent with fetch',
+      '2: a response is declared to be of this type',
+      '1: citations is declared',
+    ]);
+  });
+
+  it.each([
+    ['of a response of another endpoint', `export const reply = async () => (await (await fetch('https://acme-be.glean.com/rest/api/v1/search')).json()) as Reply<string>;`],
+    ['that nothing of the API is declared to be of', `export const papers: Paper[] = [];\nexport const reply = async () => ${CALL};`],
+  ])('but not one %s', (_, use) => {
+    expect(declared(use)).toEqual([]);
+  });
+});
