@@ -1,11 +1,12 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isFunctionNode, isStatic, literalName, outerFrame, type ClassNode, type FrameNode } from '../syntax/frames.js';
+import { frameOf, isFunctionNode, isStatic, isUnconditional, literalName, outerFrame, type ClassNode, type FrameNode } from '../syntax/frames.js';
+import type { Write } from '../syntax/writes.js';
 import type { Engine } from './engine.js';
 import { type Env, type Invocation } from './env.js';
 import { classValue } from './evaluate.js';
 import { union } from './union.js';
-import { external, functionValue, heldBy, instance, isHeld, text, unknown, type ClassValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from './values.js';
+import { external, functionValue, heldBy, instance, isHeld, stepped, text, unknown, type ClassValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from './values.js';
 
 /** A class on the way from an object's own class to its bases. */
 interface Ancestor {
@@ -34,7 +35,7 @@ function ancestry(start: Ancestor, engine: Engine): { classes: Ancestor[]; exter
 /** A member of an object: method, accessor, field, parameter property, or what was assigned to `this.name`. */
 export function instanceMember(held: InstanceValue, name: string, engine: Engine): Values {
   // Its methods run on the object itself, whoever holds it.
-  const value = held.held.length > 0 ? { ...instance(held.node, held.env, held.creation, held.receiverOf), trace: held.trace } : held;
+  const value = held.held.length > 0 ? withoutHolders(held) : held;
   const { classes, externals } = ancestry(value, engine);
   const below = value.creation ? [] : engine.callers.subclassesOf(value.node, engine).map(({ node, env }) => ({ node, env }));
   const found: Values[] = [];
@@ -49,6 +50,11 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
   const typed = union(...[...classes, ...below].map((owner) => typedField(owner, name, engine)));
   if (typed.length > 0) return typed;
   return union(...externals.map((base) => (base.kind === 'external' ? engine.member([external(base.module, [...base.path, '#'])], name) : [])));
+}
+
+function withoutHolders(value: InstanceValue): InstanceValue {
+  const bare = { ...instance(value.node, value.env, value.creation, value.receiverOf), trace: value.trace };
+  return (value.steps ?? []).reduce(stepped, bare);
 }
 
 function ownMembers(value: InstanceValue, { node, env }: Ancestor, name: string, engine: Engine): { values: Values; final: boolean } {
@@ -78,6 +84,8 @@ function parameterProperty(value: InstanceValue, owner: Ancestor, name: string, 
 
 function assignedField(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
   const writes = engine.moduleOf(owner.env).writes.ofClass.get(owner.node) ?? [];
+  const last = setByStep(value, writes, name);
+  if (last) return engine.evaluate(last.write.value, engine.envs.within(last.step, last.write.value));
   return union(
     ...writes.map((write): Values => {
       const isSet = write.kind === 'set' && write.path.length === 1 && write.path[0] === name;
@@ -90,11 +98,22 @@ function assignedField(value: InstanceValue, owner: Ancestor, name: string, engi
   );
 }
 
+/** What the methods that gave the object back have certainly set last. */
+function setByStep(value: InstanceValue, writes: readonly Write[], name: string): { write: Write; step: Env } | undefined {
+  for (const step of value.steps?.toReversed() ?? []) {
+    const write = writes.findLast(({ kind, path, site }) => kind === 'set' && path.length === 1 && path[0] === name && frameOf(site) === step.frame);
+    if (write) return isUnconditional(write.site) ? { write, step } : undefined;
+  }
+  return undefined;
+}
+
 /** The environment of code in a member of `node`, run on the object `value`. */
 export function classMemberEnv(value: InstanceValue, node: ClassNode, site: TS.Node, engine: Engine): Env {
   const owner = ancestry(value, engine).classes.find((known) => known.node === node) ?? { node, env: engine.envs.root(frameOf(node), false) };
   const member = memberAround(site, node);
-  const env = ts.isConstructorDeclaration(member) ? constructorEnv(value, owner, engine) : engine.envs.bind(member, owner.env, null, value);
+  if (ts.isConstructorDeclaration(member)) return engine.envs.within(constructorEnv(value, owner, engine), site);
+  // Seen from inside a method, what another method is handed is for the callers to say, who have the object.
+  const env = value.receiverOf && value.receiverOf !== member ? engine.envs.root(member, true) : engine.envs.bind(member, owner.env, null, value);
   return engine.envs.within(env, site);
 }
 
@@ -139,10 +158,10 @@ function typedField({ node, env }: Ancestor, name: string, engine: Engine): Valu
   return [];
 }
 
-/** In an open context, what a constructor parameter decides is decided by who calls the method on which object. */
+/** In an open context, what a parameter of a constructor or another method decides is decided by who calls the method on which object. */
 function blameReceiver(values: Values, receiver: FrameNode, classes: Ancestor[]): Values {
-  const constructors = new Set<FrameNode>(classes.map(({ node }) => constructorOf(node)).filter((ctor) => ctor !== undefined));
-  const blame = (hole: Hole): Hole => (hole.frame && constructors.has(hole.frame) ? { ...hole, frame: receiver } : hole);
+  const members = new Set<TS.Node>(classes.flatMap(({ node }) => [...node.members]));
+  const blame = (hole: Hole): Hole => (hole.frame && members.has(hole.frame) ? { ...hole, frame: receiver } : hole);
   return values.map((value): Value => {
     if (value.kind === 'unknown') return unknown(value.hole.label, blame(value.hole));
     if (value.kind === 'text') return text(value.parts.map((part) => (typeof part === 'string' ? part : blame(part))), value.trace);

@@ -18,7 +18,7 @@ import { joinUrl, resolveUrl } from './strings.js';
 import { step } from './trace.js';
 import { valuesOfType } from './types.js';
 import { union } from './union.js';
-import { list, traced, unknown, type CallLike, type HeldValue, type Value, type Values } from './values.js';
+import { list, stepped, traced, unknown, type CallLike, type HeldValue, type InstanceValue, type Value, type Values } from './values.js';
 
 /** Assembles the evaluator over a program and indexes who calls what. */
 export function createEngine(program: ProgramView, rows: readonly ClientRow[]): Engine {
@@ -174,7 +174,7 @@ class Evaluator implements Engine {
     const env = this.envs.bind(fn.node, fn.env, invocation, fn.self);
     if (fn.node.asteriskToken) return [list(fn.node, `yield${env.id}`, () => union(...yielded.map((node) => this.evaluate(node, this.envs.within(env, node)))))];
     if (!fn.node.body) return this.ofType(fn.node.type);
-    return union(...returned.map((node) => this.#result(node, this.envs.within(env, node)))).map((value) => this.#returned(value, fn.node, invocation));
+    return union(...returned.map((node) => this.#result(node, this.envs.within(env, node)))).map((value) => (isItself(value, fn) ? stepped(value, env) : this.#returned(value, fn.node, invocation)));
   }
 
   /** A returned expression, unless this invocation does not get to it. */
@@ -215,6 +215,11 @@ class Evaluator implements Engine {
   remember(node: TS.Node, work: () => Values): Values {
     return this.#memo.find(ANY_CONTEXT, node) ?? this.#memo.compute(ANY_CONTEXT, node, work);
   }
+}
+
+/** Whether a method gives the object that it is called on. */
+function isItself(value: Value, { self }: Extract<Value, { kind: 'function' }>): value is InstanceValue {
+  return value.kind === 'instance' && value.key === self?.key && !value.receiverOf;
 }
 
 /** Whether a function is already being invoked twice on the way to this invocation. */

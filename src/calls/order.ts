@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isFrameNode, isFunctionNode, wrapped, type FrameNode } from '../syntax/frames.js';
+import { frameOf, isFrameNode, isFunctionNode, isUnconditional, wrapped, type FrameNode } from '../syntax/frames.js';
 import type { Write } from '../syntax/writes.js';
 import { dominates } from './bindings.js';
 import type { Engine } from './engine.js';
@@ -38,15 +38,6 @@ function everyCallee(holder: Holder, write: Write, engine: Engine): string[] {
   const each = holdersInCallee(holder, write, engine).map((inner) => inner.held.flatMap((known) => deletedThrough(known, isUnconditional, engine)));
   const [first = [], ...others] = each;
   return first.filter((name) => others.every((names) => names.includes(name)));
-}
-
-/** Whether a function that runs gets to this statement of its body. */
-function isUnconditional(site: TS.Node): boolean {
-  const frame = frameOf(site);
-  if ('body' in frame && frame.body && !ts.isBlock(frame.body)) return true;
-  let statement = site;
-  while (statement.parent && !ts.isStatement(statement)) statement = statement.parent;
-  return ts.isBlock(statement.parent) && isFunctionNode(statement.parent.parent);
 }
 
 /** Whether a place has certainly run when a call is made: it stands in front of it, or of every call that leads there. */

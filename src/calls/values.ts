@@ -115,6 +115,8 @@ export interface InstanceValue extends Base {
   creation: Invocation | null;
   /** In an open context: the method frame whose callers decide which instance it is. */
   receiverOf?: FrameNode;
+  /** Activations of its methods that gave the object back, in this order: `builder.path(x).body(y)`. */
+  steps?: readonly Env[];
   held: readonly Holder[];
 }
 export interface EnumValue extends Base {
@@ -245,6 +247,14 @@ export function instance(node: ClassNode, env: Env, creation: Invocation | null,
   const value: InstanceValue = { kind: 'instance', key: `i:${idOf(node)}|${env.id}|${creation?.key ?? ''}|${receiverOf ? idOf(receiverOf) : ''}`, node, env, creation, held: [], trace: null };
   if (receiverOf) value.receiverOf = receiverOf;
   return value;
+}
+
+const MAX_STEPS = 12;
+
+/** The same object, after a method of it that gave it back. */
+export function stepped(value: InstanceValue, step: Env): InstanceValue {
+  const steps = value.steps ?? [];
+  return steps.length >= MAX_STEPS ? value : { ...value, key: `${value.key}>${step.id}`, steps: [...steps, step] };
 }
 
 export function external(module: string | null, path: readonly string[], made: readonly ClientConfig[] = [], held: readonly Holder[] = []): ExternalValue {

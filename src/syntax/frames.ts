@@ -93,6 +93,15 @@ function collectResults(node: TS.Node, into: { returned: TS.Expression[]; yielde
   });
 }
 
+/** Whether a function that runs gets to this statement of its body. */
+export function isUnconditional(site: TS.Node): boolean {
+  const frame = frameOf(site);
+  if ('body' in frame && frame.body && !ts.isBlock(frame.body)) return true;
+  let statement = site;
+  while (statement.parent && !ts.isStatement(statement)) statement = statement.parent;
+  return ts.isBlock(statement.parent) && isFunctionNode(statement.parent.parent);
+}
+
 /** The expression below parentheses, casts, `!`, `satisfies` and `await`. */
 export function unwrap(node: TS.Expression): TS.Expression {
   let at = node;
