@@ -1,8 +1,9 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { literalName } from '../syntax/frames.js';
-import type { Write } from '../syntax/writes.js';
+import { isStatic, literalName, type ClassNode } from '../syntax/frames.js';
+import type { Write, Writes } from '../syntax/writes.js';
 import { isSkipped } from './branches.js';
+import { classesOf } from './classes.js';
 import type { DecidedCall } from './decide.js';
 import type { Engine } from './engine.js';
 import { ownersOfKeys } from './entries.js';
@@ -25,6 +26,25 @@ export interface FieldWrite {
 }
 
 const DEEPEST = 14;
+
+/** The fields that objects of a class have, and where each is set: by an assignment, an initializer, or as a parameter. */
+function fieldsOf(node: ClassNode, writes: Writes): Map<string, TS.Node> {
+  const fields = new Map<string, TS.Node>();
+  const add = (name: TS.Node, at: TS.Node): void => {
+    const literal = literalName(name);
+    if (literal !== undefined && !literal.startsWith('#')) fields.set(literal, at);
+  };
+  for (const member of node.members) {
+    if (ts.isPropertyDeclaration(member) && member.initializer && !isStatic(member)) add(member.name, member);
+    if (ts.isConstructorDeclaration(member)) for (const parameter of member.parameters) if (ts.getModifiers(parameter)?.length) add(parameter.name, parameter);
+  }
+  const accessors = new Set(node.members.filter((member) => ts.isAccessor(member)).map((member) => literalName(member.name)));
+  for (const { kind, path, site } of (writes.ofClass.get(node) ?? []).toReversed()) {
+    const [name] = path;
+    if (kind === 'set' && path.length === 1 && name && !name.startsWith('#') && !accessors.has(name)) fields.set(name, site);
+  }
+  return fields;
+}
 
 /**
  * Finds the places that put one of `names` into the body of a call.
@@ -124,19 +144,9 @@ class BodyWalk {
       for (const fn of toJson) this.values(this.engine.invoke(fn, null), path);
       return;
     }
-    for (const member of value.node.members) {
-      if (ts.isPropertyDeclaration(member)) this.#member(value, member.name, member, path, member.initializer !== undefined);
-      if (!ts.isConstructorDeclaration(member)) continue;
-      for (const parameter of member.parameters) if (ts.getModifiers(parameter)?.length) this.#member(value, parameter.name, parameter, path, true);
+    for (const owner of classesOf(value, this.engine)) {
+      for (const [name, node] of fieldsOf(owner.node, this.engine.moduleOf(owner.env).writes)) this.#field(name, path, node, this.engine.member([value], name));
     }
-  }
-
-  #member(value: InstanceValue, name: TS.Node, node: TS.Node, path: readonly string[], isSet: boolean): void {
-    const literal = literalName(name);
-    if (literal === undefined || literal.startsWith('#')) return;
-    const writes = this.engine.moduleOf(value.env).writes.ofClass.get(value.node) ?? [];
-    const assigned = writes.find((write) => write.kind === 'set' && write.path.length === 1 && write.path[0] === literal);
-    if (isSet || assigned) this.#field(literal, path, assigned?.site ?? node, this.engine.member([value], literal));
   }
 
   /** What was written into the value after it was made, unless that happens after the request is sent. */

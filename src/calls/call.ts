@@ -2,7 +2,7 @@ import { ts } from '../syntax/compiler.js';
 import { classOf, unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import { invocationByCall, type Target } from './callers.js';
-import { calleesOf } from './callees.js';
+import { argumentCount, calleesOf, unbound } from './callees.js';
 import { cellContents, cellKey } from './cells.js';
 import { anyInstance, constructorTarget } from './classes.js';
 import type { Engine } from './engine.js';
@@ -21,11 +21,13 @@ import { join, stringMethod } from './models/strings.js';
 import { responseMethod, transformed } from './responses.js';
 import { literalsOf } from './strings.js';
 import { union } from './union.js';
-import { instance, method, unknown, type CallLike, type MethodValue, type Value, type Values } from './values.js';
+import { bound, instance, method, unknown, type CallLike, type MethodValue, type Value, type Values } from './values.js';
 
 /** What one callee does at a call. */
-function behaviourOf(callee: Value, call: ModelCall): Behaviour {
-  const { engine, invocation } = call;
+function behaviourOf(of: Value, outer: ModelCall): Behaviour {
+  const { callee, invocation } = unbound(of, outer.invocation);
+  const call = invocation === outer.invocation ? outer : { ...outer, invocation };
+  const { engine } = call;
   switch (callee.kind) {
     case 'function':
       return { targets: () => [{ fn: callee, invocation }], result: () => engine.invoke(callee, invocation) };
@@ -67,6 +69,7 @@ const SETTLERS = new Set(['then', 'catch', 'finally']);
 function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
   const { receiver, name } = callee;
   const call = { ...outer, subject: receiver.key };
+  if (name === 'bind' && (receiver.kind === 'function' || receiver.kind === 'method')) return returns(() => [argumentCount(call.invocation) > 1 ? bound(receiver, call.invocation) : receiver]);
   if (SETTLERS.has(name) && receiver.kind !== 'function') return settled(receiver, name, call);
   if (name === 'toPromise') return returns(() => [receiver]);
   if (name === 'subscribe' && receiver.kind !== 'cell') return subscribed([receiver], call);
@@ -153,10 +156,9 @@ function handedTo(receiver: Value, call: ModelCall): Behaviour[] {
   return callbacks.map((value) => behaviourOf(value, { ...call, invocation }));
 }
 
-/** `f.call(this, a)`, `f.apply(this, [a])`, `f.bind(this)`, `axios.spread(f)([a])`. */
+/** `f.call(this, a)`, `f.apply(this, [a])`, `axios.spread(f)([a])`. */
 function applied(fn: Extract<Value, { kind: 'function' }>, name: string, call: ModelCall): Behaviour {
   const { engine, site, env, invocation } = call;
-  if (name === 'bind') return returns(() => [fn]);
   if (name === 'promisified') return promisified(fn, call);
   if (name !== 'call' && name !== 'apply' && name !== 'spread') return unknownFunction(fn, call);
   const list = name === 'spread' ? 0 : 1;

@@ -3,7 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import { unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Engine } from './engine.js';
-import type { Env } from './env.js';
+import type { Env, Invocation } from './env.js';
 import { external, type Value, type Values } from './values.js';
 
 /** Everything that the callee of a call may be. */
@@ -22,6 +22,21 @@ export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
 function handedFetch(value: Value): Value {
   const isFetch = value.kind === 'unknown' && !value.hole.frame && !value.hole.missing && /(^|\.)fetch$/.test(value.hole.label);
   return isFetch ? external(null, ['fetch']) : value;
+}
+
+/** What a call with bound arguments comes down to: the function below, and all the arguments. */
+export function unbound(callee: Value, invocation: Invocation): { callee: Value; invocation: Invocation } {
+  if (callee.kind !== 'method' || !callee.bound) return { callee, invocation };
+  const { bound, receiver } = callee;
+  const count = argumentCount(bound) - 1;
+  const argument = (index: number): Values | undefined => (index < count ? bound.argument(index + 1) : invocation.argument(index - count));
+  const rest = (index: number): Values => (index < count ? [...bound.rest(index + 1), ...invocation.rest(0)] : invocation.rest(index - count));
+  return unbound(receiver, { ...invocation, key: `${invocation.key}&${bound.key}`, argument, rest });
+}
+
+/** How many arguments a call is written with. */
+export function argumentCount({ site }: Invocation): number {
+  return ts.isCallExpression(site) || ts.isNewExpression(site) ? (site.arguments?.length ?? 0) : 0;
 }
 
 /** The name that a callee begins with: `done` in `done(x)` and in `done.call(null, x)`. */

@@ -32,6 +32,11 @@ function ancestry(start: Ancestor, engine: Engine): { classes: Ancestor[]; exter
   return { classes, externals };
 }
 
+/** The project classes of an object, its own first. */
+export function classesOf(value: InstanceValue, engine: Engine): readonly Ancestor[] {
+  return ancestry(value, engine).classes;
+}
+
 /** A member of an object: method, accessor, field, parameter property, or what was assigned to `this.name`. */
 export function instanceMember(held: InstanceValue, name: string, engine: Engine): Values {
   // Its methods run on the object itself, whoever holds it.

@@ -1,6 +1,7 @@
 import { ts } from '../syntax/compiler.js';
 import { namespaceOf } from './bindings.js';
 import type { Target } from './callers.js';
+import { argumentCount } from './callees.js';
 import type { ClientRow } from './clients/row.js';
 import { configuredFor, openedBy, sentBy, unwrappedBy } from './deliveries.js';
 import type { Engine } from './engine.js';
@@ -14,7 +15,7 @@ import { unpacked } from './responses.js';
 import { literalsOf } from './strings.js';
 import { step } from './trace.js';
 import { union } from './union.js';
-import { external, idOf, record, response, traced, type CallLike, type ExternalValue, type Values } from './values.js';
+import { bound, external, idOf, record, response, traced, type CallLike, type ExternalValue, type Values } from './values.js';
 
 /** Calls of what comes from packages and the platform: clients, their instances, modelled functions, and unknown ones. */
 
@@ -24,7 +25,7 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
   const client = isNew ? undefined : engine.clients.callOf(callee);
   if (client && ts.isCallExpression(site)) {
     engine.clients.noteSite(site, client.row, client.spec);
-    const stage = (client.spec.response ?? client.row.response).is ?? 'raw';
+    const stage = asksForBody(callee, client.row, call) ? 'body' : ((client.spec.response ?? client.row.response).is ?? 'raw');
     const raw = response(site, env, stage, [], null);
     const origin = step(site, `request sent with ${client.row.id}`);
     const { callback } = client.spec;
@@ -46,12 +47,18 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
   if (known) return known;
   const owner = external(callee.module, callee.path.slice(0, -1), callee.made, callee.held);
   // `client.post.bind(client)` is `client.post`, and a copy of a request is that request.
+  if (callee.path.at(-1) === 'bind' && argumentCount(invocation) > 1) return returns(() => [bound(owner, invocation)]);
   if (callee.path.at(-1) === 'bind' || (callee.path.at(-1) === 'clone' && engine.clients.requestObject(owner))) return returns(() => [owner]);
   if (callee.path.at(-1) === 'pipe' && callee.module === 'rxjs') return piped([owner], call);
   if (callee.module === null && callee.path[0] === 'require' && callee.path.length === 1) return returns(() => required(call));
   const model = (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ?? packageFunction(callee, call);
   if (model) return model;
   return isNew ? newExternal(callee, call) : unknownFunction(callee, call);
+}
+
+/** `got(url, { resolveBodyOnly: true })`, or an instance made like that. */
+function asksForBody(callee: ExternalValue, { bodyWhen = [] }: ClientRow, { engine, invocation }: ModelCall): boolean {
+  return argumentsAt(bodyWhen, invocation, engine).length > 0 || callee.made.some((config) => bodyWhen.some((place) => config.argument(place).length > 0));
 }
 
 /** Options may be given as a function that makes them: `ky.extend((options) => ({ ...options, prefixUrl }))`. */

@@ -1,6 +1,6 @@
 import type { ClientConfig } from './clients/instance.js';
 import type { CallSpec, ClientRow, Place } from './clients/row.js';
-import { calleesOf } from './callees.js';
+import { calleesOf, unbound } from './callees.js';
 import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { requestKey, sentBy } from './deliveries.js';
@@ -45,9 +45,10 @@ function belowPlace(values: Values, name: string, engine: Engine): Values {
  */
 export function requestOf(site: CallLike, env: Env, engine: Engine, calleeEnv: Env = env): Request[] {
   const invocation = engine.callers.invocation(site, env, engine);
-  return calleesOf(site, calleeEnv, engine).flatMap((callee) => {
+  return calleesOf(site, calleeEnv, engine).flatMap((value) => {
+    const { callee, invocation: whole } = unbound(value, invocation);
     const client = callee.kind === 'external' ? engine.clients.callOf(callee) : undefined;
-    return client ? [requestOfCallee(callee as ExternalValue, client, site, env, invocation, engine)] : [];
+    return client ? [requestOfCallee(callee as ExternalValue, client, site, env, whole, engine)] : [];
   });
 }
 

@@ -21,6 +21,7 @@ export function valuesOfType(type: TS.TypeNode | undefined, env: Env, engine: En
   if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return union(...type.types.map(next));
   if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return next(type.type);
   if (ts.isTypeLiteralNode(type)) return structureOf(type, type.members, env, engine);
+  if (ts.isIndexedAccessTypeNode(type) && ts.isLiteralTypeNode(type.indexType) && ts.isStringLiteral(type.indexType.literal)) return engine.member(next(type.objectType), type.indexType.literal.text).filter((value) => value.kind !== 'unknown');
   if (ts.isArrayTypeNode(type)) return elementsList(type, next(type.elementType), env);
   if (ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal)) return [text([type.literal.text], null)];
   if (ts.isTypeQueryNode(type) && ts.isIdentifier(type.exprName)) return nameAsValue(type.exprName, env, engine);

@@ -160,6 +160,8 @@ export interface MethodValue extends Base {
   kind: 'method';
   receiver: Value;
   name: string;
+  /** For a function with arguments bound to it: the call of `bind`. */
+  bound?: Invocation;
 }
 /** A place that code writes into through a function: React state, a promise's `resolve`. `setter` of it is a `method`. */
 export interface CellValue extends Base {
@@ -286,6 +288,10 @@ export function method(receiver: Value, name: string): MethodValue {
   return { kind: 'method', key: `m:${name}|${receiver.key}`, receiver, name, trace: receiver.trace };
 }
 
+/** A function with its first arguments fixed: `f.bind(self, a)`, whose call is `invocation`. */
+export function bound(fn: Value, invocation: Invocation): MethodValue {
+  return { ...method(fn, 'bound'), key: `m:bound|${invocation.key}|${fn.key}`, bound: invocation };
+}
 
 function heldKey(held: readonly Holder[]): string {
   return held.map((h) => `${idOf(h.root)}@${h.env.id}.${h.path.join('.')}`).join(',');

@@ -97,6 +97,8 @@ export interface ClientRow {
   unwraps?: Record<string, string>;
   /** Where a call says that the body is not to be parsed: `responseType: 'stream'`; everything but `json` leaves text. */
   textWhen?: Place[];
+  /** Where a call asks for the body in place of the response. */
+  bodyWhen?: Place[];
   /** A fixed host evidence: the client can only talk to this API. */
   api?: string;
 }

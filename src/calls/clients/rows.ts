@@ -28,7 +28,8 @@ const axiosVerb = (verb: string): CallSpec =>
   /^(post|put|patch)/.test(verb) ? { url: ['0'], body: ['1'], base: ['2.baseURL'] } : { url: ['0'], body: ['1.data'], base: ['1.baseURL'] };
 const AXIOS_CONFIG: CallSpec = { url: ['0.url', '0'], method: ['0.method', '1.method'], base: ['0.baseURL', '1.baseURL'], body: ['0.data', '1.data'] };
 const OPTIONS_SECOND = (): CallSpec => ({ url: ['0', '0.url'], body: ['1.json', '1.body', '1.form'], base: ['1.prefixUrl', '1.baseUrl', '1.prefix'] });
-const GOT_CALL: CallSpec = { ...OPTIONS_SECOND(), method: ['1.method', '0.method'] };
+const KY_CALL: CallSpec = { ...OPTIONS_SECOND(), method: ['1.method', '0.method'] };
+const GOT_CALL: CallSpec = { url: ['0.url', '0'], method: ['1.method', '0.method'], body: ['1.json', '1.body', '1.form', '0.json', '0.body', '0.form'], base: ['1.prefixUrl', '0.prefixUrl'] };
 const NODE_CALL: CallSpec = {
   url: ['0'],
   host: ['0.hostname', '0.host', '1.hostname', '1.host'],
@@ -78,12 +79,13 @@ export const CLIENTS: readonly ClientRow[] = [
     calls: { '': GOT_CALL, got: GOT_CALL, stream: { ...GOT_CALL, response: NODE_STREAM }, ...verbs(OPTIONS_SECOND), ...below('stream', verbs(() => ({ ...OPTIONS_SECOND(), response: NODE_STREAM }))) },
     makes: { extend: { base: ['0.prefixUrl'] } },
     types: { Got: '' },
+    bodyWhen: ['1.resolveBodyOnly', '0.resolveBodyOnly'],
     response: { members: { body: 'body', rawBody: 'text' }, methods: { json: 'body', text: 'text', buffer: 'text' }, elements: 'text' },
   },
   {
     id: 'ky',
     modules: ['ky', 'ky-universal'],
-    calls: { '': GOT_CALL, ...verbs(OPTIONS_SECOND) },
+    calls: { '': KY_CALL, ...verbs(OPTIONS_SECOND) },
     makes: { create: { base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] }, extend: { base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] } },
     types: { KyInstance: '' },
     response: WEB_RESPONSE,

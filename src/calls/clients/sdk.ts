@@ -45,7 +45,7 @@ function sdkRow(map: SdkMap): ClientRow {
   for (const [name, path] of Object.entries(map.classesByName)) makes[`${name}.#`] = { as: `${root}.#.${path}` };
   for (const [hook, { function: name, kind, body }] of Object.entries(map.hooks)) addHook(map, hook, name, kind, body ?? [], calls, makes);
   const types = { [root]: `${root}.#`, ...Object.fromEntries(Object.entries(map.classesByName).map(([name, path]) => [name, `${root}.#.${path}`])) };
-  return { id: map.package, modules: ENTRY_POINTS.map((entry) => `${map.package}${entry}`), calls, makes, types, unwraps: UNWRAPS, declares: declaredBy(map), api: map.package, response: { is: 'body' } };
+  return { id: map.package, modules: ENTRY_POINTS.map((entry) => `${map.package}${entry}`), calls, makes, types, unwraps: UNWRAPS, declares: declaredBy(map), api: map.package, instanceMembers: { data: 'body' }, response: { is: 'body' } };
 }
 
 /** A type speaks for an endpoint only when it stands in one place, of one response. */

@@ -128,6 +128,9 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
     const functions = all.flatMap(functionsIn);
     const through = union(...all.map((values) => passedThrough(values, name, call)));
     const results = functions.filter((fn) => fn.node.parameters.length === 0 || all.length <= 2).flatMap((fn) => [...call.engine.invoke(fn, null)].filter(matters));
+    // `queue.addAll([f, g])`: each is called, and what they give is listed.
+    const listed = functionsIn(call.engine.elements(all.flatMap((values) => values.filter((given) => given.kind === 'array' || given.kind === 'list'))));
+    if (listed.length > 0) results.push(list(call.site, `listed${call.env.id}`, () => union(...listed.map((fn) => call.engine.invoke(fn, null)))));
     const made = all.flatMap((values) => [...objectsOf(values, call)]);
     // The unknown itself stays: it may be a parameter whose callers know more.
     const known = union(through, functions, results, made);
