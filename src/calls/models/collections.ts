@@ -6,9 +6,10 @@ import type { Engine } from '../engine.js';
 import type { Env } from '../env.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
-import { record, type Values } from '../values.js';
+import { propertiesOf } from '../members.js';
+import { list, record, unknown, type Values } from '../values.js';
 import { cellAt, collectionFunction } from './globals.js';
-import { returns, type Behaviour, type ModelCall } from './model.js';
+import { functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
 
 const COLLECTION_PACKAGES = /^(lodash|lodash-es|underscore|radash|remeda|es-toolkit|ramda)(\/|$)/;
 
@@ -18,9 +19,15 @@ export function isCollectionPackage(module: string | null): boolean {
 }
 
 /** Functions that give their first argument, or a copy of it, or of most of it. */
-const SAME = new Set(['cloneDeep', 'clone', 'pick', 'pickBy', 'omit', 'omitBy', 'compact', 'uniq', 'uniqBy', 'sortBy', 'orderBy', 'take', 'tap', 'identity', 'castArray', 'chain', 'shuffle', 'reverse', '']);
-const MERGED = new Set(['merge', 'defaults', 'defaultsDeep', 'assign', 'assignIn', 'extend']);
-const ELEMENT = new Set(['head', 'first', 'last', 'nth', 'sample', 'maxBy', 'minBy']);
+const SAME = words('cloneDeep clone pick pickBy omit omitBy compact uniq uniqBy uniqWith sortBy orderBy sortedUniqBy take takeRight takeWhile takeRightWhile drop dropRight dropWhile dropRightWhile reject difference differenceBy initial tail without remove pullAllBy tap identity castArray chain shuffle sampleSize reverse each eachRight forEachRight forOwn forIn unionBy intersectionBy value');
+const MERGED = words('merge defaults defaultsDeep assign assignIn extend');
+const ELEMENT = words('head first last nth sample maxBy minBy findKey findLastKey');
+/** Functions whose result holds groups of the elements, under computed names. */
+const GROUPS = words('groupBy chunk partition');
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
 
 const argument = ({ invocation }: ModelCall, index: number): Values => invocation.argument(index) ?? [];
 
@@ -44,13 +51,30 @@ function dataLast(name: string, call: ModelCall): Behaviour | undefined {
 export function collectionPackage(name: string, call: ModelCall, module: string | null = null): Behaviour | undefined {
   if (isDataLast(module)) return dataLast(name, call);
   if (name === 'get' || name === 'result' || name === 'property') return returns(() => pathMember(argument(call, 0), argument(call, 1), call));
-  if (SAME.has(name)) return returns(() => argument(call, 0));
   if (MERGED.has(name)) return returns(() => [record(cellAt(call).key, {}, () => call.invocation.rest(0))]);
-  if (ELEMENT.has(name)) return returns(() => call.engine.elements(argument(call, 0)));
   const paths = literalsOf(argument(call, 1));
   // `map(messages, 'citations')` is `messages.map((message) => message.citations)`.
   if (paths.length > 0 && (name === 'map' || name === 'flatMap')) return returns(() => pathMember(call.engine.elements(argument(call, 0)), argument(call, 1), call));
-  return collectionFunction(name === 'flatMapDeep' ? 'flatMap' : name, call);
+  return collectionFunction(name === 'flatMapDeep' ? 'flatMap' : name, call) ?? iterating(name, call);
+}
+
+/** Every other function: its callbacks are handed each element, and what it gives depends on its kind. */
+function iterating(name: string, call: ModelCall): Behaviour {
+  const { engine, site, env } = call;
+  const each = (): Values => propertiesOf(argument(call, 0), engine);
+  const iteratee = argument(call, 1);
+  const invocation = engine.callers.synthetic(site, env, 'each', [each, () => [unknown('key')]]);
+  const functions = functionsIn(union(iteratee, engine.elements(iteratee.filter((value) => value.kind === 'array'))));
+  const listed = (label: string, items: () => Values): Values => [list(site, `${label}${env.id}`, items)];
+  const result = (): Values => {
+    if (name === '' || SAME.has(name)) return argument(call, 0);
+    if (ELEMENT.has(name)) return each();
+    if (GROUPS.has(name)) return listed('groups', () => listed('group', each));
+    if (name === 'keyBy') return listed('keyed', each);
+    if (name === 'mapValues') return listed('mapped', () => union(...functions.map((fn) => engine.invoke(fn, invocation))));
+    return [unknown(name)];
+  };
+  return { targets: () => functions.map((fn) => ({ fn, invocation })), result };
 }
 
 /** What `set(target, 'a.b', value)` writes into its target: the names on the way, where they stand, and the value. */

@@ -6,7 +6,7 @@ import { mapLiterals, resolveUrl, textsOf } from '../strings.js';
 import { withPath } from '../urls.js';
 import { idOf, json, list, method, record, type CellValue, type Values } from '../values.js';
 import { ARRAY_METHODS } from './arrays.js';
-import { invokes, returns, type Behaviour, type ModelCall } from './model.js';
+import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
 type Model = (call: ModelCall) => Behaviour;
 
@@ -33,7 +33,8 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
       const urls = argument(call, 0).filter((value) => value.kind === 'text');
       // `Object.assign(new URL(origin), { pathname })` is a URL still.
       if (urls.length > 0) return withPath(urls, call.engine.member(argument(call, 1), 'pathname'));
-      return [record(`assign:${contextKey(call)}`, {}, () => call.invocation.rest(0))];
+      // A function that properties are added to can still be called.
+      return [record(`assign:${contextKey(call)}`, {}, () => call.invocation.rest(0)), ...functionsIn(argument(call, 0))];
     }),
   'Object.freeze': first,
   'Object.seal': first,
