@@ -68,6 +68,7 @@ const SETTLERS = new Set(['then', 'catch', 'finally']);
 
 function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
   const { receiver, name } = callee;
+  if (callee.does) return callee.does(outer);
   const call = { ...outer, subject: receiver.key };
   if (name === 'bind' && (receiver.kind === 'function' || receiver.kind === 'method')) return returns(() => [argumentCount(call.invocation) > 1 ? bound(receiver, call.invocation) : receiver]);
   if (SETTLERS.has(name) && receiver.kind !== 'function') return settled(receiver, name, call);

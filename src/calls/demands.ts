@@ -12,6 +12,7 @@ import type { Decider } from './decide.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import type { Interest } from './interest.js';
+import { rootState, SELECTING } from './models/slices.js';
 import { requestOf } from './requests.js';
 import { hostState, parseUrl } from './url-pattern.js';
 import { unknown, type Hole, type TextValue, type Value, type Values } from './values.js';
@@ -27,7 +28,7 @@ const HELD = 3;
 
 export class Demands {
   readonly #touched = new Map<string, { answer: boolean; depth: number }>();
-  readonly demand: Demand = { files: new Map(), exporters: new Map(), decorations: new Set() };
+  readonly demand: Demand = { files: new Map(), exporters: new Map(), decorations: new Set(), words: new Set() };
 
   constructor(
     readonly engine: Engine,
@@ -109,6 +110,11 @@ export class Demands {
     }
   }
 
+  /** The state of a store is selected from without an import of what made it. */
+  stores(): void {
+    if (rootState(this.engine).some((state) => this.touches(state, DEEP))) for (const word of SELECTING) this.demand.words.add(word);
+  }
+
   /** Interfaces that something of the API is declared to be of: whoever takes one may be handed it. */
   interfaces(): void {
     for (const module of this.engine.program.modules.values()) {
@@ -171,7 +177,7 @@ export class Demands {
       case 'list':
         return this.engine.elements([value]).some((element) => this.touches(element, depth - 1));
       case 'method':
-        return this.touches(value.receiver, depth);
+        return this.touches(value.receiver, depth) || (value.gives?.().some((given) => this.touches(given, depth - 1)) ?? false);
       case 'module':
         return this.#exportsApi(value.file, depth - 1);
       default:

@@ -5,6 +5,7 @@ import type { CallSite } from '../syntax/module.js';
 import type { Binding } from '../syntax/scopes.js';
 import type { Write, Writes } from '../syntax/writes.js';
 import { isSkipped } from './branches.js';
+import type { Target } from './callers.js';
 import { classMemberEnv } from './classes.js';
 import type { Engine } from './engine.js';
 import { ownersOfKeys } from './entries.js';
@@ -125,15 +126,20 @@ export function holdersInCallee(holder: Holder, write: Write, engine: Engine): r
   return engine.writtenParameters(site, write.value, env, () => parametersHolding(site, write.value, env, engine));
 }
 
+/** Who writes into what a function is handed as a parameter, if it does. */
+export function parameterHolder({ fn, invocation }: Target, index: number, engine: Engine): Holder | undefined {
+  const parameter = isFunctionNode(fn.node) ? fn.node.parameters[index] : undefined;
+  if (!parameter || !ts.isIdentifier(parameter.name)) return undefined;
+  const inner = engine.envs.bind(fn.node, fn.env, invocation, fn.self);
+  const { scopes, writes } = engine.moduleOf(inner);
+  const binding = scopes.declaredBy(parameter.name);
+  return binding && writes.ofBinding.has(binding) ? { root: binding, env: inner, path: [] } : undefined;
+}
+
 function parametersHolding(site: CallSite, value: TS.Expression, env: Env, engine: Engine): HeldValue[] {
   const index = ts.isCallExpression(site) ? site.arguments.indexOf(value) : -1;
-  return engine.targets(site, env).flatMap(({ fn, invocation }) => {
-    const parameter = isFunctionNode(fn.node) ? fn.node.parameters[index] : undefined;
-    if (!parameter || !ts.isIdentifier(parameter.name) || invocation.site !== site) return [];
-    const inner = engine.envs.bind(fn.node, fn.env, invocation, fn.self);
-    const { scopes, writes } = engine.moduleOf(inner);
-    const binding = scopes.declaredBy(parameter.name);
-    if (!binding || !writes.ofBinding.has(binding)) return [];
-    return [heldBy(record(`callee:${idOf(parameter)}|${inner.id}`, {}), { root: binding, env: inner, path: [] })];
+  return engine.targets(site, env).flatMap((target) => {
+    const holder = target.invocation.site === site ? parameterHolder(target, index, engine) : undefined;
+    return holder ? [heldBy(record(`callee:${idOf(holder.root)}|${holder.env.id}`, {}), holder)] : [];
   });
 }

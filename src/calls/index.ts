@@ -97,6 +97,7 @@ class UseCollector {
     this.demands.exporters();
     this.demands.describedFiles();
     this.demands.interfaces();
+    this.demands.stores();
   }
 
   #call(call: DecidedCall): void {

@@ -72,7 +72,7 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
       return name === 'value' || name === 'current' ? cellContents(value, engine) : [method(value, name)];
     case 'method':
       // A function with properties: `thunk.fulfilled`.
-      if (value.name === 'thunk') return memberOf([value.receiver], name, engine);
+      if (value.name === 'thunk' || value.does) return memberOf([value.receiver], name, engine);
       return value.bound && name === 'bind' ? [method(value, name)] : [];
     case 'nothing':
       return [];

@@ -4,6 +4,7 @@ import type { Binding } from '../syntax/scopes.js';
 import type { ClientRow } from './clients/row.js';
 import type { ClientConfig } from './clients/instance.js';
 import type { Env, Invocation } from './env.js';
+import type { Behaviour, ModelCall } from './models/model.js';
 import type { Trace } from './trace.js';
 
 /** An unknown run of characters in a string, or an unknown value. */
@@ -162,6 +163,10 @@ export interface MethodValue extends Base {
   name: string;
   /** For a function with arguments bound to it: the call of `bind`. */
   bound?: Invocation;
+  /** For a function that a model makes: what calling it does. `receiver` has its properties. */
+  does?: (call: ModelCall) => Behaviour;
+  /** What calling it may give, whoever calls. */
+  gives?: () => Values;
 }
 /** A place that code writes into through a function: React state, a promise's `resolve`. `setter` of it is a `method`. */
 export interface CellValue extends Base {
@@ -286,6 +291,11 @@ export function json(key: string, of: () => Values): JsonValue {
 
 export function method(receiver: Value, name: string): MethodValue {
   return { kind: 'method', key: `m:${name}|${receiver.key}`, receiver, name, trace: receiver.trace };
+}
+
+/** A function that no source wrote, with the properties of `properties`; `key` must name the place and context that made it. */
+export function callable(key: string, does: NonNullable<MethodValue['does']>, gives?: () => Values, properties: Value = NOTHING): MethodValue {
+  return { ...method(properties, ''), key: `m:does|${key}`, does, ...(gives && { gives }) };
 }
 
 /** A function with its first arguments fixed: `f.bind(self, a)`, whose call is `invocation`. */

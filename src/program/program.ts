@@ -78,7 +78,13 @@ export class Program implements ProgramView {
     let added = this.add([...demand.files].filter(([file, names]) => !this.modules.has(file) && this.#mayDeclare(file, names)).map(([file]) => file));
     for (const [file, names] of demand.exporters) added += this.add(this.#unparsedImporters(file).filter((importer) => this.#mayTake(importer, names)));
     if (demand.decorations.size > 0) added += this.add(this.#sources.filter((file) => !this.modules.has(file) && this.#decorates(file, demand.decorations)));
+    if (demand.words.size > 0) added += this.add(this.#sources.filter((file) => !this.modules.has(file) && this.#mentions(file, demand.words)));
     return added > 0;
+  }
+
+  #mentions(file: string, words: ReadonlySet<string>): boolean {
+    const text = this.#read(file) ?? '';
+    return [...words].some((word) => text.includes(word) && new RegExp(`(?<![\\w$])${word.replace(/\$/g, '\\$')}(?![\\w$])`).test(text));
   }
 
   #decorates(file: string, names: ReadonlySet<string>): boolean {

@@ -17,4 +17,6 @@ export interface Demand {
   exporters: Map<string, Set<string>>;
   /** Names of properties that a framework's objects may have been given somewhere: `app.decorate('name', value)`. */
   decorations: Set<string>;
+  /** Words of files that may take something of the API from a place that they need not import. */
+  words: Set<string>;
 }

@@ -10,6 +10,8 @@ import { QUERY_PACKAGES } from './queries.js';
 import { createApi } from './rtk-query.js';
 import { eventParser, pipeline } from './streams.js';
 import { STATE_PACKAGES } from './state.js';
+import { DISPATCHED, SLICE_PACKAGES } from './slices.js';
+import { STORE_PACKAGES } from './stores.js';
 import { concat, literalsOf } from '../strings.js';
 import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
@@ -99,7 +101,7 @@ export function packageFunction(value: ExternalValue, call: ModelCall): Behaviou
   // Frameworks with automatic imports make these names global.
   const module = value.module ?? 'vue';
   const name = ts.isNewExpression(call.site) ? `new ${value.path.join('.')}` : value.path.join('.');
-  for (const tables of [STATE_PACKAGES, QUERY_PACKAGES, PACKAGES]) {
+  for (const tables of [STATE_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, QUERY_PACKAGES, PACKAGES]) {
     const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
     if (table && Object.hasOwn(table, name)) return table[name]!(call);
   }
@@ -119,8 +121,7 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
   const count = 'arguments' in call.site ? (call.site.arguments?.length ?? 0) : 0;
   const given = (): Values[] => Array.from({ length: count }, (_, i) => argument(call, i));
   const name = calledName(call);
-  // `dispatch(action)` gives what the action becomes.
-  if (name === 'dispatch') return returns(() => argument(call, 0));
+  if (name === 'dispatch') return dispatched(call);
   return {
     targets: () => decorated(name, call),
     result: () => {
@@ -137,6 +138,15 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
     return known.length === 0 || value.kind === 'unknown' ? union(known, [unknownResult(value)]) : known;
     },
   };
+}
+
+/** `dispatch(action)` reaches the reducers, and gives what the action becomes. */
+function dispatched(call: ModelCall): Behaviour {
+  const deliver = (): [] => {
+    call.engine.callers.deliver(DISPATCHED, { site: call.site, env: call.env, argument: 0 });
+    return [];
+  };
+  return { targets: deliver, result: () => argument(call, 0) };
 }
 
 /** `app.decorate('name', value)`: the value is a property of whatever the framework hands its plugins. */

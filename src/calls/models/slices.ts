@@ -1,0 +1,161 @@
+import { ts } from '../../syntax/compiler.js';
+import { frameOf, unwrap } from '../../syntax/frames.js';
+import type { Target } from '../callers.js';
+import { argumentCount } from '../callees.js';
+import type { Engine } from '../engine.js';
+import { propertyNamesOf } from '../members.js';
+import { union } from '../union.js';
+import { callable, external, record, unknown, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
+import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
+import { placeOf, selects, sentUnder, stateOf } from './stores.js';
+
+/** Redux: reducers make a state of actions, and selectors are handed the state of all reducers of the program's stores. */
+
+type Model = (call: ModelCall) => Behaviour;
+
+const argument = ({ invocation }: ModelCall, index: number): Values => invocation.argument(index) ?? [];
+
+/** Whatever is dispatched, and every store, of the whole program. */
+export const DISPATCHED = 'redux:action';
+const STORES = 'redux:store';
+
+/** `createSlice({ initialState, reducers, extraReducers })`. */
+export const createSlice: Model = (call) => {
+  const { engine } = call;
+  const options = argument(call, 0);
+  const key = `slice:${placeOf(call)}`;
+  const reducers = engine.member(options, 'reducers');
+  const names = propertyNamesOf(reducers);
+  const action = (name: string): Value => record(`action:${key}.${name}`, { payload: () => sentUnder([`${key}.${name}`], engine) });
+  const cases = (state: Value): Target[] => [
+    ...names.flatMap((name) => reducersIn(engine.member(reducers, name), engine).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, call.env, key, [() => [state], () => [action(name)]]) }))),
+    ...extraCases(engine.member(options, 'extraReducers'), state, key, call),
+  ];
+  const state = stateOf(key, () => started(engine.member(options, 'initialState'), engine), cases, engine);
+  const creators = record(`actions:${key}`, Object.fromEntries(names.map((name) => [name, () => [creator(`${key}.${name}`, action(name))]])));
+  const reducer = callable(`reducer:${key}`, () => returns(() => [state]), () => [state]);
+  return { targets: () => cases(state), result: () => [record(key, { actions: () => [creators], reducer: () => [reducer] })] };
+};
+
+/** A case is a function, or one beside what prepares its action. */
+function reducersIn(values: Values, engine: Engine): FunctionValue[] {
+  return functionsIn(union(values, engine.member(values.filter((value) => value.kind === 'object'), 'reducer')));
+}
+
+/** The initial state as such, or as a function that makes it. */
+function started(values: Values, engine: Engine): Values {
+  return union(values.filter((value) => value.kind !== 'function'), ...functionsIn(values).map((fn) => engine.invoke(fn, null)));
+}
+
+/** An action creator: what it is handed is the payload of its actions. */
+function creator(receiver: string, action: Value): Value {
+  return callable(`creator:${receiver}`, ({ site, env, engine }) => ({
+    targets: () => {
+      engine.callers.deliver(receiver, { site, env, argument: 0 });
+      return [];
+    },
+    result: () => [action],
+  }), () => [action]);
+}
+
+const CASES = new Set(['addCase', 'addMatcher', 'addDefaultCase']);
+
+/** `extraReducers: (builder) => builder.addCase(thunk.fulfilled, (state, action) => …)`. */
+function extraCases(values: Values, state: Value, key: string, { engine, env }: ModelCall): Target[] {
+  return functionsIn(values).flatMap(({ node, env: outer }) =>
+    engine.moduleOf(outer).calls.flatMap((site): Target[] => {
+      const callee = site.pos >= node.pos && site.end <= node.end && ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
+      if (!callee || !ts.isCallExpression(site) || !ts.isPropertyAccessExpression(callee) || !CASES.has(callee.name.text)) return [];
+      const at = engine.envs.root(frameOf(site), false);
+      const [first, last] = [site.arguments[0], site.arguments.at(-1)];
+      const actions = (): Values => (first ? engine.evaluate(first, at).flatMap((value) => (value.kind === 'method' ? [...(value.gives?.() ?? [])] : value.kind === 'record' ? [value] : [])) : []);
+      const given = (): Values => union(actions(), actions().length === 0 ? [unknown('action')] : []);
+      return functionsIn(last ? engine.evaluate(last, at) : []).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, `case:${key}`, [() => [state], given]) }));
+    }),
+  );
+}
+
+/** The state that reducers make: of a slice, of functions, of an object with a reducer for each name. */
+function stateFrom(values: Values, engine: Engine, key: string): Values {
+  const below = (names: readonly string[], of: Values): RecordValue => record(`states:${key}`, Object.fromEntries(names.map((name) => [name, () => stateFrom(engine.member(of, name), engine, `${key}.${name}`)])));
+  return union(
+    ...values.map((value): Values => {
+      if (value.kind === 'method') return value.gives?.() ?? [];
+      if (value.kind === 'function') return [reduced(value, engine, key)];
+      const names = propertyNamesOf([value]);
+      return names.length > 0 ? [below(names, [value])] : [];
+    }),
+  );
+}
+
+/** `(state = initial, action) => …`, handed every action. */
+function reduced(fn: FunctionValue, engine: Engine, key: string): RecordValue {
+  const actions = (): Values => union(sentUnder([DISPATCHED], engine), [unknown('action')]);
+  const [parameter] = fn.node.parameters;
+  const initial = (): Values => (parameter?.initializer ? engine.evaluate(parameter.initializer, engine.envs.within(engine.envs.root(fn.node, false), parameter.initializer)) : []);
+  return stateOf(`reducer:${key}:${fn.key}`, initial, (state) => [{ fn, invocation: engine.callers.synthetic(fn.node, fn.env, `reduce:${key}`, [() => union([state], initial()), actions]) }], engine);
+}
+
+/** What selectors are handed: the states of all stores. */
+export function rootState(engine: Engine): Values {
+  return union(
+    ...engine.callers.deliveriesTo(STORES).map(({ site, env, argument: index, property }) => {
+      const given = engine.callers.invocation(site, env, engine).argument(index) ?? [];
+      return stateFrom(property === undefined ? given : engine.member(given, property), engine, placeOf({ site, env }));
+    }),
+  );
+}
+
+const makesStore = (property?: string): Model => (call) => {
+  const { site, env, engine } = call;
+  const getState = callable(`getState:${placeOf(call)}`, () => returns(() => rootState(engine)), () => rootState(engine));
+  const deliver = (): [] => {
+    engine.callers.deliver(STORES, { site, env, argument: 0, ...(property !== undefined && { property }) });
+    return [];
+  };
+  return { targets: deliver, result: () => [record(`store:${placeOf(call)}`, { getState: () => [getState], dispatch: () => [unknown('dispatch')] })] };
+};
+
+const combine: Model = (call) => {
+  const state = (): Values => stateFrom(argument(call, 0), call.engine, placeOf(call));
+  return returns(() => [callable(`combined:${placeOf(call)}`, () => returns(state), state)]);
+};
+
+/** `createSelector([a, b], (x, y) => …)`, with or without the list. */
+const selector: Model = (call) => {
+  const { engine, site, env, invocation } = call;
+  const count = argumentCount(invocation);
+  const listed = argument(call, 0).flatMap((value) => (value.kind === 'array' ? value.node.elements.map((element) => engine.evaluate(element, value.env)) : []));
+  const inputs = listed.length > 0 ? listed : Array.from({ length: count - 1 }, (_, i) => argument(call, i));
+  const asked = engine.callers.synthetic(site, env, 'root', [() => rootState(engine)]);
+  const results = inputs.map((input) => (): Values => union(...input.map((value) => (value.kind === 'function' ? engine.invoke(value, asked) : value.kind === 'method' ? (value.gives?.() ?? []) : []))));
+  const combined = engine.callers.synthetic(site, env, 'inputs', results);
+  const combiners = functionsIn(argument(call, listed.length > 0 ? 1 : count - 1));
+  const selected = (): Values => union(...combiners.map((fn) => engine.invoke(fn, combined)));
+  return {
+    targets: () => [...inputs.flatMap((input) => functionsIn(input).map((fn) => ({ fn, invocation: asked }))), ...combiners.map((fn) => ({ fn, invocation: combined }))],
+    result: () => [callable(`selector:${placeOf(call)}`, () => returns(selected), selected)],
+  };
+};
+
+/** `connect(mapState)(Component)`: the component is handed what is selected for it. */
+const connect: Model = (call) => {
+  const mapped = invokes({ ...call, subject: 'state' }, 0, [() => rootState(call.engine)], (returned) => returned());
+  const wrap: Model = (inner) => {
+    const props = record(`props:${placeOf(inner)}`, {}, mapped.result);
+    return invokes({ ...inner, subject: 'props' }, 0, [() => [props]], () => argument(inner, 0));
+  };
+  return { targets: mapped.targets, result: () => [callable(`connect:${placeOf(call)}`, wrap)] };
+};
+
+const useSelector: Model = (call) => selects('redux', () => rootState(call.engine))(call);
+
+export const SLICE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+  '@reduxjs/toolkit': { createSlice, configureStore: makesStore('reducer'), combineReducers: combine, createSelector: selector },
+  redux: { createStore: makesStore(), legacy_createStore: makesStore(), combineReducers: combine },
+  reselect: { createSelector: selector },
+  'react-redux': { useSelector, connect, 'useSelector.withTypes': () => returns(() => [external('react-redux', ['useSelector'])]) },
+};
+
+/** Words in files that may select from a store: whoever reads the state need not import what made it. */
+export const SELECTING = ['useSelector', 'useAppSelector', 'mapStateToProps', 'createSelector'];
