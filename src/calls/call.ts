@@ -5,6 +5,7 @@ import { invocationByCall, type Target } from './callers.js';
 import { argumentCount, calleesOf, unbound } from './callees.js';
 import { cellContents, cellKey } from './cells.js';
 import { anyInstance, constructorTarget } from './classes.js';
+import { constructed, newObject } from './constructors.js';
 import type { Engine } from './engine.js';
 import { externalBehaviour, required } from './external-call.js';
 import { activationAround, type Env } from './env.js';
@@ -21,7 +22,7 @@ import { join, stringMethod } from './models/strings.js';
 import { responseMethod, transformed } from './responses.js';
 import { literalsOf } from './strings.js';
 import { union } from './union.js';
-import { bound, instance, method, unknown, type CallLike, type MethodValue, type Value, type Values } from './values.js';
+import { bound, functionValue, instance, method, unknown, type CallLike, type FunctionValue, type MethodValue, type Value, type Values } from './values.js';
 
 /** What one callee does at a call. */
 function behaviourOf(of: Value, outer: ModelCall): Behaviour {
@@ -30,7 +31,7 @@ function behaviourOf(of: Value, outer: ModelCall): Behaviour {
   const { engine } = call;
   switch (callee.kind) {
     case 'function':
-      return { targets: () => [{ fn: callee, invocation }], result: () => engine.invoke(callee, invocation) };
+      return ts.isNewExpression(call.site) ? construction(callee, call) : { targets: () => [{ fn: callee, invocation }], result: () => engine.invoke(callee, invocation) };
     case 'class': {
       const made = instance(callee.node, callee.env, invocation);
       return { targets: () => constructorTargets(made, engine), result: () => [made] };
@@ -47,6 +48,12 @@ function behaviourOf(of: Value, outer: ModelCall): Behaviour {
     default:
       return unknownCallee(callee, call);
   }
+}
+
+/** `new f(…)` of a function that is no class. */
+function construction(callee: FunctionValue, { engine, invocation }: ModelCall): Behaviour {
+  const fn = (): FunctionValue => functionValue(callee.node, callee.env, constructed(callee, invocation, engine));
+  return { targets: () => [{ fn: fn(), invocation }], result: () => newObject(fn(), invocation, engine) };
 }
 
 /** A method of an unknown value: one that is named and used like an array's is taken for it. */

@@ -8,6 +8,7 @@ import { calleeRoot, calleesOf } from './callees.js';
 import { anyInstance } from './classes.js';
 import { filesOf, isFileOf, leadsToApi } from './clients/own-rows.js';
 import type { ClientRow } from './clients/row.js';
+import { constructed, isConstructor } from './constructors.js';
 import type { Decider } from './decide.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
@@ -165,7 +166,7 @@ export class Demands {
       case 'response':
         return this.#isApiResponse(value);
       case 'function':
-        return this.#isWrapper(value, depth);
+        return this.#isWrapper(value, depth) || (isConstructor(value, this.engine) && this.touches(constructed(value, null, this.engine), depth - 1));
       case 'class':
       case 'instance':
         return value.node.members.some((member) => isFunctionNode(member) && this.#isWrapper({ kind: 'function', key: `member:${member.pos}@${value.key}`, node: member, env: value.env, self: value.kind === 'instance' ? value : null, trace: null }, depth));

@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { classOf, elementName, isClassNode, isFunctionNode, isStatic, unwrap } from '../syntax/frames.js';
 import { reassignedValue, valueOfBinding } from './bindings.js';
+import { constructedThis } from './constructors.js';
 import { decoratedAs } from './deliveries.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
@@ -171,6 +172,8 @@ export function thisValue(env: Env, engine: Engine): Values {
     if (ts.isArrowFunction(frame) || ts.isSourceFile(frame) || !at.outer) continue;
     const owner = classOf(frame);
     if (owner) return [isStatic(frame) ? classValue(owner, at.outer) : instance(owner, at.outer, null, at.open ? frame : undefined)];
+    const made = isFunctionNode(frame) ? constructedThis(frame, at, engine) : undefined;
+    if (made) return [made];
     const literal = receiverOf(frame);
     if (!literal) return [unknown('this')];
     return isOptionsObject(literal) ? [optionsValue(literal, at.outer, engine)] : engine.evaluate(literal, at.outer);

@@ -94,7 +94,8 @@ export function writesBelow(holder: Holder, engine: Engine): readonly WriteBelow
 
 function writesOf(root: Holder['root'], writes: Writes): readonly Write[] {
   if (!('kind' in root) || typeof root.kind !== 'number') return writes.ofBinding.get(root as Binding) ?? [];
-  return (isClassRoot(root) ? writes.ofClass.get(root) : writes.ofLiteral.get(root as TS.ObjectLiteralExpression)) ?? [];
+  if (isClassRoot(root)) return writes.ofClass.get(root) ?? [];
+  return (isFunctionNode(root) ? writes.ofFunction.get(root) : writes.ofLiteral.get(root as TS.ObjectLiteralExpression)) ?? [];
 }
 
 function findWritesBelow(holder: Holder, engine: Engine): WriteBelow[] {

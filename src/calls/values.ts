@@ -21,7 +21,7 @@ export type Part = string | Hole;
 
 /** Writes that may have changed a value since it was made, by who holds it. */
 export interface Holder {
-  root: Binding | ClassNode | TS.ObjectLiteralExpression;
+  root: Binding | ClassNode | TS.ObjectLiteralExpression | FunctionNode;
   env: Env;
   /** Names below the root under which this value stands. */
   path: readonly (string | null)[];

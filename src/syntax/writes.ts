@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
-import { elementName, isClassNode, isFunctionNode, unwrap, type ClassNode } from './frames.js';
+import { elementName, isClassNode, isFunctionNode, unwrap, type ClassNode, type FunctionNode } from './frames.js';
+import { constructorOfThis } from './prototypes.js';
 import { literalOfThis } from './receivers.js';
 import type { Binding, Scopes } from './scopes.js';
 
@@ -26,6 +27,8 @@ export interface Writes {
   ofClass: Map<ClassNode, Write[]>;
   /** Through `this` in the methods of an object literal. */
   ofLiteral: Map<TS.ObjectLiteralExpression, Write[]>;
+  /** Through `this` in constructor functions and the methods on their prototypes. */
+  ofFunction: Map<FunctionNode, Write[]>;
   /** Assignments to a variable itself: `x = value`, `[x] = value`, `x += value`. */
   assignments: Map<Binding, Assignment[]>;
 }
@@ -41,13 +44,14 @@ export interface Assignment {
 /** Methods that put their last argument into the receiver: arrays, maps, sets, form data, search parameters. */
 const ADDERS = new Set(['push', 'unshift', 'add', 'set', 'append', 'splice', 'enqueue']);
 
-type Root = { binding: Binding } | { cls: ClassNode } | { literal: TS.ObjectLiteralExpression };
+type Root = { binding: Binding } | { cls: ClassNode } | { literal: TS.ObjectLiteralExpression } | { fn: FunctionNode };
 
 /** Collects the writes of one file; call `visit` for every node of it. */
 export class WriteCollector implements Writes {
   readonly ofBinding = new Map<Binding, Write[]>();
   readonly ofClass = new Map<ClassNode, Write[]>();
   readonly ofLiteral = new Map<TS.ObjectLiteralExpression, Write[]>();
+  readonly ofFunction = new Map<FunctionNode, Write[]>();
   readonly assignments = new Map<Binding, Assignment[]>();
   readonly #scopes: Scopes;
 
@@ -116,13 +120,17 @@ export class WriteCollector implements Writes {
       return binding && { binding };
     }
     const cls = classAround(node);
-    const literal = cls ? undefined : literalOfThis(node);
-    return cls ? { cls } : literal && { literal };
+    if (cls) return { cls };
+    const fn = constructorOfThis(node, this.#scopes);
+    if (fn) return { fn };
+    const literal = literalOfThis(node);
+    return literal && { literal };
   }
 
   #add(root: Root, write: Write): void {
     if ('binding' in root) push(this.ofBinding, root.binding, write);
     else if ('cls' in root) push(this.ofClass, root.cls, write);
+    else if ('fn' in root) push(this.ofFunction, root.fn, write);
     else push(this.ofLiteral, root.literal, write);
   }
 }

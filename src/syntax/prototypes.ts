@@ -1,0 +1,59 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from './compiler.js';
+import { isClassNode, isFunctionNode, literalName, unwrap, type FunctionNode } from './frames.js';
+import type { Binding, Scopes } from './scopes.js';
+
+/** Functions that construct objects with `new` and have their methods on `prototype`, as before there were classes. */
+
+/** The constructor whose objects `this` means at `node`: the function around, or the one on whose prototype that function stands. */
+export function constructorOfThis(node: TS.Node, scopes: Scopes): FunctionNode | undefined {
+  for (let at: TS.Node = node; at.parent; at = at.parent) {
+    if (isClassNode(at)) return undefined;
+    if (isFunctionNode(at) && !ts.isArrowFunction(at)) return constructorOf(at, scopes);
+  }
+  return undefined;
+}
+
+/** The constructor that a function is, or on whose prototype it stands. */
+export function constructorOf(fn: FunctionNode, scopes: Scopes): FunctionNode | undefined {
+  const owner = prototypeAround(fn);
+  if (owner) return functionNamed(owner, scopes);
+  return ts.isFunctionDeclaration(fn) || (ts.isFunctionExpression(fn) && !ts.isObjectLiteralExpression(fn.parent.parent)) ? fn : undefined;
+}
+
+/** `X` in `X.prototype.m = function () {}`, `X.prototype = { m() {} }` and `Object.assign(X.prototype, { m() {} })`. */
+function prototypeAround(fn: FunctionNode): TS.Identifier | undefined {
+  const value = ts.isMethodDeclaration(fn) || ts.isAccessor(fn) ? fn.parent : ts.isPropertyAssignment(fn.parent) ? fn.parent.parent : fn;
+  const { parent } = value;
+  if (ts.isBinaryExpression(parent) && parent.right === value) return ownerOf(unwrap(parent.left), value === fn);
+  return ts.isCallExpression(parent) && parent.arguments[0] && parent.arguments[0] !== value ? ownerOf(unwrap(parent.arguments[0]), false) : undefined;
+}
+
+function ownerOf(node: TS.Expression, isMember: boolean): TS.Identifier | undefined {
+  const prototype = isMember && ts.isPropertyAccessExpression(node) ? unwrap(node.expression) : node;
+  const isPrototype = ts.isPropertyAccessExpression(prototype) && prototype.name.text === 'prototype';
+  return isPrototype && ts.isIdentifier(prototype.expression) ? prototype.expression : undefined;
+}
+
+function functionNamed(name: TS.Identifier, scopes: Scopes): FunctionNode | undefined {
+  const binding = scopes.bindingOf(name);
+  return binding?.declarations.map(functionDeclaredBy).find((fn) => fn !== undefined);
+}
+
+function functionDeclaredBy(node: TS.Node): FunctionNode | undefined {
+  if (ts.isFunctionDeclaration(node)) return node;
+  const value = ts.isVariableDeclaration(node) && node.initializer ? unwrap(node.initializer) : undefined;
+  return value && ts.isFunctionExpression(value) ? value : undefined;
+}
+
+/** The name under which a constructor function is known in its file. */
+export function bindingOfFunction(fn: FunctionNode, scopes: Scopes): Binding | undefined {
+  const name = ts.isFunctionDeclaration(fn) ? fn.name : ts.isVariableDeclaration(fn.parent) ? fn.parent.name : undefined;
+  return name && ts.isIdentifier(name) ? scopes.declaredBy(name) : undefined;
+}
+
+/** The names of a prototype's members, as a literal gives them. */
+export function namesIn(value: TS.Expression): string[] {
+  const literal = unwrap(value);
+  return ts.isObjectLiteralExpression(literal) ? literal.properties.flatMap(({ name }) => (name ? (literalName(name) ?? []) : [])) : [];
+}
