@@ -14,6 +14,7 @@ import { evaluateNode, shorten } from './evaluate.js';
 import { exportedValue } from './exported.js';
 import { elementAt, elementsOf, memberOf } from './members.js';
 import { Memo } from './memo.js';
+import { SharedGlobals } from './shared-globals.js';
 import { joinUrl, resolveUrl } from './strings.js';
 import { step } from './trace.js';
 import { valuesOfType } from './types.js';
@@ -34,6 +35,7 @@ class Evaluator implements Engine {
   readonly envs = new Envs();
   readonly callers = new Callers();
   readonly budget = new Budget();
+  readonly shared: SharedGlobals;
   readonly clients: ClientTable;
   readonly #memo = new Memo();
   readonly #targets = new Map<number, Map<TS.Node, readonly Target[]>>();
@@ -53,6 +55,7 @@ class Evaluator implements Engine {
   ) {
     this.clients = new ClientTable(rows);
     for (const module of program.modules.values()) this.#modules.set(module.source, module);
+    this.shared = new SharedGlobals(this);
   }
 
   forget(): void {

@@ -116,6 +116,11 @@ export class Demands {
     if (rootState(this.engine).some((state) => this.touches(state, DEEP))) for (const word of SELECTING) this.demand.words.add(word);
   }
 
+  /** Globals of the project's own: whoever names one may use it. */
+  globals(): void {
+    for (const name of this.engine.shared.names()) if (this.engine.shared.named(name.split('.')).some((value) => this.touches(value, DEEP))) this.demand.words.add(name);
+  }
+
   /** Interfaces that something of the API is declared to be of: whoever takes one may be handed it. */
   interfaces(): void {
     for (const module of this.engine.program.modules.values()) {

@@ -4,6 +4,7 @@ import type { ProgramView } from '../syntax/program-view.js';
 import type { Callers, Target } from './callers.js';
 import type { ClientTable } from './clients/table.js';
 import type { Env, Envs } from './env.js';
+import type { SharedGlobals } from './shared-globals.js';
 import type { CallLike, HeldValue, Value, Values } from './values.js';
 import type { CallSite } from '../syntax/module.js';
 
@@ -16,6 +17,7 @@ export interface Engine {
   readonly envs: Envs;
   readonly clients: ClientTable;
   readonly callers: Callers;
+  readonly shared: SharedGlobals;
   readonly budget: Budget;
   moduleOf(env: Env): Module;
   /** Everything that `node` may evaluate to in `env`. */

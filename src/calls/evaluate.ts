@@ -9,6 +9,7 @@ import type { Env } from './env.js';
 import { presence, truthOf } from './conditions.js';
 import { concat, literalsOf } from './strings.js';
 import { step } from './trace.js';
+import { GLOBAL_OBJECTS } from '../syntax/writes.js';
 import { isOptionsObject, receiverOf } from '../syntax/receivers.js';
 import { optionsValue } from './options-objects.js';
 import { union } from './union.js';
@@ -60,11 +61,9 @@ function isTransparent(node: TS.Node): node is TS.Node & { expression: TS.Expres
 function evaluateIdentifier(node: TS.Identifier, env: Env, engine: Engine): Values {
   if (node.text === 'undefined') return [NOTHING];
   const binding = engine.moduleOf(env).scopes.bindingOf(node);
-  if (!binding) return [globalNamed(node.text)];
+  if (!binding) return union(engine.shared.named([node.text]), [globalNamed(node.text)]);
   return reassignedValue(node, binding, env, engine) ?? valueOfBinding(binding, env, engine);
 }
-
-const GLOBAL_OBJECTS = new Set(['globalThis', 'window', 'self', 'global']);
 
 function globalNamed(name: string): Value {
   return external(null, GLOBAL_OBJECTS.has(name) ? [] : [name]);

@@ -98,6 +98,7 @@ class UseCollector {
     this.demands.describedFiles();
     this.demands.interfaces();
     this.demands.stores();
+    this.demands.globals();
   }
 
   #call(call: DecidedCall): void {

@@ -57,7 +57,7 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'module':
       return name === null ? [] : engine.exported(value.file, name);
     case 'external':
-      return name === null ? [] : union(openedResponses(value, name, engine), engine.clients.memberOf(value, name));
+      return name === null ? [] : union(value.module === null ? engine.shared.named([...value.path, name]) : [], openedResponses(value, name, engine), engine.clients.memberOf(value, name));
     case 'response':
       return responseMember(value, name, engine);
     case 'text':

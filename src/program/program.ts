@@ -84,7 +84,7 @@ export class Program implements ProgramView {
 
   #mentions(file: string, words: ReadonlySet<string>): boolean {
     const text = this.#read(file) ?? '';
-    return [...words].some((word) => text.includes(word) && new RegExp(`(?<![\\w$])${word.replace(/\$/g, '\\$')}(?![\\w$])`).test(text));
+    return [...words].some((word) => text.includes(word) && new RegExp(`(?<![\\w$])${word.replace(/[$.]/g, '\\$&')}(?![\\w$])`).test(text));
   }
 
   #decorates(file: string, names: ReadonlySet<string>): boolean {

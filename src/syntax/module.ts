@@ -31,6 +31,8 @@ export interface Module {
   classes: ClassNode[];
   strings: (TS.StringLiteralLike | TS.TemplateExpression)[];
   typed: TypedNode[];
+  /** What it declares at its top is global: it neither imports nor exports. */
+  isScript: boolean;
   /** First syntax error, or null. */
   syntaxError: { line: number; message: string } | null;
 }
@@ -41,12 +43,13 @@ export function parseModule(file: string, text: string): Module {
   const source = ts.createSourceFile(file, code, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, true, scriptKind(file));
   const scopes = resolveScopes(source);
   const writes = new WriteCollector(scopes);
-  const module: Module = { file, source, scopes, exports: readExports(source, scopes), writes, calls: [], reads: new Map(), computedReads: [], classes: [], strings: [], typed: [], syntaxError: isJson(file) ? null : firstSyntaxError(source) };
+  const module: Module = { file, source, scopes, exports: readExports(source, scopes), writes, calls: [], reads: new Map(), computedReads: [], classes: [], strings: [], typed: [], isScript: false, syntaxError: isJson(file) ? null : firstSyntaxError(source) };
   const visit = (node: TS.Node): void => {
     collect(node, module, writes);
     ts.forEachChild(node, visit);
   };
   visit(source);
+  module.isScript = isClassicScript(module);
   return module;
 }
 
@@ -63,6 +66,11 @@ function collect(node: TS.Node, module: Module, writes: WriteCollector): void {
   const list = module.reads.get(name);
   if (list) list.push(node as MemberRead);
   else module.reads.set(name, [node as MemberRead]);
+}
+
+function isClassicScript({ file, source, exports, calls }: Module): boolean {
+  if (!/\.(js|jsx|html)$/.test(file) || ts.isExternalModule(source) || exports.named.size > 0 || exports.assigned.length > 0) return false;
+  return !calls.some((site) => ts.isCallExpression(site) && ts.isIdentifier(site.expression) && site.expression.text === 'require');
 }
 
 function isTyped(node: TS.Node): node is TypedNode {

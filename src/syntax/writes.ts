@@ -29,6 +29,8 @@ export interface Writes {
   ofLiteral: Map<TS.ObjectLiteralExpression, Write[]>;
   /** Through `this` in constructor functions and the methods on their prototypes. */
   ofFunction: Map<FunctionNode, Write[]>;
+  /** Below the global object: `window.api = value`, and names that are declared nowhere. */
+  ofGlobal: { path: readonly string[]; value: TS.Expression }[];
   /** Assignments to a variable itself: `x = value`, `[x] = value`, `x += value`. */
   assignments: Map<Binding, Assignment[]>;
 }
@@ -44,6 +46,9 @@ export interface Assignment {
 /** Methods that put their last argument into the receiver: arrays, maps, sets, form data, search parameters. */
 const ADDERS = new Set(['push', 'unshift', 'add', 'set', 'append', 'splice', 'enqueue']);
 
+/** Names of the global object itself. */
+export const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['globalThis', 'window', 'self', 'global']);
+
 type Root = { binding: Binding } | { cls: ClassNode } | { literal: TS.ObjectLiteralExpression } | { fn: FunctionNode };
 
 /** Collects the writes of one file; call `visit` for every node of it. */
@@ -52,6 +57,7 @@ export class WriteCollector implements Writes {
   readonly ofClass = new Map<ClassNode, Write[]>();
   readonly ofLiteral = new Map<TS.ObjectLiteralExpression, Write[]>();
   readonly ofFunction = new Map<FunctionNode, Write[]>();
+  readonly ofGlobal: Writes['ofGlobal'] = [];
   readonly assignments = new Map<Binding, Assignment[]>();
   readonly #scopes: Scopes;
 
@@ -76,6 +82,12 @@ export class WriteCollector implements Writes {
     const place = placeOf(target);
     const root = place && this.#rootOf(place.root);
     if (place && root) this.#add(root, { kind: 'set', path: place.path, key: place.key, value: node.right, site: place.name });
+    else if (place && ts.isIdentifier(place.root)) this.#assignGlobal(place.root.text, place.path, node.right);
+  }
+
+  #assignGlobal(root: string, below: readonly (string | null)[], value: TS.Expression): void {
+    const path = GLOBAL_OBJECTS.has(root) ? below : [root, ...below];
+    if (path.length > 0 && path.every((name) => name !== null)) this.ofGlobal.push({ path, value });
   }
 
   #delete(node: TS.DeleteExpression): void {
@@ -87,6 +99,7 @@ export class WriteCollector implements Writes {
   #assignName(target: TS.Identifier, value: TS.Expression, appends: boolean): void {
     const binding = this.#scopes.bindingOf(target);
     if (binding) push(this.assignments, binding, { target, value, appends });
+    else this.#assignGlobal(target.text, [], value);
   }
 
   #call(node: TS.CallExpression): void {

@@ -1,0 +1,40 @@
+import { valueOfBinding } from './bindings.js';
+import type { Engine } from './engine.js';
+import { union } from './union.js';
+import type { Values } from './values.js';
+
+/** Globals of the project's own: `window.api = …`, `globalThis.client ??= …`, and what classic scripts declare at their top. */
+
+interface Shared {
+  values: () => Values;
+}
+
+/** Everything that the parsed modules share through the global object, by dotted name. */
+export class SharedGlobals {
+  readonly #byName = new Map<string, Shared[]>();
+
+  constructor(readonly engine: Engine) {
+    for (const module of engine.program.modules.values()) {
+      const env = engine.envs.root(module.source, false);
+      for (const { path, value } of module.writes.ofGlobal) this.#add(path, () => engine.evaluate(value, engine.envs.within(env, value)));
+      if (module.isScript) for (const binding of module.scopes.bindings) if (binding.frame === module.source) this.#add([binding.name], () => valueOfBinding(binding, env, engine));
+    }
+  }
+
+  #add(path: readonly string[], values: () => Values): void {
+    const name = path.join('.');
+    const known = this.#byName.get(name);
+    if (known) known.push({ values });
+    else this.#byName.set(name, [{ values }]);
+  }
+
+  /** The values under a dotted name below the global object. */
+  named(path: readonly string[]): Values {
+    const shared = this.#byName.get(path.join('.')) ?? [];
+    return shared.length === 0 ? [] : union(...shared.map(({ values }) => values()));
+  }
+
+  names(): IterableIterator<string> {
+    return this.#byName.keys();
+  }
+}
