@@ -5,7 +5,9 @@ import { readsActivation } from '../syntax/activation.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import { calleeRoot } from './callees.js';
 import type { Engine } from './engine.js';
+import { conventionalCalls } from './models/frameworks.js';
 import { activationAround, type Env, type Invocation } from './env.js';
+import { assignedFields, type FieldNote } from './fields.js';
 import { idOf, objectValue, type FunctionValue, type Value, type Values } from './values.js';
 
 /** A function that a call invokes directly, with its arguments. */
@@ -39,6 +41,7 @@ export class Callers {
   readonly #subclasses = new Map<ClassNode, { node: ClassNode; env: Env }[]>();
   readonly #invocations = new Map<CallSite, Map<number, Invocation>>();
   readonly #synthetic = new Map<string, Invocation>();
+  readonly #fields = new Map<ClassNode, Map<string, FieldNote>>();
   #added = 0;
 
   /** Evaluates every call of the program. `reset` forgets remembered results between rounds. */
@@ -49,6 +52,10 @@ export class Callers {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       this.#added = 0;
       for (const { site, env } of sites) for (const at of this.#contexts(site, env, round > 0, engine)) for (const target of engine.targets(site, at)) this.#add(target);
+      for (const module of all) {
+        for (const target of conventionalCalls(module, engine)) this.#add(target);
+        this.noteFields(assignedFields(module, engine));
+      }
       // Nothing was added since the last reset: what is remembered by now holds.
       if (this.#added === 0 && round > 0) break;
       reset();
@@ -103,6 +110,21 @@ export class Callers {
 
   deliveriesTo(receiver: string): Delivery[] {
     return [...(this.#deliveries.get(receiver)?.values() ?? [])];
+  }
+
+  /** Takes note of what is put into fields of objects from outside of their classes. */
+  noteFields(notes: readonly FieldNote[]): void {
+    for (const note of notes) {
+      let known = this.#fields.get(note.self.node);
+      if (!known) this.#fields.set(note.self.node, (known = new Map()));
+      if (!known.has(note.key)) this.#added++;
+      known.set(note.key, note);
+    }
+  }
+
+  /** What may be put into fields of an object from outside of its class `node`. */
+  fieldsOf(value: Value, node: ClassNode): FieldNote[] {
+    return [...(this.#fields.get(node)?.values() ?? [])].filter(({ self }) => mayBeOne(self, value));
   }
 
   /** All direct calls of a function. */

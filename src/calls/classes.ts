@@ -2,11 +2,13 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isFunctionNode, isStatic, isUnconditional, literalName, outerFrame, type ClassNode, type FrameNode } from '../syntax/frames.js';
 import type { Write } from '../syntax/writes.js';
+import type { Place } from './clients/row.js';
 import type { Engine } from './engine.js';
 import { type Env, type Invocation } from './env.js';
 import { classValue } from './evaluate.js';
+import { argumentsAt } from './requests.js';
 import { union } from './union.js';
-import { external, functionValue, heldBy, instance, isHeld, stepped, text, unknown, type ClassValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from './values.js';
+import { external, functionValue, heldBy, instance, isHeld, stepped, text, unknown, type ClassValue, type ExternalValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from './values.js';
 
 /** A class on the way from an object's own class to its bases. */
 interface Ancestor {
@@ -54,7 +56,26 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
   if (values.length > 0) return value.receiverOf ? blameReceiver(values, value.receiverOf, classes) : values;
   const typed = union(...[...classes, ...below].map((owner) => typedField(owner, name, engine)));
   if (typed.length > 0) return typed;
-  return union(...externals.map((base) => (base.kind === 'external' ? engine.member([external(base.module, [...base.path, '#'])], name) : [])));
+  return union(...externals.map((base) => (base.kind === 'external' ? engine.member([inherited(base, value, engine)], name) : [])));
+}
+
+/** The part of an object that a class of a package gives it; of a client, one that is made by `super(…)` or by the object's own fields. */
+function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): ExternalValue {
+  const made = engine.clients.made(base, true, (row, places) => {
+    const argument = (of: readonly Place[]): Values => {
+      const invocation = superInvocation(value, engine);
+      return invocation ? argumentsAt(of, invocation, engine) : [];
+    };
+    const own = (): Values => (row.baseProperty === undefined ? [] : engine.member([value], row.baseProperty).filter(({ kind }) => kind !== 'external'));
+    return { key: value.key, row, env: value.env, base: () => union(own(), argument(places)), argument: (place) => argument([place]) };
+  });
+  return made ?? external(base.module, [...base.path, '#']);
+}
+
+function superInvocation(value: InstanceValue, engine: Engine): Invocation | undefined {
+  const ctor = constructorOf(value.node);
+  const call = ctor && superCallOf(ctor);
+  return call && engine.callers.invocation(call, engine.envs.within(constructorEnv(value, { node: value.node, env: value.env }, engine), call), engine);
 }
 
 function withoutHolders(value: InstanceValue): InstanceValue {
@@ -99,6 +120,10 @@ function assignedField(value: InstanceValue, owner: Ancestor, name: string, engi
       if (!isSet && !isMerged) return [];
       const written = engine.evaluate(write.value, classMemberEnv(value, owner.node, write.site, engine));
       return isSet ? written : engine.member(written, name).filter((found) => found.kind !== 'method');
+    }),
+    ...engine.callers.fieldsOf(value, owner.node).map((note): Values => {
+      if (note.name !== null) return note.name === name ? note.values() : [];
+      return engine.member(note.values(), name).filter((found) => found.kind !== 'method');
     }),
   );
 }

@@ -213,6 +213,14 @@ export const CLIENTS: readonly ClientRow[] = [
     response: { members: { data: 'body' } },
   },
   {
+    id: 'Apollo RESTDataSource',
+    modules: ['@apollo/datasource-rest', 'apollo-datasource-rest'],
+    calls: below('RESTDataSource.#', verbs(() => ({ url: ['0'], body: ['1.body', '1'] }))),
+    makes: { 'RESTDataSource.#': {} },
+    baseProperty: 'baseURL',
+    response: { is: 'body' },
+  },
+  {
     id: 'RTK Query',
     modules: ['@reduxjs/toolkit/query', '@reduxjs/toolkit/query/react'],
     calls: below('createApi.build', Object.fromEntries(['query', 'mutation', 'infiniteQuery'].map((kind) => [kind, RTK_ENDPOINT]))),

@@ -1,5 +1,6 @@
 import { cellContents } from '../cells.js';
 import { fromEntries, keyOf } from '../entries.js';
+import { filledFields } from '../fields.js';
 import { propertiesOf } from '../members.js';
 import { parsed } from '../responses.js';
 import { mapLiterals, resolveUrl, textsOf } from '../strings.js';
@@ -28,14 +29,19 @@ const collection = (isMap: boolean): Model => (call) =>
 const FUNCTIONS: Readonly<Record<string, Model>> = {
   'JSON.stringify': (call) => returns(() => [json(contextKey(call), () => argument(call, 0))]),
   'JSON.parse': (call) => returns(() => parsed(argument(call, 0))),
-  'Object.assign': (call) =>
-    returns(() => {
+  'Object.assign': (call) => ({
+    targets: () => {
+      call.engine.callers.noteFields(filledFields(call.site, argument(call, 0), () => call.invocation.rest(1), call.engine));
+      return [];
+    },
+    result: () => {
       const urls = argument(call, 0).filter((value) => value.kind === 'text');
       // `Object.assign(new URL(origin), { pathname })` is a URL still.
       if (urls.length > 0) return withPath(urls, call.engine.member(argument(call, 1), 'pathname'));
       // A function that properties are added to can still be called.
       return [record(`assign:${contextKey(call)}`, {}, () => call.invocation.rest(0)), ...functionsIn(argument(call, 0))];
-    }),
+    },
+  }),
   'Object.freeze': first,
   'Object.seal': first,
   'Object.create': first,

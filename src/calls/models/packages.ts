@@ -5,6 +5,8 @@ import { union } from '../union.js';
 import { idOf, list, method, record, renamed, text, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
 import { collectionPackage, isCollectionPackage } from './collections.js';
 import { decoratedAs } from '../deliveries.js';
+import { decodedFields } from '../fields.js';
+import { FRAMEWORK_PACKAGES } from './frameworks.js';
 import { RXJS } from './observables.js';
 import { QUERY_PACKAGES } from './queries.js';
 import { createApi } from './rtk-query.js';
@@ -53,10 +55,24 @@ const mapsOver = (callback: number): Model => (call) =>
 /** `pAll([f, g])`: each function is called, and what it gives is listed. */
 const callsEach: Model = (call) => returns(() => [list(call.site, `all${call.env.id}`, () => union(...functionsIn(call.engine.elements(argument(call, 0))).map((fn) => call.engine.invoke(fn, null))))]);
 
+/** `plainToInstance(Class, data)`: an object of the class, or a list of them, that has what the data has. */
+const decode: Model = (call) => {
+  const objects = argument(call, 0).flatMap((value) => (value.kind === 'class' ? [anyInstance(value.node, value.env)] : []));
+  const data = (): Values => union(...argument(call, 1).map((value): Values => (value.kind === 'array' || value.kind === 'list' ? call.engine.elements([value]) : [value])));
+  return {
+    targets: () => {
+      for (const object of objects) call.engine.callers.noteFields(decodedFields(call.site, object, data, call.engine));
+      return [];
+    },
+    result: () => [record(`decoded:${idOf(call.site)}@${call.env.id}`, {}, () => union(objects, argument(call, 1)))],
+  };
+};
+
 /** Functions of packages that values flow through, by module and name; `*` stands for every module. */
 const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   '@reduxjs/toolkit/query': { createApi: createApi('@reduxjs/toolkit/query') },
   '@reduxjs/toolkit/query/react': { createApi: createApi('@reduxjs/toolkit/query/react') },
+  'class-transformer': { plainToInstance: decode, plainToClass: decode },
   'p-map': { '': mapsOver(1), pMap: mapsOver(1) },
   'p-all': { '': callsEach },
   dataloader: { 'new ': dataLoader, 'new DataLoader': dataLoader },
@@ -101,7 +117,7 @@ export function packageFunction(value: ExternalValue, call: ModelCall): Behaviou
   // Frameworks with automatic imports make these names global.
   const module = value.module ?? 'vue';
   const name = ts.isNewExpression(call.site) ? `new ${value.path.join('.')}` : value.path.join('.');
-  for (const tables of [STATE_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, QUERY_PACKAGES, PACKAGES]) {
+  for (const tables of [STATE_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, PACKAGES]) {
     const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
     if (table && Object.hasOwn(table, name)) return table[name]!(call);
   }

@@ -1,0 +1,47 @@
+import { ts } from '../../syntax/compiler.js';
+import type { Module } from '../../syntax/module.js';
+import type { Target } from '../callers.js';
+import type { Engine } from '../engine.js';
+import { union } from '../union.js';
+import type { Values } from '../values.js';
+import { functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
+
+/** What web frameworks hand from one function of a file to another, though neither calls the other. */
+
+type Model = (call: ModelCall) => Behaviour;
+
+const first: Model = (call) => returns(() => call.invocation.argument(0) ?? []);
+
+/** `useLoaderData<typeof loader>()`: what that function of the route gives; without a type, the one of that name in the file. */
+const gives = (name: string): Model => (call) =>
+  returns(() => {
+    const { site, env, engine } = call;
+    const typed = ts.isCallExpression(site) ? union(...(site.typeArguments ?? []).map((type) => engine.ofType(type))) : [];
+    const functions = functionsIn(typed.length > 0 ? typed : engine.exported(engine.moduleOf(env).file, name));
+    return union(...functions.map((fn) => engine.invoke(fn, null)));
+  });
+
+const ROUTES = { useLoaderData: gives('loader'), useActionData: gives('action') };
+const RESPONSES = { json: first, defer: first, data: first };
+
+export const FRAMEWORK_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+  '@remix-run/react': ROUTES,
+  '@remix-run/node': RESPONSES,
+  '@remix-run/cloudflare': RESPONSES,
+  '@remix-run/server-runtime': RESPONSES,
+  'react-router': { ...ROUTES, ...RESPONSES },
+  'react-router-dom': { ...ROUTES, ...RESPONSES },
+};
+
+/** Exports whose result has the properties that the default export of the same file, a page, is handed. */
+const PROPS_OF_PAGE = ['getServerSideProps', 'getStaticProps'];
+
+/** Calls that a framework makes between the exports of a file. */
+export function conventionalCalls(module: Module, engine: Engine): Target[] {
+  const loaders = PROPS_OF_PAGE.filter((name) => module.exports.named.has(name));
+  if (loaders.length === 0) return [];
+  const env = engine.envs.root(module.source, false);
+  const props = (): Values => engine.member(union(...loaders.flatMap((name) => functionsIn(engine.exported(module.file, name))).map((fn) => engine.invoke(fn, null))), 'props');
+  const invocation = engine.callers.synthetic(module.source, env, 'page', [props]);
+  return functionsIn(engine.exported(module.file, 'default')).map((fn) => ({ fn, invocation }));
+}
