@@ -112,20 +112,26 @@ function assignedField(value: InstanceValue, owner: Ancestor, name: string, engi
   const writes = engine.moduleOf(owner.env).writes.ofClass.get(owner.node) ?? [];
   const last = setByStep(value, writes, name);
   if (last) return engine.evaluate(last.write.value, engine.envs.within(last.step, last.write.value));
+  const sets = writes.filter(({ kind, path }) => kind === 'set' && path.length === 1 && path[0] === name);
   return union(
-    ...writes.map((write): Values => {
-      const isSet = write.kind === 'set' && write.path.length === 1 && write.path[0] === name;
-      // `Object.assign(this, data)` sets whatever data has.
-      const isMerged = write.kind === 'merge' && write.path.length === 0;
-      if (!isSet && !isMerged) return [];
-      const written = engine.evaluate(write.value, classMemberEnv(value, owner.node, write.site, engine));
-      return isSet ? written : engine.member(written, name).filter((found) => found.kind !== 'method');
-    }),
-    ...engine.callers.fieldsOf(value, owner.node).map((note): Values => {
-      if (note.name !== null) return note.name === name ? note.values() : [];
-      return engine.member(note.values(), name).filter((found) => found.kind !== 'method');
-    }),
+    ...sets.map((write) => engine.evaluate(write.value, classMemberEnv(value, owner.node, write.site, engine))),
+    ...engine.callers.fieldsOf(value, owner.node).map((note) => (note.name === name ? note.values() : [])),
+    engine.member(mergedInto(value, owner, engine), name).filter((found) => found.kind !== 'method'),
   );
+}
+
+/** Values of which an object has all properties: `Object.assign(this, data)`, `Object.assign(object, data)`. */
+function mergedInto(value: InstanceValue, { node, env }: Ancestor, engine: Engine): Values {
+  const merges = (engine.moduleOf(env).writes.ofClass.get(node) ?? []).filter(({ kind, path }) => kind === 'merge' && path.length === 0);
+  return union(
+    ...merges.map((write) => engine.evaluate(write.value, classMemberEnv(value, node, write.site, engine))),
+    ...engine.callers.fieldsOf(value, node).map((note) => (note.name === null ? note.values() : [])),
+  );
+}
+
+/** Everything that an object has the properties of, beside its own. */
+export function mergedData(value: InstanceValue, engine: Engine): Values {
+  return union(...classesOf(value, engine).map((owner) => mergedInto(value, owner, engine)));
 }
 
 /** What the methods that gave the object back have certainly set last. */

@@ -6,6 +6,7 @@ import { isAssignment } from '../syntax/writes.js';
 import { assignedOwner, ownerValues } from './bindings.js';
 import { calleesOf } from './callees.js';
 import type { Engine } from './engine.js';
+import { mergedData } from './classes.js';
 import { copiedInto } from './entries.js';
 import { isCollectionPackage, isDataLast, splitPath } from './models/collections.js';
 import { narrowed } from './narrowing.js';
@@ -47,6 +48,7 @@ function computedNames(node: TS.ElementAccessExpression | TS.BindingElement, eng
 function carriersOf(value: Value, name: string, engine: Engine): Values {
   if (value.kind === 'response') return [value];
   if (value.kind === 'record') return value.fields.has(name) || value.omitted?.has(name) ? [] : value.spreads().flatMap((spread) => [...carriersOf(spread, name, engine)]);
+  if (value.kind === 'instance') return mergedData(value, engine).filter((data) => data.kind === 'response');
   if (value.kind !== 'object' || !ts.isObjectLiteralExpression(value.node)) return [];
   const found: Value[] = copiedInto(value, engine).flatMap((copied) => [...carriersOf(copied, name, engine)]);
   for (const property of value.node.properties.toReversed()) {
