@@ -19,6 +19,7 @@ import { CALLED } from './models/rtk-query.js';
 import { cellMethod } from './models/state.js';
 import { unknownFunction } from './models/packages.js';
 import { join, stringMethod } from './models/strings.js';
+import { askedByCall } from './proxies.js';
 import { responseMethod, transformed } from './responses.js';
 import { literalsOf } from './strings.js';
 import { union } from './union.js';
@@ -203,7 +204,7 @@ export function callResult(site: CallLike, env: Env, engine: Engine): Values {
 export function callTargets(site: CallSite, env: Env, engine: Engine): readonly Target[] {
   const call = modelCall(site, env, engine);
   if (ts.isCallExpression(site) && site.expression.kind === ts.SyntaxKind.SuperKeyword) return superTargets(call);
-  return calleesOf(site, env, engine).flatMap((callee) => [...behaviourOf(callee, call).targets()]);
+  return [...askedByCall(site, env, engine), ...calleesOf(site, env, engine).flatMap((callee) => [...behaviourOf(callee, call).targets()])];
 }
 
 /** `super(…)` runs the constructor of the base class on the same object. */

@@ -4,6 +4,8 @@ import { unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Engine } from './engine.js';
 import type { Env, Invocation } from './env.js';
+import { askedByCall } from './proxies.js';
+import { union } from './union.js';
 import { external, type Value, type Values } from './values.js';
 
 /** Everything that the callee of a call may be. */
@@ -12,6 +14,8 @@ export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
     const name = site.tagName;
     return ts.isIdentifier(name) && /^[a-z]/.test(name.text) ? [] : engine.evaluate(name, env);
   }
+  const asked = askedByCall(site, env, engine);
+  if (asked.length > 0) return union(...asked.map(({ fn, invocation }) => engine.invoke(fn, invocation)));
   return engine.evaluate(site.expression, env).map(handedFetch);
 }
 

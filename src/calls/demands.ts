@@ -180,7 +180,7 @@ export class Demands {
       case 'object':
       case 'record':
       case 'enum':
-        return this.engine.member([value], null).some((member) => this.touches(member, depth - 1));
+        return [...this.engine.member([value], null), ...((value.kind === 'record' && value.asked) || [])].some((member) => this.touches(member, depth - 1));
       case 'array':
       case 'list':
         return this.engine.elements([value]).some((element) => this.touches(element, depth - 1));

@@ -10,6 +10,7 @@ import type { Engine } from './engine.js';
 import { heldElements, heldMember, holdingBelow } from './holders.js';
 import { openedBy } from './deliveries.js';
 import { activationAround } from './env.js';
+import { askedMember } from './proxies.js';
 import { responseMember } from './responses.js';
 import { step } from './trace.js';
 import { literalsOf } from './strings.js';
@@ -83,6 +84,7 @@ function recordMember(value: RecordValue, name: string | null, engine: Engine): 
   const fields = name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []];
   const named = (value.named?.() ?? []).filter((entry) => name === null || entry.name === name).map((entry) => entry.values());
   const spread = name !== null && value.omitted?.has(name) ? [] : memberOf(value.spreads(), name, engine);
+  if (value.asked && name !== null) return askedMember(value, name, engine);
   const { boxedAs } = value;
   return boxedAs === undefined ? union(...fields, ...named, spread) : [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spread })];
 }

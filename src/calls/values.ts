@@ -87,6 +87,8 @@ export interface RecordValue extends Base {
   isTyped?: boolean;
   /** Each property is an object whose one property, of this name, holds the value. */
   boxedAs?: string;
+  /** Functions that make its properties, of the target and the name: those of a proxy. */
+  asked?: readonly FunctionValue[];
   /** Properties of which the names are computed. */
   named?: () => readonly NamedValue[];
   held: readonly Holder[];

@@ -2,6 +2,7 @@ import { cellContents } from '../cells.js';
 import { fromEntries, keyOf } from '../entries.js';
 import { filledFields } from '../fields.js';
 import { propertiesOf } from '../members.js';
+import { proxy } from '../proxies.js';
 import { parsed } from '../responses.js';
 import { mapLiterals, resolveUrl, textsOf } from '../strings.js';
 import { withPath } from '../urls.js';
@@ -93,7 +94,7 @@ const CONSTRUCTORS: Readonly<Record<string, Model>> = {
     const cell = cellAt(call);
     return invokes(call, 0, [() => [method(cell, 'set')]], () => cellContents(cell, call.engine));
   },
-  Proxy: first,
+  Proxy: (call) => returns(() => proxy(call)),
   // A stream is what its callbacks do; `pipeThrough` and `pipeTo` call them.
   TransformStream: first,
   WritableStream: first,

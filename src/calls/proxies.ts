@@ -1,0 +1,34 @@
+import { ts } from '../syntax/compiler.js';
+import { unwrap } from '../syntax/frames.js';
+import type { CallSite } from '../syntax/module.js';
+import type { Target } from './callers.js';
+import type { Engine } from './engine.js';
+import type { Env } from './env.js';
+import { functionsIn, type ModelCall } from './models/model.js';
+import { step } from './trace.js';
+import { union } from './union.js';
+import { idOf, record, text, type FunctionValue, type RecordValue, type Values } from './values.js';
+
+/** Objects that make their properties when asked for them: `new Proxy(target, { get(target, name) { … } })`. */
+
+/** What `new Proxy(target, handler)` gives. Without a `get` it is its target. */
+export function proxy({ site, env, engine, invocation }: ModelCall): Values {
+  const target = invocation.argument(0) ?? [];
+  const getters = functionsIn(engine.member(invocation.argument(1) ?? [], 'get'));
+  if (getters.length === 0) return target;
+  return [{ ...record(`proxy:${idOf(site)}@${env.id}`, {}, () => target), asked: getters }];
+}
+
+/** The value of a property of a proxy. */
+export function askedMember(value: RecordValue, name: string, engine: Engine): Values {
+  return union(...(value.asked ?? []).map((fn) => engine.invoke(fn, engine.callers.synthetic(fn.node, fn.env, `get:${name}`, [value.spreads, () => [text([name], null)]]))));
+}
+
+/** The functions that `proxy.name(…)` asks for its callee, each call on its own: the name may decide an endpoint. */
+export function askedByCall(site: CallSite, env: Env, engine: Engine): Target[] {
+  const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
+  if (!callee || !ts.isPropertyAccessExpression(callee)) return [];
+  const getters = engine.evaluate(callee.expression, env).flatMap((value) => (value.kind === 'record' && value.asked ? value.asked.map((fn) => ({ fn, target: value.spreads })) : []));
+  const name = (): Values => [text([callee.name.text], step(callee.name, callee.name.text))];
+  return getters.map(({ fn, target }: { fn: FunctionValue; target: () => Values }) => ({ fn, invocation: Object.assign(engine.callers.synthetic(site, env, 'get', [target, name]), { synthetic: false }) }));
+}
