@@ -23,6 +23,8 @@ export interface Delivery {
   argument: number;
   /** The property of the argument that is meant: a context's `value`. */
   property?: string;
+  /** Who delivers, where several may: those of an emitter. */
+  origins?: readonly string[];
   /** Where in the call's arguments the delivered value stands, if it is no argument itself. */
   places?: readonly string[];
 }
@@ -102,7 +104,7 @@ export class Callers {
   deliver(receiver: string, delivery: Delivery): void {
     let known = this.#deliveries.get(receiver);
     if (!known) this.#deliveries.set(receiver, (known = new Map()));
-    const key = `${idOf(delivery.site)}|${delivery.argument}`;
+    const key = `${idOf(delivery.site)}|${delivery.argument}|${delivery.origins?.join(',') ?? ''}`;
     if (known.has(key)) return;
     known.set(key, delivery);
     this.#added++;

@@ -8,7 +8,7 @@ import { type Env, type Invocation } from './env.js';
 import { classValue } from './evaluate.js';
 import { argumentsAt } from './requests.js';
 import { union } from './union.js';
-import { external, functionValue, heldBy, instance, isHeld, stepped, text, unknown, type ClassValue, type ExternalValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from './values.js';
+import { external, functionValue, heldBy, idOf, instance, isHeld, ofOrigin, stepped, text, unknown, type ClassValue, type ExternalValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from './values.js';
 
 /** A class on the way from an object's own class to its bases. */
 interface Ancestor {
@@ -69,7 +69,7 @@ function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): E
     const own = (): Values => (row.baseProperty === undefined ? [] : engine.member([value], row.baseProperty).filter(({ kind }) => kind !== 'external'));
     return { key: value.key, row, env: value.env, base: () => union(own(), argument(places)), argument: (place) => argument([place]) };
   });
-  return made ?? external(base.module, [...base.path, '#']);
+  return made ?? ofOrigin(external(base.module, [...base.path, '#']), classesOf(value, engine).map(({ node }) => `class:${idOf(node)}`));
 }
 
 function superInvocation(value: InstanceValue, engine: Engine): Invocation | undefined {

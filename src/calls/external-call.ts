@@ -9,13 +9,14 @@ import type { Invocation } from './env.js';
 import { globalFunction } from './models/globals.js';
 import { invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
 import { piped } from './models/observables.js';
-import { packageFunction, unknownFunction } from './models/packages.js';
+import { isEmitter, packageFunction, unknownFunction } from './models/packages.js';
+import { placeOf } from './models/stores.js';
 import { argumentsAt } from './requests.js';
 import { unpacked } from './responses.js';
 import { literalsOf } from './strings.js';
 import { step } from './trace.js';
 import { union } from './union.js';
-import { bound, external, idOf, record, response, traced, type CallLike, type ExternalValue, type Values } from './values.js';
+import { bound, external, idOf, ofOrigin, record, response, traced, type CallLike, type ExternalValue, type Values } from './values.js';
 
 /** Calls of what comes from packages and the platform: clients, their instances, modelled functions, and unknown ones. */
 
@@ -120,7 +121,7 @@ function intercepted(row: ClientRow, site: CallLike, call: ModelCall): Behaviour
 function newExternal(callee: ExternalValue, call: ModelCall): Behaviour {
   return returns(() => {
     const through = unknownFunction(callee, call).result().filter((value) => value.kind === 'response' || value.kind === 'json');
-    return union(through, [external(callee.module, [...callee.path, '#'])]);
+    return union(through, [ofOrigin(external(callee.module, [...callee.path, '#']), isEmitter(callee) ? [placeOf(call)] : undefined)]);
   });
 }
 

@@ -141,6 +141,8 @@ export interface ExternalValue extends Base {
   module: string | null;
   path: readonly string[];
   made: readonly ClientConfig[];
+  /** What tells one emitter of events from another: the place that made it, or its project classes. */
+  origins?: readonly string[];
   held: readonly Holder[];
 }
 /** The response of a call: `raw` as the client returns it, `text` (or a stream of it), or a `body` at a JSON path. */
@@ -311,6 +313,11 @@ function heldKey(held: readonly Holder[]): string {
 
 export function isHeld(value: Value): value is HeldValue {
   return 'held' in value;
+}
+
+/** An external value that is told apart from others of its kind; what is looked up below it is, too. */
+export function ofOrigin(value: ExternalValue, origins: readonly string[] | undefined): ExternalValue {
+  return origins ? { ...value, key: `${value.key}<${origins.join(',')}`, origins } : value;
 }
 
 /** The same value, held in one more place whose writes may change it. */

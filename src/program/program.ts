@@ -70,7 +70,15 @@ export class Program implements ProgramView {
       this.modules.set(file, module);
       added++;
     }
+    if (added > 0) this.#sort();
     return added;
+  }
+
+  /** Whatever the order in which files were asked for, the analysis goes through them in one. */
+  #sort(): void {
+    const sorted = [...this.modules].sort(([a], [b]) => (a < b ? -1 : 1));
+    this.modules.clear();
+    for (const [file, module] of sorted) this.modules.set(file, module);
   }
 
   /** Adds what the engine asks for; false when there is nothing new. */

@@ -1,5 +1,5 @@
 import type { CallLike, ExternalValue, ResponseValue, Value, Values } from '../values.js';
-import { external, response } from '../values.js';
+import { external, ofOrigin, response } from '../values.js';
 import { describes, matchesModule, moduleOf } from './own-rows.js';
 import type { ClientConfig } from './instance.js';
 import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
@@ -146,7 +146,7 @@ export class ClientTable {
   memberOf(value: ExternalValue, name: string): Values {
     if (name === 'default' && value.path.length === 0) return [value];
     if (value.path.length >= LONGEST_PATH) return [];
-    return [external(value.module, [...value.path, name], value.made, value.held)];
+    return [ofOrigin(external(value.module, [...value.path, name], value.made, value.held), value.origins)];
   }
 
   /** An object of the type `name` of a package. */

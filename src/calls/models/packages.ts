@@ -2,7 +2,7 @@ import { ts } from '../../syntax/compiler.js';
 import { anyInstance } from '../classes.js';
 import { parsed } from '../responses.js';
 import { union } from '../union.js';
-import { idOf, list, method, record, renamed, text, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
+import { external, idOf, list, method, ofOrigin, record, renamed, text, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
 import { collectionPackage, isCollectionPackage } from './collections.js';
 import { decoratedAs } from '../deliveries.js';
 import { decodedFields } from '../fields.js';
@@ -93,6 +93,15 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
 
 const EMITTERS = new Set(['events', 'eventemitter3', 'mitt', 'tiny-emitter', 'emittery']);
 
+export function isEmitter({ module }: ExternalValue): boolean {
+  return module !== null && EMITTERS.has(module);
+}
+
+/** Whether two emitters may be one. */
+function mayBeSameEmitter(one: readonly string[] | undefined, other: readonly string[] | undefined): boolean {
+  return !one || !other || one.some((origin) => other.includes(origin));
+}
+
 /** `emitter.emit(name, value)` reaches every `emitter.on(name, callback)` of that name. */
 function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undefined {
   const method = value.path.at(-1) ?? '';
@@ -102,13 +111,13 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
   if (method === 'emit') {
     const count = 'arguments' in call.site ? (call.site.arguments?.length ?? 0) : 0;
     const deliver = (): [] => {
-      for (let i = 1; i < count; i++) callers.deliver(`event:${event}:${i - 1}`, { site: call.site, env: call.env, argument: i });
+      for (let i = 1; i < count; i++) callers.deliver(`event:${event}:${i - 1}`, { site: call.site, env: call.env, argument: i, ...(value.origins && { origins: value.origins }) });
       return [];
     };
     return { targets: deliver, result: () => [] };
   }
   if (!/^(on|once|addListener|prependListener)$/.test(method)) return undefined;
-  const emitted = (index: number) => (): Values => union(...callers.deliveriesTo(`event:${event}:${index}`).map(({ site, env, argument: given }) => callers.invocation(site, env, call.engine).argument(given) ?? []));
+  const emitted = (index: number) => (): Values => union(...callers.deliveriesTo(`event:${event}:${index}`).filter(({ origins }) => mayBeSameEmitter(origins, value.origins)).map(({ site, env, argument: given }) => callers.invocation(site, env, call.engine).argument(given) ?? []));
   return invokes(call, 1, [emitted(0), emitted(1), emitted(2)], () => []);
 }
 
@@ -121,7 +130,7 @@ export function packageFunction(value: ExternalValue, call: ModelCall): Behaviou
     const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
     if (table && Object.hasOwn(table, name)) return table[name]!(call);
   }
-  if (EMITTERS.has(module)) return emitterMethod(value, call);
+  if (isEmitter(value)) return emitterMethod(value, call) ?? (value.path.length === 0 ? returns(() => [ofOrigin(external(value.module, ['#']), [`${idOf(call.site)}@${call.env.id}`])]) : undefined);
   if (isCollectionPackage(module)) return collectionPackage(name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, ''), call, module);
   return undefined;
 }
