@@ -31,6 +31,8 @@ export interface Delivery {
 
 const MAX_ROUNDS = 6;
 const MAX_CONTEXTS = 60;
+/** How many functions outward a callback is told apart by its callers. */
+const OUTWARD = 4;
 
 /**
  * Who calls what: for every call in the program the functions it may invoke, seen from outside (no caller assumed). It is
@@ -78,7 +80,26 @@ export class Callers {
     const { frame } = binding;
     const invoked = this.of(frame).slice(0, MAX_CONTEXTS);
     if (invoked.length === 0) return complete ? [env] : [];
-    return invoked.map(({ fn, invocation }) => engine.envs.within(engine.envs.bind(frame, fn.env, invocation, fn.self), site));
+    const contexts = invoked.flatMap((target) => this.#entered(target, engine, OUTWARD));
+    const entered = contexts.length > MAX_CONTEXTS ? invoked.map(({ fn, invocation }) => engine.envs.bind(frame, fn.env, invocation, fn.self)) : contexts;
+    return entered.map((at) => engine.envs.within(at, site));
+  }
+
+  /**
+   * The activations that a target stands for. `columns.map((column) => column.accessor(row))` in a helper hands over the rows and
+   * columns of one caller of the helper at a time.
+   */
+  #entered({ fn, invocation }: Target, engine: Engine, steps: number): Env[] {
+    const { caller, site } = invocation;
+    const outer = caller.frame;
+    const alone = [engine.envs.bind(fn.node, fn.env, invocation, fn.self)];
+    const around = steps > 0 && isFunctionNode(outer) && !caller.invocation && outer.parameters.length > 0 ? this.of(outer) : [];
+    if (around.length === 0 || around.length > MAX_CONTEXTS) return alone;
+    const inner = around.flatMap((target) => this.#entered(target, engine, steps - 1)).flatMap((at) => {
+      const found = engine.targets(site as CallSite, engine.envs.within(at, site)).filter((target) => target.fn.node === fn.node);
+      return found.map((target) => engine.envs.bind(fn.node, target.fn.env, target.invocation, target.fn.self));
+    });
+    return inner.length > 0 ? inner : alone;
   }
 
   /** `this.onLine(line)`: a callback that an object was made with is called on each object of the class by itself. */

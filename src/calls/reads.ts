@@ -46,7 +46,11 @@ function computedNames(node: TS.ElementAccessExpression | TS.BindingElement, eng
 
 /** The responses that `value` takes property `name` from: itself, or one that is spread into it and not hidden. */
 function carriersOf(value: Value, name: string, engine: Engine): Values {
-  if (value.kind === 'response') return [value];
+  // `x = { ...x, a }` is spread into itself.
+  return value.kind === 'response' ? [value] : engine.once(`carriers of ${name} in ${value.key}`, () => carriersIn(value, name, engine));
+}
+
+function carriersIn(value: Value, name: string, engine: Engine): Values {
   if (value.kind === 'record') return value.fields.has(name) || value.omitted?.has(name) ? [] : value.spreads().flatMap((spread) => [...carriersOf(spread, name, engine)]);
   if (value.kind === 'instance') return mergedData(value, engine).filter((data) => data.kind === 'response');
   if (value.kind !== 'object' || !ts.isObjectLiteralExpression(value.node)) return [];
