@@ -45,6 +45,7 @@ export class Callers {
   readonly #subclasses = new Map<ClassNode, { node: ClassNode; env: Env }[]>();
   readonly #invocations = new Map<CallSite, Map<number, Invocation>>();
   readonly #synthetic = new Map<string, Invocation>();
+  readonly #activations = new Map<FunctionNode, readonly Env[]>();
   readonly #fields = new Map<ClassNode, Map<string, FieldNote>>();
   #added = 0;
 
@@ -55,6 +56,7 @@ export class Callers {
     const sites = all.flatMap((module) => module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false) })));
     for (let round = 0; round < MAX_ROUNDS; round++) {
       this.#added = 0;
+      this.#activations.clear();
       for (const { site, env } of sites) for (const at of this.#contexts(site, env, round > 0, engine)) for (const target of engine.targets(site, at)) this.#add(target);
       for (const module of all) {
         for (const target of conventionalCalls(module, engine)) this.#add(target);
@@ -77,12 +79,21 @@ export class Callers {
     const root = calleeRoot(site);
     const binding = root && engine.moduleOf(env).scopes.bindingOf(root);
     if (binding?.kind !== 'parameter' || !isFunctionNode(binding.frame)) return [env];
-    const { frame } = binding;
-    const invoked = this.of(frame).slice(0, MAX_CONTEXTS);
-    if (invoked.length === 0) return complete ? [env] : [];
-    const contexts = invoked.flatMap((target) => this.#entered(target, engine, OUTWARD));
-    const entered = contexts.length > MAX_CONTEXTS ? invoked.map(({ fn, invocation }) => engine.envs.bind(frame, fn.env, invocation, fn.self)) : contexts;
-    return entered.map((at) => engine.envs.within(at, site));
+    const activations = this.#activationsOf(binding.frame, engine);
+    if (activations.length === 0) return complete ? [env] : [];
+    return activations.map((at) => engine.envs.within(at, site));
+  }
+
+  /** The activations of a function that its callers start, as far as they are known by now. */
+  #activationsOf(frame: FunctionNode, engine: Engine): readonly Env[] {
+    let known = this.#activations.get(frame);
+    if (!known) {
+      const invoked = this.of(frame).slice(0, MAX_CONTEXTS);
+      known = invoked.flatMap((target) => this.#entered(target, engine, OUTWARD));
+      if (known.length > MAX_CONTEXTS) known = invoked.map(({ fn, invocation }) => engine.envs.bind(frame, fn.env, invocation, fn.self));
+      this.#activations.set(frame, known);
+    }
+    return known;
   }
 
   /**

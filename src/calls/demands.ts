@@ -58,9 +58,10 @@ export class Demands {
       if (callees.some((callee) => callee.kind === 'method' && callee.receiver.kind === 'response' && this.touches(callee.receiver, 1))) this.missingIn(this.engine.callers.invocation(site, env, this.engine).rest(0));
       const missing = callees.filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
       if (callees.some((callee) => callee.kind === 'unknown' && !callee.hole.missing)) this.#decorations(site, env);
-      // What is handed over beside something of the API may take it in: `plainToInstance(Reply, body)`, `Object.assign(new Reply(), body)`.
       const given = this.engine.callers.invocation(site, env, this.engine).rest(0);
-      const lacking = [...missing, ...given].filter((value) => value.kind === 'unknown' && value.hole.missing?.files.some((file) => !this.demand.files.has(file)));
+      // What a package is handed beside something of the API may take it in: `plainToInstance(Reply, body)`, `Object.assign(new Reply(), body)`.
+      const beside = callees.some((callee) => callee.kind === 'external') ? given : [];
+      const lacking = [...missing, ...beside].filter((value) => value.kind === 'unknown' && value.hole.missing?.files.some((file) => !this.demand.files.has(file)));
       if (lacking.length > 0 && given.some((value) => this.#isOfApi(value, HELD))) this.missingIn(lacking);
     }
   }
