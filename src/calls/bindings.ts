@@ -205,7 +205,7 @@ function parameterValues(node: TS.ParameterDeclaration, at: Env, engine: Engine)
 }
 
 function passedValues(node: TS.ParameterDeclaration, index: number, at: Env, invocation: NonNullable<Env['invocation']>, fallback: () => Values, engine: Engine): Values {
-  if (node.dotDotDotToken) return [list(node, `${at.id}|${invocation.key}`, () => invocation.rest(index))];
+  if (node.dotDotDotToken) return [{ ...list(node, `${at.id}|${invocation.key}`, () => invocation.rest(index)), at: (i) => invocation.argument(index + i) ?? [] }];
   const values = invocation.argument(index);
   if (!values) return node.initializer ? fallback() : [NOTHING];
   const given = node.initializer && values.some((value) => value.kind === 'nothing') ? union(values.filter((value) => value.kind !== 'nothing'), fallback()) : values;

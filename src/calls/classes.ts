@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isFunctionNode, isStatic, isUnconditional, literalName, outerFrame, type ClassNode, type FrameNode } from '../syntax/frames.js';
-import type { Write } from '../syntax/writes.js';
+import { classAround, type Write } from '../syntax/writes.js';
 import type { Place } from './clients/row.js';
 import type { Engine } from './engine.js';
 import { type Env, type Invocation } from './env.js';
@@ -76,6 +76,22 @@ function superInvocation(value: InstanceValue, engine: Engine): Invocation | und
   const ctor = constructorOf(value.node);
   const call = ctor && superCallOf(ctor);
   return call && engine.callers.invocation(call, engine.envs.within(constructorEnv(value, { node: value.node, env: value.env }, engine), call), engine);
+}
+
+/** `super.name`: the member that the bases of the class around have, on the same object. */
+export function superMember(node: TS.Node, self: Values, name: string, engine: Engine): Values {
+  const cls = classAround(node);
+  return union(
+    ...self.map((value): Values => {
+      if (!cls || value.kind !== 'instance') return engine.member([value], name);
+      const { classes, externals } = ancestry({ node: cls, env: engine.envs.root(frameOf(cls), false) }, engine);
+      for (const owner of classes.slice(1)) {
+        const { values } = ownMembers(value, owner, name, engine);
+        if (values.length > 0) return values;
+      }
+      return union(...externals.map((base) => (base.kind === 'external' ? engine.member([inherited(base, value, engine)], name) : [])));
+    }),
+  );
 }
 
 function withoutHolders(value: InstanceValue): InstanceValue {
@@ -217,9 +233,17 @@ export function staticMember(value: ClassValue, name: string, engine: Engine): V
     }
     found.push(assignedStatic(owner, name, engine));
     const values = union(...found);
-    if (values.length > 0) return values;
+    if (values.length > 0) return values.map((found) => heldAsStatic(found, owner, name, engine));
   }
   return [];
+}
+
+/** What is put into a static member later on counts: `Api.cache.set(key, value)`. */
+function heldAsStatic(value: Value, { node, env }: Ancestor, name: string, engine: Engine): Value {
+  const { scopes, writes } = engine.moduleOf(env);
+  const binding = node.name && scopes.declaredBy(node.name);
+  const byName = binding && isHeld(value) && writes.ofBinding.has(binding) ? heldBy(value, { root: binding, env, path: [name] }) : value;
+  return isHeld(byName) && writes.ofClass.has(node) ? heldBy(byName, { root: node, env, path: [name] }) : byName;
 }
 
 /** What is assigned to a static member: `Api.shared = value`, or `this.shared = value` in a static method. */

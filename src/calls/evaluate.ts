@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { classOf, elementName, isClassNode, isFunctionNode, isStatic, unwrap } from '../syntax/frames.js';
 import { reassignedValue, valueOfBinding } from './bindings.js';
+import { superMember } from './classes.js';
 import { constructedThis } from './constructors.js';
 import { decoratedAs } from './deliveries.js';
 import type { Engine } from './engine.js';
@@ -70,6 +71,7 @@ function globalNamed(name: string): Value {
 }
 
 function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values {
+  if (node.expression.kind === ts.SyntaxKind.SuperKeyword) return superMember(node, thisValue(env, engine), name, engine);
   const base = engine.evaluate(node.expression, env);
   const found = engine.member(base, name);
   if (found.length > 0) return found.every((value) => value.kind === 'unknown' && !value.hole.frame) ? union(decorations(name, engine), found) : found;

@@ -29,9 +29,12 @@ export function memberOf(values: Values, name: string | null, engine: Engine): V
   );
 }
 
+const SETTLERS = new Set(['then', 'catch', 'finally']);
 const AWAITING = new Set(['then', 'catch', 'finally', 'pipe', 'subscribe', 'toPromise']);
 
 function oneMember(value: Value, name: string | null, engine: Engine): Values {
+  // `import('package').then(…)` hands over the package.
+  if (value.kind === 'external' && value.module !== null && value.path.length === 0 && name !== null && SETTLERS.has(name)) return [method(value, name)];
   const own = ownMember(value, name, engine);
   // Whatever an asynchronous function or an observable gives can be waited for.
   if (own.length === 0 && name !== null && AWAITING.has(name)) return [method(value, name)];
@@ -221,6 +224,7 @@ export function elementAt(values: Values, index: number, engine: Engine): Values
   return union(
     ...values.map((value): Values => {
       if (value.kind === 'array') return arrayElement(value, index, engine);
+      if (value.kind === 'list' && value.at) return union(value.at(index), heldElements(value, engine));
       if (value.kind === 'record' || value.kind === 'object' || value.kind === 'enum' || value.kind === 'module') return memberOf([value], String(index), engine);
       return oneElements(value, engine);
     }),

@@ -70,6 +70,8 @@ export interface ListValue extends Base {
   items: () => readonly Value[];
   /** A `Map`: `items` are its values, and iterating gives pairs. */
   isMap: boolean;
+  /** The element at an index, where the order is known after all: what a rest parameter holds. */
+  at?: (index: number) => readonly Value[];
   /** For `Object.entries(x)`: x. */
   entriesOf?: () => readonly Value[];
   /** The entries that a map was made with. */

@@ -1,3 +1,5 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
 import type { CallSite } from '../../syntax/module.js';
 import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
@@ -28,6 +30,19 @@ export function returns(result: () => Values): Behaviour {
 export function invokes(call: ModelCall, index: number, args: readonly (() => Values | undefined)[], result: (returned: () => Values) => Values): Behaviour {
   const targets = (): Target[] => functionsIn(call.invocation.argument(index) ?? []).map((fn) => ({ fn, invocation: call.engine.callers.synthetic(call.site, call.env, `${index}:${call.subject}`, args) }));
   return { targets, result: () => result(() => targets().flatMap(({ fn, invocation }) => [...call.engine.invoke(fn, invocation)])) };
+}
+
+const MOST_SPREAD = 12;
+
+/** Every argument of a call, those that `...rest` stands for one by one where their order is known. */
+export function allArguments({ site, env, engine, invocation }: ModelCall): Values[] {
+  const written: readonly TS.Expression[] = 'arguments' in site ? (site.arguments ?? []) : [];
+  const spread = written.find(ts.isSpreadElement);
+  const isOrdered = spread !== undefined && engine.evaluate(spread.expression, env).every((value) => value.kind === 'array' || (value.kind === 'list' && value.at));
+  const count = written.length + (isOrdered ? MOST_SPREAD : 0);
+  const given = Array.from({ length: count }, (_, i) => invocation.argument(i) ?? []);
+  // An argument that has no value is one that the list does not go up to.
+  return spread ? given.filter((values) => values.length > 0) : given;
 }
 
 export function functionsIn(values: Values): FunctionValue[] {

@@ -15,7 +15,7 @@ import { STATE_PACKAGES } from './state.js';
 import { DISPATCHED, SLICE_PACKAGES } from './slices.js';
 import { STORE_PACKAGES } from './stores.js';
 import { concat, literalsOf } from '../strings.js';
-import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
+import { allArguments, functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
 type Model = (call: ModelCall) => Behaviour;
 
@@ -25,10 +25,7 @@ const joinPath: Model = (call) => returns(() => joined(call));
 
 /** `path.join(a, b)`, `urlJoin(a, b)`: the arguments with one slash between. */
 function joined(call: ModelCall): Values {
-  const count = 'arguments' in call.site ? (call.site.arguments?.length ?? 0) : 0;
-  let result = argument(call, 0);
-  for (let i = 1; i < count; i++) result = call.engine.join(result, argument(call, i));
-  return result;
+  return allArguments(call).reduce((path, part) => call.engine.join(path, part), []);
 }
 
 /** `new DataLoader(batch).load(key)`: one of the values that the batch function gives. */
