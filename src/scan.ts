@@ -16,6 +16,14 @@ import type { Registry } from './model/registry.js';
 import type { Usage } from './model/usage.js';
 import { Program } from './program/program.js';
 
+/** Files, and what is in them. */
+export interface Tree {
+  /** POSIX paths relative to the root, sorted. */
+  files: readonly string[];
+  /** @throws when the file cannot be read */
+  read: (file: string) => Buffer;
+}
+
 export interface AnalyseOptions {
   /** Absolute path of the scanned root; every reported file is relative to it. */
   root: string;
@@ -29,6 +37,8 @@ export interface AnalyseOptions {
   clients?: readonly ClientRow[];
   /** Files that are not scanned whatever else is said, relative to the root: what the scan itself keeps in the project. */
   aside?: readonly string[];
+  /** Files to analyse in the place of those on disk: how they were at another time. */
+  tree?: Tree;
   /** Text of files that are not as on disk, by path relative to the root: what an editor holds unsaved, new files among it. */
   overlay?: ReadonlyMap<string, string>;
   /** Where the analysis starts: at the files that the byte search keeps, or at all sources. Both find the same; tests say so. */
@@ -47,9 +57,9 @@ const MAX_ROUNDS = 16;
  * @throws UserError for a path that does not exist.
  */
 export function analyse(options: AnalyseOptions): Analysis {
-  const { root, registry, overlay, clients = [] } = options;
-  const bytes = (file: string): Buffer | string => overlay?.get(file) ?? readFileSync(join(root, file));
-  const list = listFiles(root, options.paths, options.cwd);
+  const { root, registry, overlay, tree, clients = [] } = options;
+  const bytes = (file: string): Buffer | string => overlay?.get(file) ?? (tree ? tree.read(file) : readFileSync(join(root, file)));
+  const list = tree ? { files: [...tree.files], notes: [], problems: [] } : listFiles(root, options.paths, options.cwd);
   const needles = needlesFor(registry, clients);
   const aside = new Set(options.aside);
   const files = (overlay ? withUnsaved(list.files, root, overlay) : list.files).filter((file) => !aside.has(file));

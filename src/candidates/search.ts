@@ -38,6 +38,11 @@ export function isSourceFile(file: string): boolean {
   return SOURCE.test(file) && !DECLARATION.test(file);
 }
 
+/** Whether the search reads a file of this name, to analyse it or to look for mentions. */
+export function isSearched(file: string): boolean {
+  return isSourceFile(file) || OTHER_LANGUAGE.test(file);
+}
+
 /**
  * Reads every file once and sorts it: a seed of the analysis, a mention in another language, or nothing.
  *
@@ -46,8 +51,7 @@ export function isSourceFile(file: string): boolean {
 export function searchCandidates(files: readonly string[], needles: Needles, read: (file: string) => Buffer | string, saved: readonly string[] = files): Candidates {
   const found: Candidates = { seeds: [], sources: [], evident: new Set(), unanalysed: [], waiving: [], problems: [], notes: [], read: 0 };
   for (const file of files) {
-    const isSource = isSourceFile(file);
-    if (isSource || OTHER_LANGUAGE.test(file)) searchFile(file, isSource, needles, read, found);
+    if (isSearched(file)) searchFile(file, isSourceFile(file), needles, read, found);
   }
   addReadersOfData(read, found);
   return withoutEmitted(found, new Set(saved));

@@ -4,7 +4,7 @@ import type { Registry } from '../model/registry.js';
 import { scanRoot } from '../files/list.js';
 import { posixRelative } from '../files/paths.js';
 import { loadRegistry } from '../registry/load.js';
-import { analyse } from '../scan.js';
+import { analyse, type AnalyseOptions } from '../scan.js';
 import type { Environment } from './environment.js';
 import type { ScanFlags } from './options.js';
 import { settle, type Settings } from './settings.js';
@@ -25,10 +25,15 @@ export function analyseProject(paths: readonly string[], flags: ScanFlags, envir
   const root = scanRoot(paths, cwd);
   const settings = settle(flags, root, environment);
   const registry = loadRegistry(settings.registries);
-  const analysis = analyse({ root, paths, cwd, registry, hosts: settings.hosts, clients: settings.clients, aside: [posixRelative(root, settings.baseline.file)] });
+  const analysis = analyse(analyseOptions(settings, registry, root, paths, cwd));
   // With a problem the scan is incomplete, which says more than that nothing is left.
   if (analysis.stats.files === 0 && analysis.problems.length === 0) throw noFiles(paths);
   return { settings, registry, analysis };
+}
+
+/** What an analysis of these paths under these settings is. */
+export function analyseOptions({ hosts, clients, baseline }: Settings, registry: Registry, root: string, paths: readonly string[], cwd: string): AnalyseOptions {
+  return { root, paths, cwd, registry, hosts, clients, aside: [posixRelative(root, baseline.file)] };
 }
 
 function noFiles(paths: readonly string[]): UserError {

@@ -1,19 +1,21 @@
-import type { DatedFinding, Problem } from '../model/finding.js';
+import type { ChangeBase, DatedFinding, Problem } from '../model/finding.js';
 import type { FormatContext } from '../report/format.js';
 import { plural } from '../report/text.js';
 import { endWords } from '../report/words.js';
 import { isAtLeast, type Policy } from '../verdict/policy.js';
-import type { Judgement, Verdict } from '../verdict/verdict.js';
+import { severityOf, type Judgement, type Verdict } from '../verdict/verdict.js';
 
 /** What `check` concludes, in one sentence. With problems it never passes, whatever was found. */
 export function concludeCheck(
   verdict: Verdict<DatedFinding>,
   problems: readonly Problem[],
+  base?: ChangeBase,
 ): NonNullable<FormatContext['conclusion']> {
   const failing = verdict.judgements.filter(({ severity }) => severity === 'error');
   if (problems.length > 0) return { failed: true, text: incompleteWords(failing, problems, verdict.policy) };
-  if (verdict.failed) return { failed: true, text: `check failed: ${failingWords(failing, verdict.policy)}` };
-  return { failed: false, text: `check passed: no finding ${conditionWords(verdict.policy)}${acceptedWords(verdict)}${aheadWords(verdict)}` };
+  const since = base ? `, new since ${base.commit.slice(0, 12)}` : '';
+  if (verdict.failed) return { failed: true, text: `check failed: ${failingWords(failing, verdict.policy, since)}` };
+  return { failed: false, text: `check passed: no finding ${conditionWords(verdict.policy)}${since}${knownWords(verdict)}${acceptedWords(verdict)}${aheadWords(verdict)}` };
 }
 
 type Failing = readonly Judgement<DatedFinding>[];
@@ -23,10 +25,10 @@ function incompleteWords(failing: Failing, problems: readonly Problem[], policy:
   return failing.length === 0 ? incomplete : `${incomplete}; and ${failingWords(failing, policy)}`;
 }
 
-function failingWords(failing: Failing, policy: Policy): string {
+function failingWords(failing: Failing, policy: Policy, since = ''): string {
   const [last, ...others] = failing.flatMap(({ acceptance }) => (acceptance?.standing === 'expired' ? [acceptance.until] : [])).sort().reverse();
   const expired = last === undefined ? '' : `; ${others.length + 1} of them had been accepted, the last until ${last}`;
-  return `${plural(failing.length, 'finding')} ${conditionWords(policy)}${expired}`;
+  return `${plural(failing.length, 'finding')} ${conditionWords(policy)}${since}${expired}`;
 }
 
 /** What makes a finding fail: `in phase removed or imminent (within 30 days), confidence medium or high`. */
@@ -38,6 +40,12 @@ function conditionWords({ failOn, within, minConfidence }: Policy): string {
   }[failOn];
   const confidence = { high: ', confidence high', medium: ', confidence medium or high', low: '' }[minConfidence];
   return `in phase ${phase}${confidence}`;
+}
+
+/** What passes only because the change did not add it. Without the change in view the gate is red. */
+function knownWords({ judgements, policy }: Verdict<DatedFinding>): string {
+  const known = judgements.filter(({ finding, acceptance, change }) => change?.state === 'unchanged' && severityOf(finding, policy, acceptance, null) === 'error').length;
+  return known === 0 ? '' : `, beside ${known} that the change did not add`;
 }
 
 /** What passes only because it is accepted, and when the first of that ends. */

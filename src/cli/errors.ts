@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { EXIT, UserError } from '../model/errors.js';
+import { EXIT, IncompleteError, UserError } from '../model/errors.js';
 import { printable } from '../report/text.js';
 import type { ExitCode } from '../verdict/verdict.js';
 
@@ -18,6 +18,7 @@ export interface Failure {
 export function toFailure(error: unknown, debug: boolean): Failure {
   if (error instanceof CommanderError) return usageFailure(error);
   if (error instanceof UserError) return { lines: [oneLine(error.message, error.hint)], exitCode: EXIT.usage };
+  if (error instanceof IncompleteError) return { lines: [oneLine(error.message, error.hint)], exitCode: EXIT.incomplete };
   const message = error instanceof Error ? error.message || error.name : String(error);
   const hint = `please report it${debug ? '' : '; DEPREC_SCAN_DEBUG=1 shows where it happened'}`;
   const lines = [oneLine(`internal error: ${message}`, hint)];

@@ -31,6 +31,8 @@ export interface ScanFlags extends CommonFlags {
 /** Flags of the commands that report findings. */
 export interface ReportFlags extends ScanFlags {
   format: Target[];
+  /** Of `check`. */
+  changedSince?: string;
 }
 
 /** Flags of the commands that write a baseline. */
@@ -77,6 +79,16 @@ export function addFailOn(command: Command): Command {
   return command.addOption(
     new Option('--fail-on <phase>', `fail at this phase or a more urgent one (default: ${DEFAULT_POLICY.failOn})`).choices(PHASES),
   );
+}
+
+export function addChangedSince(command: Command): Command {
+  return command.option('--changed-since <ref>', 'fail only for uses that are new since HEAD and this revision parted', parseRevision);
+}
+
+/** An empty one is most likely a variable that was not set. A name cannot begin with a dash, an option of git does. */
+function parseRevision(ref: string): string {
+  if (ref !== '' && !ref.startsWith('-')) return ref;
+  throw new UserError(`--changed-since ${ref === '' ? '""' : ref}: not a revision`, 'name a branch, a tag or a commit, for example origin/main');
 }
 
 const LIST_FORMATS = ['pretty', 'json'] as const satisfies readonly ListFormat['format'][];

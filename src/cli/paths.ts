@@ -34,7 +34,11 @@ export function withPaths(report: ScanReport, rewrite: (file: string) => string)
   const moved = <T extends { file: string }>(located: T): T => ({ ...located, file: rewrite(located.file) });
   return {
     ...report,
-    findings: report.findings.map((finding) => ({ ...moved(finding), trace: finding.trace.map(moved) })),
+    findings: report.findings.map((finding) => ({
+      ...moved(finding),
+      trace: finding.trace.map(moved),
+      ...(finding.change && { change: { ...finding.change, cause: finding.change.cause.map(moved) } }),
+    })),
     unanalysed: report.unanalysed.map(moved),
     problems: report.problems.map(moved),
   };

@@ -3,6 +3,7 @@ import { FORMAT_NAMES, type Format } from '../report/format.js';
 import type { BaselineAction } from './commands/baseline.js';
 import type { Environment, Outcome } from './environment.js';
 import {
+  addChangedSince,
   addCommonOptions,
   addFailOn,
   addFormats,
@@ -29,7 +30,7 @@ Exit codes:
   0  clean, or findings that do not fail (\`scan\` and \`report\` never fail on findings)
   1  the gate failed (\`check\` only)
   2  usage, configuration, registry, baseline or a waiver is wrong
-  3  incomplete: a file could not be read or parsed, or an internal error
+  3  incomplete: a file could not be read or parsed, a base revision is missing, or an internal error
 `;
 
 /**
@@ -68,7 +69,7 @@ const addScanCommands: Add = (program, environment, deliver) => {
     return addFormats(addScanOptions(command), formats);
   };
   addOne('scan', 'find the uses and show them (the default command)', FORMAT_NAMES);
-  addFailOn(addOne('check', 'fail when a use is removed or about to be', FORMAT_NAMES));
+  addChangedSince(addFailOn(addOne('check', 'fail when a use is removed or about to be', FORMAT_NAMES)));
   addOne('report', 'write the audit: uses by entry and directory, and proof of zero', REPORT_FORMATS);
 };
 

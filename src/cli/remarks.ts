@@ -1,5 +1,6 @@
 import type { Analysis, Problem } from '../model/finding.js';
 import { printable } from '../report/text.js';
+import type { Comparison } from './base.js';
 import { pathsFrom } from './paths.js';
 
 /** Lines for stderr: what could not be read or parsed, always; what else is worth knowing, unless `quiet`. */
@@ -9,6 +10,12 @@ export function remarksOn({ root, problems, notes }: Analysis, cwd: string, quie
     ...problems.map((problem) => problemLine({ ...problem, file: shown(problem.file) })),
     ...(quiet ? [] : notes.map((note) => printable(`deprec-scan: note: ${note}`))),
   ];
+}
+
+/** What could not be seen of the base of a change. */
+export function remarksOnBase({ base, problems }: Comparison, root: string, cwd: string): string[] {
+  const shown = pathsFrom(root, cwd);
+  return problems.map((problem) => `deprec-scan: note: at ${base.commit.slice(0, 12)}, ${problemLine({ ...problem, file: shown(problem.file) })}; what was there counts as new`);
 }
 
 /** `file:line: what is wrong`. */

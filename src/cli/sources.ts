@@ -4,6 +4,11 @@ import { resolve } from 'node:path';
 /** Lines as the compiler counts them: it also ends a line at a lone carriage return and at two Unicode separators. */
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 
+/** The lines of a text without their ends. */
+export function toLines(text: string): string[] {
+  return text.replace(/^\ufeff/, '').split(LINE_END);
+}
+
 /**
  * A look-up of the lines of files below `base`, for code frames. Each file is read once, when it is first asked for; one
  * that cannot be read any more has no lines.
@@ -18,7 +23,7 @@ export function createLineLookup(base: string): (file: string) => readonly strin
 
 function readLines(path: string): readonly string[] | undefined {
   try {
-    return readFileSync(path, 'utf8').replace(/^\ufeff/, '').split(LINE_END);
+    return toLines(readFileSync(path, 'utf8'));
   } catch {
     // Deleted since the scan: the finding is shown without its code.
     return undefined;

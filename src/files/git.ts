@@ -90,17 +90,27 @@ interface GitCall {
   accepted?: readonly number[];
 }
 
-function runGit(repository: string, args: readonly string[], { input = '', accepted = [0] }: GitCall = {}): GitOutput {
+/**
+ * Asks git something that changes nothing and runs nothing.
+ *
+ * @throws GitRefusal when git is not there or ends with a code that is no answer.
+ */
+export function runGit(repository: string, args: readonly string[], call: GitCall = {}): GitOutput {
+  const { stdout, stderr } = spawnGit(repository, args, call);
+  return { stdout: stdout.toString(), stderr };
+}
+
+/** What git prints, byte by byte. @throws GitRefusal */
+export function readGit(repository: string, args: readonly string[], input: string): Buffer {
+  return spawnGit(repository, args, { input }).stdout;
+}
+
+function spawnGit(repository: string, args: readonly string[], { input = '', accepted = [0] }: GitCall): { stdout: Buffer; stderr: string } {
   // A repository can name a program to run as its file system monitor; a stranger's repository must not run anything.
   const command = ['-C', repository, '-c', 'core.fsmonitor=false', ...args];
-  const { status, stdout, stderr, error } = spawnSync('git', command, {
-    input,
-    env: gitEnvironment(),
-    encoding: 'utf8',
-    maxBuffer: MAX_OUTPUT_BYTES,
-    windowsHide: true,
-  });
+  const { status, stdout, stderr: messages, error } = spawnSync('git', command, { input, env: gitEnvironment(), maxBuffer: MAX_OUTPUT_BYTES, windowsHide: true });
   if (error) throw new GitRefusal((error as NodeJS.ErrnoException).code === 'ENOENT' ? 'git is not installed' : error.message);
+  const stderr = messages.toString();
   if (status === null || !accepted.includes(status)) throw new GitRefusal(firstLine(stderr) || `git ended with status ${status}`);
   return { stdout, stderr };
 }

@@ -16,3 +16,16 @@ export class UserError extends Error {
     super(message);
   }
 }
+
+/** What a result would need cannot be had, through no mistake in what the user wrote. It ends the command with exit code 3 and one line on stderr. */
+export class IncompleteError extends Error {
+  override readonly name = 'IncompleteError';
+
+  constructor(
+    message: string,
+    /** What to do about it; printed after the message. */
+    readonly hint: string | null = null,
+  ) {
+    super(message);
+  }
+}

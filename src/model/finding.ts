@@ -95,8 +95,28 @@ export interface Suppression {
   until: IsoDate;
 }
 
+/** How a finding stands to the base of a change. */
+export interface Change {
+  /** `new`: the base does not have it. */
+  state: 'new' | 'unchanged';
+  /** Steps of the trace on lines that have changed, for a new finding on a line that has not. */
+  cause: TraceStep[];
+}
+
 /** A finding as a report has it. */
-export type ReportedFinding = DatedFinding & { suppressed?: Suppression };
+export type ReportedFinding = DatedFinding & {
+  suppressed?: Suppression;
+  /** Only where a change is looked at. */
+  change?: Change;
+};
+
+/** What a change is compared with. */
+export interface ChangeBase {
+  /** As the user wrote it. */
+  ref: string;
+  /** The commit at which HEAD and `ref` parted, in full. */
+  commit: string;
+}
 
 /** A call of a known client or of a wrapper around one. */
 export interface CallRecord extends Location {
@@ -164,6 +184,8 @@ export interface ScanReport {
   tool: { name: string; version: string };
   asOf: IsoDate;
   registries: RegistrySource[];
+  /** Only where a change is looked at. */
+  changedSince?: ChangeBase;
   findings: ReportedFinding[];
   summary: Summary;
   unanalysed: Unanalysed[];

@@ -25,13 +25,14 @@ interface Annotation {
 export function formatGithub(report: ScanReport, context: FormatContext): string {
   const annotations = [
     ...report.problems.map(problemAnnotation),
-    ...byUrgency(report.findings).map((finding) => annotationOf(finding, context)),
+    ...byUrgency(report.findings.filter(isOfChange)).map((finding) => annotationOf(finding, context)),
   ];
-  if (annotations.length === 0) return context.quiet ? '' : `${inLog(nothingFoundWords(report, context.hidden))}\n`;
+  const known = report.findings.filter((finding) => !isOfChange(finding)).map((finding) => annotationOf(finding, context));
+  if (annotations.length + known.length === 0) return context.quiet ? '' : `${inLog(nothingFoundWords(report, context.hidden))}\n`;
   const { kept, left } = divide(annotations);
   const { findings } = report;
   const heading = `deprec-scan: ${plural(findings.length, 'finding')} in ${plural(fileCount(findings), 'file')} as of ${report.asOf}`;
-  return [...group(heading, kept.map(annotationCommand)), ...leftLines(left)].map((line) => `${line}\n`).join('');
+  return [...group(heading, kept.map(annotationCommand)), ...leftLines(left), ...knownLines(known)].map((line) => `${line}\n`).join('');
 }
 
 /** What is removed first comes first, then what is surest: of more than GitHub shows, the worst are shown. */
@@ -67,9 +68,22 @@ function leftLines(left: readonly Annotation[]): string[] {
   const words = `${left.length} more without an annotation (${counts.join(', ')})`;
   const why = 'GitHub shows 10 errors, 10 warnings and 10 notices of a step';
   return [
-    ...group(words, left.map(({ level, place, title, message }) => inLog(`- ${place.file}:${place.line} ${level} ${title}: ${message[0]}`))),
+    ...group(words, left.map(logLine)),
     command('notice', { title: 'deprec-scan' }, `${words}: ${why}. The log of the step names them all.`),
   ];
+}
+
+/** What a change did not add is no business of who reads the change: it stands in the log alone. */
+function knownLines(known: readonly Annotation[]): string[] {
+  return known.length === 0 ? [] : group(`${known.length} that the change did not add`, known.map(logLine));
+}
+
+function isOfChange({ change }: ReportedFinding): boolean {
+  return change?.state !== 'unchanged';
+}
+
+function logLine({ level, place, title, message }: Annotation): string {
+  return inLog(`- ${place.file}:${place.line} ${level} ${title}: ${message[0]}`);
 }
 
 function group(title: string, lines: readonly string[]): string[] {

@@ -3,7 +3,7 @@ import type { FormatContext } from './format.js';
 import type { EntryGroup } from './groups.js';
 import { escapeMarkdown, fileLink, inlineMarkdown } from './markdown-text.js';
 import { plural } from './text.js';
-import { acceptedWords, AFTER_WORDS, instructionWords, removalWords } from './words.js';
+import { acceptedWords, AFTER_WORDS, changeWords, instructionWords, removalWords } from './words.js';
 
 /** Every finding with a link to its line, by entry. Links are relative to the scanned root. */
 export function findingsSection(groups: readonly EntryGroup[], context: FormatContext): string[] {
@@ -35,7 +35,8 @@ function groupLines({ entry, first, findings, afters }: EntryGroup, { verbose }:
 function findingLines(finding: ReportedFinding, verbose: boolean): string[] {
   const direction = finding.in === null ? '' : `${finding.in}, `;
   const accepted = finding.suppressed ? `, accepted ${escapeMarkdown(acceptedWords(finding.suppressed))}` : '';
-  const line = `- ${fileLink(finding.file, finding.line)} (${direction}${finding.confidence} confidence)${accepted}`;
+  const change = finding.change ? `, ${inlineMarkdown(changeWords(finding.change))}` : '';
+  const line = `- ${fileLink(finding.file, finding.line)} (${direction}${finding.confidence} confidence)${change}${accepted}`;
   if (!verbose) return [line];
   const steps = finding.trace.map((step, i) => `  ${i + 1}. ${fileLink(step.file, step.line)}: ${inlineMarkdown(step.note)}`);
   return [line, ...steps];

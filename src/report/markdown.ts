@@ -6,7 +6,7 @@ import { coverageSection, unusedSection } from './markdown-coverage.js';
 import { anchorOf, findingsSection } from './markdown-findings.js';
 import { codeSpan, escapeMarkdown, table } from './markdown-text.js';
 import { plural } from './text.js';
-import { countWords, fileCount, nothingFoundWords, suppressedWords } from './words.js';
+import { countWords, fileCount, nothingFoundWords, sinceWords, suppressedWords } from './words.js';
 
 /** The audit: what is used, by whom, what happens on the day, what is not used and how sure that is. */
 export function formatMarkdown(report: ScanReport, context: FormatContext): string {
@@ -45,6 +45,8 @@ function foundParagraph(report: ScanReport, hidden: number): string {
   ];
   const suppressed = suppressedWords(report);
   if (suppressed !== null) sentences.push(`Accepted: ${suppressed}.`);
+  const since = sinceWords(report);
+  if (since !== null) sentences.push(`${since}.`);
   if (hidden > 0) sentences.push(`Not shown: ${plural(hidden, 'use')} of lower confidence.`);
   return sentences.join(' ');
 }

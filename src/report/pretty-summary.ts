@@ -1,7 +1,7 @@
 import { PHASES, CONFIDENCES, type ScanReport } from '../model/finding.js';
 import type { FormatContext } from './format.js';
 import { plural, printable, WIDTH, wrap } from './text.js';
-import { countWords, fileCount, gapsOf, nothingFoundWords, suppressedWords } from './words.js';
+import { countWords, fileCount, gapsOf, nothingFoundWords, sinceWords, suppressedWords } from './words.js';
 
 const LABEL_WIDTH = 10;
 const MARGIN = '  ';
@@ -16,6 +16,8 @@ export function summaryLines(report: ScanReport, { colors, hidden }: FormatConte
   }
   const suppressed = suppressedWords(report);
   if (suppressed !== null) rows.push(['accepted', suppressed]);
+  const since = sinceWords(report);
+  if (since !== null) rows.push(['change', since]);
   if (hidden > 0) rows.push(['not shown', `${plural(hidden, 'finding')} below --min-confidence`]);
   rows.push(['files', `${summary.files} read, ${summary.candidates} kept for analysis`]);
   rows.push(['calls', callsWords(summary)]);

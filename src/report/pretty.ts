@@ -4,7 +4,7 @@ import type { Colors, FormatContext } from './format.js';
 import { groupBy } from './groups.js';
 import { summaryLines } from './pretty-summary.js';
 import { alignColumns, plural, printable, WIDTH, wrap } from './text.js';
-import { acceptedWords, AFTER_WORDS, instructionWords, removalWords, subjectWords } from './words.js';
+import { acceptedWords, AFTER_WORDS, changeWords, instructionWords, removalWords, subjectWords } from './words.js';
 
 const PHASE_COLOR = {
   removed: 'red',
@@ -19,12 +19,12 @@ const LABEL_WIDTH = 'after removal'.length;
 const FRAME_LINES = 3;
 
 /**
- * The report for a person at a terminal: findings by file with the code they stand in, then the summary. What is accepted is
- * counted there, and shown with `--verbose`.
+ * The report for a person at a terminal: findings by file with the code they stand in, then the summary. What is accepted, and
+ * what a change did not add, is counted there, and shown with `--verbose`.
  */
 export function formatPretty(report: ScanReport, context: FormatContext): string {
   const isMention = (finding: DatedFinding): boolean => finding.confidence === 'low' && !context.verbose;
-  const shown = context.verbose ? report.findings : report.findings.filter(({ suppressed }) => !suppressed);
+  const shown = context.verbose ? report.findings : report.findings.filter(({ suppressed, change }) => !suppressed && change?.state !== 'unchanged');
   const inFull = shown.filter((finding) => !isMention(finding));
   const mentions = shown.filter(isMention);
   const blocks = [...groupBy(inFull, ({ file }) => file)].map(([file, findings]) => fileBlock(file, findings, context));
@@ -50,6 +50,7 @@ function findingLines(finding: ReportedFinding, context: FormatContext): string[
     ...codeFrame(lines, finding, { colors, mark: color, width: BODY_WIDTH, maxLines: FRAME_LINES }),
     ...labelled('after removal', AFTER_WORDS[finding.after], colors),
     ...labelled('what to do', instructionWords(finding), colors),
+    ...changeLines(finding, colors),
     ...acceptedLines(finding, context),
     ...(context.verbose ? traceLines(finding, colors) : []),
   ];
@@ -57,6 +58,11 @@ function findingLines(finding: ReportedFinding, context: FormatContext): string[
     `${INDENT}${finding.line}:${finding.column}  ${when} · ${finding.confidence} confidence · ${printable(finding.entry)}`,
     ...body.map((line) => BODY_INDENT + line),
   ];
+}
+
+function changeLines(finding: ReportedFinding, colors: Colors): string[] {
+  const words = finding.change && changeWords(finding.change);
+  return words ? labelled('change', words, colors) : [];
 }
 
 function acceptedLines(finding: ReportedFinding, { colors, expiredOf }: FormatContext): string[] {

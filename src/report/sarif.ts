@@ -38,6 +38,7 @@ function resultsOf(findings: readonly ReportedFinding[], { entries, severityOf }
     // Of a name of its own: the upload to GitHub computes `primaryLocationLineHash` and warns of any other value there.
     partialFingerprints: { 'deprecScanFinding/v1': finding.id },
     ...codeFlowsOf(finding.trace),
+    ...causesOf(finding),
     ...(anySuppressed && { suppressions: finding.suppressed ? [suppressionOf(finding.suppressed)] : [] }),
     properties: propertiesOf(finding),
   }));
@@ -59,13 +60,20 @@ function uriOf(file: string): string {
 
 function codeFlowsOf(trace: readonly TraceStep[]): object {
   if (trace.length === 0) return {};
-  const locations = trace.map(({ file, line, column, note }) => ({
-    location: {
-      physicalLocation: { artifactLocation: artifactOf(file), region: { startLine: line, startColumn: column } },
-      message: { text: messageText(note) },
-    },
-  }));
-  return { codeFlows: [{ threadFlows: [{ locations }] }] };
+  return { codeFlows: [{ threadFlows: [{ locations: trace.map((step) => ({ location: locationOf(step) })) }] }] };
+}
+
+function locationOf({ file, line, column, note }: TraceStep): object {
+  return {
+    physicalLocation: { artifactLocation: artifactOf(file), region: { startLine: line, startColumn: column } },
+    message: { text: messageText(note) },
+  };
+}
+
+/** What a change did elsewhere to make the finding. */
+function causesOf({ change }: ReportedFinding): object {
+  if (!change || change.cause.length === 0) return {};
+  return { relatedLocations: change.cause.map((step, id) => ({ id, ...locationOf(step) })) };
 }
 
 function suppressionOf({ by, reason, until }: Suppression): object {
@@ -78,8 +86,8 @@ function suppressionOf({ by, reason, until }: Suppression): object {
 }
 
 /** What the sentences of the message say, for a program. */
-function propertiesOf({ phase, removal, daysLeft, after, confidence, kind, method, path, field, in: direction }: ReportedFinding): object {
-  return { phase, removal, daysLeft, after, confidence, kind, method, path, field, in: direction };
+function propertiesOf({ phase, removal, daysLeft, after, confidence, kind, method, path, field, in: direction, change }: ReportedFinding): object {
+  return { phase, removal, daysLeft, after, confidence, kind, method, path, field, in: direction, ...(change && { change: change.state }) };
 }
 
 /** What was not seen: files that could not be read or parsed, files of other languages, calls whose URL is not known. */

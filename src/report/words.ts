@@ -1,5 +1,5 @@
 import { daysBetween } from '../model/dates.js';
-import type { DatedFinding, Dated, ReportedFinding, ScanReport, Suppression } from '../model/finding.js';
+import type { Change, DatedFinding, Dated, ReportedFinding, ScanReport, Suppression } from '../model/finding.js';
 import type { AfterRemoval, Entry, IsoDate, Replacement } from '../model/registry.js';
 import { plural } from './text.js';
 
@@ -68,6 +68,7 @@ export function findingSentences(finding: ReportedFinding): [what: string, ...th
     sentence(`${subjectWords(finding)}: ${removalWords(finding)}, ${finding.confidence} confidence`),
     sentence(`after removal ${AFTER_WORDS[finding.after]}`),
     sentence(instructionWords(finding)),
+    ...(finding.change ? [sentence(changeWords(finding.change))] : []),
     ...(finding.suppressed ? [sentence(`accepted ${acceptedWords(finding.suppressed)}`)] : []),
   ];
 }
@@ -75,6 +76,21 @@ export function findingSentences(finding: ReportedFinding): [what: string, ...th
 /** `until 2026-12-31 by a waiver: moves in December`, `until 2027-02-19 by the baseline`. */
 export function acceptedWords({ by, until, reason }: Suppression): string {
   return `until ${until} by ${by === 'waiver' ? 'a waiver' : 'the baseline'}${reason === null ? '' : `: ${reason}`}`;
+}
+
+/** What a change has to do with a finding: `new, because of src/base.ts:3 ('/api/index/v1')`. */
+export function changeWords({ state, cause }: Change): string {
+  if (state === 'unchanged') return 'there before the change';
+  if (cause.length === 0) return 'new';
+  return `new, because of ${cause.map(({ file, line, note }) => `${file}:${line} (${note})`).join(', ')}`;
+}
+
+/** `2 new findings since 1f0c2d3e4a5b, where HEAD and origin/main parted; 7 were there before`; null when no change is looked at. */
+export function sinceWords({ findings, changedSince }: Pick<ScanReport, 'findings' | 'changedSince'>): string | null {
+  if (!changedSince) return null;
+  const known = findings.filter(({ change }) => change?.state === 'unchanged').length;
+  const since = `${plural(findings.length - known, 'new finding')} since ${changedSince.commit.slice(0, 12)}, where HEAD and ${changedSince.ref} parted`;
+  return known === 0 ? since : `${since}; ${known} ${known === 1 ? 'was' : 'were'} there before`;
 }
 
 /** `ends today`, `ends in 12 days`; with its day. */

@@ -1,5 +1,6 @@
 import type {
   Analysis,
+  ChangeBase,
   Confidence,
   DatedFinding,
   FieldFinding,
@@ -16,15 +17,16 @@ import { CONFIDENCES, PHASES } from '../model/finding.js';
 import type { Verdict } from './verdict.js';
 import type { IsoDate, Registry, RegistrySource, Replacement } from '../model/registry.js';
 
-/** The findings of a verdict as a report has them: with what accepts them. */
+/** The findings of a verdict as a report has them: with what accepts them, and how they stand to a change. */
 export function reportedFindings({ judgements }: Verdict<DatedFinding>): ReportedFinding[] {
-  return judgements.map(({ finding, acceptance }) => (acceptance?.standing === 'holds' ? { ...finding, suppressed: acceptance } : finding));
+  return judgements.map(({ finding, acceptance, change }) => ({ ...finding, ...(acceptance?.standing === 'holds' && { suppressed: acceptance }), ...(change && { change }) }));
 }
 
 /** What a report says about the run itself. */
 export interface ReportContext {
   tool: ScanReport['tool'];
   asOf: IsoDate;
+  changedSince?: ChangeBase | undefined;
 }
 
 /**
@@ -39,11 +41,12 @@ export function summarise(
   findings: readonly ReportedFinding[],
   context: ReportContext,
 ): ScanReport {
-  const { tool, asOf } = context;
+  const { tool, asOf, changedSince } = context;
   return {
     tool: { name: tool.name, version: tool.version },
     asOf,
     registries: registry.sources.map(orderedSource),
+    ...(changedSince && { changedSince: { ref: changedSince.ref, commit: changedSince.commit } }),
     findings: findings.map(orderedFinding).sort(compareFindings),
     summary: summaryOf(analysis, findings),
     unanalysed: sortedUnanalysed(analysis.unanalysed),
@@ -89,6 +92,7 @@ function orderedFinding(finding: ReportedFinding): ReportedFinding {
     endColumn: finding.endColumn,
     trace: finding.trace.map(orderedStep),
     ...(finding.suppressed && { suppressed: orderedSuppression(finding.suppressed) }),
+    ...(finding.change && { change: { state: finding.change.state, cause: finding.change.cause.map(orderedStep) } }),
   };
 }
 

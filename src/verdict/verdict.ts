@@ -1,5 +1,5 @@
 import { EXIT } from '../model/errors.js';
-import type { Finding, Phase, Problem, Severity } from '../model/finding.js';
+import type { Change, Finding, Phase, Problem, Severity } from '../model/finding.js';
 import type { Acceptance, Accepted } from './accept.js';
 import { phaseOf } from './phase.js';
 import { isAtLeast, isCovered, type Policy } from './policy.js';
@@ -9,6 +9,8 @@ export interface Judgement<F extends Finding = Finding> {
   severity: Severity;
   /** What accepts the finding, or did so until it expired; null when nobody has accepted it. */
   acceptance: Acceptance | null;
+  /** How it stands to the base of a change; null when none is looked at. */
+  change: Change | null;
 }
 
 export interface Verdict<F extends Finding = Finding> {
@@ -24,17 +26,21 @@ export interface Verdict<F extends Finding = Finding> {
  *
  * The phase is computed from the policy's own day, not read from the finding, so that the same findings can be judged for
  * any other day.
+ *
+ * @param changes How findings stand to the base of a change, by id: then only new ones can fail.
  */
-export function judge<F extends Finding>(findings: readonly F[], policy: Policy, accepted?: Pick<Accepted, 'of'>): Verdict<F> {
+export function judge<F extends Finding>(findings: readonly F[], policy: Policy, accepted?: Pick<Accepted, 'of'>, changes?: ReadonlyMap<string, Change>): Verdict<F> {
   const judgements = findings.map((finding) => {
     const acceptance = accepted?.of.get(finding.id) ?? null;
-    return { finding, severity: severityOf(finding, policy, acceptance), acceptance };
+    const change = changes?.get(finding.id) ?? null;
+    return { finding, severity: severityOf(finding, policy, acceptance, change), acceptance, change };
   });
   return { policy, judgements, failed: judgements.some((judgement) => judgement.severity === 'error') };
 }
 
-function severityOf(finding: Finding, policy: Policy, acceptance: Acceptance | null): Severity {
-  if (acceptance?.standing === 'holds') return 'info';
+/** What a finding is under a policy. */
+export function severityOf(finding: Finding, policy: Policy, acceptance: Acceptance | null, change: Change | null): Severity {
+  if (acceptance?.standing === 'holds' || change?.state === 'unchanged') return 'info';
   if (!isAtLeast(finding.confidence, policy.minConfidence)) return 'info';
   const phase: Phase = phaseOf(finding.removal, policy.asOf, policy.within);
   return isCovered(phase, policy.failOn) ? 'error' : 'warning';

@@ -1,21 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeProject, PACKAGE_ROOT, run, usageError, type Files } from './run.js';
+import { codeOf, edit, makeRepository as repository } from './repository.js';
+import { makeProject, run, usageError } from './run.js';
 
 const NAME = 'deprec-scan.baseline.json';
-
-/** A repository with the sample, or with these files. */
-function repository(files?: Files): { cwd: string; git: (...args: string[]) => void } {
-  const cwd = makeProject(files ?? {});
-  if (!files) cpSync(join(PACKAGE_ROOT, 'fixtures/sample'), cwd, { recursive: true });
-  const git = (...args: string[]): void => void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd, stdio: 'pipe' });
-  git('init', '-q');
-  git('add', '-A');
-  git('commit', '-q', '-m', 'all');
-  return { cwd, git };
-}
 
 /** What a shell would show of some commands, the last lines of each that matter, and their exit codes. */
 function transcript(cwd: string, ...commands: string[]): string {
@@ -28,8 +17,6 @@ function transcript(cwd: string, ...commands: string[]): string {
     .join('\n');
 }
 
-const edit = (file: string, change: (text: string) => string): void => writeFileSync(file, change(readFileSync(file, 'utf8')));
-const codeOf = (cwd: string, command: string): number | null => run(command.split(' '), { cwd }).exitCode;
 const CONDITION = 'in phase removed or imminent (within 30 days), confidence medium or high';
 
 describe('from red to green and back', () => {

@@ -29,8 +29,11 @@ const WAIVER_ACCEPTS: Record<WaiverCase, boolean> = { none: false, holds: true, 
 
 const keys = <T extends object>(table: T): (keyof T)[] => Object.keys(table) as (keyof T)[];
 
+/** How a change may stand to a finding, and whether it keeps it from failing. */
+const CHANGES = { 'not asked': false, new: false, unchanged: true } as const;
+
 const TABLE = PHASES.flatMap((phase) =>
-  PHASES.flatMap((failOn) => keys(BASELINES).flatMap((baseline) => keys(WAIVERS).map((waiver) => ({ phase, failOn, baseline, waiver })))),
+  PHASES.flatMap((failOn) => keys(BASELINES).flatMap((baseline) => keys(WAIVERS).flatMap((waiver) => keys(CHANGES).map((change) => ({ phase, failOn, baseline, waiver, change }))))),
 );
 
 function judged(row: (typeof TABLE)[number], command: 'check' | 'scan') {
@@ -41,18 +44,19 @@ function judged(row: (typeof TABLE)[number], command: 'check' | 'scan') {
   const about = row.baseline === 'of another use' ? other : finding;
   const waiver = { ...waiverFor(finding, until ?? ''), ...(row.waiver === 'of another line' && { line: 99 }), ...(row.waiver === 'of another entry' && { entry: 'client.listanswers' }) };
   const all = acceptances({ baseline: accepted === null ? [] : [entryFor(about, accepted)], waivers: until === null ? [] : [waiver] });
-  const verdict = judge([finding], { ...POLICY, failOn: row.failOn }, accept([finding], all, POLICY.asOf));
+  const changes = row.change === 'not asked' ? undefined : new Map([[finding.id, { state: row.change, cause: [] }]]);
+  const verdict = judge([finding], { ...POLICY, failOn: row.failOn }, accept([finding], all, POLICY.asOf), changes);
   return { verdict, code: exitCode(command, verdict, []) };
 }
 
-describe('exit code by phase, policy, baseline and waiver', () => {
-  it('has 225 cases', () => {
-    expect(TABLE).toHaveLength(3 * 3 * 5 * 5);
+describe('exit code by phase, policy, baseline, waiver and change', () => {
+  it('has 675 cases', () => {
+    expect(TABLE).toHaveLength(3 * 3 * 5 * 5 * 3);
   });
 
-  it.each(TABLE)('$phase, fails on $failOn, baseline: $baseline, waiver: $waiver', (row) => {
+  it.each(TABLE)('$phase, fails on $failOn, baseline: $baseline, waiver: $waiver, change: $change', (row) => {
     const isAccepted = WAIVER_ACCEPTS[row.waiver] || BASELINE_ACCEPTS[row.baseline].includes(row.phase);
-    const fails = FAILS[row.failOn].includes(row.phase) && !isAccepted;
+    const fails = FAILS[row.failOn].includes(row.phase) && !isAccepted && !CHANGES[row.change];
     const { verdict, code } = judged(row, 'check');
     expect({ failed: verdict.failed, code }).toEqual({ failed: fails, code: fails ? 1 : 0 });
     expect(verdict.judgements[0]?.acceptance?.standing === 'holds').toBe(isAccepted);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DatedFinding, ReportedFinding, ScanReport, Severity, Suppression } from '../../model/finding.js';
+import type { ChangeBase, DatedFinding, ReportedFinding, ScanReport, Severity, Suppression } from '../../model/finding.js';
 import { packageVersion } from '../../package-root.js';
 import type { FormatContext } from '../../report/format.js';
 import { FORMATS } from '../../report/formats.js';
@@ -11,11 +11,12 @@ import { exitCode, judge, type Verdict } from '../../verdict/verdict.js';
 import { acceptanceRemarks } from '../acceptance-remarks.js';
 import { coverageOf, readAcceptances } from '../acceptances.js';
 import { analyseProject, type Analysed } from '../analyse-project.js';
+import { compareWithBase } from '../base.js';
 import { concludeCheck } from '../conclusion.js';
 import { colorsFor, type Environment, type Outcome } from '../environment.js';
 import type { ReportFlags } from '../options.js';
 import { directoryOf, pathsFrom, showPath, withPaths } from '../paths.js';
-import { remarksOn } from '../remarks.js';
+import { remarksOn, remarksOnBase } from '../remarks.js';
 import { createLineLookup } from '../sources.js';
 import { mainTarget, optionOf, type Target } from '../targets.js';
 
@@ -32,15 +33,17 @@ export function scanCommand(
   const { policy, hidesBelow } = settings;
   const dated = analysis.findings.map((finding) => dateFinding(finding, policy.asOf, policy.within));
   const accepted = accept(dated, readAcceptances(analysed, paths, environment.cwd), policy.asOf);
-  const verdict = judge(dated, policy, accepted);
+  const comparison = flags.changedSince === undefined ? null : compareWithBase(flags.changedSince, analysed, paths, environment.cwd);
+  const verdict = judge(dated, policy, accepted, comparison?.changes);
   const findings = reportedFindings(verdict);
   const listed = hidesBelow ? findings.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence)) : findings;
   const quiet = flags.quiet === true;
-  const conclusion = command === 'check' && !quiet ? concludeCheck(verdict, analysis.problems) : null;
+  const conclusion = command === 'check' && !quiet ? concludeCheck(verdict, analysis.problems, comparison?.base) : null;
   const remarks = remarksOn(analysis, environment.cwd, quiet);
+  if (!quiet && comparison) remarks.push(...remarksOnBase(comparison, analysis.root, environment.cwd));
   if (!quiet) remarks.push(...remarksOnAccepted(accepted, analysed, paths, environment.cwd));
   if (conclusion && !isShown(main, flags)) remarks.push(`deprec-scan: ${conclusion.text}`);
-  const gate = { conclusion, hidden: findings.length - listed.length, severityOf: severityLookup(verdict), expiredOf: expiredLookup(verdict) };
+  const gate: Gate = { changedSince: comparison?.base, conclusion, hidden: findings.length - listed.length, severityOf: severityLookup(verdict), expiredOf: expiredLookup(verdict) };
   const write = (target: Target): string => render(analysed, listed, gate, target, flags, environment);
   return {
     result: main ? write(main) : '',
@@ -48,6 +51,11 @@ export function scanCommand(
     remarks,
     exitCode: exitCode(command, verdict, analysis.problems),
   };
+}
+
+/** What the verdict hands to the formats. */
+interface Gate extends Pick<FormatContext, 'conclusion' | 'hidden' | 'severityOf' | 'expiredOf'> {
+  changedSince: ChangeBase | undefined;
 }
 
 /** Whether the conclusion stands in what goes to stdout. */
@@ -75,13 +83,13 @@ function remarksOnAccepted(accepted: Accepted, { analysis: { root, problems }, s
 function render(
   { analysis, registry, settings }: Analysed,
   findings: readonly ReportedFinding[],
-  gate: Pick<FormatContext, 'conclusion' | 'hidden' | 'severityOf' | 'expiredOf'>,
+  { changedSince, ...gate }: Gate,
   { format, file }: Target,
   flags: ReportFlags,
   environment: Environment,
 ): string {
   const { root } = analysis;
-  const report = summarise(analysis, registry, findings, { tool: tool(), asOf: settings.policy.asOf });
+  const report = summarise(analysis, registry, findings, { tool: tool(), asOf: settings.policy.asOf, changedSince });
   const { write, paths } = FORMATS[format];
   const base = directoryOf(paths, root, environment.cwd);
   return write(withPaths(report, pathsFrom(root, base)), {

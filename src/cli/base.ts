@@ -1,0 +1,46 @@
+import { realpathSync } from 'node:fs';
+import { isSearched } from '../candidates/search.js';
+import { findRepository } from '../files/git.js';
+import { listFiles } from '../files/list.js';
+import { findMergeBase } from '../files/revision.js';
+import { filesAt } from '../files/tree-at.js';
+import { IncompleteError } from '../model/errors.js';
+import type { Change, ChangeBase, Problem } from '../model/finding.js';
+import { analyse } from '../scan.js';
+import { changesSince } from '../verdict/change.js';
+import { isAtLeast } from '../verdict/policy.js';
+import { analyseOptions, type Analysed } from './analyse-project.js';
+import { createLineLookup, toLines } from './sources.js';
+
+/** How the findings of an analysis stand to what there was before a change. */
+export interface Comparison {
+  base: ChangeBase;
+  /** By id of the finding. */
+  changes: ReadonlyMap<string, Change>;
+  /** What could not be analysed at the base. What was there counts as new, so that the comparison is no less strict. */
+  problems: readonly Problem[];
+}
+
+/**
+ * Analyses the files as they were where HEAD and a revision parted, with the settings of today, and compares the findings. It
+ * reads git's objects: nothing is checked out, nothing written, nothing run.
+ *
+ * @throws IncompleteError when the base cannot be had.
+ */
+export function compareWithBase(ref: string, analysed: Analysed, paths: readonly string[], cwd: string): Comparison {
+  const { analysis: { root, findings }, settings: { policy } } = analysed;
+  const repository = findRepository(realpathSync(root));
+  if (repository === null) throw new IncompleteError(`--changed-since ${ref}: ${root} is not in a git repository`);
+  const commit = findMergeBase(repository, ref);
+  const past = filesAt(repository, commit, { root, files: listFiles(root, paths, cwd).files, paths, cwd, isRead: (file) => isSearched(file) || /\.d\.[cm]?ts$/.test(file) });
+  const then = analyse({ ...analyseOptions(analysed.settings, analysed.registry, root, paths, cwd), tree: past });
+  const listed = new Set(past.files);
+  const changes = changesSince(findings, {
+    findings: then.findings,
+    counts: ({ confidence }) => isAtLeast(confidence, policy.minConfidence),
+    linesThen: (file) => (listed.has(file) ? toLines(past.read(file).toString('utf8')) : undefined),
+    linesNow: createLineLookup(root),
+    gone: past.gone,
+  });
+  return { base: { ref, commit }, changes, problems: then.problems };
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import { IncompleteError } from '../model/errors.js';
+import { GitRefusal, readGit, runGit } from './git.js';
+
+/** Blobs of one call come back in one buffer. */
+const BLOBS_PER_CALL = 500;
+
+/**
+ * The commit at which HEAD and a revision parted: their merge base.
+ *
+ * @param ref As a user wrote it: a branch, a tag, a commit. It must not begin with a dash.
+ * @throws IncompleteError when there is none, or when this clone does not have it.
+ */
+export function findMergeBase(repository: string, ref: string): string {
+  return orIncomplete(ref, () => {
+    const commit = answerOf(repository, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
+    if (commit === null) throw new IncompleteError(`--changed-since ${ref}: the clone has no such revision`, missingHint(repository, ref));
+    if (answerOf(repository, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']) === null) throw new IncompleteError(`--changed-since ${ref}: HEAD has no commit yet`);
+    const base = answerOf(repository, ['merge-base', commit, 'HEAD']);
+    if (base === null) throw new IncompleteError(`--changed-since ${ref}: it has no commit in common with HEAD`, missingHint(repository, ref));
+    return base;
+  });
+}
+
+/** A clone that is made for a build is often cut short, and then misses what the change is compared with. */
+function missingHint(repository: string, ref: string): string {
+  if (answerOf(repository, ['rev-parse', '--is-shallow-repository']) !== 'true') return `fetch it first, for example \`git fetch origin ${ref.replace(/^origin\//, '')}\``;
+  return 'the clone is shallow: `git fetch --unshallow` gets the rest; in GitHub Actions set `fetch-depth: 0` of actions/checkout, in GitLab `GIT_DEPTH: 0`';
+}
+
+/** The first line that git answers, or null when it answers that there is nothing. */
+function answerOf(repository: string, args: readonly string[]): string | null {
+  return runGit(repository, args, { accepted: [0, 1] }).stdout.split('\n')[0] || null;
+}
+
+/** The files of a commit: the id of the content by path, POSIX and relative to the repository. A link counts as the file that it leads to. */
+export function listCommit(repository: string, commit: string): Map<string, string> {
+  const files = new Map<string, string>();
+  const links: [path: string, id: string][] = [];
+  const { stdout } = runGit(repository, ['ls-tree', '-r', '-z', '--full-tree', commit]);
+  for (const record of stdout.split('\0')) {
+    const [, mode = '', id = '', path = ''] = /^(\d+) \w+ (\w+)\t(.*)$/s.exec(record) ?? [];
+    if (mode.startsWith('100')) files.set(path, id);
+    else if (mode === '120000') links.push([path, id]);
+  }
+  const targets = readBlobs(repository, links.map(([, id]) => id));
+  for (const [path, id] of links) {
+    const target = files.get(posix.join(posix.dirname(path), targets.get(id)?.toString() ?? ''));
+    if (target !== undefined) files.set(path, target);
+  }
+  return files;
+}
+
+/**
+ * Contents by their ids.
+ *
+ * @throws IncompleteError when the clone does not have one of them.
+ */
+export function readBlobs(repository: string, ids: Iterable<string>): Map<string, Buffer> {
+  const wanted = [...new Set(ids)];
+  const blobs = new Map<string, Buffer>();
+  for (let start = 0; start < wanted.length; start += BLOBS_PER_CALL) {
+    const some = wanted.slice(start, start + BLOBS_PER_CALL);
+    const output = readGit(repository, ['cat-file', '--batch'], `${some.join('\n')}\n`);
+    let at = 0;
+    for (const id of some) {
+      const end = output.indexOf(10, at);
+      const [, type, size] = output.toString('utf8', at, end).split(' ');
+      if (type !== 'blob') throw new IncompleteError(`the clone does not have the file content ${id}`, 'it is a partial clone: fetch without a filter');
+      blobs.set(id, output.subarray(end + 1, end + 1 + Number(size)));
+      at = end + 1 + Number(size) + 1;
+    }
+  }
+  return blobs;
+}
+
+/** The id that git gives to a content; `like` is any id of the repository, since there are two kinds. */
+export function blobId(content: Buffer, like: string): string {
+  return createHash(like.length === 40 ? 'sha1' : 'sha256').update(`blob ${content.length}\0`).update(content).digest('hex');
+}
+
+function orIncomplete<T>(ref: string, ask: () => T): T {
+  try {
+    return ask();
+  } catch (error) {
+    if (!(error instanceof GitRefusal)) throw error;
+    throw new IncompleteError(`--changed-since ${ref}: git cannot be asked: ${error.message}`);
+  }
+}

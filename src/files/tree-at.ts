@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { isHidden, lookUp, posixJoin, posixRelative } from './paths.js';
+import { blobId, listCommit, readBlobs } from './revision.js';
+
+/** What a scan looks at, and of what. */
+export interface Scope {
+  /** Absolute. */
+  root: string;
+  /** What is scanned now, relative to the root. */
+  files: readonly string[];
+  /** Files and directories that were named, relative to `cwd`; none means the root. */
+  paths: readonly string[];
+  cwd: string;
+  /** Whether anybody will want to know what is in a file. */
+  isRead: (file: string) => boolean;
+}
+
+/** Files as they were. */
+export interface PastFiles {
+  /** POSIX paths relative to the root, sorted. */
+  files: string[];
+  read: (file: string) => Buffer;
+  /** Those of them that do not exist any more. */
+  gone: string[];
+}
+
+/**
+ * The files of a commit that a scan of the same paths would have looked at. What is the same now is read from the disk, so that
+ * git hands over no more than what has changed. The two are compared by what is in them: git would run the filters that a
+ * repository names.
+ *
+ * @throws IncompleteError when the clone does not have what was in a file.
+ */
+export function filesAt(repository: string, commit: string, scope: Scope): PastFiles {
+  const { root, isRead } = scope;
+  const { inside, outside } = divide(repository, listCommit(repository, commit), scope);
+  const same = new Set<string>();
+  for (const file of scope.files) {
+    const id = isRead(file) ? idOnDisk(join(root, file), inside.get(file) ?? [...outside.keys()][0]) : null;
+    if (id === null) continue;
+    // What came from elsewhere as it is, has not changed either.
+    if (!inside.has(file) && outside.has(id)) inside.set(file, id);
+    if (inside.get(file) === id) same.add(file);
+  }
+  const files = [...inside.keys()].sort();
+  const changed = files.filter((file) => isRead(file) && !same.has(file));
+  const blobs = readBlobs(repository, changed.map((file) => inside.get(file)!));
+  const read = (file: string): Buffer => (same.has(file) ? undefined : blobs.get(inside.get(file) ?? '')) ?? readFileSync(join(root, file));
+  return { files, read, gone: files.filter((file) => !existsSync(join(root, file))) };
+}
+
+/** What the scan covers, by path relative to the root; and the contents of files elsewhere that are not there any more. */
+function divide(repository: string, all: ReadonlyMap<string, string>, { root, paths, cwd }: Scope): { inside: Map<string, string>; outside: Map<string, string> } {
+  const named = (paths.length > 0 ? paths : [root]).map((path) => {
+    const { absolute, isDirectory } = lookUp(path, cwd);
+    const real = isDirectory ? realpathSync(absolute) : join(realpathSync(dirname(absolute)), basename(absolute));
+    return { shown: posixRelative(root, absolute), path: posixRelative(repository, real) };
+  });
+  const inside = new Map<string, string>();
+  const outside = new Map<string, string>();
+  for (const [path, id] of all) {
+    const found = named.find((one) => one.path === '' || path === one.path || path.startsWith(`${one.path}/`));
+    if (found && !isHidden(path)) inside.set(path === found.path ? found.shown : posixJoin(found.shown, path.slice(found.path === '' ? 0 : found.path.length + 1)), id);
+    else if (!existsSync(resolve(repository, path))) outside.set(id, path);
+  }
+  return { inside, outside };
+}
+
+/** @param like any id of the repository; without one nothing there could be the same. */
+function idOnDisk(path: string, like: string | undefined): string | null {
+  if (like === undefined) return null;
+  try {
+    return blobId(readFileSync(path), like);
+  } catch {
+    // The scan itself tells of a file that cannot be read.
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Change, Finding, PlacedFinding, TraceStep } from '../model/finding.js';
+
+/** What a finding is compared with: those of the base, and the lines of the files then and now. */
+export interface Base {
+  findings: readonly PlacedFinding[];
+  /** Whether a finding could fail a gate. One that could not is no reason to let another one pass. */
+  counts: (finding: Finding) => boolean;
+  /** Lines of a file at the base, or undefined when it was not there. */
+  linesThen: (file: string) => readonly string[] | undefined;
+  linesNow: (file: string) => readonly string[] | undefined;
+  /** Files of the base that do not exist any more. */
+  gone: readonly string[];
+}
+
+/**
+ * Says of each finding whether it is new since the base. It is not when the base has a use with the same key that no other
+ * finding is paired with: in the same file; else in another file, for code that moved; else on the very same line of text,
+ * for what stands around a line.
+ *
+ * @returns By id of the finding.
+ */
+export function changesSince(findings: readonly PlacedFinding[], base: Base): Map<string, Change> {
+  const kindOf = (finding: Finding): string => [finding.entry, finding.in ?? '', base.counts(finding)].join('\u0000');
+  const textOf = ({ file, line }: Finding, lines: Base['linesNow']): string => (lines(file)?.[line - 1] ?? '').trim();
+  const keys = [
+    (finding: PlacedFinding) => [kindOf(finding), finding.place.scope, finding.place.anchor, finding.file],
+    (finding: PlacedFinding) => [kindOf(finding), finding.place.scope, finding.place.anchor],
+    (finding: PlacedFinding, lines: Base['linesNow']) => [kindOf(finding), finding.place.anchor, textOf(finding, lines)],
+  ];
+  let fresh = [...findings];
+  let left = [...base.findings];
+  for (const key of keys) {
+    const pairs = pair(fresh, left, (finding) => key(finding, base.linesNow).join('\u0000'), (finding) => key(finding, base.linesThen).join('\u0000'));
+    fresh = fresh.filter((finding) => !pairs.has(finding));
+    const known = new Set(pairs.values());
+    left = left.filter((finding) => !known.has(finding));
+  }
+  const isChanged = changedLines(base);
+  const news = new Set(fresh);
+  return new Map(findings.map((finding) => [finding.id, news.has(finding) ? { state: 'new', cause: causeOf(finding, isChanged) } : { state: 'unchanged', cause: [] }]));
+}
+
+/** Pairs equal ones in their order, each with one other. */
+function pair(fresh: readonly PlacedFinding[], left: readonly PlacedFinding[], keyNow: (finding: PlacedFinding) => string, keyThen: (finding: PlacedFinding) => string): Map<PlacedFinding, PlacedFinding> {
+  const waiting = new Map<string, PlacedFinding[]>();
+  for (const finding of left) waiting.set(keyThen(finding), [...(waiting.get(keyThen(finding)) ?? []), finding]);
+  return new Map(fresh.flatMap((finding): [PlacedFinding, PlacedFinding][] => {
+    const other = waiting.get(keyNow(finding))?.shift();
+    return other ? [[finding, other]] : [];
+  }));
+}
+
+/** What made a use of a line that has not changed: the steps of its trace that have. */
+function causeOf(finding: PlacedFinding, isChanged: (file: string, line: number) => boolean): TraceStep[] {
+  for (let line = finding.line; line <= finding.endLine; line++) if (isChanged(finding.file, line)) return [];
+  const steps = finding.trace.filter(({ file, line }) => isChanged(file, line));
+  // Of several on one line the last says what the line is about: the name that a literal was put into.
+  return steps.filter(({ file, line }, index) => steps.findLastIndex((other) => other.file === file && other.line === line) === index);
+}
+
+/**
+ * A line has changed when its file has more lines of this text than it had. So a line that only moved has not, nor one that
+ * was indented. A file that is new is compared with those that are gone, of which it may be one.
+ */
+function changedLines({ linesThen, linesNow, gone }: Base): (file: string, line: number) => boolean {
+  const added = new Map<string, Set<string>>();
+  const addedTo = (file: string): Set<string> => {
+    const then = countTexts(linesThen(file) ?? gone.flatMap((one) => linesThen(one) ?? []));
+    const now = countTexts(linesNow(file) ?? []);
+    return new Set([...now.keys()].filter((text) => now.get(text)! > (then.get(text) ?? 0)));
+  };
+  return (file, line) => {
+    const texts = added.get(file) ?? addedTo(file);
+    added.set(file, texts);
+    return texts.has((linesNow(file)?.[line - 1] ?? '').trim());
+  };
+}
+
+function countTexts(lines: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line.trim(), (counts.get(line.trim()) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeProject, PACKAGE_ROOT, run, type Files } from './run.js';
+
+export interface Repository {
+  cwd: string;
+  git: (...args: string[]) => string;
+}
+
+/** Runs git in a directory, as somebody. */
+export function gitIn(cwd: string): Repository['git'] {
+  return (...args) => execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd, stdio: 'pipe', encoding: 'utf8' }).trim();
+}
+
+/** A repository with the sample, or with these files, in one commit on `main`. */
+export function makeRepository(files?: Files): Repository {
+  const cwd = makeProject(files ?? {});
+  if (!files) cpSync(join(PACKAGE_ROOT, 'fixtures/sample'), cwd, { recursive: true });
+  const git = gitIn(cwd);
+  git('init', '-q', '-b', 'main');
+  git('add', '-A');
+  git('commit', '-q', '-m', 'all');
+  return { cwd, git };
+}
+
+export function edit(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+export function codeOf(cwd: string, command: string): number | null {
+  return run(command.split(' '), { cwd }).exitCode;
+}
