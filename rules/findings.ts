@@ -2,13 +2,14 @@ import { isAbsolute } from 'node:path';
 import type { Rule, SourceCode } from 'eslint';
 import { today } from '../src/clock.js';
 import { findWaiverComments } from '../src/candidates/waiver-comments.js';
+import { policyFor } from '../src/cli/own-policy.js';
 import { rightWaivers } from '../src/cli/waivers.js';
 import { isInside, posixRelative } from '../src/files/paths.js';
 import type { DatedFinding, PlacedFinding } from '../src/model/finding.js';
 import type { IsoDate } from '../src/model/registry.js';
 import { accept } from '../src/verdict/accept.js';
 import { dateFinding } from '../src/verdict/phase.js';
-import { isAtLeast } from '../src/verdict/policy.js';
+import { isAtLeast, limitsOf } from '../src/verdict/policy.js';
 import { readOptions } from './options.js';
 import { openProject, type Project } from './project.js';
 import type { Session } from './session.js';
@@ -29,10 +30,11 @@ export function findingsFor(context: Rule.RuleContext): DatedFinding[] {
   const options = readOptions(context);
   const { settings, session } = openProject(cwd, options);
   if (!isAbsolute(filename) || filename !== physicalFilename || !isInside(cwd, filename)) return [];
-  const { within, minConfidence } = settings.policy;
+  const { minConfidence } = settings.policy;
   const day = options.asOf ?? today();
   const file = posixRelative(cwd, filename);
   const findings = findingsOf(session, file, sourceCode);
+  const { within } = limitsOf(policyFor(settings, cwd, [file]), { file });
   const isWaived = waivedIn({ root: cwd, findings, waivers: findWaiverComments(file, sourceCode.text) }, { settings, session }, day);
   return findings
     .filter((finding) => !isWaived(finding))

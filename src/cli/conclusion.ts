@@ -32,14 +32,16 @@ function failingWords(failing: Failing, policy: Policy, since = ''): string {
 }
 
 /** What makes a finding fail: `in phase removed or imminent (within 30 days), confidence medium or high`. */
-function conditionWords({ failOn, within, minConfidence }: Policy): string {
+function conditionWords({ failOn, within, minConfidence, byFile }: Policy): string {
   const phase = {
     removed: 'removed',
     imminent: `removed or imminent (within ${plural(within, 'day')})`,
     scheduled: 'removed, imminent or scheduled',
+    never: 'none',
   }[failOn];
   const confidence = { high: ', confidence high', medium: ', confidence medium or high', low: '' }[minConfidence];
-  return `in phase ${phase}${confidence}`;
+  const others = byFile && byFile.size > 0 ? ` (${plural(byFile.size, 'file')} with limits of ${byFile.size === 1 ? 'its' : 'their'} own)` : '';
+  return `in phase ${phase}${confidence}${others}`;
 }
 
 /** What passes only because the change did not add it. Without the change in view the gate is red. */

@@ -9,6 +9,9 @@ import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type ConfigPropert
 import { isHostPattern } from './host-pattern.js';
 import type { Fault } from './config-list.js';
 import { readClientsAt, type Directories } from './own-clients.js';
+import type { Origin } from '../model/origin.js';
+import type { PathRules } from './origin.js';
+import { readOriginsAt, readOverridesAt, type Override } from './own-policy.js';
 import { readWaiversAt, type ConfigWaiver } from './own-waivers.js';
 
 /** What a project has settled for itself. The as-of day is not part of it: a gate that looks at a fixed day never fails. */
@@ -22,11 +25,13 @@ export interface Config {
   /** HTTP clients beside the built-in ones; files among their modules are relative to the scanned root. */
   clients: ClientRow[];
   waivers: ConfigWaiver[];
+  overrides: Override[];
+  origins: Partial<Record<Origin, PathRules>>;
   /** Absolute path of the baseline. */
   baseline?: string;
 }
 
-export const NO_CONFIG: Config = { registries: [], hosts: [], clients: [], waivers: [] };
+export const NO_CONFIG: Config = { registries: [], hosts: [], clients: [], waivers: [], overrides: [], origins: {} };
 
 /** A value that does not fit; `node` is the item at fault when only one item of a list is. */
 interface Misfit {
@@ -71,6 +76,16 @@ const READERS = {
   waivers: (value, config, { directory, placeOf }) => {
     const read = readWaiversAt(value, directory, placeOf);
     if ('waivers' in read) config.waivers = read.waivers;
+    return 'fault' in read ? read.fault : null;
+  },
+  overrides: (value, config, { directory }) => {
+    const read = readOverridesAt(value, directory);
+    if ('overrides' in read) config.overrides = read.overrides;
+    return 'fault' in read ? read.fault : null;
+  },
+  origins: (value, config, { directory }) => {
+    const read = readOriginsAt(value, directory);
+    if ('origins' in read) config.origins = read.origins;
     return 'fault' in read ? read.fault : null;
   },
   baseline: (value, config, { directory }) => {

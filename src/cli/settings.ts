@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { ClientRow } from '../calls/clients/row.js';
-import { DEFAULT_POLICY, type Policy } from '../verdict/policy.js';
+import { DEFAULT_POLICY } from '../verdict/policy.js';
 import { NO_CONFIG, readConfig } from './config.js';
 import { findConfig, searchedDirectories } from './config-search.js';
 import type { Environment } from './environment.js';
 import type { CommonFlags, ScanFlags } from './options.js';
+import type { OwnPolicy } from './own-policy.js';
 import type { ConfigWaiver } from './own-waivers.js';
 import { showPath } from './paths.js';
 
 /** What a command works with: flags over configuration over defaults. */
-export interface Settings {
-  policy: Policy;
+export interface Settings extends OwnPolicy {
   /** Whether somebody asked for `policy.minConfidence`; if so, findings below it are not listed either. */
   hidesBelow: boolean;
   /** Registry files beside the built-in one, in the order in which they are loaded. */
@@ -60,6 +60,8 @@ export function settle(flags: Flags, root: string, environment: Environment): Se
     hosts: [...config.hosts, ...(flags.host ?? [])],
     clients: [...(flags.clients ?? []), ...config.clients],
     waivers: config.waivers,
+    overrides: config.overrides,
+    origins: config.origins,
     baseline: baselinePlace(flags.baseline === undefined ? config.baseline : resolve(cwd, flags.baseline), root, cwd, configFile),
   };
 }

@@ -35,10 +35,10 @@ export function formatGithub(report: ScanReport, context: FormatContext): string
   return [...group(heading, kept.map(annotationCommand)), ...leftLines(left), ...knownLines(known)].map((line) => `${line}\n`).join('');
 }
 
-/** What is removed first comes first, then what is surest: of more than GitHub shows, the worst are shown. */
+/** What is removed first comes first, then what gives no error on the day, then what is surest: of more than GitHub shows, the worst are shown. */
 function byUrgency(findings: readonly ReportedFinding[]): ReportedFinding[] {
   const rank = ({ confidence }: ReportedFinding): number => CONFIDENCES.indexOf(confidence);
-  return [...findings].sort((a, b) => a.daysLeft - b.daysLeft || rank(a) - rank(b));
+  return [...findings].sort((a, b) => a.daysLeft - b.daysLeft || Number(a.after !== 'absent') - Number(b.after !== 'absent') || rank(a) - rank(b));
 }
 
 function annotationOf(finding: ReportedFinding, { severityOf }: FormatContext): Annotation {

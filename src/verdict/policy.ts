@@ -1,16 +1,27 @@
 import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 
-/** What a team has decided about deprecated uses. The verdict is a function of the findings and this, and of nothing else. */
-export interface Policy {
-  /** The day that the verdict is for. */
-  asOf: IsoDate;
+/** When a use fails. */
+export interface Limits {
   /** Days before a removal date, that day included, in which it counts as imminent. */
   within: number;
   /** The latest phase that fails the gate: `imminent` fails on removed and imminent. */
-  failOn: Phase;
+  failOn: Phase | 'never';
+}
+
+/** What a team has decided about deprecated uses. The verdict is a function of the findings and this, and of nothing else. */
+export interface Policy extends Limits {
+  /** The day that the verdict is for. */
+  asOf: IsoDate;
   /** Findings below it never fail the gate. */
   minConfidence: Confidence;
+  /** Files of findings that have limits of their own. */
+  byFile?: ReadonlyMap<string, Limits>;
+}
+
+/** The limits for uses in a file. */
+export function limitsOf({ byFile, within, failOn }: Omit<Policy, 'asOf'>, { file }: { file: string }): Limits {
+  return byFile?.get(file) ?? { within, failOn };
 }
 
 export const DEFAULT_POLICY = {
@@ -32,7 +43,7 @@ export function isAtLeast(confidence: Confidence, minimum: Confidence): boolean 
   return CONFIDENCES.indexOf(confidence) <= CONFIDENCES.indexOf(minimum);
 }
 
-/** Whether the policy word `failOn` covers `phase`; `removed` is the most urgent and covered by every word. */
-export function isCovered(phase: Phase, failOn: Phase): boolean {
-  return PHASES.indexOf(phase) <= PHASES.indexOf(failOn);
+/** Whether the policy word `failOn` covers `phase`; `removed` is the most urgent and covered by every word but `never`. */
+export function isCovered(phase: Phase, failOn: Limits['failOn']): boolean {
+  return failOn !== 'never' && PHASES.indexOf(phase) <= PHASES.indexOf(failOn);
 }

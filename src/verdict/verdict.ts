@@ -1,8 +1,8 @@
 import { EXIT } from '../model/errors.js';
-import type { Change, Finding, Phase, Problem, Severity } from '../model/finding.js';
+import type { Change, Finding, Problem, Severity } from '../model/finding.js';
 import type { Acceptance, Accepted } from './accept.js';
 import { phaseOf } from './phase.js';
-import { isAtLeast, isCovered, type Policy } from './policy.js';
+import { isAtLeast, isCovered, limitsOf, type Policy } from './policy.js';
 
 export interface Judgement<F extends Finding = Finding> {
   finding: F;
@@ -42,8 +42,8 @@ export function judge<F extends Finding>(findings: readonly F[], policy: Policy,
 export function severityOf(finding: Finding, policy: Policy, acceptance: Acceptance | null, change: Change | null): Severity {
   if (acceptance?.standing === 'holds' || change?.state === 'unchanged') return 'info';
   if (!isAtLeast(finding.confidence, policy.minConfidence)) return 'info';
-  const phase: Phase = phaseOf(finding.removal, policy.asOf, policy.within);
-  return isCovered(phase, policy.failOn) ? 'error' : 'warning';
+  const { within, failOn } = limitsOf(policy, finding);
+  return isCovered(phaseOf(finding.removal, policy.asOf, within), failOn) ? 'error' : 'warning';
 }
 
 /** Commands that scan files. */

@@ -28,6 +28,7 @@ describe('the schema of the configuration agrees with what reads it', () => {
     { $schema: './config.schema.json', registries: ['a.json'], hosts: ['*.example.com', 'localhost:8080'], within: 0, failOn: 'removed', minConfidence: 'low' },
     { within: 36500, failOn: 'scheduled', minConfidence: 'high' },
     { failOn: 'imminent', minConfidence: 'medium', clients: [] },
+    { overrides: [{ origins: ['tests'], failOn: 'never' }, { paths: ['src/', '!src/a.ts'], within: 7 }], origins: { generated: ['src/api/'] } },
     { waivers: [WAIVER, { ...WAIVER, path: '*.ts' }], baseline: '../accepted.json' },
     { clients: [CLIENT, { ...CLIENT, makes: { create: { base: ['0.base', '1'] } }, response: { members: { data: 'body' } }, baseUrl: '/v1' }] },
   ])('on what is right: %j', (config) => {
@@ -50,6 +51,9 @@ describe('the schema of the configuration agrees with what reads it', () => {
     { within: '30' },
     { failOn: 'never' },
     { minConfidence: null },
+    { overrides: [{ paths: ['src/'] }] },
+    { overrides: [{ origins: ['test'], failOn: 'never' }] },
+    { origins: { mine: ['src/'] } },
     { asOf: '2026-01-01' },
     { waivers: WAIVER },
     { waivers: [{ ...WAIVER, until: 'soon' }] },

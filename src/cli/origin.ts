@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import createIgnore from 'ignore';
+import { isInside, posixRelative } from '../files/paths.js';
+import { ORIGINS, type Origin } from '../model/origin.js';
+
+/** Lines of a `.gitignore` in a directory. */
+export interface PathRules {
+  /** Absolute. */
+  directory: string;
+  paths: readonly string[];
+}
+
+/** Where code of another origin usually stands, as lines of a `.gitignore`. The first origin that fits counts. */
+const USUAL = {
+  vendored: ['node_modules/', 'bower_components/', 'vendor/', 'vendored/', 'third_party/', 'third-party/', '*.min.js', '*.min.mjs', '*.min.cjs'],
+  generated: ['generated/', '__generated__/', '.generated/', '*.generated.*', '*.gen.*', '*_generated.*', '*_pb.*'],
+  tests: ['test/', 'tests/', '__tests__/', '__mocks__/', '__fixtures__/', 'e2e/', 'cypress/', 'playwright/', '*.test.*', '*.spec.*', '*.e2e.*', '*.cy.*', '*.stories.*', '*-test.[cm]?[jt]s', '*_test.[jt]s'],
+} as const satisfies Record<Exclude<Origin, 'own'>, readonly string[]>;
+
+/** What generators write into the first lines of a file. */
+const HEADER = /@generated\b|\bgenerated\b[^\n]{0,80}\bdo not (?:edit|modify)\b|\bdo not (?:edit|modify)\b[^\n]{0,80}\bgenerated\b/i;
+const HEADER_LINES = 15;
+
+/**
+ * Says whose code a file is: as the configuration has it, else by the usual places and headers.
+ *
+ * @param configured Per origin, of which `own` may say that something is not what it looks like.
+ * @param linesOf The lines of a file of the scan.
+ */
+export function originLookup(root: string, configured: Partial<Record<Origin, PathRules>>, linesOf: (file: string) => readonly string[] | undefined): (file: string) => Origin {
+  const said = ORIGINS.flatMap((origin) => (configured[origin] ? [[origin, pathTest(configured[origin])] as const] : []));
+  const usual = (['vendored', 'generated', 'tests'] as const).map((origin) => [origin, pathTest({ directory: root, paths: USUAL[origin] })] as const);
+  return (file) => {
+    const absolute = join(root, file);
+    const found = said.find(([, fits]) => fits(absolute)) ?? usual.find(([, fits]) => fits(absolute));
+    if (found) return found[0];
+    return HEADER.test((linesOf(file) ?? []).slice(0, HEADER_LINES).join('\n')) ? 'generated' : 'own';
+  };
+}
+
+/** Whether a file, absolute, is one that the lines name. */
+export function pathTest({ directory, paths }: PathRules): (absolute: string) => boolean {
+  const rules = createIgnore({ ignorecase: false }).add([...paths]);
+  return (absolute) => isInside(directory, absolute) && absolute !== directory && rules.ignores(posixRelative(directory, absolute));
+}
