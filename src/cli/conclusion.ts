@@ -15,7 +15,7 @@ export function concludeCheck(
   if (problems.length > 0) return { failed: true, text: incompleteWords(failing, problems, verdict.policy) };
   const since = base ? `, new since ${base.commit.slice(0, 12)}` : '';
   if (verdict.failed) return { failed: true, text: `check failed: ${failingWords(failing, verdict.policy, since)}` };
-  return { failed: false, text: `check passed: no finding ${conditionWords(verdict.policy)}${since}${knownWords(verdict)}${acceptedWords(verdict)}${aheadWords(verdict)}` };
+  return { failed: false, text: `check passed: no finding ${conditionWords(verdict.policy)}${since}${knownWords(verdict)}${acceptedWords(verdict)}` };
 }
 
 type Failing = readonly Judgement<DatedFinding>[];
@@ -55,11 +55,4 @@ function acceptedWords({ judgements, policy }: Verdict<DatedFinding>): string {
   const holding = judgements.filter(({ finding, acceptance }) => acceptance?.standing === 'holds' && isAtLeast(finding.confidence, policy.minConfidence));
   const [first] = holding.flatMap(({ acceptance }) => acceptance?.until ?? []).sort();
   return first === undefined ? '' : `, beside ${holding.length} accepted; the first acceptance ${endWords(first, policy.asOf)}`;
-}
-
-/** A gate should never turn red by surprise: says what comes next. */
-function aheadWords({ judgements }: Verdict<DatedFinding>): string {
-  const ahead = judgements.filter(({ severity, finding }) => severity === 'warning' && finding.daysLeft >= 0);
-  const [next] = ahead.map(({ finding }) => finding).sort((a, b) => a.daysLeft - b.daysLeft);
-  return next ? `; the next removal is in ${plural(next.daysLeft, 'day')} (${next.removal})` : '';
 }

@@ -33,6 +33,8 @@ export interface ReportFlags extends ScanFlags {
   format: Target[];
   /** Of `check`. */
   changedSince?: string;
+  /** Of `check`. */
+  forecast?: boolean;
 }
 
 /** Flags of the commands that write a baseline. */
@@ -75,14 +77,17 @@ export function addScanOptions(command: Command): Command {
     .option('-v, --verbose', 'show how each finding was reached');
 }
 
-export function addFailOn(command: Command): Command {
+function addFailOn(command: Command): Command {
   return command.addOption(
     new Option('--fail-on <phase>', `fail at this phase or a more urgent one (default: ${DEFAULT_POLICY.failOn})`).choices(PHASES),
   );
 }
 
-export function addChangedSince(command: Command): Command {
-  return command.option('--changed-since <ref>', 'fail only for uses that are new since HEAD and this revision parted', parseRevision);
+/** What only a gate can be asked. */
+export function addGateOptions(command: Command): Command {
+  return addFailOn(command)
+    .option('--forecast', 'show on which days it begins to fail, and for what, in the place of the findings')
+    .option('--changed-since <ref>', 'fail only for uses that are new since HEAD and this revision parted', parseRevision);
 }
 
 /** An empty one is most likely a variable that was not set. A name cannot begin with a dash, an option of git does. */

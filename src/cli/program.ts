@@ -1,12 +1,11 @@
 import { Command } from 'commander';
-import { FORMAT_NAMES, type Format } from '../report/format.js';
+import { FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../report/format.js';
 import type { BaselineAction } from './commands/baseline.js';
 import type { Environment, Outcome } from './environment.js';
 import {
-  addChangedSince,
   addCommonOptions,
-  addFailOn,
   addFormats,
+  addGateOptions,
   addListFormat,
   addScanOptions,
   type BaselineFlags,
@@ -69,7 +68,7 @@ const addScanCommands: Add = (program, environment, deliver) => {
     return addFormats(addScanOptions(command), formats);
   };
   addOne('scan', 'find the uses and show them (the default command)', FORMAT_NAMES);
-  addChangedSince(addFailOn(addOne('check', 'fail when a use is removed or about to be', FORMAT_NAMES)));
+  addGateOptions(addOne('check', 'fail when a use is removed or about to be', GATE_FORMAT_NAMES));
   addOne('report', 'write the audit: uses by entry and directory, and proof of zero', REPORT_FORMATS);
 };
 

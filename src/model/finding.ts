@@ -118,6 +118,27 @@ export interface ChangeBase {
   commit: string;
 }
 
+/** A finding that begins to fail on a day. */
+export interface ForecastFinding {
+  /** Id of the finding. */
+  id: string;
+  /** What had accepted it until then, if that is why. */
+  ended: Pick<Suppression, 'by' | 'until'> | null;
+}
+
+export interface ForecastDay {
+  day: IsoDate;
+  findings: ForecastFinding[];
+}
+
+/** When a gate fails, if nothing changes but the day. */
+export interface Forecast {
+  /** The first day on which it fails, which may be that of the report; null when no day is known. */
+  red: IsoDate | null;
+  /** In order; each has the findings that begin to fail on it. */
+  days: ForecastDay[];
+}
+
 /** A call of a known client or of a wrapper around one. */
 export interface CallRecord extends Location {
   /** Row of the client table: `fetch`, `axios`, `@gleanwork/api-client`. */
@@ -188,6 +209,8 @@ export interface ScanReport {
   changedSince?: ChangeBase;
   findings: ReportedFinding[];
   summary: Summary;
+  /** Of `check` only. Without `changedSince`: it is about the gate of the whole. */
+  forecast?: Forecast;
   unanalysed: Unanalysed[];
   problems: Problem[];
 }

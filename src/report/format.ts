@@ -2,10 +2,13 @@ import type { createColors } from 'picocolors';
 import type { DatedFinding, ScanReport, Severity, Suppression } from '../model/finding.js';
 import type { Entry } from '../model/registry.js';
 
-/** Names of the formats, as `--format` takes them. */
+/** Names of the formats of findings, as `--format` takes them. */
 export const FORMAT_NAMES = ['pretty', 'json', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown'] as const;
 
-export type Format = (typeof FORMAT_NAMES)[number];
+/** The formats of a gate: a calendar is of days to come, of which only a gate knows. */
+export const GATE_FORMAT_NAMES = [...FORMAT_NAMES, 'ics'] as const;
+
+export type Format = (typeof GATE_FORMAT_NAMES)[number];
 
 export type Colors = ReturnType<typeof createColors>;
 
@@ -26,6 +29,8 @@ export interface FormatContext {
   verbose: boolean;
   /** Leave the summary out. */
   quiet: boolean;
+  /** Show which findings will fail on which day, in the place of the findings. */
+  ahead: boolean;
   /** What a gate concluded, as one sentence; null when no gate was asked. */
   conclusion: { failed: boolean; text: string } | null;
 }

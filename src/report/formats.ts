@@ -2,6 +2,7 @@ import { formatCheckstyle } from './checkstyle.js';
 import type { Format, FormatRow } from './format.js';
 import { formatGithub } from './github.js';
 import { formatGitlab } from './gitlab.js';
+import { formatIcs } from './ics.js';
 import { formatJson } from './json.js';
 import { formatJunit } from './junit.js';
 import { formatMarkdown } from './markdown.js';
@@ -17,5 +18,6 @@ export const FORMATS = {
   gitlab: { write: formatGitlab, paths: 'repository', concludes: false },
   junit: { write: formatJunit, paths: 'repository', concludes: false },
   checkstyle: { write: formatCheckstyle, paths: 'repository', concludes: false },
+  ics: { write: formatIcs, paths: 'repository', concludes: false },
   markdown: { write: formatMarkdown, paths: 'root', concludes: true },
 } as const satisfies Record<Format, FormatRow>;

@@ -1,10 +1,12 @@
 import { CONFIDENCES, PHASES, type DatedFinding, type ScanReport } from '../model/finding.js';
 import type { AfterRemoval } from '../model/registry.js';
+import { forecastWords } from './forecast-words.js';
 import type { FormatContext } from './format.js';
 import { byDirectory, byEntry, type DirectoryGroup, type EntryGroup } from './groups.js';
 import { coverageSection, unusedSection } from './markdown-coverage.js';
 import { anchorOf, findingsSection } from './markdown-findings.js';
-import { codeSpan, escapeMarkdown, table } from './markdown-text.js';
+import { forecastSection } from './markdown-forecast.js';
+import { codeSpan, escapeMarkdown, inlineMarkdown, table } from './markdown-text.js';
 import { plural } from './text.js';
 import { countWords, fileCount, nothingFoundWords, sinceWords, suppressedWords } from './words.js';
 
@@ -13,6 +15,7 @@ export function formatMarkdown(report: ScanReport, context: FormatContext): stri
   const groups = byEntry(report.findings);
   const sections = [
     headSection(report, context),
+    ...(context.ahead && report.forecast ? [forecastSection(report, report.forecast)] : []),
     ...(groups.length > 0 ? [entrySection(groups), directorySection(report.findings)] : []),
     ...(context.quiet ? [] : [unusedSection(report, context), coverageSection(report)]),
     ...(groups.length > 0 ? [findingsSection(groups, context)] : []),
@@ -30,6 +33,7 @@ function headSection(report: ScanReport, { hidden, conclusion }: FormatContext):
     `As of **${report.asOf}**, by ${report.tool.name} ${report.tool.version}. Registry: ${registries.join(', ')}.`,
     '',
     foundParagraph(report, hidden),
+    ...(report.forecast ? ['', `Forecast: ${inlineMarkdown(forecastWords(report, report.forecast))}.`] : []),
     ...(conclusion ? ['', `**${escapeMarkdown(conclusion.text)}**`] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { PHASES, CONFIDENCES, type ScanReport } from '../model/finding.js';
 import type { FormatContext } from './format.js';
 import { plural, printable, WIDTH, wrap } from './text.js';
+import { forecastWords } from './forecast-words.js';
 import { countWords, fileCount, gapsOf, nothingFoundWords, sinceWords, suppressedWords } from './words.js';
 
 const LABEL_WIDTH = 10;
@@ -21,6 +22,7 @@ export function summaryLines(report: ScanReport, { colors, hidden }: FormatConte
   if (hidden > 0) rows.push(['not shown', `${plural(hidden, 'finding')} below --min-confidence`]);
   rows.push(['files', `${summary.files} read, ${summary.candidates} kept for analysis`]);
   rows.push(['calls', callsWords(summary)]);
+  if (report.forecast) rows.push(['forecast', forecastWords(report, report.forecast)]);
   const gaps = gapsOf(report);
   if (gaps.length > 0) gaps.push('so nothing here is proved zero');
   rows.push(...gaps.map((gap, i): [string, string] => [i === 0 ? 'not seen' : '', gap]));

@@ -2,6 +2,7 @@ import type { DatedFinding, Phase, ReportedFinding, ScanReport } from '../model/
 import { codeFrame } from './code-frame.js';
 import type { Colors, FormatContext } from './format.js';
 import { groupBy } from './groups.js';
+import { forecastLines } from './pretty-forecast.js';
 import { summaryLines } from './pretty-summary.js';
 import { alignColumns, plural, printable, WIDTH, wrap } from './text.js';
 import { acceptedWords, AFTER_WORDS, changeWords, instructionWords, removalWords, subjectWords } from './words.js';
@@ -24,11 +25,18 @@ const FRAME_LINES = 3;
  */
 export function formatPretty(report: ScanReport, context: FormatContext): string {
   const isMention = (finding: DatedFinding): boolean => finding.confidence === 'low' && !context.verbose;
+  const ahead = context.ahead && report.forecast ? [forecastLines(report, report.forecast, context)] : null;
+  if (ahead) return blocksOf(ahead, report, context);
   const shown = context.verbose ? report.findings : report.findings.filter(({ suppressed, change }) => !suppressed && change?.state !== 'unchanged');
   const inFull = shown.filter((finding) => !isMention(finding));
   const mentions = shown.filter(isMention);
   const blocks = [...groupBy(inFull, ({ file }) => file)].map(([file, findings]) => fileBlock(file, findings, context));
   if (mentions.length > 0) blocks.push(mentionBlock(mentions, context.colors));
+  return blocksOf(blocks, report, context);
+}
+
+/** The blocks, and what a report ends with. */
+function blocksOf(blocks: string[][], report: ScanReport, context: FormatContext): string {
   if (!context.quiet) blocks.push(summaryLines(report, context));
   if (context.conclusion) blocks.push(conclusionLines(context.conclusion, context.colors));
   return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n');

@@ -93,6 +93,11 @@ export function sinceWords({ findings, changedSince }: Pick<ScanReport, 'finding
   return known === 0 ? since : `${since}; ${known} ${known === 1 ? 'was' : 'were'} there before`;
 }
 
+/** `on 2027-01-16, in 56 days`. */
+export function dayWords(day: IsoDate, asOf: IsoDate): string {
+  return `on ${day}, in ${plural(daysBetween(asOf, day), 'day')}`;
+}
+
 /** `ends today`, `ends in 12 days`; with its day. */
 export function endWords(until: IsoDate, asOf: IsoDate): string {
   const left = daysBetween(asOf, until);

@@ -4,6 +4,7 @@ import type {
   Confidence,
   DatedFinding,
   FieldFinding,
+  Forecast,
   Phase,
   Problem,
   ReportedFinding,
@@ -27,6 +28,7 @@ export interface ReportContext {
   tool: ScanReport['tool'];
   asOf: IsoDate;
   changedSince?: ChangeBase | undefined;
+  forecast?: Forecast | undefined;
 }
 
 /**
@@ -41,7 +43,7 @@ export function summarise(
   findings: readonly ReportedFinding[],
   context: ReportContext,
 ): ScanReport {
-  const { tool, asOf, changedSince } = context;
+  const { tool, asOf, changedSince, forecast } = context;
   return {
     tool: { name: tool.name, version: tool.version },
     asOf,
@@ -49,6 +51,7 @@ export function summarise(
     ...(changedSince && { changedSince: { ref: changedSince.ref, commit: changedSince.commit } }),
     findings: findings.map(orderedFinding).sort(compareFindings),
     summary: summaryOf(analysis, findings),
+    ...(forecast && { forecast }),
     unanalysed: sortedUnanalysed(analysis.unanalysed),
     problems: sortedProblems(analysis.problems),
   };

@@ -19,7 +19,7 @@ describe('all formats at once', () => {
   cpSync(join(PACKAGE_ROOT, 'fixtures/sample'), cwd, { recursive: true });
   const result = run([...formatArgs(FORMAT_NAMES), '--as-of', '2026-10-01'], { cwd });
   const texts = new Map(FORMAT_NAMES.map((format, i) => [format, i === 0 ? result.stdout : readFileSync(join(cwd, `${format}.out`), 'utf8')]));
-  const named = (format: Format): string[] => NAMED_IN[format](texts.get(format) ?? '').sort();
+  const named = (format: keyof typeof NAMED_IN): string[] => NAMED_IN[format](texts.get(format) ?? '').sort();
 
   it('name the nine findings of the sample', () => {
     expect(result).toMatchObject({ exitCode: 0, stderr: '' });
@@ -67,7 +67,7 @@ describe('where the formats go', () => {
   it('says on stderr how the gate ended, unless stdout does', () => {
     const cwd = makeProject({ 'a.ts': USE });
     const check = (...formats: string[]) => run(['check', 'a.ts', ...formats.flatMap((format) => ['--format', format]), ...AS_OF], { cwd });
-    expect(check('sarif:out.sarif')).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringMatching(/^deprec-scan: check failed: 1 finding .+\n$/) });
+    expect(check('sarif:out.sarif')).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringMatching(/^deprec-scan: check failed: 1 finding .+\ndeprec-scan: forecast: .+\n$/) });
     expect(check('github')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('check failed') });
     expect(check('pretty', 'sarif:out.sarif')).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('\ncheck failed'), stderr: '' });
   });
@@ -97,7 +97,7 @@ describe('where the formats go', () => {
 
 describe('the paths for code hosts and build servers', () => {
   const HOSTED = ['sarif', 'github', 'gitlab', 'junit', 'checkstyle'] as const;
-  const named = (format: Format, args: string[], cwd: string): string[] => NAMED_IN[format](run([...args, '--format', format, ...AS_OF], { cwd }).stdout);
+  const named = (format: keyof typeof NAMED_IN, args: string[], cwd: string): string[] => NAMED_IN[format](run([...args, '--format', format, ...AS_OF], { cwd }).stdout);
 
   it('begin at the top of the repository, wherever the scan was started', () => {
     const tree = new Tree({ 'packages/web/src/a.ts': USE });

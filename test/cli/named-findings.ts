@@ -1,5 +1,5 @@
 import type { Log } from 'sarif';
-import type { Format } from '../../src/report/format.js';
+import type { FORMAT_NAMES } from '../../src/report/format.js';
 import { all, parseXml } from '../report/xml.js';
 import { parseCommand } from '../report/workflow-command.js';
 
@@ -50,4 +50,4 @@ export const NAMED_IN = {
       return file === undefined ? [] : [`${entry} ${file}:${number}`];
     });
   },
-} as const satisfies Record<Format, (text: string) => Name[]>;
+} as const satisfies Record<(typeof FORMAT_NAMES)[number], (text: string) => Name[]>;

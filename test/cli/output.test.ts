@@ -39,6 +39,7 @@ describe('exit codes', () => {
 
 describe('what is printed where', () => {
   const cwd = makeProject({ 'src/a.ts': USE });
+  const FORECAST = 'deprec-scan: forecast: it is red today; nothing else that was found fails on a later day\n';
 
   it('scans without the word, and the current directory without a path', () => {
     const { stdout } = run(['src', ...AS_OF], { cwd });
@@ -58,14 +59,15 @@ describe('what is printed where', () => {
     const pretty = run(['check', ...AS_OF], { cwd });
     expect(pretty.stdout.endsWith(`\n${line}\n`)).toBe(true);
     expect(pretty.stderr).toBe('');
-    expect(run(['check', '--format', 'json', ...AS_OF], { cwd }).stderr).toBe(`deprec-scan: ${line}\n`);
-    expect(run(['check', '--output', 'x.md', '--format', 'markdown', ...AS_OF], { cwd }).stderr).toBe(`deprec-scan: ${line}\n`);
+    expect(run(['check', '--format', 'json', ...AS_OF], { cwd }).stderr).toBe(`deprec-scan: ${line}\n${FORECAST}`);
+    expect(run(['check', '--output', 'x.md', '--format', 'markdown', ...AS_OF], { cwd }).stderr).toBe(`deprec-scan: ${line}\n${FORECAST}`);
   });
 
-  it('says when the next removal comes, before it fails', () => {
+  it('says when it will fail, before it does', () => {
     const { exitCode, stdout } = run(['check', '--as-of', '2026-08-01'], { cwd });
     expect(exitCode).toBe(0);
-    expect(stdout.replaceAll('\n', ' ')).toContain('check passed: no finding in phase removed or imminent (within 30 days), confidence medium or high; the next removal is in 75 days (2026-10-15)');
+    expect(stdout.replaceAll('\n', ' ')).toContain('check passed: no finding in phase removed or imminent (within 30 days), confidence medium or high');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('forecast it turns red on 2026-09-15, in 45 days, for 1 use of indexing.getdocumentcount in');
   });
 
   it('prints the findings only when quiet', () => {

@@ -29,7 +29,7 @@ describe('a waiver beside the code', () => {
     const { stdout } = run(['check', ...AS_OF], { cwd });
     expect(stdout).toContain('accepted    1 finding, 1 by waivers; the first ends in 40 days (2026-12-31)');
     expect(stdout.replaceAll('\n', ' ')).toContain('beside 1 accepted; the first acceptance ends in 40 days (2026-12-31)');
-    expect(stdout).not.toContain(ENTRY);
+    expect(stdout).not.toContain(`confidence · ${ENTRY}`);
     expect(run(['check', '--verbose', ...AS_OF], { cwd }).stdout).toContain('accepted       until 2026-12-31 by a waiver: the new connector comes first');
     const suppressed = { by: 'waiver', reason: 'the new connector comes first', until: '2026-12-31' };
     expect(JSON.parse(run(['--format', 'json', ...AS_OF], { cwd }).stdout)).toMatchObject({ findings: [{ entry: ENTRY, suppressed }] });

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FORMAT_NAMES } from '../../src/report/format.js';
+import { GATE_FORMAT_NAMES } from '../../src/report/format.js';
 import { FORMATS } from '../../src/report/formats.js';
 import { makeProject, PACKAGE_ROOT, run } from '../cli/run.js';
 
@@ -22,7 +22,7 @@ describe('docs/formats.md', () => {
   it('has a row per format', () => {
     const rows = [...text.matchAll(/^\| `(\w+)` \| .+ \| (the .+) \|$/gm)].map(([, name, place]) => [name, place]);
     const places = { here: 'the current directory', root: 'the scanned directory', repository: 'the top of the repository' };
-    const expected = FORMAT_NAMES.map((name) => [name, places[FORMATS[name].paths]]);
+    const expected = GATE_FORMAT_NAMES.map((name) => [name, places[FORMATS[name].paths]]);
     expect(rows.sort()).toEqual(expected.sort());
   });
 

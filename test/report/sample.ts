@@ -150,6 +150,7 @@ export function makeContext(over: Partial<FormatContext> = {}): FormatContext {
     severityOf: ({ phase, confidence }) => (confidence === 'low' ? 'info' : phase === 'scheduled' ? 'warning' : 'error'),
     expiredOf: () => undefined,
     hidden: 0,
+    ahead: false,
     verbose: false,
     quiet: false,
     conclusion: null,

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
-import type { ChangeBase, DatedFinding, ReportedFinding, ScanReport, Severity, Suppression } from '../../model/finding.js';
+import type { DatedFinding, ScanReport, Severity, Suppression } from '../../model/finding.js';
 import { packageVersion } from '../../package-root.js';
+import { forecastWords } from '../../report/forecast-words.js';
 import type { FormatContext } from '../../report/format.js';
 import { FORMATS } from '../../report/formats.js';
-import { accept, type Accepted } from '../../verdict/accept.js';
-import { dateFinding } from '../../verdict/phase.js';
-import { isAtLeast, limitsOf } from '../../verdict/policy.js';
+import { printable } from '../../report/text.js';
+import type { Accepted } from '../../verdict/accept.js';
+import { isAtLeast } from '../../verdict/policy.js';
 import { reportedFindings, summarise } from '../../verdict/report-model.js';
-import { exitCode, judge, type Verdict } from '../../verdict/verdict.js';
+import { exitCode, type Verdict } from '../../verdict/verdict.js';
 import { acceptanceRemarks } from '../acceptance-remarks.js';
-import { coverageOf, readAcceptances } from '../acceptances.js';
+import { coverageOf } from '../acceptances.js';
 import { analyseProject, type Analysed } from '../analyse-project.js';
-import { compareWithBase } from '../base.js';
 import { concludeCheck } from '../conclusion.js';
+import { decide } from '../decide.js';
 import { colorsFor, type Environment, type Outcome } from '../environment.js';
 import type { ReportFlags } from '../options.js';
-import { policyFor } from '../own-policy.js';
 import { directoryOf, pathsFrom, showPath, withPaths } from '../paths.js';
 import { remarksOn, remarksOnBase } from '../remarks.js';
 import { createLineLookup } from '../sources.js';
@@ -31,21 +31,18 @@ export function scanCommand(
   const main = mainTarget(flags.format, flags.output, environment.cwd);
   const analysed = analyseProject(paths, flags, environment);
   const { analysis, settings } = analysed;
-  const policy = policyFor(settings, analysis.root, analysis.findings.map(({ file }) => file));
-  const dated = analysis.findings.map((finding) => dateFinding(finding, policy.asOf, limitsOf(policy, finding).within));
-  const accepted = accept(dated, readAcceptances(analysed, paths, environment.cwd), policy.asOf);
-  const comparison = flags.changedSince === undefined ? null : compareWithBase(flags.changedSince, analysed, paths, environment.cwd);
-  const verdict = judge(dated, policy, accepted, comparison?.changes);
+  const { verdict, accepted, comparison, forecast } = decide(analysed, paths, environment.cwd, flags.changedSince);
   const findings = reportedFindings(verdict);
-  const listed = settings.hidesBelow ? findings.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence)) : findings;
+  const listed = settings.hidesBelow ? findings.filter(({ confidence }) => isAtLeast(confidence, settings.policy.minConfidence)) : findings;
   const quiet = flags.quiet === true;
   const conclusion = command === 'check' && !quiet ? concludeCheck(verdict, analysis.problems, comparison?.base) : null;
   const remarks = remarksOn(analysis, environment.cwd, quiet);
   if (!quiet && comparison) remarks.push(...remarksOnBase(comparison, analysis.root, environment.cwd));
   if (!quiet) remarks.push(...remarksOnAccepted(accepted, analysed, paths, environment.cwd));
-  if (conclusion && !isShown(main, flags)) remarks.push(`deprec-scan: ${conclusion.text}`);
-  const gate: Gate = { changedSince: comparison?.base, conclusion, hidden: findings.length - listed.length, severityOf: severityLookup(verdict), expiredOf: expiredLookup(verdict) };
-  const write = (target: Target): string => render(analysed, listed, gate, target, flags, environment);
+  const report = summarise(analysis, analysed.registry, listed, { tool: tool(), asOf: settings.policy.asOf, changedSince: comparison?.base, forecast: command === 'check' ? forecast : undefined });
+  if (conclusion && !isShown(main, flags)) remarks.push(`deprec-scan: ${conclusion.text}`, printable(`deprec-scan: forecast: ${forecastWords(report, forecast)}`));
+  const gate: Gate = { conclusion, hidden: findings.length - listed.length, severityOf: severityLookup(verdict), expiredOf: expiredLookup(verdict) };
+  const write = (target: Target): string => render(report, analysed, gate, target, flags, environment);
   return {
     result: main ? write(main) : '',
     files: flags.format.flatMap((target) => (target.file === null ? [] : [{ path: target.file, text: write(target), option: optionOf(target) }])),
@@ -55,9 +52,7 @@ export function scanCommand(
 }
 
 /** What the verdict hands to the formats. */
-interface Gate extends Pick<FormatContext, 'conclusion' | 'hidden' | 'severityOf' | 'expiredOf'> {
-  changedSince: ChangeBase | undefined;
-}
+type Gate = Pick<FormatContext, 'conclusion' | 'hidden' | 'severityOf' | 'expiredOf'>;
 
 /** Whether the conclusion stands in what goes to stdout. */
 function isShown(main: Target | null, { output }: ReportFlags): boolean {
@@ -82,15 +77,13 @@ function remarksOnAccepted(accepted: Accepted, { analysis: { root, problems }, s
 }
 
 function render(
-  { analysis, registry, settings }: Analysed,
-  findings: readonly ReportedFinding[],
-  { changedSince, ...gate }: Gate,
+  report: ScanReport,
+  { analysis: { root }, registry }: Analysed,
+  gate: Gate,
   { format, file }: Target,
   flags: ReportFlags,
   environment: Environment,
 ): string {
-  const { root } = analysis;
-  const report = summarise(analysis, registry, findings, { tool: tool(), asOf: settings.policy.asOf, changedSince });
   const { write, paths } = FORMATS[format];
   const base = directoryOf(paths, root, environment.cwd);
   return write(withPaths(report, pathsFrom(root, base)), {
@@ -98,6 +91,7 @@ function render(
     colors: colorsFor({ color: flags.color, output: file ?? flags.output }, environment),
     entries: registry.entries,
     linesOf: createLineLookup(base),
+    ahead: flags.forecast === true,
     verbose: flags.verbose === true,
     quiet: flags.quiet === true,
   });

@@ -1,0 +1,58 @@
+import { daysBetween } from '../model/dates.js';
+import type { Forecast, ForecastDay, ForecastFinding, ReportedFinding, ScanReport } from '../model/finding.js';
+import { plural } from './text.js';
+import { dayWords } from './words.js';
+
+/** A finding that begins to fail on a day, and why it does. */
+export interface AheadFinding {
+  finding: ReportedFinding;
+  ended: ForecastFinding['ended'];
+}
+
+/** The findings of a day of the forecast: what is removed first comes first, and what gives no error on its day before what does. */
+export function findingsOn({ findings }: ForecastDay, report: Pick<ScanReport, 'findings'>): AheadFinding[] {
+  const byId = new Map(report.findings.map((finding) => [finding.id, finding]));
+  const found = findings.flatMap(({ id, ended }): AheadFinding[] => (byId.has(id) ? [{ finding: byId.get(id)!, ended }] : []));
+  return found.sort(({ finding: a }, { finding: b }) => a.daysLeft - b.daysLeft || Number(a.after !== 'absent') - Number(b.after !== 'absent'));
+}
+
+/** In one sentence: when the gate turns red, because of which entries and files. */
+export function forecastWords(report: ScanReport, { red, days }: Forecast): string {
+  const { asOf, changedSince } = report;
+  const what = changedSince ? 'without --changed-since, it' : 'it';
+  if (report.problems.length > 0) return 'not known, since the scan is incomplete';
+  if (red === null) return `${what} stays green: nothing that was found fails on a later day`;
+  const [next] = days.filter(({ day }) => day > asOf);
+  const ahead = next ? `${dayWords(next.day, asOf)}, for ${causeWords(findingsOn(next, report))}` : null;
+  if (red > asOf) return `${what} turns red ${ahead}`;
+  return ahead === null ? `${what} is red today; nothing else that was found fails on a later day` : `${what} is red today; with that mended, it turns red again ${ahead}`;
+}
+
+const MAX_NAMED = 2;
+
+/** `3 uses of client.chat.citations in src/chat.ts and src/panel.ts`. */
+function causeWords(found: readonly AheadFinding[]): string {
+  const entries = named(found.map(({ finding }) => finding.entry), 'entry', 'entries');
+  const files = named(found.map(({ finding }) => finding.file), 'file', 'files');
+  return `${plural(found.length, 'use')} of ${entries} in ${files}${endedWords(found)}`;
+}
+
+function named(all: readonly string[], one: string, many: string): string {
+  const names = [...new Set(all)];
+  const rest = names.length - MAX_NAMED;
+  return rest > 0 ? `${names.slice(0, MAX_NAMED).join(', ')} and ${plural(rest, `more ${one}`, `more ${many}`)}` : names.join(' and ');
+}
+
+/** That it is not a removal that comes closer. */
+function endedWords(found: readonly AheadFinding[]): string {
+  const ended = found.filter((one) => one.ended !== null).length;
+  if (ended === 0) return '';
+  return ended < found.length ? ` (${ended} of them no longer accepted)` : ', no longer accepted';
+}
+
+/** Why a finding fails from a day on: its phase then, or the end of what accepted it. */
+export function whyWords({ finding, ended }: AheadFinding, day: string): string {
+  const left = daysBetween(day, finding.removal);
+  const phase = left < 0 ? `removed on ${finding.removal}` : `removal on ${finding.removal}, ${left === 0 ? 'that day' : `${plural(left, 'day')} later`}`;
+  return ended === null ? phase : `accepted until ${ended.until} by ${ended.by === 'waiver' ? 'a waiver' : 'the baseline'}; ${phase}`;
+}

@@ -1,0 +1,29 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { makeProject, PACKAGE_ROOT, run } from '../cli/run.js';
+import { DIRECTIVE, Document } from './snippets.js';
+
+const PAGE = join(PACKAGE_ROOT, 'docs', 'forecast.md');
+const page = new Document(PAGE);
+
+it('every snippet is tried', () => {
+  expect(page.snippets.filter(({ directive }) => !DIRECTIVE.test(directive)).map(({ code }) => code)).toEqual([]);
+});
+
+it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
+  const renewed = page.renewed((command, { subject, exitCode }) => {
+    const result = run(command.split(' ').slice(1), { cwd: join(PACKAGE_ROOT, subject) });
+    expect({ exitCode: result.exitCode, stderr: result.stderr }).toEqual({ exitCode, stderr: '' });
+    return result.stdout;
+  });
+  await expect(renewed).toMatchFileSnapshot(PAGE);
+});
+
+it('the calendar is written', () => {
+  const [{ snippet, subject }] = page.named('commands in') as [ReturnType<Document['named']>[number]];
+  const cwd = makeProject({});
+  cpSync(join(PACKAGE_ROOT, subject), cwd, { recursive: true });
+  expect(run(snippet.code.trim().split(' ').slice(1), { cwd }).exitCode).toBe(0);
+  expect(existsSync(join(cwd, 'deprecations.ics'))).toBe(true);
+});
