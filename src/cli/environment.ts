@@ -12,6 +12,8 @@ export interface Environment {
   variables: NodeJS.ProcessEnv;
   /** Whether stdout is a terminal. */
   isTerminal: boolean;
+  /** Shows a text that ends with a question, and tells whether the answer was yes. Not there when nobody can be asked. */
+  ask?: (text: string) => Promise<boolean>;
 }
 
 /** What a command wants to have written, and how it ends. */
@@ -31,10 +33,28 @@ export interface ResultFile {
   text: string;
   /** The option that named it, as errors show it. */
   option: string;
+  /** Whether it must not be there yet, and its directory need not. */
+  isNew?: boolean;
 }
 
 export function currentEnvironment(): Environment {
-  return { cwd: process.cwd(), today, variables: process.env, isTerminal: process.stdout.isTTY === true };
+  const isTerminal = process.stdout.isTTY === true;
+  const canAsk = isTerminal && process.stdin.isTTY === true;
+  return { cwd: process.cwd(), today, variables: process.env, isTerminal, ...(canAsk && { ask }) };
+}
+
+/** Ctrl-D, and anything else that is not a yes, is a no. */
+async function ask(text: string): Promise<boolean> {
+  const { createInterface } = await import('node:readline');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await new Promise<boolean>((resolve) => {
+      terminal.once('close', () => resolve(false));
+      terminal.question(text, (answer) => resolve(/^y(es)?$/i.test(answer.trim())));
+    });
+  } finally {
+    terminal.close();
+  }
 }
 
 /**

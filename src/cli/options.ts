@@ -5,6 +5,7 @@ import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/findi
 import type { IsoDate } from '../model/registry.js';
 import type { Format } from '../report/format.js';
 import { DEFAULT_POLICY, isDayCount, MAX_DAYS } from '../verdict/policy.js';
+import { CI_SERVICES, type CiService } from './ci-files.js';
 import { isHostPattern } from './host-pattern.js';
 import { targetParser, type Target } from './targets.js';
 
@@ -43,6 +44,13 @@ export interface BaselineFlags extends ScanFlags {
   force?: boolean;
   /** Of `update`. */
   acceptNew?: boolean;
+}
+
+/** Flags of `init`. */
+export interface InitFlags extends ScanFlags {
+  ci?: CiService;
+  yes?: boolean;
+  dryRun?: boolean;
 }
 
 /** Flag of the commands that print a list. */
@@ -100,6 +108,13 @@ const LIST_FORMATS = ['pretty', 'json'] as const satisfies readonly ListFormat['
 
 export function addListFormat(command: Command): Command {
   return command.addOption(new Option('--format <format>', 'form of the result').choices(LIST_FORMATS).default(LIST_FORMATS[0]));
+}
+
+export function addInitOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--ci <service>', 'service that the workflow is for (default: as the repository says)').choices(CI_SERVICES))
+    .option('-y, --yes', 'write the files without asking')
+    .option('--dry-run', 'show the files and write nothing');
 }
 
 /** @param formats The formats of the command; the first is its default. */

@@ -6,10 +6,12 @@ import {
   addCommonOptions,
   addFormats,
   addGateOptions,
+  addInitOptions,
   addListFormat,
   addScanOptions,
   type BaselineFlags,
   type CommonFlags,
+  type InitFlags,
   type InventoryFlags,
   type ListFlags,
   type ReportFlags,
@@ -47,6 +49,7 @@ export function createProgram(version: string, environment: Environment, deliver
   addScanCommands(program, environment, deliver);
   addBaseline(program, environment, deliver);
   addInventory(program, environment, deliver);
+  addInit(program, environment, deliver);
   addRegistry(program, environment, deliver);
   addExplain(program, environment, deliver);
   return program;
@@ -105,6 +108,17 @@ const addInventory: Add = (program, environment, deliver) => {
       deliver(inventoryCommand(paths, flags, environment), flags);
     });
   addListFormat(addScanOptions(command));
+};
+
+const addInit: Add = (program, environment, deliver) => {
+  const command = program
+    .command('init')
+    .description('set a project up: a configuration, a baseline and a workflow, shown before they are written')
+    .action(async (flags: InitFlags) => {
+      const { initCommand } = await import('./commands/init.js');
+      deliver(await initCommand(flags, environment), flags);
+    });
+  addInitOptions(addScanOptions(command));
 };
 
 const addRegistry: Add = (program, environment, deliver) => {

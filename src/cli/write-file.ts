@@ -1,4 +1,4 @@
-import { realpathSync, renameSync, rmSync, statSync, writeFileSync, type Stats } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, type Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '../model/errors.js';
 
@@ -14,6 +14,21 @@ export function writeFileWhole(file: string, text: string, option: string): void
     // A pipe or a device, /dev/null for example, must not be replaced by a file.
     if (existing && !existing.isFile()) writeFileSync(file, text);
     else replaceFile(existing ? realpathSync(file) : file, text, existing);
+  } catch (error) {
+    throw cannotWrite(option, error as NodeJS.ErrnoException);
+  }
+}
+
+/**
+ * Writes a file that must not be there yet, whole or not at all, and the directories that lead to it.
+ *
+ * @throws UserError when it is there, or cannot be written.
+ */
+export function writeNewFile(file: string, text: string, option: string): void {
+  if (existsSync(file)) throw new UserError(`${option}: it is there already`);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    replaceFile(file, text, undefined);
   } catch (error) {
     throw cannotWrite(option, error as NodeJS.ErrnoException);
   }

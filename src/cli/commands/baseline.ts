@@ -48,13 +48,24 @@ export function baselineCommand(action: BaselineAction, paths: readonly string[]
   const remarks = remarksOn(analysis, cwd, flags.quiet === true);
   if (analysis.problems.length > 0) return { result: '', remarks: [...remarks, `deprec-scan: ${file}: not written, since the scan is incomplete`], exitCode: EXIT.incomplete };
   const { entries, done, refused } = CHANGES[action](stateOf(action, analysed, paths, flags, cwd));
-  const text = formatBaseline(entries.map((entry) => ({ ...entry, file: posixRelative(dirname(settings.baseline.file), join(analysis.root, entry.file)) })));
+  const text = textOf(entries, analysed);
   return {
     result: flags.quiet ? '' : done.map((line) => `${file}: ${line}\n`).join(''),
     files: [{ path: settings.baseline.file, text, option: file }],
     remarks: [...remarks, ...refused.map((line) => `deprec-scan: ${file}: ${line}`)],
     exitCode: EXIT.clean,
   };
+}
+
+/** The text of a baseline that accepts what there is, and what that is in words; null when there is nothing to accept. */
+export function newBaseline(analysed: Analysed, paths: readonly string[], flags: BaselineFlags, cwd: string): { text: string; done: string | null } {
+  const { entries, done } = CHANGES.create(stateOf('create', analysed, paths, flags, cwd));
+  return { text: textOf(entries, analysed), done: entries.length === 0 ? null : done.join() };
+}
+
+/** Its files are relative to itself. */
+function textOf(entries: readonly BaselineEntry[], { analysis: { root }, settings: { baseline } }: Analysed): string {
+  return formatBaseline(entries.map((entry) => ({ ...entry, file: posixRelative(dirname(baseline.file), join(root, entry.file)) })));
 }
 
 function rejectMissing(action: BaselineAction, { baseline: { exists } }: Settings, file: string, { force }: BaselineFlags): void {
