@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { isSearched } from '../candidates/search.js';
-import { findRepository } from '../files/git.js';
+import { findRepository, GitRefusal } from '../files/git.js';
 import { listFiles } from '../files/list.js';
 import { findMergeBase } from '../files/revision.js';
 import { filesAt } from '../files/tree-at.js';
@@ -31,8 +31,11 @@ export function compareWithBase(ref: string, analysed: Analysed, paths: readonly
   const { analysis: { root, findings }, settings: { policy } } = analysed;
   const repository = findRepository(realpathSync(root));
   if (repository === null) throw new IncompleteError(`--changed-since ${ref}: ${root} is not in a git repository`);
-  const commit = findMergeBase(repository, ref);
-  const past = filesAt(repository, commit, { root, files: listFiles(root, paths, cwd).files, paths, cwd, isRead: (file) => isSearched(file) || /\.d\.[cm]?ts$/.test(file) });
+  const isRead = (file: string): boolean => isSearched(file) || /\.d\.[cm]?ts$/.test(file);
+  const { commit, past } = orIncomplete(ref, () => {
+    const base = findMergeBase(repository, ref);
+    return { commit: base, past: filesAt(repository, base, { root, files: listFiles(root, paths, cwd).files, paths, cwd, isRead }) };
+  });
   const then = analyse({ ...analyseOptions(analysed.settings, analysed.registry, root, paths, cwd), tree: past });
   const listed = new Set(past.files);
   const changes = changesSince(findings, {
@@ -43,4 +46,13 @@ export function compareWithBase(ref: string, analysed: Analysed, paths: readonly
     gone: past.gone,
   });
   return { base: { ref, commit }, changes, problems: then.problems };
+}
+
+function orIncomplete<T>(ref: string, ask: () => T): T {
+  try {
+    return ask();
+  } catch (error) {
+    if (!(error instanceof GitRefusal)) throw error;
+    throw new IncompleteError(`--changed-since ${ref}: git cannot be asked: ${error.message}`);
+  }
 }

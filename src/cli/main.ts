@@ -6,6 +6,7 @@ import type { ExitCode } from '../verdict/verdict.js';
 import { currentEnvironment, type Outcome } from './environment.js';
 import { toFailure } from './errors.js';
 import { createProgram } from './program.js';
+import { holdingSignals } from './signals.js';
 import { writeFileWhole, writeNewFile } from './write-file.js';
 
 const environment = currentEnvironment();
@@ -23,8 +24,10 @@ function fail(error: unknown): void {
 
 /** The result before the remarks, so that in a log what failed stands last. */
 function deliver({ result, files = [], remarks, exitCode }: Outcome, { output }: { output?: string }): void {
-  for (const { path, text, option, isNew } of files) (isNew ? writeNewFile : writeFileWhole)(resolve(environment.cwd, path), text, option);
-  if (output !== undefined) writeFileWhole(resolve(environment.cwd, output), result, `--output ${output}`);
+  holdingSignals(() => {
+    for (const { path, text, option, isNew } of files) (isNew ? writeNewFile : writeFileWhole)(resolve(environment.cwd, path), text, option);
+    if (output !== undefined) writeFileWhole(resolve(environment.cwd, output), result, `--output ${output}`);
+  });
   end(exitCode);
   if (output === undefined) process.stdout.write(result);
   for (const remark of remarks) process.stderr.write(`${remark}\n`);

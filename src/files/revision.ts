@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { IncompleteError } from '../model/errors.js';
-import { GitRefusal, readGit, runGit } from './git.js';
+import { readGit, runGit } from './git.js';
 
 /** Blobs of one call come back in one buffer. */
 const BLOBS_PER_CALL = 500;
@@ -11,16 +11,15 @@ const BLOBS_PER_CALL = 500;
  *
  * @param ref As a user wrote it: a branch, a tag, a commit. It must not begin with a dash.
  * @throws IncompleteError when there is none, or when this clone does not have it.
+ * @throws GitRefusal
  */
 export function findMergeBase(repository: string, ref: string): string {
-  return orIncomplete(ref, () => {
-    const commit = answerOf(repository, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
-    if (commit === null) throw new IncompleteError(`--changed-since ${ref}: the clone has no such revision`, missingHint(repository, ref));
-    if (answerOf(repository, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']) === null) throw new IncompleteError(`--changed-since ${ref}: HEAD has no commit yet`);
-    const base = answerOf(repository, ['merge-base', commit, 'HEAD']);
-    if (base === null) throw new IncompleteError(`--changed-since ${ref}: it has no commit in common with HEAD`, missingHint(repository, ref));
-    return base;
-  });
+  const commit = answerOf(repository, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
+  if (commit === null) throw new IncompleteError(`--changed-since ${ref}: the clone has no such revision`, missingHint(repository, ref));
+  if (answerOf(repository, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']) === null) throw new IncompleteError(`--changed-since ${ref}: HEAD has no commit yet`);
+  const base = answerOf(repository, ['merge-base', commit, 'HEAD']);
+  if (base === null) throw new IncompleteError(`--changed-since ${ref}: it has no commit in common with HEAD`, missingHint(repository, ref));
+  return base;
 }
 
 /** A clone that is made for a build is often cut short, and then misses what the change is compared with. */
@@ -56,6 +55,7 @@ export function listCommit(repository: string, commit: string): Map<string, stri
  * Contents by their ids.
  *
  * @throws IncompleteError when the clone does not have one of them.
+ * @throws GitRefusal
  */
 export function readBlobs(repository: string, ids: Iterable<string>): Map<string, Buffer> {
   const wanted = [...new Set(ids)];
@@ -78,13 +78,4 @@ export function readBlobs(repository: string, ids: Iterable<string>): Map<string
 /** The id that git gives to a content; `like` is any id of the repository, since there are two kinds. */
 export function blobId(content: Buffer, like: string): string {
   return createHash(like.length === 40 ? 'sha1' : 'sha256').update(`blob ${content.length}\0`).update(content).digest('hex');
-}
-
-function orIncomplete<T>(ref: string, ask: () => T): T {
-  try {
-    return ask();
-  } catch (error) {
-    if (!(error instanceof GitRefusal)) throw error;
-    throw new IncompleteError(`--changed-since ${ref}: git cannot be asked: ${error.message}`);
-  }
 }

@@ -31,6 +31,7 @@ export interface PastFiles {
  * repository names.
  *
  * @throws IncompleteError when the clone does not have what was in a file.
+ * @throws GitRefusal
  */
 export function filesAt(repository: string, commit: string, scope: Scope): PastFiles {
   const { root, isRead } = scope;

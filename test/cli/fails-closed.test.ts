@@ -1,0 +1,115 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { edit, gitIn, makeRepository } from './repository.js';
+import { BIN, makeProject, run, type Files } from './run.js';
+
+const HOST = 'https://acme-be.glean.com';
+const USE = `fetch('${HOST}/api/index/v1/getusercount', { method: 'POST' });\n`;
+const LATER = ['--as-of', '2026-01-01'];
+
+/** Code that runs before the command. */
+const preload = (code: string): string[] => ['--import', `data:text/javascript,${encodeURIComponent(`import fs from 'node:fs'; import crypto from 'node:crypto'; import { syncBuiltinESMExports } from 'node:module'; ${code}; syncBuiltinESMExports();`)}`];
+const unreadable = (call: string, name: string): string[] => preload(`const real = fs.${call}; fs.${call} = (path, ...rest) => { if (String(path).endsWith(${JSON.stringify(name)})) throw Object.assign(new Error('broken disk'), { code: 'EIO' }); return real(path, ...rest); }`);
+
+interface Case {
+  files?: Files;
+  nodeArgs?: string[];
+  /** What stands on stderr. */
+  says: RegExp;
+}
+
+/** Everything that keeps a scan from seeing all that it needs. */
+const CASES: Record<string, Case> = {
+  'a file that cannot be read': { nodeArgs: unreadable('readFileSync', 'a.ts'), says: /^a\.ts: cannot be read \(EIO\)$/m },
+  'a directory that cannot be read': { nodeArgs: unreadable('readdirSync', 'lib'), files: { 'lib/b.ts': USE }, says: /^lib: directory cannot be read \(EIO\)$/m },
+  'a file that cannot be parsed': { files: { 'b.ts': `${USE}((( {\n` }, says: /^b\.ts:\d+: syntax error: /m },
+  'path aliases that cannot be read': { files: { 'tsconfig.json': '{ "compilerOptions": { "paths": ', 'b.ts': `import '@/c';\n${USE}` }, says: /^tsconfig\.json:1: not valid JSON/m },
+  'an analysis over its budget': {
+    files: { 'deep.ts': `const v0 = '/getusercount';\n${Array.from({ length: 3000 }, (_, i) => `const v${i + 1} = v${i} + '';\n`).join('')}fetch('${HOST}/api/index/v1' + v3000);\n` },
+    says: /: the analysis was cut short: \d+ evaluations nested too deeply$/m,
+  },
+  'an internal error': { nodeArgs: preload("crypto.createHash = () => { throw new Error('boom'); }"), says: /^deprec-scan: internal error: boom\. Please report it; DEPREC_SCAN_DEBUG=1 shows where it happened$/m },
+};
+
+describe.each(Object.entries(CASES))('%s', (_, { files = {}, nodeArgs = [], says }) => {
+  it.each(['scan', 'check', 'check --quiet', 'report', 'inventory', 'baseline create', 'init --yes'])('is exit 3 of %s', (command) => {
+    const cwd = makeProject({ 'a.ts': USE, ...files });
+    const before = readdirSync(cwd);
+    const { exitCode, stdout, stderr } = run([...command.split(' '), ...LATER], { cwd, nodeArgs });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringMatching(says) });
+    expect(stdout).not.toContain('check passed');
+    expect(readdirSync(cwd)).toEqual(before);
+  });
+});
+
+describe('the base of a change', () => {
+  it('that a partial clone does not have whole is exit 3', () => {
+    const { cwd, git } = makeRepository({ 'a.ts': USE });
+    edit(join(cwd, 'a.ts'), (text) => `// more\n${text}`);
+    git('commit', '-q', '-am', 'more');
+    git('config', 'uploadpack.allowFilter', 'true');
+    const clone = makeProject({});
+    gitIn(clone)('clone', '-q', '--filter=blob:none', `file://${cwd}`, '.');
+    const { exitCode, stdout, stderr } = run(['check', '--changed-since', 'HEAD~1', ...LATER], { cwd: clone });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 3, stdout: '' });
+    expect(stderr).toMatch(/^deprec-scan: (?:--changed-since HEAD~1: git cannot be asked: |the clone does not have the file content ).+\n$/);
+  });
+
+  it('is exit 3 where git is not installed', () => {
+    const { cwd } = makeRepository({ 'a.ts': USE });
+    const { exitCode, stderr } = run(['check', '--changed-since', 'HEAD', ...LATER], { cwd, env: { PATH: '/nowhere' } });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: 'deprec-scan: --changed-since HEAD: git cannot be asked: git is not installed\n' });
+  });
+});
+
+describe('an interruption', () => {
+  const FORMATS = ['--format', 'sarif:out.sarif', '--format', 'junit:out.xml', '--output', 'out.json', '--format', 'json', '-q'];
+  const WHOLE = ['a.ts', 'out.json', 'out.sarif', 'out.xml'];
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('by %s while files are written leaves them whole', (signal) => {
+    const cwd = makeProject({ 'a.ts': USE });
+    const nodeArgs = preload(`const real = fs.writeFileSync; fs.writeFileSync = (...args) => { real(...args); process.kill(process.pid, '${signal}'); }`);
+    expect(run(['check', ...FORMATS, ...LATER], { cwd, nodeArgs }).exitCode).toBe(0);
+    expect(readdirSync(cwd).sort()).toEqual(WHOLE);
+    expect(readFileSync(join(cwd, 'out.xml'), 'utf8')).toMatch(/<\/testsuites>\n$/);
+    JSON.parse(readFileSync(join(cwd, 'out.json'), 'utf8'));
+    JSON.parse(readFileSync(join(cwd, 'out.sarif'), 'utf8'));
+  });
+
+  it('keeps an earlier baseline', () => {
+    const cwd = makeProject({ 'a.ts': USE });
+    run(['baseline', 'create', '--as-of', '2026-11-21'], { cwd });
+    const before = readFileSync(join(cwd, 'deprec-scan.baseline.json'), 'utf8');
+    writeFileSync(join(cwd, 'b.ts'), USE);
+    const nodeArgs = preload("fs.renameSync = () => process.kill(process.pid, 'SIGKILL')");
+    expect(run(['baseline', 'create', '--force'], { cwd, nodeArgs }).exitCode).toBe(null);
+    expect(readFileSync(join(cwd, 'deprec-scan.baseline.json'), 'utf8')).toBe(before);
+  });
+
+  it('at any other time ends the command at once, and leaves nothing', async () => {
+    const cwd = makeProject({ 'a.ts': USE.repeat(3000) });
+    for (const [delay, signal] of [[0, 'SIGTERM'], [300, 'SIGINT'], [700, 'SIGTERM']] as const) {
+      const child = spawn(process.execPath, [BIN, 'check', ...FORMATS], { cwd, stdio: 'ignore' });
+      const ended = new Promise<string | null>((resolve) => child.once('exit', (_code, by) => resolve(by)));
+      await wait(delay);
+      child.kill(signal);
+      const by = await ended;
+      const files = readdirSync(cwd).sort();
+      // A machine that is fast enough was done before.
+      expect(files).toEqual(by === null ? WHOLE : ['a.ts']);
+      if (by === null) break;
+      expect(by).toBe(signal);
+    }
+  });
+
+  it.skipIf(process.platform !== 'linux')('a full disk behind stdout is exit 3', () => {
+    const cwd = makeProject({ 'a.ts': USE });
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [BIN, 'check', ...LATER], { cwd, stdio: ['ignore', full, 'pipe'], encoding: 'utf8' });
+    closeSync(full);
+    expect({ status, stderr }).toEqual({ status: 3, stderr: expect.stringContaining('the result cannot be written to stdout') });
+  });
+});
