@@ -3,22 +3,16 @@
  */
 import { resolve } from 'node:path';
 import type { OwnClient } from './calls/clients/own-client.js';
+import { analyseProject } from './cli/analyse-project.js';
+import { decide, reportOf } from './cli/decide.js';
 import { clientsIn } from './cli/own-clients.js';
-import { readWaivers } from './cli/waivers.js';
 import { today } from './clock.js';
 import { scanRoot } from './files/list.js';
 import { isIsoDate } from './model/dates.js';
 import { UserError } from './model/errors.js';
 import type { ScanReport } from './model/finding.js';
 import type { IsoDate } from './model/registry.js';
-import { packageVersion } from './package-root.js';
-import { loadRegistry } from './registry/load.js';
-import { analyse } from './scan.js';
-import { accept } from './verdict/accept.js';
-import { dateFinding } from './verdict/phase.js';
-import { DEFAULT_POLICY, isDayCount } from './verdict/policy.js';
-import { reportedFindings, summarise } from './verdict/report-model.js';
-import { judge } from './verdict/verdict.js';
+import { isDayCount } from './verdict/policy.js';
 
 export interface ScanOptions {
   /** Files and directories; none means `cwd`. */
@@ -33,38 +27,53 @@ export interface ScanOptions {
   clients?: readonly OwnClient[];
   /** The day the report is for, `YYYY-MM-DD`; today in UTC when left out. */
   asOf?: IsoDate;
-  /** Days before a removal date that count as imminent; 30 when left out. */
+  /** Days before a removal date that count as imminent; those of the configuration, or 30, when left out. */
   within?: number;
+  /** The configuration, or false for none; looked for as the command line does when left out. */
+  config?: string | false;
+  /** The baseline, or false for none; that of the configuration, or the nearest one, when left out. */
+  baseline?: string | false;
 }
 
 /**
- * Scans files and reports every use of what is deprecated, as `deprec-scan scan --format json` does. A configuration file
- * and a baseline are not read: the options say it all. Waivers beside the code count.
+ * Scans files and reports every use of what is deprecated, as `deprec-scan scan --format json` does: the options count as its
+ * flags do, and configuration, waivers and baseline of the project count too.
  *
- * @throws UserError for a path, a date, a number of days, a client, a registry or a waiver that is wrong.
+ * @throws UserError for a path, a date, a number of days, a client, a registry, a configuration, a waiver or a baseline that
+ *   is wrong, and when there is no file to scan.
  */
 export function scan(options: ScanOptions = {}): ScanReport {
-  const { paths = [], hosts = [], clients = [], asOf = today(), within = DEFAULT_POLICY.within } = options;
+  const { paths = [], registries = [], hosts = [], clients = [], asOf = today(), within, config, baseline } = options;
   if (!isIsoDate(asOf)) throw new UserError(`asOf: ${String(asOf)} is not a day written YYYY-MM-DD`);
-  if (!isDayCount(within)) throw new UserError(`within: ${String(within)} is not a whole number of days`);
+  if (within !== undefined && !isDayCount(within)) throw new UserError(`within: ${String(within)} is not a whole number of days`);
   const cwd = resolve(options.cwd ?? '.');
-  const registry = loadRegistry((options.registries ?? []).map((file) => resolve(cwd, file)));
-  const root = scanRoot(paths, cwd);
-  const analysis = analyse({ root, paths, cwd, registry, hosts, clients: clientsIn(clients, 'clients', { directory: cwd, root }) });
-  const dated = analysis.findings.map((finding) => dateFinding(finding, asOf, within));
-  const waivers = readWaivers(analysis, [], { registry, asOf, cwd, coversAll: () => false });
-  const findings = reportedFindings(judge(dated, { ...DEFAULT_POLICY, asOf, within }, accept(dated, { waivers, baseline: [], gone: new Set() }, asOf)));
-  return summarise(analysis, registry, findings, { tool: { name: 'deprec-scan', version: packageVersion() }, asOf });
+  const flags = {
+    color: false,
+    registry: [...registries],
+    host: [...hosts],
+    clients: clientsIn(clients, 'clients', { directory: cwd, root: scanRoot(paths, cwd) }),
+    asOf,
+    ...(within !== undefined && { within }),
+    ...(config !== undefined && { config }),
+    ...(baseline !== undefined && { baseline }),
+  };
+  const analysed = analyseProject(paths, flags, { cwd, today, variables: {}, isTerminal: false });
+  return reportOf(analysed, decide(analysed, paths, cwd), false).report;
 }
 
 export type { OwnCall, OwnClient, OwnPlace, OwnResponse } from './calls/clients/own-client.js';
 export { UserError } from './model/errors.js';
 export type {
+  Change,
+  ChangeBase,
   Confidence,
   DatedFinding,
   EndpointFinding,
   FieldFinding,
   Finding,
+  Forecast,
+  ForecastDay,
+  ForecastFinding,
   Phase,
   Problem,
   ReportedFinding,

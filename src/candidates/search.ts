@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Problem, Unanalysed } from '../model/finding.js';
 import type { Needles } from './needles.js';
+import { isOwnOutput } from './own-output.js';
 import { mayHaveWaivers } from './waiver-comments.js';
 
 /** What the byte search over all files found. */
@@ -101,6 +102,7 @@ function searchFile(file: string, isSource: boolean, needles: Needles, read: (fi
     return;
   }
   if (isSource) found.sources.push(file);
+  else if (isOwnOutput(text)) return;
   if (!OWN.test(file) && mayHaveWaivers(text)) found.waiving.push(file);
   if (!needles.search.test(text)) return;
   for (const { api, pattern } of needles.evidence) if (!found.evident.has(api) && pattern.test(text)) found.evident.add(api);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { UserError } from '../model/errors.js';
 import type { Analysis } from '../model/finding.js';
 import type { Registry } from '../model/registry.js';
@@ -6,8 +7,7 @@ import { posixRelative } from '../files/paths.js';
 import { loadRegistry } from '../registry/load.js';
 import { analyse, type AnalyseOptions } from '../scan.js';
 import type { Environment } from './environment.js';
-import type { ScanFlags } from './options.js';
-import { settle, type Settings } from './settings.js';
+import { settle, type Flags, type Settings } from './settings.js';
 
 export interface Analysed {
   settings: Settings;
@@ -20,11 +20,12 @@ export interface Analysed {
  *
  * @throws UserError for wrong options, configuration, registries and paths, and when there is no file to scan.
  */
-export function analyseProject(paths: readonly string[], flags: ScanFlags, environment: Environment): Analysed {
+export function analyseProject(paths: readonly string[], flags: Flags, environment: Environment): Analysed {
   const { cwd } = environment;
   const root = scanRoot(paths, cwd);
   const settings = settle(flags, root, environment);
-  const registry = loadRegistry(settings.registries);
+  // As settled they are relative to `cwd`, for messages; a program may ask for another directory than its own.
+  const registry = loadRegistry(cwd === process.cwd() ? settings.registries : settings.registries.map((file) => resolve(cwd, file)));
   const analysis = analyse(analyseOptions(settings, registry, root, paths, cwd));
   // With a problem the scan is incomplete, which says more than that nothing is left.
   if (analysis.stats.files === 0 && analysis.problems.length === 0) throw noFiles(paths);
@@ -32,8 +33,8 @@ export function analyseProject(paths: readonly string[], flags: ScanFlags, envir
 }
 
 /** What an analysis of these paths under these settings is. */
-export function analyseOptions({ hosts, clients, baseline }: Settings, registry: Registry, root: string, paths: readonly string[], cwd: string): AnalyseOptions {
-  return { root, paths, cwd, registry, hosts, clients, aside: [posixRelative(root, baseline.file)] };
+export function analyseOptions({ registries, hosts, clients, baseline }: Settings, registry: Registry, root: string, paths: readonly string[], cwd: string): AnalyseOptions {
+  return { root, paths, cwd, registry, hosts, clients, aside: [baseline.file, ...registries.map((file) => resolve(cwd, file))].map((file) => posixRelative(root, file)) };
 }
 
 function noFiles(paths: readonly string[]): UserError {

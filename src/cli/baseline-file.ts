@@ -7,6 +7,9 @@ import { lineAt } from './config-text.js';
 
 const VERSION = 1;
 
+/** JSON Schema of a baseline, which ships with the package. */
+export const BASELINE_SCHEMA_FILE = 'baseline.schema.json';
+
 /** What each key of a line has to be; `in` and `ordinal` may be left out. The order is that of the text. */
 const KEYS = {
   file: { expected: 'a path relative to the baseline', test: (value) => isText(value) && !value.startsWith('/') && !value.includes('\\') },
@@ -17,6 +20,9 @@ const KEYS = {
   ordinal: { expected: 'a whole number above 0', test: (value) => Number.isInteger(value) && (value as number) > 0 },
   accepted: { expected: 'a day written YYYY-MM-DD', test: (value) => typeof value === 'string' && isIsoDate(value) },
 } as const satisfies Record<keyof BaselineEntry, { expected: string; test: (value: unknown) => boolean }>;
+
+/** The first is for editors. */
+const TOP_KEYS: readonly string[] = ['$schema', 'version', 'findings'];
 
 const OPTIONAL: readonly string[] = ['in', 'ordinal'];
 
@@ -34,7 +40,10 @@ export function parseBaseline(text: string, shown: string): BaselineEntry[] {
   const root = parseTree(text, errors, { allowTrailingComma: true });
   const again = 'put the line right, or write the file anew with `deprec-scan baseline create --force`';
   if (errors[0] || root?.type !== 'object') throw fail(errors[0]?.offset ?? 0, 'this is not the JSON of a baseline', again);
-  const { version, findings }: Partial<Record<string, Node>> = propertiesOf(root);
+  const properties = propertiesOf(root);
+  const { version, findings }: Partial<Record<string, Node>> = properties;
+  const unknown = Object.keys(properties).find((key) => !TOP_KEYS.includes(key));
+  if (unknown !== undefined) throw fail(properties[unknown]!.offset, `unknown key "${unknown}"`, `known keys: ${TOP_KEYS.slice(1).join(', ')}`);
   if (!version || getNodeValue(version) !== VERSION) throw fail(version?.offset ?? 0, `"version" has to be ${VERSION}`, 'another version of deprec-scan wrote this; use that, or write the file anew');
   if (findings?.type !== 'array') throw fail(findings?.offset ?? 0, '"findings" has to be a list', again);
   const entries = (findings.children ?? []).map((node) => readEntry(node, (at, message) => fail(at.offset, message, again)));

@@ -1,8 +1,10 @@
-import type { DatedFinding, Forecast } from '../model/finding.js';
+import type { DatedFinding, Forecast, ScanReport } from '../model/finding.js';
 import { accept, type Accepted } from '../verdict/accept.js';
+import { packageVersion } from '../package-root.js';
 import { forecast } from '../verdict/forecast.js';
 import { dateFinding } from '../verdict/phase.js';
-import { limitsOf } from '../verdict/policy.js';
+import { isAtLeast, limitsOf } from '../verdict/policy.js';
+import { reportedFindings, summarise } from '../verdict/report-model.js';
 import { judge, type Verdict } from '../verdict/verdict.js';
 import { readAcceptances } from './acceptances.js';
 import type { Analysed } from './analyse-project.js';
@@ -31,4 +33,18 @@ export function decide(analysed: Analysed, paths: readonly string[], cwd: string
   const accepted = accept(dated, acceptances, policy.asOf);
   const comparison = changedSince === undefined ? null : compareWithBase(changedSince, analysed, paths, cwd);
   return { verdict: judge(dated, policy, accepted, comparison?.changes), accepted, comparison, forecast: forecast(analysis.findings, policy, acceptances) };
+}
+
+/**
+ * The report of a decision, and how many findings it leaves out because of their confidence.
+ *
+ * @param isGate Whether it is about a gate, of which days to come are of interest.
+ */
+export function reportOf({ analysis, registry, settings }: Analysed, { verdict, comparison, forecast }: Decision, isGate: boolean): { report: ScanReport; hidden: number } {
+  const { policy, hidesBelow } = settings;
+  const findings = reportedFindings(verdict);
+  const listed = hidesBelow ? findings.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence)) : findings;
+  const tool = { name: 'deprec-scan', version: packageVersion() };
+  const report = summarise(analysis, registry, listed, { tool, asOf: policy.asOf, changedSince: comparison?.base, forecast: isGate ? forecast : undefined });
+  return { report, hidden: findings.length - listed.length };
 }

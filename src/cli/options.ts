@@ -25,7 +25,8 @@ export interface ScanFlags extends CommonFlags {
   minConfidence?: Confidence;
   failOn?: Phase;
   host: string[];
-  baseline?: string;
+  /** False for none. */
+  baseline?: string | false;
   verbose?: boolean;
 }
 
@@ -115,6 +116,11 @@ export function addInitOptions(command: Command): Command {
     .addOption(new Option('--ci <service>', 'service that the workflow is for (default: as the repository says)').choices(CI_SERVICES))
     .option('-y, --yes', 'write the files without asking')
     .option('--dry-run', 'show the files and write nothing');
+}
+
+/** Of the commands that read a baseline and write none. */
+export function addNoBaseline(command: Command): Command {
+  return command.option('--no-baseline', 'show what is there without the baseline');
 }
 
 /** @param formats The formats of the command; the first is its default. */

@@ -3,6 +3,7 @@ import { getNodeValue, type Node } from 'jsonc-parser';
 import type { Phase } from '../model/finding.js';
 import { ORIGINS, type Origin } from '../model/origin.js';
 import { schemaIssues } from '../registry/json-schema.js';
+import { issue } from '../registry/problem.js';
 import type { Limits, Policy } from '../verdict/policy.js';
 import { duplicateFault, firstFault, type Fault } from './config-list.js';
 import { originLookup, pathTest, type PathRules } from './origin.js';
@@ -28,7 +29,10 @@ interface OwnOverride {
 export function readOverridesAt(list: Node, directory: string): { overrides: Override[] } | { fault: Fault } {
   const fault = faultIn(list, 'overrides');
   if (fault) return { fault };
-  const overrides = (getNodeValue(list) as OwnOverride[]).map(({ paths, origins = null, ...limits }) => ({ ...limits, origins, where: paths ? { directory, paths } : null }));
+  const own = getNodeValue(list) as OwnOverride[];
+  const empty = own.flatMap(({ within, failOn }, index) => (within === undefined && failOn === undefined ? [issue([index], 'says neither `within` nor `failOn`', 'add one of them, or take it out')] : []));
+  if (empty.length > 0) return { fault: firstFault(list, ['overrides'], empty) };
+  const overrides = own.map(({ paths, origins = null, ...limits }) => ({ ...limits, origins, where: paths ? { directory, paths } : null }));
   return { overrides };
 }
 

@@ -8,6 +8,7 @@ import {
   addGateOptions,
   addInitOptions,
   addListFormat,
+  addNoBaseline,
   addScanOptions,
   type BaselineFlags,
   type CommonFlags,
@@ -68,7 +69,7 @@ const addScanCommands: Add = (program, environment, deliver) => {
         const { scanCommand } = await import('./commands/scan.js');
         deliver(scanCommand(name, paths, flags, environment), flags);
       });
-    return addFormats(addScanOptions(command), formats);
+    return addFormats(addNoBaseline(addScanOptions(command)), formats);
   };
   addOne('scan', 'find the uses and show them (the default command)', FORMAT_NAMES);
   addGateOptions(addOne('check', 'fail when a use is removed or about to be', GATE_FORMAT_NAMES));

@@ -34,8 +34,8 @@ export interface BaselinePlace {
   exists: boolean;
 }
 
-/** There is no flag for clients: they come from the options of the ESLint plugin. */
-type Flags = CommonFlags & Partial<Pick<ScanFlags, 'minConfidence' | 'failOn' | 'host' | 'baseline'>> & { clients?: readonly ClientRow[] };
+/** Flags, and what only a program can say: clients, and that no configuration is to be read. */
+export type Flags = Omit<CommonFlags, 'config'> & Partial<Pick<ScanFlags, 'minConfidence' | 'failOn' | 'host' | 'baseline'>> & { clients?: readonly ClientRow[]; config?: string | false };
 
 /**
  * Settles what flags and configuration say.
@@ -45,7 +45,7 @@ type Flags = CommonFlags & Partial<Pick<ScanFlags, 'minConfidence' | 'failOn' | 
  */
 export function settle(flags: Flags, root: string, environment: Environment): Settings {
   const { cwd } = environment;
-  const configFile = flags.config === undefined ? findConfig(root, cwd) : resolve(cwd, flags.config);
+  const configFile = flags.config === undefined ? findConfig(root, cwd) : flags.config === false ? null : resolve(cwd, flags.config);
   const config = configFile === null ? NO_CONFIG : readConfig(configFile, showPath(configFile, cwd), root);
   const minConfidence = flags.minConfidence ?? config.minConfidence;
   return {
@@ -62,15 +62,18 @@ export function settle(flags: Flags, root: string, environment: Environment): Se
     waivers: config.waivers,
     overrides: config.overrides,
     origins: config.origins,
-    baseline: baselinePlace(flags.baseline === undefined ? config.baseline : resolve(cwd, flags.baseline), root, cwd, configFile),
+    baseline: baselinePlace(typeof flags.baseline === 'string' ? resolve(cwd, flags.baseline) : config.baseline, flags.baseline === false, { root, cwd, configFile }),
   };
 }
 
 /**
  * The baseline that is named, or the nearest one from the scanned root upward. Where there is none yet, it belongs beside the
  * configuration, or into the current directory.
+ *
+ * @param isLeftOut Whether it is not to count: then it is as if it were not there, and no part of the project all the same.
  */
-function baselinePlace(named: string | undefined, root: string, cwd: string, configFile: string | null): BaselinePlace {
+function baselinePlace(named: string | undefined, isLeftOut: boolean, { root, cwd, configFile }: { root: string; cwd: string; configFile: string | null }): BaselinePlace {
+  if (isLeftOut) return { ...baselinePlace(named, false, { root, cwd, configFile }), isNamed: false, exists: false };
   if (named !== undefined) return { file: named, isNamed: true, exists: existsSync(named) };
   const searched = searchedDirectories(root, cwd);
   const found = searched.map((directory) => join(directory, BASELINE_NAME)).find((file) => existsSync(file));

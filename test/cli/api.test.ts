@@ -19,6 +19,22 @@ describe('scan of the package', () => {
     expect(report.findings.map(({ confidence }) => confidence)).toEqual(['high']);
   });
 
+  it('reads configuration, waivers and baseline as the command line does, unless told otherwise', () => {
+    const config = { within: 7, registries: ['extra.json'], waivers: [{ entry: 'indexing.getusercount', path: 'src/b.ts', until: '2026-12-01', reason: 'soon gone' }] };
+    const cwd = makeProject({ 'src/a.ts': USE, 'src/b.ts': USE.replace('documentcount', 'usercount'), 'extra.json': JSON.stringify({ name: 'extra', apis: [], entries: [] }), 'deprec-scan.config.json': JSON.stringify(config) });
+    run(['baseline', 'create', '--as-of', '2026-11-21'], { cwd });
+    const report = scan({ cwd, asOf: '2026-11-21' });
+    expect(report).toEqual(JSON.parse(run(['--format', 'json', '--as-of', '2026-11-21'], { cwd }).stdout));
+    const acceptedBy = (options: Parameters<typeof scan>[0]): (string | undefined)[] => scan({ cwd, asOf: '2026-11-21', ...options }).findings.map(({ suppressed }) => suppressed?.by);
+    expect(acceptedBy({})).toEqual(['baseline', 'waiver']);
+    expect(acceptedBy({ baseline: false })).toEqual([undefined, 'waiver']);
+    expect(acceptedBy({ config: false })).toEqual(['baseline', undefined]);
+    expect(acceptedBy({ config: false, baseline: 'deprec-scan.baseline.json' })).toEqual(['baseline', undefined]);
+    expect(scan({ cwd, config: false }).registries).toHaveLength(1);
+    expect(() => scan({ cwd, baseline: 'nowhere.json' })).toThrow(UserError);
+    expect(() => scan({ cwd, config: 'nowhere.json' })).toThrow(UserError);
+  });
+
   it('refuses what is wrong', () => {
     const cwd = makeProject({ 'a.ts': USE });
     expect(() => scan({ cwd, asOf: '2026-02-30' })).toThrow(UserError);

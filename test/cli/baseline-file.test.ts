@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatBaseline, parseBaseline } from '../../src/cli/baseline-file.js';
+import { BASELINE_SCHEMA_FILE, formatBaseline, parseBaseline } from '../../src/cli/baseline-file.js';
 import type { BaselineEntry } from '../../src/model/acceptance.js';
+import { UserError } from '../../src/model/errors.js';
 import { addDays } from '../../src/model/dates.js';
+import { schemaIssues } from '../../src/registry/json-schema.js';
 
 const text = fc.string({ minLength: 1, unit: 'binary' }).filter((one) => !one.startsWith('/') && !one.includes('\\'));
 const entry: fc.Arbitrary<BaselineEntry> = fc.record({
@@ -32,4 +34,32 @@ it('takes the lines of two branches, of equal ones the earlier acceptance', () =
   const lines = formatBaseline([one]).split('\n');
   const merged = [...lines.slice(0, 3), `${lines[3]},`, `${lines[3]?.replace('2026-11-21', '2026-11-20')},`, `${lines[3]?.replace('a.ts', 'b.ts')},`, ...lines.slice(4)].join('\n');
   expect(parseBaseline(merged, 'b.json')).toEqual([{ ...one, accepted: '2026-11-20' }, { ...one, file: 'b.ts' }]);
+});
+
+/** What an editor underlines by the schema is what the command line refuses. */
+it('has a schema that agrees with what reads it', () => {
+  const isRead = (text: string): boolean => {
+    try {
+      parseBaseline(text, 'b.json');
+      return true;
+    } catch (error) {
+      if (error instanceof UserError) return false;
+      throw error;
+    }
+  };
+  const agree = (value: unknown): boolean => {
+    const fits = schemaIssues(value, BASELINE_SCHEMA_FILE).length === 0;
+    expect({ value, isRead: isRead(JSON.stringify(value)) }).toEqual({ value, isRead: fits });
+    return fits;
+  };
+  fc.assert(
+    fc.property(some, (entries) => {
+      expect(agree(JSON.parse(formatBaseline(entries)))).toBe(true);
+    }),
+  );
+  const line = { file: 'a.ts', entry: 'x.y', scope: '', anchor: 'f()', accepted: '2026-11-21' };
+  const wrong = [{ file: '/a.ts' }, { file: 'a\\b.ts' }, { file: '' }, { entry: 1 }, { in: null }, { ordinal: 0 }, { ordinal: 1.5 }, { accepted: 'soon' }, { scope: null }, { anchor: '' }, { note: 'x' }, { scope: undefined }];
+  for (const over of wrong) expect(agree({ version: 1, findings: [{ ...line, ...over }] })).toBe(false);
+  for (const value of [[], {}, { version: 2, findings: [] }, { version: 1, findings: {} }, { version: 1, findings: [], more: 1 }]) expect(agree(value)).toBe(false);
+  expect(agree({ $schema: './baseline.schema.json', version: 1, findings: [line] })).toBe(true);
 });

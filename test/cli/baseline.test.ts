@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { codeOf, edit, makeRepository as repository } from './repository.js';
 import { makeProject, run, usageError } from './run.js';
@@ -106,6 +107,20 @@ describe('a baseline survives', () => {
     expect(check(cwd)).toBe(GREEN);
   });
 
+  it.each([
+    { useTabs: true, semi: false, singleQuote: false, printWidth: 40 },
+    { tabWidth: 8, singleQuote: true, quoteProps: 'consistent', trailingComma: 'none', printWidth: 200 },
+    { arrowParens: 'avoid', bracketSpacing: false, objectWrap: 'collapse', experimentalTernaries: true, experimentalOperatorPosition: 'start', printWidth: 60 },
+  ] as const)('prettier: %j', async (options) => {
+    const { cwd, git } = accepted();
+    for (const file of readdirSync(join(cwd, 'src'))) {
+      const text = readFileSync(join(cwd, 'src', file), 'utf8');
+      writeFileSync(join(cwd, 'src', file), await format(text, { ...options, filepath: file }));
+    }
+    expect(git('diff', '--shortstat')).toMatch(/^\d files changed, \d+ insertions/);
+    expect(check(cwd)).toBe(GREEN);
+  });
+
   it('another message and another name of the registry', () => {
     const list = (name: string, message: string): string =>
       JSON.stringify({
@@ -204,6 +219,17 @@ describe('where it stands', () => {
     // It speaks of the API, and is no file of the project all the same.
     expect(run(['check', '--as-of', '2026-11-21', '--baseline', 'other/b.json'], { cwd }).stdout).toContain('(ci/accepted.json)');
     expect(run(['check', '--as-of', '2026-11-21', 'ci', 'src'], { cwd }).stdout).not.toContain('not seen');
+  });
+
+  it('is left out when told, and still is no file of the project', () => {
+    const { cwd } = repository({ 'src/a.ts': USE, 'deprec-scan.config.json': '{ "baseline": "ci/accepted.json" }', 'ci/x': '' });
+    expect(codeOf(cwd, 'check --no-baseline --as-of 2026-11-21')).toBe(1);
+    expect(codeOf(cwd, 'baseline create --as-of 2026-11-21')).toBe(0);
+    expect(codeOf(cwd, 'check --as-of 2026-11-21')).toBe(0);
+    const { exitCode, stdout } = run(['check', '--no-baseline', '--as-of', '2026-11-21'], { cwd });
+    expect(exitCode).toBe(1);
+    expect(stdout).not.toMatch(/accepted|not seen/);
+    expect(run(['baseline', 'update', '--no-baseline'], { cwd }).exitCode).toBe(2);
   });
 
   it('is the directory of the configuration, wherever it was made', () => {

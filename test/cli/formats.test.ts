@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FORMAT_NAMES, type Format } from '../../src/report/format.js';
+import { FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../../src/report/format.js';
 import { Tree } from '../files/tree.js';
 import { NAMED_IN } from './named-findings.js';
 import { makeProject, PACKAGE_ROOT, run, usageError } from './run.js';
@@ -92,6 +92,26 @@ describe('where the formats go', () => {
     const cwd = makeProject({ 'a.ts': USE });
     expect(usageError(run(args.split(' '), { cwd }))).toBe(`deprec-scan: ${line}`);
     expect(readdirSync(cwd)).toEqual(['a.ts']);
+  });
+});
+
+describe('reports and registries in the tree', () => {
+  it('are no mentions in the next scan, whatever they are called', () => {
+    const registry = readFileSync(join(PACKAGE_ROOT, 'deprecations.json'), 'utf8');
+    const cwd = makeProject({ 'a.ts': USE, 'lists/old.json': registry, 'call.sh': 'curl https://acme-be.glean.com/api/index/v1/getusercount\n' });
+    const unanalysed = (): string[] => (JSON.parse(run(['--format', 'json', ...AS_OF], { cwd }).stdout) as { unanalysed: { file: string }[] }).unanalysed.map(({ file }) => file);
+    const endings: Record<(typeof GATE_FORMAT_NAMES)[number], string> = { pretty: 'conf', json: 'json', sarif: 'sarif.json', github: 'cfg', gitlab: 'json', junit: 'xml', checkstyle: 'xml', markdown: 'md', ics: 'ics' };
+    const targets = GATE_FORMAT_NAMES.filter((format) => format !== 'pretty' && format !== 'github').flatMap((format) => ['--format', `${format}:${format}-report.${endings[format]}`]);
+    run(['check', ...targets, ...AS_OF], { cwd });
+    run(['inventory', '--format', 'json', '--output', 'calls.json'], { cwd });
+    run(['baseline', 'create', '--baseline', 'kept.json', ...AS_OF], { cwd });
+    expect(readdirSync(cwd)).toHaveLength(3 + 7 + 2);
+    expect(unanalysed()).toEqual(['call.sh']);
+  });
+
+  it('are as before when they are something else', () => {
+    const cwd = makeProject({ 'a.json': '{ "tool": { "name": "other" }, "url": "https://acme-be.glean.com/api/index/v1/getusercount" }', 'b.xml': '<a>/api/index/v1/getusercount</a>' });
+    expect(run([...AS_OF], { cwd }).stdout).toContain('5 mentions of the API in 2 files');
   });
 });
 

@@ -72,7 +72,7 @@ describe('overrides', () => {
   });
 
   it.each([
-    [{ overrides: [{ paths: ['src/'] }] }, 'deprec-scan: deprec-scan.config.json:1: /overrides/0'],
+    [{ overrides: [{ paths: ['src/'] }] }, 'deprec-scan: deprec-scan.config.json:1: /overrides/0: says neither `within` nor `failOn`. Add one of them, or take it out'],
     [{ overrides: [{ origins: ['test'], failOn: 'never' }] }, 'did you mean `tests`?'],
     [{ overrides: [{ paths: ['./src'], failOn: 'never' }] }, 'has the wrong form'],
     [{ origins: { test: ['a/'] } }, 'unknown property `test`, did you mean `tests`?'],

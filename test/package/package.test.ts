@@ -46,13 +46,14 @@ describe('what a user of the command line installs', () => {
       "import list from 'deprec-scan/deprecations.json' with { type: 'json' };",
       "import schema from 'deprec-scan/deprecations.schema.json' with { type: 'json' };",
       "import config from 'deprec-scan/config.schema.json' with { type: 'json' };",
+      "import baseline from 'deprec-scan/baseline.schema.json' with { type: 'json' };",
       "const { findings } = scan({ paths: ['src'], asOf: '2026-09-01' });",
-      'console.log(JSON.stringify([findings.length, typeof UserError, list.entries.length, typeof schema.$id, typeof config.$id]));',
+      'console.log(JSON.stringify([findings.length, typeof UserError, list.entries.length, typeof schema.$id, typeof config.$id, typeof baseline.$id]));',
     ];
     write(project, { 'use.mjs': script.join('\n') });
     const { stdout, stderr } = node(project, '--no-warnings', 'use.mjs');
     expect(stderr).toBe('');
-    expect(JSON.parse(stdout)).toEqual([1, 'function', 28, 'string', 'string']);
+    expect(JSON.parse(stdout)).toEqual([1, 'function', 28, 'string', 'string', 'string']);
   });
 });
 
@@ -62,12 +63,12 @@ describe('the tarball', () => {
   it('has what is read at run time', () => {
     const clients = readdirSync(join(PACKAGE_ROOT, 'src/calls/clients')).filter((name) => name.endsWith('.json'));
     expect(clients).not.toEqual([]);
-    expect(files()).toEqual(expect.arrayContaining(['deprecations.json', 'deprecations.schema.json', 'config.schema.json', 'dist/src/cli/main.js', ...clients.map((name) => `dist/src/calls/clients/${name}`)]));
+    expect(files()).toEqual(expect.arrayContaining(['deprecations.json', 'deprecations.schema.json', 'config.schema.json', 'baseline.schema.json', 'dist/src/cli/main.js', ...clients.map((name) => `dist/src/calls/clients/${name}`)]));
     expect(files()).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json']));
   });
 
   it('has nothing else', () => {
-    const expected = /^(dist\/(src|rules)\/.+\.(js|d\.ts|json)|docs\/.+\.md|deprecations(\.schema)?\.json|config\.schema\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+    const expected = /^(dist\/(src|rules)\/.+\.(js|d\.ts|json)|docs\/.+\.md|deprecations(\.schema)?\.json|(config|baseline)\.schema\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
     expect(files().filter((file) => !expected.test(file))).toEqual([]);
   });
 

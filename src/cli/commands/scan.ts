@@ -1,19 +1,16 @@
 import { join } from 'node:path';
 import type { DatedFinding, ScanReport, Severity, Suppression } from '../../model/finding.js';
-import { packageVersion } from '../../package-root.js';
 import { forecastWords } from '../../report/forecast-words.js';
 import type { FormatContext } from '../../report/format.js';
 import { FORMATS } from '../../report/formats.js';
 import { printable } from '../../report/text.js';
 import type { Accepted } from '../../verdict/accept.js';
-import { isAtLeast } from '../../verdict/policy.js';
-import { reportedFindings, summarise } from '../../verdict/report-model.js';
 import { exitCode, type Verdict } from '../../verdict/verdict.js';
 import { acceptanceRemarks } from '../acceptance-remarks.js';
 import { coverageOf } from '../acceptances.js';
 import { analyseProject, type Analysed } from '../analyse-project.js';
 import { concludeCheck } from '../conclusion.js';
-import { decide } from '../decide.js';
+import { decide, reportOf } from '../decide.js';
 import { colorsFor, type Environment, type Outcome } from '../environment.js';
 import type { ReportFlags } from '../options.js';
 import { directoryOf, pathsFrom, showPath, withPaths } from '../paths.js';
@@ -30,18 +27,17 @@ export function scanCommand(
 ): Outcome {
   const main = mainTarget(flags.format, flags.output, environment.cwd);
   const analysed = analyseProject(paths, flags, environment);
-  const { analysis, settings } = analysed;
-  const { verdict, accepted, comparison, forecast } = decide(analysed, paths, environment.cwd, flags.changedSince);
-  const findings = reportedFindings(verdict);
-  const listed = settings.hidesBelow ? findings.filter(({ confidence }) => isAtLeast(confidence, settings.policy.minConfidence)) : findings;
+  const { analysis } = analysed;
+  const decision = decide(analysed, paths, environment.cwd, flags.changedSince);
+  const { verdict, accepted, comparison, forecast } = decision;
+  const { report, hidden } = reportOf(analysed, decision, command === 'check');
   const quiet = flags.quiet === true;
   const conclusion = command === 'check' && !quiet ? concludeCheck(verdict, analysis.problems, comparison?.base) : null;
   const remarks = remarksOn(analysis, environment.cwd, quiet);
   if (!quiet && comparison) remarks.push(...remarksOnBase(comparison, analysis.root, environment.cwd));
   if (!quiet) remarks.push(...remarksOnAccepted(accepted, analysed, paths, environment.cwd));
-  const report = summarise(analysis, analysed.registry, listed, { tool: tool(), asOf: settings.policy.asOf, changedSince: comparison?.base, forecast: command === 'check' ? forecast : undefined });
   if (conclusion && !isShown(main, flags)) remarks.push(`deprec-scan: ${conclusion.text}`, printable(`deprec-scan: forecast: ${forecastWords(report, forecast)}`));
-  const gate: Gate = { conclusion, hidden: findings.length - listed.length, severityOf: severityLookup(verdict), expiredOf: expiredLookup(verdict) };
+  const gate: Gate = { conclusion, hidden, severityOf: severityLookup(verdict), expiredOf: expiredLookup(verdict) };
   const write = (target: Target): string => render(report, analysed, gate, target, flags, environment);
   return {
     result: main ? write(main) : '',
@@ -95,8 +91,4 @@ function render(
     verbose: flags.verbose === true,
     quiet: flags.quiet === true,
   });
-}
-
-function tool(): ScanReport['tool'] {
-  return { name: 'deprec-scan', version: packageVersion() };
 }

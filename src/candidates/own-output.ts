@@ -1,0 +1,22 @@
+/** How what this tool and its formats write begins, and a registry. It names the API, and is no code that calls it. */
+const BEGINNINGS = [
+  // A report or an inventory in JSON.
+  /^\s*\{\s*"tool":\s*\{\s*"name":\s*"deprec-scan"/,
+  // SARIF.
+  /^\s*\{[^[]*"runs":\s*\[\s*\{\s*"tool":\s*\{\s*"driver":\s*\{\s*"name":\s*"deprec-scan"/,
+  // Code Quality of GitLab.
+  /^\s*\[\s*\{\s*"description":[^\n]*,\s*"check_name":[^\n]*,\s*"fingerprint":/,
+  // JUnit, Checkstyle.
+  /^\s*<\?xml[^>]*>\s*<testsuites name="deprec-scan"/,
+  /^\s*<\?xml[^>]*>\s*<checkstyle[^>]*>\s*<file[^>]*>\s*<error[^>]*source="deprec-scan/,
+  // A baseline.
+  /^\s*\{\s*"version":\s*\d+,\s*"findings":\s*\[\s*\{\s*"file":[^\n]*"anchor":/,
+] as const;
+
+const REGISTRY = [/"apis"\s*:\s*\[/, /"entries"\s*:\s*\[/, /"prefix"\s*:/, /"removal"\s*:/] as const;
+
+/** Whether a text was written by this tool, or is a registry: what it names is what it found, or was told to look for. */
+export function isOwnOutput(text: string): boolean {
+  const beginning = text.slice(0, 4096);
+  return BEGINNINGS.some((pattern) => pattern.test(beginning)) || (/^\s*\{/.test(beginning) && REGISTRY.every((pattern) => pattern.test(text)));
+}
