@@ -30,7 +30,7 @@ export function assignedFields(module: Module, engine: Engine): FieldNote[] {
 }
 
 /** Objects that get all properties of some data. `site` is where that happens. */
-export function filledFields(site: TS.Node, objects: Values, data: () => Values, engine: Engine): FieldNote[] {
+export function filledFields(site: TS.Node, objects: Values, data: () => Values): FieldNote[] {
   return objects.flatMap((self) => (self.kind === 'instance' ? [{ key: `${self.key}|*|${idOf(site)}`, self, name: null, values: data }] : []));
 }
 
@@ -40,7 +40,7 @@ const DEEPEST = 6;
 export function decodedFields(site: TS.Node, { node, env }: InstanceValue, data: () => Values, engine: Engine, depth = 0): FieldNote[] {
   const parts = depth >= DEEPEST ? [] : node.members.flatMap((member) => partOf(member, engine).map((part) => ({ part, name: literalName(member.name!) ?? '' })));
   const below = parts.flatMap(({ part, name }) => decodedFields(site, part, () => partsIn(engine.member(data(), name), engine), engine, depth + 1));
-  return [...filledFields(site, [anyInstance(node, env)], data, engine), ...below];
+  return [...filledFields(site, [anyInstance(node, env)], data), ...below];
 }
 
 /** The values, or the elements of those that are lists. */
