@@ -36,7 +36,7 @@ export function compareWithBase(ref: string, analysed: Analysed, paths: readonly
     const base = findMergeBase(repository, ref);
     return { commit: base, past: filesAt(repository, base, { root, files: listFiles(root, paths, cwd).files, paths, cwd, isRead }) };
   });
-  const then = analyse({ ...analyseOptions(analysed.settings, analysed.registry, root, paths, cwd), tree: past });
+  const then = past.isSame ? analysed.analysis : analyse({ ...analyseOptions(analysed.settings, analysed.registry, root, paths, cwd), tree: past });
   const listed = new Set(past.files);
   const changes = changesSince(findings, {
     findings: then.findings,

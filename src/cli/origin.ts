@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import createIgnore from 'ignore';
 import { isInside, posixRelative } from '../files/paths.js';
 import { ORIGINS, type Origin } from '../model/origin.js';
@@ -24,15 +23,16 @@ const HEADER_LINES = 15;
 /**
  * Says whose code a file is: as the configuration has it, else by the usual places and headers.
  *
+ * @param top Absolute path that the usual places are looked for below. What stands above it says nothing of a file.
  * @param configured Per origin, of which `own` may say that something is not what it looks like.
- * @param linesOf The lines of a file of the scan.
+ * @param linesOf The lines of a file.
+ * @returns Takes the absolute path of a file.
  */
-export function originLookup(root: string, configured: Partial<Record<Origin, PathRules>>, linesOf: (file: string) => readonly string[] | undefined): (file: string) => Origin {
+export function originLookup(top: string, configured: Partial<Record<Origin, PathRules>>, linesOf: (file: string) => readonly string[] | undefined): (file: string) => Origin {
   const said = ORIGINS.flatMap((origin) => (configured[origin] ? [[origin, pathTest(configured[origin])] as const] : []));
-  const usual = (['vendored', 'generated', 'tests'] as const).map((origin) => [origin, pathTest({ directory: root, paths: USUAL[origin] })] as const);
+  const usual = (['vendored', 'generated', 'tests'] as const).map((origin) => [origin, pathTest({ directory: top, paths: USUAL[origin] })] as const);
   return (file) => {
-    const absolute = join(root, file);
-    const found = said.find(([, fits]) => fits(absolute)) ?? usual.find(([, fits]) => fits(absolute));
+    const found = said.find(([, fits]) => fits(file)) ?? usual.find(([, fits]) => fits(file));
     if (found) return found[0];
     return HEADER.test((linesOf(file) ?? []).slice(0, HEADER_LINES).join('\n')) ? 'generated' : 'own';
   };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { getNodeValue, type Node } from 'jsonc-parser';
+import { findRepository } from '../files/git.js';
 import type { Phase } from '../model/finding.js';
 import { ORIGINS, type Origin } from '../model/origin.js';
 import { schemaIssues } from '../registry/json-schema.js';
@@ -66,14 +67,15 @@ export interface OwnPolicy {
  */
 export function policyFor({ policy, overrides, origins }: OwnPolicy, root: string, files: Iterable<string>): Policy {
   if (overrides.length === 0) return policy;
-  const originOf = originLookup(root, origins, createLineLookup(root));
+  // The same from wherever in a repository the scan begins.
+  const originOf = originLookup(findRepository(root) ?? root, origins, createLineLookup(root));
   const tests = overrides.map(({ where, origins: wanted, within, failOn }) => {
     const isThere = where === null ? () => true : pathTest(where);
-    return { within, failOn, isFor: (file: string) => isThere(join(root, file)) && (wanted === null || wanted.includes(originOf(file))) };
+    return { within, failOn, isFor: (file: string) => isThere(file) && (wanted === null || wanted.includes(originOf(file))) };
   });
   const byFile = new Map<string, Limits>();
   for (const file of new Set(files)) {
-    const fitting = tests.filter(({ isFor }) => isFor(file));
+    const fitting = tests.filter(({ isFor }) => isFor(join(root, file)));
     const within = fitting.findLast((one) => one.within !== undefined)?.within ?? policy.within;
     const failOn = fitting.findLast((one) => one.failOn !== undefined)?.failOn ?? policy.failOn;
     if (fitting.length > 0) byFile.set(file, { within, failOn });

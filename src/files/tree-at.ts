@@ -23,6 +23,8 @@ export interface PastFiles {
   read: (file: string) => Buffer;
   /** Those of them that do not exist any more. */
   gone: string[];
+  /** Whether nothing that anybody reads has changed. */
+  isSame: boolean;
 }
 
 /**
@@ -48,7 +50,8 @@ export function filesAt(repository: string, commit: string, scope: Scope): PastF
   const changed = files.filter((file) => isRead(file) && !same.has(file));
   const blobs = readBlobs(repository, changed.map((file) => inside.get(file)!));
   const read = (file: string): Buffer => (same.has(file) ? undefined : blobs.get(inside.get(file) ?? '')) ?? readFileSync(join(root, file));
-  return { files, read, gone: files.filter((file) => !existsSync(join(root, file))) };
+  const isSame = changed.length === 0 && scope.files.every((file) => !isRead(file) || same.has(file));
+  return { files, read, isSame, gone: files.filter((file) => !existsSync(join(root, file))) };
 }
 
 /** What the scan covers, by path relative to the root; and the contents of files elsewhere that are not there any more. */

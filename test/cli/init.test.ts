@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validateWorkflow } from '@action-validator/core';
+import { parse as parseJsonc } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { initCommand } from '../../src/cli/commands/init.js';
@@ -39,6 +40,13 @@ describe('init', () => {
     expect(run(['check', ...DAY], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
     expect(validateWorkflow(read(cwd, WORKFLOW)).errors).toEqual([]);
     expect(runsIn(cwd)).toEqual(['npm ci', 'npx deprec-scan check --changed-since "origin/$GITHUB_BASE_REF" --format github', 'npx deprec-scan check --forecast']);
+  });
+
+  it('puts into the configuration what the flags say', () => {
+    const { cwd } = makeRepository({ 'a.ts': USE.replace('acme-be.glean.com', 'glean.acme.example'), 'lists/acme.json': JSON.stringify({ name: 'acme', apis: [], entries: [] }) });
+    init(cwd, '--yes', '--within', '60', '--host', 'glean.acme.example', '--registry', 'lists/acme.json');
+    expect(parseJsonc(read(cwd, 'deprec-scan.config.json'))).toMatchObject({ within: 60, failOn: 'imminent', hosts: ['glean.acme.example'], registries: ['lists/acme.json'] });
+    expect(run(['check', '--min-confidence', 'high', ...DAY], { cwd })).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('beside 1 accepted') });
   });
 
   it('leaves alone what is there, and what there is no need for', () => {

@@ -5,7 +5,7 @@ import { posixRelative } from '../../files/paths.js';
 import { EXIT, UserError } from '../../model/errors.js';
 import { packageVersion } from '../../package-root.js';
 import { analyseProject } from '../analyse-project.js';
-import { commandsFor, detectService, WORKFLOWS, type CiService, type PlannedFile } from '../ci-files.js';
+import { commandsFor, detectService, WORKFLOWS, type PlannedFile } from '../ci-files.js';
 import { findConfig } from '../config-search.js';
 import { CONFIG_NAME } from '../config-text.js';
 import type { Environment, Outcome } from '../environment.js';
@@ -14,10 +14,11 @@ import { showPath } from '../paths.js';
 import { remarksOn } from '../remarks.js';
 import { newBaseline } from './baseline.js';
 
-const configFor = (schema: string): string => `{
+/** What the flags of this run say, so that the build sees the same. */
+const configFor = (schema: string, { registry, host }: InitFlags, within: number): string => `{
   "$schema": ${JSON.stringify(schema)},
-  // Days before a removal that count as imminent.
-  "within": 30,
+${registry.length === 0 ? '' : `  // Lists beside the built-in one.\n  "registries": ${JSON.stringify(registry)},\n`}${host.length === 0 ? '' : `  // Hosts that are the API's, beside those of the lists.\n  "hosts": ${JSON.stringify(host)},\n`}  // Days before a removal that count as imminent.
+  "within": ${within},
   // The latest phase that fails \`check\`: removed, imminent or scheduled.
   "failOn": "imminent"
 }
@@ -39,7 +40,7 @@ export async function initCommand(flags: InitFlags, environment: Environment): P
   const remarks = remarksOn(analysed.analysis, cwd, flags.quiet === true);
   if (analysed.analysis.problems.length > 0) return { result: '', remarks: [...remarks, 'deprec-scan: nothing written, since the scan is incomplete'], exitCode: EXIT.incomplete };
   const baseline = newBaseline(analysed, [], flags, cwd);
-  const plan = planFor(flags.ci, { path: analysed.settings.baseline.file, exists: analysed.settings.baseline.exists, ...baseline }, cwd);
+  const plan = planFor(flags, { path: analysed.settings.baseline.file, exists: analysed.settings.baseline.exists, ...baseline }, (schema) => configFor(schema, flags, analysed.settings.policy.within), cwd);
   const shown = [...plan.files.map((file) => fileLines(file, cwd)), plan.notes.map((note) => `${note}\n`).join('')].filter(Boolean).join('\n');
   const done = (result: string, files: PlannedFile[] = []): Outcome => ({ result, files: files.map((file) => ({ ...file, option: showPath(file.path, cwd), isNew: true })), remarks, exitCode: EXIT.clean });
   if (plan.files.length === 0 || flags.dryRun) return done(shown);
@@ -55,7 +56,7 @@ interface PlannedBaseline extends PlannedFile {
   done: string | null;
 }
 
-function planFor(ci: CiService | undefined, baseline: PlannedBaseline, cwd: string): Plan {
+function planFor({ ci }: InitFlags, baseline: PlannedBaseline, config: (schema: string) => string, cwd: string): Plan {
   const real = realpathSync(cwd);
   const top = findRepository(real) ?? real;
   const configured = findConfig(cwd, cwd);
@@ -64,7 +65,7 @@ function planFor(ci: CiService | undefined, baseline: PlannedBaseline, cwd: stri
   const workflow = WORKFLOWS[service]({ top, project: posixRelative(top, real), commands });
   const plan: Plan = { files: [], notes: [] };
   const stays = (path: string): void => void plan.notes.push(`${showPath(path, cwd)} is there already and stays as it is`);
-  if (configured === null) plan.files.push({ path: join(cwd, CONFIG_NAME), text: configFor(commands.schema) });
+  if (configured === null) plan.files.push({ path: join(cwd, CONFIG_NAME), text: config(commands.schema) });
   else stays(configured);
   if (baseline.exists) stays(baseline.path);
   else if (baseline.done === null) plan.notes.push('no baseline: there is nothing to accept');
