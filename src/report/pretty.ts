@@ -106,7 +106,7 @@ function mentionBlock(mentions: readonly DatedFinding[], colors: Colors): string
     ]),
   );
   const heading = `${plural(mentions.length, 'mention')} of low confidence`;
-  return [`${colors.bold(heading)} (named, but in no call that could be resolved; --verbose shows the code)`, ...rows];
+  return [`${colors.bold(heading)} (only named or declared, in no call that was resolved; --verbose shows the code)`, ...rows];
 }
 
 function conclusionLines({ failed, text }: NonNullable<FormatContext['conclusion']>, colors: Colors): string[] {

@@ -72,7 +72,7 @@ src/index/count.ts
   it('shows low confidence in a line each, and in full with --verbose', () => {
     const report = makeReport({ findings: [endpointFinding({ confidence: 'low' })] });
     expect(formatPretty(report, makeContext({ quiet: true }))).toBe(
-      `1 mention of low confidence (named, but in no call that could be resolved; --verbose shows the code)
+      `1 mention of low confidence (only named or declared, in no call that was resolved; --verbose shows the code)
   src/index/count.ts:3:21  indexing.getdocumentcount  removed 37 days ago (2026-10-15)
 `,
     );
