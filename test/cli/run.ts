@@ -11,7 +11,7 @@ export const PACKAGE_ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', 
 export const BIN = join(PACKAGE_ROOT, 'dist', 'src', 'cli', 'main.js');
 
 // A test may start several processes, and a busy machine takes a second for each.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 90_000 });
 
 export interface Run {
   exitCode: number | null;
