@@ -22,6 +22,9 @@ export const NAMED_IN = {
     return text.split('\n').flatMap((line) => {
       if (/^\S/.test(line)) file = line;
       const [, number, entry] = /^ {2}(\d+):\d+ {2}.* · (\S+)$/.exec(line) ?? [];
+      // Mentions of low confidence have a line each.
+      const [, place, mentioned] = /^ {2}(\S+:\d+):\d+ {2,}(\S+) {2,}remov/.exec(line) ?? [];
+      if (mentioned !== undefined) return [`${mentioned} ${place}`];
       return entry === undefined ? [] : [`${entry} ${file}:${number}`];
     });
   },
