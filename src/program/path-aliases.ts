@@ -9,7 +9,7 @@ interface Aliases {
 }
 
 interface Config {
-  extends?: string | string[];
+  extends?: unknown;
   compilerOptions?: { baseUrl?: string; paths?: Record<string, string[]> };
 }
 
@@ -55,11 +55,11 @@ export class PathAliases {
     if (text === undefined) return NONE;
     seen.add(file);
     const errors: ParseError[] = [];
-    const config = (parse(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true }) ?? {}) as Config;
+    const config = (parse(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true, allowEmptyContent: true }) ?? {}) as Config;
     const first = errors[0];
     if (first) this.report(file, text.slice(0, first.offset).split('\n').length, `not valid JSON (${printParseErrorCode(first.error)}); its path aliases are not known`);
     const directory = posix.dirname(file);
-    const inherited = [config.extends ?? []].flat().flatMap((name) => (name.startsWith('.') ? [this.#readConfig(this.#extended(posix.join(directory, name)), seen)] : []));
+    const inherited = [config.extends ?? []].flat().flatMap((name) => (typeof name === 'string' && name.startsWith('.') ? [this.#readConfig(this.#extended(posix.join(directory, name)), seen)] : []));
     const options = typeof config.compilerOptions === 'object' && config.compilerOptions !== null ? config.compilerOptions : {};
     const base = typeof options.baseUrl === 'string' ? posix.join(directory, options.baseUrl) : (inherited.findLast((parent) => parent.base !== null)?.base ?? null);
     const own = options.paths && typeof options.paths === 'object' ? Object.entries(options.paths) : null;

@@ -88,6 +88,11 @@ describe('a broken tsconfig', () => {
     const { exitCode, places } = scan({ ...files, 'a.ts': `import { post } from './lib/post.js';\nexport const users = post('/getusercount');\n` });
     expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['a.ts:2:22 indexing.getusercount'] });
   });
+
+  it.each(['', '{ "extends": 5 }', '{ "extends": [{}, null] }', '[]', '{ "compilerOptions": 7 }'])('%j says nothing of aliases, and is no reason to stop', (text) => {
+    const { exitCode, places } = scan({ ...files, 'tsconfig.json': text, 'a.ts': `import { post } from '~/post';\nexport const users = post('/getusercount');\n${USE}` });
+    expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['a.ts:3:22 indexing.getdocumentcount'] });
+  });
 });
 
 describe('files that are no sources', () => {
