@@ -225,17 +225,18 @@ function isItself(value: Value, { self }: Extract<Value, { kind: 'function' }>):
   return value.kind === 'instance' && value.key === self?.key && !value.receiverOf;
 }
 
-/** Whether a function is already being invoked twice on the way to this invocation. */
+/** Whether a function is already being invoked twice on the way to this invocation: by its callers, or around one of them. */
 function recurses(fn: FrameNode, invocation: Invocation): boolean {
-  let seen = 0;
-  for (let at: Invocation | null = invocation; at; at = callerOf(at)) {
-    for (let env: Env | null = at.caller; env; env = env.outer) if (env.frame === fn && env.invocation && ++seen >= 2) return true;
+  let invoked = 0;
+  const seen = new Set<Env>();
+  const left = [invocation.caller];
+  for (let caller = left.pop(); caller; caller = left.pop()) {
+    for (let env: Env | null = caller; env && !seen.has(env); env = env.outer) {
+      seen.add(env);
+      if (!env.invocation) continue;
+      if (env.frame === fn && ++invoked >= 2) return true;
+      left.push(env.invocation.caller);
+    }
   }
   return false;
 }
-
-function callerOf(invocation: Invocation): Invocation | null {
-  for (let env: Env | null = invocation.caller; env; env = env.outer) if (env.invocation) return env.invocation;
-  return null;
-}
-

@@ -127,7 +127,7 @@ export function packageFunction(value: ExternalValue, call: ModelCall): Behaviou
     const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
     if (table && Object.hasOwn(table, name)) return table[name]!(call);
   }
-  if (isEmitter(value)) return emitterMethod(value, call) ?? (value.path.length === 0 ? returns(() => [ofOrigin(external(value.module, ['#']), [`${idOf(call.site)}@${call.env.id}`])]) : undefined);
+  if (isEmitter(value)) return emitterMethod(value, call) ?? (value.path.length === 0 ? returns(() => [ofOrigin(external(value.module, ['#']), [String(idOf(call.site))])]) : undefined);
   if (isCollectionPackage(module)) return collectionPackage(name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, ''), call, module);
   return undefined;
 }

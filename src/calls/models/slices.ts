@@ -101,7 +101,7 @@ export function rootState(engine: Engine): Values {
   return union(
     ...engine.callers.deliveriesTo(STORES).map(({ site, env, argument: index, property }) => {
       const given = engine.callers.invocation(site, env, engine).argument(index) ?? [];
-      return stateFrom(property === undefined ? given : engine.member(given, property), engine, placeOf({ site, env }));
+      return stateFrom(property === undefined ? given : engine.member(given, property), engine, placeOf({ site }));
     }),
   );
 }

@@ -16,8 +16,8 @@ import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from '.
 type Model = (call: ModelCall) => Behaviour;
 
 const argument = ({ invocation }: ModelCall, index: number): Values => invocation.argument(index) ?? [];
-/** A key for what a call makes. */
-export const placeOf = ({ site, env }: Pick<ModelCall, 'site' | 'env'>): string => `${idOf(site)}@${env.id}`;
+/** A key for what a call makes: one for all activations of the code around it. */
+export const placeOf = ({ site }: Pick<ModelCall, 'site'>): string => String(idOf(site));
 
 /** The state behind functions that get it as their first parameter. `reducers` may speak of the state itself. */
 export function stateOf(key: string, initial: () => Values, reducers: (state: RecordValue) => readonly Target[], engine: Engine): RecordValue {
