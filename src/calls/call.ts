@@ -42,7 +42,8 @@ function behaviourOf(of: Value, outer: ModelCall): Behaviour {
     case 'method':
       return methodBehaviour(callee, call);
     case 'module':
-      return { targets: () => [], result: () => union(...engine.exported(callee.file, 'default').map((value) => behaviourOf(value, call).result())) };
+      // A file that requires itself leads back to itself.
+      return { targets: () => [], result: () => engine.once(`call of ${callee.key}`, () => union(...engine.exported(callee.file, 'default').map((value) => behaviourOf(value, call).result()))) };
     case 'response':
       // A field of a body is never called; `res.json` reaches here as a method.
       return returns(() => []);

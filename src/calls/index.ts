@@ -104,6 +104,8 @@ class UseCollector {
   #call(call: DecidedCall): void {
     const hits = call.urls.flatMap((url) => this.#hitsOf(url, call.request));
     this.demands.missingIn(call.urls);
+    // Options that are made elsewhere have the method and the body: `fetch(url, options())`.
+    if (hits.length > 0) this.demands.missingIn(this.engine.callers.invocation(call.sink, call.env, this.engine).rest(0));
     this.#record(call, hits);
     for (const url of call.urls) this.#noteLiterals(url);
     for (const hit of hits) {
