@@ -41,9 +41,18 @@ function npm(cwd: string, ...args: string[]): void {
 
 /** Puts a package of this repository's node_modules into a project, as if it were installed there. */
 export function link(project: string, name: string, as = name): void {
+  linkDirectory(project, join(PACKAGE_ROOT, 'node_modules', name), as);
+}
+
+/** The same with this package, as `npm run build` has left it. */
+export function linkPackage(project: string): void {
+  linkDirectory(project, PACKAGE_ROOT, 'deprec-scan');
+}
+
+function linkDirectory(project: string, directory: string, as: string): void {
   const target = join(project, 'node_modules', as);
   mkdirSync(dirname(target), { recursive: true });
-  symlinkSync(join(PACKAGE_ROOT, 'node_modules', name), target, 'junction');
+  symlinkSync(directory, target, 'junction');
 }
 
 /** Writes files into a project. */

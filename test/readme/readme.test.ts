@@ -1,9 +1,9 @@
-import { cpSync, existsSync, readFileSync, readdirSync, symlinkSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../../src/calls/clients/rows.js';
 import { makeProject, PACKAGE_ROOT, run, type Run } from '../cli/run.js';
-import { link, node, write } from '../package/installed.js';
+import { link, linkPackage, node, write } from '../package/installed.js';
 import { DIRECTIVE, Document } from './snippets.js';
 
 const README = join(PACKAGE_ROOT, 'README.md');
@@ -61,13 +61,6 @@ describe('commands', () => {
     expect(lines.length).toBeGreaterThan(4);
   });
 });
-
-/** Makes `deprec-scan` importable in a project, as an install would. */
-function linkPackage(project: string): void {
-  const target = join(project, 'node_modules', 'deprec-scan');
-  mkdirSync(dirname(target), { recursive: true });
-  symlinkSync(PACKAGE_ROOT, target, 'junction');
-}
 
 describe('files', () => {
   it('are all tried here', () => {
