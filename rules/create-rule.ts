@@ -1,11 +1,12 @@
 import type { Rule, SourceCode } from 'eslint';
 import type { DatedFinding, Phase } from '../src/model/finding.js';
+import type { Entry } from '../src/model/registry.js';
 import { AFTER_WORDS, instructionWords, sentence, subjectWords } from '../src/report/words.js';
 import { plural } from '../src/report/text.js';
 import { cacheKey } from './cache-key.js';
 import { endLint, findingsFor } from './findings.js';
 import { OPTIONS_SCHEMA } from './options.js';
-import { renameEdit } from './rename.js';
+import { suggestionFor, SUGGESTIONS } from './suggestions.js';
 
 /** What tells one of the rules from the others. */
 export interface PhaseRule {
@@ -25,12 +26,13 @@ export function createRule({ phase, description, message }: PhaseRule): Rule.Rul
       schema: OPTIONS_SCHEMA,
       // With this, options that somebody wrote by hand carry the key too.
       defaultOptions: [{ get cacheKey() { return cacheKey(); } }],
-      messages: { use: message, rename: 'Write `{{target}}` instead of `{{field}}`.' },
+      messages: { use: message, ...SUGGESTIONS },
     },
     create: (context) => ({
       Program() {
-        for (const finding of findingsFor(context)) {
-          if (finding.phase === phase) context.report(toReport(finding, context.sourceCode));
+        const { findings, entries } = findingsFor(context);
+        for (const finding of findings) {
+          if (finding.phase === phase) context.report(toReport(finding, entries, context.sourceCode));
         }
       },
       'Program:exit': () => endLint(context.sourceCode),
@@ -39,17 +41,17 @@ export function createRule({ phase, description, message }: PhaseRule): Rule.Rul
 }
 
 /** The report of a finding. Lines are counted from 1 by both; columns are counted from 0 by ESLint. */
-function toReport(finding: DatedFinding, sourceCode: SourceCode): Rule.ReportDescriptor {
+function toReport(finding: DatedFinding, entries: readonly Entry[], sourceCode: SourceCode): Rule.ReportDescriptor {
   const { line, column, endLine, endColumn } = finding;
   const loc = { start: { line, column: column - 1 }, end: { line: endLine, column: endColumn - 1 } };
-  return { messageId: 'use', loc, data: wordsOf(finding), suggest: suggestionsFor(finding, sourceCode) };
+  return { messageId: 'use', loc, data: wordsOf(finding), suggest: suggestionsOf(finding, entries, sourceCode) };
 }
 
-function suggestionsFor(finding: DatedFinding, sourceCode: SourceCode): Rule.SuggestionReportDescriptor[] {
-  const edit = renameEdit(finding, sourceCode);
-  if (!edit) return [];
-  const data = { field: finding.field ?? '', target: finding.replacement?.target ?? '' };
-  return [{ messageId: 'rename', data, fix: (fixer) => fixer.replaceTextRange(edit.range, edit.text) }];
+function suggestionsOf(finding: DatedFinding, entries: readonly Entry[], sourceCode: SourceCode): Rule.SuggestionReportDescriptor[] {
+  const suggestion = suggestionFor(finding, entries, sourceCode);
+  if (!suggestion) return [];
+  const { edit, ...words } = suggestion;
+  return [{ ...words, fix: (fixer) => fixer.replaceTextRange(edit.range, edit.text) }];
 }
 
 /** What is used, the day, what happens on it, what to do, and under which name the registry has it. */

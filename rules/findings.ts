@@ -6,13 +6,19 @@ import { policyFor } from '../src/cli/own-policy.js';
 import { rightWaivers } from '../src/cli/waivers.js';
 import { isInside, posixRelative } from '../src/files/paths.js';
 import type { DatedFinding, PlacedFinding } from '../src/model/finding.js';
-import type { IsoDate } from '../src/model/registry.js';
+import type { Entry, IsoDate } from '../src/model/registry.js';
 import { accept } from '../src/verdict/accept.js';
 import { dateFinding } from '../src/verdict/phase.js';
 import { isAtLeast, limitsOf } from '../src/verdict/policy.js';
 import { readOptions } from './options.js';
 import { openProject, type Project } from './project.js';
 import type { Session } from './session.js';
+
+/** What a rule reports about a file, and what the registry says of it. */
+export interface FileFindings {
+  findings: DatedFinding[];
+  entries: readonly Entry[];
+}
 
 /** Findings of the file that is being linted, so that the rules share them even when the disk changes between two of them. */
 const handed = new WeakMap<SourceCode, Map<Session, readonly PlacedFinding[]>>();
@@ -25,21 +31,19 @@ const handed = new WeakMap<SourceCode, Map<Session, readonly PlacedFinding[]>>()
  *
  * @throws ConfigurationError when an option, the configuration or a registry is wrong.
  */
-export function findingsFor(context: Rule.RuleContext): DatedFinding[] {
+export function findingsFor(context: Rule.RuleContext): FileFindings {
   const { cwd, filename, physicalFilename, sourceCode } = context;
   const options = readOptions(context);
   const { settings, session } = openProject(cwd, options);
-  if (!isAbsolute(filename) || filename !== physicalFilename || !isInside(cwd, filename)) return [];
+  if (!isAbsolute(filename) || filename !== physicalFilename || !isInside(cwd, filename)) return { findings: [], entries: [] };
   const { minConfidence } = settings.policy;
   const day = options.asOf ?? today();
   const file = posixRelative(cwd, filename);
   const findings = findingsOf(session, file, sourceCode);
   const { within } = limitsOf(policyFor(settings, cwd, [file]), { file });
   const isWaived = waivedIn({ root: cwd, findings, waivers: findWaiverComments(file, sourceCode.text) }, { settings, session }, day);
-  return findings
-    .filter((finding) => !isWaived(finding))
-    .filter(({ confidence }) => isAtLeast(confidence, minConfidence))
-    .map((finding) => dateFinding(finding, day, within));
+  const reported = findings.filter((finding) => !isWaived(finding)).filter(({ confidence }) => isAtLeast(confidence, minConfidence));
+  return { findings: reported.map((finding) => dateFinding(finding, day, within)), entries: session.registry.entries };
 }
 
 /** Says of a finding whether a waiver accepts it, beside the code or in the configuration. */

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Linter } from 'eslint';
+import { afterAll, expect, it, vi } from 'vitest';
+import plugin from '../../rules/index.js';
+import { FIXTURES } from '../scan/fixtures.js';
+import { asOf, makeESLint, VERSIONS } from './eslints.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const offered = new Map<string, number>();
+afterAll(() => {
+  for (const kind of ['rename', 'move']) expect(offered.get(kind), kind).toBeGreaterThan(5);
+});
+
+/** Lines stay what they are under an edit of a name; columns of what follows do not. */
+const lineOf = ({ line, message }: Linter.LintMessage): string => `${line}: ${message}`;
+
+it.each(readdirSync(FIXTURES))('each suggestion in %s removes its finding, and adds none', async (name) => {
+  const cwd = join(FIXTURES, name);
+  const eslint = makeESLint(VERSIONS.at(-1)!, { cwd, config: [plugin.configs.strict, asOf('2027-02-01')], options: { ignore: false, allowInlineConfig: false, errorOnUnmatchedPattern: false } });
+  for (const { filePath, messages, source } of await eslint.lintFiles('**/*.{js,jsx,ts,tsx,mjs,cjs,mts,cts}')) {
+    for (const message of messages) {
+      for (const { fix, messageId = '' } of message.suggestions ?? []) {
+        const [start, end] = fix.range;
+        const [after] = await eslint.lintText(`${source!.slice(0, start)}${fix.text}${source!.slice(end)}`, { filePath });
+        const others = messages.filter((other) => other !== message);
+        expect(after!.messages.map(lineOf), `${filePath}:${lineOf(message)}`).toEqual(others.map(lineOf));
+        offered.set(messageId, (offered.get(messageId) ?? 0) + 1);
+      }
+    }
+  }
+});
