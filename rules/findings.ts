@@ -20,6 +20,8 @@ export interface FileFindings {
   entries: readonly Entry[];
 }
 
+const NOTHING: FileFindings = { findings: [], entries: [] };
+
 /** Findings of the file that is being linted, so that the rules share them even when the disk changes between two of them. */
 const handed = new WeakMap<SourceCode, Map<Session, readonly PlacedFinding[]>>();
 
@@ -35,12 +37,14 @@ export function findingsFor(context: Rule.RuleContext): FileFindings {
   const { cwd, filename, physicalFilename, sourceCode } = context;
   const options = readOptions(context);
   const { settings, session } = openProject(cwd, options);
-  if (!isAbsolute(filename) || filename !== physicalFilename || !isInside(cwd, filename)) return { findings: [], entries: [] };
-  const { minConfidence } = settings.policy;
-  const day = options.asOf ?? today();
+  if (!isAbsolute(filename) || filename !== physicalFilename || !isInside(cwd, filename)) return NOTHING;
   const file = posixRelative(cwd, filename);
   const findings = findingsOf(session, file, sourceCode);
+  // Nearly every file of a project: for these the search through the text has to be all.
+  if (findings.length === 0) return NOTHING;
+  const { minConfidence } = settings.policy;
   const { within } = limitsOf(policyFor(settings, cwd, [file]), { file });
+  const day = options.asOf ?? today();
   const isWaived = waivedIn({ root: cwd, findings, waivers: findWaiverComments(file, sourceCode.text) }, { settings, session }, day);
   const reported = findings.filter((finding) => !isWaived(finding)).filter(({ confidence }) => isAtLeast(confidence, minConfidence));
   return { findings: reported.map((finding) => dateFinding(finding, day, within)), entries: session.registry.entries };

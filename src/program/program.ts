@@ -3,7 +3,8 @@ import type { Problem } from '../model/finding.js';
 import { loadCompiler } from '../syntax/compiler.js';
 import { parseModule, type Module } from '../syntax/module.js';
 import type { Demand, ProgramView } from '../syntax/program-view.js';
-import { specifiersIn } from './imports.js';
+import { ImportIndex } from './import-index.js';
+import { NameSearch } from './name-search.js';
 import { Resolver } from './resolve.js';
 
 /** A file that passes on whatever another one exports: `export * from`, `module.exports = require(…)`. */
@@ -16,8 +17,20 @@ function isExported(name: string, text: string): boolean {
   const escaped = name.replace(/\$/g, '\\$');
   return new RegExp(`\\bexport\\b[^;={(]*(?<![\\w$])${escaped}(?![\\w$])|\\bexport\\s*(?:const|let|var)?\\s*[{\\[][^;}\\]]*(?<![\\w$])${escaped}(?![\\w$])|\\bexports\\b`).test(text);
 }
+
+function mentionsWord(text: string, words: ReadonlySet<string>): boolean {
+  return [...words].some((word) => text.includes(word) && new RegExp(`(?<![\\w$])${word.replace(/[$.]/g, '\\$&')}(?![\\w$])`).test(text));
+}
+
+function decorates(text: string, names: ReadonlySet<string>): boolean {
+  return [...text.matchAll(/\bdecorate(?:Request|Reply)?\(\s*\(*['"]([^'"]+)/g)].some(([, name]) => names.has(name!));
+}
+
 /** Files that say what specifiers mean, from their directory downward. */
 const CONFIGURES = /(^|\/)(package|tsconfig|jsconfig)\.json$/;
+
+/** What a program has parsed, and from which texts. */
+export type Parsed = Pick<Program, 'modules' | 'texts'>;
 
 /**
  * The part of the project that the analysis looks at. It starts with the candidates and grows on demand: the engine names
@@ -25,25 +38,43 @@ const CONFIGURES = /(^|\/)(package|tsconfig|jsconfig)\.json$/;
  */
 export class Program implements ProgramView {
   readonly modules = new Map<string, Module>();
-  readonly problems: Problem[] = [];
+  /** The texts that the modules were parsed from. */
+  readonly texts = new Map<string, string>();
+  /** The texts of the files that say what specifiers mean, as far as they were read. */
+  readonly configurations = new Map<string, string | undefined>();
+  #problems: Problem[] = [];
   readonly #files: readonly string[];
   readonly #sources: readonly string[];
   readonly #read: (file: string) => string | undefined;
+  readonly #earlier: Parsed | undefined;
   readonly #resolver: Resolver;
-  /** Importers of each file, made when it is first asked for. */
-  #importers: Map<string, Set<string>> | undefined;
+  readonly #imports: ImportIndex;
+  readonly #words = new NameSearch(mentionsWord);
+  readonly #decorations = new NameSearch(decorates);
 
   /**
    * @param files all files of the project, for resolving.
    * @param sources those that can be parsed.
    * @param read the text of a file, or undefined when it cannot be read.
+   * @param earlier what a program of the same project has parsed; it is taken over where the text is the same.
    */
-  constructor(files: Iterable<string>, sources: readonly string[], read: (file: string) => string | undefined) {
+  constructor(files: Iterable<string>, sources: readonly string[], read: (file: string) => string | undefined, earlier?: Parsed) {
     loadCompiler();
     this.#sources = sources;
     this.#read = read;
+    this.#earlier = earlier;
     this.#files = [...files];
-    this.#resolver = new Resolver(new Set(this.#files), read, (file, line, message) => this.problems.push({ file, line, message }));
+    const readConfiguration = (file: string): string | undefined => {
+      const text = read(file);
+      this.configurations.set(file, text);
+      return text;
+    };
+    this.#resolver = new Resolver(new Set(this.#files), readConfiguration, (file, line, message) => this.#problems.push({ file, line, message }));
+    this.#imports = new ImportIndex(sources, read, (specifier, from) => this.resolve(specifier, from));
+  }
+
+  get problems(): readonly Problem[] {
+    return this.#problems;
   }
 
   resolve(specifier: string, from: string): string | undefined {
@@ -65,9 +96,7 @@ export class Program implements ProgramView {
       if (this.modules.has(file)) continue;
       const text = this.#read(file);
       if (text === undefined) continue;
-      const module = parseModule(file, text);
-      if (module.syntaxError) this.problems.push({ file, line: module.syntaxError.line, message: `syntax error: ${module.syntaxError.message}` });
-      this.modules.set(file, module);
+      this.#set(file, text);
       added++;
     }
     if (added > 0) this.#sort();
@@ -81,22 +110,40 @@ export class Program implements ProgramView {
     for (const [file, module] of sorted) this.modules.set(file, module);
   }
 
+  /** Takes over the text that a source has now. It is parsed if it was. */
+  update(file: string): void {
+    this.#imports.update(file);
+    for (const search of [this.#words, this.#decorations]) search.update(file);
+    const text = this.#read(file);
+    if (text === undefined || text === this.texts.get(file) || !this.modules.has(file)) return;
+    this.#problems = this.#problems.filter((problem) => problem.file !== file);
+    this.#set(file, text);
+  }
+
+  #set(file: string, text: string): void {
+    const known = this.#earlier?.texts.get(file) === text ? this.#earlier.modules.get(file) : undefined;
+    const module = known ?? parseModule(file, text);
+    if (module.syntaxError) this.#problems.push({ file, line: module.syntaxError.line, message: `syntax error: ${module.syntaxError.message}` });
+    this.modules.set(file, module);
+    this.texts.set(file, text);
+  }
+
   /** Adds what the engine asks for; false when there is nothing new. */
   grow(demand: Demand): boolean {
     let added = this.add([...demand.files].filter(([file, names]) => !this.modules.has(file) && this.#mayDeclare(file, names)).map(([file]) => file));
     for (const [file, names] of demand.exporters) added += this.add(this.#unparsedImporters(file).filter((importer) => this.#mayTake(importer, names)));
-    if (demand.decorations.size > 0) added += this.add(this.#sources.filter((file) => !this.modules.has(file) && this.#decorates(file, demand.decorations)));
-    if (demand.words.size > 0) added += this.add(this.#sources.filter((file) => !this.modules.has(file) && this.#mentions(file, demand.words)));
+    added += this.add(this.#decorations.find(demand.decorations, this.#unparsed(), this.#read));
+    added += this.add(this.#words.find(demand.words, this.#unparsed(), this.#read));
     return added > 0;
   }
 
-  #mentions(file: string, words: ReadonlySet<string>): boolean {
-    const text = this.#read(file) ?? '';
-    return [...words].some((word) => text.includes(word) && new RegExp(`(?<![\\w$])${word.replace(/[$.]/g, '\\$&')}(?![\\w$])`).test(text));
+  /** Whether a file with this text may take part although no import leads to it. */
+  mayTakePart(text: string): boolean {
+    return this.#words.concerns(text) || this.#decorations.concerns(text);
   }
 
-  #decorates(file: string, names: ReadonlySet<string>): boolean {
-    return [...(this.#read(file) ?? '').matchAll(/\bdecorate(?:Request|Reply)?\(\s*\(*['"]([^'"]+)/g)].some(([, name]) => names.has(name!));
+  #unparsed(): string[] {
+    return this.#sources.filter((file) => !this.modules.has(file));
   }
 
   isWanted(file: string, name: string): boolean {
@@ -105,7 +152,7 @@ export class Program implements ProgramView {
   }
 
   #unparsedImporters(file: string): string[] {
-    return [...(this.#importersOf(file) ?? [])].filter((importer) => !this.modules.has(importer));
+    return [...this.#imports.importersOf(file)].filter((importer) => !this.modules.has(importer));
   }
 
   /** Whether a file's text may export one of the names. */
@@ -120,23 +167,5 @@ export class Program implements ProgramView {
     if (names.has('*') || names.has('default')) return true;
     const text = this.#read(file) ?? '';
     return TAKES_ALL.test(text) || [...names].some((name) => text.includes(name));
-  }
-
-  #importersOf(file: string): Set<string> | undefined {
-    if (!this.#importers) {
-      this.#importers = new Map();
-      for (const source of this.#sources) {
-        const text = this.#read(source);
-        for (const specifier of text === undefined ? [] : specifiersIn(text)) this.#note(this.resolve(specifier, source), source);
-      }
-    }
-    return this.#importers.get(file);
-  }
-
-  #note(target: string | undefined, importer: string): void {
-    if (target === undefined) return;
-    const known = this.#importers!.get(target);
-    if (known) known.add(importer);
-    else this.#importers!.set(target, new Set([importer]));
   }
 }

@@ -110,13 +110,15 @@ describe('in a running process', () => {
     await expect(count()).rejects.toThrow('own.json');
   });
 
-  it('a broken tsconfig file is warned of once', async () => {
+  it('a tsconfig file that cannot be understood ends the run, and counts as soon as it is mended', async () => {
     const aliased = `import { PATH } from '@/b';\nfetch(PATH);\n${CODE}`;
-    const tree = new Tree({ 'a.js': aliased, 'tsconfig.json': '{ "compilerOptions": {{ }' });
-    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
-    const eslint = makeESLint(version!, { cwd: tree.root, config });
-    expect((await eslint.lintFiles('a.js'))[0]!.messages).toHaveLength(1);
-    await eslint.lintText(`${aliased}// edited\n`, { filePath: 'a.js' });
-    expect(warn.mock.calls.filter(([text]) => String(text).startsWith('tsconfig.json:1: not valid JSON'))).toHaveLength(1);
+    const tree = new Tree({ 'a.js': aliased, 'src/b.js': "export const PATH = '/rest/api/v1/listanswers';\n", 'c.js': 'export const c = 1;\n', 'tsconfig.json': '{\n"compilerOptions": {{ }' });
+    const eslint = makeESLint(version!, { cwd: tree.root, config: [plugin.configs.strict, asOf('2027-02-01')] });
+    const broken = 'deprec-scan: tsconfig.json:2: not valid JSON';
+    await expect(eslint.lintFiles('a.js')).rejects.toThrow(broken);
+    await expect(eslint.lintFiles('a.js')).rejects.toThrow(broken);
+    expect(places((await eslint.lintFiles('c.js'))[0]!.messages)).toEqual([]);
+    tree.write('tsconfig.json', '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }');
+    expect(places((await eslint.lintFiles('a.js'))[0]!.messages)).toEqual(['no-removed-api 2:1-2:12', 'no-removed-api 3:1-3:60']);
   });
 });

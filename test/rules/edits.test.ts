@@ -2,13 +2,23 @@ import { rmSync, utimesSync } from 'node:fs';
 import { Linter } from 'eslint';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import plugin from '../../rules/index.js';
-import { analyse } from '../../src/scan.js';
+import { search } from '../../src/search.js';
+import { parseModule } from '../../src/syntax/module.js';
+import { findUsesOn } from '../../src/uses.js';
 import { Tree } from '../files/tree.js';
 import { asOf, LANGUAGES, places } from './eslints.js';
 
-vi.mock('../../src/scan.js', async (original) => {
-  const scan = await original<typeof import('../../src/scan.js')>();
-  return { ...scan, analyse: vi.fn(scan.analyse) };
+vi.mock('../../src/search.js', async (original) => {
+  const module = await original<typeof import('../../src/search.js')>();
+  return { ...module, search: vi.fn(module.search) };
+});
+vi.mock('../../src/syntax/module.js', async (original) => {
+  const module = await original<typeof import('../../src/syntax/module.js')>();
+  return { ...module, parseModule: vi.fn(module.parseModule) };
+});
+vi.mock('../../src/uses.js', async (original) => {
+  const uses = await original<typeof import('../../src/uses.js')>();
+  return { ...uses, findUsesOn: vi.fn(uses.findUsesOn) };
 });
 
 const HTTP = "export const post = (path) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n";
@@ -25,15 +35,17 @@ class Editor {
   constructor(files: Record<string, string>) {
     this.tree = new Tree(files);
     this.#linter = new Linter({ cwd: this.tree.root });
-    analyses.mockClear();
+    for (const stage of [analyses, searches, parses]) stage.mockClear();
   }
 
-  lint(file: string, text: string): string[] {
-    return places(this.#linter.verify(text, CONFIG, { filename: this.tree.path(file) }));
+  lint(file: string, text: string, ...more: Linter.Config[]): string[] {
+    return places(this.#linter.verify(text, [...CONFIG, ...more], { filename: this.tree.path(file) }));
   }
 }
 
-const analyses = vi.mocked(analyse);
+const analyses = vi.mocked(findUsesOn);
+const searches = vi.mocked(search);
+const parses = vi.mocked(parseModule);
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -98,6 +110,54 @@ describe('an edit', () => {
     expect(editor.lint('count.js', count)).toEqual(['no-removed-api 2:1-2:76']);
   });
 
+  it('counts where a file is first imported and then says what matters', () => {
+    const count = "fetch(`https://acme-be.glean.com/api/index/v1/${VERB}`, { method: 'POST' });\n";
+    const editor = new Editor({ 'count.js': count, 'path.js': 'export const OTHER = 1;\n' });
+    expect(editor.lint('count.js', count)).toEqual([]);
+    expect(editor.lint('count.js', `import { VERB } from './path.js';\n${count}`)).toEqual([]);
+    expect(editor.lint('path.js', "export const VERB = 'get' + 'usercount';\n")).toEqual([]);
+    expect(editor.lint('count.js', `import { VERB } from './path.js';\n${count}`)).toEqual(['no-removed-api 2:1-2:76']);
+  });
+
+  it('has only its own file parsed, and nothing listed or searched', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT, 'other.js': OTHER });
+    editor.lint('count.js', COUNT);
+    parses.mockClear();
+    for (const text of [`${COUNT}// a`, `${COUNT}// ab`, COUNT.replace('(', '( '), COUNT]) editor.lint('count.js', text);
+    expect(parses.mock.calls.map(([file]) => file)).toEqual(['count.js', 'count.js', 'count.js', 'count.js']);
+    expect(searches).toHaveBeenCalledTimes(1);
+    editor.lint('count.js', COUNT);
+    expect(parses).toHaveBeenCalledTimes(4);
+    expect(analyses).toHaveBeenCalledTimes(5);
+  });
+
+  it('that makes another search necessary has only its own file parsed', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT, 'other.js': OTHER });
+    editor.lint('count.js', COUNT);
+    parses.mockClear();
+    expect(editor.lint('other.js', HTTP)).toEqual([]);
+    expect(searches).toHaveBeenCalledTimes(2);
+    expect(parses.mock.calls.map(([file]) => file)).toEqual(['other.js']);
+  });
+
+  it('changes how sure the findings of other files are', () => {
+    const use = "fetch('/api/index/v1/getdocumentcount', { method: 'POST' });\n";
+    const editor = new Editor({ 'host.js': "export const HOST = 'acme-be.glean.com';\n", 'use.js': use });
+    const high = asOf('2026-10-20', { minConfidence: 'high' });
+    expect(editor.lint('use.js', use, high)).toHaveLength(1);
+    expect(editor.lint('host.js', 'export const HOST = location.host;\n', high)).toEqual([]);
+    expect(editor.lint('use.js', use, high)).toEqual([]);
+    expect(editor.lint('use.js', `// acme-be.glean.com\n${use}`, high)).toHaveLength(1);
+  });
+
+  it('may be an import of a file that has come into being since', () => {
+    const count = "fetch(`https://acme-be.glean.com/api/index/v1/${VERB}`, { method: 'POST' });\n";
+    const editor = new Editor({ 'count.js': count });
+    expect(editor.lint('count.js', count)).toEqual([]);
+    editor.tree.write('path.js', "export const VERB = 'get' + 'usercount';\n");
+    expect(editor.lint('count.js', `import { VERB } from './path.js';\n${count}`)).toEqual(['no-removed-api 2:1-2:76']);
+  });
+
   it('costs no analysis where it can change nothing', () => {
     const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT, 'other.js': OTHER });
     editor.lint('other.js', OTHER);
@@ -122,6 +182,17 @@ describe('an edit', () => {
     expect(() => editor.lint('http.js', HTTP.replace('/api/index/v1/', '/api/other/v7/'))).toThrow('a bug');
     expect(editor.lint('http.js', HTTP)).toEqual([]);
     expect(editor.lint('count.js', `\n${COUNT}`)).toEqual(['no-removed-api 3:1-3:25']);
+  });
+
+  it('with which the analysis goes beyond its bounds is warned of once', () => {
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    editor.lint('count.js', COUNT);
+    const inFull = analyses.getMockImplementation()!;
+    const cutShort = (ground: Parameters<typeof findUsesOn>[0]): ReturnType<typeof findUsesOn> => ({ ...inFull(ground), problems: [{ file: '.', line: null, message: 'the analysis was cut short' }] });
+    analyses.mockImplementationOnce(cutShort).mockImplementationOnce(cutShort);
+    for (const text of [`${COUNT}// a`, `${COUNT}// ab`]) expect(editor.lint('count.js', text)).toEqual([USE]);
+    expect(warn.mock.calls.map(([text]) => text)).toEqual(['the analysis was cut short']);
   });
 
   it('in the middle of a word does no harm', () => {
@@ -189,6 +260,27 @@ describe('a change on disk', () => {
     editor.tree.commit();
     expect(editor.lint('built.js', COUNT)).toEqual([]);
     expect(editor.lint('built.js', `${COUNT}\n`)).toEqual([]);
+    expect(analyses).toHaveBeenCalledTimes(1);
+  });
+
+  it('may be in what specifiers mean', () => {
+    const paths = (directory: string): string => JSON.stringify({ compilerOptions: { paths: { '@/*': [`${directory}/*`] } } });
+    const count = COUNT.replace('./http.js', '@/http');
+    const editor = new Editor({ 'src/http.js': HTTP, 'count.js': count, 'tsconfig.json': paths('src') });
+    expect(editor.lint('count.js', count)).toEqual([USE]);
+    editor.tree.write('tsconfig.json', paths('lib'));
+    passTime();
+    expect(editor.lint('count.js', count)).toEqual([]);
+  });
+
+  it('may be a new file that a text has asked for all along', () => {
+    const editor = new Editor({ 'count.js': COUNT, 'other.js': "fetch('/rest/api/v1/search');\n" });
+    expect(editor.lint('count.js', COUNT)).toEqual([]);
+    const http = "export { post } from './send.js';\n";
+    editor.tree.write('http.js', http);
+    editor.tree.write('send.js', HTTP);
+    expect(editor.lint('http.js', http)).toEqual([]);
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
   });
 });
 

@@ -1,0 +1,107 @@
+import { posix } from 'node:path';
+import { searchCandidates } from '../src/candidates/search.js';
+import type { PlacedFinding, Problem } from '../src/model/finding.js';
+import { specifiersIn } from '../src/program/imports.js';
+import type { Parsed } from '../src/program/program.js';
+import { hasSeeds, search, type AnalyseOptions, type Search } from '../src/search.js';
+import { findUsesOn, prepare, type Ground } from '../src/uses.js';
+import { Border } from './border.js';
+
+/** The analysis of a project, which can follow edits of single files: then only these are parsed, and nothing is listed or searched again. */
+export class ProjectAnalysis {
+  /** By file, in order. */
+  findings: ReadonlyMap<string, readonly PlacedFinding[]> = new Map();
+  problems: readonly Problem[] = [];
+  readonly #search: Search;
+  readonly #sources: ReadonlySet<string>;
+  /** Names of data files that mention an API: a source that names one may take a path from there. */
+  readonly #dataNames: readonly string[];
+  /** Null when no file mentions an API. */
+  readonly #ground: Ground | null;
+  readonly #border: Border | null;
+
+  /**
+   * Lists and searches the files, and analyses what mentions an API.
+   *
+   * @param options its overlay is looked at again with each edit.
+   * @param earlier an analysis of the same project; what it has parsed is taken over where the text is the same.
+   */
+  constructor(options: AnalyseOptions, earlier?: ProjectAnalysis) {
+    this.#search = search(options);
+    const { candidates } = this.#search;
+    this.#sources = new Set(candidates.sources);
+    this.#dataNames = candidates.unanalysed.map(({ file }) => posix.basename(file)).filter((name) => name.endsWith('.json'));
+    this.#ground = hasSeeds(this.#search) ? prepare(this.#search, earlier?.parsed) : null;
+    this.#analyse();
+    this.#border = this.#ground && new Border(this.#ground.program);
+  }
+
+  get parsed(): Parsed | undefined {
+    return this.#ground?.program;
+  }
+
+  /** The texts on which the result depends: of sources, and of files that say what specifiers mean. By file; undefined when one cannot be read. */
+  *texts(): Iterable<[file: string, text: string | undefined]> {
+    if (!this.#ground) return;
+    yield* this.#ground.program.texts;
+    yield* this.#ground.program.configurations;
+  }
+
+  textOf(file: string): string | undefined {
+    const program = this.#ground?.program;
+    return program?.texts.get(file) ?? program?.configurations.get(file);
+  }
+
+  /** Whether the file was among the sources when the files were listed. */
+  isScanned(file: string): boolean {
+    return this.#sources.has(file);
+  }
+
+  /** Whether a file with this text takes part in the result, or would. */
+  concerns(file: string, text: string): boolean {
+    if (this.#search.needles.search.test(text)) return true;
+    return this.#border?.includes(file, text) === true || this.#ground?.program.mayTakePart(text) === true;
+  }
+
+  /**
+   * Whether an edit leaves alone what the list of files and the search said: that the file is where the analysis starts, which APIs it
+   * shows the project to talk to, and that what it imports is known.
+   */
+  canFollow(file: string, before: string | undefined, after: string): boolean {
+    if (!this.#ground || !this.#sources.has(file) || before === undefined) return false;
+    if (this.#standing(file, before) !== this.#standing(file, after)) return false;
+    const known = new Set(specifiersIn(before));
+    const { program } = this.#ground;
+    return specifiersIn(after).every((specifier) => known.has(specifier) || program.resolve(specifier, file) !== undefined);
+  }
+
+  /** Analyses again after an edit that can be followed; the overlay has the new text. */
+  follow(file: string): void {
+    this.#ground?.program.update(file);
+    this.#analyse();
+    this.#border?.refresh();
+  }
+
+  /** What the search finds in a text, as one string. */
+  #standing(file: string, text: string): string {
+    const { seeds, evident } = searchCandidates([file], this.#search.needles, () => text);
+    const readsData = this.#dataNames.some((name) => text.includes(name));
+    return [seeds.length, ...[...evident].sort(), readsData].join(' ');
+  }
+
+  #analyse(): void {
+    const { findings, problems } = this.#ground ? findUsesOn(this.#ground) : this.#search.analysis;
+    this.findings = byFile(findings);
+    this.problems = problems;
+  }
+}
+
+function byFile(findings: readonly PlacedFinding[]): Map<string, PlacedFinding[]> {
+  const map = new Map<string, PlacedFinding[]>();
+  for (const finding of findings) {
+    const known = map.get(finding.file);
+    if (known) known.push(finding);
+    else map.set(finding.file, [finding]);
+  }
+  return map;
+}

@@ -1,0 +1,36 @@
+import { specifiersIn } from '../src/program/imports.js';
+import type { Program } from '../src/program/program.js';
+
+/**
+ * How imports lead into the analysed part of a project and out of it. An edit of a file that neither belongs to the part nor
+ * borders on it changes nothing, unless the new text mentions an API.
+ */
+export class Border {
+  readonly #program: Program;
+  /** What each file of the part imports, and the text that says so. */
+  readonly #imports = new Map<string, { text: string; targets: readonly string[] }>();
+  #imported = new Set<string>();
+
+  constructor(program: Program) {
+    this.#program = program;
+    this.refresh();
+  }
+
+  /** Looks at what the program has parsed since. */
+  refresh(): void {
+    for (const [file, text] of this.#program.texts) {
+      if (this.#imports.get(file)?.text !== text) this.#imports.set(file, { text, targets: this.#targetsOf(file, text) });
+    }
+    this.#imported = new Set([...this.#imports.values()].flatMap(({ targets }) => targets));
+  }
+
+  /** Whether a file with this text belongs to the part, or an import leads from one to the other. */
+  includes(file: string, text: string): boolean {
+    const { texts } = this.#program;
+    return texts.has(file) || this.#imported.has(file) || this.#targetsOf(file, text).some((target) => texts.has(target));
+  }
+
+  #targetsOf(file: string, text: string): string[] {
+    return specifiersIn(text).flatMap((specifier) => this.#program.resolve(specifier, file) ?? []);
+  }
+}

@@ -1,0 +1,76 @@
+import { Linter } from 'eslint';
+import { afterEach, expect, it, vi } from 'vitest';
+import { readText, stampOf } from '../../rules/disk.js';
+import plugin from '../../rules/index.js';
+import { makeNeedles } from '../../src/candidates/needles.js';
+import { findWaiverComments } from '../../src/candidates/waiver-comments.js';
+import { specifiersIn } from '../../src/program/imports.js';
+import { findUsesOn } from '../../src/uses.js';
+import { Tree } from '../files/tree.js';
+import { asOf } from './eslints.js';
+
+/** Texts that were searched for what the registry looks for. */
+const searched: string[] = [];
+
+vi.mock('../../src/candidates/needles.js', async (original) => {
+  const needles = await original<typeof import('../../src/candidates/needles.js')>();
+  const counting = (...args: Parameters<typeof makeNeedles>): ReturnType<typeof makeNeedles> => {
+    const made = needles.makeNeedles(...args);
+    const { search } = made;
+    const test = (text: string): boolean => {
+      searched.push(text);
+      return RegExp.prototype.test.call(search, text);
+    };
+    return { ...made, search: Object.assign(new RegExp(search), { test }) };
+  };
+  return { ...needles, makeNeedles: counting };
+});
+vi.mock('../../src/candidates/waiver-comments.js', async (original) => {
+  const comments = await original<typeof import('../../src/candidates/waiver-comments.js')>();
+  return { ...comments, findWaiverComments: vi.fn(comments.findWaiverComments) };
+});
+vi.mock('../../src/program/imports.js', async (original) => {
+  const imports = await original<typeof import('../../src/program/imports.js')>();
+  return { ...imports, specifiersIn: vi.fn(imports.specifiersIn) };
+});
+vi.mock('../../src/uses.js', async (original) => {
+  const uses = await original<typeof import('../../src/uses.js')>();
+  return { ...uses, findUsesOn: vi.fn(uses.findUsesOn) };
+});
+vi.mock('../../rules/disk.js', async (original) => {
+  const disk = await original<typeof import('../../rules/disk.js')>();
+  return { ...disk, readText: vi.fn(disk.readText), stampOf: vi.fn(disk.stampOf) };
+});
+
+const counted = { findWaiverComments, specifiersIn, findUsesOn, readText, stampOf };
+afterEach(() => void vi.useRealTimers());
+
+/** How often each step was taken for a file that mentions no API, by three rules, after another file has been linted. */
+function costOf(text: string, other: Record<string, string>): Record<string, number> {
+  const tree = new Tree({ 'a.js': text, ...other });
+  const linter = new Linter({ cwd: tree.root });
+  const lint = (file: string, code: string): void => {
+    expect(linter.verify(code, [plugin.configs.strict, asOf('2026-11-01')], { filename: tree.path(file) }).filter(({ fatal }) => fatal)).toEqual([]);
+  };
+  // The second is not looked at: the disk is, once in a second.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  const [first] = Object.entries(other);
+  lint(...first!);
+  searched.length = 0;
+  for (const step of Object.values(counted)) vi.mocked(step).mockClear();
+  lint('a.js', text);
+  return { searches: searched.filter((one) => one === text).length, ...Object.fromEntries(Object.entries(counted).map(([name, step]) => [name, vi.mocked(step).mock.calls.length])) };
+}
+
+const TEXT = "import { add } from './add.js';\nexport const three = add(1, 2);\n";
+const ADD = 'export const add = (a, b) => a + b;\n';
+const NOTHING_ELSE = { findWaiverComments: 0, findUsesOn: 0, readText: 0, stampOf: 0 };
+
+it('a file that mentions no API costs one search through its text', () => {
+  expect(costOf(TEXT, { 'add.js': ADD })).toEqual({ searches: 1, specifiersIn: 0, ...NOTHING_ELSE });
+});
+
+it('beside files that do, it costs another one for what it imports', () => {
+  const use = "fetch('/api/index/v1/getdocumentcount', { method: 'POST' });\n";
+  expect(costOf(TEXT, { 'use.js': use, 'add.js': ADD })).toEqual({ searches: 1, specifiersIn: 1, ...NOTHING_ELSE });
+});
