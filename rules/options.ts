@@ -12,6 +12,8 @@ export const SETTINGS_KEY = 'deprec-scan';
 
 /** Options of each rule. What is left out is taken from the shared settings, then from the project's configuration file. */
 export interface RuleOptions {
+  /** The directory whose files belong together, relative to ESLint's working directory, which it is when left out. */
+  root?: string;
   /** Registry files beside the built-in one and those of the configuration, relative to ESLint's working directory. */
   registries?: readonly string[];
   /** Days before a removal that count as imminent. */
@@ -38,6 +40,7 @@ const isListOf = (isItem: (item: unknown) => boolean) => (value: unknown) => Arr
 
 /** What a schema cannot say (whether the calendar has a day), and what ESLint does not check (the shared settings). */
 const CHECKS = {
+  root: { expected: 'a path of a directory', fits: isText },
   registries: { expected: 'a list of paths', fits: isListOf(isText) },
   within: { expected: `a whole number of days from 0 to ${MAX_DAYS}`, fits: isDayCount },
   asOf: { expected: 'a day of the calendar, YYYY-MM-DD', fits: (value) => typeof value === 'string' && isIsoDate(value) },
@@ -56,13 +59,14 @@ export const OPTIONS_SCHEMA = [
     type: 'object' as const,
     additionalProperties: false,
     properties: {
-      registries: strings('Registry files to load beside the built-in one.'),
-      within: { type: 'integer' as const, minimum: 0, maximum: MAX_DAYS, description: 'Days before a removal that count as imminent.' },
-      asOf: { type: 'string' as const, pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The day that decides the phases; today when left out.' },
+      registries: strings('More lists, relative to the working directory.'),
+      within: { type: 'integer' as const, minimum: 0, maximum: MAX_DAYS, description: 'How near a removal counts as imminent.' },
+      asOf: { type: 'string' as const, pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The day that phases are for.' },
       minConfidence: { type: 'string' as const, enum: [...CONFIDENCES], description: 'Findings below it are not reported.' },
-      hosts: strings('Host patterns that count as the APIs’ own.'),
-      clients: { type: 'array' as const, description: 'HTTP clients beside the built-in ones.', items: { type: 'object' as const } },
-      cacheKey: { type: 'string' as const, description: 'Opaque; only invalidates `eslint --cache`.' },
+      hosts: strings("Host patterns that are the API's as well."),
+      clients: { type: 'array' as const, description: 'Clients of your own, looked up first; files are relative to the working directory.', items: { type: 'object' as const } },
+      root: { type: 'string' as const, minLength: 1, description: 'The directory whose files belong together, relative to the working directory.' },
+      cacheKey: { type: 'string' as const, description: "Not read; it makes ESLint's `--cache` notice a new day or registry." },
     } satisfies Record<keyof RuleOptions, object>,
   },
 ];

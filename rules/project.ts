@@ -12,7 +12,7 @@ import { Session } from './session.js';
 /** How often the configuration and the registries are looked at for changes. */
 const LOOK_AT_DISK_MS = 1000;
 
-/** A project under the options of a rule: its settings, and the session that rules with the same registries, hosts and clients share. */
+/** A project under the options of a rule: its settings, and the session that rules with the same root, registries, hosts and clients share. */
 export interface Project {
   settings: Settings;
   session: Session;
@@ -28,9 +28,9 @@ const projects = new Map<string, { pulse: Pulse; project: Project }>();
 const sessions = new Map<string, OpenSession>();
 
 /**
- * The project at ESLint's working directory.
+ * The project at ESLint's working directory, or at the root that the options name.
  *
- * @throws ConfigurationError when the configuration file or a registry is wrong.
+ * @throws ConfigurationError when the root, the configuration file or a registry is wrong.
  */
 export function openProject(cwd: string, options: RuleOptions): Project {
   const { asOf: _day, cacheKey: _key, ...lasting } = options;
@@ -39,34 +39,42 @@ export function openProject(cwd: string, options: RuleOptions): Project {
   if (known && !known.pulse.isDue()) return known.project;
   projects.delete(key);
   const settings = settleOptions(cwd, options);
-  const project = { settings, session: openSession(cwd, settings) };
+  const project = { settings, session: openSession(cwd, rootOf(cwd, options), settings) };
   const pulse = known?.pulse ?? new Pulse(LOOK_AT_DISK_MS);
   pulse.reset();
   projects.set(key, { pulse, project });
   return project;
 }
 
+function rootOf(cwd: string, { root = '.' }: RuleOptions): string {
+  const directory = resolve(cwd, root);
+  if (stampOf(directory) === null) throw new ConfigurationError(`root: ${directory} does not exist`);
+  return directory;
+}
+
 /** What the options and the project's configuration say, as the command line reads it. The options count as its flags. */
-export function settleOptions(cwd: string, { registries = [], hosts = [], clients = [], within, minConfidence }: RuleOptions): Settings {
+export function settleOptions(cwd: string, options: RuleOptions): Settings {
+  const { registries = [], hosts = [], clients = [], within, minConfidence } = options;
+  const root = rootOf(cwd, options);
   const flags = (): Parameters<typeof settle>[0] => ({
     color: false,
     registry: [...registries],
     host: [...hosts],
     ...(within !== undefined && { within }),
     ...(minConfidence !== undefined && { minConfidence }),
-    clients: clientsIn(clients, 'clients', { directory: cwd, root: cwd }),
+    clients: clientsIn(clients, 'clients', { directory: cwd, root }),
   });
-  return orConfigurationError(() => settle(flags(), cwd, { cwd, today, variables: {}, isTerminal: false }));
+  return orConfigurationError(() => settle(flags(), root, { cwd, today, variables: {}, isTerminal: false }));
 }
 
 /** The session for these registries, hosts and clients; a new one when a registry file is another one than before. */
-function openSession(cwd: string, { registries, hosts, clients }: Settings): Session {
+function openSession(cwd: string, root: string, { registries, hosts, clients }: Settings): Session {
   const files = registries.map((file) => resolve(cwd, file));
-  const key = JSON.stringify([cwd, files, hosts, clients]);
+  const key = JSON.stringify([root, files, hosts, clients]);
   const stamps = files.map(stampOf);
   const open = sessions.get(key);
   if (open?.stamps.every((stamp, index) => isSameStamp(stamp, stamps[index]))) return open.session;
-  const session = orConfigurationError(() => new Session(cwd, loadRegistry(files), hosts, clients));
+  const session = orConfigurationError(() => new Session(root, loadRegistry(files), hosts, clients));
   sessions.set(key, { session, stamps });
   return session;
 }

@@ -69,6 +69,19 @@ describe.each(VERSIONS)('$name', (version) => {
     expect(await lint(own, withOptions({ asOf: '2027-02-01', clients: [client('./b-js-http.js')] }))).toEqual([use]);
   });
 
+  it('looks at the files of the root, wherever ESLint is run', async () => {
+    const client = "export const post = (path) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n";
+    const files = { 'packages/core/http.js': client, 'packages/app/a.js': "import { post } from '../core/http.js';\npost('getdocumentcount');\n", 'packages/app/b.js': '' };
+    const lintIn = async (root: object): Promise<string[]> => {
+      const tree = new Tree(files);
+      const results = await makeESLint(version, { cwd: tree.path('packages/app'), config: [plugin.configs.strict, asOf('2026-10-20', root)] }).lintFiles(['a.js', 'b.js']);
+      return results.flatMap(({ messages }) => places(messages));
+    };
+    expect(await lintIn({})).toEqual([]);
+    expect(await lintIn({ root: '../..' })).toEqual([expect.stringMatching(/^no-removed-api 2:1/)]);
+    await expect(lintIn({ root: '../../gone' })).rejects.toThrow(/^deprec-scan: root: .*gone does not exist/);
+  });
+
   it('refuses shared settings that do not fit', async () => {
     expect(await lint({}, { settings: { 'deprec-scan': { within: -1 } } })).toContain('settings["deprec-scan"].within: expected a whole number');
     expect(await lint({}, { settings: { 'deprec-scan': { hots: [] } } })).toContain('settings["deprec-scan"]: unknown key "hots"');

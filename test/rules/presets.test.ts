@@ -69,6 +69,16 @@ describe.each(VERSIONS)('$name', (version) => {
     expect(new version.Linter().verify(CODE, config)).toEqual([]);
   });
 
+  it('takes no block for the whole of a component file, for which one driver hands it over', () => {
+    const block = "export const post = (path) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n";
+    const use = "import { post } from './x.vue';\npost('getdocumentcount');\n";
+    const { root: cwd } = new Tree({ 'x.vue': `<script>${block}</script>\n`, 'a.js': use });
+    const { plugins = {}, rules = {} } = plugin.configs.strict;
+    const linter = new version.Linter({ cwd });
+    const lint = (file: string, text: string): string[] => places(linter.verify(text, [{ files: ['**/*.js', '**/*.vue'], plugins, rules, ...asOf('2026-10-20') }], { filename: `${cwd}/${file}` }));
+    for (const [file, text, expected] of [['a.js', use, 1], ['x.vue', block, 0], ['a.js', use, 1]] as const) expect(lint(file, text), file).toHaveLength(expected);
+  });
+
   it('makes the cache forget what the day has changed', async () => {
     const tree = new Tree({ 'a.js': CODE, 'eslint.txt': '' });
     vi.spyOn(process, 'cwd').mockReturnValue(tree.root);
