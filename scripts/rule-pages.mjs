@@ -1,0 +1,182 @@
+// Writes a page per rule of the ESLint plugin from what `npm run build` has made: its description, options and presets come from the
+// plugin, and what it says of the examples from a run of ESLint.
+//
+//     node scripts/rule-pages.mjs DIRECTORY
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ESLint } from 'eslint';
+import plugin from '../dist/rules/index.js';
+
+/** What a page says that the plugin does not: the phase in words, what it means for whoever reads it, and an example for a day. */
+const RULES = {
+  'no-removed-api': {
+    phase: 'removed',
+    about: 'The removal date has passed. An endpoint answers 410 Gone, a request with the field is refused with 400, and a field of a response is silently missing: the last of these gives no error at all.',
+    day: '2026-11-01',
+    files: {
+      'http.js': "export const get = (path) => fetch(`https://acme-be.glean.com${path}`).then((response) => response.json());\n",
+      'policies.js': `import { get } from './http.js';
+
+export async function sources(id) {
+  const { report } = await get(\`/rest/api/v1/governance/data/policies/\${id}\`);
+  return report.config.inputOptions.datasources;
+}
+`,
+    },
+  },
+  'no-expiring-api': {
+    phase: 'imminent',
+    about: 'The removal is at most `within` days away, 30 unless told otherwise. There is still time, but not much: `deprec-scan check` fails on it by default.',
+    day: '2026-10-01',
+    files: {
+      'chat.js': `export async function sources(question) {
+  const body = JSON.stringify({ messages: [{ fragments: [{ text: question }] }] });
+  const reply = await fetch('https://acme-be.glean.com/rest/api/v1/chat', { method: 'POST', body });
+  const { messages } = await reply.json();
+  return messages.flatMap((message) => message.citations ?? []);
+}
+`,
+    },
+  },
+  'no-deprecated-api': {
+    phase: 'scheduled',
+    about: 'The removal date is further away. Nothing breaks soon; the rule keeps new uses from being written.',
+    day: '2026-11-01',
+    files: {
+      'answers.js': `export async function token(id) {
+  const reply = await fetch('https://acme-be.glean.com/rest/api/v1/getanswer', { method: 'POST', body: JSON.stringify({ id }) });
+  const { answerResult } = await reply.json();
+  return answerResult.trackingToken;
+}
+`,
+    },
+  },
+};
+
+/** Type and default of the options, in words, and where more is said; their meaning stands in the schema. */
+const OPTIONS = {
+  registries: { type: 'strings', initial: 'none' },
+  within: { type: 'days', initial: '30' },
+  asOf: { type: '`YYYY-MM-DD`', initial: 'today (UTC)' },
+  minConfidence: { type: '`high`, `medium`, `low`', initial: '`medium`' },
+  hosts: { type: 'strings', initial: 'none' },
+  clients: { type: 'rows', initial: 'none', more: '../configuration.md#clients-of-your-own' },
+  root: { type: 'path', initial: 'the working directory', more: '../eslint.md#in-a-monorepo' },
+  cacheKey: { type: 'string', initial: 'set by the presets', more: '../eslint.md#with---cache' },
+};
+
+const SEVERITIES = { error: 'error', warn: 'warning', off: 'off' };
+const PRESETS = Object.keys(plugin.configs);
+
+/** What ESLint says of files on a day: a line for each report and each suggestion, and the texts after the suggestions. */
+async function lint(files, day) {
+  const cwd = realpathSync(mkdtempSync(join(tmpdir(), 'deprec-scan-page-')));
+  try {
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(cwd, file), text);
+    const eslint = new ESLint({ cwd, overrideConfigFile: true, overrideConfig: [plugin.configs.strict, { settings: { 'deprec-scan': { asOf: day } } }] });
+    const results = await eslint.lintFiles(Object.keys(files));
+    const lines = results.flatMap(({ filePath, messages }) => messages.flatMap((message) => linesOf(filePath.slice(cwd.length + 1), message)));
+    const fixed = results.map(({ filePath, messages, source = '' }) => [filePath.slice(cwd.length + 1), messages.reduceRight(applySuggestion, source)]);
+    return { rules: results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId)), lines, fixed: Object.fromEntries(fixed) };
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
+}
+
+function linesOf(file, { line, column, message, suggestions = [] }) {
+  return [`${file}:${line}:${column}`, ...wrapped(message), ...suggestions.map(({ desc }) => `  suggestion: ${desc}`)];
+}
+
+function wrapped(text) {
+  return text.replaceAll(/(.{60,110}) /g, '$1\n').split('\n').map((line) => `  ${line}`);
+}
+
+function applySuggestion(text, { suggestions = [] }) {
+  const [suggestion] = suggestions;
+  if (!suggestion) return text;
+  const { range, text: replacement } = suggestion.fix;
+  return text.slice(0, range[0]) + replacement + text.slice(range[1]);
+}
+
+function code(files) {
+  const texts = Object.entries(files).map(([file, text]) => (Object.keys(files).length > 1 ? `// ${file}\n${text}` : text));
+  return `\`\`\`js\n${texts.join('\n')}\`\`\`\n`;
+}
+
+async function examplesOf(name) {
+  const { files, day } = RULES[name];
+  const { rules, lines, fixed } = await lint(files, day);
+  if (rules.length !== 1 || rules[0] !== `deprec-scan/${name}`) throw new Error(`the example of ${name} is reported by ${rules.join() || 'nothing'}`);
+  const report = `On ${day} the rule says:\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`;
+  const changed = Object.entries(fixed).filter(([file, text]) => text !== '' && text !== files[file]);
+  if (changed.length === 0) return `${code(files)}\n${report}`;
+  const after = { ...files, ...Object.fromEntries(changed) };
+  const { rules: left } = await lint(after, day);
+  if (left.length > 0) throw new Error(`the suggestion of ${name} leaves ${left.join()}`);
+  return `${code(files)}\n${report}\nWith the suggestion, which an editor shows and makes when it is chosen, nothing is reported any more:\n\n${code(Object.fromEntries(changed))}`;
+}
+
+function optionsOf({ schema: [{ properties }] }) {
+  const rows = Object.entries(properties).map(([option, { description }]) => {
+    const { type, initial, more } = OPTIONS[option] ?? {};
+    if (!type) throw new Error(`nothing is said of the option ${option}`);
+    const [first, ...rest] = description.replace(/\.$/, '').split(/(?=[,;] )/);
+    return `| \`${option}\` | ${type} | ${initial} | ${more ? `[${first}](${more})${rest.join('')}` : description.replace(/\.$/, '')} |`;
+  });
+  return `| option | type | default | meaning |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+}
+
+async function pageOf(name) {
+  const { meta } = plugin.rules[name];
+  const { phase, about } = RULES[name];
+  const severities = PRESETS.map((preset) => SEVERITIES[[plugin.configs[preset].rules[`deprec-scan/${name}`]].flat()[0]]);
+  return `# deprec-scan/${name}
+
+<!-- Written by \`npm run docs\`, see scripts/rule-pages.mjs: an edit of this page is lost. -->
+
+${meta.docs.description} (phase \`${phase}\`).
+
+| ${PRESETS.map((preset) => `\`${preset}\``).join(' | ')} |
+|${PRESETS.map(() => ' --- |').join('')}
+| ${severities.join(' | ')} |
+
+💡 Where a field has another name or another place now, the editor offers the edit as a suggestion. Nothing is fixed without being asked.
+
+${about}
+
+The three rules look at the same findings and divide them by phase, so that one preset gives errors and warnings side by side. A use moves to
+the next rule by itself as its day comes closer: the clock is read at every lint.
+
+## Examples
+
+${await examplesOf(name)}
+Wrappers, base URLs and constants in other files count, as on the command line. The message says what is used, since when or until when,
+what happens on the day, and what to write instead; it ends in the id of the registry's entry, which \`deprec-scan explain\` takes.
+
+## Options
+
+${optionsOf(meta)}
+What is left out is taken from \`settings['deprec-scan']\`, where all three rules find it, then from \`deprec-scan.config.json\`, which the command
+line reads too.
+
+\`\`\`js
+export default [deprecScan.configs.recommended, { settings: { 'deprec-scan': { within: 60 } } }];
+\`\`\`
+
+## See also
+
+[How to use the plugin](../eslint.md): with TypeScript and without, in a monorepo, in an editor, with \`--cache\` and \`--concurrency\`, with oxlint.
+`;
+}
+
+const [directory] = process.argv.slice(2);
+if (directory === undefined) {
+  process.stderr.write('usage: node scripts/rule-pages.mjs DIRECTORY\n');
+  process.exit(2);
+}
+for (const name of Object.keys(plugin.rules)) {
+  const page = join(directory, `${name}.md`);
+  mkdirSync(dirname(page), { recursive: true });
+  writeFileSync(page, await pageOf(name));
+}
