@@ -110,6 +110,17 @@ describe('an edit', () => {
     expect(editor.lint('count.js', count)).toEqual(['no-removed-api 2:1-2:76']);
   });
 
+  it('counts where a file begins to use a global that another one has made of an API', () => {
+    const client = "globalThis.glean = { ask: () => fetch('/rest/api/v1/chat', { method: 'POST' }).then((reply) => reply.json()) };\n";
+    const editor = new Editor({ 'client.js': client, 'view.js': OTHER, 'other.js': OTHER });
+    expect(editor.lint('client.js', client)).toEqual([]);
+    expect(editor.lint('view.js', 'glean.ask().then((reply) => reply.messages[0].citations);\n')).toEqual(['no-removed-api 1:47-1:56']);
+    expect(editor.lint('view.js', 'glean.ask().then((reply) => reply.messages[0].fragments);\n')).toEqual([]);
+    expect(editor.lint('other.js', '1 + 1;\n')).toEqual([]);
+    expect(searches).toHaveBeenCalledTimes(1);
+    expect(analyses).toHaveBeenCalledTimes(3);
+  });
+
   it('counts where a file is first imported and then says what matters', () => {
     const count = "fetch(`https://acme-be.glean.com/api/index/v1/${VERB}`, { method: 'POST' });\n";
     const editor = new Editor({ 'count.js': count, 'path.js': 'export const OTHER = 1;\n' });
