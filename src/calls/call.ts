@@ -185,7 +185,7 @@ function promisified(fn: Extract<Value, { kind: 'function' }>, call: ModelCall):
   const count = 'arguments' in site ? (site.arguments?.length ?? 0) : 0;
   const cell = cellAt(call);
   const args = [...Array.from({ length: count }, (_, i) => () => invocation.argument(i)), () => [method(cell, 'callback')]];
-  const passed = engine.callers.synthetic(site, env, 'promisified', args);
+  const passed = Object.assign(engine.callers.synthetic(site, env, 'promisified', args), { synthetic: false });
   return { targets: () => [{ fn, invocation: passed }], result: () => cellContents(cell, engine) };
 }
 

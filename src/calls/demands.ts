@@ -221,7 +221,9 @@ export class Demands {
       if (site.pos < fn.node.pos || site.end > fn.node.end) return false;
       const root = calleeRoot(site);
       const binding = root && module.scopes.bindingOf(root);
-      if (binding?.kind !== 'parameter' || binding.frame !== fn.node) return false;
+      const isParameter = binding?.kind === 'parameter' && binding.frame === fn.node;
+      // `this.emit('message', reply)`, `this.onReply(reply)`: whoever has the object may be told.
+      if (!isParameter && !(isCalledOnThis(site) && this.engine.targets(site, this.engine.envs.root(frameOf(site), false)).length === 0)) return false;
       return this.engine.callers.invocation(site, this.engine.envs.root(frameOf(site), false), this.engine).rest(0).some((value) => this.touches(value, 3));
     });
   }
@@ -244,6 +246,11 @@ export class Demands {
       (request) => request.row.api !== undefined || request.urls.some((url) => this.#isApiText(url) && hostState(parseUrl(url), this.interest.hosts) !== 'other'),
     );
   }
+}
+
+function isCalledOnThis(site: CallSite): boolean {
+  const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
+  return callee !== undefined && ts.isPropertyAccessExpression(callee) && callee.expression.kind === ts.SyntaxKind.ThisKeyword;
 }
 
 /** The interface names that classes implement and variables and functions are declared with, and the values behind them. */

@@ -32,7 +32,12 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
     const { callback } = client.spec;
     const targets = (): Target[] => {
       if (client.row.instanceMembers) for (const config of callee.made) engine.callers.deliver(openedBy(config), { site, env, argument: 0 });
-      return callback ? callbackArguments(call, callback.names).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'response', [...Array<() => Values>(callback.parameter).fill(() => []), () => [traced(unpacked(raw, callback.stage), origin)]]) })) : [];
+      if (!callback) return [];
+      const handed = Array.from({ length: Math.max(callback.parameter, callback.body ?? 0) + 1 }, (_, i) => (): Values => {
+        const given = i === callback.parameter ? callback.stage : i === callback.body ? 'body' : undefined;
+        return given ? [traced(unpacked(raw, given), origin)] : [];
+      });
+      return callbackArguments(call, callback.names).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'response', handed) }));
     };
     return { targets, result: () => [traced(raw, origin)] };
   }

@@ -56,7 +56,8 @@ function placeOfMessage({ ruleId, line, column, endLine, endColumn, message }: L
 async function reportedPlaces(version: Version, root: string, files: string[]): Promise<Map<string, string[]>> {
   const eslint = makeESLint(version, { cwd: root, config: [plugin.configs.strict, asOf(DAY)], options: { ignore: false, allowInlineConfig: false } });
   const byFile = new Map<string, string[]>();
-  for (const { filePath, messages } of await eslint.lintFiles(files)) {
+  // Without any file ESLint looks for some itself.
+  for (const { filePath, messages } of files.length > 0 ? await eslint.lintFiles(files) : []) {
     if (messages.some(({ fatal }) => fatal)) continue;
     byFile.set(filePath.slice(root.length + 1).replaceAll('\\', '/'), messages.map(placeOfMessage));
   }

@@ -37,6 +37,9 @@ const NODE_CALL: CallSpec = {
   method: ['0.method', '1.method'],
   callback: { parameter: 0, stage: 'raw' },
 };
+const OFETCH_CALL: CallSpec = { ...FETCH_CALL, base: ['1.baseURL'] };
+const OFETCH_RAW: CallSpec = { ...OFETCH_CALL, response: { members: { _data: 'body' } } };
+const NEEDLE_CALL: CallSpec = { method: ['0'], url: ['1'], body: ['2'], callback: { parameter: 1, stage: 'raw', body: 2 } };
 const SUPERAGENT_RESPONSE: ResponseSpec = { members: { body: 'body', text: 'text' }, chains: true, callbacks: { end: 1 } };
 const SUPERAGENT_FLUENT = ['set', 'auth', 'use', 'timeout', 'retry', 'ok', 'ca', 'cert', 'key', 'trustLocalhost', 'host'];
 
@@ -143,8 +146,9 @@ export const CLIENTS: readonly ClientRow[] = [
     id: 'needle',
     modules: ['needle'],
     calls: {
-      '': { method: ['0'], url: ['1'], body: ['2'], callback: { parameter: 1, stage: 'raw' } },
-      ...verbs((verb) => ({ url: ['0'], ...(/get|head/.test(verb) ? {} : { body: ['1'] }), callback: { parameter: 1, stage: 'raw' } })),
+      '': NEEDLE_CALL,
+      request: NEEDLE_CALL,
+      ...verbs((verb) => ({ url: ['0'], ...(/get|head/.test(verb) ? {} : { body: ['1'] }), callback: NEEDLE_CALL.callback! })),
     },
     response: { members: { body: 'body', raw: 'text' }, events: { data: 'text' } },
   },
@@ -162,7 +166,7 @@ export const CLIENTS: readonly ClientRow[] = [
     id: 'ofetch',
     modules: ['ofetch', 'nuxt/app', '#imports', '#app'],
     globals: ['$fetch'],
-    calls: { '': { ...FETCH_CALL, base: ['1.baseURL'] }, ofetch: { ...FETCH_CALL, base: ['1.baseURL'] }, $fetch: { ...FETCH_CALL, base: ['1.baseURL'] } },
+    calls: { '': OFETCH_CALL, ofetch: OFETCH_CALL, $fetch: OFETCH_CALL, raw: OFETCH_RAW, 'ofetch.raw': OFETCH_RAW, '$fetch.raw': OFETCH_RAW },
     makes: { create: { base: ['0.baseURL'] }, 'ofetch.create': { base: ['0.baseURL'] }, '$fetch.create': { base: ['0.baseURL'] } },
     response: { is: 'body' },
   },

@@ -212,11 +212,17 @@ function passedThrough(values: Values, name: string, call: ModelCall): Values {
         return name.startsWith('safe') ? [record(`safe:${value.key}`, { data: () => [value], value: () => [value] })] : [value];
       }
       if (value.kind === 'list' || value.kind === 'array') return call.engine.elements([value]).filter((item) => isText(item) || item.kind === 'json');
-      if (value.kind === 'object') return call.engine.member([value], null).filter(isText);
+      if (value.kind === 'object') return call.engine.member([value], null).flatMap((part) => streamed(part, call));
       // `new Blob([json])`, `Buffer.from(json)`, `gzip(json)`: it is still that JSON.
       return value.kind === 'json' ? (PARSERS.has(name) ? parsed([value]) : [value]) : [];
     }),
   );
+}
+
+/** Text of a response, or of one that is a stream of it: `createInterface({ input: response })`. */
+function streamed(value: Value, { engine }: ModelCall): Values {
+  if (value.kind === 'response' && value.stage === 'raw') return engine.clients.elementsOf(value).filter(isText);
+  return isText(value) ? [value] : [];
 }
 
 function isText(value: Value): value is ResponseValue {
