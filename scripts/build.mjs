@@ -11,7 +11,7 @@ const dist = join(root, 'dist');
 /** What a user names: the command, and what package.json exports. */
 const ENTRIES = ['src/cli/main', 'src/index', 'rules/index'];
 /** What is loaded by path when it is needed. It lies beside the modules that load it, which are in chunks. */
-const ON_DEMAND = { 'chunks/uses': 'src/uses.ts' };
+const ON_DEMAND = { 'chunks/uses': 'src/uses.ts', 'chunks/search-worker': 'src/candidates/search-worker.ts' };
 /** Takes the place of an import that would load at the start what only some runs need. */
 const lazily = {
   name: 'lazily',

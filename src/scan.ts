@@ -13,5 +13,7 @@ export { needlesFor, type AnalyseOptions, type Tree } from './search.js';
  */
 export function analyse(options: AnalyseOptions): Analysis {
   const searched = search(options);
-  return hasSeeds(searched) ? loadUses().findUses(searched) : searched.analysis;
+  if (!hasSeeds(searched)) return searched.analysis;
+  const { findUses } = searched.profile.measure('load engine', loadUses);
+  return findUses(searched);
 }

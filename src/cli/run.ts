@@ -6,6 +6,7 @@ import type { ExitCode } from '../verdict/verdict.js';
 import { currentEnvironment, type Outcome } from './environment.js';
 import { toFailure } from './errors.js';
 import { createProgram } from './program.js';
+import { formatProfile } from './profile.js';
 import { holdingSignals } from './signals.js';
 import { writeFileWhole, writeNewFile } from './write-file.js';
 
@@ -23,7 +24,7 @@ function fail(error: unknown): void {
 }
 
 /** The result before the remarks, so that in a log what failed stands last. */
-function deliver({ result, files = [], remarks, exitCode }: Outcome, { output }: { output?: string }): void {
+function deliver({ result, files = [], remarks, exitCode }: Outcome, { output, profile }: { output?: string; profile?: boolean }): void {
   holdingSignals(() => {
     for (const { path, text, option, isNew } of files) (isNew ? writeNewFile : writeFileWhole)(resolve(environment.cwd, path), text, option);
     if (output !== undefined) writeFileWhole(resolve(environment.cwd, output), result, `--output ${output}`);
@@ -31,6 +32,7 @@ function deliver({ result, files = [], remarks, exitCode }: Outcome, { output }:
   end(exitCode);
   if (output === undefined) process.stdout.write(result);
   for (const remark of remarks) process.stderr.write(`${remark}\n`);
+  if (profile && environment.profile) process.stderr.write(formatProfile(environment.profile, performance.now()));
 }
 
 process.on('uncaughtException', fail);

@@ -26,6 +26,8 @@ const CONFIGURES = /(^|\/)(package|tsconfig|jsconfig)\.json$/;
 export class Program implements ProgramView {
   readonly modules = new Map<string, Module>();
   readonly problems: Problem[] = [];
+  /** Size of all parsed files together. */
+  bytes = 0;
   readonly #files: readonly string[];
   readonly #sources: readonly string[];
   readonly #read: (file: string) => string | undefined;
@@ -68,6 +70,7 @@ export class Program implements ProgramView {
       const module = parseModule(file, text);
       if (module.syntaxError) this.problems.push({ file, line: module.syntaxError.line, message: `syntax error: ${module.syntaxError.message}` });
       this.modules.set(file, module);
+      this.bytes += Buffer.byteLength(text);
       added++;
     }
     if (added > 0) this.#sort();
