@@ -38,11 +38,11 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts', 'rules/**/*.ts'],
-    ignores: ['src/syntax/compiler.ts', 'src/registry/json-schema.ts'],
+    ignores: ['src/syntax/compiler.ts', 'src/registry/json-schema.ts', 'src/cli/main.ts', 'src/load-uses-lazily.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: 'node:module', message: 'The layer rules see no import that is made by hand. Only the compiler and the schema validator are loaded so, because most runs need neither.' }] },
+        { paths: [{ name: 'node:module', message: 'The layer rules see no import that is made by hand. Only the compiler, the engine and the schema validator are loaded so, because most runs need none of them.' }] },
       ],
     },
   },
@@ -58,7 +58,7 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/cli/main.ts'],
+    ignores: ['src/cli/run.ts'],
     rules: {
       // A pipe may still be taking the result, and a library must not end its caller.
       'no-restricted-properties': ['error', { object: 'process', property: 'exit' }],

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { searchCandidates } from '../src/candidates/search.js';
+import { Looker, noLooks } from '../src/candidates/look.js';
+import { toCandidates } from '../src/candidates/search.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';
 import { specifiersIn } from '../src/program/imports.js';
 import type { Parsed } from '../src/program/program.js';
@@ -84,7 +85,10 @@ export class ProjectAnalysis {
 
   /** What the search finds in a text, as one string. */
   #standing(file: string, text: string): string {
-    const { seeds, evident } = searchCandidates([file], this.#search.needles, () => text);
+    const read = (): string => text;
+    const looks = noLooks();
+    new Looker(this.#search.needles, read).look([file], 0, 1, looks);
+    const { seeds, evident } = toCandidates([file], looks, read);
     const readsData = this.#dataNames.some((name) => text.includes(name));
     return [seeds.length, ...[...evident].sort(), readsData].join(' ');
   }

@@ -1,12 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { leadsToApi, wordsOf } from './calls/clients/own-rows.js';
 import type { ClientRow } from './calls/clients/row.js';
 import { makeNeedles, type Needles } from './candidates/needles.js';
-import { searchCandidates, type Candidates } from './candidates/search.js';
+import { Looker } from './candidates/look.js';
+import { ReadBuffer } from './candidates/read-buffer.js';
+import { isSearched, toCandidates, type Candidates } from './candidates/search.js';
+import { lookTogether } from './candidates/together.js';
 import { findWaiverComments } from './candidates/waiver-comments.js';
-import { listFiles } from './files/list.js';
-import type { Analysis } from './model/finding.js';
+import { isNoFile } from './files/file-kinds.js';
+import { listFiles, noteNested } from './files/list.js';
+import type { Analysis, Problem } from './model/finding.js';
+import { Profile } from './model/profile.js';
 import type { Registry } from './model/registry.js';
 
 /** Files, and what is in them. */
@@ -36,11 +41,16 @@ export interface AnalyseOptions {
   overlay?: ReadonlyMap<string, string>;
   /** Where the analysis starts: at the files that the byte search keeps, or at all sources. Both find the same; tests say so. */
   seeds?: 'candidates' | 'all';
+  /** Threads that may help to search a large tree; none when left out. */
+  threads?: number;
+  /** Told where the time goes. */
+  profile?: Profile;
 }
 
 /** What the first two stages found, and what the next ones need. */
 export interface Search {
   options: AnalyseOptions;
+  profile: Profile;
   /** All files of the project. */
   files: readonly string[];
   needles: Needles;
@@ -61,26 +71,67 @@ export interface Search {
  * @throws UserError for a path that does not exist.
  */
 export function search(options: AnalyseOptions): Search {
-  const { root, registry, overlay, tree, clients = [] } = options;
+  const { root, registry, overlay, tree, clients = [], profile = new Profile() } = options;
   const bytes = (file: string): Buffer | string => overlay?.get(file) ?? (tree ? tree.read(file) : readFileSync(join(root, file)));
   const text = (file: string): string | undefined => readText(bytes, file);
-  const list = tree ? { files: [...tree.files], notes: [], problems: [] } : listFiles(root, options.paths, options.cwd);
+  const buffer = new ReadBuffer();
+  // What an editor holds, and how files were at another time, is not read from disk and known here alone.
+  const isRead = overlay ? (): boolean => false : isSearched;
+  const list = profile.measure('list files', () => (tree ? { files: [...tree.files], notes: [], problems: [] } : listFiles(root, options.paths, options.cwd, isRead)));
   const needles = needlesFor(registry, clients);
   const aside = new Set(options.aside);
-  const files = (overlay ? withUnsaved(list.files, root, overlay) : list.files).filter((file) => !aside.has(file));
-  const candidates = searchCandidates(files, needles, bytes, list.files);
+  const listed = (overlay ? withUnsaved(list.files, root, overlay) : list.files).filter((file) => !aside.has(file));
+  const read = (file: string): Buffer | string => overlay?.get(file) ?? (tree ? tree.read(file) : buffer.read(`${root}${sep}${file}`));
+  const { candidates, unread } = profile.measure('search', () => {
+    const searched = listed.filter(isSearched);
+    const looks = lookTogether(root, searched, new Looker(needles, read), overlay || tree ? 0 : (options.threads ?? 0));
+    const failed = sortUnread(root, searched, looks.unreadable);
+    return { candidates: toCandidates(searched, looks, read, without(list.files, failed.gone)), unread: failed };
+  });
+  const files = without(listed, unread.gone);
+  profile.count('list files', files.length);
+  profile.count('search', candidates.read, candidates.bytes);
   const analysis: Analysis = {
     root,
     unanalysed: candidates.unanalysed,
     waivers: candidates.waiving.flatMap((file) => findWaiverComments(file, text(file) ?? '')),
-    notes: [...list.notes, ...candidates.notes],
-    problems: [...list.problems, ...candidates.problems],
+    notes: [...list.notes, ...noteNested(unread.nested), ...candidates.notes],
+    problems: [...list.problems, ...unread.problems],
     findings: [],
     calls: [],
     stats: { files: candidates.read, candidates: candidates.seeds.length, parsed: 0, calls: 0, resolvedCalls: 0 },
   };
   const seeds = options.seeds === 'all' ? candidates.sources : candidates.seeds;
-  return { options, files, needles, candidates, seeds, apiClients: clients.filter((row) => isOfApi(row, needles)), text, analysis };
+  return { options, profile, files, needles, candidates, seeds, apiClients: clients.filter((row) => isOfApi(row, needles)), text, analysis };
+}
+
+/** What came of the files that could not be read. */
+interface Unread {
+  /** No files any more, although git lists them. */
+  gone: Set<string>;
+  /** Repositories of their own among those. */
+  nested: string[];
+  problems: Problem[];
+}
+
+function sortUnread(root: string, files: readonly string[], unreadable: readonly [index: number, code: string][]): Unread {
+  const unread: Unread = { gone: new Set(), nested: [], problems: [] };
+  for (const [index, code] of unreadable) {
+    const file = files[index]!;
+    if (!isNoFile(code)) unread.problems.push({ file, line: null, message: `cannot be read (${code})` });
+    else unread.gone.add(file);
+    if (code === 'EISDIR' && isDirectory(join(root, file))) unread.nested.push(file);
+  }
+  return unread;
+}
+
+/** A link to a directory is none. */
+function isDirectory(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function without(files: readonly string[], gone: ReadonlySet<string>): readonly string[] {
+  return gone.size === 0 ? files : files.filter((file) => !gone.has(file));
 }
 
 /** Whether there is anything for the stages that follow. */

@@ -6,6 +6,7 @@ import { findCalls } from './calls/index.js';
 import type { Interest, Route } from './calls/interest.js';
 import { matchFindings } from './findings/match.js';
 import type { Analysis, CallRecord } from './model/finding.js';
+import type { Profile } from './model/profile.js';
 import type { Usage } from './model/usage.js';
 import { Program, type Parsed } from './program/program.js';
 import type { Search } from './search.js';
@@ -29,37 +30,39 @@ export function findUses(search: Search): Analysis {
 
 /** Parses where the analysis starts. @param earlier what an earlier analysis has parsed, for texts that are the same. */
 export function prepare(search: Search, earlier?: Parsed): Ground {
-  const { options, files, candidates, seeds, apiClients, text } = search;
+  const { options, profile, files, candidates, seeds, apiClients, text } = search;
   const { registry, clients = [] } = options;
   // A client's file that is not scanned, because git ignores it or it lies elsewhere, is known by what is said of it alone.
   const unscanned = new Set(clients.flatMap(filesOf).filter((file) => !files.includes(file)));
-  const program = new Program([...files, ...unscanned], candidates.sources, (file) => (unscanned.has(file) ? undefined : text(file)), earlier);
-  program.add([...seeds, ...candidates.sources.filter((file) => apiClients.some((row) => isFileOf(row, file)))]);
+  const program = profile.measure('load compiler', () => new Program([...files, ...unscanned], candidates.sources, (file) => (unscanned.has(file) ? undefined : text(file)), earlier));
+  profile.measure('parse', () => program.add([...seeds, ...candidates.sources.filter((file) => apiClients.some((row) => isFileOf(row, file)))]));
   const rows = [...withFiles(clients, (specifier) => program.filesNamed(specifier)), ...CLIENTS, ...sdkRows(registry.apis.flatMap((api) => api.sdks))];
   return { search, program, interest: interestOf(search), rows };
 }
 
 /** Analyses a program as it is now, and grows it where that is not enough. */
 export function findUsesOn({ search, program, interest, rows }: Ground): Analysis {
-  const { options, analysis } = search;
-  const usage = growAndAnalyse(program, interest, rows);
+  const { options, profile, analysis } = search;
+  const usage = growAndAnalyse(program, interest, rows, profile);
   const calls = usage.calls.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column));
+  const findings = profile.measure('findings', () => matchFindings(usage.uses, options.registry));
+  profile.count('parse', program.modules.size, program.bytes);
   return {
     ...analysis,
     // A JSON file that a source imports is read after all.
     unanalysed: analysis.unanalysed.filter(({ file }) => !program.modules.has(file)),
     problems: [...analysis.problems, ...program.problems, ...usage.problems],
-    findings: matchFindings(usage.uses, options.registry),
+    findings,
     calls,
     stats: { ...analysis.stats, parsed: program.modules.size, ...countCalls(calls) },
   };
 }
 
 /** Analyses, parses what the analysis asks for, and analyses again, until it asks for nothing new. */
-function growAndAnalyse(program: Program, interest: Interest, rows: readonly ClientRow[]): Usage {
+function growAndAnalyse(program: Program, interest: Interest, rows: readonly ClientRow[], profile: Profile): Usage {
   for (let round = 1; ; round++) {
-    const { usage, demand } = findCalls(program, interest, rows);
-    if (!program.grow(demand)) return usage;
+    const { usage, demand } = profile.measure('analyse', () => findCalls(program, interest, rows));
+    if (!profile.measure('parse', () => program.grow(demand))) return usage;
     if (round === MAX_ROUNDS) return { ...usage, problems: [...usage.problems, { file: '.', line: null, message: `the analysis was cut short: it asked for more files after ${MAX_ROUNDS} rounds` }] };
   }
 }

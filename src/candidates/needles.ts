@@ -9,6 +9,8 @@ export interface Needles {
   all: readonly string[];
   /** Any needle or word, letter case ignored. */
   search: RegExp;
+  /** ASCII strings of which one stands, letter case ignored, wherever `search` matches. */
+  words: readonly string[];
   /** What shows that a project talks to an API: its hosts and SDKs. */
   evidence: readonly { api: string; pattern: RegExp }[];
   /** Needles other than SDK names, for files of which dependency names are the business. */
@@ -24,16 +26,27 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
   const hosts = registry.apis.flatMap((api) => api.hosts.map(fixedPart));
   const sdks = registry.apis.flatMap((api) => api.sdks);
   const segments = registry.entries.map((entry) => entry.path.split('/').filter((s) => s !== '' && !s.startsWith('{')).at(-1) ?? '').filter((s) => s.length >= DISTINCTIVE);
-  const plain = withoutCovered([...prefixes, ...hosts].map((needle) => needle.toLowerCase()).filter((needle) => needle.length > 3));
-  const bounded = [...new Set(segments)].map((segment) => `["'\`/]${escape(segment)}`);
+  const [whole, parts] = [segments.filter(isAscii), segments.filter((segment) => !isAscii(segment))];
+  const plain = withoutCovered([...prefixes, ...hosts, ...parts].map((needle) => asciiPart(needle).toLowerCase()).filter((needle) => needle.length > 3));
+  const bounded = [...new Set(whole)].map((segment) => `["'\`/]${escape(segment)}`);
   const mention = [...plain.map(escape), ...bounded].join('|') || '(?!)';
-  const search = [mention, ...[...new Set(sdks)].map(escape), ...[...new Set(words)].map((word) => `(?<![\\w$])${escape(word)}`)].join('|');
+  const search = [mention, ...[...new Set(sdks)].map(escape), ...[...new Set(words)].map((word) => (isAscii(word) ? `(?<![\\w$])${escape(word)}` : escape(asciiPart(word))))].join('|');
   return {
-    all: [...plain, ...new Set(sdks.map((name) => name.toLowerCase())), ...new Set(segments.map((segment) => segment.toLowerCase()))],
+    all: [...plain, ...new Set(sdks.map((name) => name.toLowerCase())), ...new Set(whole.map((segment) => segment.toLowerCase()))],
     search: new RegExp(search, 'i'),
+    words: [...plain, ...whole, ...sdks, ...words.map(asciiPart)],
     mention: new RegExp(mention, 'gi'),
     evidence: registry.apis.map((api) => ({ api: api.id, pattern: evidenceOf(api) })),
   };
+}
+
+function isAscii(text: string): boolean {
+  return asciiPart(text) === text;
+}
+
+/** The longest run of ASCII: files are searched as bytes, and what other letters are in them depends on their encoding. */
+function asciiPart(text: string): string {
+  return text.split(/[^ -~]+/).reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '');
 }
 
 /** A needle that contains another one finds nothing more. */

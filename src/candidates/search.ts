@@ -1,8 +1,6 @@
 import { posix } from 'node:path';
-import type { Problem, Unanalysed } from '../model/finding.js';
-import type { Needles } from './needles.js';
-import { isOwnOutput } from './own-output.js';
-import { mayHaveWaivers } from './waiver-comments.js';
+import type { Unanalysed } from '../model/finding.js';
+import type { Hit, Looks } from './look.js';
 
 /** What the byte search over all files found. */
 export interface Candidates {
@@ -15,10 +13,10 @@ export interface Candidates {
   unanalysed: Unanalysed[];
   /** Files that may have waivers in their comments. */
   waiving: string[];
-  problems: Problem[];
   notes: string[];
-  /** Files read. */
+  /** Files read, and how large they are together. */
   read: number;
+  bytes: number;
 }
 
 const SOURCE = /\.([cm]?[jt]sx?|vue|svelte|astro|html?)$/;
@@ -39,23 +37,36 @@ export function isSourceFile(file: string): boolean {
   return SOURCE.test(file) && !DECLARATION.test(file);
 }
 
-/** Whether the search reads a file of this name, to analyse it or to look for mentions. */
+/** Whether a file of this name is read at all. */
 export function isSearched(file: string): boolean {
   return isSourceFile(file) || OTHER_LANGUAGE.test(file);
 }
 
 /**
- * Reads every file once and sorts it: a seed of the analysis, a mention in another language, or nothing.
+ * Sorts the files that were looked at: a seed of the analysis, a mention in another language, or nothing.
  *
+ * @param files those that are searched.
  * @param saved the files that are on disk; nothing was emitted of one that only an editor has.
  */
-export function searchCandidates(files: readonly string[], needles: Needles, read: (file: string) => Buffer | string, saved: readonly string[] = files): Candidates {
-  const found: Candidates = { seeds: [], sources: [], evident: new Set(), unanalysed: [], waiving: [], problems: [], notes: [], read: 0 };
-  for (const file of files) {
-    if (isSearched(file)) searchFile(file, isSourceFile(file), needles, read, found);
+export function toCandidates(files: readonly string[], looks: Looks, read: (file: string) => Buffer | string, saved: readonly string[] = files): Candidates {
+  const found: Candidates = { seeds: [], sources: [], evident: new Set(), unanalysed: [], waiving: [], notes: [], read: files.length - looks.unreadable.length, bytes: looks.bytes };
+  const noText = new Set<number>([...looks.binary, ...looks.unreadable.map(([index]) => index)]);
+  for (const file of looks.binary.map((index) => files[index]!)) {
+    if (isSourceFile(file)) found.notes.push(`${file}: binary content in a ${posix.extname(file)} file; it was not read as source`);
   }
+  found.sources = files.filter((file, index) => isSourceFile(file) && !noText.has(index));
+  for (const hit of looks.hits) addHit(files[hit.index]!, hit, found);
   addReadersOfData(read, found);
   return withoutEmitted(found, new Set(saved));
+}
+
+function addHit(file: string, { waives, isOwnOutput, matches, apis, mentions }: Hit, found: Candidates): void {
+  if (isOwnOutput && !isSourceFile(file)) return;
+  if (waives && !OWN.test(file)) found.waiving.push(file);
+  for (const api of apis) found.evident.add(api);
+  if (!matches) return;
+  if (isSourceFile(file)) found.seeds.push(file);
+  else if (!MANIFEST.test(file) && !OWN.test(file) && mentions > 0) found.unanalysed.push({ file, mentions });
 }
 
 /** Leaves out what is emitted beside its source: it would say everything a second time. A file that is named alone is analysed. */
@@ -68,8 +79,8 @@ function withoutEmitted(found: Candidates, saved: ReadonlySet<string>): Candidat
 }
 
 function isEmitted(file: string, saved: ReadonlySet<string>): boolean {
-  const extension = posix.extname(file);
-  return (EMITTED_FROM[extension] ?? []).some((source) => saved.has(file.slice(0, -extension.length) + source));
+  const dot = file.lastIndexOf('.');
+  return (EMITTED_FROM[file.slice(dot)] ?? []).some((source) => saved.has(file.slice(0, dot) + source));
 }
 
 /** Sources that name a JSON file with a needle: a path may stand there and its use in a file without any. */
@@ -80,43 +91,7 @@ function addReadersOfData(read: (file: string) => Buffer | string, found: Candid
   const readers = found.sources.filter((file) => {
     if (seeds.has(file)) return false;
     const content = read(file);
-    const text = typeof content === 'string' ? content : content.toString('latin1');
-    return names.some((name) => text.includes(name));
+    return names.some((name) => content.includes(name));
   });
   found.seeds = [...found.seeds, ...readers].sort();
-}
-
-function searchFile(file: string, isSource: boolean, needles: Needles, read: (file: string) => Buffer | string, found: Candidates): void {
-  let text: string;
-  try {
-    const content = read(file);
-    // Latin-1 keeps every ASCII needle and costs a tenth of decoding UTF-8.
-    text = typeof content === 'string' ? content : content.toString('latin1');
-  } catch (error) {
-    found.problems.push({ file, line: null, message: `cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})` });
-    return;
-  }
-  found.read++;
-  if (isBinary(text)) {
-    if (isSource) found.notes.push(`${file}: binary content in a ${posix.extname(file)} file; it was not read as source`);
-    return;
-  }
-  if (isSource) found.sources.push(file);
-  else if (isOwnOutput(text)) return;
-  if (!OWN.test(file) && mayHaveWaivers(text)) found.waiving.push(file);
-  if (!needles.search.test(text)) return;
-  for (const { api, pattern } of needles.evidence) if (!found.evident.has(api) && pattern.test(text)) found.evident.add(api);
-  if (isSource) found.seeds.push(file);
-  else if (!MANIFEST.test(file) && !OWN.test(file)) countMentions(file, text, needles, found);
-}
-
-function countMentions(file: string, text: string, needles: Needles, found: Candidates): void {
-  const mentions = text.match(needles.mention)?.length ?? 0;
-  if (mentions > 0) found.unanalysed.push({ file, mentions });
-}
-
-/** A NUL byte in the first kilobytes: no text file has one. UTF-16 text has many, and no bundler reads it either. */
-function isBinary(text: string): boolean {
-  const nul = text.indexOf('\u0000');
-  return nul >= 0 && nul < 8192;
 }

@@ -2,6 +2,9 @@ import type { WaiverComment } from '../model/acceptance.js';
 
 /** What a file with a waiver contains, or with a comment that was meant to be one: at least one half of the word is right. */
 const MARKER = /deprec[-_ .:]{0,2}scan|waiv(?:e|er)\b/i;
+const SEPARATORS = ['', ...'-_ .:'];
+/** One of these stands, letter case ignored, wherever it matches. */
+export const WAIVER_WORDS: readonly string[] = ['waive', ...SEPARATORS.flatMap((one) => SEPARATORS.map((other) => `deprec${one}${other}scan`))];
 
 /** Lines as the compiler counts them. */
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;

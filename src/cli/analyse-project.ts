@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { UserError } from '../model/errors.js';
 import type { Analysis } from '../model/finding.js';
 import type { Registry } from '../model/registry.js';
 import { scanRoot } from '../files/list.js';
 import { posixRelative } from '../files/paths.js';
+import { Profile } from '../model/profile.js';
 import { loadRegistry } from '../registry/load.js';
 import { analyse, type AnalyseOptions } from '../scan.js';
 import type { Environment } from './environment.js';
@@ -21,12 +23,18 @@ export interface Analysed {
  * @throws UserError for wrong options, configuration, registries and paths, and when there is no file to scan.
  */
 export function analyseProject(paths: readonly string[], flags: Flags, environment: Environment): Analysed {
-  const { cwd } = environment;
+  const { cwd, profile = new Profile() } = environment;
+  // Node.js, and this package up to here.
+  profile.add('start', performance.now());
   const root = scanRoot(paths, cwd);
-  const settings = settle(flags, root, environment);
-  // As settled they are relative to `cwd`, for messages; a program may ask for another directory than its own.
-  const registry = loadRegistry(cwd === process.cwd() ? settings.registries : settings.registries.map((file) => resolve(cwd, file)));
-  const analysis = analyse(analyseOptions(settings, registry, root, paths, cwd));
+  const { settings, registry } = profile.measure('configuration', () => {
+    const settled = settle(flags, root, environment);
+    // As settled they are relative to `cwd`, for messages; a program may ask for another directory than its own.
+    const registries = cwd === process.cwd() ? settled.registries : settled.registries.map((file) => resolve(cwd, file));
+    return { settings: settled, registry: loadRegistry(registries) };
+  });
+  const threads = flags.threads ?? (environment.profile ? availableParallelism() - 1 : 0);
+  const analysis = analyse({ ...analyseOptions(settings, registry, root, paths, cwd), threads, profile });
   // With a problem the scan is incomplete, which says more than that nothing is left.
   if (analysis.stats.files === 0 && analysis.problems.length === 0) throw noFiles(paths);
   return { settings, registry, analysis };

@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import { today } from '../clock.js';
+import { Profile } from '../model/profile.js';
 import type { IsoDate } from '../model/registry.js';
 import type { Colors } from '../report/format.js';
 import type { ExitCode } from '../verdict/verdict.js';
@@ -14,6 +15,8 @@ export interface Environment {
   isTerminal: boolean;
   /** Shows a text that ends with a question, and tells whether the answer was yes. Not there when nobody can be asked. */
   ask?: (text: string) => Promise<boolean>;
+  /** Told where the time goes. */
+  profile?: Profile;
 }
 
 /** What a command wants to have written, and how it ends. */
@@ -40,7 +43,7 @@ export interface ResultFile {
 export function currentEnvironment(): Environment {
   const isTerminal = process.stdout.isTTY === true;
   const canAsk = isTerminal && process.stdin.isTTY === true;
-  return { cwd: process.cwd(), today, variables: process.env, isTerminal, ...(canAsk && { ask }) };
+  return { cwd: process.cwd(), today, variables: process.env, isTerminal, profile: new Profile(), ...(canAsk && { ask }) };
 }
 
 /** Ctrl-D, and anything else that is not a yes, is a no. */

@@ -28,6 +28,8 @@ export interface ScanFlags extends CommonFlags {
   /** False for none. */
   baseline?: string | false;
   verbose?: boolean;
+  threads?: number;
+  profile?: boolean;
 }
 
 /** Flags of the commands that report findings. */
@@ -83,7 +85,9 @@ export function addScanOptions(command: Command): Command {
     )
     .addOption(repeatable('--host <pattern>', 'host that is one of the APIs, `*` for any characters', collectHosts))
     .option('--baseline <file>', 'accepted findings (default: deprec-scan.baseline.json, searched upward)', parsePath('--baseline'))
-    .option('-v, --verbose', 'show how each finding was reached');
+    .option('-v, --verbose', 'show how each finding was reached')
+    .option('--threads <count>', 'threads that may help with a large tree (default: one less than there are processors)', parseThreads)
+    .option('--profile', 'say on stderr where the time went');
 }
 
 function addFailOn(command: Command): Command {
@@ -160,6 +164,14 @@ function parseDays(value: string): number {
   const days = /^\d+$/.test(value) ? Number(value) : Number.NaN;
   if (isDayCount(days)) return days;
   throw new UserError(`--within ${value}: not a whole number of days from 0 to ${MAX_DAYS}`);
+}
+
+/** More would only wait for each other. */
+const MAX_THREADS = 64;
+
+function parseThreads(value: string): number {
+  if (/^\d{1,2}$/.test(value) && Number(value) <= MAX_THREADS) return Number(value);
+  throw new UserError(`--threads ${value}: not a whole number from 0 to ${MAX_THREADS}`);
 }
 
 function collectHosts(value: string, earlier: string[]): string[] {

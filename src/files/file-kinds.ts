@@ -1,5 +1,5 @@
-import { readdirSync, statSync, type Dirent } from 'node:fs';
-import { join, posix } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 export interface Sorted {
   files: string[];
@@ -12,30 +12,49 @@ export interface Sorted {
  * tells of all its files at once, where a look at each file would take ten times as long.
  *
  * @param paths POSIX and relative to `base`.
+ * @param isKnown says which of them count as files without a look.
  */
-export function sortByKind(base: string, paths: Iterable<string>): Sorted {
+export function sortByKind(base: string, paths: Iterable<string>, isKnown: (path: string) => boolean): Sorted {
   const sorted: Sorted = { files: [], directories: [] };
-  const read = new Map<string, Map<string, Dirent>>();
+  const read = new Map<string, Kinds>();
   for (const path of paths) {
-    const directory = posix.dirname(path);
-    let entries = read.get(directory);
-    if (!entries) read.set(directory, (entries = readEntries(join(base, directory))));
-    const entry = entries.get(posix.basename(path));
-    if (entry?.isFile()) sorted.files.push(path);
-    else if (entry?.isDirectory()) sorted.directories.push(path);
-    // A link, or a name that the directory spells in another Unicode form: only the file system can tell.
-    else if (leadsToFile(join(base, path))) sorted.files.push(path);
+    const kind = isKnown(path) ? 'files' : kindOf(path, base, read);
+    if (kind) sorted[kind].push(path);
   }
   return sorted;
 }
 
-function readEntries(directory: string): Map<string, Dirent> {
+function kindOf(path: string, base: string, read: Map<string, Kinds>): keyof Sorted | null {
+  // Git has just looked: it writes so what it does not track and has a repository of its own.
+  if (path.endsWith('/')) return 'directories';
+  const slash = path.lastIndexOf('/');
+  const directory = slash < 0 ? '.' : path.slice(0, slash);
+  let kinds = read.get(directory);
+  if (!kinds) read.set(directory, (kinds = readKinds(join(base, directory))));
+  const name = path.slice(slash + 1);
+  if (kinds.files.has(name)) return 'files';
+  if (kinds.directories.has(name)) return 'directories';
+  // A link, or a name that the directory spells in another Unicode form: only the file system can tell.
+  return leadsToFile(join(base, path)) ? 'files' : null;
+}
+
+/** Names in a directory. */
+interface Kinds {
+  files: Set<string>;
+  directories: Set<string>;
+}
+
+function readKinds(directory: string): Kinds {
+  const kinds: Kinds = { files: new Set(), directories: new Set() };
   try {
-    return new Map(readdirSync(directory, { withFileTypes: true }).map((entry) => [entry.name, entry]));
+    for (const entry of readdirSync(directory, { withFileTypes: true })) {
+      if (entry.isFile()) kinds.files.add(entry.name);
+      else if (entry.isDirectory()) kinds.directories.add(entry.name);
+    }
   } catch {
     // Gone, or not to be listed; a file in it may be readable all the same.
-    return new Map();
   }
+  return kinds;
 }
 
 /** Whether a path is a file, links followed. One that may not be looked at counts: reading it will say why it fails. */
@@ -46,4 +65,12 @@ export function leadsToFile(path: string): boolean {
     const { code } = error as NodeJS.ErrnoException;
     return code === 'EACCES' || code === 'EPERM';
   }
+}
+
+/** What the system says of a path that is no file: gone, or a directory, a broken link, a socket. */
+const NO_FILE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENXIO']);
+
+/** Whether reading a path failed because there is no file, and not because it is kept from being read. */
+export function isNoFile(code: string): boolean {
+  return NO_FILE.has(code);
 }

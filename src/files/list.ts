@@ -32,6 +32,7 @@ interface Directory {
 
 /** A list in the making. */
 interface Draft {
+  isRead: (file: string) => boolean;
   files: Set<string>;
   notes: string[];
   problems: Problem[];
@@ -44,10 +45,12 @@ interface Draft {
  *
  * @param root absolute; from `scanRoot` for the same paths.
  * @param paths files and directories inside the root, relative to `cwd`; none means the root itself.
+ * @param isRead says which files the caller is going to read. What git says of those is not checked: some may be gone, or be
+ *   directories by now, and reading them tells.
  * @throws UserError for a path that does not exist.
  */
-export function listFiles(root: string, paths: readonly string[], cwd: string = process.cwd()): FileList {
-  const draft: Draft = { files: new Set(), notes: [], problems: [] };
+export function listFiles(root: string, paths: readonly string[], cwd: string = process.cwd(), isRead: (file: string) => boolean = () => false): FileList {
+  const draft: Draft = { isRead, files: new Set(), notes: [], problems: [] };
   const directories: Directory[] = [];
   for (const path of paths.length > 0 ? paths : [resolve(root)]) {
     const { absolute, isDirectory } = lookUp(path, cwd);
@@ -94,7 +97,7 @@ function addGitListed(draft: Draft, repository: string, directories: readonly Di
   const [walked, listed] = partition([...byPath.keys()], (path) => ignored.has(path) || isHidden(path));
   const { paths, unreadable, warnings } = listTracked(repository, listed);
   const visible = new Set(paths.filter((path) => !isHidden(path)));
-  const { files, directories: nested } = sortByKind(repository, visible);
+  const { files, directories: nested } = sortByKind(repository, visible, draft.isRead);
   for (const file of files) draft.files.add(show(file, byPath));
   draft.notes.push(...warnings.map((warning) => `git: ${warning}`));
   draft.notes.push(...noteNested(nested.map((path) => show(path.replace(/\/$/, ''), byPath))));
@@ -104,6 +107,7 @@ function addGitListed(draft: Draft, repository: string, directories: readonly Di
 
 /** The path of a listed file as the user would write it: below the nearest named directory. */
 function show(path: string, byPath: ByPath): string {
+  if (byPath.size === 1 && byPath.get('')?.shown === '') return path;
   for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
     const directory = byPath.get(path.slice(0, end));
     if (directory) return posixJoin(directory.shown, path.slice(end + 1));
@@ -112,7 +116,7 @@ function show(path: string, byPath: ByPath): string {
 }
 
 /** Submodules and repositories in the repository are scanned on their own or not at all, as git does it; but not in silence. */
-function noteNested(paths: readonly string[]): string[] {
+export function noteNested(paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
   return [`not entered, because they are repositories of their own: ${paths.join(', ')}; name them to scan them`];
 }

@@ -42,6 +42,8 @@ export class Program implements ProgramView {
   readonly texts = new Map<string, string>();
   /** The texts of the files that say what specifiers mean, as far as they were read. */
   readonly configurations = new Map<string, string | undefined>();
+  /** Size of all parsed files together. */
+  bytes = 0;
   #problems: Problem[] = [];
   readonly #files: readonly string[];
   readonly #sources: readonly string[];
@@ -123,6 +125,7 @@ export class Program implements ProgramView {
   #set(file: string, text: string): void {
     const known = this.#earlier?.texts.get(file) === text ? this.#earlier.modules.get(file) : undefined;
     const module = known ?? parseModule(file, text);
+    this.bytes += Buffer.byteLength(text) - Buffer.byteLength(this.texts.get(file) ?? '');
     if (module.syntaxError) this.#problems.push({ file, line: module.syntaxError.line, message: `syntax error: ${module.syntaxError.message}` });
     this.modules.set(file, module);
     this.texts.set(file, text);

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Registry, RegistryFile } from '../model/registry.js';
@@ -8,7 +8,7 @@ import { lint } from './lint.js';
 import { addTo, emptyMerge, findClashes, toRegistry, type Merged } from './merge.js';
 import { toUserError, type Issue, type RegistryProblem } from './problem.js';
 import { readTextFile } from './read-text.js';
-import { checkShape, type Shaped } from './schema.js';
+import { checkShape } from './schema.js';
 
 export interface LoadOptions {
   /** Whether the list that ships with the package is loaded before all others; true when left out. */
@@ -31,7 +31,7 @@ export function builtinFile(): string {
  * @throws UserError for the first problem of the first file that has one, and for an id that two files define.
  */
 export function loadRegistry(files: readonly string[], { builtin = true }: LoadOptions = {}): Registry {
-  return toRegistry(loadAll(builtin ? [builtinFile(), ...files] : files));
+  return toRegistry(loadAll(files, builtin));
 }
 
 /**
@@ -41,8 +41,7 @@ export function loadRegistry(files: readonly string[], { builtin = true }: LoadO
  * @throws UserError when one of the files before it has a problem.
  */
 export function validateRegistryFile(file: string, { builtin = true, before = [] }: ValidateOptions = {}): RegistryProblem[] {
-  const earlier = [...(builtin && !isBuiltin(file) ? [builtinFile()] : []), ...before];
-  const checked = checkFile(file, loadAll(earlier), checkShape);
+  const checked = checkFile(file, loadAll(before, builtin && !isBuiltin(file)));
   return 'problems' in checked ? checked.problems : [];
 }
 
@@ -56,32 +55,32 @@ function isBuiltin(file: string): boolean {
   }
 }
 
-function loadAll(files: readonly string[]): Merged {
+function loadAll(files: readonly string[], builtin: boolean): Merged {
   const merged = emptyMerge();
-  const shipped = builtinFile();
+  if (builtin) addTo(merged, readShipped(), builtinFile());
   for (const file of files) {
-    const checked = checkFile(file, merged, file === shipped ? trustShape : checkShape);
+    const checked = checkFile(file, merged);
     if ('problems' in checked) throw toUserError(checked.problems);
     addTo(merged, checked.list, file);
   }
   return merged;
 }
 
-/** The list that ships is validated by this package's tests; doing it again would double the time that a small scan takes to start. */
-function trustShape(value: unknown): Shaped {
-  return { list: value as RegistryFile };
+/** The list that ships is checked by this package's tests; doing it again would double the time that a small scan takes to start. */
+function readShipped(): RegistryFile {
+  return JSON.parse(readFileSync(builtinFile(), 'utf8')) as RegistryFile;
 }
 
 type Checked = { list: RegistryFile } | { problems: RegistryProblem[] };
 
 /** Each step needs what the one before it made sure of: readable, JSON, the right shape, sound in itself, no clash with the rest. */
-function checkFile(file: string, merged: Merged, toList: (value: unknown) => Shaped): Checked {
+function checkFile(file: string, merged: Merged): Checked {
   const read = readTextFile(file);
   if ('problems' in read) return read;
   const parsed = parseDocument(file, read.text);
   if ('problems' in parsed) return parsed;
   const { document } = parsed;
-  const shaped = toList(document.value);
+  const shaped = checkShape(document.value);
   if ('issues' in shaped) return { problems: locateAll(document, shaped.issues) };
   const { list } = shaped;
   const { apis, entries } = toRegistry(merged);

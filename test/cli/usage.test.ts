@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { makeProject, PACKAGE_ROOT, run, usageError } from './run.js';
 
@@ -19,6 +20,12 @@ function modulesLoadedBy(args: string[]): string[] {
   } finally {
     rmSync(directory, { recursive: true });
   }
+}
+
+/** The text of the package's own modules among them. */
+function codeLoadedBy(args: string[]): string {
+  const own = modulesLoadedBy(args).filter((url) => url.includes('/dist/'));
+  return own.map((url) => readFileSync(fileURLToPath(url), 'utf8')).join('\n');
 }
 
 describe('help and version', () => {
@@ -43,12 +50,20 @@ describe('help and version', () => {
     },
   );
 
-  it('is answered without the engine and the schema validator', () => {
+  it('is answered without registry, engine and schema validator', () => {
     for (const args of [['--help'], ['--version'], ['scan', '--help']]) {
-      const modules = modulesLoadedBy(args);
-      expect(modules.some((url) => url.includes('/commander/'))).toBe(true);
-      expect(modules.filter((url) => /ts-morph|\/ajv\/|jsonc-parser|fast-glob|\/cli\/commands\/|\/registry\/|dist\/src\/scan/.test(url))).toEqual([]);
+      expect(modulesLoadedBy(args).filter((url) => url.includes('/node_modules/'))).toEqual([]);
+      const code = codeLoadedBy(args);
+      expect(code).toContain('Exit codes:');
+      expect(code).not.toMatch(/deprecations\.json|ts-morph|2020\.js/);
     }
+  });
+
+  it('and a scan in which nothing matches without engine and validator', () => {
+    const cwd = makeProject({ 'a.js': 'export const a = 1;\n' });
+    expect(modulesLoadedBy([cwd]).filter((url) => url.includes('/node_modules/'))).toEqual([]);
+    expect(codeLoadedBy([cwd])).toMatch(/deprecations\.json/);
+    expect(codeLoadedBy([cwd])).not.toMatch(/ts-morph/);
   });
 });
 

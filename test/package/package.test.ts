@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PACKAGE_ROOT } from '../cli/run.js';
 import { bytesBelow, filesBelow, install, link, makeDirectory, node, pack, packagesIn, write } from './installed.js';
@@ -63,19 +63,29 @@ describe('the tarball', () => {
   it('has what is read at run time', () => {
     const clients = readdirSync(join(PACKAGE_ROOT, 'src/calls/clients')).filter((name) => name.endsWith('.json'));
     expect(clients).not.toEqual([]);
-    expect(files()).toEqual(expect.arrayContaining(['deprecations.json', 'deprecations.schema.json', 'config.schema.json', 'baseline.schema.json', 'dist/src/cli/main.js', ...clients.map((name) => `dist/src/calls/clients/${name}`)]));
+    expect(files()).toEqual(expect.arrayContaining(['deprecations.json', 'deprecations.schema.json', 'config.schema.json', 'baseline.schema.json', 'dist/src/cli/main.js', 'dist/LICENSES.txt', ...clients.map((name) => `src/calls/clients/${name}`)]));
     expect(files()).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json']));
   });
 
   it('has nothing else', () => {
-    const expected = /^(dist\/(src|rules)\/.+\.(js|d\.ts|json)|docs\/.+\.md|deprecations(\.schema)?\.json|(config|baseline)\.schema\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+    const expected = /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/chunks\/[\w-]+\.js|dist\/LICENSES\.txt|src\/calls\/clients\/[\w-]+\.json|docs\/.+\.md|deprecations(\.schema)?\.json|(config|baseline)\.schema\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
     expect(files().filter((file) => !expected.test(file))).toEqual([]);
   });
 
-  it('has a declaration beside every module', () => {
-    const all = files();
-    const modulesOf = (ending: string): string[] => all.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
-    expect(modulesOf('.js')).toEqual(modulesOf('.d.ts'));
+  it('has the declarations that its exports lead to, and no others', () => {
+    const reached = new Set<string>();
+    const reach = (file: string): void => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      for (const [, specifier] of readFileSync(join(modules, 'deprec-scan', file), 'utf8').matchAll(/(?:from|import\()\s*['"](\.[^'"]+)\.js['"]/g)) reach(posix.join(posix.dirname(file), `${specifier}.d.ts`));
+    };
+    for (const entry of ['dist/src/index.d.ts', 'dist/rules/index.d.ts']) reach(entry);
+    expect(files().filter((file) => file.endsWith('.d.ts'))).toEqual([...reached].sort());
+  });
+
+  it('passes on the licences of what is bundled', () => {
+    const licences = readFileSync(join(modules, 'deprec-scan', 'dist/LICENSES.txt'), 'utf8');
+    expect([...licences.matchAll(/^([\w-]+) \d+\.\d+\.\d+\n\n.*(?:MIT|ISC|Copyright)/gm)].map(([, name]) => name)).toEqual(['commander', 'ignore', 'jsonc-parser', 'picocolors']);
   });
 
   it('is clean for publint', () => {

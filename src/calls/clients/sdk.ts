@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../package-root.js';
 import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 
 /** The part of a generated SDK map that the engine reads; `scripts/sdk-map.mjs` writes it. */
@@ -13,8 +15,8 @@ interface SdkMap {
   types: Record<string, { elsewhere?: boolean; places: { method: string; path: string; in: 'request' | 'response'; at: string[] }[] }>;
 }
 
-/** SDK packages of which a map is shipped, and its file. */
-const MAPS: Readonly<Record<string, string>> = { '@gleanwork/api-client': 'gleanwork-api-client.json' };
+/** SDK packages of which a map is shipped, and its file: in the package as in the repository. */
+const MAPS: Readonly<Record<string, string>> = { '@gleanwork/api-client': 'src/calls/clients/gleanwork-api-client.json' };
 
 /** Entry points below an SDK package that hold clients; its models hold types of the same names and are left out. */
 const ENTRY_POINTS = ['', '/index*', '/sdk/*', '/core*', '/funcs/*', '/react-query*', '/types/fp*'];
@@ -26,7 +28,7 @@ const UNWRAPS = { unwrap: 'value', unwrapAsync: 'value' };
 export function sdkRows(packages: Iterable<string>): ClientRow[] {
   return [...new Set(packages)].flatMap((name) => {
     const file = Object.hasOwn(MAPS, name) ? MAPS[name] : undefined;
-    return file ? [sdkRow(JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as SdkMap)] : [];
+    return file ? [sdkRow(JSON.parse(readFileSync(join(packageRoot(), file), 'utf8')) as SdkMap)] : [];
   });
 }
 

@@ -1,0 +1,80 @@
+import type { Needles } from './needles.js';
+import { isOwnOutput } from './own-output.js';
+import { mayHaveWaivers, WAIVER_WORDS } from './waiver-comments.js';
+import { WordFilter } from './word-filter.js';
+
+/** What was found in one file, by its place in the list of files. */
+export interface Hit {
+  index: number;
+  /** Whether there may be waivers. */
+  waives: boolean;
+  /** Whether this tool wrote it, or it is a registry. */
+  isOwnOutput: boolean;
+  /** Whether there is a needle. */
+  matches: boolean;
+  /** Ids of the APIs that it shows the project to talk to. */
+  apis: string[];
+  /** Needles other than names of SDKs. */
+  mentions: number;
+}
+
+/** What a look at some files told. Files that are nowhere in it are text in which nothing was found. */
+export interface Looks {
+  /** Size of all that could be read. */
+  bytes: number;
+  hits: Hit[];
+  /** Places of files that are no text. */
+  binary: number[];
+  /** Places of files that could not be read, and why. */
+  unreadable: [index: number, code: string][];
+}
+
+export function noLooks(): Looks {
+  return { bytes: 0, hits: [], binary: [], unreadable: [] };
+}
+
+/** Looks at files for needles and waivers. It does not know what a file is: that is said by its name. */
+export class Looker {
+  readonly #filter: WordFilter;
+
+  constructor(
+    readonly needles: Needles,
+    readonly read: (file: string) => Buffer | string,
+  ) {
+    this.#filter = new WordFilter([...needles.words, ...WAIVER_WORDS]);
+  }
+
+  /** Looks at the files from one place in the list up to another one. */
+  look(files: readonly string[], from: number, to: number, looks: Looks): void {
+    for (let index = from; index < to; index++) this.#lookAt(files[index]!, index, looks);
+  }
+
+  #lookAt(file: string, index: number, looks: Looks): void {
+    let bytes: Buffer;
+    try {
+      const content = this.read(file);
+      bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    } catch (error) {
+      looks.unreadable.push([index, (error as NodeJS.ErrnoException).code ?? String(error)]);
+      return;
+    }
+    looks.bytes += bytes.length;
+    if (isBinary(bytes)) looks.binary.push(index);
+    else if (this.#filter.matches(bytes)) this.#addHit(index, bytes, looks);
+  }
+
+  #addHit(index: number, bytes: Buffer, looks: Looks): void {
+    const { search, evidence, mention } = this.needles;
+    // Latin-1 keeps every ASCII needle and costs a tenth of decoding UTF-8.
+    const text = bytes.toString('latin1');
+    const matches = search.test(text);
+    const apis = matches ? evidence.filter(({ pattern }) => pattern.test(text)).map(({ api }) => api) : [];
+    looks.hits.push({ index, waives: mayHaveWaivers(text), isOwnOutput: isOwnOutput(text), matches, apis, mentions: matches ? (text.match(mention)?.length ?? 0) : 0 });
+  }
+}
+
+/** A NUL byte in the first kilobytes: no text file has one. UTF-16 text has many, and no bundler reads it either. */
+function isBinary(bytes: Buffer): boolean {
+  const nul = bytes.indexOf(0);
+  return nul >= 0 && nul < 8192;
+}

@@ -1,0 +1,52 @@
+/** One run of the command line, from arguments to exit code. */
+import { resolve } from 'node:path';
+import { EXIT } from '../model/errors.js';
+import { packageVersion } from '../package-root.js';
+import type { ExitCode } from '../verdict/verdict.js';
+import { currentEnvironment, type Outcome } from './environment.js';
+import { toFailure } from './errors.js';
+import { createProgram } from './program.js';
+import { formatProfile } from './profile.js';
+import { holdingSignals } from './signals.js';
+import { writeFileWhole, writeNewFile } from './write-file.js';
+
+const environment = currentEnvironment();
+
+/** Never `process.exit`: a pipe may still be taking the result. */
+function end(exitCode: ExitCode): void {
+  process.exitCode = exitCode;
+}
+
+function fail(error: unknown): void {
+  const { lines, exitCode } = toFailure(error, environment.variables['DEPREC_SCAN_DEBUG'] === '1');
+  end(exitCode);
+  for (const line of lines) process.stderr.write(`${line}\n`);
+}
+
+/** The result before the remarks, so that in a log what failed stands last. */
+function deliver({ result, files = [], remarks, exitCode }: Outcome, { output, profile }: { output?: string; profile?: boolean }): void {
+  holdingSignals(() => {
+    for (const { path, text, option, isNew } of files) (isNew ? writeNewFile : writeFileWhole)(resolve(environment.cwd, path), text, option);
+    if (output !== undefined) writeFileWhole(resolve(environment.cwd, output), result, `--output ${output}`);
+  });
+  end(exitCode);
+  if (output === undefined) process.stdout.write(result);
+  for (const remark of remarks) process.stderr.write(`${remark}\n`);
+  if (profile && environment.profile) process.stderr.write(formatProfile(environment.profile, performance.now()));
+}
+
+process.on('uncaughtException', fail);
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // The reader has seen enough, `deprec-scan | head`: that changes nothing about the verdict.
+  if (error.code === 'EPIPE') process.exit();
+  process.stderr.write(`deprec-scan: the result cannot be written to stdout: ${error.message}\n`);
+  process.exit(EXIT.incomplete);
+});
+// With nobody left to read it, an error has no place to be told, and one about that would come back here for ever.
+process.stderr.on('error', () => {});
+
+try {
+  await createProgram(packageVersion(), environment, deliver).parseAsync(process.argv);
+} catch (error) {
+  fail(error);
+}
