@@ -23,7 +23,7 @@ interface Case {
 
 /** Everything that keeps a scan from seeing all that it needs. */
 const CASES: Record<string, Case> = {
-  'a file that cannot be read': { nodeArgs: unreadable('readFileSync', 'a.ts'), says: /^a\.ts: cannot be read \(EIO\)$/m },
+  'a file that cannot be read': { nodeArgs: unreadable('openSync', 'a.ts'), says: /^a\.ts: cannot be read \(EIO\)$/m },
   'a directory that cannot be read': { nodeArgs: unreadable('readdirSync', 'lib'), files: { 'lib/b.ts': USE }, says: /^lib: directory cannot be read \(EIO\)$/m },
   'a file that cannot be parsed': { files: { 'b.ts': `${USE}((( {\n` }, says: /^b\.ts:\d+: syntax error: /m },
   'path aliases that cannot be read': { files: { 'tsconfig.json': '{ "compilerOptions": { "paths": ', 'b.ts': `import '@/c';\n${USE}` }, says: /^tsconfig\.json:1: not valid JSON/m },
