@@ -2,7 +2,7 @@ import { ts } from '../syntax/compiler.js';
 import { classOf, unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import { invocationByCall, type Target } from './callers.js';
-import { argumentCount, calleesOf, unbound } from './callees.js';
+import { calleesOf, unbound } from './callees.js';
 import { cellContents, cellKey } from './cells.js';
 import { anyInstance, constructorTarget } from './classes.js';
 import { constructed, newObject } from './constructors.js';
@@ -10,9 +10,10 @@ import type { Engine } from './engine.js';
 import { externalBehaviour, required } from './external-call.js';
 import { activationAround, type Env } from './env.js';
 import { writesBelow } from './holders.js';
+import { SETTLERS } from './members.js';
 import { ARRAY_METHODS, COLLECTION_METHODS } from './models/arrays.js';
 import { cellAt } from './models/globals.js';
-import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
+import { argumentCount, functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
 import { piped, subscribed } from './models/observables.js';
 import { addCase, addsCase } from './models/redux.js';
 import { CALLED } from './models/rtk-query.js';
@@ -73,13 +74,11 @@ function constructorTargets(made: ReturnType<typeof instance>, engine: Engine): 
   return target ? [target] : [];
 }
 
-const SETTLERS = new Set(['then', 'catch', 'finally']);
-
 function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
   const { receiver, name } = callee;
   if (callee.does) return callee.does(outer);
   const call = { ...outer, subject: receiver.key };
-  if (name === 'bind' && (receiver.kind === 'function' || receiver.kind === 'method')) return returns(() => [argumentCount(call.invocation) > 1 ? bound(receiver, call.invocation) : receiver]);
+  if (name === 'bind' && (receiver.kind === 'function' || receiver.kind === 'method')) return returns(() => [argumentCount(call) > 1 ? bound(receiver, call.invocation) : receiver]);
   if (SETTLERS.has(name) && receiver.kind !== 'function') return settled(receiver, name, call);
   if (name === 'toPromise') return returns(() => [receiver]);
   if (name === 'subscribe' && receiver.kind !== 'cell') return subscribed([receiver], call);
@@ -182,7 +181,7 @@ function applied(fn: Extract<Value, { kind: 'function' }>, name: string, call: M
 /** `promisify(f)(a)` calls f with one more argument, a callback, and gives what that is handed after the error. */
 function promisified(fn: Extract<Value, { kind: 'function' }>, call: ModelCall): Behaviour {
   const { engine, site, env, invocation } = call;
-  const count = 'arguments' in site ? (site.arguments?.length ?? 0) : 0;
+  const count = argumentCount(call);
   const cell = cellAt(call);
   const args = [...Array.from({ length: count }, (_, i) => () => invocation.argument(i)), () => [method(cell, 'callback')]];
   const passed = Object.assign(engine.callers.synthetic(site, env, 'promisified', args), { synthetic: false });

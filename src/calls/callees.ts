@@ -4,6 +4,7 @@ import { unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Engine } from './engine.js';
 import type { Env, Invocation } from './env.js';
+import { argumentCount } from './models/model.js';
 import { askedByCall } from './proxies.js';
 import { union } from './union.js';
 import { external, type Value, type Values } from './values.js';
@@ -36,11 +37,6 @@ export function unbound(callee: Value, invocation: Invocation): { callee: Value;
   const argument = (index: number): Values | undefined => (index < count ? bound.argument(index + 1) : invocation.argument(index - count));
   const rest = (index: number): Values => (index < count ? [...bound.rest(index + 1), ...invocation.rest(0)] : invocation.rest(index - count));
   return unbound(receiver, { ...invocation, key: `${invocation.key}&${bound.key}`, argument, rest });
-}
-
-/** How many arguments a call is written with. */
-export function argumentCount({ site }: Invocation): number {
-  return ts.isCallExpression(site) || ts.isNewExpression(site) ? (site.arguments?.length ?? 0) : 0;
 }
 
 /** The name that a callee begins with: `done` in `done(x)` and in `done.call(null, x)`. */

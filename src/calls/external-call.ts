@@ -1,16 +1,14 @@
 import { ts } from '../syntax/compiler.js';
 import { namespaceOf } from './bindings.js';
 import type { Target } from './callers.js';
-import { argumentCount } from './callees.js';
 import type { ClientRow } from './clients/row.js';
 import { configuredFor, openedBy, sentBy, unwrappedBy } from './deliveries.js';
 import type { Engine } from './engine.js';
 import type { Invocation } from './env.js';
 import { globalFunction } from './models/globals.js';
-import { invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
+import { argumentCount, invokes, returns, siteKey, type Behaviour, type ModelCall } from './models/model.js';
 import { piped } from './models/observables.js';
 import { isEmitter, packageFunction, unknownFunction } from './models/packages.js';
-import { placeOf } from './models/stores.js';
 import { argumentsAt } from './requests.js';
 import { unpacked } from './responses.js';
 import { literalsOf } from './strings.js';
@@ -53,7 +51,7 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
   if (known) return known;
   const owner = external(callee.module, callee.path.slice(0, -1), callee.made, callee.held);
   // `client.post.bind(client)` is `client.post`, and a copy of a request is that request.
-  if (callee.path.at(-1) === 'bind' && argumentCount(invocation) > 1) return returns(() => [bound(owner, invocation)]);
+  if (callee.path.at(-1) === 'bind' && argumentCount(call) > 1) return returns(() => [bound(owner, invocation)]);
   if (callee.path.at(-1) === 'bind' || (callee.path.at(-1) === 'clone' && engine.clients.requestObject(owner))) return returns(() => [owner]);
   if (callee.path.at(-1) === 'pipe' && callee.module === 'rxjs') return piped([owner], call);
   if (callee.module === null && callee.path[0] === 'require' && callee.path.length === 1) return returns(() => required(call));
@@ -126,7 +124,7 @@ function intercepted(row: ClientRow, site: CallLike, call: ModelCall): Behaviour
 function newExternal(callee: ExternalValue, call: ModelCall): Behaviour {
   return returns(() => {
     const through = unknownFunction(callee, call).result().filter((value) => value.kind === 'response' || value.kind === 'json');
-    return union(through, [ofOrigin(external(callee.module, [...callee.path, '#']), isEmitter(callee) ? [placeOf(call)] : undefined)]);
+    return union(through, [ofOrigin(external(callee.module, [...callee.path, '#']), isEmitter(callee) ? [siteKey(call)] : undefined)]);
   });
 }
 

@@ -29,8 +29,9 @@ export function memberOf(values: Values, name: string | null, engine: Engine): V
   );
 }
 
-const SETTLERS = new Set(['then', 'catch', 'finally']);
-const AWAITING = new Set(['then', 'catch', 'finally', 'pipe', 'subscribe', 'toPromise']);
+/** Methods of a promise that hand over what it is settled with. */
+export const SETTLERS: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
+const AWAITING = new Set([...SETTLERS, 'pipe', 'subscribe', 'toPromise']);
 
 function oneMember(value: Value, name: string | null, engine: Engine): Values {
   // `import('package').then(…)` hands over the package.

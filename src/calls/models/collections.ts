@@ -9,7 +9,7 @@ import { union } from '../union.js';
 import { propertiesOf } from '../members.js';
 import { list, record, unknown, type Values } from '../values.js';
 import { cellAt, collectionFunction } from './globals.js';
-import { functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
+import { argument, argumentCount, functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
 
 const COLLECTION_PACKAGES = /^(lodash|lodash-es|underscore|radash|remeda|es-toolkit|ramda)(\/|$)/;
 
@@ -29,8 +29,6 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
 
-const argument = ({ invocation }: ModelCall, index: number): Values => invocation.argument(index) ?? [];
-
 /** Ramda takes the data last: `path(['a', 'b'], x)`, `map(f, list)`. */
 export function isDataLast(module: string | null): boolean {
   return module === 'ramda' || (module?.startsWith('ramda/') ?? false);
@@ -39,7 +37,7 @@ export function isDataLast(module: string | null): boolean {
 const PATHS = /^(path|prop|pathOr|propOr|get|result|property)$/;
 
 function dataLast(name: string, call: ModelCall): Behaviour | undefined {
-  const count = 'arguments' in call.site ? (call.site.arguments?.length ?? 0) : 0;
+  const count = argumentCount(call);
   const data = (): Values => argument(call, count - 1);
   if (count >= 2 && PATHS.test(name)) return returns(() => union(pathMember(data(), argument(call, count - 2), call), name.endsWith('Or') ? argument(call, 0) : []));
   const model = name === 'chain' ? 'flatMap' : name;

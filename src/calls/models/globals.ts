@@ -6,14 +6,9 @@ import { proxy } from '../proxies.js';
 import { parsed } from '../responses.js';
 import { mapLiterals, resolveUrl, textsOf } from '../strings.js';
 import { withPath } from '../urls.js';
-import { idOf, json, list, method, record, type CellValue, type Values } from '../values.js';
+import { json, list, method, record, type CellValue, type Values } from '../values.js';
 import { ARRAY_METHODS } from './arrays.js';
-import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
-
-type Model = (call: ModelCall) => Behaviour;
-
-const argument = ({ invocation }: ModelCall, index: number): Values => invocation.argument(index) ?? [];
-const contextKey = (call: ModelCall): string => `${idOf(call.site)}@${call.env.id}`;
+import { argument, contextKey, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
 const first: Model = (call) => returns(() => argument(call, 0));
 const text: Model = (call) => returns(() => argument(call, 0).filter((value) => value.kind !== 'nothing'));
@@ -102,7 +97,7 @@ const CONSTRUCTORS: Readonly<Record<string, Model>> = {
 
 /** The cell that a call makes: React state, or the value a promise will be resolved with. */
 export function cellAt(call: ModelCall, initial: () => Values = () => []): CellValue {
-  return { kind: 'cell', key: `cell:${idOf(call.site)}@${call.env.id}`, site: call.site, env: call.env, initial, trace: null };
+  return { kind: 'cell', key: `cell:${contextKey(call)}`, site: call.site, env: call.env, initial, trace: null };
 }
 
 /** The behaviour of a global function, or undefined when nothing is known about it. */

@@ -4,7 +4,7 @@ import type { CallSite } from '../../syntax/module.js';
 import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import type { Env, Invocation } from '../env.js';
-import type { FunctionValue, Values } from '../values.js';
+import { idOf, type FunctionValue, type Values } from '../values.js';
 
 /** A call of something that is not written in the project. */
 export interface ModelCall {
@@ -22,13 +22,36 @@ export interface Behaviour {
   result: () => Values;
 }
 
+/** What a function of the language or a package does, by its call. */
+export type Model = (call: ModelCall) => Behaviour;
+
+/** The values of an argument, none where it is left out. */
+export function argument({ invocation }: Pick<ModelCall, 'invocation'>, index: number): Values {
+  return invocation.argument(index) ?? [];
+}
+
+/** How many arguments a call is written with. */
+export function argumentCount({ site }: { site: TS.Node }): number {
+  return ts.isCallExpression(site) || ts.isNewExpression(site) ? (site.arguments?.length ?? 0) : 0;
+}
+
+/** A key for what a call makes, in its context. */
+export function contextKey({ site, env }: Pick<ModelCall, 'site' | 'env'>): string {
+  return `${siteKey({ site })}@${env.id}`;
+}
+
+/** A key for what a call makes: one for all activations of the code around it. */
+export function siteKey({ site }: { site: TS.Node }): string {
+  return String(idOf(site));
+}
+
 export function returns(result: () => Values): Behaviour {
   return { targets: () => [], result };
 }
 
 /** A behaviour that invokes the functions given as argument `index` with `args`, and returns what `result` makes of theirs. */
 export function invokes(call: ModelCall, index: number, args: readonly (() => Values | undefined)[], result: (returned: () => Values) => Values): Behaviour {
-  const targets = (): Target[] => functionsIn(call.invocation.argument(index) ?? []).map((fn) => ({ fn, invocation: call.engine.callers.synthetic(call.site, call.env, `${index}:${call.subject}`, args) }));
+  const targets = (): Target[] => functionsIn(argument(call, index)).map((fn) => ({ fn, invocation: call.engine.callers.synthetic(call.site, call.env, `${index}:${call.subject}`, args) }));
   return { targets, result: () => result(() => targets().flatMap(({ fn, invocation }) => [...call.engine.invoke(fn, invocation)])) };
 }
 
@@ -40,7 +63,7 @@ export function allArguments({ site, env, engine, invocation }: ModelCall): Valu
   const spread = written.find(ts.isSpreadElement);
   const isOrdered = spread !== undefined && engine.evaluate(spread.expression, env).every((value) => value.kind === 'array' || (value.kind === 'list' && value.at));
   const count = written.length + (isOrdered ? MOST_SPREAD : 0);
-  const given = Array.from({ length: count }, (_, i) => invocation.argument(i) ?? []);
+  const given = Array.from({ length: count }, (_, i) => argument({ invocation }, i));
   // An argument that has no value is one that the list does not go up to.
   return spread ? given.filter((values) => values.length > 0) : given;
 }

@@ -3,8 +3,8 @@ import { unwrap } from '../../syntax/frames.js';
 import type { Target } from '../callers.js';
 import { calleesOf } from '../callees.js';
 import { union } from '../union.js';
-import { idOf, record, type Values } from '../values.js';
-import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
+import { record, type Values } from '../values.js';
+import { argumentCount, contextKey, functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
 /** Operators of rxjs that replace a value by what their callback returns; every other operator passes values on. */
 const MAPPING = new Set(['map', 'switchMap', 'mergeMap', 'flatMap', 'concatMap', 'exhaustMap', 'expand']);
@@ -43,10 +43,10 @@ const given = (call: ModelCall): Behaviour => returns(() => call.invocation.argu
 /** `zip(a, b)` and `forkJoin([a, b])`, `forkJoin({ a, b })`: what each gives, in the same places. */
 const together = (call: ModelCall): Behaviour =>
   returns(() => {
-    const count = 'arguments' in call.site ? (call.site.arguments?.length ?? 0) : 0;
+    const count = argumentCount(call);
     const isSeparate = count > 1 || (call.invocation.argument(0) ?? []).some((value) => value.kind === 'response' || value.kind === 'function');
     if (!isSeparate) return call.invocation.argument(0) ?? [];
-    return [record(`zip:${idOf(call.site)}@${call.env.id}`, Object.fromEntries(Array.from({ length: count }, (_, i) => [i, () => call.invocation.argument(i) ?? []])))];
+    return [record(`zip:${contextKey(call)}`, Object.fromEntries(Array.from({ length: count }, (_, i) => [i, () => call.invocation.argument(i) ?? []])))];
   });
 
 /** Functions of rxjs that make observables of values, and values of observables. */

@@ -2,7 +2,7 @@ import { ts } from '../../syntax/compiler.js';
 import { anyInstance } from '../classes.js';
 import { parsed } from '../responses.js';
 import { union } from '../union.js';
-import { external, idOf, list, method, ofOrigin, record, renamed, text, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
+import { external, list, method, ofOrigin, record, renamed, text, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
 import { collectionPackage, isCollectionPackage } from './collections.js';
 import { decoratedAs } from '../deliveries.js';
 import { decodedFields } from '../fields.js';
@@ -15,11 +15,7 @@ import { STATE_PACKAGES } from './state.js';
 import { DISPATCHED, SLICE_PACKAGES } from './slices.js';
 import { STORE_PACKAGES } from './stores.js';
 import { concat, literalsOf } from '../strings.js';
-import { allArguments, functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
-
-type Model = (call: ModelCall) => Behaviour;
-
-const argument = ({ invocation }: ModelCall, index: number): Values => invocation.argument(index) ?? [];
+import { allArguments, argument, argumentCount, contextKey, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
 const joinPath: Model = (call) => returns(() => joined(call));
 
@@ -31,7 +27,7 @@ function joined(call: ModelCall): Values {
 /** `new DataLoader(batch).load(key)`: one of the values that the batch function gives. */
 const dataLoader: Model = (call) =>
   invokes(call, 0, [() => [list(call.site, `keys${call.env.id}`, () => [unknown('key')])]], (returned) => {
-    const key = `${idOf(call.site)}@${call.env.id}`;
+    const key = contextKey(call);
     const loaded = record(`loaded:${key}`, {}, () => call.engine.elements(returned()));
     return [record(`loader:${key}`, { load: () => [method(loaded, 'use')], loadMany: () => [method(record(`many:${key}`, {}, () => [list(call.site, `many${call.env.id}`, () => [loaded])]), 'use')] })];
   });
@@ -61,7 +57,7 @@ const decode: Model = (call) => {
       for (const object of objects) call.engine.callers.noteFields(decodedFields(call.site, object, data, call.engine));
       return [];
     },
-    result: () => [record(`decoded:${idOf(call.site)}@${call.env.id}`, {}, () => union(objects, argument(call, 1)))],
+    result: () => [record(`decoded:${contextKey(call)}`, {}, () => union(objects, argument(call, 1)))],
   };
 };
 
@@ -106,7 +102,7 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
   if (event === undefined) return undefined;
   const { callers } = call.engine;
   if (method === 'emit') {
-    const count = 'arguments' in call.site ? (call.site.arguments?.length ?? 0) : 0;
+    const count = argumentCount(call);
     const deliver = (): [] => {
       for (let i = 1; i < count; i++) callers.deliver(`event:${event}:${i - 1}`, { site: call.site, env: call.env, argument: i, ...(value.origins && { origins: value.origins }) });
       return [];
@@ -127,7 +123,7 @@ export function packageFunction(value: ExternalValue, call: ModelCall): Behaviou
     const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
     if (table && Object.hasOwn(table, name)) return table[name]!(call);
   }
-  if (isEmitter(value)) return emitterMethod(value, call) ?? (value.path.length === 0 ? returns(() => [ofOrigin(external(value.module, ['#']), [String(idOf(call.site))])]) : undefined);
+  if (isEmitter(value)) return emitterMethod(value, call) ?? (value.path.length === 0 ? returns(() => [ofOrigin(external(value.module, ['#']), [siteKey(call)])]) : undefined);
   if (isCollectionPackage(module)) return collectionPackage(name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, ''), call, module);
   return undefined;
 }
@@ -140,7 +136,7 @@ const PARSERS = new Set(['parse', 'parseAsync', 'safeParse', 'safeParseAsync', '
  * schema parses.
  */
 export function unknownFunction(value: Value, call: ModelCall): Behaviour {
-  const count = 'arguments' in call.site ? (call.site.arguments?.length ?? 0) : 0;
+  const count = argumentCount(call);
   const given = (): Values[] => Array.from({ length: count }, (_, i) => argument(call, i));
   const name = calledName(call);
   if (name === 'dispatch') return dispatched(call);

@@ -1,14 +1,9 @@
 import type { Invocation } from '../env.js';
 import { union } from '../union.js';
-import { idOf, list, method, record, type Values } from '../values.js';
-import { functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
+import { list, method, record, type Values } from '../values.js';
+import { argument, contextKey, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** Libraries that fetch for a component: they call a function they are given and hand out what it gives, most as `data`. */
-
-type Model = (call: ModelCall) => Behaviour;
-
-const argument = ({ invocation }: ModelCall, index: number): Values => invocation.argument(index) ?? [];
-const keyOf = ({ site, env }: ModelCall): string => `${idOf(site)}@${env.id}`;
 
 /** Options given as such, or as a function that makes them: `createQuery(() => ({ queryFn }))`. */
 function optionsOf(call: ModelCall): Values {
@@ -37,20 +32,20 @@ function handed(call: ModelCall, fetched: () => Values): Behaviour & { data: () 
 const query: Model = (call) => {
   const fetched = (): Values => union(named(call, ['queryFn'], null).call(), ...functionsIn(union(argument(call, 1), argument(call, 2))).map((fn) => call.engine.invoke(fn, null)));
   const { data, targets } = handed(call, fetched);
-  return { targets, result: () => [record(`query:${keyOf(call)}`, { data, refetch: () => [method(record(`again:${keyOf(call)}`, { data }), 'use')] })] };
+  return { targets, result: () => [record(`query:${contextKey(call)}`, { data, refetch: () => [method(record(`again:${contextKey(call)}`, { data }), 'use')] })] };
 };
 
 /** `useInfiniteQuery({ queryFn })`: pages. */
 const infinite: Model = (call) => {
-  const { data, targets } = handed(call, () => [record(`pages:${keyOf(call)}`, { pages: () => [list(call.site, `pages${call.env.id}`, named(call, ['queryFn'], null).call)] })]);
-  return { targets, result: () => [record(`query:${keyOf(call)}`, { data })] };
+  const { data, targets } = handed(call, () => [record(`pages:${contextKey(call)}`, { pages: () => [list(call.site, `pages${call.env.id}`, named(call, ['queryFn'], null).call)] })]);
+  return { targets, result: () => [record(`query:${contextKey(call)}`, { data })] };
 };
 
 const mutation: Model = (call) => {
   const functions = (): Values => union(call.engine.member(optionsOf(call), 'mutationFn'), argument(call, 0).filter((value) => value.kind === 'function' && value.node.parameters.length > 0));
   const given = (): Values => union(...functionsIn(functions()).map((fn) => call.engine.invoke(fn, null)));
   const { data, targets } = handed(call, given);
-  return { targets, result: () => [record(`mutation:${keyOf(call)}`, { mutateAsync: functions, mutate: functions, data })] };
+  return { targets, result: () => [record(`mutation:${contextKey(call)}`, { mutateAsync: functions, mutate: functions, data })] };
 };
 
 /** `queryClient.fetchQuery({ queryFn })`: the data itself. */
@@ -76,12 +71,12 @@ const swr: Model = (call) => {
   const data = (): Values => union(...fetchers().map((fn) => engine.invoke(fn, invocation)));
   return {
     targets: () => fetchers().map((fn) => ({ fn, invocation })),
-    result: () => [record(`swr:${keyOf(call)}`, { data, trigger: () => [method(record(`sent:${keyOf(call)}`, {}, data), 'use')] })],
+    result: () => [record(`swr:${contextKey(call)}`, { data, trigger: () => [method(record(`sent:${contextKey(call)}`, {}, data), 'use')] })],
   };
 };
 const swrInfinite: Model = (call) => {
   const one = swr(call);
-  return { targets: one.targets, result: () => [record(`pages:${keyOf(call)}`, { data: () => [list(call.site, `pages${call.env.id}`, () => call.engine.member(one.result(), 'data'))] })] };
+  return { targets: one.targets, result: () => [record(`pages:${contextKey(call)}`, { data: () => [list(call.site, `pages${call.env.id}`, () => call.engine.member(one.result(), 'data'))] })] };
 };
 
 /** Fetching libraries by package and name. */

@@ -1,15 +1,15 @@
 import { ts } from '../../syntax/compiler.js';
 import { literalName } from '../../syntax/frames.js';
 import { union } from '../union.js';
-import { idOf, method, record, unknown, type RecordValue, type Values } from '../values.js';
-import { functionsIn, invokes, type Behaviour, type ModelCall } from './model.js';
+import { method, record, unknown, type RecordValue, type Values } from '../values.js';
+import { contextKey, functionsIn, invokes, type Behaviour, type ModelCall } from './model.js';
 
 /**
  * `createAsyncThunk(type, payloadCreator)` of Redux Toolkit: what the function gives is the `payload` of the action that
  * reducers and whoever dispatches are handed. `fulfilled` stands for that action as well as for its creator.
  */
 export function asyncThunk(call: ModelCall): Behaviour {
-  const key = `${idOf(call.site)}@${call.env.id}`;
+  const key = contextKey(call);
   const api: RecordValue = record(`thunkApi:${key}`, { extra: () => extraOf(call), dispatch: () => [unknown('dispatch')], getState: () => [unknown('getState')] });
   const created = invokes(call, 1, [() => [unknown('argument')], () => [api]], (returned) => returned());
   const fulfilled = record(`fulfilled:${key}`, { payload: created.result, unwrap: () => [method(record(`payload:${key}`, {}, created.result), 'use')] });

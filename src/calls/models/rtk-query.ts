@@ -3,8 +3,8 @@ import { calleesOf } from '../callees.js';
 import type { ClientConfig } from '../clients/instance.js';
 import { propertyNamesOf } from '../members.js';
 import { union } from '../union.js';
-import { external, idOf, method, record, type RecordValue, type ResponseValue, type Values } from '../values.js';
-import { functionsIn, type Behaviour, type ModelCall } from './model.js';
+import { external, method, record, type RecordValue, type ResponseValue, type Values } from '../values.js';
+import { contextKey, functionsIn, type Behaviour, type ModelCall } from './model.js';
 
 /** `createApi({ endpoints: (build) => ({ name: build.query(…) }) })` of Redux Toolkit: an object with a hook for each endpoint. */
 export const createApi = (module: string) => (call: ModelCall): Behaviour => {
@@ -25,7 +25,7 @@ function basesOf(options: Values, call: ModelCall): (readonly ClientConfig[])[] 
 }
 
 function apiOf(endpoints: Values, call: ModelCall): RecordValue {
-  const key = `${idOf(call.site)}@${call.env.id}`;
+  const key = contextKey(call);
   const fields: Record<string, () => Values> = {};
   for (const name of propertyNamesOf(endpoints)) {
     const data = (): Values => dataOf(call.engine.member(endpoints, name), call);

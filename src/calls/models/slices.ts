@@ -1,19 +1,14 @@
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../syntax/frames.js';
 import type { Target } from '../callers.js';
-import { argumentCount } from '../callees.js';
 import type { Engine } from '../engine.js';
 import { propertyNamesOf } from '../members.js';
 import { union } from '../union.js';
 import { callable, external, record, unknown, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
-import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
-import { placeOf, selects, sentUnder, stateOf } from './stores.js';
+import { argument, argumentCount, functionsIn, invokes, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { selects, sentUnder, stateOf } from './stores.js';
 
 /** Redux: reducers make a state of actions, and selectors are handed the state of all reducers of the program's stores. */
-
-type Model = (call: ModelCall) => Behaviour;
-
-const argument = ({ invocation }: ModelCall, index: number): Values => invocation.argument(index) ?? [];
 
 /** Whatever is dispatched, and every store, of the whole program. */
 export const DISPATCHED = 'redux:action';
@@ -23,7 +18,7 @@ const STORES = 'redux:store';
 export const createSlice: Model = (call) => {
   const { engine } = call;
   const options = argument(call, 0);
-  const key = `slice:${placeOf(call)}`;
+  const key = `slice:${siteKey(call)}`;
   const reducers = engine.member(options, 'reducers');
   const names = propertyNamesOf(reducers);
   const action = (name: string): Value => record(`action:${key}.${name}`, { payload: () => sentUnder([`${key}.${name}`], engine) });
@@ -101,30 +96,30 @@ export function rootState(engine: Engine): Values {
   return union(
     ...engine.callers.deliveriesTo(STORES).map(({ site, env, argument: index, property }) => {
       const given = engine.callers.invocation(site, env, engine).argument(index) ?? [];
-      return stateFrom(property === undefined ? given : engine.member(given, property), engine, placeOf({ site }));
+      return stateFrom(property === undefined ? given : engine.member(given, property), engine, siteKey({ site }));
     }),
   );
 }
 
 const makesStore = (property?: string): Model => (call) => {
   const { site, env, engine } = call;
-  const getState = callable(`getState:${placeOf(call)}`, () => returns(() => rootState(engine)), () => rootState(engine));
+  const getState = callable(`getState:${siteKey(call)}`, () => returns(() => rootState(engine)), () => rootState(engine));
   const deliver = (): [] => {
     engine.callers.deliver(STORES, { site, env, argument: 0, ...(property !== undefined && { property }) });
     return [];
   };
-  return { targets: deliver, result: () => [record(`store:${placeOf(call)}`, { getState: () => [getState], dispatch: () => [unknown('dispatch')] })] };
+  return { targets: deliver, result: () => [record(`store:${siteKey(call)}`, { getState: () => [getState], dispatch: () => [unknown('dispatch')] })] };
 };
 
 const combine: Model = (call) => {
-  const state = (): Values => stateFrom(argument(call, 0), call.engine, placeOf(call));
-  return returns(() => [callable(`combined:${placeOf(call)}`, () => returns(state), state)]);
+  const state = (): Values => stateFrom(argument(call, 0), call.engine, siteKey(call));
+  return returns(() => [callable(`combined:${siteKey(call)}`, () => returns(state), state)]);
 };
 
 /** `createSelector([a, b], (x, y) => …)`, with or without the list. */
 const selector: Model = (call) => {
-  const { engine, site, env, invocation } = call;
-  const count = argumentCount(invocation);
+  const { engine, site, env } = call;
+  const count = argumentCount(call);
   const listed = argument(call, 0).flatMap((value) => (value.kind === 'array' ? value.node.elements.map((element) => engine.evaluate(element, value.env)) : []));
   const inputs = listed.length > 0 ? listed : Array.from({ length: count - 1 }, (_, i) => argument(call, i));
   const asked = engine.callers.synthetic(site, env, 'root', [() => rootState(engine)]);
@@ -134,7 +129,7 @@ const selector: Model = (call) => {
   const selected = (): Values => union(...combiners.map((fn) => engine.invoke(fn, combined)));
   return {
     targets: () => [...inputs.flatMap((input) => functionsIn(input).map((fn) => ({ fn, invocation: asked }))), ...combiners.map((fn) => ({ fn, invocation: combined }))],
-    result: () => [callable(`selector:${placeOf(call)}`, () => returns(selected), selected)],
+    result: () => [callable(`selector:${siteKey(call)}`, () => returns(selected), selected)],
   };
 };
 
@@ -142,10 +137,10 @@ const selector: Model = (call) => {
 const connect: Model = (call) => {
   const mapped = invokes({ ...call, subject: 'state' }, 0, [() => rootState(call.engine)], (returned) => returned());
   const wrap: Model = (inner) => {
-    const props = record(`props:${placeOf(inner)}`, {}, mapped.result);
+    const props = record(`props:${siteKey(inner)}`, {}, mapped.result);
     return invokes({ ...inner, subject: 'props' }, 0, [() => [props]], () => argument(inner, 0));
   };
-  return { targets: mapped.targets, result: () => [callable(`connect:${placeOf(call)}`, wrap)] };
+  return { targets: mapped.targets, result: () => [callable(`connect:${siteKey(call)}`, wrap)] };
 };
 
 const useSelector: Model = (call) => selects('redux', () => rootState(call.engine))(call);

@@ -5,15 +5,11 @@ import { getterTargets, optionsValue } from '../options-objects.js';
 import { unknownFunction } from './packages.js';
 import { asyncThunk } from './redux.js';
 import { union } from '../union.js';
-import { idOf, list, method, record, unknown, type CellValue, type MethodValue, type Value, type Values } from '../values.js';
+import { list, method, record, unknown, type CellValue, type MethodValue, type Value, type Values } from '../values.js';
 import { cellAt } from './globals.js';
-import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
+import { argument, contextKey, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** State that frameworks keep: written through one function, read through another. All of it is a cell. */
-
-type Model = (call: ModelCall) => Behaviour;
-
-const argument = ({ invocation }: ModelCall, index: number): Values => invocation.argument(index) ?? [];
 
 /** `[value, set]`, as `useState` and `createSignal` give. A function as first value is called for it. */
 const pair: Model = (call) =>
@@ -64,7 +60,7 @@ const watch: Model = (call) => {
 };
 
 /** Solid: state is read by calling its accessor. */
-const accessor = (values: () => Values, call: ModelCall): Value => method({ ...cellAt(call, values), key: `cell:read${idOf(call.site)}@${call.env.id}` }, 'get');
+const accessor = (values: () => Values, call: ModelCall): Value => method({ ...cellAt(call, values), key: `cell:read${contextKey(call)}` }, 'get');
 const signal: Model = (call) =>
   returns(() => {
     const cell = cellAt(call, () => argument(call, 0));
@@ -75,7 +71,7 @@ const resource: Model = (call) => {
   const source = (): Values => union(...argument(call, 0).map((value) => (value.kind === 'function' ? call.engine.invoke(value, null) : value.kind === 'method' && value.receiver.kind === 'cell' ? cellContents(value.receiver, call.engine) : [value])));
   const invocation = call.engine.callers.synthetic(call.site, call.env, 'source', [source]);
   const fetched = (): Values => union(...fetchers.map((fn) => call.engine.invoke(fn, invocation)));
-  return { targets: () => fetchers.map((fn) => ({ fn, invocation })), result: () => [record(`resource:${idOf(call.site)}@${call.env.id}`, { 0: () => [accessor(fetched, call)] })] };
+  return { targets: () => fetchers.map((fn) => ({ fn, invocation })), result: () => [record(`resource:${contextKey(call)}`, { 0: () => [accessor(fetched, call)] })] };
 };
 const memo: Model = (call) => invokes(call, 0, [], (returned) => [accessor(returned, call)]);
 /** `<For each={items}>{(item) => …}</For>`, `<Show when={value}>{(value) => …}</Show>`: the child is handed what the property holds. */

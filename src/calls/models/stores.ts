@@ -5,19 +5,13 @@ import { parameterHolder } from '../holders.js';
 import { propertyNamesOf } from '../members.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
-import { callable, idOf, record, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
-import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
+import { callable, record, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
+import { argument, functionsIn, invokes, returns, siteKey, type Model, type ModelCall } from './model.js';
 
 /**
  * State that a store keeps: what it began with, what functions handed the state give back, and what they write into it. Whoever
  * selects from a store is handed that state.
  */
-
-type Model = (call: ModelCall) => Behaviour;
-
-const argument = ({ invocation }: ModelCall, index: number): Values => invocation.argument(index) ?? [];
-/** A key for what a call makes: one for all activations of the code around it. */
-export const placeOf = ({ site }: Pick<ModelCall, 'site'>): string => String(idOf(site));
 
 /** The state behind functions that get it as their first parameter. `reducers` may speak of the state itself. */
 export function stateOf(key: string, initial: () => Values, reducers: (state: RecordValue) => readonly Target[], engine: Engine): RecordValue {
@@ -37,9 +31,9 @@ export function selects(key: string, state: () => Values): Model {
 
 /** `create((set, get) => ({ … }))` of zustand, and `create()(…)`: a hook that is the store. */
 const zustand: Model = (call) => {
-  if (argument(call, 0).length === 0) return returns(() => [callable(`create:${placeOf(call)}`, zustand)]);
+  if (argument(call, 0).length === 0) return returns(() => [callable(`create:${siteKey(call)}`, zustand)]);
   const { engine, site, env } = call;
-  const key = `zustand:${placeOf(call)}`;
+  const key = `zustand:${siteKey(call)}`;
   const given = (): Values => union(...engine.callers.deliveriesTo(key).map((delivery) => engine.callers.invocation(delivery.site, delivery.env, engine).argument(0) ?? []));
   const creators = functionsIn(argument(call, 0));
   const updaters = (state: Value): Target[] => functionsIn(given()).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, `update:${key}`, [() => [state]]) }));
@@ -72,8 +66,8 @@ function partsOf(options: Values, part: string, engine: Engine): { name: string;
 
 /** `createStore({ state, getters, mutations, actions, modules })` of Vuex. */
 const vuex: Model = (call) => {
-  const store = vuexModule(argument(call, 0), placeOf(call), call);
-  const root = record(`vuex:${placeOf(call)}`, { state: () => [store.state], getters: () => [store.getters], commit: () => [store.commit], dispatch: () => [store.dispatch] });
+  const store = vuexModule(argument(call, 0), siteKey(call), call);
+  const root = record(`vuex:${siteKey(call)}`, { state: () => [store.state], getters: () => [store.getters], commit: () => [store.commit], dispatch: () => [store.dispatch] });
   return { targets: store.targets, result: () => [root] };
 };
 
