@@ -29,6 +29,11 @@ function handedFetch(value: Value): Value {
   return isFetch ? external(null, ['fetch']) : value;
 }
 
+/** The function below bound arguments. */
+export function innermost(callee: Value): Value {
+  return callee.kind === 'method' && callee.bound ? innermost(callee.receiver) : callee;
+}
+
 /** What a call with bound arguments comes down to: the function below, and all the arguments. */
 export function unbound(callee: Value, invocation: Invocation): { callee: Value; invocation: Invocation } {
   if (callee.kind !== 'method' || !callee.bound) return { callee, invocation };

@@ -19,14 +19,19 @@ export interface TypedResponse {
 /** Every place in a module where a response gets a type: casts, variables, parameters, results, type arguments of calls. */
 export function typedResponses(module: Module, engine: Engine): TypedResponse[] {
   return module.typed.flatMap((node) => {
-    const types = typesOf(node).filter((type) => !KEYWORDS.test(type.getText()));
+    const types = typesOf(node).filter((type) => isWritten(type, module));
     if (types.length === 0) return [];
     const responses = valuesAt(node, engine).flatMap((value) => bodyOf(value, node));
     return types.flatMap((type) => responses.map((response) => ({ type, response })));
   });
 }
 
-const KEYWORDS = /^(any|unknown|string|number|boolean|void|Promise<(void|any|unknown|string|number|boolean|Response)>|Response)$/;
+/** Whether a type leads to anything that the project writes down: keywords and types of the platform do not. */
+function isWritten(type: TS.TypeNode, module: Module): boolean {
+  if (!ts.isTypeReferenceNode(type)) return type.forEachChild(() => true) ?? false;
+  const isDeclared = !ts.isIdentifier(type.typeName) || module.scopes.typeAt(type.typeName.text, type) !== undefined;
+  return isDeclared || (type.typeArguments?.some((argument) => isWritten(argument, module)) ?? false);
+}
 
 function typesOf(node: TypedNode): readonly TS.TypeNode[] {
   if (ts.isCallExpression(node)) return node.typeArguments ?? [];

@@ -13,7 +13,7 @@ import type { Decider } from './decide.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import type { Interest } from './interest.js';
-import { rootState, SELECTING } from './models/slices.js';
+import { isSelecting, rootState, SELECTING } from './models/slices.js';
 import { requestOf } from './requests.js';
 import { hostState, parseUrl } from './url-pattern.js';
 import { unknown, type Hole, type TextValue, type Value, type Values } from './values.js';
@@ -116,7 +116,11 @@ export class Demands {
 
   /** The state of a store is selected from without an import of what made it. */
   stores(): void {
-    if (rootState(this.engine).some((state) => this.touches(state, DEEP))) for (const word of SELECTING) this.demand.words.add(word);
+    if (this.#isStateOfApi()) for (const word of SELECTING) this.demand.words.add(word);
+  }
+
+  #isStateOfApi(): boolean {
+    return rootState(this.engine).some((state) => this.touches(state, DEEP));
   }
 
   /** Globals of the project's own: whoever names one may use it. */
@@ -170,6 +174,8 @@ export class Demands {
       case 'text':
         return this.#isApiText(value);
       case 'external':
+        // `export const useAppSelector = useSelector.withTypes<State>()`: whoever calls it is handed the state.
+        if (isSelecting(value) && this.#isStateOfApi()) return true;
         return value.made.some((config) => this.#isOfApiRow(config.row) || config.base().some((base) => this.touches(base, 1))) || this.engine.clients.rowsBehind(value).some((row) => this.#isOfApiRow(row));
       case 'response':
         return this.#isApiResponse(value);

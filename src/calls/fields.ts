@@ -50,9 +50,14 @@ function partsIn(values: Values, engine: Engine): Values {
 
 function partOf(member: ClassNode['members'][number], engine: Engine): InstanceValue[] {
   const decorators = ts.isPropertyDeclaration(member) ? (ts.getDecorators(member) ?? []) : [];
-  const typed = decorators.flatMap(({ expression }) => (ts.isCallExpression(expression) && expression.expression.getText() === 'Type' ? expression.arguments.slice(0, 1) : []));
+  const typed = decorators.flatMap(({ expression }) => (ts.isCallExpression(expression) && isType(expression.expression, engine) ? expression.arguments.slice(0, 1) : []));
   return typed.flatMap((argument) => {
     const makers = functionsIn(engine.evaluate(argument, engine.envs.root(frameOf(argument), false)));
     return union(...makers.map((fn) => engine.invoke(fn, null))).flatMap((value) => (value.kind === 'class' ? [anyInstance(value.node, value.env)] : []));
   });
+}
+
+/** Whether a decorator is `Type` of class-transformer, under whatever name. */
+function isType(callee: TS.Expression, engine: Engine): boolean {
+  return engine.evaluate(callee, engine.envs.root(frameOf(callee), false)).some((value) => value.kind === 'external' && value.module === 'class-transformer' && value.path.at(-1) === 'Type');
 }

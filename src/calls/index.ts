@@ -6,7 +6,7 @@ import type { CallRecord, Problem } from '../model/finding.js';
 import type { HostEvidence, Use, Usage } from '../model/usage.js';
 import { anchorOf } from './anchors.js';
 import { bodyFields } from './bodies.js';
-import { calleesOf, unbound } from './callees.js';
+import { calleesOf, innermost } from './callees.js';
 import type { ClientRow } from './clients/row.js';
 import { createEngine } from './create-engine.js';
 import { Decider, type DecidedCall } from './decide.js';
@@ -39,8 +39,7 @@ function* sinksIn(engine: Engine): Generator<CallLike> {
   for (const module of engine.program.modules.values()) {
     for (const site of module.calls) {
       if (!ts.isCallExpression(site)) continue;
-      const env = engine.envs.root(frameOf(site), false);
-      const callees = calleesOf(site, env, engine).map((value) => unbound(value, engine.callers.invocation(site, env, engine)).callee);
+      const callees = calleesOf(site, engine.envs.root(frameOf(site), false), engine).map(innermost);
       if (callees.some((callee) => callee.kind === 'external' && engine.clients.callOf(callee))) yield site;
     }
   }

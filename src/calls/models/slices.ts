@@ -4,7 +4,7 @@ import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import { propertyNamesOf } from '../members.js';
 import { union } from '../union.js';
-import { callable, external, record, unknown, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
+import { callable, external, record, unknown, type ExternalValue, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
 import { argument, argumentCount, functionsIn, invokes, returns, siteKey, type Model, type ModelCall } from './model.js';
 import { selects, sentUnder, stateOf } from './stores.js';
 
@@ -152,5 +152,12 @@ export const SLICE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
   'react-redux': { useSelector, connect, 'useSelector.withTypes': () => returns(() => [external('react-redux', ['useSelector'])]) },
 };
 
-/** Words in files that may select from a store: whoever reads the state need not import what made it. */
-export const SELECTING = ['useSelector', 'useAppSelector', 'mapStateToProps', 'createSelector'];
+/** Packages of which something is handed the state of a store: whoever selects from it need not import what made it. */
+export const SELECTING = Object.keys(SLICE_PACKAGES);
+
+/** Whether a value hands out the state of a store to whoever calls it. */
+export function isSelecting({ module, path }: ExternalValue): boolean {
+  return module === 'react-redux' && SELECTORS.has(path.join('.'));
+}
+
+const SELECTORS = new Set(['useSelector', 'connect']);
