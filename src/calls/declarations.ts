@@ -10,19 +10,23 @@ import { unknown, type ResponseValue, type Value, type Values } from './values.j
 
 /** Types that a project writes for responses. They read nothing, but they name fields that will be gone. */
 
-/** A response, and a type that it is declared to be of. */
-export interface TypedResponse {
-  type: TS.TypeNode;
+/** A response, and a type or a schema that says what it looks like. */
+export interface DeclaredResponse {
+  /** Where it is said, and in which words for people. */
+  node: TS.Node;
+  says: string;
   response: ResponseValue;
+  /** The properties named like one of `names`, and what is not parsed of the declaration. */
+  fields: (names: ReadonlySet<string>) => { fields: readonly DeclaredField[]; missing: Values };
 }
 
 /** Every place in a module where a response gets a type: casts, variables, parameters, results, type arguments of calls. */
-export function typedResponses(module: Module, engine: Engine): TypedResponse[] {
+export function typedResponses(module: Module, engine: Engine): DeclaredResponse[] {
   return module.typed.flatMap((node) => {
     const types = typesOf(node).filter((type) => isWritten(type, module));
     if (types.length === 0) return [];
     const responses = valuesAt(node, engine).flatMap((value) => bodyOf(value, node));
-    return types.flatMap((type) => responses.map((response) => ({ type, response })));
+    return types.flatMap((type) => responses.map((response) => ({ node: type, says: 'a response is declared to be of this type', response, fields: (names: ReadonlySet<string>) => declaredFields(type, response.path, names, engine) })));
   });
 }
 
@@ -73,9 +77,9 @@ export interface DeclaredField {
 const DEEPEST = 10;
 
 /** The properties named like one of `names`, anywhere in a type that stands at `path` of a body; and what is not parsed of it. */
-export function declaredFields({ type, response }: TypedResponse, names: ReadonlySet<string>, engine: Engine): { fields: DeclaredField[]; missing: Values } {
+function declaredFields(type: TS.TypeNode, path: readonly string[], names: ReadonlySet<string>, engine: Engine): { fields: DeclaredField[]; missing: Values } {
   const walk = new TypeWalk(names, engine);
-  walk.type(type, response.path);
+  walk.type(type, path);
   return walk;
 }
 

@@ -10,13 +10,14 @@ import { calleesOf, innermost } from './callees.js';
 import type { ClientRow } from './clients/row.js';
 import { createEngine } from './create-engine.js';
 import { Decider, type DecidedCall } from './decide.js';
-import { declaredFields, typedResponses, type TypedResponse } from './declarations.js';
+import { typedResponses, type DeclaredResponse } from './declarations.js';
 import { Demands } from './demands.js';
 import type { Budget, Engine } from './engine.js';
 import type { Interest, Route } from './interest.js';
 import { locate, scopeOf, traceSteps } from './places.js';
 import { fieldReads, type FieldRead } from './reads.js';
 import { requestOf, type Request } from './requests.js';
+import { checkedResponses } from './schemas.js';
 import { step } from './trace.js';
 import { hostState, matchRoute, parseUrl, printPattern } from './url-pattern.js';
 import { type CallLike, type ResponseValue, type TextValue } from './values.js';
@@ -88,7 +89,7 @@ class UseCollector {
     const names = new Set(this.interest.routes.flatMap((route) => [...route.fields.response]));
     for (const module of this.engine.program.modules.values()) {
       for (const read of fieldReads(module, names, this.engine)) this.#read(read);
-      for (const typed of typedResponses(module, this.engine)) this.#declaration(typed);
+      for (const declared of [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)]) this.#declaration(declared);
     }
     this.#mentions();
     this.demands.missingCallees([...this.engine.program.modules.values()].flatMap((module) => module.calls));
@@ -157,14 +158,14 @@ class UseCollector {
     }
   }
 
-  /** A type that is written for a response: it names fields, whether or not anybody reads them. */
-  #declaration(typed: TypedResponse): void {
-    for (const { hit, request, single } of this.#answers(typed.response)) {
+  /** A type or a schema that is written for a response: it names fields, whether or not anybody reads them. */
+  #declaration(declared: DeclaredResponse): void {
+    for (const { hit, request, single } of this.#answers(declared.response)) {
       if (hit.route.fields.response.size === 0) continue;
-      const { fields, missing } = declaredFields(typed, hit.route.fields.response, this.engine);
+      const { fields, missing } = declared.fields(hit.route.fields.response);
       this.demands.missingIn(missing);
       for (const { name, path, node } of fields) {
-        const trace = traceSteps(hit.url.trace, typed.response.trace, step(typed.type, 'a response is declared to be of this type'), step(node, `${name} is declared`));
+        const trace = traceSteps(hit.url.trace, declared.response.trace, step(declared.node, declared.says), step(node, `${name} is declared`));
         this.#add({ kind: 'field', ...this.#base(node, hit, request.methods), direction: 'response', field: name, jsonPath: [...path], single, isDeclared: true, trace });
       }
     }

@@ -145,6 +145,8 @@ export interface ExternalValue extends Base {
   made: readonly ClientConfig[];
   /** What tells one emitter of events from another: the place that made it, or its project classes. */
   origins?: readonly string[];
+  /** For a schema: the call that made it. */
+  by?: { site: TS.CallExpression; env: Env };
   held: readonly Holder[];
 }
 /** The response of a call: `raw` as the client returns it, `text` (or a stream of it), or a `body` at a JSON path. */

@@ -56,3 +56,51 @@ describe('a type that declares a field of a response is mentioned', () => {
     expect(declared(use)).toEqual([]);
   });
 });
+
+const SCHEMAS = `import { z } from 'zod';
+import * as v from 'valibot';
+const Source = z.object({ title: z.string() });
+export const Message = z.object({
+  citations: z.array(Source).optional(),
+});
+export const Reply = z.object({ messages: z.array(Message.extend({ text: z.string() })).default([]) }).passthrough();
+export const Paper = z.object({ citations: z.array(z.string()) });
+export const Loose = v.looseObject({
+  messages: v.array(v.object({ ...{ citations: v.unknown() } })),
+});
+`;
+
+/** What schemas name, as places. */
+function named(use: string): string[] {
+  const { findings } = analyse({ root: makeProject({ 'src/schemas.ts': SCHEMAS, 'src/use.ts': `import * as v from 'valibot';\nimport { Loose, Message, Paper, Reply } from './schemas';\n${use}\n` }), paths: [], registry });
+  expect(findings.map(({ confidence }) => confidence)).toEqual(findings.map(() => 'low'));
+  return findings.map(({ file, line, column, entry }) => `${file}:${line}:${column} ${entry}`);
+}
+
+describe('a schema that names a field of a response is mentioned', () => {
+  it.each([
+    ['that parses it', `export const reply = async () => Reply.parse(${CALL}).messages.length;`, '5:3'],
+    ['that checks a part of it', `export const last = async () => { const reply = ${CALL}; return Message.safeParse(reply.messages[0]).success; };`, '5:3'],
+    ['that is handed to a function', `const load = async <T>(schema: { parse(data: unknown): T }): Promise<T> => schema.parse(${CALL});\nexport const reply = () => load(Reply);`, '5:3'],
+    ['that is handed to its library', `export const reply = async () => v.parse(Loose, ${CALL}).messages.length;`, '10:37'],
+  ])('%s', (_, use, place) => {
+    expect(named(use)).toEqual([`src/schemas.ts:${place} client.chat.citations`]);
+  });
+
+  it('with the steps that lead to it', () => {
+    const { findings } = analyse({ root: makeProject({ 'a.ts': `import { z } from 'zod';\nconst Reply = z.object({ citations: z.string() });\nexport const reply = Reply.parse(${CALL});\n` }), paths: [], registry });
+    expect(findings[0]?.trace.map(({ line, note }) => `${line}: ${note}`)).toEqual([
+      "3: 'https://acme-be.glean.com/rest/api/v1/chat'",
+      '3: request sent with fetch',
+      '3: a response is checked by a schema',
+      '2: citations is declared',
+    ]);
+  });
+
+  it.each([
+    ['that checks something else', `export const papers = (json: string) => Paper.parse(JSON.parse(json));\nexport const reply = async () => ${CALL};`],
+    ['that checks the response of another endpoint', `export const reply = async () => Reply.parse(await (await fetch('https://acme-be.glean.com/rest/api/v1/search')).json());`],
+  ])('but not one %s', (_, use) => {
+    expect(named(use)).toEqual([]);
+  });
+});

@@ -12,6 +12,7 @@ import { QUERY_PACKAGES } from './queries.js';
 import { createApi } from './rtk-query.js';
 import { eventParser, pipeline } from './streams.js';
 import { STATE_PACKAGES } from './state.js';
+import { PARSERS, schemaOf } from './schemas.js';
 import { DISPATCHED, SLICE_PACKAGES } from './slices.js';
 import { STORE_PACKAGES } from './stores.js';
 import { concat, literalsOf } from '../strings.js';
@@ -128,8 +129,6 @@ export function packageFunction(value: ExternalValue, call: ModelCall): Behaviou
   return undefined;
 }
 
-const PARSERS = new Set(['parse', 'parseAsync', 'safeParse', 'safeParseAsync', 'validate', 'validateSync', 'decode', 'cast', 'check', 'assert', 'create', 'mask', 'decodeUnknownSync', 'plainToInstance', 'plainToClass']);
-
 /**
  * A package function of which nothing is known. Functions given to it are what it returns, or what it calls for its result
  * (`useCallback(f)`, `pRetry(() => call())`); response text passes through it (`decoder.decode(chunk)`), and so does what a
@@ -150,7 +149,7 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
     // `queue.addAll([f, g])`: each is called, and what they give is listed.
     const listed = functionsIn(call.engine.elements(all.flatMap((values) => values.filter((given) => given.kind === 'array' || given.kind === 'list'))));
     if (listed.length > 0) results.push(list(call.site, `listed${call.env.id}`, () => union(...listed.map((fn) => call.engine.invoke(fn, null)))));
-    const made = all.flatMap((values) => [...objectsOf(values, call)]);
+    const made = [...all.flatMap((values) => [...objectsOf(values, call)]), ...(value.kind === 'external' ? schemaOf(value, call) : [])];
     // The unknown itself stays: it may be a parameter whose callers know more.
     const known = union(through, functions, results, made);
     return known.length === 0 || value.kind === 'unknown' ? union(known, [unknownResult(value)]) : known;
