@@ -1,7 +1,8 @@
 import { ts } from '../syntax/compiler.js';
 import { classOf, unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
-import { invocationByCall, type Target } from './callers.js';
+import type { Target } from './callers.js';
+import { invocationByCall } from './invocations.js';
 import { calleesOf, unbound } from './callees.js';
 import { cellContents, cellKey } from './cells.js';
 import { anyInstance, constructorTarget } from './classes.js';
@@ -19,6 +20,9 @@ import { addCase, addsCase } from './models/redux.js';
 import { CALLED } from './models/rtk-query.js';
 import { cellMethod } from './models/state.js';
 import { unknownFunction } from './models/packages.js';
+import { isStage } from './models/stages.js';
+import { pipedInto } from './models/streams.js';
+import { propsOf } from './models/class-components.js';
 import { join, stringMethod } from './models/strings.js';
 import { askedByCall } from './proxies.js';
 import { responseMethod, transformed } from './responses.js';
@@ -36,7 +40,7 @@ function behaviourOf(of: Value, outer: ModelCall): Behaviour {
       return ts.isNewExpression(call.site) ? construction(callee, call) : { targets: () => [{ fn: callee, invocation }], result: () => engine.invoke(callee, invocation) };
     case 'class': {
       const made = instance(callee.node, callee.env, invocation);
-      return { targets: () => constructorTargets(made, engine), result: () => [made] };
+      return { targets: () => constructorTargets(made, call), result: () => [made] };
     }
     case 'external':
       return externalBehaviour(callee, call);
@@ -69,7 +73,9 @@ function unknownCallee(callee: Value, call: ModelCall): Behaviour {
   return model ? model([callee], call) : unknownFunction(callee, call);
 }
 
-function constructorTargets(made: ReturnType<typeof instance>, engine: Engine): Target[] {
+function constructorTargets(made: ReturnType<typeof instance>, call: ModelCall): Target[] {
+  const { site, engine } = call;
+  if (isElement(site)) engine.callers.noteFields([propsOf(made, call)]);
   const target = constructorTarget(made, engine);
   return target ? [target] : [];
 }
@@ -82,6 +88,7 @@ function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
   if (SETTLERS.has(name) && receiver.kind !== 'function') return settled(receiver, name, call);
   if (name === 'toPromise') return returns(() => [receiver]);
   if (name === 'subscribe' && receiver.kind !== 'cell') return subscribed([receiver], call);
+  if (name === 'pipe' && isStage(call.invocation.argument(0) ?? [], call)) return pipedInto([receiver], call);
   if (name === 'pipe' && receiver.kind === 'cell') return piped(cellContents(receiver, call.engine), call);
   if (name === 'pipe' && !(receiver.kind === 'response' && receiver.stage === 'text')) return piped([receiver], call);
   switch (receiver.kind) {
@@ -190,6 +197,10 @@ function promisified(fn: Extract<Value, { kind: 'function' }>, call: ModelCall):
 
 function modelCall(site: CallSite, env: Env, engine: Engine): ModelCall {
   return { site, env, engine, invocation: engine.callers.invocation(site, env, engine), subject: '' };
+}
+
+function isElement(site: CallSite): boolean {
+  return ts.isJsxOpeningElement(site) || ts.isJsxSelfClosingElement(site);
 }
 
 /** What a call returns. */

@@ -1,14 +1,16 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { classOf, frameOf, isFunctionNode, isStatic, literalName, outerFrame, unwrap, type ClassNode, type FrameNode, type FunctionNode } from '../syntax/frames.js';
+import { frameOf, isFunctionNode, literalName, outerFrame, type ClassNode, type FunctionNode } from '../syntax/frames.js';
 import { readsActivation } from '../syntax/activation.js';
 import type { CallSite, Module } from '../syntax/module.js';
+import { calledOnThis, methodAround } from '../syntax/receivers.js';
 import { calleeRoot } from './callees.js';
 import type { Engine } from './engine.js';
 import { conventionalCalls } from './models/frameworks.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { assignedFields, type FieldNote } from './fields.js';
-import { idOf, objectValue, type FunctionValue, type Value, type Values } from './values.js';
+import { makeInvocation } from './invocations.js';
+import { idOf, type FunctionValue, type Value, type Values } from './values.js';
 
 /** A function that a call invokes directly, with its arguments. */
 export interface Target {
@@ -146,6 +148,11 @@ export class Callers {
     return [...(this.#deliveries.get(receiver)?.values() ?? [])];
   }
 
+  /** The receivers that begin with `prefix`, and everything that is delivered to each. */
+  receivers(prefix: string): [name: string, deliveries: Delivery[]][] {
+    return [...this.#deliveries].filter(([name]) => name.startsWith(prefix)).map(([name, known]) => [name.slice(prefix.length), [...known.values()]]);
+  }
+
   /** Takes note of what is put into fields of objects from outside of their classes. */
   noteFields(notes: readonly FieldNote[]): void {
     for (const note of notes) {
@@ -238,22 +245,6 @@ export class Callers {
   }
 }
 
-/** The method of a class that a piece of code belongs to. */
-function methodAround(site: TS.Node): (FunctionNode & { parent: ClassNode }) | undefined {
-  for (let frame: FrameNode | undefined = frameOf(site); frame && isFunctionNode(frame); frame = outerFrame(frame)) {
-    if (classOf(frame) && !isStatic(frame)) return frame as FunctionNode & { parent: ClassNode };
-    if (!ts.isArrowFunction(frame)) return undefined;
-  }
-  return undefined;
-}
-
-/** `name` in `this.name(…)`. */
-function calledOnThis(site: TS.Node): string | undefined {
-  if (!ts.isCallExpression(site)) return undefined;
-  const callee = unwrap(site.expression);
-  return ts.isPropertyAccessExpression(callee) && callee.expression.kind === ts.SyntaxKind.ThisKeyword ? callee.name.text : undefined;
-}
-
 /** For a method called through `this`: the method that calls it runs on the same object. */
 function sameObject({ fn, invocation }: Target, at: Env): { method: FunctionNode; self: Value } | undefined {
   if (at.self?.kind !== 'instance' || !at.self.creation || fn.self?.kind !== 'instance' || fn.self.creation || invocation.synthetic || invocation.caller.invocation) return undefined;
@@ -272,27 +263,4 @@ function mayBeSame(one: Env | null, other: Env | null): boolean {
 function mayBeOne(one: Value | null, other: Value | null): boolean {
   if (one?.kind !== 'instance' || other?.kind !== 'instance' || !one.creation || !other.creation) return true;
   return one.node !== other.node || (one.creation.site === other.creation.site && mayBeSame(one.creation.caller, other.creation.caller));
-}
-
-/** The invocation of `f` by `f.call(self, a, b)`. */
-export function invocationByCall(site: CallSite, env: Env, engine: Engine): Invocation {
-  return makeInvocation(`${idOf(site)}@${env.id}+1`, site, env, engine, 1);
-}
-
-function makeInvocation(key: string, site: CallSite, env: Env, engine: Engine, shift: number): Invocation {
-  if (ts.isJsxOpeningElement(site) || ts.isJsxSelfClosingElement(site)) {
-    const props = (): Values => [objectValue(site.attributes, env)];
-    return { key, site, caller: env, synthetic: false, argument: (index) => (index === 0 ? props() : undefined), rest: (index) => (index === 0 ? props() : []) };
-  }
-  const args = (site.arguments ?? []).slice(shift);
-  const spread = args.findIndex((argument) => ts.isSpreadElement(argument));
-  const argument = (index: number): Values | undefined => {
-    if (spread >= 0 && index >= spread) {
-      const spreadNode = args[spread] as TS.SpreadElement;
-      return engine.elementAt(engine.evaluate(spreadNode.expression, env), index - spread);
-    }
-    const node = args[index];
-    return node && engine.evaluate(node, env);
-  };
-  return { key, site, caller: env, synthetic: false, argument, rest: (index) => args.slice(index).flatMap((node) => [...engine.evaluate(node, env)]) };
 }

@@ -66,6 +66,9 @@ function isThere(value: Value): boolean {
       return value.parts.some((part) => typeof part === 'string' && part !== '');
     case 'record':
       return !value.isTyped;
+    case 'method':
+      // What a client's response has, and what it has not, is not known by name: `if (error) throw error;`.
+      return value.receiver.kind !== 'response';
     default:
       return true;
   }

@@ -10,7 +10,7 @@ import type { Env } from './env.js';
 import { presence, truthOf } from './conditions.js';
 import { concat, literalsOf } from './strings.js';
 import { step } from './trace.js';
-import { GLOBAL_OBJECTS } from '../syntax/writes.js';
+import { GLOBAL_OBJECTS } from '../syntax/global-names.js';
 import { isOptionsObject, receiverOf } from '../syntax/receivers.js';
 import { optionsValue } from './options-objects.js';
 import { union } from './union.js';

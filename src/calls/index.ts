@@ -99,6 +99,7 @@ class UseCollector {
     this.demands.interfaces();
     this.demands.stores();
     this.demands.globals();
+    this.demands.channels();
   }
 
   #call(call: DecidedCall): void {
@@ -161,7 +162,8 @@ class UseCollector {
   /** A type or a schema that is written for a response: it names fields, whether or not anybody reads them. */
   #declaration(declared: DeclaredResponse): void {
     for (const { hit, request, single } of this.#answers(declared.response)) {
-      if (hit.route.fields.response.size === 0) continue;
+      // What is said of the response of any endpoint says nothing of this one.
+      if (!single || hit.route.fields.response.size === 0) continue;
       const { fields, missing } = declared.fields(hit.route.fields.response);
       this.demands.missingIn(missing);
       for (const { name, path, node } of fields) {

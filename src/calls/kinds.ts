@@ -89,6 +89,10 @@ export interface RecordValue extends Base {
   isTyped?: boolean;
   /** Each property is an object whose one property, of this name, holds the value. */
   boxedAs?: string;
+  /** It is made to hold one value: a ref. */
+  isBox?: true;
+  /** What its properties hold under this name is read without the name: refs of a store, without `.value`. */
+  unboxes?: string;
   /** Functions that make its properties, of the target and the name: those of a proxy. */
   asked?: readonly FunctionValue[];
   /** Properties of which the names are computed. */

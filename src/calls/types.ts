@@ -97,7 +97,8 @@ function exportedType(file: string, name: string, site: TS.TypeNode | TS.Qualifi
   return union(...module.exports.stars.map((specifier) => importedType(specifier, name, file, site, engine, depth + 1)));
 }
 
-function declaredType(declaration: TS.Node, env: Env, engine: Engine, depth: number): Values {
+/** Values that a class, an interface or an alias stands for; `env` is that of its module. */
+export function declaredType(declaration: TS.Node, env: Env, engine: Engine, depth = 0): Values {
   if (ts.isClassDeclaration(declaration) || ts.isClassExpression(declaration)) return [anyInstance(declaration, engine.envs.root(frameOf(declaration), false))];
   if (ts.isTypeAliasDeclaration(declaration)) return valuesOfType(declaration.type, env, engine, depth + 1);
   if (ts.isInterfaceDeclaration(declaration)) return engine.remember(declaration, () => orStructure(implementersOf(declaration, engine), declaration, env, engine));

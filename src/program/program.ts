@@ -19,7 +19,7 @@ function isExported(name: string, text: string): boolean {
 }
 
 function mentionsWord(text: string, words: ReadonlySet<string>): boolean {
-  return [...words].some((word) => text.includes(word) && new RegExp(`(?<![\\w$])${word.replace(/[$.]/g, '\\$&')}(?![\\w$])`).test(text));
+  return [...words].some((word) => text.includes(word) && new RegExp(`(?<![\\w$])${word.replace(/[^\w]/g, '\\$&')}(?![\\w$])`).test(text));
 }
 
 function decorates(text: string, names: ReadonlySet<string>): boolean {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { conventionalPaths } from './conventions.js';
 import { PackageMap } from './packages.js';
 import { PathAliases } from './path-aliases.js';
 
@@ -13,7 +14,7 @@ const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'
 
 /**
  * Resolves module specifiers to files of the project: relative paths, path aliases of tsconfig files, workspace packages,
- * and `#` imports. Nothing in node_modules is looked at, so that findings are the same with and without an install.
+ * `#` imports, and aliases that frameworks set up by themselves. Nothing in node_modules is looked at, so that findings are the same with and without an install.
  */
 export class Resolver {
   readonly #files: ReadonlySet<string>;
@@ -36,13 +37,11 @@ export class Resolver {
 
   #find(specifier: string, from: string, directory: string): string | undefined {
     if (/^\.{1,2}(\/|$)/.test(specifier)) return this.#file(posix.join(directory, specifier));
-    for (const candidate of this.#aliases.candidates(specifier, from)) {
-      const file = this.#file(candidate);
-      if (file !== undefined) return file;
-    }
-    for (const candidate of this.#packages.candidates(specifier, from)) {
-      const file = this.#file(candidate);
-      if (file !== undefined) return file;
+    for (const candidates of [() => this.#aliases.candidates(specifier, from), () => this.#packages.candidates(specifier, from), () => conventionalPaths(specifier, from)]) {
+      for (const candidate of candidates()) {
+        const file = this.#file(candidate);
+        if (file !== undefined) return file;
+      }
     }
     return undefined;
   }

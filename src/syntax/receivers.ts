@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
-import { isClassNode, isFunctionNode, literalName } from './frames.js';
+import { classOf, frameOf, isClassNode, isFunctionNode, isStatic, literalName, outerFrame, unwrap, type ClassNode, type FrameNode, type FunctionNode } from './frames.js';
 
 /** Parts of an options object whose functions see the whole object's state as `this`: those of Vue components and Pinia stores. */
 const PARTS = new Set(['methods', 'computed', 'watch', 'actions', 'getters']);
@@ -32,4 +32,20 @@ export function propertyNamed(literal: TS.ObjectLiteralExpression, name: string)
 /** Whether a literal describes a component or store by its options: state made by a function, and parts that use it. */
 export function isOptionsObject(literal: TS.ObjectLiteralExpression): boolean {
   return ['data', 'state', ...PARTS].filter((name) => propertyNamed(literal, name)).length > 0 && literal.properties.every((property) => property.name !== undefined || ts.isSpreadAssignment(property));
+}
+
+/** The method of a class that a piece of code belongs to. */
+export function methodAround(site: TS.Node): (FunctionNode & { parent: ClassNode }) | undefined {
+  for (let frame: FrameNode | undefined = frameOf(site); frame && isFunctionNode(frame); frame = outerFrame(frame)) {
+    if (classOf(frame) && !isStatic(frame)) return frame as FunctionNode & { parent: ClassNode };
+    if (!ts.isArrowFunction(frame)) return undefined;
+  }
+  return undefined;
+}
+
+/** `name` in `this.name(…)`. */
+export function calledOnThis(site: TS.Node): string | undefined {
+  if (!ts.isCallExpression(site)) return undefined;
+  const callee = unwrap(site.expression);
+  return ts.isPropertyAccessExpression(callee) && callee.expression.kind === ts.SyntaxKind.ThisKeyword ? callee.name.text : undefined;
 }

@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 import { elementName, isClassNode, isFunctionNode, unwrap, type ClassNode, type FunctionNode } from './frames.js';
+import { globalPath } from './global-names.js';
 import { constructorOfThis } from './prototypes.js';
 import { literalOfThis } from './receivers.js';
 import type { Binding, Scopes } from './scopes.js';
@@ -46,9 +47,6 @@ export interface Assignment {
 /** Methods that put their last argument into the receiver: arrays, maps, sets, form data, search parameters. */
 const ADDERS = new Set(['push', 'unshift', 'add', 'set', 'append', 'splice', 'enqueue']);
 
-/** Names of the global object itself. */
-export const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['globalThis', 'window', 'self', 'global']);
-
 type Root = { binding: Binding } | { cls: ClassNode } | { literal: TS.ObjectLiteralExpression } | { fn: FunctionNode };
 
 /** Collects the writes of one file; call `visit` for every node of it. */
@@ -82,12 +80,12 @@ export class WriteCollector implements Writes {
     const place = placeOf(target);
     const root = place && this.#rootOf(place.root);
     if (place && root) this.#add(root, { kind: 'set', path: place.path, key: place.key, value: node.right, site: place.name });
-    else if (place && ts.isIdentifier(place.root)) this.#assignGlobal(place.root.text, place.path, node.right);
+    if (place) this.#assignGlobal(place.root, place.path, node.right);
   }
 
-  #assignGlobal(root: string, below: readonly (string | null)[], value: TS.Expression): void {
-    const path = GLOBAL_OBJECTS.has(root) ? below : [root, ...below];
-    if (path.length > 0 && path.every((name) => name !== null)) this.ofGlobal.push({ path, value });
+  #assignGlobal(root: TS.Expression, below: readonly (string | null)[], value: TS.Expression): void {
+    const path = below.every((name) => name !== null) ? globalPath(root, this.#scopes) : undefined;
+    if (path && path.length + below.length > 0) this.ofGlobal.push({ path: [...path, ...below] as string[], value });
   }
 
   #delete(node: TS.DeleteExpression): void {
@@ -99,13 +97,14 @@ export class WriteCollector implements Writes {
   #assignName(target: TS.Identifier, value: TS.Expression, appends: boolean): void {
     const binding = this.#scopes.bindingOf(target);
     if (binding) push(this.assignments, binding, { target, value, appends });
-    else this.#assignGlobal(target.text, [], value);
+    else this.#assignGlobal(target, [], value);
   }
 
   #call(node: TS.CallExpression): void {
     const callee = unwrap(node.expression);
     const last = node.arguments.at(-1);
     if (!last) return;
+    this.#expose(callee, node.arguments);
     if (ts.isPropertyAccessExpression(callee) && ADDERS.has(callee.name.text)) {
       const place = placeOf(unwrap(callee.expression));
       const root = place && this.#rootOf(place.root);
@@ -125,6 +124,12 @@ export class WriteCollector implements Writes {
       if (merges && index === 0) for (const value of node.arguments.slice(1)) this.#add(root, { kind: 'merge', path: place.path, key: null, value, site: node });
       else if (!merges && 'binding' in root) this.#add(root, { kind: 'passed', path: place.path, key: null, value: argument, site: node });
     });
+  }
+
+  /** `contextBridge.exposeInMainWorld('api', value)`, of Electron, is `window.api = value` in another process. */
+  #expose(callee: TS.Expression, [name, value]: readonly TS.Expression[]): void {
+    if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'exposeInMainWorld') return;
+    if (name && value && ts.isStringLiteralLike(name)) this.ofGlobal.push({ path: [name.text], value });
   }
 
   #rootOf(node: TS.Expression): Root | undefined {

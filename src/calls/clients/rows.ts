@@ -40,6 +40,7 @@ const NODE_CALL: CallSpec = {
 const OFETCH_CALL: CallSpec = { ...FETCH_CALL, base: ['1.baseURL'] };
 const OFETCH_RAW: CallSpec = { ...OFETCH_CALL, response: { members: { _data: 'body' } } };
 const NEEDLE_CALL: CallSpec = { method: ['0'], url: ['1'], body: ['2'], callback: { parameter: 1, stage: 'raw', body: 2 } };
+const HEY_API_CALL: CallSpec = { url: ['0.url'], method: ['0.method'], body: ['0.body'], base: ['0.baseUrl', '0.baseURL'] };
 const SUPERAGENT_RESPONSE: ResponseSpec = { members: { body: 'body', text: 'text' }, chains: true, callbacks: { end: 1 } };
 const SUPERAGENT_FLUENT = ['set', 'auth', 'use', 'timeout', 'retry', 'ok', 'ca', 'cert', 'key', 'trustLocalhost', 'host'];
 
@@ -115,6 +116,13 @@ export const CLIENTS: readonly ClientRow[] = [
     calls: Object.fromEntries(['', 'http.', 'https.'].flatMap((prefix) => [[`${prefix}request`, NODE_CALL], [`${prefix}get`, { ...NODE_CALL, verb: 'GET' }]])),
     bodyMethods: ['end', 'write'],
     response: { events: { data: 'text', response: 'raw', '*': 'raw' }, elements: 'text', chains: true },
+  },
+  {
+    id: 'electron net',
+    modules: ['electron'],
+    calls: { 'net.request': { ...NODE_CALL, url: ['0.url', '0'] } },
+    bodyMethods: ['end', 'write'],
+    response: { events: { data: 'text', response: 'raw' }, elements: 'text', chains: true },
   },
   {
     id: 'node:http2',
@@ -215,6 +223,24 @@ export const CLIENTS: readonly ClientRow[] = [
     makes: { '': { base: ['0.baseUrl'] }, createClient: { base: ['0.baseUrl'] } },
     types: { Client: '' },
     response: { members: { data: 'body' } },
+  },
+  {
+    id: 'Hey API',
+    modules: ['@hey-api/client-*'],
+    calls: { request: HEY_API_CALL, ...verbs(() => HEY_API_CALL) },
+    makes: { createClient: { base: ['0.baseUrl', '0.baseURL'] } },
+    types: { Client: '' },
+    response: AXIOS_RESPONSE,
+  },
+  {
+    id: 'rxjs ajax',
+    modules: ['rxjs/ajax'],
+    calls: {
+      ajax: { url: ['0.url', '0'], method: ['0.method'], body: ['0.body'] },
+      ...below('ajax', verbs(() => ({ url: ['0'], body: ['1'] }))),
+      'ajax.getJSON': { verb: 'GET', url: ['0'], response: { is: 'body' } },
+    },
+    response: { members: { response: 'body' } },
   },
   {
     id: 'Apollo RESTDataSource',

@@ -2,15 +2,20 @@ import { ts } from '../../syntax/compiler.js';
 import { anyInstance } from '../classes.js';
 import { parsed } from '../responses.js';
 import { union } from '../union.js';
-import { external, list, method, ofOrigin, record, renamed, text, unknown, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
+import { external, list, method, ofOrigin, record, renamed, text, unknown, type CellValue, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
 import { collectionPackage, isCollectionPackage } from './collections.js';
+import { cellContents } from '../cells.js';
 import { decoratedAs } from '../deliveries.js';
 import { decodedFields } from '../fields.js';
+import { COMPONENT_PACKAGES } from './class-components.js';
 import { FRAMEWORK_PACKAGES } from './frameworks.js';
+import { cellAt } from './globals.js';
+import { IPC_PACKAGES } from './ipc.js';
 import { RXJS } from './observables.js';
 import { QUERY_PACKAGES } from './queries.js';
 import { createApi } from './rtk-query.js';
-import { eventParser, pipeline } from './streams.js';
+import { isStage, stageFunction } from './stages.js';
+import { eventParser, pipedInto, pipeline } from './streams.js';
 import { STATE_PACKAGES } from './state.js';
 import { PARSERS, schemaOf } from './schemas.js';
 import { DISPATCHED, SLICE_PACKAGES } from './slices.js';
@@ -62,6 +67,20 @@ const decode: Model = (call) => {
   };
 };
 
+/** `async.waterfall([f, g], done)`: each function is handed what the one before gave its callback. */
+const waterfall: Model = (call) => {
+  const { site, env, engine } = call;
+  const stages = argument(call, 0).flatMap((value) => (value.kind === 'array' ? value.node.elements.map((element) => engine.evaluate(element, value.env)) : []));
+  const cells = stages.map((_, i): CellValue => ({ ...cellAt(call), key: `cell:${siteKey(call)}#${i}@${env.id}` }));
+  const handedOn = (i: number): (() => Values)[] => (i === 0 ? [] : [() => cellContents(cells[i - 1]!, engine)]);
+  const targets = stages.flatMap((stage, i) => functionsIn(stage).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, `stage${i}`, [...handedOn(i), () => [method(cells[i]!, 'callback')]]) })));
+  const done = functionsIn(argument(call, 1)).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'done', [() => [], ...handedOn(stages.length)]) }));
+  return { targets: () => [...targets, ...done], result: () => (stages.length > 0 ? cellContents(cells.at(-1)!, engine) : []) };
+};
+
+const first: Model = (call) => returns(() => argument(call, 0));
+const HEY_API = { createConfig: first };
+
 /** Functions of packages that values flow through, by module and name; `*` stands for every module. */
 const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   '@reduxjs/toolkit/query': { createApi: createApi('@reduxjs/toolkit/query') },
@@ -70,7 +89,7 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   'p-map': { '': mapsOver(1), pMap: mapsOver(1) },
   'p-all': { '': callsEach },
   dataloader: { 'new ': dataLoader, 'new DataLoader': dataLoader },
-  async: { map: mapsOver(1), mapSeries: mapsOver(1), mapLimit: mapsOver(2), parallel: callsEach, series: callsEach },
+  async: { map: mapsOver(1), mapSeries: mapsOver(1), mapLimit: mapsOver(2), parallel: callsEach, series: callsEach, waterfall },
   path: { join: joinPath, 'posix.join': joinPath },
   'path/posix': { join: joinPath },
   'url-join': { '': joinPath, urlJoin: joinPath, urljoin: joinPath },
@@ -83,6 +102,7 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   util: { promisify: (call) => returns(() => argument(call, 0).map((value) => (value.kind === 'function' ? method(value, 'promisified') : value))), format: (call) => returns(() => formatted(call)) },
   axios: { all: (call) => returns(() => argument(call, 0)), spread: (call) => returns(() => functionsIn(argument(call, 0)).map((fn) => method(fn, 'spread'))) },
   rxjs: RXJS,
+  ...Object.fromEntries(['fetch', 'axios', 'next', 'nuxt', 'ky'].map((client) => [`@hey-api/client-${client}`, HEY_API])),
 };
 
 const EMITTERS = new Set(['events', 'eventemitter3', 'mitt', 'tiny-emitter', 'emittery']);
@@ -120,10 +140,12 @@ export function packageFunction(value: ExternalValue, call: ModelCall): Behaviou
   // Frameworks with automatic imports make these names global.
   const module = value.module ?? 'vue';
   const name = ts.isNewExpression(call.site) ? `new ${value.path.join('.')}` : value.path.join('.');
-  for (const tables of [STATE_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, PACKAGES]) {
+  for (const tables of [STATE_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, PACKAGES]) {
     const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
     if (table && Object.hasOwn(table, name)) return table[name]!(call);
   }
+  const stage = stageFunction(value, ts.isNewExpression(call.site), call);
+  if (stage) return stage;
   if (isEmitter(value)) return emitterMethod(value, call) ?? (value.path.length === 0 ? returns(() => [ofOrigin(external(value.module, ['#']), [siteKey(call)])]) : undefined);
   if (isCollectionPackage(module)) return collectionPackage(name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, ''), call, module);
   return undefined;
@@ -139,6 +161,7 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
   const given = (): Values[] => Array.from({ length: count }, (_, i) => argument(call, i));
   const name = calledName(call);
   if (name === 'dispatch') return dispatched(call);
+  if (name === 'pipe' && isStage(argument(call, 0), call)) return pipedInto([unknown('chunk')], { ...call, subject: value.key });
   return {
     targets: () => decorated(name, call),
     result: () => {

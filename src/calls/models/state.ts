@@ -2,12 +2,11 @@ import { ts } from '../../syntax/compiler.js';
 import { isOptionsObject } from '../../syntax/receivers.js';
 import { cellContents } from '../cells.js';
 import { getterTargets, optionsValue } from '../options-objects.js';
-import { unknownFunction } from './packages.js';
 import { asyncThunk } from './redux.js';
 import { union } from '../union.js';
-import { list, method, record, unknown, type CellValue, type MethodValue, type Value, type Values } from '../values.js';
+import { callable, list, method, record, unknown, type CellValue, type MethodValue, type Value, type Values } from '../values.js';
 import { cellAt } from './globals.js';
-import { argument, contextKey, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { argument, contextKey, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** State that frameworks keep: written through one function, read through another. All of it is a cell. */
 
@@ -28,13 +27,20 @@ const reducer: Model = (call) => {
   return { targets: state.targets, result: () => [record(cell.key, { 0: () => union(cell.initial(), call.engine.once(`state of ${cell.key}`, state.result)), 1: () => [method(cell, 'set')] })] };
 };
 
+/** `useActionState(action, initial)`: the state is what the action gives, which is handed the one before. */
+const actionState: Model = (call) => {
+  const initial = (): Values => argument(call, 1);
+  const after: Behaviour = invokes(call, 0, [() => union(initial(), call.engine.once(`last ${contextKey(call)}`, after.result)), () => [unknown('form')]], (returned) => returned());
+  return { targets: after.targets, result: () => [record(`action:${contextKey(call)}`, { 0: () => union(initial(), after.result()), 1: () => argument(call, 0) })] };
+};
+
 /** An object whose one property holds the value; assignments to it count as writes: `useRef(x).current`, `ref(x).value`. */
-const box = (name: string): Model => (call) => returns(() => [record(`box:${cellAt(call).key}`, { [name]: () => argument(call, 0) })]);
+const box = (name: string): Model => (call) => returns(() => [{ ...record(`box:${cellAt(call).key}`, { [name]: () => argument(call, 0) }), isBox: true }]);
 
 /** `storeToRefs(store)`: the same properties, each in a box. */
 const boxed: Model = (call) => returns(() => [{ ...record(`refs:${cellAt(call).key}`, {}, () => argument(call, 0)), boxedAs: 'value' }]);
 
-const computed: Model = (call) => invokes(call, 0, [], (returned) => [record(cellAt(call).key, { value: returned })]);
+const computed: Model = (call) => invokes(call, 0, [], (returned) => [{ ...record(cellAt(call).key, { value: returned }), isBox: true }]);
 
 /** A store with `set`, `update`, `next`, `subscribe`; a context with `Provider`: the cell itself. */
 const store: Model = (call) => returns(() => [cellAt(call, () => argument(call, 0))]);
@@ -83,22 +89,31 @@ const child = (property: string, handed: (values: Values, call: ModelCall) => Va
 const forEach = child('each', (values, { engine }) => engine.elements(values));
 const show = child('when', (values, call) => [accessor(() => values, call), ...values]);
 
+/** `defineStore(id, () => ({ … }))`: whoever has the store reads its refs without `.value`. */
+function setupStore(call: ModelCall): Behaviour {
+  const made = (): Values => union(...functionsIn(call.invocation.rest(0)).map((fn) => call.engine.invoke(fn, null)));
+  const store = { ...record(`setup:${siteKey(call)}`, {}, made), unboxes: 'value' };
+  const use = callable(`use:${siteKey(call)}`, () => returns(() => [store]), () => [store]);
+  return { targets: () => functionsIn(call.invocation.rest(0)).map((fn) => ({ fn, invocation: call.engine.callers.synthetic(call.site, call.env, 'setup', []) })), result: () => [use] };
+}
+
 /** `defineStore(id, { state, getters, actions })`: a function that gives the store. */
 const optionsStore: Model = (call) => {
   const literals = call.invocation.rest(0).flatMap((value) => (value.kind === 'object' && ts.isObjectLiteralExpression(value.node) && isOptionsObject(value.node) ? [{ literal: value.node, env: value.env }] : []));
-  if (literals.length === 0) return unknownFunction(unknown('store'), call);
+  if (literals.length === 0) return setupStore(call);
   return {
     targets: () => literals.flatMap(({ literal, env }) => getterTargets(literal, env, call.engine)),
     result: () => literals.map(({ literal, env }) => method(optionsValue(literal, env, call.engine), 'use')),
   };
 };
 
-const REACT = { useState: pair, useReducer: reducer, useRef: box('current'), createContext: store, useContext: current, use: (call: ModelCall) => returns(() => union(contents(argument(call, 0), call), argument(call, 0))) };
+const REACT = { useState: pair, useReducer: reducer, useActionState: actionState, useFormState: actionState, useRef: box('current'), createContext: store, useContext: current, use: (call: ModelCall) => returns(() => union(contents(argument(call, 0), call), argument(call, 0))) };
 const SUBJECT = { 'new BehaviorSubject': store, 'new Subject': store, 'new ReplaySubject': store };
 
 /** State functions by package and name; a class is `new Name`. */
 export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   react: REACT,
+  'react-dom': { useFormState: actionState },
   'preact/hooks': REACT,
   'solid-js': { createSignal: signal, createResource: resource, createMemo: memo, For: forEach, Index: forEach, Show: show, Match: show },
   vue: { toRefs: boxed, ref: box('value'), shallowRef: box('value'), computed, reactive: (call) => returns(() => argument(call, 0)), watch },

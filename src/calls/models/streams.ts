@@ -8,6 +8,7 @@ import { union } from '../union.js';
 import { list, record, type Value, type Values } from '../values.js';
 import { cellContents } from '../cells.js';
 import { cellAt } from './globals.js';
+import { staged } from './stages.js';
 import { functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
 
 /** Streams of node: what goes into the first stage comes out of the last, parsed where a stage parses. */
@@ -24,13 +25,18 @@ export function pipeline(call: ModelCall): Behaviour {
     const before = values;
     const invocation = engine.callers.synthetic(site, env, `stage${index}`, [() => [list(stage, `stage${env.id}`, () => before)]]);
     for (const fn of functions) targets.push({ fn, invocation });
-    values = functions.length > 0 ? engine.elements(union(...functions.map((fn) => engine.invoke(fn, invocation)))) : transformedBy(given, before, stage, call);
+    const own = given.flatMap((value) => staged(value, () => before, String(index), call) ?? []);
+    targets.push(...own.flatMap((made) => made.targets));
+    if (own.length > 0) values = union(...own.map((made) => made.values()));
+    else values = functions.length > 0 ? engine.elements(union(...functions.map((fn) => engine.invoke(fn, invocation)))) : transformedBy(given, before, stage, call);
   });
   return { targets: () => targets, result: () => values };
 }
 
 /** `source.pipe(transform)`. */
 export function pipedInto(source: Values, call: ModelCall): Behaviour {
+  const own = (call.invocation.argument(0) ?? []).flatMap((value) => staged(value, () => source, `pipe:${call.subject}`, call) ?? []);
+  if (own.length > 0) return { targets: () => own.flatMap((made) => made.targets), result: () => union(...own.map((made) => made.values())) };
   const stage = ts.isCallExpression(call.site) ? call.site.arguments[0] : undefined;
   return returns(() => (stage ? transformedBy(call.invocation.argument(0) ?? [], source, unwrap(stage), call) : source));
 }

@@ -1,0 +1,30 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import type { CallSite } from '../syntax/module.js';
+import type { Engine } from './engine.js';
+import type { Env, Invocation } from './env.js';
+import { idOf, objectValue, type Values } from './values.js';
+
+/** The invocation of `f` by `f.call(self, a, b)`. */
+export function invocationByCall(site: CallSite, env: Env, engine: Engine): Invocation {
+  return makeInvocation(`${idOf(site)}@${env.id}+1`, site, env, engine, 1);
+}
+
+/** What a call hands over, seen in `env`; arguments count from `shift`. */
+export function makeInvocation(key: string, site: CallSite, env: Env, engine: Engine, shift: number): Invocation {
+  if (ts.isJsxOpeningElement(site) || ts.isJsxSelfClosingElement(site)) {
+    const props = (): Values => [objectValue(site.attributes, env)];
+    return { key, site, caller: env, synthetic: false, argument: (index) => (index === 0 ? props() : undefined), rest: (index) => (index === 0 ? props() : []) };
+  }
+  const args = (site.arguments ?? []).slice(shift);
+  const spread = args.findIndex((argument) => ts.isSpreadElement(argument));
+  const argument = (index: number): Values | undefined => {
+    if (spread >= 0 && index >= spread) {
+      const spreadNode = args[spread] as TS.SpreadElement;
+      return engine.elementAt(engine.evaluate(spreadNode.expression, env), index - spread);
+    }
+    const node = args[index];
+    return node && engine.evaluate(node, env);
+  };
+  return { key, site, caller: env, synthetic: false, argument, rest: (index) => args.slice(index).flatMap((node) => [...engine.evaluate(node, env)]) };
+}

@@ -1,0 +1,41 @@
+import { frameOf } from '../../syntax/frames.js';
+import { classAround } from '../../syntax/writes.js';
+import { anyInstance } from '../classes.js';
+import type { FieldNote } from '../fields.js';
+import { union } from '../union.js';
+import { record, type InstanceValue, type Values } from '../values.js';
+import { argument, functionsIn, siteKey, type Model, type ModelCall } from './model.js';
+
+/** React components that are classes: `this.state` has what `this.setState` was handed, `this.props` what an element is written with. */
+
+/** `this.setState({ policy })`, `this.setState((state, props) => ({ … }), done)`. */
+const setState: Model = (call) => {
+  const { site, env, engine } = call;
+  const cls = classAround(site);
+  if (!cls) return { targets: () => [], result: () => [] };
+  const self = anyInstance(cls, engine.envs.root(frameOf(cls), false));
+  const invocation = engine.callers.synthetic(site, env, 'state', [() => engine.member([self], 'state'), () => engine.member([self], 'props')]);
+  const updaters = functionsIn(argument(call, 0));
+  const given = (): Values => union(argument(call, 0).filter((value) => value.kind !== 'function'), ...updaters.map((fn) => engine.invoke(fn, invocation)));
+  const state = record(`state:${siteKey(call)}`, {}, given);
+  return {
+    targets: () => {
+      engine.callers.noteFields([{ key: `${self.key}|state|${siteKey(call)}`, self, name: 'state', values: () => [state] }]);
+      return [...updaters, ...functionsIn(argument(call, 1))].map((fn) => ({ fn, invocation }));
+    },
+    result: () => [],
+  };
+};
+
+/** The properties that an element hands to the object of its class. */
+export function propsOf(self: InstanceValue, call: ModelCall): FieldNote {
+  return { key: `${self.key}|props|${siteKey(call)}`, self, name: 'props', values: () => argument(call, 0) };
+}
+
+const COMPONENTS = Object.fromEntries(['Component', 'PureComponent'].map((name) => [`${name}.#.setState`, setState]));
+
+export const COMPONENT_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+  react: COMPONENTS,
+  preact: COMPONENTS,
+  'preact/compat': COMPONENTS,
+};

@@ -1,0 +1,57 @@
+import { literalsOf } from '../strings.js';
+import { union } from '../union.js';
+import { unknown, type FunctionValue, type Values } from '../values.js';
+import { argument, argumentCount, functionsIn, type Model, type ModelCall } from './model.js';
+
+/** Messages between the processes of Electron: a channel has a name, and whoever listens to it is handed an event and what is sent. */
+
+/** Names of receivers begin so: what handles a channel, and what is sent to it. */
+export const CHANNELS = ['ipc:handled:', 'ipc:sent:'] as const;
+const handlersOf = (channel: string): string => CHANNELS[0] + channel;
+const sentTo = (channel: string): string => CHANNELS[1] + channel;
+
+function channelsOf(call: ModelCall): string[] {
+  return literalsOf(argument(call, 0));
+}
+
+/** `ipcMain.handle('ask', (event, text) => …)` */
+const handle: Model = (call) => ({
+  targets: () => {
+    for (const channel of channelsOf(call)) call.engine.callers.deliver(handlersOf(channel), { site: call.site, env: call.env, argument: 1 });
+    return [];
+  },
+  result: () => [],
+});
+
+/** `ipcRenderer.invoke('ask', text)` gives what the handler gives. */
+const invoke: Model = (call) => {
+  const { site, env, engine } = call;
+  const handlers = (): FunctionValue[] =>
+    channelsOf(call).flatMap((channel) => engine.callers.deliveriesTo(handlersOf(channel)).flatMap((given) => functionsIn(engine.callers.invocation(given.site, given.env, engine).argument(given.argument) ?? [])));
+  const sent = Array.from({ length: argumentCount(call) }, (_, i) => (): Values => (i === 0 ? [unknown('event')] : argument(call, i)));
+  const invocation = engine.callers.synthetic(site, env, 'ipc', sent);
+  return { targets: () => handlers().map((fn) => ({ fn, invocation })), result: () => union(...handlers().map((fn) => engine.invoke(fn, invocation))) };
+};
+
+/** `ipcRenderer.send('ask', text)`, `window.webContents.send('answer', reply)` */
+const send: Model = (call) => ({
+  targets: () => {
+    for (const channel of channelsOf(call)) call.engine.callers.deliver(sentTo(channel), { site: call.site, env: call.env, argument: 1 });
+    return [];
+  },
+  result: () => [],
+});
+
+/** `ipcMain.on('ask', (event, text) => …)`, `ipcRenderer.on('answer', (event, reply) => …)` */
+const listen: Model = (call) => {
+  const { site, env, engine } = call;
+  const sent = (): Values => union(...channelsOf(call).flatMap((channel) => engine.callers.deliveriesTo(sentTo(channel)).map((given) => engine.callers.invocation(given.site, given.env, engine).argument(given.argument) ?? [])));
+  const invocation = engine.callers.synthetic(site, env, 'ipc', [() => [unknown('event')], sent]);
+  return { targets: () => functionsIn(argument(call, 1)).map((fn) => ({ fn, invocation })), result: () => [] };
+};
+
+const LISTENING = Object.fromEntries(['ipcMain', 'ipcRenderer'].flatMap((side) => ['on', 'once', 'addListener'].map((name) => [`${side}.${name}`, listen])));
+
+export const IPC_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+  electron: { 'ipcMain.handle': handle, 'ipcMain.handleOnce': handle, 'ipcRenderer.invoke': invoke, 'ipcRenderer.send': send, 'BrowserWindow.#.webContents.send': send, ...LISTENING },
+};

@@ -1,0 +1,134 @@
+import { ts } from '../syntax/compiler.js';
+import { frameOf, isFunctionNode } from '../syntax/frames.js';
+import { calledOnThis } from '../syntax/receivers.js';
+import { calleeRoot } from './callees.js';
+import { isFileOf, leadsToApi } from './clients/own-rows.js';
+import type { ClientRow } from './clients/row.js';
+import { constructed, isConstructor } from './constructors.js';
+import type { Decider } from './decide.js';
+import type { Engine } from './engine.js';
+import type { Interest } from './interest.js';
+import { isSelecting, rootState } from './models/slices.js';
+import { requestOf } from './requests.js';
+import { hostState, parseUrl } from './url-pattern.js';
+import { unknown, type TextValue, type Value, type Values } from './values.js';
+
+/** How many steps from a value to something of the API count: functions, their results, properties. */
+export const DEEP = 6;
+
+/** Tells whether values lead to an API: so that whoever has them may use it. */
+export class Reach {
+  readonly #touched = new Map<string, { answer: boolean; depth: number }>();
+
+  constructor(
+    readonly engine: Engine,
+    readonly interest: Interest,
+    readonly decider: Decider,
+  ) {}
+
+  /** Whether a value is, holds or leads to something of the API, within `depth` steps. */
+  touches(value: Value, depth: number): boolean {
+    if (depth === 0) return false;
+    const known = this.#touched.get(value.key);
+    if (known !== undefined && (known.answer || known.depth >= depth)) return known.answer;
+    // A value that holds itself adds nothing.
+    this.#touched.set(value.key, { answer: false, depth });
+    const answer = this.#leadsToApi(value, depth);
+    this.#touched.set(value.key, { answer, depth });
+    return answer;
+  }
+
+  #leadsToApi(value: Value, depth: number): boolean {
+    switch (value.kind) {
+      case 'text':
+        return this.isApiText(value);
+      case 'external':
+        // `export const useAppSelector = useSelector.withTypes<State>()`: whoever calls it is handed the state.
+        if (isSelecting(value) && this.isStateOfApi()) return true;
+        return value.made.some((config) => this.isOfApiRow(config.row) || config.base().some((base) => this.touches(base, 1))) || this.engine.clients.rowsBehind(value).some((row) => this.isOfApiRow(row));
+      case 'response':
+        return this.#isApiResponse(value);
+      case 'function':
+        return this.#isWrapper(value, depth) || (isConstructor(value, this.engine) && this.touches(constructed(value, null, this.engine), depth - 1));
+      case 'class':
+      case 'instance':
+        return value.node.members.some((member) => isFunctionNode(member) && this.#isWrapper({ kind: 'function', key: `member:${member.pos}@${value.key}`, node: member, env: value.env, self: value.kind === 'instance' ? value : null, trace: null }, depth));
+      case 'object':
+      case 'record':
+      case 'enum':
+        return [...this.engine.member([value], null), ...((value.kind === 'record' && value.asked) || [])].some((member) => this.touches(member, depth - 1));
+      case 'array':
+      case 'list':
+        return this.engine.elements([value]).some((element) => this.touches(element, depth - 1));
+      case 'method':
+        return this.touches(value.receiver, depth) || (value.gives?.().some((given) => this.touches(given, depth - 1)) ?? false);
+      case 'module':
+        return this.#exportsApi(value.file, depth - 1);
+      default:
+        return false;
+    }
+  }
+
+  /** Whether a module that is passed on whole, `export * as api`, has something of the API to export. */
+  #exportsApi(file: string, depth: number): boolean {
+    const names = [...(this.engine.program.modules.get(file)?.exports.named.keys() ?? [])];
+    const { rows } = this.engine.clients;
+    return rows.some((row) => isFileOf(row, file) && this.isOfApiRow(row)) || names.some((name) => this.engine.exported(file, name).some((value) => this.touches(value, depth)));
+  }
+
+  #isWrapper(value: Extract<Value, { kind: 'function' }>, depth: number): boolean {
+    const frames = [...this.decider.wrappers.entries()].filter(([frame]) => frame === value.node || isWithin(frame, value.node));
+    if (frames.some(([, urls]) => urls.some((url) => this.isApiText(url)) || urls.length === 0)) return true;
+    return this.#handsOver(value) || this.#resultsOf(value).some((result) => result.kind !== 'text' && this.touches(result, depth - 1));
+  }
+
+  /** What a function gives whatever it is handed: that a caller gets back what it put in is no reason to look at its callers. */
+  #resultsOf(fn: Extract<Value, { kind: 'function' }>): Values {
+    const { node, env } = fn;
+    if (node.parameters.length === 0) return this.engine.invoke(fn, null);
+    return this.engine.invoke(fn, this.engine.callers.synthetic(node, env, 'asked', node.parameters.map(() => () => [unknown()])));
+  }
+
+  /** Whether a function calls one of its parameters with something of the API: `callback(null, reply)`. */
+  #handsOver(fn: Extract<Value, { kind: 'function' }>): boolean {
+    const module = this.engine.moduleOf(fn.env);
+    return module.calls.some((site) => {
+      if (site.pos < fn.node.pos || site.end > fn.node.end) return false;
+      const root = calleeRoot(site);
+      const binding = root && module.scopes.bindingOf(root);
+      const isParameter = binding?.kind === 'parameter' && binding.frame === fn.node;
+      // `this.emit('message', reply)`, `this.onReply(reply)`: whoever has the object may be told.
+      if (!isParameter && !(calledOnThis(site) !== undefined && this.engine.targets(site, this.engine.envs.root(frameOf(site), false)).length === 0)) return false;
+      return this.engine.callers.invocation(site, this.engine.envs.root(frameOf(site), false), this.engine).rest(0).some((value) => this.touches(value, 3));
+    });
+  }
+
+  isApiText(value: TextValue): boolean {
+    return this.#mentionsApi(value.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join(''));
+  }
+
+  #mentionsApi(literal: string): boolean {
+    const lower = literal.toLowerCase();
+    return this.interest.needles.some((needle) => lower.includes(needle));
+  }
+
+  isOfApiRow(row: ClientRow): boolean {
+    return row.api !== undefined || leadsToApi(row, (literal) => this.#mentionsApi(literal));
+  }
+
+  #isApiResponse(value: Extract<Value, { kind: 'response' }>): boolean {
+    return value.declared !== undefined || requestOf(value.site, value.env, this.engine).some(
+      (request) => request.row.api !== undefined || request.urls.some((url) => this.isApiText(url) && hostState(parseUrl(url), this.interest.hosts) !== 'other'),
+    );
+  }
+
+  /** Whether the state of a store holds something of the API. */
+  isStateOfApi(): boolean {
+    return rootState(this.engine).some((state) => this.touches(state, DEEP));
+  }
+}
+
+function isWithin(node: import('ts-morph').ts.Node, ancestor: import('ts-morph').ts.Node): boolean {
+  for (let at = node.parent; at; at = at.parent) if (at === ancestor) return true;
+  return ts.isSourceFile(ancestor);
+}

@@ -1,0 +1,53 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from './compiler.js';
+import { frameOf, isFunctionNode, unwrap } from './frames.js';
+import type { Binding, Scopes } from './scopes.js';
+
+/** Names of the global object itself. */
+export const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['globalThis', 'window', 'self', 'global']);
+/** What every CommonJS module has of its own. */
+const OF_MODULE: ReadonlySet<string> = new Set(['module', 'exports']);
+/** How many names lead from one to the other. */
+const FARTHEST = 6;
+
+/**
+ * The names that lead from the global object to what an expression stands for, as far as the file says so:
+ * `window.api`, an alias of it, or what a function that is called where it stands is handed, `(function (root) { … })(window)`.
+ */
+export function globalPath(expression: TS.Expression, scopes: Scopes, far = 0): readonly string[] | undefined {
+  const node = unwrap(expression);
+  if (far > FARTHEST) return undefined;
+  if (ts.isIdentifier(node)) {
+    const binding = scopes.bindingOf(node);
+    if (binding) return pathOfBinding(binding, scopes, far + 1);
+    if (GLOBAL_OBJECTS.has(node.text)) return [];
+    return OF_MODULE.has(node.text) ? undefined : [node.text];
+  }
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return ts.isSourceFile(frameOf(node)) ? [] : undefined;
+  if (ts.isPropertyAccessExpression(node)) {
+    const owner = globalPath(node.expression, scopes, far);
+    return owner && [...owner, node.name.text];
+  }
+  // `(root.App = root.App || {})`, `typeof window === 'undefined' ? this : window`
+  if (ts.isBinaryExpression(node)) return globalPath(node.left, scopes, far + 1);
+  if (ts.isConditionalExpression(node)) return globalPath(node.whenTrue, scopes, far + 1) ?? globalPath(node.whenFalse, scopes, far + 1);
+  return undefined;
+}
+
+function pathOfBinding(binding: Binding, scopes: Scopes, far: number): readonly string[] | undefined {
+  const [declaration, ...others] = binding.declarations;
+  if (!declaration || others.length > 0) return undefined;
+  if (ts.isVariableDeclaration(declaration)) return ts.isIdentifier(declaration.name) && declaration.initializer ? globalPath(declaration.initializer, scopes, far) : undefined;
+  const given = ts.isParameter(declaration) ? handedTo(declaration) : undefined;
+  return given && globalPath(given, scopes, far);
+}
+
+/** The argument for a parameter of a function that is called where it stands. */
+function handedTo(parameter: TS.ParameterDeclaration): TS.Expression | undefined {
+  const fn = parameter.parent;
+  if (!isFunctionNode(fn)) return undefined;
+  let callee: TS.Node = fn;
+  while (ts.isParenthesizedExpression(callee.parent)) callee = callee.parent;
+  const call = callee.parent;
+  return ts.isCallExpression(call) && call.expression === callee ? call.arguments[fn.parameters.indexOf(parameter)] : undefined;
+}
