@@ -43,7 +43,7 @@ export function findingsFor(context: Rule.RuleContext): FileFindings {
   // Nearly every file of a project: for these the search through the text has to be all.
   if (findings.length === 0) return NOTHING;
   const { minConfidence } = settings.policy;
-  const { within } = limitsOf(policyFor(settings, cwd, [file]), { file });
+  const { within } = limitsOf(policyFor(settings, root, [file]), { file });
   const day = options.asOf ?? today();
   const isWaived = waivedIn({ root, findings, waivers: findWaiverComments(file, sourceCode.text) }, { settings, session }, day);
   const reported = findings.filter((finding) => !isWaived(finding)).filter(({ confidence }) => isAtLeast(confidence, minConfidence));

@@ -82,6 +82,12 @@ describe.each(VERSIONS)('$name', (version) => {
     await expect(lintIn({ root: '../../gone' })).rejects.toThrow(/^deprec-scan: root: .*gone does not exist/);
   });
 
+  it('has limits of their own for files of a root elsewhere', async () => {
+    const tree = new Tree({ [CONFIG]: JSON.stringify({ overrides: [{ paths: ['packages/app/a.js'], within: 0 }] }), 'packages/app/a.js': CODE, 'packages/app/b.js': CODE });
+    const results = await makeESLint(version, { cwd: tree.path('packages/app'), config: [plugin.configs.strict, asOf('2026-10-12', { root: '../..' })] }).lintFiles(['a.js', 'b.js']);
+    expect(results.flatMap(({ messages }) => places(messages))).toEqual(['no-deprecated-api 1:1-1:60', 'no-expiring-api 1:1-1:60']);
+  });
+
   it('refuses shared settings that do not fit', async () => {
     expect(await lint({}, { settings: { 'deprec-scan': { within: -1 } } })).toContain('settings["deprec-scan"].within: expected a whole number');
     expect(await lint({}, { settings: { 'deprec-scan': { hots: [] } } })).toContain('settings["deprec-scan"]: unknown key "hots"');
