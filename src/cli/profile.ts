@@ -1,4 +1,5 @@
 import type { Profile, StageCost } from '../model/profile.js';
+import { plural } from '../report/text.js';
 
 /**
  * A table of stages for stderr.
@@ -13,6 +14,6 @@ export function formatProfile(profile: Profile, total: number): string {
 }
 
 function line({ stage, milliseconds, files, bytes }: StageCost): string {
-  const seen = [files === null ? '' : `${files} files`, bytes === null ? '' : `${(bytes / 1e6).toFixed(1)} MB`].filter((part) => part !== '');
+  const seen = [files === null ? '' : plural(files, 'file'), bytes === null ? '' : `${(bytes / 1e6).toFixed(1)} MB`].filter((part) => part !== '');
   return `${stage.padEnd(18)} ${milliseconds.toFixed(1).padStart(9)} ms${seen.length === 0 ? '' : `   ${seen.join(', ')}`}`;
 }

@@ -49,6 +49,31 @@ describe('init', () => {
     expect(run(['check', '--min-confidence', 'high', ...DAY], { cwd })).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/beside 1\s+accepted/) });
   });
 
+  it('has the build find the baseline that a flag names', () => {
+    const { cwd } = makeRepository(INSTALLED);
+    init(cwd, '--yes', '--baseline', 'ci/accepted.json', '--min-confidence', 'low');
+    expect(filesIn(cwd)).toEqual([`?? ${WORKFLOW}`, '?? ci/accepted.json', '?? deprec-scan.config.json']);
+    expect(parseJsonc(read(cwd, 'deprec-scan.config.json'))).toMatchObject({ baseline: 'ci/accepted.json', minConfidence: 'low' });
+    expect(run(['check', ...DAY], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
+    const empty = makeRepository({ 'src/a.ts': 'export {};\n' });
+    init(empty.cwd, '--yes', '--baseline', 'accepted.json');
+    expect(run(['check', ...DAY], { cwd: empty.cwd })).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+
+  it('says what a configuration that is there lacks for the build', () => {
+    const { cwd } = makeRepository({ ...INSTALLED, 'ci/scan.json': '{ "within": 90 }' });
+    const { stdout } = init(cwd, '--dry-run', '--config', 'ci/scan.json', '--host', '*.acme.example');
+    expect(stdout).toContain('ci/scan.json is there already and stays as it is; for the build it has to say what the flags say: "hosts": ["*.acme.example"]\nthe workflow has to name it: `check --config ci/scan.json`\n');
+    expect(stdout).not.toContain('deprec-scan.config.json\n');
+  });
+
+  it('shows the beginning of a long baseline', () => {
+    const { cwd } = makeRepository({ 'a.ts': Array.from({ length: 60 }, (_, index) => `export const use${index} = () => ${USE}`).join('') });
+    const { stdout } = init(cwd, '--yes');
+    expect(stdout).toMatch(/"anchor": .+\n {2}… and 15 more lines\n\n/);
+    expect(read(cwd, 'deprec-scan.baseline.json').split('\n')).toHaveLength(66);
+  });
+
   it('leaves alone what is there, and what there is no need for', () => {
     const { cwd } = makeRepository({ 'src/a.ts': 'export {};\n', 'deprec-scan.config.json': '{ "within": 7 }', [WORKFLOW]: 'mine' });
     const { exitCode, stdout } = init(cwd, '--yes');

@@ -1,11 +1,14 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { findRepository } from '../../files/git.js';
 import { posixRelative } from '../../files/paths.js';
 import { EXIT, UserError } from '../../model/errors.js';
 import { packageVersion } from '../../package-root.js';
-import { analyseProject } from '../analyse-project.js';
+import { plural } from '../../report/text.js';
+import { DEFAULT_POLICY } from '../../verdict/policy.js';
+import { analyseProject, type Analysed } from '../analyse-project.js';
 import { commandsFor, detectService, WORKFLOWS, type PlannedFile } from '../ci-files.js';
+import type { Config } from '../config.js';
 import { findConfig } from '../config-search.js';
 import { CONFIG_NAME } from '../config-text.js';
 import type { Environment, Outcome } from '../environment.js';
@@ -14,15 +17,43 @@ import { showPath } from '../paths.js';
 import { remarksOn } from '../remarks.js';
 import { newBaseline } from './baseline.js';
 
-/** What the flags of this run say, so that the build sees the same. */
-const configFor = (schema: string, { registry, host }: InitFlags, within: number): string => `{
-  "$schema": ${JSON.stringify(schema)},
-${registry.length === 0 ? '' : `  // Lists beside the built-in one.\n  "registries": ${JSON.stringify(registry)},\n`}${host.length === 0 ? '' : `  // Hosts that are the API's, beside those of the lists.\n  "hosts": ${JSON.stringify(host)},\n`}  // Days before a removal that count as imminent.
-  "within": ${within},
-  // The latest phase that fails \`check\`: removed, imminent or scheduled.
-  "failOn": "imminent"
+/** What stands above a key of the configuration. */
+const COMMENTS: Readonly<Record<string, string>> = {
+  registries: 'Lists beside the built-in one.',
+  hosts: "Hosts that are the API's, beside those of the lists.",
+  within: 'Days before a removal that count as imminent.',
+  failOn: 'The latest phase that fails `check`: removed, imminent or scheduled.',
+  minConfidence: 'Findings below it are neither listed nor fail.',
+  baseline: 'What is accepted for a while.',
+};
+
+type Said = Partial<Pick<Config, 'registries' | 'hosts' | 'within' | 'minConfidence' | 'baseline'>>;
+
+/**
+ * What the flags of this run say, as a configuration in the current directory says it: the build has to see the same.
+ *
+ * @param baseline The one that a flag names, absolute.
+ */
+function saidBy({ registry, host, within, minConfidence }: InitFlags, baseline: string | null, cwd: string): Said {
+  return {
+    ...(registry.length > 0 && { registries: registry }),
+    ...(host.length > 0 && { hosts: host }),
+    ...(within !== undefined && { within }),
+    ...(minConfidence !== undefined && { minConfidence }),
+    ...(baseline !== null && { baseline: posixRelative(cwd, baseline) }),
+  };
 }
-`;
+
+function configText(schema: string, { registries, hosts, ...said }: Said): string {
+  const settings = { $schema: schema, registries, hosts, within: DEFAULT_POLICY.within, failOn: DEFAULT_POLICY.failOn, ...said };
+  const lines = pairsOf(settings).map(([key, pair]) => `${COMMENTS[key] === undefined ? '' : `  // ${COMMENTS[key]}\n`}  ${pair}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+/** `"within": 30` for each key that has a value. */
+function pairsOf(settings: object): [key: string, pair: string][] {
+  return Object.entries(settings).flatMap(([key, value]) => (value === undefined ? [] : [[key, `${JSON.stringify(key)}: ${JSON.stringify(value)}`]]));
+}
 
 /** What `init` would do. */
 interface Plan {
@@ -39,42 +70,48 @@ export async function initCommand(flags: InitFlags, environment: Environment): P
   const analysed = analyseProject([], flags, environment);
   const remarks = remarksOn(analysed.analysis, cwd, flags.quiet === true);
   if (analysed.analysis.problems.length > 0) return { result: '', remarks: [...remarks, 'deprec-scan: nothing written, since the scan is incomplete'], exitCode: EXIT.incomplete };
-  const baseline = newBaseline(analysed, [], flags, cwd);
-  const plan = planFor(flags, { path: analysed.settings.baseline.file, exists: analysed.settings.baseline.exists, ...baseline }, (schema) => configFor(schema, flags, analysed.settings.policy.within), cwd);
+  const plan = planFor(flags, analysed, cwd);
   const shown = [...plan.files.map((file) => fileLines(file, cwd)), plan.notes.map((note) => `${note}\n`).join('')].filter(Boolean).join('\n');
   const done = (result: string, files: PlannedFile[] = []): Outcome => ({ result, files: files.map((file) => ({ ...file, option: showPath(file.path, cwd), isNew: true })), remarks, exitCode: EXIT.clean });
   if (plan.files.length === 0 || flags.dryRun) return done(shown);
-  const count = `${plan.files.length} ${plan.files.length === 1 ? 'file' : 'files'}`;
+  const count = plural(plan.files.length, 'file');
   const written = `\n${count} written\n`;
   if (flags.yes) return done(shown + written, plan.files);
   return (await environment.ask?.(`${shown}\nWrite ${plan.files.length === 1 ? 'this file' : `these ${count}`}? [y/N] `)) ? done(written.trimStart(), plan.files) : done('nothing written\n');
 }
 
-interface PlannedBaseline extends PlannedFile {
-  exists: boolean;
-  /** What it accepts, in words; null when there is nothing to accept. */
-  done: string | null;
-}
-
-function planFor({ ci }: InitFlags, baseline: PlannedBaseline, config: (schema: string) => string, cwd: string): Plan {
+function planFor(flags: InitFlags, analysed: Analysed, cwd: string): Plan {
   const real = realpathSync(cwd);
   const top = findRepository(real) ?? real;
-  const configured = findConfig(cwd, cwd);
   const commands = commandsFor(upTo(real, top), packageVersion());
-  const service = ci ?? detectService(top);
+  const service = flags.ci ?? detectService(top);
   const workflow = WORKFLOWS[service]({ top, project: posixRelative(top, real), commands });
   const plan: Plan = { files: [], notes: [] };
-  const stays = (path: string): void => void plan.notes.push(`${showPath(path, cwd)} is there already and stays as it is`);
-  if (configured === null) plan.files.push({ path: join(cwd, CONFIG_NAME), text: config(commands.schema) });
-  else stays(configured);
-  if (baseline.exists) stays(baseline.path);
-  else if (baseline.done === null) plan.notes.push('no baseline: there is nothing to accept');
-  else plan.files.push({ path: baseline.path, text: baseline.text });
-  if (existsSync(workflow.path)) stays(workflow.path);
-  else plan.files.push(workflow);
-  if (baseline.done !== null && !baseline.exists) plan.notes.push(`the baseline: ${baseline.done}`);
+  const add = (file: PlannedFile): void => void (existsSync(file.path) ? plan.notes.push(staysWords(file.path, cwd)) : plan.files.push(file));
+  const { baseline } = analysed.settings;
+  const { text, done } = newBaseline(analysed, [], flags, cwd);
+  const hasBaseline = baseline.exists || done !== null;
+  addConfig(plan, flags, commands.schema, saidBy(flags, hasBaseline && flags.baseline !== undefined ? baseline.file : null, cwd), cwd);
+  if (hasBaseline) add({ path: baseline.file, text });
+  else plan.notes.push('no baseline: there is nothing to accept');
+  add(workflow);
+  if (done !== null && !baseline.exists) plan.notes.push(`the baseline: ${done}`);
   if (service === 'gitlab') includeFor(workflow.path, top, plan);
   return plan;
+}
+
+/** A configuration that is there is not edited, so what the flags say is left for the user to put into it. */
+function addConfig(plan: Plan, flags: InitFlags, schema: string, said: Said, cwd: string): void {
+  const found = findConfig(cwd, cwd);
+  const configured = flags.config === undefined ? found : resolve(cwd, flags.config);
+  if (configured === null) return void plan.files.push({ path: join(cwd, CONFIG_NAME), text: configText(schema, said) });
+  const pairs = pairsOf(said).map(([, pair]) => pair);
+  plan.notes.push(`${staysWords(configured, cwd)}${pairs.length === 0 ? '' : `; for the build it has to say what the flags say: ${pairs.join(', ')}`}`);
+  if (configured !== found) plan.notes.push(`the workflow has to name it: \`check --config ${showPath(configured, cwd)}\``);
+}
+
+function staysWords(path: string, cwd: string): string {
+  return `${showPath(path, cwd)} is there already and stays as it is`;
 }
 
 /** GitLab reads one file, which includes others. */
@@ -89,6 +126,12 @@ function upTo(directory: string, top: string): string[] {
   return directory === top ? [top] : [directory, ...upTo(dirname(directory), top)];
 }
 
+/** A baseline has a line for each finding. */
+const MAX_SHOWN_LINES = 50;
+
 function fileLines({ path, text }: PlannedFile, cwd: string): string {
-  return `${showPath(path, cwd)}\n\n${text.replace(/^(?=.)/gm, '  ')}`;
+  const lines = text.trimEnd().split('\n');
+  const left = lines.length - MAX_SHOWN_LINES;
+  const shown = left > 1 ? [...lines.slice(0, MAX_SHOWN_LINES), `… and ${left} more lines`] : lines;
+  return `${showPath(path, cwd)}\n\n${shown.map((line) => (line === '' ? '\n' : `  ${line}\n`)).join('')}`;
 }
