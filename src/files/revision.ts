@@ -14,9 +14,9 @@ const BLOBS_PER_CALL = 500;
  * @throws GitRefusal
  */
 export function findMergeBase(repository: string, ref: string): string {
+  if (answerOf(repository, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']) === null) throw new IncompleteError(`--changed-since ${ref}: HEAD has no commit yet`);
   const commit = answerOf(repository, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
   if (commit === null) throw new IncompleteError(`--changed-since ${ref}: the clone has no such revision`, missingHint(repository, ref));
-  if (answerOf(repository, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']) === null) throw new IncompleteError(`--changed-since ${ref}: HEAD has no commit yet`);
   const base = answerOf(repository, ['merge-base', commit, 'HEAD']);
   if (base === null) throw new IncompleteError(`--changed-since ${ref}: it has no commit in common with HEAD`, missingHint(repository, ref));
   return base;
