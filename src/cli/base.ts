@@ -8,8 +8,9 @@ import { IncompleteError } from '../model/errors.js';
 import type { Change, ChangeBase, Problem } from '../model/finding.js';
 import { analyse } from '../scan.js';
 import { changesSince } from '../verdict/change.js';
-import { isAtLeast } from '../verdict/policy.js';
+import { mayFail } from '../verdict/policy.js';
 import { analyseOptions, type Analysed } from './analyse-project.js';
+import { policyFor } from './own-policy.js';
 import { createLineLookup, toLines } from './sources.js';
 
 /** How the findings of an analysis stand to what there was before a change. */
@@ -28,7 +29,7 @@ export interface Comparison {
  * @throws IncompleteError when the base cannot be had.
  */
 export function compareWithBase(ref: string, analysed: Analysed, paths: readonly string[], cwd: string): Comparison {
-  const { analysis: { root, findings }, settings: { policy } } = analysed;
+  const { analysis: { root, findings }, settings } = analysed;
   const repository = findRepository(realpathSync(root));
   if (repository === null) throw new IncompleteError(`--changed-since ${ref}: ${root} is not in a git repository`);
   const isRead = (file: string): boolean => isSearched(file) || /\.d\.[cm]?ts$/.test(file);
@@ -36,11 +37,12 @@ export function compareWithBase(ref: string, analysed: Analysed, paths: readonly
     const base = findMergeBase(repository, ref);
     return { commit: base, past: filesAt(repository, base, { root, files: listFiles(root, paths, cwd).files, paths, cwd, isRead }) };
   });
-  const then = past.isSame ? analysed.analysis : analyse({ ...analyseOptions(analysed.settings, analysed.registry, root, paths, cwd), tree: past });
+  const then = past.isSame ? analysed.analysis : analyse({ ...analyseOptions(settings, analysed.registry, root, paths, cwd), tree: past });
+  const policy = policyFor(settings, root, [...findings, ...then.findings].map(({ file }) => file));
   const listed = new Set(past.files);
   const changes = changesSince(findings, {
     findings: then.findings,
-    counts: ({ confidence }) => isAtLeast(confidence, policy.minConfidence),
+    counts: (finding) => mayFail(finding, policy),
     linesThen: (file) => (listed.has(file) ? toLines(past.read(file).toString('utf8')) : undefined),
     linesNow: createLineLookup(root),
     gone: past.gone,

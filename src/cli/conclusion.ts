@@ -2,7 +2,7 @@ import type { ChangeBase, DatedFinding, Problem } from '../model/finding.js';
 import type { FormatContext } from '../report/format.js';
 import { plural } from '../report/text.js';
 import { endWords } from '../report/words.js';
-import { isAtLeast, type Policy } from '../verdict/policy.js';
+import { mayFail, type Policy } from '../verdict/policy.js';
 import { severityOf, type Judgement, type Verdict } from '../verdict/verdict.js';
 
 /** What `check` concludes, in one sentence. With problems it never passes, whatever was found. */
@@ -52,7 +52,7 @@ function knownWords({ judgements, policy }: Verdict<DatedFinding>): string {
 
 /** What passes only because it is accepted, and when the first of that ends. */
 function acceptedWords({ judgements, policy }: Verdict<DatedFinding>): string {
-  const holding = judgements.filter(({ finding, acceptance }) => acceptance?.standing === 'holds' && isAtLeast(finding.confidence, policy.minConfidence));
+  const holding = judgements.filter(({ finding, acceptance }) => acceptance?.standing === 'holds' && mayFail(finding, policy));
   const [first] = holding.flatMap(({ acceptance }) => acceptance?.until ?? []).sort();
   return first === undefined ? '' : `, beside ${holding.length} accepted; the first acceptance ${endWords(first, policy.asOf)}`;
 }

@@ -1,4 +1,4 @@
-import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
+import { CONFIDENCES, PHASES, type Confidence, type Finding, type Phase } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 
 /** When a use fails. */
@@ -41,6 +41,11 @@ export function isDayCount(value: unknown): value is number {
 /** Whether `confidence` is at least `minimum`; `high` is the most. */
 export function isAtLeast(confidence: Confidence, minimum: Confidence): boolean {
   return CONFIDENCES.indexOf(confidence) <= CONFIDENCES.indexOf(minimum);
+}
+
+/** Whether a finding could fail the gate, today or on a later day, if nobody accepted it. */
+export function mayFail(finding: Pick<Finding, 'file' | 'confidence'>, policy: Omit<Policy, 'asOf'>): boolean {
+  return isAtLeast(finding.confidence, policy.minConfidence) && limitsOf(policy, finding).failOn !== 'never';
 }
 
 /** Whether the policy word `failOn` covers `phase`; `removed` is the most urgent and covered by every word but `never`. */

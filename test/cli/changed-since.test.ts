@@ -149,6 +149,14 @@ describe('what is not committed', () => {
   });
 });
 
+it('takes no use that could not fail for the one that is new', () => {
+  const config = JSON.stringify({ overrides: [{ origins: ['tests'], failOn: 'never' }] });
+  const { 'src/count.ts': _count, ...rest } = PROJECT;
+  const before = { ...rest, 'deprec-scan.config.json': config, 'test/count.ts': COUNT.replace('./', '../src/') };
+  expect(pull(before, { 'test/count.ts': null, 'src/count.ts': COUNT })).toEqual({ code: 1, shown: ['new indexing.getdocumentcount src/count.ts:4'] });
+  expect(pull(before, { 'test/count.ts': null, 'tests/count.ts': COUNT.replace('./', '../src/') })).toEqual({ code: 0, shown: ['unchanged indexing.getdocumentcount tests/count.ts:4'] });
+});
+
 describe('a base that cannot be had', () => {
   const failure = (cwd: string, ref = 'origin/main'): string => {
     const { exitCode, stdout, stderr } = run(['check', '--changed-since', ref, ...DAY], { cwd });
@@ -162,6 +170,8 @@ describe('a base that cannot be had', () => {
     git('checkout', '-q', '--orphan', 'alone');
     git('commit', '-q', '-m', 'alone');
     expect(failure(cwd, 'main')).toMatch(/^deprec-scan: --changed-since main: it has no commit in common with HEAD\. .+\n$/);
+    git('checkout', '-q', '--orphan', 'unborn');
+    expect(failure(cwd, 'HEAD')).toBe('deprec-scan: --changed-since HEAD: HEAD has no commit yet\n');
     expect(failure(makeProject(PROJECT))).toMatch(/^deprec-scan: --changed-since origin\/main: .+ is not in a git repository\n$/);
   });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -70,6 +71,13 @@ describe('overrides', () => {
     for (const [from, path] of [['.', '.'], ['.', 'test/helpers'], ['test/helpers', '.'], ['test', 'helpers/a.ts']] as const) {
       expect(run(['check', path, '--as-of', REMOVED_ON], { cwd: join(cwd, from) }).exitCode).toBe(0);
     }
+  });
+
+  it('keep out of a baseline what can never fail', () => {
+    const cwd = makeProject({ ...FILES, [CONFIG]: JSON.stringify({ overrides: [{ origins: ['tests'], failOn: 'never' }, { paths: ['src/old/'], failOn: 'removed' }] }) });
+    expect(run(['baseline', 'create', '--as-of', REMOVED_ON], { cwd }).stdout).toContain('3 findings accepted');
+    expect(readFileSync(join(cwd, 'deprec-scan.baseline.json'), 'utf8')).not.toContain('a.test.ts');
+    expect(run(['baseline', 'update', '--as-of', REMOVED_ON], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
   it('decide the phase too, and are told', () => {

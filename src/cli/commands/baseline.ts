@@ -6,13 +6,14 @@ import type { PlacedFinding } from '../../model/finding.js';
 import { plural } from '../../report/text.js';
 import { accept, type Accepted } from '../../verdict/accept.js';
 import { lastDayOf } from '../../verdict/acceptance.js';
-import { isAtLeast, type Policy } from '../../verdict/policy.js';
+import { mayFail, type Policy } from '../../verdict/policy.js';
 import { staleIn } from '../acceptance-remarks.js';
 import { coverageOf, readAcceptances } from '../acceptances.js';
 import { analyseProject, type Analysed } from '../analyse-project.js';
 import { formatBaseline } from '../baseline-file.js';
 import type { Environment, Outcome } from '../environment.js';
 import type { BaselineFlags } from '../options.js';
+import { policyFor } from '../own-policy.js';
 import { showPath } from '../paths.js';
 import { remarksOn } from '../remarks.js';
 import type { Settings } from '../settings.js';
@@ -77,10 +78,11 @@ function stateOf(action: BaselineAction, analysed: Analysed, paths: readonly str
   const { analysis: { root, findings, problems }, settings } = analysed;
   // A new baseline takes the place of the old one, of which nothing counts then; it may be broken.
   const known = action === 'create' ? { ...analysed, settings: { ...settings, baseline: { ...settings.baseline, isNamed: false, exists: false } } } : analysed;
-  const accepted = accept(findings, readAcceptances(known, paths, cwd), settings.policy.asOf);
+  const policy = policyFor(settings, root, findings.map(({ file }) => file));
+  const accepted = accept(findings, readAcceptances(known, paths, cwd), policy.asOf);
   const stale = staleIn(accepted, { absolute: (file) => join(root, file), covers: coverageOf(paths, root, cwd), problems });
-  const fresh = accepted.baseline.fresh.filter((finding) => accepted.of.get(finding.id)?.standing !== 'holds' && isAtLeast(finding.confidence, settings.policy.minConfidence));
-  return { accepted, fresh, stale, policy: settings.policy, flags };
+  const fresh = accepted.baseline.fresh.filter((finding) => accepted.of.get(finding.id)?.standing !== 'holds' && mayFail(finding, policy));
+  return { accepted, fresh, stale, policy, flags };
 }
 
 const CHANGES = {
