@@ -70,24 +70,11 @@ const READERS = {
   minConfidence: (value, config) => readWord(value, CONFIDENCES, (word) => (config.minConfidence = word)),
   clients: (value, config, directories) => {
     const read = readClientsAt(value, ['clients'], directories);
-    if ('rows' in read) config.clients = read.rows;
-    return 'fault' in read ? read.fault : null;
+    return take('fault' in read ? read : { clients: read.rows }, config);
   },
-  waivers: (value, config, { directory, placeOf }) => {
-    const read = readWaiversAt(value, directory, placeOf);
-    if ('waivers' in read) config.waivers = read.waivers;
-    return 'fault' in read ? read.fault : null;
-  },
-  overrides: (value, config, { directory }) => {
-    const read = readOverridesAt(value, directory);
-    if ('overrides' in read) config.overrides = read.overrides;
-    return 'fault' in read ? read.fault : null;
-  },
-  origins: (value, config, { directory }) => {
-    const read = readOriginsAt(value, directory);
-    if ('origins' in read) config.origins = read.origins;
-    return 'fault' in read ? read.fault : null;
-  },
+  waivers: (value, config, { directory, placeOf }) => take(readWaiversAt(value, directory, placeOf), config),
+  overrides: (value, config, { directory }) => take(readOverridesAt(value, directory), config),
+  origins: (value, config, { directory }) => take(readOriginsAt(value, directory), config),
   baseline: (value, config, { directory }) => {
     const file: unknown = getNodeValue(value);
     if (typeof file !== 'string' || file === '') return { expected: 'a path of a baseline', node: value };
@@ -95,6 +82,13 @@ const READERS = {
     return null;
   },
 } as const satisfies Record<'$schema' | keyof Config, Reader>;
+
+/** Puts what was read into the configuration, unless something is wrong with it. */
+function take(read: Partial<Config> | { fault: Fault }, config: Config): Fault | null {
+  if ('fault' in read) return read.fault;
+  Object.assign(config, read);
+  return null;
+}
 
 const KEYS = Object.keys(READERS) as (keyof typeof READERS)[];
 
