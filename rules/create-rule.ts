@@ -1,8 +1,8 @@
 import type { Rule, SourceCode } from 'eslint';
 import type { DatedFinding, Phase } from '../src/model/finding.js';
 import type { Entry } from '../src/model/registry.js';
-import { AFTER_WORDS, instructionWords, sentence, subjectWords } from '../src/report/words.js';
-import { plural } from '../src/report/text.js';
+import { AFTER_WORDS, instructionWords, sentence, subjectWords, whenWords } from '../src/report/words.js';
+import { capitalised } from '../src/report/text.js';
 import { cacheKey } from './cache-key.js';
 import { endLint, findingsFor } from './findings.js';
 import { OPTIONS_SCHEMA } from './options.js';
@@ -65,14 +65,4 @@ function wordsOf(finding: DatedFinding): Record<string, string> {
     instruction: sentence(instructionWords(finding)),
     entry: confidence === 'high' ? entry : `${entry}, confidence ${confidence}`,
   };
-}
-
-/** `37 days ago`, `today`, `in 12 days`. */
-function whenWords({ daysLeft }: DatedFinding): string {
-  if (daysLeft < 0) return `${plural(-daysLeft, 'day')} ago`;
-  return daysLeft === 0 ? 'today' : `in ${plural(daysLeft, 'day')}`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { EXIT, IncompleteError, UserError } from '../model/errors.js';
-import { printable } from '../report/text.js';
+import { capitalised, printable } from '../report/text.js';
 import type { ExitCode } from '../verdict/verdict.js';
 
 /** How a command ends that threw. */
@@ -38,14 +38,14 @@ function usageFailure(error: CommanderError): Failure {
 function oneLine(message: string, hint: string | null): string {
   const sentence = flat(message);
   if (hint === null) return `deprec-scan: ${sentence}`;
-  return `deprec-scan: ${sentence}${/[.?!]$/.test(sentence) ? '' : '.'} ${capitalised(flat(hint))}`;
+  return `deprec-scan: ${sentence}${/[.?!]$/.test(sentence) ? '' : '.'} ${hintSentence(flat(hint))}`;
 }
 
 function flat(text: string): string {
   return printable(text.trim().replace(/\s*[\r\n]+\s*/g, ' '));
 }
 
-/** Only a plain word: a hint may also begin with a command, a file or a number. */
-function capitalised(text: string): string {
-  return /^[a-z]+[ ,:;]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+/** Only a plain word gets a capital letter: a hint may also begin with a command, a file or a number. */
+function hintSentence(hint: string): string {
+  return /^[a-z]+[ ,:;]/.test(hint) ? capitalised(hint) : hint;
 }

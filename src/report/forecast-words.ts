@@ -1,7 +1,7 @@
 import { daysBetween } from '../model/dates.js';
 import type { Forecast, ForecastDay, ForecastFinding, ReportedFinding, ScanReport } from '../model/finding.js';
 import { plural } from './text.js';
-import { dayWords } from './words.js';
+import { acceptedWords, byUrgency, dayWords } from './words.js';
 
 /** A finding that begins to fail on a day, and why it does. */
 export interface AheadFinding {
@@ -13,7 +13,7 @@ export interface AheadFinding {
 export function findingsOn({ findings }: ForecastDay, report: Pick<ScanReport, 'findings'>): AheadFinding[] {
   const byId = new Map(report.findings.map((finding) => [finding.id, finding]));
   const found = findings.flatMap(({ id, ended }): AheadFinding[] => (byId.has(id) ? [{ finding: byId.get(id)!, ended }] : []));
-  return found.sort(({ finding: a }, { finding: b }) => a.daysLeft - b.daysLeft || Number(a.after !== 'absent') - Number(b.after !== 'absent'));
+  return found.sort((a, b) => byUrgency(a.finding, b.finding));
 }
 
 /** In one sentence: when the gate turns red, because of which entries and files. */
@@ -54,5 +54,5 @@ function endedWords(found: readonly AheadFinding[]): string {
 export function whyWords({ finding, ended }: AheadFinding, day: string): string {
   const left = daysBetween(day, finding.removal);
   const phase = left < 0 ? `removed on ${finding.removal}` : `removal on ${finding.removal}, ${left === 0 ? 'that day' : `${plural(left, 'day')} later`}`;
-  return ended === null ? phase : `accepted until ${ended.until} by ${ended.by === 'waiver' ? 'a waiver' : 'the baseline'}; ${phase}`;
+  return ended === null ? phase : `accepted ${acceptedWords(ended)}; ${phase}`;
 }

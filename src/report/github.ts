@@ -1,7 +1,7 @@
 import { CONFIDENCES, type Problem, type ReportedFinding, type ScanReport, type Severity } from '../model/finding.js';
 import type { FormatContext } from './format.js';
 import { plural, printable } from './text.js';
-import { fileCount, findingSentences, nothingFoundWords } from './words.js';
+import { byUrgency, fileCount, findingSentences, isOfChange, nothingFoundWords } from './words.js';
 
 type Level = 'error' | 'warning' | 'notice';
 
@@ -25,7 +25,7 @@ interface Annotation {
 export function formatGithub(report: ScanReport, context: FormatContext): string {
   const annotations = [
     ...report.problems.map(problemAnnotation),
-    ...byUrgency(report.findings.filter(isOfChange)).map((finding) => annotationOf(finding, context)),
+    ...worstFirst(report.findings.filter(isOfChange)).map((finding) => annotationOf(finding, context)),
   ];
   const known = report.findings.filter((finding) => !isOfChange(finding)).map((finding) => annotationOf(finding, context));
   if (annotations.length + known.length === 0) return context.quiet ? '' : `${inLog(nothingFoundWords(report, context.hidden))}\n`;
@@ -35,10 +35,10 @@ export function formatGithub(report: ScanReport, context: FormatContext): string
   return [...group(heading, kept.map(annotationCommand)), ...leftLines(left), ...knownLines(known)].map((line) => `${line}\n`).join('');
 }
 
-/** What is removed first comes first, then what gives no error on the day, then what is surest: of more than GitHub shows, the worst are shown. */
-function byUrgency(findings: readonly ReportedFinding[]): ReportedFinding[] {
+/** The most urgent first, of these the surest: of more than GitHub shows, the worst are shown. */
+function worstFirst(findings: readonly ReportedFinding[]): ReportedFinding[] {
   const rank = ({ confidence }: ReportedFinding): number => CONFIDENCES.indexOf(confidence);
-  return [...findings].sort((a, b) => a.daysLeft - b.daysLeft || Number(a.after !== 'absent') - Number(b.after !== 'absent') || rank(a) - rank(b));
+  return [...findings].sort((a, b) => byUrgency(a, b) || rank(a) - rank(b));
 }
 
 function annotationOf(finding: ReportedFinding, { severityOf }: FormatContext): Annotation {
@@ -76,10 +76,6 @@ function leftLines(left: readonly Annotation[]): string[] {
 /** What a change did not add is no business of who reads the change: it stands in the log alone. */
 function knownLines(known: readonly Annotation[]): string[] {
   return known.length === 0 ? [] : group(`${known.length} that the change did not add`, known.map(logLine));
-}
-
-function isOfChange({ change }: ReportedFinding): boolean {
-  return change?.state !== 'unchanged';
 }
 
 function logLine({ level, place, title, message }: Annotation): string {

@@ -7,7 +7,7 @@ import { coverageSection, unusedSection } from './markdown-coverage.js';
 import { anchorOf, findingsSection } from './markdown-findings.js';
 import { forecastSection } from './markdown-forecast.js';
 import { codeSpan, escapeMarkdown, inlineMarkdown, table } from './markdown-text.js';
-import { plural } from './text.js';
+import { capitalised, plural } from './text.js';
 import { countWords, fileCount, nothingFoundWords, sinceWords, suppressedWords } from './words.js';
 
 /** The audit: what is used, by whom, what happens on the day, what is not used and how sure that is. */
@@ -116,8 +116,4 @@ function directorySection(findings: readonly DatedFinding[]): string[] {
       byDirectory(findings),
     ),
   ];
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -5,7 +5,7 @@ import { groupBy } from './groups.js';
 import { forecastLines } from './pretty-forecast.js';
 import { summaryLines } from './pretty-summary.js';
 import { alignColumns, plural, printable, WIDTH, wrap } from './text.js';
-import { acceptedWords, AFTER_WORDS, changeWords, instructionWords, removalWords, subjectWords } from './words.js';
+import { acceptedWords, AFTER_WORDS, changeWords, instructionWords, isOfChange, removalWords, subjectWords } from './words.js';
 
 const PHASE_COLOR = {
   removed: 'red',
@@ -27,7 +27,7 @@ export function formatPretty(report: ScanReport, context: FormatContext): string
   const isMention = (finding: DatedFinding): boolean => finding.confidence === 'low' && !context.verbose;
   const ahead = context.ahead && report.forecast ? [forecastLines(report, report.forecast, context)] : null;
   if (ahead) return blocksOf(ahead, report, context);
-  const shown = context.verbose ? report.findings : report.findings.filter(({ suppressed, change }) => !suppressed && change?.state !== 'unchanged');
+  const shown = context.verbose ? report.findings : report.findings.filter((finding) => !finding.suppressed && isOfChange(finding));
   const inFull = shown.filter((finding) => !isMention(finding));
   const mentions = shown.filter(isMention);
   const blocks = [...groupBy(inFull, ({ file }) => file)].map(([file, findings]) => fileBlock(file, findings, context));

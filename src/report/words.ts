@@ -10,10 +10,25 @@ export const AFTER_WORDS = {
   absent: 'the field is silently left out: no error, only missing data',
 } as const satisfies Record<AfterRemoval, string>;
 
+/** `37 days ago`, `today`, `in 12 days`. */
+export function whenWords({ daysLeft }: Pick<Dated, 'daysLeft'>): string {
+  if (daysLeft < 0) return `${plural(-daysLeft, 'day')} ago`;
+  return daysLeft === 0 ? 'today' : `in ${plural(daysLeft, 'day')}`;
+}
+
 /** `removed 37 days ago`, `removal today`, `removal in 12 days`. */
-export function phaseWords({ daysLeft }: Pick<Dated, 'daysLeft'>): string {
-  if (daysLeft < 0) return `removed ${plural(-daysLeft, 'day')} ago`;
-  return daysLeft === 0 ? 'removal today' : `removal in ${plural(daysLeft, 'day')}`;
+export function phaseWords(dated: Pick<Dated, 'daysLeft'>): string {
+  return `${dated.daysLeft < 0 ? 'removed' : 'removal'} ${whenWords(dated)}`;
+}
+
+/** For sorting: what is removed first comes first, and on one day what gives no error before what does. */
+export function byUrgency(a: DatedFinding, b: DatedFinding): number {
+  return a.daysLeft - b.daysLeft || Number(a.after !== 'absent') - Number(b.after !== 'absent');
+}
+
+/** Whether it is a use that a change has added, or no change is looked at. */
+export function isOfChange({ change }: ReportedFinding): boolean {
+  return change?.state !== 'unchanged';
 }
 
 /** `removed 37 days ago (2026-10-15)`. */
@@ -74,7 +89,7 @@ export function findingSentences(finding: ReportedFinding): [what: string, ...th
 }
 
 /** `until 2026-12-31 by a waiver: moves in December`, `until 2027-02-19 by the baseline`. */
-export function acceptedWords({ by, until, reason }: Suppression): string {
+export function acceptedWords({ by, until, reason = null }: Omit<Suppression, 'reason'> & Partial<Suppression>): string {
   return `until ${until} by ${by === 'waiver' ? 'a waiver' : 'the baseline'}${reason === null ? '' : `: ${reason}`}`;
 }
 
@@ -88,20 +103,19 @@ export function changeWords({ state, cause }: Change): string {
 /** `2 new findings since 1f0c2d3e4a5b, where HEAD and origin/main parted; 7 were there before`; null when no change is looked at. */
 export function sinceWords({ findings, changedSince }: Pick<ScanReport, 'findings' | 'changedSince'>): string | null {
   if (!changedSince) return null;
-  const known = findings.filter(({ change }) => change?.state === 'unchanged').length;
+  const known = findings.filter((finding) => !isOfChange(finding)).length;
   const since = `${plural(findings.length - known, 'new finding')} since ${changedSince.commit.slice(0, 12)}, where HEAD and ${changedSince.ref} parted`;
   return known === 0 ? since : `${since}; ${known} ${known === 1 ? 'was' : 'were'} there before`;
 }
 
 /** `on 2027-01-16, in 56 days`. */
 export function dayWords(day: IsoDate, asOf: IsoDate): string {
-  return `on ${day}, in ${plural(daysBetween(asOf, day), 'day')}`;
+  return `on ${day}, ${whenWords({ daysLeft: daysBetween(asOf, day) })}`;
 }
 
 /** `ends today`, `ends in 12 days`; with its day. */
 export function endWords(until: IsoDate, asOf: IsoDate): string {
-  const left = daysBetween(asOf, until);
-  return `${left === 0 ? 'ends today' : `ends in ${plural(left, 'day')}`} (${until})`;
+  return `ends ${whenWords({ daysLeft: daysBetween(asOf, until) })} (${until})`;
 }
 
 /** `9 findings, 1 by waivers and 8 by the baseline; the first ends in 90 days (2027-02-19)`; null when none is accepted. */
