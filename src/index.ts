@@ -58,7 +58,7 @@ export function scan(options: ScanOptions = {}): ScanReport {
     ...(baseline !== undefined && { baseline }),
   };
   const analysed = analyseProject(paths, flags, { cwd, today, variables: {}, isTerminal: false });
-  return reportOf(analysed, decide(analysed, paths, cwd), false).report;
+  return reportOf(analysed, decide(analysed, paths, cwd, null)).report;
 }
 
 export type { OwnCall, OwnClient, OwnPlace, OwnResponse } from './calls/clients/own-client.js';

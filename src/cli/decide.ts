@@ -9,6 +9,7 @@ import { judge, type Verdict } from '../verdict/verdict.js';
 import { readAcceptances } from './acceptances.js';
 import type { Analysed } from './analyse-project.js';
 import { compareWithBase, type Comparison } from './base.js';
+import type { ReportFlags } from './options.js';
 import { policyFor } from './own-policy.js';
 
 /** What becomes of an analysis under the settings of its project. */
@@ -17,34 +18,31 @@ export interface Decision {
   accepted: Accepted;
   /** Null when no change is looked at. */
   comparison: Comparison | null;
-  forecast: Forecast;
+  /** Null where no gate is asked. */
+  forecast: Forecast | null;
 }
 
 /**
- * @param changedSince The revision that a change is compared with, if one is.
+ * @param gate What a gate is asked, of which days to come are of interest; null for what never fails.
  * @throws UserError when a waiver or the baseline is wrong.
  * @throws IncompleteError when the base of the change cannot be had.
  */
-export function decide(analysed: Analysed, paths: readonly string[], cwd: string, changedSince?: string): Decision {
+export function decide(analysed: Analysed, paths: readonly string[], cwd: string, gate: Pick<ReportFlags, 'changedSince'> | null): Decision {
   const { analysis, settings } = analysed;
   const policy = policyFor(settings, analysis.root, analysis.findings.map(({ file }) => file));
   const dated = analysis.findings.map((finding) => dateFinding(finding, policy.asOf, limitsOf(policy, finding).within));
   const acceptances = readAcceptances(analysed, paths, cwd);
   const accepted = accept(dated, acceptances, policy.asOf);
-  const comparison = changedSince === undefined ? null : compareWithBase(changedSince, analysed, paths, cwd);
-  return { verdict: judge(dated, policy, accepted, comparison?.changes), accepted, comparison, forecast: forecast(analysis.findings, policy, acceptances) };
+  const comparison = gate?.changedSince === undefined ? null : compareWithBase(gate.changedSince, analysed, paths, cwd);
+  return { verdict: judge(dated, policy, accepted, comparison?.changes), accepted, comparison, forecast: gate && forecast(analysis.findings, policy, acceptances) };
 }
 
-/**
- * The report of a decision, and how many findings it leaves out because of their confidence.
- *
- * @param isGate Whether it is about a gate, of which days to come are of interest.
- */
-export function reportOf({ analysis, registry, settings }: Analysed, { verdict, comparison, forecast }: Decision, isGate: boolean): { report: ScanReport; hidden: number } {
+/** The report of a decision, and how many findings it leaves out because of their confidence. */
+export function reportOf({ analysis, registry, settings }: Analysed, { verdict, comparison, forecast }: Decision): { report: ScanReport; hidden: number } {
   const { policy, hidesBelow } = settings;
   const findings = reportedFindings(verdict);
   const listed = hidesBelow ? findings.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence)) : findings;
   const tool = { name: 'deprec-scan', version: packageVersion() };
-  const report = summarise(analysis, registry, listed, { tool, asOf: policy.asOf, changedSince: comparison?.base, forecast: isGate ? forecast : undefined });
+  const report = summarise(analysis, registry, listed, { tool, asOf: policy.asOf, changedSince: comparison?.base, forecast: forecast ?? undefined });
   return { report, hidden: findings.length - listed.length };
 }

@@ -28,15 +28,15 @@ export function scanCommand(
   const main = mainTarget(flags.format, flags.output, environment.cwd);
   const analysed = analyseProject(paths, flags, environment);
   const { analysis } = analysed;
-  const decision = decide(analysed, paths, environment.cwd, flags.changedSince);
+  const decision = decide(analysed, paths, environment.cwd, command === 'check' ? flags : null);
   const { verdict, accepted, comparison, forecast } = decision;
-  const { report, hidden } = reportOf(analysed, decision, command === 'check');
+  const { report, hidden } = reportOf(analysed, decision);
   const quiet = flags.quiet === true;
-  const conclusion = command === 'check' && !quiet ? concludeCheck(verdict, analysis.problems, comparison?.base) : null;
+  const conclusion = forecast && !quiet ? concludeCheck(verdict, analysis.problems, comparison?.base) : null;
   const remarks = remarksOn(analysis, environment.cwd, quiet);
   if (!quiet && comparison) remarks.push(...remarksOnBase(comparison, analysis.root, environment.cwd));
   if (!quiet) remarks.push(...remarksOnAccepted(accepted, analysed, paths, environment.cwd));
-  if (conclusion && !isShown(main, flags)) remarks.push(`deprec-scan: ${conclusion.text}`, printable(`deprec-scan: forecast: ${forecastWords(report, forecast)}`));
+  if (forecast && conclusion && !isShown(main, flags)) remarks.push(`deprec-scan: ${conclusion.text}`, printable(`deprec-scan: forecast: ${forecastWords(report, forecast)}`));
   const gate: Gate = { conclusion, hidden, severityOf: severityLookup(verdict), expiredOf: expiredLookup(verdict) };
   const write = (target: Target): string => render(report, analysed, gate, target, flags, environment);
   return {
