@@ -1,16 +1,28 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Command } from 'commander';
 import { UserError } from '../model/errors.js';
 import { closest } from '../registry/suggest.js';
 
 /**
  * Without a command the first word is a path, so that a slip in a command would be taken for a file that is missing.
  *
- * @throws UserError when the first path does not exist and is almost the name of a command.
+ * @throws UserError when the first path does not exist and is almost the name of a command, or what an option of one is called.
  */
-export function rejectMistypedCommand(paths: readonly string[], commands: readonly string[], cwd: string): void {
+export function rejectMistypedCommand(paths: readonly string[], commands: readonly Command[], cwd: string): void {
   const [first] = paths;
   if (first === undefined || !/^[a-z]+$/i.test(first) || existsSync(resolve(cwd, first))) return;
-  const meant = closest(first, commands);
+  const meant = closest(first, commands.map((command) => command.name())) ?? optionNamed(first, commands);
   if (meant !== null) throw new UserError(`${first}: no such command, file or directory`, `did you mean ${meant}?`);
+}
+
+/** `forecast`: `check --forecast`; `ics`: `check --format ics`. */
+function optionNamed(word: string, commands: readonly Command[]): string | null {
+  for (const command of commands) {
+    for (const { long, required, argChoices = [] } of command.options) {
+      if (long === `--${word}` && !required) return `${command.name()} ${long}`;
+      if (argChoices.includes(word)) return `${command.name()} ${long} ${word}`;
+    }
+  }
+  return null;
 }

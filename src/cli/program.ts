@@ -65,7 +65,7 @@ const addScanCommands: Add = (program, environment, deliver) => {
       .description(description)
       .argument('[paths...]', 'files and directories (default: the current directory)')
       .action(async (paths: string[], flags: ReportFlags) => {
-        if (name === 'scan') await rejectSlip(paths, program, environment);
+        if (name === 'scan' && paths.length > 0) await rejectSlip(paths, program, environment);
         const { scanCommand } = await import('./commands/scan.js');
         deliver(scanCommand(name, paths, flags, environment), flags);
       });
@@ -78,7 +78,7 @@ const addScanCommands: Add = (program, environment, deliver) => {
 
 async function rejectSlip(paths: readonly string[], program: Command, { cwd }: Environment): Promise<void> {
   const { rejectMistypedCommand } = await import('./mistyped-command.js');
-  rejectMistypedCommand(paths, program.commands.map((command) => command.name()), cwd);
+  rejectMistypedCommand(paths, program.commands, cwd);
 }
 
 const addBaseline: Add = (program, environment, deliver) => {

@@ -71,6 +71,9 @@ describe('wrong usage', () => {
   it.each([
     ['--frmat json', "deprec-scan: unknown option '--frmat' (Did you mean --format?)"],
     ['chek', 'deprec-scan: chek: no such command, file or directory. Did you mean check?'],
+    ['chekc', 'deprec-scan: chekc: no such command, file or directory. Did you mean check?'],
+    ['forecast', 'deprec-scan: forecast: no such command, file or directory. Did you mean check --forecast?'],
+    ['ics', 'deprec-scan: ics: no such command, file or directory. Did you mean check --format ics?'],
     ['nowhere/at/all', 'deprec-scan: nowhere/at/all: no such file or directory. Check the spelling; paths are relative to the current directory'],
     ['scan --format xml', "deprec-scan: option '--format <format[:file]>' argument 'xml' is invalid. Allowed choices are pretty, json, sarif, github, gitlab, junit, checkstyle, markdown."],
     ['report --format pretty', "deprec-scan: option '--format <format[:file]>' argument 'pretty' is invalid. Allowed choices are markdown, json."],
