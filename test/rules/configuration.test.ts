@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import plugin from '../../rules/index.js';
 import { Tree } from '../files/tree.js';
 import { asOf, makeESLint, places, VERSIONS } from './eslints.js';
+import { passTime } from './linted-project.js';
 
 /** Nothing shows that it goes to the API, so the finding is of medium confidence. */
 const CODE = "fetch('/api/index/v1/getdocumentcount', { method: 'POST' });\n";
@@ -103,9 +104,6 @@ describe('in a running process', () => {
 
   const [version] = VERSIONS;
   const config = [plugin.configs.strict, asOf('2026-10-20')];
-  const passTime = (): void => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5000 });
-  };
 
   it('a configuration counts as soon as it is mended', async () => {
     const tree = new Tree({ 'a.js': CODE, [CONFIG]: '{' });

@@ -1,13 +1,11 @@
-import { Linter } from 'eslint';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readText, stampOf } from '../../rules/disk.js';
-import plugin from '../../rules/index.js';
 import { makeNeedles } from '../../src/candidates/needles.js';
 import { findWaiverComments } from '../../src/candidates/waiver-comments.js';
 import { specifiersIn } from '../../src/program/imports.js';
 import { findUsesOn } from '../../src/uses.js';
-import { Tree } from '../files/tree.js';
 import { asOf } from './eslints.js';
+import { LintedProject } from './linted-project.js';
 
 /** Texts that were searched for what the registry looks for. */
 const searched: string[] = [];
@@ -25,32 +23,19 @@ vi.mock('../../src/candidates/needles.js', async (original) => {
   };
   return { ...needles, makeNeedles: counting };
 });
-vi.mock('../../src/candidates/waiver-comments.js', async (original) => {
-  const comments = await original<typeof import('../../src/candidates/waiver-comments.js')>();
-  return { ...comments, findWaiverComments: vi.fn(comments.findWaiverComments) };
-});
-vi.mock('../../src/program/imports.js', async (original) => {
-  const imports = await original<typeof import('../../src/program/imports.js')>();
-  return { ...imports, specifiersIn: vi.fn(imports.specifiersIn) };
-});
-vi.mock('../../src/uses.js', async (original) => {
-  const uses = await original<typeof import('../../src/uses.js')>();
-  return { ...uses, findUsesOn: vi.fn(uses.findUsesOn) };
-});
-vi.mock('../../rules/disk.js', async (original) => {
-  const disk = await original<typeof import('../../rules/disk.js')>();
-  return { ...disk, readText: vi.fn(disk.readText), stampOf: vi.fn(disk.stampOf) };
-});
+vi.mock('../../src/candidates/waiver-comments.js', { spy: true });
+vi.mock('../../src/program/imports.js', { spy: true });
+vi.mock('../../src/uses.js', { spy: true });
+vi.mock('../../rules/disk.js', { spy: true });
 
 const counted = { findWaiverComments, specifiersIn, findUsesOn, readText, stampOf };
 afterEach(() => void vi.useRealTimers());
 
 /** How often each step was taken for a file that mentions no API, by three rules, after another file has been linted. */
 function costOf(text: string, other: Record<string, string>): Record<string, number> {
-  const tree = new Tree({ 'a.js': text, ...other });
-  const linter = new Linter({ cwd: tree.root });
+  const project = new LintedProject({ 'a.js': text, ...other }, asOf('2026-11-01'));
   const lint = (file: string, code: string): void => {
-    expect(linter.verify(code, [plugin.configs.strict, asOf('2026-11-01')], { filename: tree.path(file) }).filter(({ fatal }) => fatal)).toEqual([]);
+    expect(project.messages(file, code).filter(({ fatal }) => fatal)).toEqual([]);
   };
   // The second is not looked at: the disk is, once in a second.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });

@@ -1,45 +1,25 @@
 import { rmSync, utimesSync } from 'node:fs';
-import { Linter } from 'eslint';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import plugin from '../../rules/index.js';
 import { search } from '../../src/search.js';
 import { parseModule } from '../../src/syntax/module.js';
 import { findUsesOn } from '../../src/uses.js';
-import { Tree } from '../files/tree.js';
-import { asOf, LANGUAGES, places } from './eslints.js';
+import { asOf } from './eslints.js';
+import { LintedProject, passTime } from './linted-project.js';
 
-vi.mock('../../src/search.js', async (original) => {
-  const module = await original<typeof import('../../src/search.js')>();
-  return { ...module, search: vi.fn(module.search) };
-});
-vi.mock('../../src/syntax/module.js', async (original) => {
-  const module = await original<typeof import('../../src/syntax/module.js')>();
-  return { ...module, parseModule: vi.fn(module.parseModule) };
-});
-vi.mock('../../src/uses.js', async (original) => {
-  const uses = await original<typeof import('../../src/uses.js')>();
-  return { ...uses, findUsesOn: vi.fn(uses.findUsesOn) };
-});
+vi.mock('../../src/search.js', { spy: true });
+vi.mock('../../src/syntax/module.js', { spy: true });
+vi.mock('../../src/uses.js', { spy: true });
 
 const HTTP = "export const post = (path) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n";
 const COUNT = "import { post } from './http.js';\npost('getdocumentcount');\n";
 const OTHER = "export const add = (a, b) => a + b;\n";
 const USE = 'no-removed-api 2:1-2:25';
-const CONFIG = [...LANGUAGES, plugin.configs.strict, asOf('2026-10-20')];
 
-/** A project in an editor: `lint` is what happens while somebody types. */
-class Editor {
-  readonly tree: Tree;
-  readonly #linter: Linter;
-
+/** What is reported on a day when all of it has been removed. */
+class Editor extends LintedProject {
   constructor(files: Record<string, string>) {
-    this.tree = new Tree(files);
-    this.#linter = new Linter({ cwd: this.tree.root });
+    super(files, asOf('2026-10-20'));
     for (const stage of [analyses, searches, parses]) stage.mockClear();
-  }
-
-  lint(file: string, text: string, ...more: Linter.Config[]): string[] {
-    return places(this.#linter.verify(text, [...CONFIG, ...more], { filename: this.tree.path(file) }));
   }
 }
 
@@ -50,11 +30,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
-
-/** More than the second in which the disk is looked at once. */
-function passTime(): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5000 });
-}
 
 describe('a project that nobody edits', () => {
   it('is analysed once for all rules and files', () => {
@@ -195,11 +170,11 @@ describe('an edit', () => {
     expect(editor.lint('count.js', `\n${COUNT}`)).toEqual(['no-removed-api 3:1-3:25']);
   });
 
-  it('with which the analysis goes beyond its bounds is warned of once', () => {
+  it('with which the analysis goes beyond its bounds is warned of once', async () => {
     const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
     const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
     editor.lint('count.js', COUNT);
-    const inFull = analyses.getMockImplementation()!;
+    const { findUsesOn: inFull } = await vi.importActual<typeof import('../../src/uses.js')>('../../src/uses.js');
     const cutShort = (ground: Parameters<typeof findUsesOn>[0]): ReturnType<typeof findUsesOn> => ({ ...inFull(ground), problems: [{ file: '.', line: null, message: 'the analysis was cut short' }] });
     analyses.mockImplementationOnce(cutShort).mockImplementationOnce(cutShort);
     for (const text of [`${COUNT}// a`, `${COUNT}// ab`]) expect(editor.lint('count.js', text)).toEqual([USE]);
@@ -297,11 +272,11 @@ describe('a change on disk', () => {
 
 describe('the clock', () => {
   it('moves a finding from rule to rule in a running process', () => {
-    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
-    const linter = new Linter({ cwd: editor.tree.root });
+    analyses.mockClear();
+    const project = new LintedProject({ 'http.js': HTTP, 'count.js': COUNT });
     const rulesOn = (day: string): string[] => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(day) });
-      return places(linter.verify(COUNT, [plugin.configs.strict], { filename: editor.tree.path('count.js') })).map((place) => place.split(' ')[0]!);
+      return project.lint('count.js', COUNT).map((place) => place.split(' ')[0]!);
     };
     expect(rulesOn('2026-09-14T23:59:59Z')).toEqual(['no-deprecated-api']);
     expect(rulesOn('2026-09-15T00:00:00Z')).toEqual(['no-expiring-api']);

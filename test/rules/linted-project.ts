@@ -1,0 +1,32 @@
+import { Linter } from 'eslint';
+import { vi } from 'vitest';
+import plugin from '../../rules/index.js';
+import { Tree } from '../files/tree.js';
+import { LANGUAGES, places } from './eslints.js';
+
+/** A project that is linted file by file in one process, as an editor does it while somebody types. */
+export class LintedProject {
+  readonly tree: Tree;
+  readonly #linter: Linter;
+  readonly #config: Linter.Config[];
+
+  /** @param config after the preset `strict` */
+  constructor(files: Record<string, string>, ...config: Linter.Config[]) {
+    this.tree = new Tree(files);
+    this.#linter = new Linter({ cwd: this.tree.root });
+    this.#config = [...LANGUAGES, plugin.configs.strict, ...config];
+  }
+
+  messages(file: string, text: string, ...more: Linter.Config[]): Linter.LintMessage[] {
+    return this.#linter.verify(text, [...this.#config, ...more], { filename: this.tree.path(file) });
+  }
+
+  lint(file: string, text: string, ...more: Linter.Config[]): string[] {
+    return places(this.messages(file, text, ...more));
+  }
+}
+
+/** Lets more time pass than the second in which the disk is looked at once. `vi.useRealTimers` takes it back. */
+export function passTime(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5000 });
+}
