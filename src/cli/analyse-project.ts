@@ -15,6 +15,8 @@ export interface Analysed {
   settings: Settings;
   registry: Registry;
   analysis: Analysis;
+  /** Told where the time goes. */
+  profile: Profile;
 }
 
 /**
@@ -37,7 +39,7 @@ export function analyseProject(paths: readonly string[], flags: Flags, environme
   const analysis = analyse({ ...analyseOptions(settings, registry, root, paths, cwd), threads, profile });
   // With a problem the scan is incomplete, which says more than that nothing is left.
   if (analysis.stats.files === 0 && analysis.problems.length === 0) throw noFiles(paths);
-  return { settings, registry, analysis };
+  return { settings, registry, analysis, profile };
 }
 
 /** What an analysis of these paths under these settings is. */

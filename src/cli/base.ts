@@ -35,7 +35,7 @@ export function compareWithBase(ref: string, analysed: Analysed, paths: readonly
   const isRead = (file: string): boolean => isSearched(file) || /\.d\.[cm]?ts$/.test(file);
   const { commit, past } = orIncomplete(ref, () => {
     const base = findMergeBase(repository, ref);
-    return { commit: base, past: filesAt(repository, base, { root, files: listFiles(root, paths, cwd).files, paths, cwd, isRead }) };
+    return { commit: base, past: filesAt(repository, base, { root, files: listFiles(root, paths, cwd, isRead).files, paths, cwd, isRead }) };
   });
   const then = past.isSame ? analysed.analysis : analyse({ ...analyseOptions(settings, analysed.registry, root, paths, cwd), tree: past });
   const policy = policyFor(settings, root, [...findings, ...then.findings].map(({ file }) => file));

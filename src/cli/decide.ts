@@ -33,7 +33,8 @@ export function decide(analysed: Analysed, paths: readonly string[], cwd: string
   const dated = analysis.findings.map((finding) => dateFinding(finding, policy.asOf, limitsOf(policy, finding).within));
   const acceptances = readAcceptances(analysed, paths, cwd);
   const accepted = accept(dated, acceptances, policy.asOf);
-  const comparison = gate?.changedSince === undefined ? null : compareWithBase(gate.changedSince, analysed, paths, cwd);
+  const ref = gate?.changedSince;
+  const comparison = ref === undefined ? null : analysed.profile.measure('base of the change', () => compareWithBase(ref, analysed, paths, cwd));
   return { verdict: judge(dated, policy, accepted, comparison?.changes), accepted, comparison, forecast: gate && forecast(analysis.findings, policy, acceptances) };
 }
 

@@ -207,6 +207,7 @@ it('shows what is new, and counts the rest', () => {
   const repository = makeRepository(PROJECT);
   branch(repository, { 'src/users.ts': USERS });
   const { stdout } = run(['check', '--changed-since', 'main', ...DAY], { cwd: repository.cwd });
+  expect(run(['check', '--changed-since', 'main', '--profile', ...DAY], { cwd: repository.cwd }).stderr).toMatch(/^deprec-scan: profile: base of the change +\d+\.\d ms$/m);
   expect(stdout).toContain('src/users.ts');
   expect(stdout).not.toContain('src/count.ts');
   expect(stdout).toMatch(/change {6}1 new finding since [0-9a-f]{12}, where HEAD and main parted; 1 was there before\n/);
