@@ -113,6 +113,7 @@ describe('init', () => {
     expect(init(cwd, '--yes').exitCode).toBe(0);
     expect(filesIn(cwd)).toEqual(['?? .gitlab-ci.yml', '?? .gitlab/deprec-scan.yml', '?? deprec-scan.baseline.json', '?? deprec-scan.config.json']);
     expect(gitlabErrors(cwd)).toBe('');
+    expect(init(cwd, '--yes', '--ci', 'gitlab').stdout).not.toContain('has to include');
     const other = makeRepository({ ...INSTALLED, '.gitlab-ci.yml': 'test:\n  script: [npm test]\n' });
     const { stdout } = init(other.cwd, '--yes');
     expect(stdout).toContain('.gitlab-ci.yml stays as it is; it has to include the new file:\ninclude:\n  - local: .gitlab/deprec-scan.yml\n');

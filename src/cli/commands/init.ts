@@ -10,7 +10,7 @@ import { analyseProject, type Analysed } from '../analyse-project.js';
 import { commandsFor, detectService, WORKFLOWS, type PlannedFile } from '../ci-files.js';
 import type { Config } from '../config.js';
 import { findConfig } from '../config-search.js';
-import { CONFIG_NAME } from '../config-text.js';
+import { CONFIG_NAME, readConfigText } from '../config-text.js';
 import type { Environment, Outcome } from '../environment.js';
 import type { InitFlags } from '../options.js';
 import { showPath } from '../paths.js';
@@ -119,7 +119,7 @@ function includeFor(workflow: string, top: string, plan: Plan): void {
   const main = join(top, '.gitlab-ci.yml');
   const include = `include:\n  - local: ${posixRelative(top, workflow)}\n`;
   if (!existsSync(main)) plan.files.push({ path: main, text: include });
-  else plan.notes.push(`.gitlab-ci.yml stays as it is; it has to include the new file:\n${include.trimEnd()}`);
+  else if (!readConfigText(main, showPath(main, top)).includes(posixRelative(top, workflow))) plan.notes.push(`.gitlab-ci.yml stays as it is; it has to include the new file:\n${include.trimEnd()}`);
 }
 
 function upTo(directory: string, top: string): string[] {
