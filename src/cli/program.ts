@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../report/format.js';
 import type { BaselineAction } from './commands/baseline.js';
 import type { Environment, Outcome } from './environment.js';
+import { rejectMistypedCommand, throwUsage } from './slips.js';
 import {
   addCommonOptions,
   addFormats,
@@ -45,7 +46,7 @@ export function createProgram(version: string, environment: Environment, deliver
     .version(version, '-V, --version')
     .addHelpText('after', AFTER_HELP)
     // Inherited by the commands below, so they stand first. The line for an error is ours, see errors.ts.
-    .exitOverride()
+    .exitOverride((error) => throwUsage(error, program.commands))
     .configureOutput({ outputError: () => {} });
   addScanCommands(program, environment, deliver);
   addBaseline(program, environment, deliver);
@@ -65,7 +66,7 @@ const addScanCommands: Add = (program, environment, deliver) => {
       .description(description)
       .argument('[paths...]', 'files and directories (default: the current directory)')
       .action(async (paths: string[], flags: ReportFlags) => {
-        if (name === 'scan' && paths.length > 0) await rejectSlip(paths, program, environment);
+        if (name === 'scan') rejectMistypedCommand(paths, program.commands, environment.cwd);
         const { scanCommand } = await import('./commands/scan.js');
         deliver(scanCommand(name, paths, flags, environment), flags);
       });
@@ -75,11 +76,6 @@ const addScanCommands: Add = (program, environment, deliver) => {
   addGateOptions(addOne('check', 'fail when a use is removed or about to be', GATE_FORMAT_NAMES));
   addOne('report', 'write the audit: uses by entry and directory, and proof of zero', REPORT_FORMATS);
 };
-
-async function rejectSlip(paths: readonly string[], program: Command, { cwd }: Environment): Promise<void> {
-  const { rejectMistypedCommand } = await import('./mistyped-command.js');
-  rejectMistypedCommand(paths, program.commands, cwd);
-}
 
 const addBaseline: Add = (program, environment, deliver) => {
   const group = program.command('baseline').description('accept the uses that there are, so that only new ones fail');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import type { Command, CommanderError } from 'commander';
 import { UserError } from '../model/errors.js';
 import { closest } from '../registry/suggest.js';
 
@@ -25,4 +25,14 @@ function optionNamed(word: string, commands: readonly Command[]): string | null 
     }
   }
   return null;
+}
+
+/**
+ * @throws UserError for an option that only other commands have, and else the error itself.
+ */
+export function throwUsage(error: CommanderError, commands: readonly Command[]): never {
+  const [, flag] = error.code === 'commander.unknownOption' ? (/'(--[^']+)'/.exec(error.message) ?? []) : [];
+  const owners = commands.filter(({ options }) => options.some(({ long }) => long === flag)).map((command) => command.name());
+  if (flag === undefined || owners.length === 0) throw error;
+  throw new UserError(`unknown option '${flag}'`, `it is an option of ${owners.join(', ')}`);
 }
