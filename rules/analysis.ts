@@ -3,7 +3,6 @@ import { Looker, noLooks } from '../src/candidates/look.js';
 import { toCandidates } from '../src/candidates/search.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';
 import { specifiersIn } from '../src/program/imports.js';
-import type { Parsed } from '../src/program/program.js';
 import { hasSeeds, search, type AnalyseOptions, type Search } from '../src/search.js';
 import { findUsesOn, prepare, type Ground } from '../src/uses.js';
 import { Border } from './border.js';
@@ -32,25 +31,21 @@ export class ProjectAnalysis {
     const { candidates } = this.#search;
     this.#sources = new Set(candidates.sources);
     this.#dataNames = candidates.unanalysed.map(({ file }) => posix.basename(file)).filter((name) => name.endsWith('.json'));
-    this.#ground = hasSeeds(this.#search) ? prepare(this.#search, earlier?.parsed) : null;
+    this.#ground = hasSeeds(this.#search) ? prepare(this.#search, earlier ? earlier.#ground : null) : null;
     this.#analyse();
     this.#border = this.#ground && new Border(this.#ground.program);
-  }
-
-  get parsed(): Parsed | undefined {
-    return this.#ground?.program;
   }
 
   /** The texts on which the result depends: of sources, and of files that say what specifiers mean. By file; undefined when one cannot be read. */
   *texts(): Iterable<[file: string, text: string | undefined]> {
     if (!this.#ground) return;
-    yield* this.#ground.program.texts;
+    for (const [file, { text }] of this.#ground.program.members) yield [file, text];
     yield* this.#ground.program.configurations;
   }
 
   textOf(file: string): string | undefined {
     const program = this.#ground?.program;
-    return program?.texts.get(file) ?? program?.configurations.get(file);
+    return program?.members.get(file)?.text ?? program?.configurations.get(file);
   }
 
   /** Whether the file was among the sources when the files were listed. */

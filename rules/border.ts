@@ -18,7 +18,7 @@ export class Border {
 
   /** Looks at what the program has parsed since. */
   refresh(): void {
-    for (const [file, text] of this.#program.texts) {
+    for (const [file, { text }] of this.#program.members) {
       if (this.#imports.get(file)?.text !== text) this.#imports.set(file, { text, targets: this.#targetsOf(file, text) });
     }
     this.#imported = new Set([...this.#imports.values()].flatMap(({ targets }) => targets));
@@ -26,8 +26,8 @@ export class Border {
 
   /** Whether a file with this text belongs to the part, or an import leads from one to the other. */
   includes(file: string, text: string): boolean {
-    const { texts } = this.#program;
-    return texts.has(file) || this.#imported.has(file) || this.#targetsOf(file, text).some((target) => texts.has(target));
+    const { members } = this.#program;
+    return members.has(file) || this.#imported.has(file) || this.#targetsOf(file, text).some((target) => members.has(target));
   }
 
   #targetsOf(file: string, text: string): string[] {

@@ -41,6 +41,8 @@ export interface AnalyseOptions {
   overlay?: ReadonlyMap<string, string>;
   /** Where the analysis starts: at the files that the byte search keeps, or at all sources. Both find the same; tests say so. */
   seeds?: 'candidates' | 'all';
+  /** Whether connected parts of the program are analysed one by one, or all at once. Both find the same; tests say so. */
+  parts?: 'connected' | 'whole';
   /** Threads that may help to search a large tree; none when left out. */
   threads?: number;
   /** Told where the time goes. */

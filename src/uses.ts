@@ -1,26 +1,25 @@
+import { Analyst } from './analysis/analyst.js';
+import { PartMemory, type AnalysedPart } from './analysis/part-memory.js';
+import { MAX_ROUNDS, Rounds } from './analysis/rounds.js';
 import { filesOf, isFileOf, withFiles } from './calls/clients/own-rows.js';
-import type { ClientRow } from './calls/clients/row.js';
 import { CLIENTS } from './calls/clients/rows.js';
 import { sdkRows } from './calls/clients/sdk.js';
-import { findCalls } from './calls/index.js';
+import { cutProblems } from './calls/cuts.js';
 import type { Interest, Route } from './calls/interest.js';
 import { matchFindings } from './findings/match.js';
-import type { Analysis, CallRecord } from './model/finding.js';
-import type { Profile } from './model/profile.js';
-import type { Usage } from './model/usage.js';
-import { Program, type Parsed } from './program/program.js';
+import type { Analysis, CallRecord, Problem } from './model/finding.js';
+import { Program, type Project } from './program/program.js';
 import type { Search } from './search.js';
-
-/** Rounds of growing the program; each follows one more step from file to file. */
-const MAX_ROUNDS = 16;
 
 /** What the stages after the search work on. It stays the same as long as the search would find the same. */
 export interface Ground {
   search: Search;
   /** It grows with each analysis, and follows edits. */
   program: Program;
-  interest: Interest;
-  rows: readonly ClientRow[];
+  rounds: Rounds;
+  memory: PartMemory;
+  /** All that findings depend on beside the files, in one string. */
+  settings: string;
 }
 
 /** The stages from the program to the findings: the result of the search, with the uses that there are. */
@@ -28,43 +27,60 @@ export function findUses(search: Search): Analysis {
   return findUsesOn(prepare(search));
 }
 
-/** Parses where the analysis starts. @param earlier what an earlier analysis has parsed, for texts that are the same. */
-export function prepare(search: Search, earlier?: Parsed): Ground {
-  const { options, profile, files, candidates, seeds, apiClients, text } = search;
-  const { registry, clients = [] } = options;
+/** Takes in where the analysis starts. @param earlier what was known of the same project; of that, everything is used that still holds. */
+export function prepare(search: Search, earlier: Ground | null = null): Ground {
+  const { options, profile } = search;
+  const program = new Program(projectOf(search), earlier?.program.parsed);
+  profile.measure('parse', () => program.add(seedsOf(search)));
+  const rows = [...withFiles(options.clients ?? [], (specifier) => program.filesNamed(specifier)), ...CLIENTS, ...sdkRows(options.registry.apis.flatMap((api) => api.sdks))];
+  const interest = interestOf(search);
+  const settings = JSON.stringify([interest, rows], (_key, value: unknown) => (value instanceof Set ? [...(value as Set<unknown>)] : value));
+  const memory = earlier?.settings === settings ? earlier.memory : new PartMemory();
+  memory.prune();
+  const rounds = new Rounds(new Analyst(program, interest, rows, profile, memory), options.parts ?? 'connected');
+  return { search, program, rounds, memory, settings };
+}
+
+function projectOf({ options: { clients = [] }, files, candidates, text }: Search): Project {
   // A client's file that is not scanned, because git ignores it or it lies elsewhere, is known by what is said of it alone.
-  const unscanned = new Set(clients.flatMap(filesOf).filter((file) => !files.includes(file)));
-  const program = profile.measure('load compiler', () => new Program([...files, ...unscanned], candidates.sources, (file) => (unscanned.has(file) ? undefined : text(file)), earlier));
-  profile.measure('parse', () => program.add([...seeds, ...candidates.sources.filter((file) => apiClients.some((row) => isFileOf(row, file)))]));
-  const rows = [...withFiles(clients, (specifier) => program.filesNamed(specifier)), ...CLIENTS, ...sdkRows(registry.apis.flatMap((api) => api.sdks))];
-  return { search, program, interest: interestOf(search), rows };
+  const scanned = new Set(files);
+  const unscanned = new Set(clients.flatMap(filesOf).filter((file) => !scanned.has(file)));
+  const content: Project['content'] = (file) => {
+    const read = unscanned.has(file) ? undefined : text(file);
+    return read === undefined ? undefined : { text: read };
+  };
+  return { files: [...files, ...unscanned], sources: candidates.sources, content };
+}
+
+function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
+  return [...seeds, ...candidates.sources.filter((file) => apiClients.some((row) => isFileOf(row, file)))];
 }
 
 /** Analyses a program as it is now, and grows it where that is not enough. */
-export function findUsesOn({ search, program, interest, rows }: Ground): Analysis {
+export function findUsesOn({ search, program, rounds }: Ground): Analysis {
   const { options, profile, analysis } = search;
-  const usage = growAndAnalyse(program, interest, rows, profile);
-  const calls = usage.calls.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column));
-  const findings = profile.measure('findings', () => matchFindings(usage.uses, options.registry));
-  profile.count('parse', program.modules.size, program.bytes);
+  const { parts, isCut } = rounds.run();
+  const calls = parts.flatMap(({ usage }) => usage.calls).sort(byPlace);
+  const findings = profile.measure('findings', () => matchFindings(parts.flatMap(({ usage }) => usage.uses), options.registry));
+  profile.count('parse', program.modules.size, program.parsedBytes);
   return {
     ...analysis,
     // A JSON file that a source imports is read after all.
-    unanalysed: analysis.unanalysed.filter(({ file }) => !program.modules.has(file)),
-    problems: [...analysis.problems, ...program.problems, ...usage.problems],
+    unanalysed: analysis.unanalysed.filter(({ file }) => !program.members.has(file)),
+    problems: [...analysis.problems, ...program.problems, ...problemsIn(parts, isCut)],
     findings,
     calls,
-    stats: { ...analysis.stats, parsed: program.modules.size, ...countCalls(calls) },
+    stats: { ...analysis.stats, parsed: program.members.size, ...countCalls(calls) },
   };
 }
 
-/** Analyses, parses what the analysis asks for, and analyses again, until it asks for nothing new. */
-function growAndAnalyse(program: Program, interest: Interest, rows: readonly ClientRow[], profile: Profile): Usage {
-  for (let round = 1; ; round++) {
-    const { usage, demand } = profile.measure('analyse', () => findCalls(program, interest, rows));
-    if (!profile.measure('parse', () => program.grow(demand))) return usage;
-    if (round === MAX_ROUNDS) return { ...usage, problems: [...usage.problems, { file: '.', line: null, message: `the analysis was cut short: it asked for more files after ${MAX_ROUNDS} rounds` }] };
-  }
+function problemsIn(parts: readonly AnalysedPart[], isCut: boolean): Problem[] {
+  const cut: Problem[] = isCut ? [{ file: '.', line: null, message: `the analysis was cut short: it asked for more files after ${MAX_ROUNDS} rounds` }] : [];
+  return [...parts.flatMap(({ problems }) => problems), ...cutProblems(parts.map(({ cuts }) => cuts)), ...cut];
+}
+
+function byPlace(a: CallRecord, b: CallRecord): number {
+  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
 }
 
 /** Call expressions, and those of which every possible URL is known. One call may have several URLs. */

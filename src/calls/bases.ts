@@ -30,6 +30,7 @@ function assignedTo(callee: ExternalValue, property: string, engine: Engine): Va
 function assignedAnywhere(row: ClientRow, engine: Engine): Values {
   const found: Values[] = [];
   if (row.baseProperty === undefined) return [];
+  engine.callers.channels.taken.add(baseChannel(row.baseProperty));
   for (const module of engine.program.modules.values()) {
     const env = engine.envs.root(module.source, false);
     for (const [binding, writes] of module.writes.ofBinding) {
@@ -42,6 +43,21 @@ function assignedAnywhere(row: ClientRow, engine: Engine): Values {
     }
   }
   return union(...found);
+}
+
+function baseChannel(property: string): string {
+  return `base:${property}`;
+}
+
+/** Takes note of what is assigned below anything imported under the name of a base URL: other files may use that client. */
+export function noteAssignedBases(engine: Engine): void {
+  const properties = new Set(engine.clients.rows.map((row) => row.baseProperty));
+  for (const module of engine.program.modules.values()) {
+    for (const [binding, writes] of module.writes.ofBinding) {
+      if (binding.kind !== 'import') continue;
+      for (const { path } of writes) if (properties.has(path.join('.'))) engine.callers.channels.given.add(baseChannel(path.join('.')));
+    }
+  }
 }
 
 function configured(row: ClientRow, engine: Engine): Values {

@@ -31,6 +31,12 @@ export interface Delivery {
   places?: readonly string[];
 }
 
+/** Names under which values reach code that does not import where they come from. */
+export interface Channels {
+  given: Set<string>;
+  taken: Set<string>;
+}
+
 const MAX_ROUNDS = 6;
 const MAX_CONTEXTS = 60;
 /** How many functions outward a callback is told apart by its callers. */
@@ -43,6 +49,8 @@ const OUTWARD = 4;
  */
 export class Callers {
   readonly #byFunction = new Map<FunctionNode, Map<string, Target>>();
+  /** What joins files that do not import each other: receivers that something was delivered to, and those that were asked for. */
+  readonly channels: Channels = { given: new Set(), taken: new Set() };
   readonly #deliveries = new Map<string, Map<string, Delivery>>();
   readonly #subclasses = new Map<ClassNode, { node: ClassNode; env: Env }[]>();
   readonly #invocations = new Map<CallSite, Map<number, Invocation>>();
@@ -136,6 +144,7 @@ export class Callers {
 
   /** Notes that `site` delivers its argument to `receiver`: a cell, or the pending request of a response. */
   deliver(receiver: string, delivery: Delivery): void {
+    this.channels.given.add(receiver);
     let known = this.#deliveries.get(receiver);
     if (!known) this.#deliveries.set(receiver, (known = new Map()));
     const key = `${idOf(delivery.site)}|${delivery.argument}|${delivery.origins?.join(',') ?? ''}`;
@@ -145,6 +154,7 @@ export class Callers {
   }
 
   deliveriesTo(receiver: string): Delivery[] {
+    this.channels.taken.add(receiver);
     return [...(this.#deliveries.get(receiver)?.values() ?? [])];
   }
 

@@ -11,7 +11,7 @@ import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import type { Interest } from './interest.js';
 import { CHANNELS } from './models/ipc.js';
-import { SELECTING } from './models/slices.js';
+import { SELECTING, STORES } from './models/slices.js';
 import { DEEP, Reach } from './reach.js';
 import { declaredType } from './types.js';
 import type { Hole, Value, Values } from './values.js';
@@ -115,13 +115,13 @@ export class Demands {
 
   /** The state of a store is selected from without an import of what made it. */
   stores(): void {
-    if (this.#reach.isStateOfApi()) for (const word of SELECTING) this.demand.words.add(word);
+    // To ask for stores means to take what others make, so only who makes one asks.
+    if (this.engine.callers.channels.given.has(STORES) && this.#reach.isStateOfApi()) for (const word of SELECTING) this.demand.words.add(word);
   }
-
 
   /** Globals of the project's own: whoever names one may use it. */
   globals(): void {
-    for (const name of this.engine.shared.names()) if (this.engine.shared.named(name.split('.')).some((value) => this.#reach.touches(value, DEEP))) this.demand.words.add(name);
+    for (const name of this.engine.shared.names()) if (this.engine.shared.own(name).some((value) => this.#reach.touches(value, DEEP))) this.demand.words.add(name);
   }
 
   /** Channels between processes: whoever has the name of one is handed what is sent to it. */

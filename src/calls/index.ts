@@ -2,17 +2,20 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf } from '../syntax/frames.js';
 import type { Demand, ProgramView } from '../syntax/program-view.js';
-import type { CallRecord, Problem } from '../model/finding.js';
+import type { CallRecord } from '../model/finding.js';
 import type { HostEvidence, Use, Usage } from '../model/usage.js';
 import { anchorOf } from './anchors.js';
 import { bodyFields } from './bodies.js';
 import { calleesOf, innermost } from './callees.js';
+import { noteAssignedBases } from './bases.js';
+import type { Channels } from './callers.js';
 import type { ClientRow } from './clients/row.js';
+import type { Cuts } from './cuts.js';
 import { createEngine } from './create-engine.js';
 import { Decider, type DecidedCall } from './decide.js';
 import { typedResponses, type DeclaredResponse } from './declarations.js';
 import { Demands } from './demands.js';
-import type { Budget, Engine } from './engine.js';
+import type { Engine } from './engine.js';
 import type { Interest, Route } from './interest.js';
 import { locate, scopeOf, traceSteps } from './places.js';
 import { fieldReads, type FieldRead } from './reads.js';
@@ -22,17 +25,26 @@ import { step } from './trace.js';
 import { hostState, matchRoute, parseUrl, printPattern } from './url-pattern.js';
 import { type CallLike, type ResponseValue, type TextValue } from './values.js';
 
+/** What is found in modules that are looked at together. */
+export interface FoundCalls {
+  usage: Usage;
+  demand: Demand;
+  channels: Channels;
+  cuts: Cuts;
+}
+
 /**
  * The calls stage: finds every call of a client in the program, where its endpoint is decided, which fields it sends and
  * which fields of its responses are read. `demand` names what would have to be parsed to know more.
  */
-export function findCalls(program: ProgramView, interest: Interest, rows: readonly ClientRow[]): { usage: Usage; demand: Demand } {
+export function findCalls(program: ProgramView, interest: Interest, rows: readonly ClientRow[]): FoundCalls {
   const engine = createEngine(program, rows);
+  noteAssignedBases(engine);
   const decider = new Decider(engine, interest);
   for (const sink of sinksIn(engine)) decider.decide(sink);
   const stage = new UseCollector(engine, interest, decider);
   stage.collect();
-  return { usage: stage.usage(), demand: stage.demands.demand };
+  return { usage: stage.usage(), demand: stage.demands.demand, channels: engine.callers.channels, cuts: engine.budget.cuts };
 }
 
 /** The calls in the program whose callee is a call of a client. */
@@ -53,14 +65,6 @@ interface RouteHit {
   host: HostEvidence;
 }
 
-/** What a bound that was hit left out, in words for a count. */
-const CUT = {
-  steps: 'evaluations over the step budget',
-  nesting: 'evaluations nested too deeply',
-  calls: 'calls nested too deeply',
-  walks: 'ways to callers over the bound',
-} as const satisfies Record<keyof Budget['cuts'], string>;
-
 class UseCollector {
   readonly demands: Demands;
   readonly #uses = new Map<string, Use>();
@@ -77,11 +81,7 @@ class UseCollector {
   }
 
   usage(): Usage {
-    return { uses: [...this.#uses.values()], calls: this.#calls, problems: this.#problems() };
-  }
-
-  #problems(): Problem[] {
-    return Object.entries(this.engine.budget.cuts).flatMap(([bound, cuts]) => (cuts === 0 ? [] : [{ file: '.', line: null, message: `the analysis was cut short: ${cuts} ${CUT[bound as keyof Budget['cuts']]}` }]));
+    return { uses: [...this.#uses.values()], calls: this.#calls };
   }
 
   collect(): void {

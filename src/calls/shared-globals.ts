@@ -23,6 +23,7 @@ export class SharedGlobals {
 
   #add(path: readonly string[], values: () => Values): void {
     const name = path.join('.');
+    this.engine.callers.channels.given.add(`global:${name}`);
     const known = this.#byName.get(name);
     if (known) known.push({ values });
     else this.#byName.set(name, [{ values }]);
@@ -30,7 +31,14 @@ export class SharedGlobals {
 
   /** The values under a dotted name below the global object. */
   named(path: readonly string[]): Values {
-    const shared = this.#byName.get(path.join('.')) ?? [];
+    const name = path.join('.');
+    this.engine.callers.channels.taken.add(`global:${name}`);
+    return this.own(name);
+  }
+
+  /** The same, asked about what these modules share and not about what they use. */
+  own(name: string): Values {
+    const shared = this.#byName.get(name) ?? [];
     return shared.length === 0 ? [] : union(...shared.map(({ values }) => values()));
   }
 

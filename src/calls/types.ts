@@ -172,5 +172,11 @@ function sees(node: TS.Node, declaration: TS.InterfaceDeclaration, engine: Engin
   const module = engine.moduleOf(engine.envs.root(node.getSourceFile(), false));
   const meant = module.scopes.typeAt(declaration.name.text, node);
   if (meant === declaration) return true;
-  return meant !== undefined && importOf(meant) !== undefined;
+  const imported = meant && importOf(meant);
+  if (!imported) return false;
+  const file = engine.program.resolve(imported.specifier, module.file);
+  const target = file === undefined ? undefined : engine.program.modules.get(file);
+  const declared = target && imported.name !== null ? target.scopes.typeAt(imported.name, target.source) : undefined;
+  // Where it only passes through a file, it may come from anywhere.
+  return declared === undefined || declared === declaration || importOf(declared) !== undefined;
 }

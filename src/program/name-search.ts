@@ -7,10 +7,14 @@ export class NameSearch {
   constructor(readonly mentions: (text: string, names: ReadonlySet<string>) => boolean) {}
 
   /** Which of the files mention one of the names. Those that have done so before are not asked for again. */
-  find(names: ReadonlySet<string>, files: readonly string[], read: (file: string) => string | undefined): string[] {
-    const isKnown = [...names].every((name) => this.#known.has(name));
-    for (const name of names) this.#known.add(name);
-    return files.filter((file) => (!isKnown || this.#edited.has(file)) && this.mentions(read(file) ?? '', names));
+  find(names: ReadonlySet<string>, files: () => readonly string[], read: (file: string) => string): string[] {
+    const unknown = new Set([...names].filter((name) => !this.#known.has(name)));
+    for (const name of unknown) this.#known.add(name);
+    if (unknown.size === 0 && (names.size === 0 || this.#edited.size === 0)) return [];
+    return files().filter((file) => {
+      const sought = this.#edited.has(file) ? names : unknown;
+      return sought.size > 0 && this.mentions(read(file), sought);
+    });
   }
 
   /** Takes note that a file has another text now. */

@@ -3,80 +3,81 @@ import type { Problem } from '../model/finding.js';
 import { loadCompiler } from '../syntax/compiler.js';
 import { parseModule, type Module } from '../syntax/module.js';
 import type { Demand, ProgramView } from '../syntax/program-view.js';
-import { ImportIndex } from './import-index.js';
+import { ImportGraph } from './import-graph.js';
+import { decorates, mayDeclare, mayTake, mentions } from './mentions.js';
 import { NameSearch } from './name-search.js';
+import { PartView } from './part-view.js';
+import { connected, type Link } from './parts.js';
 import { Resolver } from './resolve.js';
-
-/** A file that passes on whatever another one exports: `export * from`, `module.exports = require(…)`. */
-const PASSES_ALL_ON = /\bexport\s*\*|\brequire\s*\(/;
-/** A file that takes a module as a whole: no name of it need stand there. */
-const TAKES_ALL = /\b(?:export|import)\s*\*|\b(?:require|import)\s*\(/;
-
-/** Whether `name` stands in an export of a module's text, in whatever form. */
-function isExported(name: string, text: string): boolean {
-  const escaped = name.replace(/\$/g, '\\$');
-  return new RegExp(`\\bexport\\b[^;={(]*(?<![\\w$])${escaped}(?![\\w$])|\\bexport\\s*(?:const|let|var)?\\s*[{\\[][^;}\\]]*(?<![\\w$])${escaped}(?![\\w$])|\\bexports\\b`).test(text);
-}
-
-function mentionsWord(text: string, words: ReadonlySet<string>): boolean {
-  return [...words].some((word) => text.includes(word) && new RegExp(`(?<![\\w$])${word.replace(/[^\w]/g, '\\$&')}(?![\\w$])`).test(text));
-}
-
-function decorates(text: string, names: ReadonlySet<string>): boolean {
-  return [...text.matchAll(/\bdecorate(?:Request|Reply)?\(\s*\(*['"]([^'"]+)/g)].some(([, name]) => names.has(name!));
-}
+import { Texts, type Content } from './texts.js';
 
 /** Files that say what specifiers mean, from their directory downward. */
 const CONFIGURES = /(^|\/)(package|tsconfig|jsconfig)\.json$/;
 
+/** What a program is made of. */
+export interface Project {
+  /** All files, for resolving. */
+  files: readonly string[];
+  /** Those that can be parsed. */
+  sources: readonly string[];
+  /** What is in a file, or undefined when it cannot be read. */
+  content: (file: string) => Content | undefined;
+}
+
 /** What a program has parsed, and from which texts. */
-export type Parsed = Pick<Program, 'modules' | 'texts'>;
+export type Parsed = Pick<Program, 'modules' | 'members'>;
 
 /**
  * The part of the project that the analysis looks at. It starts with the candidates and grows on demand: the engine names
  * files that hold a value it needs, and exports whose importers matter.
  */
 export class Program implements ProgramView {
+  /** The members that were parsed so far. */
   readonly modules = new Map<string, Module>();
-  /** The texts that the modules were parsed from. */
-  readonly texts = new Map<string, string>();
+  /** Files of the program, parsed or not, as they were when they came in or were last edited. */
+  readonly members = new Map<string, Content>();
   /** The texts of the files that say what specifiers mean, as far as they were read. */
   readonly configurations = new Map<string, string | undefined>();
-  /** Size of all parsed files together. */
-  bytes = 0;
-  #problems: Problem[] = [];
-  readonly #files: readonly string[];
-  readonly #sources: readonly string[];
-  readonly #read: (file: string) => string | undefined;
+  /** Counts the edits of files that are no members: what the program says of those may be another thing since. */
+  edits = 0;
+  /** Size of all that was parsed. */
+  parsedBytes = 0;
+  readonly #project: Project;
   readonly #earlier: Parsed | undefined;
+  readonly #texts: Texts;
   readonly #resolver: Resolver;
-  readonly #imports: ImportIndex;
-  readonly #words = new NameSearch(mentionsWord);
+  readonly #problems = new Map<string, Problem>();
+  readonly #reaches = new Map<string, ReadonlySet<string>>();
+  readonly #words = new NameSearch(mentions);
   readonly #decorations = new NameSearch(decorates);
+  readonly #imports: ImportGraph;
 
-  /**
-   * @param files all files of the project, for resolving.
-   * @param sources those that can be parsed.
-   * @param read the text of a file, or undefined when it cannot be read.
-   * @param earlier what a program of the same project has parsed; it is taken over where the text is the same.
-   */
-  constructor(files: Iterable<string>, sources: readonly string[], read: (file: string) => string | undefined, earlier?: Parsed) {
-    loadCompiler();
-    this.#sources = sources;
-    this.#read = read;
+  /** @param earlier what a program of the same project has parsed; it is taken over where the text is the same. */
+  constructor(project: Project, earlier?: Parsed) {
+    this.#project = project;
     this.#earlier = earlier;
-    this.#files = [...files];
-    const readConfiguration = (file: string): string | undefined => {
-      const text = read(file);
+    this.#texts = new Texts(project.content);
+    const read = (file: string): string | undefined => {
+      const text = project.content(file)?.text;
       this.configurations.set(file, text);
       return text;
     };
-    this.#resolver = new Resolver(new Set(this.#files), readConfiguration, (file, line, message) => this.#problems.push({ file, line, message }));
-    this.#imports = new ImportIndex(sources, read, (specifier, from) => this.resolve(specifier, from));
+    this.#resolver = new Resolver(new Set(project.files), read, (file, line, message) => this.#report({ file, line, message }));
+    this.#imports = new ImportGraph({ sources: project.sources, content: (file) => this.members.get(file) ?? project.content(file), resolve: (specifier, from) => this.resolve(specifier, from) });
   }
 
-  get problems(): readonly Problem[] {
-    return this.#problems;
+  #report(problem: Problem): void {
+    this.#problems.set(`${problem.file}:${problem.line}:${problem.message}`, problem);
+  }
+
+  /** What is wrong in the files that say what specifiers mean, as far as they were read. */
+  get problems(): Problem[] {
+    return [...this.#problems.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
+  }
+
+  /** What another program of the same project may take over. */
+  get parsed(): Parsed {
+    return { modules: this.modules, members: this.members };
   }
 
   resolve(specifier: string, from: string): string | undefined {
@@ -86,57 +87,102 @@ export class Program implements ProgramView {
 
   /** The project files that a specifier stands for: aliases and package names may mean another file in another directory. */
   filesNamed(specifier: string): string[] {
-    const directories = new Set(['.', ...this.#files.filter((file) => CONFIGURES.test(file)).map((file) => posix.dirname(file))]);
+    const directories = new Set(['.', ...this.#project.files.filter((file) => CONFIGURES.test(file)).map((file) => posix.dirname(file))]);
     const found = [...directories].map((directory) => this.resolve(specifier, posix.join(directory, 'x')));
     return [...new Set(found.filter((file) => file !== undefined))];
   }
 
-  /** Parses files that are not parsed yet; tells how many were new. */
+  /** Takes files in that are no members yet; tells how many were new. */
   add(files: Iterable<string>): number {
     let added = 0;
     for (const file of files) {
-      if (this.modules.has(file)) continue;
-      const text = this.#read(file);
-      if (text === undefined) continue;
-      this.#set(file, text);
+      const content = this.members.has(file) ? undefined : this.#texts.fresh(file);
+      if (!content) continue;
+      this.members.set(file, content);
       added++;
     }
-    if (added > 0) this.#sort();
     return added;
   }
 
-  /** Whatever the order in which files were asked for, the analysis goes through them in one. */
-  #sort(): void {
-    const sorted = [...this.modules].sort(([a], [b]) => (a < b ? -1 : 1));
-    this.modules.clear();
-    for (const [file, module] of sorted) this.modules.set(file, module);
-  }
-
-  /** Takes over the text that a source has now. It is parsed if it was. */
+  /** Takes over the text that a source has now. */
   update(file: string): void {
-    this.#imports.update(file);
+    const content = this.#texts.fresh(file);
     for (const search of [this.#words, this.#decorations]) search.update(file);
-    const text = this.#read(file);
-    if (text === undefined || text === this.texts.get(file) || !this.modules.has(file)) return;
-    this.#problems = this.#problems.filter((problem) => problem.file !== file);
-    this.#set(file, text);
+    const member = this.members.get(file);
+    if (!member) this.edits++;
+    else if (content && content.text !== member.text) {
+      this.members.set(file, content);
+      this.modules.delete(file);
+    }
+    if (this.#imports.update(file)) this.#reaches.clear();
   }
 
-  #set(file: string, text: string): void {
-    const known = this.#earlier?.texts.get(file) === text ? this.#earlier.modules.get(file) : undefined;
-    const module = known ?? parseModule(file, text);
-    this.bytes += Buffer.byteLength(text) - Buffer.byteLength(this.texts.get(file) ?? '');
-    if (module.syntaxError) this.#problems.push({ file, line: module.syntaxError.line, message: `syntax error: ${module.syntaxError.message}` });
-    this.modules.set(file, module);
-    this.texts.set(file, text);
+  /** Reads files anew that are no members, when they are asked for again. */
+  forgetTexts(): void {
+    this.#texts.clear();
   }
 
-  /** Adds what the engine asks for; false when there is nothing new. */
-  grow(demand: Demand): boolean {
-    let added = this.add([...demand.files].filter(([file, names]) => !this.modules.has(file) && this.#mayDeclare(file, names)).map(([file]) => file));
-    for (const [file, names] of demand.exporters) added += this.add(this.#unparsedImporters(file).filter((importer) => this.#mayTake(importer, names)));
-    added += this.add(this.#decorations.find(demand.decorations, this.#unparsed(), this.#read));
-    added += this.add(this.#words.find(demand.words, this.#unparsed(), this.#read));
+  /**
+   * The members in groups that know nothing of each other: those of a group import each other, or are linked otherwise. Whatever
+   * the order in which files were asked for, they stand in one.
+   *
+   * @param links what else is known to belong together.
+   */
+  parts(links: readonly Link[]): string[][] {
+    const members = [...this.members.keys()].sort();
+    const imports = members.flatMap((file) => [...this.#reached(file)].map((target): Link => [file, target]));
+    return connected(members, [...imports, ...links]);
+  }
+
+  /** The part of the program that has only these members. */
+  view(files: readonly string[]): PartView {
+    return new PartView(this, files.map((file) => this.#module(file)));
+  }
+
+  /** Loads the compiler, which nothing but `view` needs. */
+  prepare(): void {
+    loadCompiler();
+  }
+
+  #module(file: string): Module {
+    let module = this.modules.get(file);
+    if (!module) {
+      this.prepare();
+      const text = this.textOf(file);
+      const known = this.#earlier?.members.get(file)?.text === text ? this.#earlier.modules.get(file) : undefined;
+      this.modules.set(file, (module = known ?? parseModule(file, text)));
+      this.parsedBytes += Buffer.byteLength(text);
+    }
+    return module;
+  }
+
+  /** The text of a file, empty when it is gone. */
+  textOf(file: string): string {
+    return (this.members.get(file) ?? this.#texts.of(file))?.text ?? '';
+  }
+
+  /** The files that one leads to: those that it imports, and those that are passed on from there. */
+  #reached(file: string): ReadonlySet<string> {
+    const known = this.#reaches.get(file);
+    if (known) return known;
+    const reached = new Set(this.#imports.of(file).targets);
+    this.#reaches.set(file, reached);
+    // A set that grows while it is gone through.
+    for (const at of reached) if (this.#imports.of(at).passesOn) for (const target of this.#imports.of(at).targets) reached.add(target);
+    return reached;
+  }
+
+  /** Adds what parts ask for; false when there is nothing new. */
+  grow(demands: readonly Demand[]): boolean {
+    let added = 0;
+    for (const { files, exporters } of demands) {
+      added += this.add([...files].filter(([file, names]) => !this.members.has(file) && mayDeclare(() => this.textOf(file), names)).map(([file]) => file));
+      for (const [file, names] of exporters) added += this.add(this.#newImporters(file).filter((importer) => mayTake(() => this.textOf(importer), names)));
+    }
+    const isNew = (file: string): boolean => !this.members.has(file);
+    for (const [search, names] of [[this.#words, 'words'], [this.#decorations, 'decorations']] as const) {
+      added += this.add(search.find(new Set(demands.flatMap((demand) => [...demand[names]])), () => this.#project.sources.filter(isNew), (file) => this.textOf(file)));
+    }
     return added > 0;
   }
 
@@ -145,30 +191,12 @@ export class Program implements ProgramView {
     return this.#words.concerns(text) || this.#decorations.concerns(text);
   }
 
-  #unparsed(): string[] {
-    return this.#sources.filter((file) => !this.modules.has(file));
-  }
-
   isWanted(file: string, name: string): boolean {
     const names = new Set([name]);
-    return this.#unparsedImporters(file).some((importer) => this.#mayTake(importer, names));
+    return this.#newImporters(file).some((importer) => mayTake(() => this.textOf(importer), names));
   }
 
-  #unparsedImporters(file: string): string[] {
-    return [...this.#imports.importersOf(file)].filter((importer) => !this.modules.has(importer));
-  }
-
-  /** Whether a file's text may export one of the names. */
-  #mayDeclare(file: string, names: ReadonlySet<string>): boolean {
-    if (names.has('*') || names.has('default')) return true;
-    const text = this.#read(file) ?? '';
-    return PASSES_ALL_ON.test(text) || [...names].some((name) => text.includes(name) && isExported(name, text));
-  }
-
-  /** Whether a file's text mentions one of the names, or takes the module as a whole. */
-  #mayTake(file: string, names: ReadonlySet<string>): boolean {
-    if (names.has('*') || names.has('default')) return true;
-    const text = this.#read(file) ?? '';
-    return TAKES_ALL.test(text) || [...names].some((name) => text.includes(name));
+  #newImporters(file: string): string[] {
+    return [...this.#imports.importersOf(file)].filter((importer) => !this.members.has(importer));
   }
 }

@@ -12,7 +12,7 @@ import { selects, sentUnder, stateOf } from './stores.js';
 
 /** Whatever is dispatched, and every store, of the whole program. */
 export const DISPATCHED = 'redux:action';
-const STORES = 'redux:store';
+export const STORES = 'redux:store';
 
 /** `createSlice({ initialState, reducers, extraReducers })`. */
 export const createSlice: Model = (call) => {

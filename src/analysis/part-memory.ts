@@ -1,0 +1,60 @@
+import type { FoundCalls } from '../calls/index.js';
+import type { Problem } from '../model/finding.js';
+import { stillHolds, type Answers } from '../program/part-view.js';
+import type { Program } from '../program/program.js';
+
+/** A part of the program and what was found in it. */
+export interface AnalysedPart extends FoundCalls {
+  files: readonly string[];
+  /** Files in it that could not be parsed. */
+  problems: Problem[];
+  /** What it asked about the files around it. */
+  answers: Answers;
+}
+
+interface Remembered {
+  part: AnalysedPart;
+  /** By file, in order. */
+  texts: readonly string[];
+  /** The program that was asked last whether it still gives the same answers, and how many edits it had seen then. */
+  program: Program;
+  edits: number;
+  /** Whether it was used since the last program began. */
+  isUsed: boolean;
+}
+
+/**
+ * What was found in parts, by their files. It is good for the same texts as long as the program gives the same answers to what was
+ * asked of it meanwhile: from round to round, and from edit to edit.
+ */
+export class PartMemory {
+  readonly #remembered = new Map<string, Remembered>();
+
+  find(files: readonly string[], program: Program): AnalysedPart | undefined {
+    const known = this.#remembered.get(nameOf(files));
+    if (!known || !files.every((file, index) => program.textOf(file) === known.texts[index])) return undefined;
+    if (known.program !== program || known.edits !== program.edits) {
+      if (!stillHolds(known.part.answers, program)) return undefined;
+      Object.assign(known, { program, edits: program.edits });
+    }
+    known.isUsed = true;
+    return known.part;
+  }
+
+  keep(part: AnalysedPart, program: Program): void {
+    const texts = part.files.map((file) => program.textOf(file));
+    this.#remembered.set(nameOf(part.files), { part, texts, program, edits: program.edits, isUsed: true });
+  }
+
+  /** Forgets what was of no use since this was called last. */
+  prune(): void {
+    for (const [name, known] of this.#remembered) {
+      if (!known.isUsed) this.#remembered.delete(name);
+      known.isUsed = false;
+    }
+  }
+}
+
+function nameOf(files: readonly string[]): string {
+  return files.join('\0');
+}

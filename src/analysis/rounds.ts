@@ -1,0 +1,83 @@
+import type { Link } from '../program/parts.js';
+import { contactsOf } from '../program/part-view.js';
+import type { Analyst } from './analyst.js';
+import type { AnalysedPart } from './part-memory.js';
+
+/** Rounds of growing the program; each follows one more step from file to file. */
+export const MAX_ROUNDS = 16;
+
+/** Whether connected parts of a program are analysed one by one, or all at once. */
+export type Division = 'connected' | 'whole';
+
+/**
+ * Analyses the parts of a program, takes in what they ask for, and analyses again what has changed by that, until nothing is
+ * asked for. After an edit it does so again, and begins with what it knows.
+ */
+export class Rounds {
+  /** Files that belong together although no import says so. One link too many only makes a part larger. */
+  readonly #links: Link[] = [];
+  /** Parts whose links are known, in a program with so many members. */
+  #linked: { members: number; parts: ReadonlySet<AnalysedPart> } = { members: 0, parts: new Set() };
+  /** Parts that have been given what they ask for, after so many edits. */
+  #given: { edits: number; parts: ReadonlySet<AnalysedPart> } = { edits: 0, parts: new Set() };
+
+  constructor(
+    readonly analyst: Analyst,
+    readonly division: Division,
+  ) {}
+
+  /** The parts in the end; `isCut` if they would ask for more. */
+  run(): { parts: readonly AnalysedPart[]; isCut: boolean } {
+    for (let round = 1; ; round++) {
+      const parts = this.#analyse();
+      if (!this.#grow(parts)) return { parts, isCut: false };
+      if (round === MAX_ROUNDS) return { parts, isCut: true };
+    }
+  }
+
+  #grow(parts: readonly AnalysedPart[]): boolean {
+    const { edits } = this.analyst.program;
+    const given = this.#given.edits === edits ? this.#given.parts : new Set();
+    const hasGrown = this.analyst.grow(parts.filter((part) => !given.has(part)));
+    this.#given = { edits, parts: new Set(parts) };
+    return hasGrown;
+  }
+
+  /** The parts of the program as it is. Parts that turn out to have something to do with each other become one. */
+  #analyse(): AnalysedPart[] {
+    for (;;) {
+      const parts = this.#divide().map((files) => this.analyst.analyse(files));
+      const links = this.#linksOf(parts);
+      if (links.length === 0) return parts;
+      this.#links.push(...links);
+    }
+  }
+
+  #divide(): (readonly string[])[] {
+    const { members } = this.analyst.program;
+    return this.division === 'whole' || members.size === 0 ? [[...members.keys()].sort()] : this.analyst.divide(this.#links);
+  }
+
+  #linksOf(parts: readonly AnalysedPart[]): Link[] {
+    const { program } = this.analyst;
+    const known = this.#linked.members === program.members.size ? this.#linked.parts : new Set();
+    const fresh = parts.filter((part) => !known.has(part));
+    this.#linked = { members: program.members.size, parts: new Set(parts) };
+    return fresh.length === 0 ? [] : [...fresh.flatMap(({ answers, files }) => contactsOf(answers, files, program)), ...linksBetween(parts)];
+  }
+}
+
+/** Parts that take what another one gives under a name. */
+function linksBetween(parts: readonly AnalysedPart[]): Link[] {
+  const givers = new Map<string, AnalysedPart[]>();
+  for (const part of parts) {
+    for (const name of part.channels.given) {
+      const known = givers.get(name);
+      if (known) known.push(part);
+      else givers.set(name, [part]);
+    }
+  }
+  return parts.flatMap((taker) =>
+    [...taker.channels.taken].flatMap((name) => (givers.get(name) ?? []).flatMap((giver): Link[] => (giver === taker ? [] : [[taker.files[0]!, giver.files[0]!]]))),
+  );
+}

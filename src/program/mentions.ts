@@ -1,0 +1,43 @@
+/** What a file's text says without being parsed. Each of these may say yes too often, and never no too often. */
+
+/** A file that passes on whatever another one exports: `export * from`, `module.exports = require(…)`. */
+const PASSES_ALL_ON = /\bexport\s*\*|\brequire\s*\(/;
+/** A file that may pass on something that another one exports. */
+const PASSES_ON = /\bexport\b[^;]*?\bfrom\b|\bexport\s*\{|\bmodule\.exports\b|\bexports\./;
+/** A file that takes a module as a whole: no name of it need stand there. */
+const TAKES_ALL = /\b(?:export|import)\s*\*|\b(?:require|import)\s*\(/;
+
+/** Whether a file may pass on what it imports. */
+export function passesOn(text: string): boolean {
+  return PASSES_ON.test(text);
+}
+
+/** Whether a file may export one of the names; `*` and `default` stand for any. */
+export function mayDeclare(text: () => string, names: ReadonlySet<string>): boolean {
+  if (names.has('*') || names.has('default')) return true;
+  const read = text();
+  return PASSES_ALL_ON.test(read) || [...names].some((name) => read.includes(name) && isExported(name, read));
+}
+
+/** Whether `name` stands in an export, in whatever form. */
+function isExported(name: string, text: string): boolean {
+  const escaped = name.replace(/\$/g, '\\$');
+  return new RegExp(`\\bexport\\b[^;={(]*(?<![\\w$])${escaped}(?![\\w$])|\\bexport\\s*(?:const|let|var)?\\s*[{\\[][^;}\\]]*(?<![\\w$])${escaped}(?![\\w$])|\\bexports\\b`).test(text);
+}
+
+/** Whether a file that imports a module may use one of the names, or takes the module as a whole. */
+export function mayTake(text: () => string, names: ReadonlySet<string>): boolean {
+  if (names.has('*') || names.has('default')) return true;
+  const read = text();
+  return TAKES_ALL.test(read) || [...names].some((name) => read.includes(name));
+}
+
+/** Whether one of the words stands in a text as a word. */
+export function mentions(text: string, words: Iterable<string>): boolean {
+  return [...words].some((word) => text.includes(word) && new RegExp(`(?<![\\w$])${word.replace(/[^\w]/g, '\\$&')}(?![\\w$])`).test(text));
+}
+
+/** Whether a framework's objects are given one of the names: `app.decorate('name', value)`. */
+export function decorates(text: string, names: ReadonlySet<string>): boolean {
+  return [...text.matchAll(/\bdecorate(?:Request|Reply)?\(\s*\(*['"]([^'"]+)/g)].some(([, name]) => names.has(name!));
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Analysis } from '../../src/model/finding.js';
+import { loadRegistry } from '../../src/registry/load.js';
+import { analyse, type AnalyseOptions } from '../../src/scan.js';
+import { search } from '../../src/search.js';
+import { findUsesOn, prepare } from '../../src/uses.js';
+import { makeProject, type Files } from '../cli/run.js';
+import { configured } from './configured.js';
+import { FIXTURES, fixtureNames } from './fixtures.js';
+
+const registry = loadRegistry([]);
+
+/** How many parts a program has in the end as far as imports say, and the result. */
+function divided(options: Omit<AnalyseOptions, 'registry'>): { analysis: Analysis; parts: number } {
+  const ground = prepare(search({ ...options, registry }));
+  const analysis = findUsesOn(ground);
+  return { analysis, parts: ground.program.parts([]).length };
+}
+
+describe('connected parts give one by one what the whole program gives', () => {
+  it('many projects in one repository', { timeout: 600_000 }, () => {
+    const names = fixtureNames();
+    const { analysis, parts } = divided({ root: FIXTURES, paths: [], cwd: FIXTURES });
+    expect(parts).toBeGreaterThan(names.length / 2);
+    expect(analysis).toEqual(analyse({ root: FIXTURES, paths: [], cwd: FIXTURES, registry, parts: 'whole' }));
+  });
+
+  it.each(fixtureNames())('%s', { timeout: 60_000 }, (name) => {
+    const root = join(FIXTURES, name);
+    const options: AnalyseOptions = { ...configured(root), root, paths: [], cwd: root, registry };
+    expect(analyse(options)).toEqual(analyse({ ...options, parts: 'whole' }));
+  });
+});
+
+/** Files without an import between them that have to do with each other all the same. */
+const JOINED: Readonly<Record<string, Files>> = {
+  'a global': {
+    'api.js': "window.acmeApi = { list: (path) => fetch('https://acme-be.glean.com/rest/api/v1' + path, { method: 'POST' }) };\n",
+    'page.js': "acmeApi.list('/listanswers');\n",
+  },
+  'a base URL that is assigned to the client itself': {
+    'setup.ts': "import axios from 'axios';\naxios.defaults.baseURL = 'https://acme-be.glean.com/rest/api/v1';\n",
+    'list.ts': "import axios from 'axios';\nexport const list = () => axios.post('/listanswers', {});\n",
+  },
+  'an interceptor': {
+    'setup.ts': "import axios from 'axios';\nexport const marker = '/rest/api/v1';\naxios.interceptors.response.use((response) => response.data);\n",
+    'chat.ts': "import axios from 'axios';\nexport const chat = async () => (await axios.post('https://acme-be.glean.com/rest/api/v1/chat', {})).messages[0].citations;\n",
+  },
+  'the state of a store': {
+    'store.ts': "import { configureStore, createSlice } from '@reduxjs/toolkit';\nimport { reply } from './reply';\nconst chat = createSlice({ name: 'chat', initialState: { reply: await reply() }, reducers: {} });\nexport const store = configureStore({ reducer: { chat: chat.reducer } });\n",
+    'reply.ts': "export const reply = async () => (await fetch('https://acme-be.glean.com/rest/api/v1/chat', { method: 'POST' })).json();\n",
+    'page.tsx': "import { useSelector } from 'react-redux';\nexport const Page = () => <p>{useSelector((state: any) => state.chat.reply.messages[0].citations)}</p>;\n",
+  },
+  'a decoration': {
+    'plugin.ts': "export const plugin = (app) => app.decorate('glean', { post: (path) => fetch('https://acme-be.glean.com' + path, { method: 'POST' }) });\n",
+    'route.ts': "export const route = (app) => app.get('/x', () => app.glean.post('/rest/api/v1/listanswers'));\n",
+  },
+};
+
+describe('parts that no import joins are analysed together', () => {
+  it.each(Object.entries(JOINED))('%s', (_name, files) => {
+    const root = makeProject({ 'package.json': '{}', ...files });
+    const { analysis, parts } = divided({ root, paths: [], cwd: root });
+    expect(parts).toBe(2);
+    expect(analysis.findings).toHaveLength(1);
+    expect(analysis.findings[0]!.confidence).toBe('high');
+    expect(analysis).toEqual(analyse({ root, paths: [], cwd: root, registry, parts: 'whole' }));
+  });
+});
