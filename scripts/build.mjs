@@ -1,5 +1,6 @@
 // Builds the package into dist/: bundled modules, the declarations that users see, and the licences of what is bundled.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -57,6 +58,7 @@ function bundle() {
     absWorkingDir: root,
     entryPoints: { ...Object.fromEntries(ENTRIES.map((entry) => [entry, `${entry}.ts`])), ...ON_DEMAND },
     plugins: [lazily],
+    define: { DEPREC_SCAN_BUILD: JSON.stringify(digestOfSources()) },
     outdir: dist,
     chunkNames: 'chunks/[name]-[hash]',
     bundle: true,
@@ -75,6 +77,14 @@ function bundle() {
     banner: { js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);" },
     logLevel: 'warning',
   });
+}
+
+/** A name for this state of the sources, and of what package.json makes of them. */
+function digestOfSources() {
+  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+  const hash = createHash('sha256');
+  for (const file of [join(root, 'package.json'), ...sources]) hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** Directories of the packages that went into the bundle. */

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { leadsToApi, wordsOf } from './calls/clients/own-rows.js';
 import type { ClientRow } from './calls/clients/row.js';
 import { makeNeedles, type Needles } from './candidates/needles.js';
-import { Looker } from './candidates/look.js';
+import { digestOf, Looker } from './candidates/look.js';
 import { ReadBuffer } from './candidates/read-buffer.js';
 import { isSearched, toCandidates, type Candidates } from './candidates/search.js';
 import { lookTogether } from './candidates/together.js';
@@ -13,6 +13,7 @@ import { listFiles, noteNested } from './files/list.js';
 import type { Analysis, Problem } from './model/finding.js';
 import { Profile } from './model/profile.js';
 import type { Registry } from './model/registry.js';
+import type { Content } from './program/texts.js';
 
 /** Files, and what is in them. */
 export interface Tree {
@@ -43,6 +44,8 @@ export interface AnalyseOptions {
   seeds?: 'candidates' | 'all';
   /** Whether connected parts of the program are analysed one by one, or all at once. Both find the same; tests say so. */
   parts?: 'connected' | 'whole';
+  /** Directory of what is kept from one run to the next, absolute; nothing is kept when left out. */
+  cache?: string;
   /** Threads that may help to search a large tree; none when left out. */
   threads?: number;
   /** Told where the time goes. */
@@ -61,8 +64,10 @@ export interface Search {
   seeds: readonly string[];
   /** Clients that lead to an API by themselves. */
   apiClients: readonly ClientRow[];
-  /** The text of a file without byte order mark; undefined when it cannot be read any more. */
-  text: (file: string) => string | undefined;
+  /** What is in a file, without byte order mark; undefined when it cannot be read any more. */
+  content: (file: string) => Content | undefined;
+  /** The digest of what was in a file when it was searched, if a cache needs to know. */
+  digest: (file: string) => string | undefined;
   /** The result, if there is nothing to analyse. */
   analysis: Analysis;
 }
@@ -74,8 +79,7 @@ export interface Search {
  */
 export function search(options: AnalyseOptions): Search {
   const { root, registry, overlay, tree, clients = [], profile = new Profile() } = options;
-  const bytes = (file: string): Buffer | string => overlay?.get(file) ?? (tree ? tree.read(file) : readFileSync(join(root, file)));
-  const text = (file: string): string | undefined => readText(bytes, file);
+  const isKept = options.cache !== undefined;
   const buffer = new ReadBuffer();
   // What an editor holds, and how files were at another time, is not read from disk and known here alone.
   const isRead = overlay ? (): boolean => false : isSearched;
@@ -84,11 +88,12 @@ export function search(options: AnalyseOptions): Search {
   const aside = new Set(options.aside);
   const listed = (overlay ? withUnsaved(list.files, root, overlay) : list.files).filter((file) => !aside.has(file));
   const read = (file: string): Buffer | string => overlay?.get(file) ?? (tree ? tree.read(file) : buffer.read(`${root}${sep}${file}`));
-  const { candidates, unread } = profile.measure('search', () => {
+  const content = (file: string): Content | undefined => contentOf(() => overlay?.get(file) ?? (tree ? tree.read(file) : readFileSync(join(root, file))), isKept);
+  const { candidates, unread, digests } = profile.measure('search', () => {
     const searched = listed.filter(isSearched);
-    const looks = lookTogether(root, searched, new Looker(needles, read), overlay || tree ? 0 : (options.threads ?? 0));
+    const looks = lookTogether(root, searched, new Looker(needles, read, isKept), overlay || tree ? 0 : (options.threads ?? 0));
     const failed = sortUnread(root, searched, looks.unreadable);
-    return { candidates: toCandidates(searched, looks, read, without(list.files, failed.gone)), unread: failed };
+    return { candidates: toCandidates(searched, looks, read, without(list.files, failed.gone)), unread: failed, digests: new Map(looks.digests.map(([index, digest]) => [searched[index]!, digest])) };
   });
   const files = without(listed, unread.gone);
   profile.count('list files', files.length);
@@ -96,7 +101,7 @@ export function search(options: AnalyseOptions): Search {
   const analysis: Analysis = {
     root,
     unanalysed: candidates.unanalysed,
-    waivers: candidates.waiving.flatMap((file) => findWaiverComments(file, text(file) ?? '')),
+    waivers: candidates.waiving.flatMap((file) => findWaiverComments(file, content(file)?.text ?? '')),
     notes: [...list.notes, ...noteNested(unread.nested), ...candidates.notes],
     problems: [...list.problems, ...unread.problems],
     findings: [],
@@ -104,7 +109,7 @@ export function search(options: AnalyseOptions): Search {
     stats: { files: candidates.read, candidates: candidates.seeds.length, parsed: 0, calls: 0, resolvedCalls: 0 },
   };
   const seeds = options.seeds === 'all' ? candidates.sources : candidates.seeds;
-  return { options, profile, files, needles, candidates, seeds, apiClients: clients.filter((row) => isOfApi(row, needles)), text, analysis };
+  return { options, profile, files, needles, candidates, seeds, apiClients: clients.filter((row) => isOfApi(row, needles)), content, digest: (file) => digests.get(file), analysis };
 }
 
 /** What came of the files that could not be read. */
@@ -159,10 +164,11 @@ function withUnsaved(files: readonly string[], root: string, overlay: ReadonlyMa
   return [...files, ...unsaved].sort();
 }
 
-function readText(bytes: (file: string) => Buffer | string, file: string): string | undefined {
+function contentOf(read: () => Buffer | string, withDigest: boolean): Content | undefined {
   try {
-    const content = bytes(file);
-    return (typeof content === 'string' ? content : content.toString('utf8')).replace(/^\uFEFF/, '');
+    const content = read();
+    const text = typeof content === 'string' ? content : content.toString('utf8');
+    return { text: text.replace(/^\uFEFF/, ''), digest: withDigest ? digestOf(content) : null };
   } catch {
     // It was read before; gone since. The files stage reported what could not be read.
     return undefined;

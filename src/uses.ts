@@ -1,6 +1,10 @@
-import { Analyst } from './analysis/analyst.js';
+import { Analyst, type Kept } from './analysis/analyst.js';
+import { KeptImports } from './analysis/kept-imports.js';
+import { flatten, KeptParts } from './analysis/kept-parts.js';
 import { PartMemory, type AnalysedPart } from './analysis/part-memory.js';
 import { MAX_ROUNDS, Rounds } from './analysis/rounds.js';
+import { BUILD } from './build.js';
+import { ScanCache } from './cache/scan-cache.js';
 import { filesOf, isFileOf, withFiles } from './calls/clients/own-rows.js';
 import { CLIENTS } from './calls/clients/rows.js';
 import { sdkRows } from './calls/clients/sdk.js';
@@ -8,6 +12,7 @@ import { cutProblems } from './calls/cuts.js';
 import type { Interest, Route } from './calls/interest.js';
 import { matchFindings } from './findings/match.js';
 import type { Analysis, CallRecord, Problem } from './model/finding.js';
+import { packageVersion } from './package-root.js';
 import { Program, type Project } from './program/program.js';
 import type { Search } from './search.js';
 
@@ -16,10 +21,11 @@ export interface Ground {
   search: Search;
   /** It grows with each analysis, and follows edits. */
   program: Program;
+  analyst: Analyst;
   rounds: Rounds;
   memory: PartMemory;
   /** All that findings depend on beside the files, in one string. */
-  settings: string;
+  settings: () => string;
 }
 
 /** The stages from the program to the findings: the result of the search, with the uses that there are. */
@@ -34,22 +40,25 @@ export function prepare(search: Search, earlier: Ground | null = null): Ground {
   profile.measure('parse', () => program.add(seedsOf(search)));
   const rows = [...withFiles(options.clients ?? [], (specifier) => program.filesNamed(specifier)), ...CLIENTS, ...sdkRows(options.registry.apis.flatMap((api) => api.sdks))];
   const interest = interestOf(search);
-  const settings = JSON.stringify([interest, rows], (_key, value: unknown) => (value instanceof Set ? [...(value as Set<unknown>)] : value));
-  const memory = earlier?.settings === settings ? earlier.memory : new PartMemory();
+  const settings = (): string => JSON.stringify(flatten([interest, rows]));
+  const memory = earlier && earlier.settings() === settings() ? earlier.memory : new PartMemory();
   memory.prune();
-  const rounds = new Rounds(new Analyst(program, interest, rows, profile, memory), options.parts ?? 'connected');
-  return { search, program, rounds, memory, settings };
+  const analyst = new Analyst(program, interest, rows, profile, memory, keptFor(search, program, settings));
+  return { search, program, analyst, rounds: new Rounds(analyst, options.parts ?? 'connected'), memory, settings };
 }
 
-function projectOf({ options: { clients = [] }, files, candidates, text }: Search): Project {
+/** What earlier runs of the same tool found out, for the same registry and configuration. */
+function keptFor({ options: { cache, root }, files, content, digest }: Search, program: Program, settings: () => string): Kept | null {
+  if (cache === undefined) return null;
+  const store = new ScanCache(cache, root, [packageVersion(), BUILD, Program.compilerVersion(), settings()]);
+  return { cache: store, parts: new KeptParts(program, store), imports: new KeptImports(program, store, files, (file) => digest(file) ?? content(file)?.digest ?? null) };
+}
+
+function projectOf({ options: { clients = [] }, files, candidates, content, digest }: Search): Project {
   // A client's file that is not scanned, because git ignores it or it lies elsewhere, is known by what is said of it alone.
   const scanned = new Set(files);
   const unscanned = new Set(clients.flatMap(filesOf).filter((file) => !scanned.has(file)));
-  const content: Project['content'] = (file) => {
-    const read = unscanned.has(file) ? undefined : text(file);
-    return read === undefined ? undefined : { text: read };
-  };
-  return { files: [...files, ...unscanned], sources: candidates.sources, content };
+  return { files: [...files, ...unscanned], sources: candidates.sources, content: (file) => (unscanned.has(file) ? undefined : content(file)), digest };
 }
 
 function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
@@ -57,14 +66,16 @@ function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
 }
 
 /** Analyses a program as it is now, and grows it where that is not enough. */
-export function findUsesOn({ search, program, rounds }: Ground): Analysis {
+export function findUsesOn({ search, program, analyst, rounds }: Ground): Analysis {
   const { options, profile, analysis } = search;
   const { parts, isCut } = rounds.run();
+  const remark = analyst.finish();
   const calls = parts.flatMap(({ usage }) => usage.calls).sort(byPlace);
   const findings = profile.measure('findings', () => matchFindings(parts.flatMap(({ usage }) => usage.uses), options.registry));
   profile.count('parse', program.modules.size, program.parsedBytes);
   return {
     ...analysis,
+    notes: [...analysis.notes, ...(remark === null ? [] : [remark])],
     // A JSON file that a source imports is read after all.
     unanalysed: analysis.unanalysed.filter(({ file }) => !program.members.has(file)),
     problems: [...analysis.problems, ...program.problems, ...problemsIn(parts, isCut)],

@@ -1,10 +1,21 @@
+import type { ScanCache } from '../cache/scan-cache.js';
 import type { ClientRow } from '../calls/clients/row.js';
+import type { Channels } from '../calls/callers.js';
 import { findCalls } from '../calls/index.js';
 import type { Interest } from '../calls/interest.js';
 import type { Profile } from '../model/profile.js';
 import type { Link } from '../program/parts.js';
 import type { Program } from '../program/program.js';
+import type { KeptImports } from './kept-imports.js';
+import type { KeptParts } from './kept-parts.js';
 import type { AnalysedPart, PartMemory } from './part-memory.js';
+
+/** What is kept from run to run. */
+export interface Kept {
+  cache: ScanCache;
+  parts: KeptParts;
+  imports: KeptImports;
+}
 
 /** Does for the rounds what they are made of, and takes the time. What was found in a part before is not looked for again. */
 export class Analyst {
@@ -14,7 +25,10 @@ export class Analyst {
     readonly rows: readonly ClientRow[],
     readonly profile: Profile,
     readonly memory: PartMemory,
-  ) {}
+    readonly kept: Kept | null,
+  ) {
+    if (kept) profile.measure('cache', () => kept.imports.use());
+  }
 
   /** The program in parts that have nothing to do with each other. */
   divide(links: readonly Link[]): string[][] {
@@ -23,15 +37,19 @@ export class Analyst {
 
   /** What is found in a part, which depends on nothing else. */
   analyse(files: readonly string[]): AnalysedPart {
-    return this.memory.find(files, this.program) ?? this.#analyse(files);
+    const known = this.memory.find(files, this.program);
+    if (known) return known;
+    const part = (this.kept && this.profile.measure('cache', () => this.kept!.parts.find(files))) ?? this.#analyse(files);
+    this.memory.keep(part, this.program);
+    return part;
   }
 
   #analyse(files: readonly string[]): AnalysedPart {
     this.profile.measure('load compiler', () => this.program.prepare());
     const view = this.profile.measure('parse', () => this.program.view(files));
     const found = this.profile.measure('analyse', () => findCalls(view, this.interest, this.rows));
-    const part = { ...found, files, problems: view.problems(), answers: view.answers };
-    this.memory.keep(part, this.program);
+    const part = { ...found, channels: lasting(found.channels), files, problems: view.problems(), answers: view.answers };
+    this.kept?.parts.keep(part);
     return part;
   }
 
@@ -39,4 +57,23 @@ export class Analyst {
   grow(parts: readonly AnalysedPart[]): boolean {
     return this.profile.measure('grow', () => this.program.grow(parts.map(({ demand }) => demand)));
   }
+
+  /** Keeps what was found out for the next run. Gives a remark when it cannot. */
+  finish(): string | null {
+    const { kept } = this;
+    if (!kept) return null;
+    return this.profile.measure('cache', () => {
+      kept.imports.keep();
+      return kept.cache.save();
+    });
+  }
+}
+
+/** Names of what stands at one place, counted by this run: `request:17`. No other part knows of it. */
+const OF_ONE_PLACE = /^(?!event:|decorated:|global:)[^:]+:\d+(?:[:@]|$)/;
+
+/** The channels that lead out of a part. */
+function lasting({ given, taken }: Channels): Channels {
+  const isLasting = (name: string): boolean => !OF_ONE_PLACE.test(name);
+  return { given: new Set([...given].filter(isLasting)), taken: new Set([...taken].filter(isLasting)) };
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Needles } from './needles.js';
 import { isOwnOutput } from './own-output.js';
 import { mayHaveWaivers, WAIVER_WORDS } from './waiver-comments.js';
@@ -27,10 +28,12 @@ export interface Looks {
   binary: number[];
   /** Places of files that could not be read, and why. */
   unreadable: [index: number, code: string][];
+  /** Digests of contents by place, if they are asked for. */
+  digests: [index: number, digest: string][];
 }
 
 export function noLooks(): Looks {
-  return { bytes: 0, hits: [], binary: [], unreadable: [] };
+  return { bytes: 0, hits: [], binary: [], unreadable: [], digests: [] };
 }
 
 /** Looks at files for needles and waivers. It does not know what a file is: that is said by its name. */
@@ -40,6 +43,8 @@ export class Looker {
   constructor(
     readonly needles: Needles,
     readonly read: (file: string) => Buffer | string,
+    /** Whether digests are asked for. */
+    readonly withDigests = false,
   ) {
     this.#filter = new WordFilter([...needles.words, ...WAIVER_WORDS]);
   }
@@ -59,6 +64,7 @@ export class Looker {
       return;
     }
     looks.bytes += bytes.length;
+    if (this.withDigests) looks.digests.push([index, digestOf(bytes)]);
     if (isBinary(bytes)) looks.binary.push(index);
     else if (this.#filter.matches(bytes)) this.#addHit(index, bytes, looks);
   }
@@ -71,6 +77,11 @@ export class Looker {
     const apis = matches ? evidence.filter(({ pattern }) => pattern.test(text)).map(({ api }) => api) : [];
     looks.hits.push({ index, waives: mayHaveWaivers(text), isOwnOutput: isOwnOutput(text), matches, apis, mentions: matches ? (text.match(mention)?.length ?? 0) : 0 });
   }
+}
+
+/** A digest of a file's content. */
+export function digestOf(content: Buffer | string): string {
+  return hash('sha256', content, 'base64');
 }
 
 /** A NUL byte in the first kilobytes: no text file has one. UTF-16 text has many, and no bundler reads it either. */

@@ -22,6 +22,7 @@ export interface ThreadTask {
   /** All files, with NUL between them. */
   files: string;
   needles: Needles;
+  withDigests: boolean;
   shared: SharedArrayBuffer;
   /** Which thread it is, from 0. */
   thread: number;

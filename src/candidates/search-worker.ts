@@ -5,7 +5,7 @@ import { Looker, noLooks } from './look.js';
 import { DISMISSED, DONE, STARTING, STATES, takePortions, WORKING, type ThreadResult, type ThreadTask } from './portions.js';
 import { ReadBuffer } from './read-buffer.js';
 
-const { root, files, needles, shared, thread, port } = workerData as ThreadTask;
+const { root, files, needles, withDigests, shared, thread, port } = workerData as ThreadTask;
 const memory = new Int32Array(shared);
 
 if (Atomics.compareExchange(memory, STATES + thread, STARTING, WORKING) !== DISMISSED) {
@@ -17,7 +17,7 @@ if (Atomics.compareExchange(memory, STATES + thread, STARTING, WORKING) !== DISM
 function work(): ThreadResult {
   try {
     const buffer = new ReadBuffer();
-    return takePortions(new Looker(needles, (file) => buffer.read(`${root}${sep}${file}`)), files.split('\0'), memory);
+    return takePortions(new Looker(needles, (file) => buffer.read(`${root}${sep}${file}`), withDigests), files.split('\0'), memory);
   } catch {
     // The main thread does it all then, and comes upon the same error if there is one.
     return { looks: noLooks(), portions: [] };

@@ -29,7 +29,7 @@ export function lookTogether(root: string, files: readonly string[], looker: Loo
     return looks;
   }
   const memory = new Int32Array(new SharedArrayBuffer(4 * (STATES + count)));
-  const task = { root, files: files.join('\0'), needles: looker.needles, shared: memory.buffer };
+  const task = { root, files: files.join('\0'), needles: looker.needles, withDigests: looker.withDigests, shared: memory.buffer };
   const helpers = Array.from({ length: count }, (_, thread) => start({ ...task, thread }));
   const results = [takePortions(looker, files, memory), ...helpers.map((helper, thread) => resultOf(helper, thread, memory))];
   return inOrder(results, looker, files);
@@ -65,5 +65,6 @@ function inOrder(results: readonly ThreadResult[], looker: Looker, files: readon
     hits: all.flatMap(({ hits }) => hits).sort((a, b) => a.index - b.index),
     binary: all.flatMap(({ binary }) => binary).sort((a, b) => a - b),
     unreadable: all.flatMap(({ unreadable }) => unreadable).sort(([a], [b]) => a - b),
+    digests: all.flatMap(({ digests }) => digests),
   };
 }

@@ -8,6 +8,7 @@ import { posixRelative } from '../files/paths.js';
 import { Profile } from '../model/profile.js';
 import { loadRegistry } from '../registry/load.js';
 import { analyse, type AnalyseOptions } from '../scan.js';
+import { cacheDirectory } from './cache-directory.js';
 import type { Environment } from './environment.js';
 import { settle, type Flags, type Settings } from './settings.js';
 
@@ -36,7 +37,8 @@ export function analyseProject(paths: readonly string[], flags: Flags, environme
     return { settings: settled, registry: loadRegistry(registries) };
   });
   const threads = flags.threads ?? (environment.profile ? availableParallelism() - 1 : 0);
-  const analysis = analyse({ ...analyseOptions(settings, registry, root, paths, cwd), threads, profile });
+  const cache = flags.cache === undefined ? {} : { cache: cacheDirectory(flags.cache, root, cwd) };
+  const analysis = analyse({ ...analyseOptions(settings, registry, root, paths, cwd), ...cache, threads, profile });
   // With a problem the scan is incomplete, which says more than that nothing is left.
   if (analysis.stats.files === 0 && analysis.problems.length === 0) throw noFiles(paths);
   return { settings, registry, analysis, profile };

@@ -28,6 +28,8 @@ export interface ScanFlags extends CommonFlags {
   /** False for none. */
   baseline?: string | false;
   verbose?: boolean;
+  /** `true` for the default. */
+  cache?: string | true;
   threads?: number;
   profile?: boolean;
 }
@@ -86,6 +88,7 @@ export function addScanOptions(command: Command): Command {
     .addOption(repeatable('--host <pattern>', 'host that is one of the APIs, `*` for any characters', collectHosts))
     .option('--baseline <file>', 'accepted findings (default: deprec-scan.baseline.json, searched upward)', parsePath('--baseline'))
     .option('-v, --verbose', 'show how each finding was reached')
+    .option('--cache [directory]', 'keep what was found for the next run (default: node_modules/.cache/deprec-scan)', parseCache)
     .option('--threads <count>', 'threads that may help with a large tree (default: one less than there are processors)', parseThreads)
     .option('--profile', 'say on stderr where the time went');
 }
@@ -164,6 +167,10 @@ function parseDays(value: string): number {
   const days = /^\d+$/.test(value) ? Number(value) : Number.NaN;
   if (isDayCount(days)) return days;
   throw new UserError(`--within ${value}: not a whole number of days from 0 to ${MAX_DAYS}`);
+}
+
+function parseCache(value: string | undefined): string | true {
+  return value === undefined ? true : parsePath('--cache')(value);
 }
 
 /** More would only wait for each other. */

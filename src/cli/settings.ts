@@ -35,7 +35,7 @@ export interface BaselinePlace {
 }
 
 /** Flags, and what only a program can say: clients, and that no configuration is to be read. */
-export type Flags = Omit<CommonFlags, 'config'> & Partial<Pick<ScanFlags, 'minConfidence' | 'failOn' | 'host' | 'baseline' | 'threads'>> & { clients?: readonly ClientRow[]; config?: string | false };
+export type Flags = Omit<CommonFlags, 'config'> & Partial<Pick<ScanFlags, 'minConfidence' | 'failOn' | 'host' | 'baseline' | 'threads' | 'cache'>> & { clients?: readonly ClientRow[]; config?: string | false };
 
 /**
  * Settles what flags and configuration say.

@@ -1,3 +1,4 @@
+import type { Problem } from '../model/finding.js';
 import { specifiersIn } from './imports.js';
 import { passesOn } from './mentions.js';
 import type { Content } from './texts.js';
@@ -10,16 +11,32 @@ export interface Imports {
   passesOn: boolean;
 }
 
+/** What sources import, as another run may use it: it holds for a source of the same content. */
+export interface KnownImports {
+  /** By source; the digest is that of its content. */
+  sources: Record<string, Imports & { digest: string }>;
+  /** What was wrong in the files that say what specifiers mean. */
+  problems: Problem[];
+}
+
 export interface ImportContext {
   sources: readonly string[];
   content: (file: string) => Content | undefined;
   resolve: (specifier: string, from: string) => string | undefined;
+  /** The digest of a file's content as far as it is known without reading it again. */
+  digest: (file: string) => string | undefined;
 }
 
 const NONE: Imports = { targets: [], passesOn: false };
 
 /** Who imports whom, without parsing. A file is looked at when it is asked for; all of them when it is asked who imports one. */
 export class ImportGraph {
+  /** What another run has found out, while all specifiers mean what they meant then. */
+  known: KnownImports['sources'] = {};
+  /** What was found out, for another run. */
+  readonly found: KnownImports['sources'] = {};
+  /** Whether there is anything in `found` that was not known. */
+  isNew = false;
   readonly #imports = new Map<string, Imports>();
   #importers: Map<string, Set<string>> | undefined;
 
@@ -33,7 +50,7 @@ export class ImportGraph {
 
   of(file: string): Imports {
     let imports = this.#imports.get(file);
-    if (!imports) this.#imports.set(file, (imports = this.#readImports(file)));
+    if (!imports) this.#imports.set(file, (imports = this.#knownImports(file) ?? this.#readImports(file)));
     return imports;
   }
 
@@ -49,12 +66,23 @@ export class ImportGraph {
     return true;
   }
 
+  #knownImports(file: string): Imports | undefined {
+    const known = Object.hasOwn(this.known, file) ? this.known[file] : undefined;
+    if (!known || known.digest !== this.context.digest(file)) return undefined;
+    return (this.found[file] = known);
+  }
+
   #readImports(file: string): Imports {
     const { content, resolve } = this.context;
     const read = content(file);
     if (!read) return NONE;
     const targets = specifiersIn(read.text).map((specifier) => resolve(specifier, file));
-    return { targets: [...new Set(targets.filter((target) => target !== undefined))], passesOn: passesOn(read.text) };
+    const imports = { targets: [...new Set(targets.filter((target) => target !== undefined))], passesOn: passesOn(read.text) };
+    if (read.digest !== null) {
+      this.found[file] = { ...imports, digest: read.digest };
+      this.isNew = true;
+    }
+    return imports;
   }
 
   #turned(): Map<string, Set<string>> {

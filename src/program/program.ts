@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { Problem } from '../model/finding.js';
-import { loadCompiler } from '../syntax/compiler.js';
+import { compilerVersion, loadCompiler } from '../syntax/compiler.js';
 import { parseModule, type Module } from '../syntax/module.js';
 import type { Demand, ProgramView } from '../syntax/program-view.js';
-import { ImportGraph } from './import-graph.js';
+import { ImportGraph, type KnownImports } from './import-graph.js';
 import { decorates, mayDeclare, mayTake, mentions } from './mentions.js';
 import { NameSearch } from './name-search.js';
 import { PartView } from './part-view.js';
@@ -22,6 +22,8 @@ export interface Project {
   sources: readonly string[];
   /** What is in a file, or undefined when it cannot be read. */
   content: (file: string) => Content | undefined;
+  /** The digest of a file's content as far as it is known without reading it again. */
+  digest?: (file: string) => string | undefined;
 }
 
 /** What a program has parsed, and from which texts. */
@@ -63,7 +65,7 @@ export class Program implements ProgramView {
       return text;
     };
     this.#resolver = new Resolver(new Set(project.files), read, (file, line, message) => this.#report({ file, line, message }));
-    this.#imports = new ImportGraph({ sources: project.sources, content: (file) => this.members.get(file) ?? project.content(file), resolve: (specifier, from) => this.resolve(specifier, from) });
+    this.#imports = new ImportGraph({ digest: () => undefined, ...project, content: (file) => this.members.get(file) ?? project.content(file), resolve: (specifier, from) => this.resolve(specifier, from) });
   }
 
   #report(problem: Problem): void {
@@ -144,6 +146,10 @@ export class Program implements ProgramView {
     loadCompiler();
   }
 
+  static compilerVersion(): string {
+    return compilerVersion();
+  }
+
   #module(file: string): Module {
     let module = this.modules.get(file);
     if (!module) {
@@ -198,5 +204,17 @@ export class Program implements ProgramView {
 
   #newImporters(file: string): string[] {
     return [...this.#imports.importersOf(file)].filter((importer) => !this.members.has(importer));
+  }
+
+  /** Tells what another run has found out of who imports whom; all specifiers have to mean what they meant then. */
+  useImports({ sources, problems }: KnownImports): void {
+    this.#imports.known = sources;
+    for (const problem of problems) this.#report(problem);
+  }
+
+  /** What this run has found out of it; undefined if there was nothing new. */
+  newImports(): KnownImports | undefined {
+    const { isNew, known, found } = this.#imports;
+    return isNew ? { sources: { ...known, ...found }, problems: this.problems } : undefined;
   }
 }

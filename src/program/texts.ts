@@ -4,6 +4,8 @@ const KEPT = 2 ** 24;
 /** What was read of a file at once. */
 export interface Content {
   text: string;
+  /** Of the bytes; null where nothing is kept for another run. */
+  digest: string | null;
 }
 
 /** The contents of files, each read once as long as there are not too many of them. */

@@ -12,6 +12,11 @@ export function loadCompiler(): void {
   ts ??= withoutWrapper() ?? (createRequire(import.meta.url)('ts-morph') as { ts: typeof TS }).ts;
 }
 
+/** The version of ts-morph, and with it of the compiler, without loading either. */
+export function compilerVersion(): string {
+  return (createRequire(import.meta.url)('ts-morph/package.json') as { version: string }).version;
+}
+
 /**
  * The compiler as ts-morph loads it, without ts-morph's objects around it and the library files that it carries, which are a
  * fifth of the time. Undefined when ts-morph keeps it elsewhere one day; then it hands it out itself.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeProject, run } from './run.js';
@@ -72,5 +72,37 @@ describe('what git lists and is no file any more', () => {
     const { exitCode, stdout, stderr } = run(['--format', 'json', ...AS_OF], { cwd: root });
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'deprec-scan: note: not entered, because they are repositories of their own: vendor/three.js; name them to scan them\n' });
     expect(JSON.parse(stdout)).toMatchObject({ findings: [], problems: [] });
+  });
+});
+
+describe('--cache', () => {
+  const files = { 'package.json': '{}', 'src/a.ts': "export const list = () => fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n" };
+  const kept = (root: string): string[] => readdirSync(join(root, 'node_modules/.cache/deprec-scan'));
+
+  it('keeps its files beside the nearest package.json, and a second run loads no compiler and gives the same', () => {
+    const root = makeProject(files);
+    const first = run(['src', '--format', 'json', '--cache', ...AS_OF], { cwd: root });
+    expect(first).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(kept(root)).toHaveLength(1);
+    const second = run(['src', '--format', 'json', '--cache', '--profile', ...AS_OF], { cwd: root });
+    expect(second.stdout).toBe(first.stdout);
+    expect(second.stderr).not.toContain('load compiler');
+  });
+
+  it('knows no day: the next one has its own phases', () => {
+    const root = makeProject(files);
+    const phaseOn = (day: string): unknown => (JSON.parse(run(['--format', 'json', '--cache', '--as-of', day], { cwd: root }).stdout) as { findings: { phase: string }[] }).findings.map(({ phase }) => phase);
+    expect(phaseOn('2026-01-01')).toEqual(['scheduled']);
+    expect(phaseOn('2027-01-01')).toEqual(['removed']);
+    expect(readFileSync(join(root, 'node_modules/.cache/deprec-scan', kept(root)[0]!), 'utf8')).not.toMatch(/20\d\d-\d\d-\d\d/);
+  });
+
+  it('may be somewhere else, and may not be writable', () => {
+    const root = makeProject(files);
+    expect(run(['--cache=kept', '--quiet', ...AS_OF], { cwd: root }).exitCode).toBe(0);
+    expect(readdirSync(join(root, 'kept'))).toHaveLength(1);
+    writeFileSync(join(root, 'file'), '');
+    const { exitCode, stderr } = run(['--cache=file/below', ...AS_OF], { cwd: root });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: `deprec-scan: note: ${join(root, 'file/below')}: nothing is kept for the next run, since it cannot be written (ENOTDIR)\n` });
   });
 });

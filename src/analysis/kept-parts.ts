@@ -1,0 +1,50 @@
+import { digestOf, type ScanCache } from '../cache/scan-cache.js';
+import { stillHolds } from '../program/part-view.js';
+import type { Program } from '../program/program.js';
+import type { AnalysedPart } from './part-memory.js';
+
+/**
+ * What was found in parts, kept from one run to the next. It is good for a part of the same files with the same contents, as
+ * long as the program gives the same answers to what was asked of it meanwhile.
+ */
+export class KeptParts {
+  constructor(
+    readonly program: Program,
+    readonly cache: ScanCache,
+  ) {}
+
+  find(files: readonly string[]): AnalysedPart | undefined {
+    const kept = this.cache.get(this.#nameOf(files));
+    if (kept === undefined) return undefined;
+    const part = { ...(revive(kept) as AnalysedPart), files };
+    return stillHolds(part.answers, this.program) ? part : undefined;
+  }
+
+  keep({ files, ...part }: AnalysedPart): void {
+    this.cache.set(this.#nameOf(files), flatten(part));
+  }
+
+  #nameOf(files: readonly string[]): string {
+    return `part:${digestOf(JSON.stringify(files.map((file) => [file, this.program.members.get(file)?.digest])))}`;
+  }
+}
+
+type Flat = { map: [unknown, unknown][] } | { set: unknown[] };
+
+/** A value with maps and sets as JSON has it. */
+export function flatten(value: unknown): unknown {
+  if (value instanceof Map) return { map: [...(value as Map<unknown, unknown>)].map(([key, one]) => [key, flatten(one)]) };
+  if (value instanceof Set) return { set: [...(value as Set<unknown>)] };
+  if (Array.isArray(value)) return value.map((one: unknown) => flatten(one));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, flatten(one)]));
+}
+
+function revive(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => revive(one));
+  if (typeof value !== 'object' || value === null) return value;
+  const keys = Object.keys(value);
+  if (keys.length === 1 && keys[0] === 'map') return new Map((value as Flat & { map: [unknown, unknown][] }).map.map(([key, one]) => [key, revive(one) ?? undefined]));
+  if (keys.length === 1 && keys[0] === 'set') return new Set((value as Flat & { set: unknown[] }).set);
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, revive(one)]));
+}

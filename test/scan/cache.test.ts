@@ -1,0 +1,170 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Analysis } from '../../src/model/finding.js';
+import { Profile } from '../../src/model/profile.js';
+import { loadRegistry } from '../../src/registry/load.js';
+import { analyse, type AnalyseOptions } from '../../src/scan.js';
+import { makeProject } from '../cli/run.js';
+import { FIXTURES } from './fixtures.js';
+
+const registry = loadRegistry([]);
+
+/** What each file of a project may say. The first text is the one that a project begins with; null is no file. */
+const TEXTS: Readonly<Record<string, readonly (string | null)[]>> = {
+  'tsconfig.json': ['{ "compilerOptions": { "paths": { "~/*": ["./app/*"] } } }', '{ "compilerOptions": { "paths": { "~/*": ["./lib/*"] } } }', '{ "extends": "./base.json" }', '{ broken'],
+  'base.json': [null, '{ "compilerOptions": { "paths": { "~/*": ["./app/*"] } } }', '{}'],
+  'app/tsconfig.json': [null, '{}'],
+  'lib/package.json': ['{ "name": "@acme/lib", "main": "./index.ts" }', '{ "name": "@acme/other", "main": "./index.ts" }', null],
+  'lib/index.ts': ["export { send, listen } from './send';\nexport { PATH } from './names';\n", "export * from './send';\n", null],
+  'lib/send.ts': [
+    "export const send = (path: string) => fetch('https://acme-be.glean.com/rest/api/v1' + path, { method: 'POST' }).then((r) => r.json());\nexport const listen = (f: (x: any) => void) => send('/chat').then(f);\n",
+    "export const send = (path: string) => fetch('/rest/api/v1' + path, { method: 'POST' }).then((r) => r.json());\nexport const listen = () => {};\n",
+    'export const send = (path: string) => path;\n',
+    "export const send = (path: string) => fetch('https://acme-be.glean.com/rest/api/v1' + path, { method: 'POST' }\n",
+  ],
+  'lib/names.ts': ["export const PATH = '/listanswers';\n", "export const PATH = '/getanswer';\n", "export let PATH = '/nothing';\n", null],
+  'app/main.ts': [
+    "import { send, PATH } from '@acme/lib';\nexport const answers = () => send(PATH);\n",
+    "import { send } from '~/wrap';\nimport { PATH } from '../lib/names';\nexport const answers = async () => (await send(PATH)).answerResult.trackingToken;\n",
+    "export const answers = () => fetch('/rest/api/v1/listanswers', { method: 'POST' });\n",
+    'export const answers = 1;\n',
+    null,
+  ],
+  'app/wrap.ts': ["export { send } from '@acme/lib';\n", "import { listen } from '../lib';\nexport const send = (p: string) => listen((reply) => reply.messages[0].citations);\n", null],
+  'lib/wrap.ts': [null, "export const send = (p: string) => fetch('https://acme-be.glean.com/rest/api/v1/getanswer', { method: 'POST' });\n"],
+  'app/reads.ts': [null, "import { send } from '~/wrap';\nexport const token = async () => (await send('x')).answerResult.trackingToken;\n"],
+  'app/base-url.ts': [null, "export const BASE = 'https://elsewhere.example';\n", "export const BASE = location.origin;\n"],
+  'app/based.ts': [null, "import { BASE } from '~/base-url';\nexport const list = () => fetch(BASE + '/rest/api/v1/listanswers', { method: 'POST' });\n"],
+  'other/count.ts': [
+    "export const count = () => fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n",
+    "import { PATH } from '@acme/lib';\nexport const count = () => fetch('https://acme-be.glean.com/rest/api/v1' + PATH, { method: 'POST' });\n",
+    'export const count = 0;\n',
+  ],
+  'other/global.js': [null, "window.count = { path: '/api/index/v1/getdocumentcount' };\n", "window.count = { path: '/api/index/v1/getusercount' };\n"],
+  'other/page.js': [null, "fetch('https://acme-be.glean.com' + count.path, { method: 'POST' });\n"],
+  'other/setup.js': [null, "import axios from 'axios';\naxios.defaults.baseURL = 'https://acme-be.glean.com/rest/api/v1';\n"],
+  'other/axios.js': [null, "import axios from 'axios';\nexport const list = () => axios.post('/listanswers', { pageSize: 1 });\n"],
+  'other/settings.json': ['{}', '{ "path": "/rest/api/v1/listanswers" }'],
+  'other/reads.js': [null, "import settings from './settings.json';\nfetch('https://acme-be.glean.com' + settings.path, { method: 'POST' });\n"],
+  'notes.py': ['', "post('https://acme-be.glean.com/rest/api/v1/listanswers')\n"],
+};
+
+type Edit = { file: string; text: number } | { hosts: string[] } | { damage: number };
+
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom(...Object.keys(TEXTS)).chain((file) => fc.nat(TEXTS[file]!.length - 1).map((text) => ({ file, text }))) },
+  { weight: 1, arbitrary: fc.constantFrom<string[][]>([], ['*.acme.example']).map((hosts) => ({ hosts })) },
+  { weight: 1, arbitrary: fc.nat().map((damage) => ({ damage })) },
+);
+
+/** Edits of which chance seldom thinks. */
+const EXAMPLES: readonly Edit[][] = [
+  // A file comes to be that an import has named all along.
+  [{ file: 'app/based.ts', text: 1 }, { file: 'app/base-url.ts', text: 1 }, { file: 'app/base-url.ts', text: 2 }, { file: 'app/base-url.ts', text: 0 }],
+  // An alias begins to lead to another file.
+  [{ file: 'app/wrap.ts', text: 2 }, { file: 'lib/wrap.ts', text: 1 }, { file: 'app/reads.ts', text: 1 }, { file: 'tsconfig.json', text: 1 }, { file: 'tsconfig.json', text: 0 }],
+  // So it does because of a file that another one extends.
+  [{ file: 'lib/wrap.ts', text: 1 }, { file: 'app/reads.ts', text: 1 }, { file: 'tsconfig.json', text: 2 }, { file: 'base.json', text: 2 }, { file: 'base.json', text: 1 }],
+  // The file that is imported comes last.
+  [{ file: 'app/wrap.ts', text: 2 }, { file: 'tsconfig.json', text: 1 }, { file: 'app/reads.ts', text: 1 }, { file: 'lib/wrap.ts', text: 1 }],
+];
+
+class Project {
+  readonly root = makeProject({});
+  readonly cache = makeProject({});
+  hosts: string[] = [];
+
+  constructor() {
+    for (const file of Object.keys(TEXTS)) this.apply({ file, text: 0 });
+  }
+
+  apply(change: Edit): void {
+    if ('hosts' in change) this.hosts = change.hosts;
+    else if ('damage' in change) this.#damage(change.damage);
+    else this.#write(change.file, TEXTS[change.file]![change.text]!);
+  }
+
+  #write(file: string, text: string | null): void {
+    const path = join(this.root, file);
+    mkdirSync(dirname(path), { recursive: true });
+    if (text === null) rmSync(path, { force: true });
+    else writeFileSync(path, text);
+  }
+
+  /** Changes one byte of what is kept, or cuts it off there. */
+  #damage(place: number): void {
+    for (const file of readdirSync(this.cache)) {
+      const bytes = readFileSync(join(this.cache, file));
+      const at = place % bytes.length;
+      bytes[at] = bytes[at]! ^ 1;
+      writeFileSync(join(this.cache, file), place % 2 === 0 ? bytes : bytes.subarray(0, at));
+    }
+  }
+
+  scan(more: Partial<AnalyseOptions> = {}): Analysis {
+    return analyse({ root: this.root, paths: [], registry, hosts: this.hosts, ...more });
+  }
+
+  /** Files that were parsed by a scan with the cache. */
+  parsed(): number {
+    const profile = new Profile();
+    this.scan({ cache: this.cache, profile });
+    return profile.costs().find(({ stage }) => stage === 'parse')?.files ?? 0;
+  }
+}
+
+describe('a scan with a cache', () => {
+  it('gives after any edits what a scan without one gives', { timeout: 300_000 }, () => {
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
+        const project = new Project();
+        expect(project.scan({ cache: project.cache })).toEqual(project.scan());
+        for (const change of edits) {
+          project.apply(change);
+          expect(project.scan({ cache: project.cache })).toEqual(project.scan());
+        }
+      }),
+      { numRuns: Number(process.env['CACHE_RUNS'] ?? 40), examples: EXAMPLES.map((edits) => [edits]) },
+    );
+  });
+
+  it('parses nothing when nothing has changed, and after an edit only what has to do with it', () => {
+    const project = new Project();
+    const all = project.parsed();
+    expect(all).toBeGreaterThan(3);
+    expect(project.parsed()).toBe(0);
+    project.apply({ file: 'other/count.ts', text: 2 });
+    expect(project.parsed()).toBe(0);
+    project.apply({ file: 'other/count.ts', text: 0 });
+    expect(project.parsed()).toBe(1);
+    project.apply({ file: 'lib/names.ts', text: 1 });
+    const again = project.parsed();
+    expect(again).toBeGreaterThan(1);
+    expect(again).toBeLessThan(all);
+  });
+
+  it('gives the same whatever a project looks like, cold and warm', { timeout: 300_000 }, () => {
+    const cache = makeProject({});
+    const scan = (more: Partial<AnalyseOptions>): string => JSON.stringify(analyse({ root: FIXTURES, paths: [], cwd: FIXTURES, registry, ...more }));
+    const without = scan({});
+    expect(scan({ cache })).toBe(without);
+    const profile = new Profile();
+    expect(scan({ cache, profile })).toBe(without);
+    expect(profile.costs().map(({ stage }) => stage)).not.toContain('analyse');
+  });
+
+  it('keeps nothing that is not used any more', () => {
+    const project = new Project();
+    const size = (): number => readdirSync(project.cache).reduce((sum, file) => sum + readFileSync(join(project.cache, file)).length, 0);
+    project.parsed();
+    const before = size();
+    for (const text of [1, 2, 0]) {
+      project.apply({ file: 'lib/send.ts', text });
+      project.parsed();
+    }
+    expect(readdirSync(project.cache)).toHaveLength(1);
+    expect(size()).toBe(before);
+  });
+});
