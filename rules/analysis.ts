@@ -4,13 +4,12 @@ import { toCandidates } from '../src/candidates/search.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';
 import { specifiersIn } from '../src/program/imports.js';
 import { hasSeeds, search, type AnalyseOptions, type Search } from '../src/search.js';
-import { findUsesOn, prepare, type Ground } from '../src/uses.js';
+import type { AnalysedPart } from '../src/analysis/part-memory.js';
+import { analyseOn, findingsIn, prepare, type Ground } from '../src/uses.js';
 import { Border } from './border.js';
 
 /** The analysis of a project, which can follow edits of single files: then only these are parsed, and nothing is listed or searched again. */
 export class ProjectAnalysis {
-  /** By file, in order. */
-  findings: ReadonlyMap<string, readonly PlacedFinding[]> = new Map();
   problems: readonly Problem[] = [];
   readonly #search: Search;
   readonly #sources: ReadonlySet<string>;
@@ -19,6 +18,12 @@ export class ProjectAnalysis {
   /** Null when no file mentions an API. */
   readonly #ground: Ground | null;
   readonly #border: Border | null;
+  #parts: readonly AnalysedPart[] = [];
+  /** Findings of parts, by file. */
+  readonly #findings = new WeakMap<AnalysedPart, ReadonlyMap<string, readonly PlacedFinding[]>>();
+  /** Looks at one text, that of `#looked`. */
+  readonly #looker: Looker;
+  #looked = '';
 
   /**
    * Lists and searches the files, and analyses what mentions an API.
@@ -29,6 +34,7 @@ export class ProjectAnalysis {
   constructor(options: AnalyseOptions, earlier?: ProjectAnalysis) {
     this.#search = search(options);
     const { candidates } = this.#search;
+    this.#looker = new Looker(this.#search.needles, () => this.#looked);
     this.#sources = new Set(candidates.sources);
     this.#dataNames = candidates.unanalysed.map(({ file }) => posix.basename(file)).filter((name) => name.endsWith('.json'));
     this.#ground = hasSeeds(this.#search) ? prepare(this.#search, earlier ? earlier.#ground : null) : null;
@@ -46,6 +52,15 @@ export class ProjectAnalysis {
   textOf(file: string): string | undefined {
     const program = this.#ground?.program;
     return program?.members.get(file)?.text ?? program?.configurations.get(file);
+  }
+
+  /** The findings in a file, in order. */
+  findingsIn(file: string): readonly PlacedFinding[] {
+    const part = this.#parts.find(({ files }) => files.includes(file));
+    if (!part || !this.#ground) return [];
+    let findings = this.#findings.get(part);
+    if (!findings) this.#findings.set(part, (findings = byFile(findingsIn(part, this.#ground))));
+    return findings.get(file) ?? [];
   }
 
   /** Whether the file was among the sources when the files were listed. */
@@ -78,19 +93,24 @@ export class ProjectAnalysis {
     this.#border?.refresh();
   }
 
+  /** Reads files anew that are no part of the analysis, when they are asked for again. */
+  forgetTexts(): void {
+    this.#ground?.program.forgetTexts();
+  }
+
   /** What the search finds in a text, as one string. */
   #standing(file: string, text: string): string {
-    const read = (): string => text;
     const looks = noLooks();
-    new Looker(this.#search.needles, read).look([file], 0, 1, looks);
-    const { seeds, evident } = toCandidates([file], looks, read);
+    this.#looked = text;
+    this.#looker.look([file], 0, 1, looks);
+    const { seeds, evident } = toCandidates([file], looks, () => text);
     const readsData = this.#dataNames.some((name) => text.includes(name));
     return [seeds.length, ...[...evident].sort(), readsData].join(' ');
   }
 
   #analyse(): void {
-    const { findings, problems } = this.#ground ? findUsesOn(this.#ground) : this.#search.analysis;
-    this.findings = byFile(findings);
+    const { parts, problems } = this.#ground ? analyseOn(this.#ground) : { parts: [], problems: this.#search.analysis.problems };
+    this.#parts = parts;
     this.problems = problems;
   }
 }

@@ -63,7 +63,7 @@ export class Session {
     const { analysis } = this.#current(file, text);
     const [fault] = analysis.problems.filter(isConfiguration);
     if (fault && analysis.concerns(file, text)) throw new ConfigurationError(wordsOf(fault));
-    return analysis.findings.get(file) ?? [];
+    return analysis.findingsIn(file);
   }
 
   #current(file: string, text: string): Result {
@@ -96,7 +96,9 @@ export class Session {
   #hasChangedOnDisk({ analysis, stamps }: Result): boolean {
     // Nobody waits for a mistake that has been put right.
     const isBroken = analysis.problems.some(isConfiguration);
-    const watched = isBroken || this.#pulse.isDue() ? [...stamps.keys()] : [...this.#overlay.keys()];
+    const isDue = isBroken || this.#pulse.isDue();
+    if (isDue) analysis.forgetTexts();
+    const watched = isDue ? [...stamps.keys()] : [...this.#overlay.keys()];
     let changed = false;
     for (const file of watched) {
       const stamp = stampOf(join(this.root, file));

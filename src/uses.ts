@@ -11,7 +11,7 @@ import { sdkRows } from './calls/clients/sdk.js';
 import { cutProblems } from './calls/cuts.js';
 import type { Interest, Route } from './calls/interest.js';
 import { matchFindings } from './findings/match.js';
-import type { Analysis, CallRecord, Problem } from './model/finding.js';
+import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/finding.js';
 import { packageVersion } from './package-root.js';
 import { Program, type Project } from './program/program.js';
 import type { Search } from './search.js';
@@ -65,10 +65,22 @@ function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
   return [...seeds, ...candidates.sources.filter((file) => apiClients.some((row) => isFileOf(row, file)))];
 }
 
-/** Analyses a program as it is now, and grows it where that is not enough. */
-export function findUsesOn({ search, program, analyst, rounds }: Ground): Analysis {
-  const { options, profile, analysis } = search;
+/** The parts of a program as it is now, with what was found in each; it grows where that is not enough. */
+export function analyseOn({ search, program, rounds }: Ground): { parts: readonly AnalysedPart[]; problems: Problem[] } {
   const { parts, isCut } = rounds.run();
+  return { parts, problems: [...search.analysis.problems, ...program.problems, ...problemsIn(parts, isCut)] };
+}
+
+/** Findings of a part. They depend on no other one, since a finding stands in a file of its part. */
+export function findingsIn({ usage }: AnalysedPart, { search }: Ground): PlacedFinding[] {
+  return matchFindings(usage.uses, search.options.registry);
+}
+
+/** Analyses a program as it is now, and sums up what was found in its parts. */
+export function findUsesOn(ground: Ground): Analysis {
+  const { search, program, analyst } = ground;
+  const { options, profile, analysis } = search;
+  const { parts, problems } = analyseOn(ground);
   const remark = analyst.finish();
   const calls = parts.flatMap(({ usage }) => usage.calls).sort(byPlace);
   const findings = profile.measure('findings', () => matchFindings(parts.flatMap(({ usage }) => usage.uses), options.registry));
@@ -78,7 +90,7 @@ export function findUsesOn({ search, program, analyst, rounds }: Ground): Analys
     notes: [...analysis.notes, ...(remark === null ? [] : [remark])],
     // A JSON file that a source imports is read after all.
     unanalysed: analysis.unanalysed.filter(({ file }) => !program.members.has(file)),
-    problems: [...analysis.problems, ...program.problems, ...problemsIn(parts, isCut)],
+    problems,
     findings,
     calls,
     stats: { ...analysis.stats, parsed: program.members.size, ...countCalls(calls) },

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { conventionalPaths } from './conventions.js';
 
 interface Aliases {
   /** Directory that `baseUrl` names, or null. */
@@ -35,6 +36,8 @@ export class PathAliases {
       const middle = exact ? '' : specifier.slice(prefix.length, specifier.length - suffix.length);
       found.push(...targets.map((target) => target.replace('*', () => middle)));
     }
+    // What the project says of an alias counts.
+    if (found.length === 0) found.push(...conventionalPaths(specifier, from));
     if (base !== null) found.push(posix.join(base, specifier));
     return found;
   }

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { conventionalPaths } from './conventions.js';
 import { PackageMap } from './packages.js';
 import { PathAliases } from './path-aliases.js';
 
@@ -37,7 +36,7 @@ export class Resolver {
 
   #find(specifier: string, from: string, directory: string): string | undefined {
     if (/^\.{1,2}(\/|$)/.test(specifier)) return this.#file(posix.join(directory, specifier));
-    for (const candidates of [() => this.#aliases.candidates(specifier, from), () => this.#packages.candidates(specifier, from), () => conventionalPaths(specifier, from)]) {
+    for (const candidates of [() => this.#aliases.candidates(specifier, from), () => this.#packages.candidates(specifier, from)]) {
       for (const candidate of candidates()) {
         const file = this.#file(candidate);
         if (file !== undefined) return file;

@@ -3,7 +3,7 @@ import { readText, stampOf } from '../../rules/disk.js';
 import { makeNeedles } from '../../src/candidates/needles.js';
 import { findWaiverComments } from '../../src/candidates/waiver-comments.js';
 import { specifiersIn } from '../../src/program/imports.js';
-import { findUsesOn } from '../../src/uses.js';
+import { analyseOn } from '../../src/uses.js';
 import { asOf } from './eslints.js';
 import { LintedProject } from './linted-project.js';
 
@@ -28,7 +28,7 @@ vi.mock('../../src/program/imports.js', { spy: true });
 vi.mock('../../src/uses.js', { spy: true });
 vi.mock('../../rules/disk.js', { spy: true });
 
-const counted = { findWaiverComments, specifiersIn, findUsesOn, readText, stampOf };
+const counted = { findWaiverComments, specifiersIn, analyseOn, readText, stampOf };
 afterEach(() => void vi.useRealTimers());
 
 /** How often each step was taken for a file that mentions no API, by three rules, after another file has been linted. */
@@ -49,7 +49,7 @@ function costOf(text: string, other: Record<string, string>): Record<string, num
 
 const TEXT = "import { add } from './add.js';\nexport const three = add(1, 2);\n";
 const ADD = 'export const add = (a, b) => a + b;\n';
-const NOTHING_ELSE = { findWaiverComments: 0, findUsesOn: 0, readText: 0, stampOf: 0 };
+const NOTHING_ELSE = { findWaiverComments: 0, analyseOn: 0, readText: 0, stampOf: 0 };
 
 it('a file that mentions no API costs one search through its text', () => {
   expect(costOf(TEXT, { 'add.js': ADD })).toEqual({ searches: 1, specifiersIn: 0, ...NOTHING_ELSE });

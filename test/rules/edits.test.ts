@@ -2,7 +2,7 @@ import { rmSync, utimesSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { search } from '../../src/search.js';
 import { parseModule } from '../../src/syntax/module.js';
-import { findUsesOn } from '../../src/uses.js';
+import { analyseOn } from '../../src/uses.js';
 import { asOf } from './eslints.js';
 import { LintedProject, passTime } from './linted-project.js';
 
@@ -23,7 +23,7 @@ class Editor extends LintedProject {
   }
 }
 
-const analyses = vi.mocked(findUsesOn);
+const analyses = vi.mocked(analyseOn);
 const searches = vi.mocked(search);
 const parses = vi.mocked(parseModule);
 afterEach(() => {
@@ -174,8 +174,8 @@ describe('an edit', () => {
     const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
     const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
     editor.lint('count.js', COUNT);
-    const { findUsesOn: inFull } = await vi.importActual<typeof import('../../src/uses.js')>('../../src/uses.js');
-    const cutShort = (ground: Parameters<typeof findUsesOn>[0]): ReturnType<typeof findUsesOn> => ({ ...inFull(ground), problems: [{ file: '.', line: null, message: 'the analysis was cut short' }] });
+    const { analyseOn: inFull } = await vi.importActual<typeof import('../../src/uses.js')>('../../src/uses.js');
+    const cutShort = (ground: Parameters<typeof analyseOn>[0]): ReturnType<typeof analyseOn> => ({ ...inFull(ground), problems: [{ file: '.', line: null, message: 'the analysis was cut short' }] });
     analyses.mockImplementationOnce(cutShort).mockImplementationOnce(cutShort);
     for (const text of [`${COUNT}// a`, `${COUNT}// ab`]) expect(editor.lint('count.js', text)).toEqual([USE]);
     expect(warn.mock.calls.map(([text]) => text)).toEqual(['the analysis was cut short']);
