@@ -11,7 +11,7 @@ import type { Interest } from './interest.js';
 import { isSelecting, rootState } from './models/slices.js';
 import { requestOf } from './requests.js';
 import { hostState, parseUrl } from './url-pattern.js';
-import { unknown, type TextValue, type Value, type Values } from './values.js';
+import { instance, unknown, type TextValue, type Value, type Values } from './values.js';
 
 /** How many steps from a value to something of the API count: functions, their results, properties. */
 export const DEEP = 6;
@@ -29,6 +29,8 @@ export class Reach {
   /** Whether a value is, holds or leads to something of the API, within `depth` steps. */
   touches(value: Value, depth: number): boolean {
     if (depth === 0) return false;
+    // What has been done with an object so far does not matter to where it leads.
+    if (value.kind === 'instance' && value.steps) return this.touches(instance(value.node, value.env, value.creation), depth);
     const known = this.#touched.get(value.key);
     if (known !== undefined && (known.answer || known.depth >= depth)) return known.answer;
     // A value that holds itself adds nothing.

@@ -71,7 +71,7 @@ const decode: Model = (call) => {
 const waterfall: Model = (call) => {
   const { site, env, engine } = call;
   const stages = argument(call, 0).flatMap((value) => (value.kind === 'array' ? value.node.elements.map((element) => engine.evaluate(element, value.env)) : []));
-  const cells = stages.map((_, i): CellValue => ({ ...cellAt(call), key: `cell:${siteKey(call)}#${i}@${env.id}` }));
+  const cells = stages.map((_, i): CellValue => ({ ...cellAt(call), key: `cell:${siteKey(call)}:${i}@${env.id}` }));
   const handedOn = (i: number): (() => Values)[] => (i === 0 ? [] : [() => cellContents(cells[i - 1]!, engine)]);
   const targets = stages.flatMap((stage, i) => functionsIn(stage).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, `stage${i}`, [...handedOn(i), () => [method(cells[i]!, 'callback')]]) })));
   const done = functionsIn(argument(call, 1)).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'done', [() => [], ...handedOn(stages.length)]) }));

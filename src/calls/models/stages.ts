@@ -23,7 +23,7 @@ export function staged(value: Value, before: () => Values, name: string, call: M
   const { site, env, engine } = call;
   const handlers = handlersOf(value, call);
   if (handlers.length === 0) return undefined;
-  const cell: CellValue = { ...cellAt(call), key: `cell:${siteKey(call)}#${name}@${env.id}` };
+  const cell: CellValue = { ...cellAt(call), key: `cell:${siteKey(call)}:${name}@${env.id}` };
   const invocation = engine.callers.synthetic(site, env, `stage:${name}`, [before, () => [unknown('encoding')], () => [method(cell, 'callback')]]);
   return { targets: handlers.map((fn) => ({ fn, invocation })), values: () => union(cellContents(cell, engine), pushedIn(value, call)) };
 }
