@@ -31,7 +31,7 @@ import { union } from './union.js';
 import { bound, functionValue, instance, method, unknown, type CallLike, type FunctionValue, type MethodValue, type Value, type Values } from './values.js';
 
 /** What one callee does at a call. */
-function behaviourOf(of: Value, outer: ModelCall): Behaviour {
+export function behaviourOf(of: Value, outer: ModelCall): Behaviour {
   const { callee, invocation } = unbound(of, outer.invocation);
   const call = invocation === outer.invocation ? outer : { ...outer, invocation };
   const { engine } = call;

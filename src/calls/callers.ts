@@ -56,6 +56,7 @@ export class Callers {
   readonly #invocations = new Map<CallSite, Map<number, Invocation>>();
   readonly #synthetic = new Map<string, Invocation>();
   readonly #activations = new Map<FunctionNode, readonly Env[]>();
+  readonly #handed = new Map<CallSite, Map<string, () => Values>>();
   readonly #fields = new Map<ClassNode, Map<string, FieldNote>>();
   #added = 0;
 
@@ -161,6 +162,17 @@ export class Callers {
   /** The receivers that begin with `prefix`, and everything that is delivered to each. */
   receivers(prefix: string): [name: string, deliveries: Delivery[]][] {
     return [...this.#deliveries].filter(([name]) => name.startsWith(prefix)).map(([name, known]) => [name.slice(prefix.length), [...known.values()]]);
+  }
+
+  /** Takes note of what a function that a call makes is handed: `path(['a'])(value)`. */
+  noteHanded(site: CallSite, key: string, values: () => Values): void {
+    const known = this.#handed.get(site) ?? new Map<string, () => Values>();
+    if (!known.has(key)) this.#added++;
+    this.#handed.set(site, known.set(key, values));
+  }
+
+  handedTo(site: CallSite): Values {
+    return [...(this.#handed.get(site)?.values() ?? [])].flatMap((values) => [...values()]);
   }
 
   /** Takes note of what is put into fields of objects from outside of their classes. */

@@ -4,7 +4,8 @@ import { resultsOf } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import { isSkipped } from './branches.js';
-import { callResult, callTargets } from './call.js';
+import { behaviourOf, callResult, callTargets } from './call.js';
+import type { Behaviour, ModelCall } from './models/model.js';
 import { Callers, type Target } from './callers.js';
 import type { ClientRow } from './clients/row.js';
 import { ClientTable } from './clients/table.js';
@@ -161,6 +162,10 @@ class Evaluator implements Engine {
     const found = find();
     known.set(value, found);
     return found;
+  }
+
+  behaviour(callee: Value, call: ModelCall): Behaviour {
+    return behaviourOf(callee, call);
   }
 
   call(site: CallLike, env: Env): Values {

@@ -4,6 +4,7 @@ import type { ProgramView } from '../syntax/program-view.js';
 import type { Callers, Target } from './callers.js';
 import type { ClientTable } from './clients/table.js';
 import type { Env, Envs } from './env.js';
+import type { Behaviour, ModelCall } from './models/model.js';
 import type { SharedGlobals } from './shared-globals.js';
 import type { CallLike, HeldValue, Value, Values } from './values.js';
 import type { CallSite } from '../syntax/module.js';
@@ -33,6 +34,8 @@ export interface Engine {
   /** Remembers which parameters a value is written through when it is passed at `site`; a recursive question gets none. */
   writtenParameters(site: CallSite, value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[];
   call(site: CallLike, env: Env): Values;
+  /** What one callee does, called as `call` says. */
+  behaviour(callee: Value, call: ModelCall): Behaviour;
   /** What a function returns; `invocation` null for a getter. */
   invoke(fn: Value, invocation: Target['invocation'] | null): Values;
   /** Two parts of a URL with one slash between. */

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { classOf, elementName, isClassNode, isFunctionNode, isStatic, unwrap } from '../syntax/frames.js';
-import { reassignedValue, valueOfBinding } from './bindings.js';
+import { classOf, elementName, frameOf, isClassNode, isFunctionNode, isStatic, unwrap } from '../syntax/frames.js';
+import { dominates, reassignedValue, valueOfBinding } from './bindings.js';
 import { superMember } from './classes.js';
 import { constructedThis } from './constructors.js';
 import { decoratedAs } from './deliveries.js';
@@ -12,6 +12,7 @@ import { concat, literalsOf } from './strings.js';
 import { step } from './trace.js';
 import { GLOBAL_OBJECTS } from '../syntax/global-names.js';
 import { isOptionsObject, receiverOf } from '../syntax/receivers.js';
+import { classAround } from '../syntax/writes.js';
 import { optionsValue } from './options-objects.js';
 import { union } from './union.js';
 import { arrayValue, external, functionValue, heldBy, instance, NOTHING, objectValue, renamed, text, unknown, type CallLike, type ClassValue, type Value, type Values } from './values.js';
@@ -72,11 +73,28 @@ function globalNamed(name: string): Value {
 
 function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values {
   if (node.expression.kind === ts.SyntaxKind.SuperKeyword) return superMember(node, thisValue(env, engine), name, engine);
+  const set = justSet(node, name, env, engine);
+  if (set) return set;
   const base = engine.evaluate(node.expression, env);
   const found = engine.member(base, name);
   if (found.length > 0) return found.every((value) => value.kind === 'unknown' && !value.hole.frame) ? union(decorations(name, engine), found) : found;
   // An object that is written down lacks what is not written.
   return base.length > 0 && base.every((value) => value.kind === 'object' || value.kind === 'nothing') ? [NOTHING] : [unknown(shorten(node.getText()))];
+}
+
+/**
+ * The field that `this.name` reads, when the statements before have certainly set it and nothing has been called since. An object
+ * is left to whoever looks at all that is done with the field.
+ */
+function justSet(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values | undefined {
+  const cls = node.expression.kind === ts.SyntaxKind.ThisKeyword ? classAround(node) : undefined;
+  const { writes, calls } = engine.moduleOf(env);
+  const sets = (cls && writes.ofClass.get(cls))?.filter(({ path, site }) => path[0] === name && site.end <= node.pos && frameOf(site) === frameOf(node));
+  const last = sets?.at(-1);
+  if (!last || last.kind !== 'set' || last.path.length !== 1 || !dominates(last.site, node)) return undefined;
+  if (calls.some((call) => call.pos >= last.value.end && call.end <= node.pos)) return undefined;
+  const values = engine.evaluate(last.value, engine.envs.within(env, last.value));
+  return values.length > 0 && values.every(({ kind }) => kind === 'response' || kind === 'method' || kind === 'text') ? values : undefined;
 }
 
 /** What a framework's objects were given under this name: `app.decorate(name, value)`. */

@@ -8,7 +8,7 @@ import { calleesOf } from './callees.js';
 import type { Engine } from './engine.js';
 import { mergedData } from './classes.js';
 import { copiedInto } from './entries.js';
-import { isCollectionPackage, isDataLast, splitPath } from './models/collections.js';
+import { arityOf, isCollectionPackage, isDataLast, splitPath } from './models/collections.js';
 import { narrowed } from './narrowing.js';
 import { literalsOf } from './strings.js';
 import type { ResponseValue, Value, Values } from './values.js';
@@ -90,13 +90,16 @@ function placeOf(node: MemberRead): TS.Node {
 }
 
 /** Functions whose path argument is looked up in their first argument; every other one looks into its elements. */
-const OF_VALUE = new Set(['get', 'result', 'at', 'path', 'pathOr', 'prop', 'propOr', 'property', 'pick', 'pluck', 'has']);
+const OF_VALUE = new Set(['get', 'result', 'at', 'path', 'pathOr', 'prop', 'propOr', 'property', 'pick', 'has', 'getOr']);
 
-/** The name of a function that looks up paths, and the argument that it looks them up in. */
-function pathFunction(callee: Value, call: TS.CallExpression): [string, TS.Expression | undefined][] {
+/** The name of a function that looks up paths, and what it looks them up in; for one that waits for its data, what it is handed in the end. */
+function pathFunction(callee: Value, call: TS.CallExpression, path: TS.Node, engine: Engine): { name: string; data: Values }[] {
   if (callee.kind !== 'external' || !isCollectionPackage(callee.module)) return [];
   const name = callee.path.at(-1) ?? (callee.module ?? '').replace(/^.*\/|\.js$/g, '');
-  return [[name, isDataLast(callee.module) ? call.arguments.at(-1) : call.arguments[0]]];
+  const isLast = isDataLast(callee.module);
+  if (isLast && call.arguments.length < arityOf(name)) return [{ name, data: engine.callers.handedTo(call) }];
+  const data = isLast ? call.arguments.at(-1) : call.arguments[0];
+  return data && data !== path && call.arguments.length > 1 ? [{ name, data: engine.evaluate(data, engine.envs.root(frameOf(call), false)) }] : [];
 }
 
 /** Paths written as strings: `get(reply, 'messages[0].citations')`, `map(messages, 'citations')`, `pick(x, ['citations'])`. */
@@ -105,12 +108,11 @@ function pathReads(literal: TS.StringLiteralLike, names: ReadonlySet<string>, en
   if (!steps.some((name) => names.has(name))) return [];
   const argument = ts.isArrayLiteralExpression(literal.parent) ? literal.parent : literal;
   const call = argument.parent;
-  if (!ts.isCallExpression(call) || call.arguments.length < 2) return [];
+  if (!ts.isCallExpression(call)) return [];
   const env = engine.envs.root(frameOf(call), false);
-  const [callee, data] = calleesOf(call, env, engine).flatMap((value) => pathFunction(value, call))[0] ?? [];
-  if (callee === undefined || !data || data === argument || callee === 'omit') return [];
-  let values = engine.evaluate(data, env);
-  if (!OF_VALUE.has(callee)) values = engine.elements(values);
+  const { name: callee, data } = calleesOf(call, env, engine).flatMap((value) => pathFunction(value, call, argument, engine))[0] ?? {};
+  if (!data || callee === 'omit') return [];
+  let values = OF_VALUE.has(callee!) ? data : engine.elements(data);
   // In `get(x, ['a', 'b'])` the names before this one are steps on the way.
   if (ts.isArrayLiteralExpression(argument) && callee !== 'pick') for (const element of argument.elements.slice(0, argument.elements.indexOf(literal))) values = ts.isStringLiteralLike(element) ? engine.member(values, element.text) : values;
   const found: FieldRead[] = [];

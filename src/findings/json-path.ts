@@ -12,8 +12,14 @@ export type Standing = 'known' | 'elsewhere' | 'live';
 export function standingOf(path: readonly string[], entry: FieldEntry): Standing {
   const at = longest(path, entry.at);
   const live = longest(path, entry.live);
-  if (at === 0 && live === 0) return 'elsewhere';
+  if (at === 0 && live === 0) return entry.live.some((pattern) => passesOwner(path, pattern)) ? 'live' : 'elsewhere';
   return at >= live ? 'known' : 'live';
+}
+
+/** Whether a path leads through the object whose field of that name lives on, to a field of something in it. */
+function passesOwner(path: readonly string[], pattern: string): boolean {
+  const owner = pattern.split('.').filter((name) => name !== '$').slice(0, -1);
+  return owner.length > 0 && path.slice(0, -1).some((_, at) => owner.every((name, i) => path[at + i] === name));
 }
 
 /** Length of the longest suffix pattern that the path ends with, 0 for none. An anchored pattern counts one more. */

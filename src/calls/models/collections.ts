@@ -7,6 +7,8 @@ import type { Env } from '../env.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { propertiesOf } from '../members.js';
+import { curried, functionOfFunctions } from './curried.js';
+import { flow, compose } from './functional.js';
 import { list, record, unknown, type Values } from '../values.js';
 import { cellAt, collectionFunction } from './globals.js';
 import { argument, argumentCount, functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
@@ -29,26 +31,53 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
 
+const DATA_LAST = /^(ramda|lodash\/fp)(\/|$)/;
+
 /** Ramda takes the data last: `path(['a', 'b'], x)`, `map(f, list)`. */
 export function isDataLast(module: string | null): boolean {
-  return module === 'ramda' || (module?.startsWith('ramda/') ?? false);
+  return module !== null && DATA_LAST.test(module);
 }
 
-const PATHS = /^(path|prop|pathOr|propOr|get|result|property)$/;
+/** How many arguments a function takes that is no function of two. */
+const ARITY: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(['pathOr', 'propOr', 'getOr', 'reduce', 'assoc', 'assocPath', 'set', 'replace', 'slice', 'adjust', 'update', 'propEq', 'pathEq', 'useWith'].map((name) => [name, 3])),
+  ...Object.fromEntries(['uniq', 'values', 'keys', 'flatten', 'unnest', 'head', 'last', 'tail', 'init', 'reverse', 'toPairs', 'fromPairs', 'sum', 'isNil', 'isEmpty', 'compact', 'identity', 'clone', 'cloneDeep'].map((name) => [name, 1])),
+};
 
-function dataLast(name: string, call: ModelCall): Behaviour | undefined {
+/** How many arguments a function that takes its data last waits for. */
+export function arityOf(name: string): number {
+  return ARITY[name] ?? 2;
+}
+
+const PATHS = /^(path|prop|pathOr|propOr|get|getOr|result|property|pluck)$/;
+
+/** A function that takes its data last, and waits until it is handed it. */
+export function dataLast(name: string, call: ModelCall): Behaviour {
   const count = argumentCount(call);
-  const data = (): Values => argument(call, count - 1);
-  if (count >= 2 && PATHS.test(name)) return returns(() => union(pathMember(data(), argument(call, count - 2), call), name.endsWith('Or') ? argument(call, 0) : []));
-  const model = name === 'chain' ? 'flatMap' : name;
+  return functionOfFunctions(name, call, count) ?? curried(arityOf(name), name, call, count, (all) => ofData(name, all));
+}
+
+function ofData(name: string, call: ModelCall): Behaviour {
+  const at = arityOf(name) - 1;
+  const data = (): Values => argument(call, at);
+  if (PATHS.test(name)) return returns(() => pathsIn(name, data(), argument(call, at - 1), call, argument(call, 0)));
+  if (name === 'defaultTo') return returns(() => union(argument(call, 0), data()));
+  const model = name === 'chain' ? 'flatMap' : name === 'unnest' ? 'flat' : name;
   const reordered = { ...call.invocation, key: `${call.invocation.key}:last`, argument: (index: number) => (index === 0 ? data() : call.invocation.argument(index - 1)), rest: (index: number) => call.invocation.rest(index) };
-  return count >= 2 ? collectionPackage(model, { ...call, invocation: reordered }) : undefined;
+  return collectionPackage(model, { ...call, invocation: reordered }) ?? returns(() => [unknown(name)]);
+}
+
+function pathsIn(name: string, data: Values, path: Values, call: ModelCall, otherwise: Values): Values {
+  if (name === 'pluck') return [list(call.site, `plucked${call.env.id}`, () => pathMember(call.engine.elements(data), path, call))];
+  return union(pathMember(data, path, call), name.endsWith('Or') ? otherwise : []);
 }
 
 /** What a function of such a package does; `name` as exported. */
 export function collectionPackage(name: string, call: ModelCall, module: string | null = null): Behaviour | undefined {
   if (isDataLast(module)) return dataLast(name, call);
   if (name === 'get' || name === 'result' || name === 'property') return returns(() => pathMember(argument(call, 0), argument(call, 1), call));
+  if (name === 'flow') return flow(call);
+  if (name === 'flowRight') return compose(call);
   if (MERGED.has(name)) return returns(() => [record(cellAt(call).key, {}, () => call.invocation.rest(0))]);
   const paths = literalsOf(argument(call, 1));
   // `map(messages, 'citations')` is `messages.map((message) => message.citations)`.

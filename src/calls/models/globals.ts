@@ -8,6 +8,7 @@ import { mapLiterals, resolveUrl, textsOf } from '../strings.js';
 import { withPath } from '../urls.js';
 import { json, list, method, record, type CellValue, type Values } from '../values.js';
 import { ARRAY_METHODS } from './arrays.js';
+import { JQUERY_GLOBALS } from './jquery.js';
 import { argument, contextKey, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
 const first: Model = (call) => returns(() => argument(call, 0));
@@ -23,6 +24,7 @@ const collection = (isMap: boolean): Model => (call) =>
 
 /** Functions of the language and the platform, by their dotted global name. */
 const FUNCTIONS: Readonly<Record<string, Model>> = {
+  ...JQUERY_GLOBALS,
   'JSON.stringify': (call) => returns(() => [json(contextKey(call), () => argument(call, 0))]),
   'JSON.parse': (call) => returns(() => parsed(argument(call, 0))),
   'Object.assign': (call) => ({

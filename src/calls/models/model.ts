@@ -4,6 +4,7 @@ import type { CallSite } from '../../syntax/module.js';
 import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import type { Env, Invocation } from '../env.js';
+import { union } from '../union.js';
 import { idOf, type FunctionValue, type Values } from '../values.js';
 
 /** A call of something that is not written in the project. */
@@ -51,8 +52,16 @@ export function returns(result: () => Values): Behaviour {
 
 /** A behaviour that invokes the functions given as argument `index` with `args`, and returns what `result` makes of theirs. */
 export function invokes(call: ModelCall, index: number, args: readonly (() => Values | undefined)[], result: (returned: () => Values) => Values): Behaviour {
-  const targets = (): Target[] => functionsIn(argument(call, index)).map((fn) => ({ fn, invocation: call.engine.callers.synthetic(call.site, call.env, `${index}:${call.subject}`, args) }));
-  return { targets, result: () => result(() => targets().flatMap(({ fn, invocation }) => [...call.engine.invoke(fn, invocation)])) };
+  const { engine } = call;
+  const subject = `${index}:${call.subject}`;
+  const invocation = engine.callers.synthetic(call.site, call.env, subject, args);
+  const functions = (): FunctionValue[] => functionsIn(argument(call, index));
+  // Functions that no source wrote: `map(prop('name'))`.
+  const others = (): Behaviour[] => argument(call, index).flatMap((value) => (value.kind === 'method' && value.does ? [engine.behaviour(value, { ...call, invocation, subject })] : []));
+  return {
+    targets: () => [...functions().map((fn) => ({ fn, invocation })), ...others().flatMap((other) => [...other.targets()])],
+    result: () => result(() => union(...functions().map((fn) => engine.invoke(fn, invocation)), ...others().map((other) => other.result()))),
+  };
 }
 
 const MOST_SPREAD = 12;

@@ -3,7 +3,7 @@ import { anyInstance } from '../classes.js';
 import { parsed } from '../responses.js';
 import { union } from '../union.js';
 import { external, list, method, ofOrigin, record, renamed, text, unknown, type CellValue, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
-import { collectionPackage, isCollectionPackage } from './collections.js';
+import { collectionPackage, dataLast, isCollectionPackage } from './collections.js';
 import { cellContents } from '../cells.js';
 import { decoratedAs } from '../deliveries.js';
 import { decodedFields } from '../fields.js';
@@ -17,6 +17,10 @@ import { createApi } from './rtk-query.js';
 import { isStage, stageFunction } from './stages.js';
 import { eventParser, pipedInto, pipeline } from './streams.js';
 import { STATE_PACKAGES } from './state.js';
+import { effectFunction } from './functional.js';
+import { JQUERY_PACKAGES } from './jquery.js';
+import { TRPC_PACKAGES } from './trpc.js';
+import { RESULT_PACKAGES } from './results.js';
 import { PARSERS, schemaOf } from './schemas.js';
 import { DISPATCHED, SLICE_PACKAGES } from './slices.js';
 import { STORE_PACKAGES } from './stores.js';
@@ -135,18 +139,25 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
   return invokes(call, 1, [emitted(0), emitted(1), emitted(2)], () => []);
 }
 
+type Tables = Readonly<Record<string, Readonly<Record<string, Model>>>>;
+
+const TABLES: readonly Tables[] = [STATE_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, PACKAGES];
+
 /** The behaviour of a package's function, or undefined when nothing is known about it. */
 export function packageFunction(value: ExternalValue, call: ModelCall): Behaviour | undefined {
   // Frameworks with automatic imports make these names global.
   const module = value.module ?? 'vue';
   const name = ts.isNewExpression(call.site) ? `new ${value.path.join('.')}` : value.path.join('.');
-  for (const tables of [STATE_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, PACKAGES]) {
+  for (const tables of TABLES) {
     const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
     if (table && Object.hasOwn(table, name)) return table[name]!(call);
   }
   const stage = stageFunction(value, ts.isNewExpression(call.site), call);
   if (stage) return stage;
   if (isEmitter(value)) return emitterMethod(value, call) ?? (value.path.length === 0 ? returns(() => [ofOrigin(external(value.module, ['#']), [siteKey(call)])]) : undefined);
+  const effect = effectFunction(value.module, value.path);
+  if (effect === 'array') return dataLast(value.path.at(-1) ?? '', call);
+  if (effect) return effect(call);
   if (isCollectionPackage(module)) return collectionPackage(name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, ''), call, module);
   return undefined;
 }

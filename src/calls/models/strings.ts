@@ -1,7 +1,8 @@
 import { ts } from '../../syntax/compiler.js';
 import { concat, literalOf, literalsOf, mapLiterals, opaque, replaceLiteral, replacePattern, textsOf } from '../strings.js';
 import { union } from '../union.js';
-import { list, unknown, type Values } from '../values.js';
+import type { Engine } from '../engine.js';
+import { isHeld, list, unknown, type Value, type Values } from '../values.js';
 import { returns, type Behaviour, type ModelCall } from './model.js';
 
 type StringModel = (receiver: Values, call: ModelCall) => Values;
@@ -70,12 +71,33 @@ export function join(receiver: Values, call: ModelCall): Values {
   return union(
     ...receiver.map((value): Values => {
       if (value.kind === 'response' || value.kind === 'json') return [value];
-      if (value.kind !== 'array' || value.held.length > 0) {
+      const pieces = isHeld(value) && value.held.length > 0 ? undefined : inOrder(value, call.engine);
+      if (!pieces) {
         const carried = call.engine.elements([value]).filter((item) => item.kind === 'response');
         return carried.length > 0 ? carried : [unknown()];
       }
-      const sets = value.node.elements.map((element) => (ts.isSpreadElement(element) ? [unknown()] : call.engine.evaluate(element, value.env).filter((item) => literalOf(item) !== '')));
+      const sets = pieces.map((piece) => piece.filter((item) => literalOf(item) !== ''));
       return concat(sets.filter((set) => set.length > 0), separator);
     }),
   );
+}
+
+const MOST_PIECES = 12;
+/** How many lists may be spread into each other. */
+const DEEPEST = 6;
+
+/** What stands in a list, in its order; undefined where that is not known. A spread of something unknown is one unknown piece. */
+function inOrder(value: Value, engine: Engine, depth = 0): Values[] | undefined {
+  if (depth > DEEPEST) return undefined;
+  if (value.kind === 'array') return value.node.elements.flatMap((element) => (ts.isSpreadElement(element) ? spread(engine.evaluate(element.expression, value.env), engine, depth + 1) : [engine.evaluate(element, value.env)]));
+  if (value.kind !== 'list' || !value.at) return undefined;
+  const pieces = Array.from({ length: MOST_PIECES }, (_, i) => value.at!(i));
+  const end = pieces.findIndex((piece) => piece.length === 0);
+  return end < 0 ? pieces : pieces.slice(0, end);
+}
+
+function spread(values: Values, engine: Engine, depth: number): Values[] {
+  const [only, ...others] = values;
+  const isPlain = only !== undefined && others.length === 0 && isHeld(only) && only.held.length === 0;
+  return (isPlain && inOrder(only, engine, depth)) || [[unknown()]];
 }
