@@ -5,8 +5,11 @@ import type { PlacedFinding, Problem } from '../src/model/finding.js';
 import { specifiersIn } from '../src/program/imports.js';
 import { hasSeeds, search, type AnalyseOptions, type Search } from '../src/search.js';
 import type { AnalysedPart } from '../src/analysis/part-memory.js';
-import { analyseOn, findingsIn, prepare, type Ground } from '../src/uses.js';
+import { analyseOn, findingsAfterEdit, findingsIn, prepare, type Ground } from '../src/uses.js';
 import { Border } from './border.js';
+
+/** Edits of a file after which it is looked at alone again, when that did not do. */
+const NOT_TRIED_AGAIN = 10;
 
 /** The analysis of a project, which can follow edits of single files: then only these are parsed, and nothing is listed or searched again. */
 export class ProjectAnalysis {
@@ -19,6 +22,12 @@ export class ProjectAnalysis {
   readonly #ground: Ground | null;
   readonly #border: Border | null;
   #parts: readonly AnalysedPart[] = [];
+  /** How often imports and members of the program had changed when it was analysed last. */
+  #turns = 0;
+  /** The file that has been edited since, and what is found in it now. All others are looked at again when they are asked for. */
+  #ahead: { file: string; findings: readonly PlacedFinding[] } | null = null;
+  /** Files of which that did not do, and for how many edits it is not tried again. */
+  readonly #refused = new Map<string, number>();
   /** Findings of parts, by file. */
   readonly #findings = new WeakMap<AnalysedPart, ReadonlyMap<string, readonly PlacedFinding[]>>();
   /** Looks at one text, that of `#looked`. */
@@ -56,11 +65,17 @@ export class ProjectAnalysis {
 
   /** The findings in a file, in order. */
   findingsIn(file: string): readonly PlacedFinding[] {
-    const part = this.#parts.find(({ files }) => files.includes(file));
+    if (this.#ahead?.file === file) return this.#ahead.findings;
+    if (this.#ahead) this.#analyse();
+    const part = this.#partOf(file);
     if (!part || !this.#ground) return [];
     let findings = this.#findings.get(part);
     if (!findings) this.#findings.set(part, (findings = byFile(findingsIn(part, this.#ground))));
     return findings.get(file) ?? [];
+  }
+
+  #partOf(file: string): AnalysedPart | undefined {
+    return this.#parts.find(({ files }) => files.includes(file));
   }
 
   /** Whether the file was among the sources when the files were listed. */
@@ -89,6 +104,7 @@ export class ProjectAnalysis {
   /** Analyses again after an edit that can be followed; the overlay has the new text. */
   follow(file: string): void {
     this.#ground?.program.update(file);
+    if (this.#hasGoneAhead(file)) return;
     this.#analyse();
     this.#border?.refresh();
   }
@@ -96,6 +112,18 @@ export class ProjectAnalysis {
   /** Reads files anew that are no part of the analysis, when they are asked for again. */
   forgetTexts(): void {
     this.#ground?.program.forgetTexts();
+  }
+
+  /** Looks at the edited file alone, if that does. */
+  #hasGoneAhead(file: string): boolean {
+    const ground = this.#ground;
+    const part = this.#partOf(file);
+    if (!ground || !part || ground.program.turns !== this.#turns || (this.#ahead && this.#ahead.file !== file)) return false;
+    const refused = this.#refused.get(file) ?? 0;
+    const findings = refused > 0 ? null : findingsAfterEdit(file, part, ground);
+    if (findings) this.#ahead = { file, findings };
+    else this.#refused.set(file, refused > 0 ? refused - 1 : NOT_TRIED_AGAIN);
+    return findings !== null;
   }
 
   /** What the search finds in a text, as one string. */
@@ -111,6 +139,8 @@ export class ProjectAnalysis {
   #analyse(): void {
     const { parts, problems } = this.#ground ? analyseOn(this.#ground) : { parts: [], problems: this.#search.analysis.problems };
     this.#parts = parts;
+    this.#ahead = null;
+    this.#turns = this.#ground?.program.turns ?? 0;
     this.problems = problems;
   }
 }

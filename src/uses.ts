@@ -3,6 +3,7 @@ import { KeptImports } from './analysis/kept-imports.js';
 import { flatten, KeptParts } from './analysis/kept-parts.js';
 import { PartMemory, type AnalysedPart } from './analysis/part-memory.js';
 import { MAX_ROUNDS, Rounds } from './analysis/rounds.js';
+import { usesIn } from './analysis/slice.js';
 import { BUILD } from './build.js';
 import { ScanCache } from './cache/scan-cache.js';
 import { filesOf, isFileOf, withFiles } from './calls/clients/own-rows.js';
@@ -74,6 +75,12 @@ export function analyseOn({ search, program, rounds }: Ground): { parts: readonl
 /** Findings of a part. They depend on no other one, since a finding stands in a file of its part. */
 export function findingsIn({ usage }: AnalysedPart, { search }: Ground): PlacedFinding[] {
   return matchFindings(usage.uses, search.options.registry);
+}
+
+/** Findings in a file after an edit of it alone, found without most of its part; null when that does not do. */
+export function findingsAfterEdit(file: string, part: AnalysedPart, { search, analyst }: Ground): PlacedFinding[] | null {
+  const uses = usesIn(file, part, analyst);
+  return uses && matchFindings(uses, search.options.registry);
 }
 
 /** Analyses a program as it is now, and sums up what was found in its parts. */

@@ -48,7 +48,7 @@ export class Analyst {
     this.profile.measure('load compiler', () => this.program.prepare());
     const view = this.profile.measure('parse', () => this.program.view(files));
     const found = this.profile.measure('analyse', () => findCalls(view, this.interest, this.rows));
-    const part = { ...found, channels: lasting(found.channels), files, problems: view.problems(), answers: view.answers };
+    const part = { ...found, channels: lasting(found.channels), files, modules: view.modules, problems: view.problems(), answers: view.answers };
     this.kept?.parts.keep(part);
     return part;
   }
@@ -73,7 +73,7 @@ export class Analyst {
 const OF_ONE_PLACE = /^(?!event:|decorated:|global:)[^:]+:\d+(?:[:@]|$)/;
 
 /** The channels that lead out of a part. */
-function lasting({ given, taken }: Channels): Channels {
+export function lasting({ given, taken }: Channels): Channels {
   const isLasting = (name: string): boolean => !OF_ONE_PLACE.test(name);
   return { given: new Set([...given].filter(isLasting)), taken: new Set([...taken].filter(isLasting)) };
 }

@@ -16,11 +16,11 @@ export class KeptParts {
   find(files: readonly string[]): AnalysedPart | undefined {
     const kept = this.cache.get(this.#nameOf(files));
     if (kept === undefined) return undefined;
-    const part = { ...(revive(kept) as AnalysedPart), files };
+    const part = { ...(revive(kept) as AnalysedPart), files, modules: new Map(), origins: new Map() };
     return stillHolds(part.answers, this.program) ? part : undefined;
   }
 
-  keep({ files, ...part }: AnalysedPart): void {
+  keep({ files, modules: _modules, origins: _origins, ...part }: AnalysedPart): void {
     this.cache.set(this.#nameOf(files), flatten(part));
   }
 

@@ -1,11 +1,13 @@
 import type { FoundCalls } from '../calls/index.js';
 import type { Problem } from '../model/finding.js';
-import { stillHolds, type Answers } from '../program/part-view.js';
+import { stillHolds, type Answers, type PartView } from '../program/part-view.js';
 import type { Program } from '../program/program.js';
 
 /** A part of the program and what was found in it. */
 export interface AnalysedPart extends FoundCalls {
   files: readonly string[];
+  /** The files as they were parsed. */
+  modules: PartView['modules'];
   /** Files in it that could not be parsed. */
   problems: Problem[];
   /** What it asked about the files around it. */

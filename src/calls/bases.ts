@@ -31,6 +31,7 @@ function assignedAnywhere(row: ClientRow, engine: Engine): Values {
   const found: Values[] = [];
   if (row.baseProperty === undefined) return [];
   engine.callers.channels.taken.add(baseChannel(row.baseProperty));
+  engine.callers.elsewhere.ask(baseChannel(row.baseProperty));
   for (const module of engine.program.modules.values()) {
     const env = engine.envs.root(module.source, false);
     for (const [binding, writes] of module.writes.ofBinding) {
@@ -55,7 +56,11 @@ export function noteAssignedBases(engine: Engine): void {
   for (const module of engine.program.modules.values()) {
     for (const [binding, writes] of module.writes.ofBinding) {
       if (binding.kind !== 'import') continue;
-      for (const { path } of writes) if (properties.has(path.join('.'))) engine.callers.channels.given.add(baseChannel(path.join('.')));
+      for (const { path } of writes) {
+        if (!properties.has(path.join('.'))) continue;
+        engine.callers.channels.given.add(baseChannel(path.join('.')));
+        engine.callers.notePart(baseChannel(path.join('.')), module.file);
+      }
     }
   }
 }

@@ -2,7 +2,6 @@ import { ts } from '../syntax/compiler.js';
 import { classOf, unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Target } from './callers.js';
-import { invocationByCall } from './invocations.js';
 import { calleesOf, unbound } from './callees.js';
 import { cellContents, cellKey } from './cells.js';
 import { anyInstance, constructorTarget } from './classes.js';
@@ -10,6 +9,7 @@ import { constructed, newObject } from './constructors.js';
 import type { Engine } from './engine.js';
 import { externalBehaviour, required } from './external-call.js';
 import { activationAround, type Env } from './env.js';
+import { invocationByCall } from './invocations.js';
 import { writesBelow } from './holders.js';
 import { SETTLERS } from './members.js';
 import { ARRAY_METHODS, COLLECTION_METHODS } from './models/arrays.js';
@@ -75,7 +75,7 @@ function unknownCallee(callee: Value, call: ModelCall): Behaviour {
 
 function constructorTargets(made: ReturnType<typeof instance>, call: ModelCall): Target[] {
   const { site, engine } = call;
-  if (isElement(site)) engine.callers.noteFields([propsOf(made, call)]);
+  if (isElement(site)) engine.callers.noteFields([propsOf(made, call)], site);
   const target = constructorTarget(made, engine);
   return target ? [target] : [];
 }

@@ -5,6 +5,7 @@ import { readsActivation } from '../syntax/activation.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import { calledOnThis, methodAround } from '../syntax/receivers.js';
 import { calleeRoot } from './callees.js';
+import type { Elsewhere } from './elsewhere.js';
 import type { Engine } from './engine.js';
 import { conventionalCalls } from './models/frameworks.js';
 import { activationAround, type Env, type Invocation } from './env.js';
@@ -51,6 +52,8 @@ export class Callers {
   readonly #byFunction = new Map<FunctionNode, Map<string, Target>>();
   /** What joins files that do not import each other: receivers that something was delivered to, and those that were asked for. */
   readonly channels: Channels = { given: new Set(), taken: new Set() };
+  /** The files that had a part in what is noted, by what it is noted under. */
+  readonly origins = new Map<TS.Node | string, Set<string>>();
   readonly #deliveries = new Map<string, Map<string, Delivery>>();
   readonly #subclasses = new Map<ClassNode, { node: ClassNode; env: Env }[]>();
   readonly #invocations = new Map<CallSite, Map<number, Invocation>>();
@@ -60,18 +63,28 @@ export class Callers {
   readonly #fields = new Map<ClassNode, Map<string, FieldNote>>();
   #added = 0;
 
+  /** @param elsewhere is told what is asked for. */
+  constructor(readonly elsewhere: Elsewhere) {}
+
+  /** Notes that a file has a part in what is known under a key. */
+  notePart(key: TS.Node | string, file: string): void {
+    const known = this.origins.get(key);
+    if (known) known.add(file);
+    else this.origins.set(key, new Set([file]));
+  }
+
   /** Evaluates every call of the program. `reset` forgets remembered results between rounds. */
   build(modules: Iterable<Module>, engine: Engine, reset: () => void): void {
     const all = [...modules];
     this.#indexSubclasses(all, engine);
-    const sites = all.flatMap((module) => module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false) })));
+    const sites = all.flatMap((module) => module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false), file: module.file })));
     for (let round = 0; round < MAX_ROUNDS; round++) {
       this.#added = 0;
       this.#activations.clear();
-      for (const { site, env } of sites) for (const at of this.#contexts(site, env, round > 0, engine)) for (const target of engine.targets(site, at)) this.#add(target);
+      for (const { site, env, file } of sites) for (const at of this.#contexts(site, env, round > 0, engine)) for (const target of engine.targets(site, at)) this.#add(target, file);
       for (const module of all) {
-        for (const target of conventionalCalls(module, engine)) this.#add(target);
-        this.noteFields(assignedFields(module, engine));
+        for (const target of conventionalCalls(module, engine)) this.#add(target, module.file);
+        this.noteFields(assignedFields(module, engine), module.source);
       }
       // Nothing was added since the last reset: what is remembered by now holds.
       if (this.#added === 0 && round > 0) break;
@@ -134,12 +147,13 @@ export class Callers {
     return this.of(constructor as FunctionNode).slice(0, MAX_CONTEXTS).map(({ fn }) => engine.envs.within(engine.envs.bind(method, engine.envs.root(outerFrame(method)!, false), null, fn.self), site));
   }
 
-  #add(target: Target): void {
+  #add(target: Target, file: string): void {
     let known = this.#byFunction.get(target.fn.node);
     if (!known) this.#byFunction.set(target.fn.node, (known = new Map()));
     const key = `${target.fn.key}|${target.invocation.key}`;
     if (known.has(key)) return;
     known.set(key, target);
+    this.notePart(target.fn.node, file);
     this.#added++;
   }
 
@@ -151,11 +165,13 @@ export class Callers {
     const key = `${idOf(delivery.site)}|${delivery.argument}|${delivery.origins?.join(',') ?? ''}`;
     if (known.has(key)) return;
     known.set(key, delivery);
+    this.notePart(receiver, delivery.site.getSourceFile().fileName);
     this.#added++;
   }
 
   deliveriesTo(receiver: string): Delivery[] {
     this.channels.taken.add(receiver);
+    this.elsewhere.ask(receiver);
     return [...(this.#deliveries.get(receiver)?.values() ?? [])];
   }
 
@@ -176,27 +192,30 @@ export class Callers {
   }
 
   /** Takes note of what is put into fields of objects from outside of their classes. */
-  noteFields(notes: readonly FieldNote[]): void {
+  noteFields(notes: readonly FieldNote[], site: TS.Node): void {
     for (const note of notes) {
       let known = this.#fields.get(note.self.node);
       if (!known) this.#fields.set(note.self.node, (known = new Map()));
       if (!known.has(note.key)) this.#added++;
+      this.notePart(`fields:${idOf(note.self.node)}`, site.getSourceFile().fileName);
       known.set(note.key, note);
     }
   }
 
   /** What may be put into fields of an object from outside of its class `node`. */
   fieldsOf(value: Value, node: ClassNode): FieldNote[] {
+    this.elsewhere.ask(`fields:${idOf(node)}`);
     return [...(this.#fields.get(node)?.values() ?? [])].filter(({ self }) => mayBeOne(self, value));
   }
 
-  /** All direct calls of a function. */
+  /** All direct calls of a function that are looked at. */
   of(fn: FunctionNode): Target[] {
     return [...(this.#byFunction.get(fn)?.values() ?? [])];
   }
 
   /** The invocations that may have started the activation `at`, which is bound to none. */
   invocationsOf(fn: FunctionNode, at: Env, engine: Engine): Invocation[] {
+    this.elsewhere.ask(fn);
     const seen = new Map<string, Invocation>();
     for (const target of this.of(fn)) {
       if (!mayBeSame(target.fn.env, at.outer) || !mayBeOne(target.fn.self, at.self)) continue;
@@ -223,6 +242,7 @@ export class Callers {
 
   subclassesOf(node: ClassNode, engine: Engine): { node: ClassNode; env: Env }[] {
     const direct = this.#subclasses.get(node) ?? [];
+    this.elsewhere.ask(node);
     return direct.flatMap((sub) => [sub, ...this.subclassesOf(sub.node, engine)]).slice(0, 20);
   }
 
@@ -236,6 +256,7 @@ export class Callers {
           if (base.kind !== 'class' || base.node === node) continue;
           const known = this.#subclasses.get(base.node) ?? [];
           if (!known.some((sub) => sub.node === node)) this.#subclasses.set(base.node, [...known, { node, env }]);
+          this.notePart(base.node, module.file);
         }
       }
     }

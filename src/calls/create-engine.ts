@@ -9,6 +9,7 @@ import type { Behaviour, ModelCall } from './models/model.js';
 import { Callers, type Target } from './callers.js';
 import type { ClientRow } from './clients/row.js';
 import { ClientTable } from './clients/table.js';
+import { Elsewhere } from './elsewhere.js';
 import { Budget, type Engine } from './engine.js';
 import { Envs, type Env, type Invocation } from './env.js';
 import { evaluateNode, shorten } from './evaluate.js';
@@ -23,8 +24,8 @@ import { union } from './union.js';
 import { list, stepped, traced, unknown, type CallLike, type HeldValue, type InstanceValue, type Value, type Values } from './values.js';
 
 /** Assembles the evaluator over a program and indexes who calls what. */
-export function createEngine(program: ProgramView, rows: readonly ClientRow[]): Engine {
-  const engine = new Evaluator(program, rows);
+export function createEngine(program: ProgramView, rows: readonly ClientRow[], elsewhere = new Elsewhere()): Engine {
+  const engine = new Evaluator(program, rows, elsewhere);
   engine.callers.build(program.modules.values(), engine, () => engine.forget());
   return engine;
 }
@@ -34,11 +35,11 @@ const ANY_CONTEXT = -1;
 
 class Evaluator implements Engine {
   readonly envs = new Envs();
-  readonly callers = new Callers();
+  readonly callers: Callers;
   readonly budget = new Budget();
   readonly shared: SharedGlobals;
   readonly clients: ClientTable;
-  readonly #memo = new Memo();
+  readonly #memo: Memo;
   readonly #targets = new Map<number, Map<TS.Node, readonly Target[]>>();
   readonly #written = new Map<number, Map<TS.Node, readonly HeldValue[]>>();
   readonly #exported = new Map<string, Values>();
@@ -53,7 +54,10 @@ class Evaluator implements Engine {
   constructor(
     readonly program: ProgramView,
     rows: readonly ClientRow[],
+    elsewhere: Elsewhere,
   ) {
+    this.callers = new Callers(elsewhere);
+    this.#memo = new Memo(elsewhere);
     this.clients = new ClientTable(rows);
     for (const module of program.modules.values()) this.#modules.set(module.source, module);
     this.shared = new SharedGlobals(this);
@@ -159,8 +163,9 @@ class Evaluator implements Engine {
     const remembered = known.get(value);
     if (remembered) return remembered;
     known.set(value, []);
-    const found = find();
-    known.set(value, found);
+    let found: readonly HeldValue[] = [];
+    if (this.callers.elsewhere.watch(() => (found = find()))) known.delete(value);
+    else known.set(value, found);
     return found;
   }
 

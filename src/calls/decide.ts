@@ -29,6 +29,8 @@ export interface DecidedCall {
   urls: readonly TextValue[];
   /** False when no caller that would decide the endpoint is known. */
   decided: boolean;
+  /** Whether files that are left out may have a part in it. */
+  asksElsewhere: boolean;
 }
 
 const MAX_LINKS = 40;
@@ -59,6 +61,8 @@ export class Decider {
       this.engine.budget.cuts.walks++;
       return;
     }
+    // Callers are looked at one by one, so that one of them says nothing of another.
+    this.engine.callers.elsewhere.isAsked = false;
     const requests = requestOf(sink, this.#enter(sink, links, true), this.engine, this.#enter(sink, links, false));
     const mine = new Set(settled);
     const decided: TextValue[] = [];
@@ -123,7 +127,7 @@ export class Decider {
     const site = links.findLast((link) => !link.target.invocation.synthetic)?.target.invocation.site ?? sink;
     for (const request of requestOf(sink, env, this.engine)) {
       const urls = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
-      this.calls.push({ sink, site: site as CallSite, chain, env, request, urls, decided: decided && patterns.length > 0 });
+      this.calls.push({ sink, site: site as CallSite, chain, env, request, urls, decided: decided && patterns.length > 0, asksElsewhere: this.engine.callers.elsewhere.isAsked });
     }
   }
 

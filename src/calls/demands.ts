@@ -31,6 +31,7 @@ export class Demands {
     readonly engine: Engine,
     interest: Interest,
     readonly decider: Decider,
+    readonly modules: readonly Module[],
   ) {
     this.#reach = new Reach(engine, interest, decider);
   }
@@ -83,7 +84,7 @@ export class Demands {
 
   /** Base classes of the program's classes: what a subclass fills in may be used there. */
   missingBases(): void {
-    for (const module of this.engine.program.modules.values()) {
+    for (const module of this.modules) {
       for (const node of module.classes) {
         const env = this.engine.envs.root(frameOf(node), false);
         for (const clause of node.heritageClauses ?? []) for (const { expression } of clause.types) if (clause.token === ts.SyntaxKind.ExtendsKeyword) this.missingIn(this.engine.evaluate(expression, env));
@@ -93,7 +94,7 @@ export class Demands {
 
   /** Exports that touch the API: whoever imports them may use it. */
   exporters(): void {
-    for (const module of this.engine.program.modules.values()) {
+    for (const module of this.modules) {
       const names = new Set<string>();
       for (const name of module.exports.named.keys()) if (this.#isAsked(module, name) && this.engine.exported(module.file, name).some((value) => this.#reach.touches(value, DEEP))) names.add(name);
       const env = this.engine.envs.root(module.source, false);
@@ -134,7 +135,7 @@ export class Demands {
 
   /** Interfaces that something of the API is declared to be of: whoever takes one may be handed it. */
   interfaces(): void {
-    for (const module of this.engine.program.modules.values()) {
+    for (const module of this.modules) {
       for (const { name, value } of declaredInterfaces(module, this.engine)) {
         const declaration = module.scopes.typeAt(name, module.source);
         const imported = declaration && importOf(declaration);

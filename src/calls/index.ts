@@ -3,6 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import { frameOf } from '../syntax/frames.js';
 import type { Demand, ProgramView } from '../syntax/program-view.js';
 import type { CallRecord } from '../model/finding.js';
+import type { Module } from '../syntax/module.js';
 import type { HostEvidence, Use, Usage } from '../model/usage.js';
 import { anchorOf } from './anchors.js';
 import { bodyFields } from './bodies.js';
@@ -11,6 +12,7 @@ import { noteAssignedBases } from './bases.js';
 import type { Channels } from './callers.js';
 import type { ClientRow } from './clients/row.js';
 import type { Cuts } from './cuts.js';
+import type { Elsewhere, Origins } from './elsewhere.js';
 import { createEngine } from './create-engine.js';
 import { Decider, type DecidedCall } from './decide.js';
 import { typedResponses, type DeclaredResponse } from './declarations.js';
@@ -31,6 +33,7 @@ export interface FoundCalls {
   demand: Demand;
   channels: Channels;
   cuts: Cuts;
+  origins: Origins;
 }
 
 /**
@@ -38,13 +41,30 @@ export interface FoundCalls {
  * which fields of its responses are read. `demand` names what would have to be parsed to know more.
  */
 export function findCalls(program: ProgramView, interest: Interest, rows: readonly ClientRow[]): FoundCalls {
-  const engine = createEngine(program, rows);
+  const stage = decided(createEngine(program, rows), interest, [...program.modules.values()]);
+  stage.collect([...program.modules.values()]);
+  return stage.found();
+}
+
+/**
+ * The same for one file of the program, which lacks files that may have a part in what is found: only the uses in that file are
+ * right. Null when those may depend on what is lacking.
+ */
+export function findCallsIn(file: string, program: ProgramView, interest: Interest, rows: readonly ClientRow[], elsewhere: Elsewhere): FoundCalls | null {
+  const modules = [...program.modules.values()];
+  const stage = decided(createEngine(program, rows, elsewhere), interest, modules.filter((module) => elsewhere.near.has(module.file)));
+  if (stage.decider.calls.some((call) => call.asksElsewhere && call.site.getSourceFile().fileName === file)) return null;
+  const asks = elsewhere.watch(() => stage.collect(modules.filter((module) => module.file === file)));
+  const found = stage.found();
+  return asks || Object.values(found.cuts).some((count) => count > 0) ? null : found;
+}
+
+/** What is to be collected, with the calls at the places where their endpoints are decided. @param asked the modules that may ask for more. */
+function decided(engine: Engine, interest: Interest, asked: readonly Module[]): UseCollector {
   noteAssignedBases(engine);
   const decider = new Decider(engine, interest);
   for (const sink of sinksIn(engine)) decider.decide(sink);
-  const stage = new UseCollector(engine, interest, decider);
-  stage.collect();
-  return { usage: stage.usage(), demand: stage.demands.demand, channels: engine.callers.channels, cuts: engine.budget.cuts };
+  return new UseCollector(engine, interest, decider, asked);
 }
 
 /** The calls in the program whose callee is a call of a client. */
@@ -76,23 +96,32 @@ class UseCollector {
     readonly engine: Engine,
     readonly interest: Interest,
     readonly decider: Decider,
+    readonly asked: readonly Module[],
   ) {
-    this.demands = new Demands(engine, interest, decider);
+    this.demands = new Demands(engine, interest, decider, asked);
   }
 
-  usage(): Usage {
-    return { uses: [...this.#uses.values()], calls: this.#calls };
+  found(): FoundCalls {
+    const { channels, origins } = this.engine.callers;
+    return { usage: { uses: [...this.#uses.values()], calls: this.#calls }, demand: this.demands.demand, channels, cuts: this.engine.budget.cuts, origins };
   }
 
-  collect(): void {
-    for (const call of this.decider.calls) this.#call(call);
+  /** @param modules those in which reads, declarations and mentions are looked for. */
+  collect(modules: readonly Module[]): void {
+    // A field is put into a body by one caller, whatever others put there.
+    this.engine.callers.elsewhere.ignore(() => this.decider.calls.forEach((call) => this.#call(call)));
     const names = new Set(this.interest.routes.flatMap((route) => [...route.fields.response]));
-    for (const module of this.engine.program.modules.values()) {
+    for (const module of modules) {
       for (const read of fieldReads(module, names, this.engine)) this.#read(read);
       for (const declared of [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)]) this.#declaration(declared);
     }
-    this.#mentions();
-    this.demands.missingCallees([...this.engine.program.modules.values()].flatMap((module) => module.calls));
+    this.#mentions(modules);
+    // What others ask for beside, they ask for when they are looked at.
+    this.engine.callers.elsewhere.ignore(() => this.#demand());
+  }
+
+  #demand(): void {
+    this.demands.missingCallees(this.asked.flatMap((module) => module.calls));
     this.demands.missingBases();
     this.demands.exporters();
     this.demands.describedFiles();
@@ -220,8 +249,8 @@ class UseCollector {
   }
 
   /** Literal paths of listed endpoints that no recognised call uses. */
-  #mentions(): void {
-    for (const module of this.engine.program.modules.values()) {
+  #mentions(modules: readonly Module[]): void {
+    for (const module of modules) {
       for (const literal of module.strings) {
         if (!ts.isStringLiteralLike(literal) || this.#literals.has(literal)) continue;
         const lower = literal.text.toLowerCase();

@@ -1,17 +1,19 @@
 import type { ts as TS } from 'ts-morph';
+import type { Elsewhere } from './elsewhere.js';
 import type { Values } from './values.js';
 
 /** A result that depends on an evaluation still under way at nesting `head`: it holds until that one is done. */
 interface Provisional {
   values: Values;
   head: number;
+  asks: boolean;
 }
 
 interface Active {
   depth: number;
 }
 
-type Entry = { done: Values } | Provisional | Active;
+type Entry = { done: Values; asks: boolean } | Provisional | Active;
 
 const NONE = Number.POSITIVE_INFINITY;
 
@@ -27,6 +29,9 @@ export class Memo {
   /** Nesting of the outermost unfinished evaluation that the current one has come upon. */
   #lowest = NONE;
 
+  /** @param elsewhere what was computed with something that it was asked for, asks for it again when it is remembered. */
+  constructor(readonly elsewhere: Elsewhere) {}
+
   get depth(): number {
     return this.#depth;
   }
@@ -40,11 +45,12 @@ export class Memo {
   find(env: number, node: TS.Node): Values | undefined {
     const entry = this.#entries.get(env)?.get(node);
     if (!entry) return undefined;
-    if ('done' in entry) return entry.done;
     if ('depth' in entry) {
       this.reach(entry.depth);
       return [];
     }
+    if (entry.asks) this.elsewhere.isAsked = true;
+    if ('done' in entry) return entry.done;
     this.reach(entry.head);
     return entry.values;
   }
@@ -61,6 +67,8 @@ export class Memo {
     entries.set(node, { depth });
     const outer = this.#lowest;
     this.#lowest = NONE;
+    const asked = this.elsewhere.isAsked;
+    this.elsewhere.isAsked = false;
     let values: Values | undefined;
     try {
       return (values = evaluate());
@@ -68,6 +76,7 @@ export class Memo {
       this.#depth--;
       this.#settle(entries, node, depth, values);
       this.#lowest = Math.min(this.#lowest, outer);
+      if (asked) this.elsewhere.isAsked = true;
     }
   }
 
@@ -77,10 +86,10 @@ export class Memo {
     if (!values) {
       entries.delete(node);
     } else if (this.#lowest >= depth) {
-      entries.set(node, { done: values });
+      entries.set(node, { done: values, asks: this.elsewhere.isAsked });
       this.#lowest = NONE;
     } else {
-      entries.set(node, { values, head: this.#lowest });
+      entries.set(node, { values, head: this.#lowest, asks: this.elsewhere.isAsked });
       this.#defer(this.#lowest, [...pending, () => entries.delete(node)]);
       return;
     }
@@ -97,9 +106,12 @@ export class Memo {
   unlessPending<T>(work: () => T, keep: (result: T) => void): T {
     const outer = this.#lowest;
     this.#lowest = NONE;
+    const asked = this.elsewhere.isAsked;
+    this.elsewhere.isAsked = false;
     const result = work();
-    if (this.#lowest === NONE) keep(result);
+    if (this.#lowest === NONE && !this.elsewhere.isAsked) keep(result);
     this.#lowest = Math.min(this.#lowest, outer);
+    if (asked) this.elsewhere.isAsked = true;
     return result;
   }
 

@@ -78,6 +78,7 @@ function isClosureOf(node: TS.Node, frame: FrameNode): boolean {
 
 /** What runs a function, each from one call. */
 function entriesOf(frame: FrameNode, engine: Engine): Invocation[] {
+  engine.callers.elsewhere.ask(frame);
   return isFunctionNode(frame) ? engine.callers.of(frame).map(({ invocation }) => invocation) : [];
 }
 

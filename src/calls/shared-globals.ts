@@ -16,14 +16,15 @@ export class SharedGlobals {
   constructor(readonly engine: Engine) {
     for (const module of engine.program.modules.values()) {
       const env = engine.envs.root(module.source, false);
-      for (const { path, value } of module.writes.ofGlobal) this.#add(path, () => engine.evaluate(value, engine.envs.within(env, value)));
-      if (module.isScript) for (const binding of module.scopes.bindings) if (binding.frame === module.source) this.#add([binding.name], () => valueOfBinding(binding, env, engine));
+      for (const { path, value } of module.writes.ofGlobal) this.#add(path, module.file, () => engine.evaluate(value, engine.envs.within(env, value)));
+      if (module.isScript) for (const binding of module.scopes.bindings) if (binding.frame === module.source) this.#add([binding.name], module.file, () => valueOfBinding(binding, env, engine));
     }
   }
 
-  #add(path: readonly string[], values: () => Values): void {
+  #add(path: readonly string[], file: string, values: () => Values): void {
     const name = path.join('.');
     this.engine.callers.channels.given.add(`global:${name}`);
+    this.engine.callers.notePart(`global:${name}`, file);
     const known = this.#byName.get(name);
     if (known) known.push({ values });
     else this.#byName.set(name, [{ values }]);
@@ -33,6 +34,7 @@ export class SharedGlobals {
   named(path: readonly string[]): Values {
     const name = path.join('.');
     this.engine.callers.channels.taken.add(`global:${name}`);
+    this.engine.callers.elsewhere.ask(`global:${name}`);
     return this.own(name);
   }
 

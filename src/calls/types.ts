@@ -134,10 +134,15 @@ function returned(type: TS.TypeNode | undefined, env: Env, engine: Engine, depth
 /** Objects of the classes that implement an interface, and values that are declared to be of it. */
 function implementersOf(declaration: TS.InterfaceDeclaration, engine: Engine): Values {
   const found: Value[] = [...declaredAs(declaration, engine)];
+  engine.callers.elsewhere.askInterface(declaration);
+  engine.callers.notePart(declaration, declaration.getSourceFile().fileName);
   for (const module of engine.program.modules.values()) {
     for (const node of module.classes) {
       const implemented = node.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword)?.types ?? [];
-      if (implemented.some(({ expression }) => ts.isIdentifier(expression) && expression.text === declaration.name.text) && sees(node, declaration, engine)) found.push(anyInstance(node, engine.envs.root(frameOf(node), false)));
+      if (implemented.some(({ expression }) => ts.isIdentifier(expression) && expression.text === declaration.name.text) && sees(node, declaration, engine)) {
+        found.push(anyInstance(node, engine.envs.root(frameOf(node), false)));
+        engine.callers.notePart(declaration, module.file);
+      }
     }
   }
   return found;
@@ -153,6 +158,7 @@ function declaredAs(declaration: TS.InterfaceDeclaration, engine: Engine): Value
       return union(...module.scopes.bindings.flatMap((binding) => binding.declarations.map((node): Values => {
         const type = (ts.isVariableDeclaration(node) && node.initializer) || ts.isFunctionDeclaration(node) ? node.type : undefined;
         if (!type || !mentions(type, name) || !sees(node, declaration, engine)) return [];
+        engine.callers.notePart(declaration, module.file);
         const at = engine.envs.within(env, node);
         if (ts.isVariableDeclaration(node)) return node.initializer ? engine.evaluate(node.initializer, at) : [];
         return ts.isFunctionDeclaration(node) ? engine.invoke(functionValue(node, at, null), null) : [];

@@ -42,6 +42,8 @@ export class Program implements ProgramView {
   readonly configurations = new Map<string, string | undefined>();
   /** Counts the edits of files that are no members: what the program says of those may be another thing since. */
   edits = 0;
+  /** Counts what changes who leads to whom: new members, and edits of imports. */
+  turns = 0;
   /** Size of all that was parsed. */
   parsedBytes = 0;
   readonly #project: Project;
@@ -101,8 +103,11 @@ export class Program implements ProgramView {
       const content = this.members.has(file) ? undefined : this.#texts.fresh(file);
       if (!content) continue;
       this.members.set(file, content);
+      const known = this.#earlier?.members.get(file)?.text === content.text ? this.#earlier.modules.get(file) : undefined;
+      if (known) this.modules.set(file, known);
       added++;
     }
+    this.turns += added;
     return added;
   }
 
@@ -116,7 +121,9 @@ export class Program implements ProgramView {
       this.members.set(file, content);
       this.modules.delete(file);
     }
-    if (this.#imports.update(file)) this.#reaches.clear();
+    if (!this.#imports.update(file)) return;
+    this.#reaches.clear();
+    this.turns++;
   }
 
   /** Reads files anew that are no members, when they are asked for again. */
@@ -134,6 +141,11 @@ export class Program implements ProgramView {
     const members = [...this.members.keys()].sort();
     const imports = members.flatMap((file) => [...this.#reached(file)].map((target): Link => [file, target]));
     return connected(members, [...imports, ...links]);
+  }
+
+  /** The files that one leads to, as far as they are members. */
+  leadsTo(file: string): string[] {
+    return [...this.#reached(file)].filter((target) => this.members.has(target));
   }
 
   /** The part of the program that has only these members. */
@@ -155,8 +167,7 @@ export class Program implements ProgramView {
     if (!module) {
       this.prepare();
       const text = this.textOf(file);
-      const known = this.#earlier?.members.get(file)?.text === text ? this.#earlier.modules.get(file) : undefined;
-      this.modules.set(file, (module = known ?? parseModule(file, text)));
+      this.modules.set(file, (module = parseModule(file, text)));
       this.parsedBytes += Buffer.byteLength(text);
     }
     return module;

@@ -47,7 +47,8 @@ class Project {
     this.#session = new Session(root, registry, this.#configured.hosts, this.#configured.clients);
   }
 
-  edit({ kind, file: at, ...where }: Edit): void {
+  /** Makes an edit; gives the file that was edited. */
+  edit({ kind, file: at, ...where }: Edit): string {
     const file = pick([...this.#texts.keys()], at);
     const text = this.#texts.get(file)!;
     if (kind === 'save') {
@@ -56,6 +57,7 @@ class Project {
     }
     this.#texts.set(file, this.#edited(file, text, kind, where));
     this.#session.findingsIn(file, this.#texts.get(file)!);
+    return file;
   }
 
   #edited(file: string, text: string, kind: Edit['kind'], { at, other }: Pick<Edit, 'at' | 'other'>): string {
@@ -84,6 +86,11 @@ class Project {
     }
   }
 
+  /** What the session says of one file. */
+  ofFile(file: string): string[] {
+    return this.#session.findingsIn(file, this.#texts.get(file)!).map(lineOf).sort();
+  }
+
   /** What the session says, file by file. */
   ofSession(): string[] {
     return [...this.#texts].flatMap(([file, text]) => this.#session.findingsIn(file, text)).map(lineOf).sort();
@@ -106,7 +113,12 @@ it('a session says after any edits what an analysis of the whole project says', 
       cpSync(join(FIXTURES, name), root, { recursive: true });
       const project = new Project(root);
       try {
-        for (const edit of some) project.edit(edit);
+        for (const edit of some) {
+          const file = project.edit(edit);
+          const ofFile = (line: string): boolean => line.startsWith(`${file}:`);
+          const anew = project.anew('candidates').filter(ofFile);
+          if (isDeepStrictEqual(anew, project.anew('all').filter(ofFile))) expect(project.ofFile(file)).toEqual(anew);
+        }
       } catch (error) {
         // A random edit can also give a program that the engine cannot get through; then nobody can.
         expect(error).toBeInstanceOf(RangeError);

@@ -20,7 +20,7 @@ const setState: Model = (call) => {
   const state = record(`state:${siteKey(call)}`, {}, given);
   return {
     targets: () => {
-      engine.callers.noteFields([{ key: `${self.key}|state|${siteKey(call)}`, self, name: 'state', values: () => [state] }]);
+      engine.callers.noteFields([{ key: `${self.key}|state|${siteKey(call)}`, self, name: 'state', values: () => [state] }], call.site);
       return [...updaters, ...functionsIn(argument(call, 1))].map((fn) => ({ fn, invocation }));
     },
     result: () => [],

@@ -29,7 +29,7 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
   'JSON.parse': (call) => returns(() => parsed(argument(call, 0))),
   'Object.assign': (call) => ({
     targets: () => {
-      call.engine.callers.noteFields(filledFields(call.site, argument(call, 0), () => call.invocation.rest(1)));
+      call.engine.callers.noteFields(filledFields(call.site, argument(call, 0), () => call.invocation.rest(1)), call.site);
       return [];
     },
     result: () => {

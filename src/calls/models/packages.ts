@@ -64,7 +64,7 @@ const decode: Model = (call) => {
   const data = (): Values => union(...argument(call, 1).map((value): Values => (value.kind === 'array' || value.kind === 'list' ? call.engine.elements([value]) : [value])));
   return {
     targets: () => {
-      for (const object of objects) call.engine.callers.noteFields(decodedFields(call.site, object, data, call.engine));
+      for (const object of objects) call.engine.callers.noteFields(decodedFields(call.site, object, data, call.engine), call.site);
       return [];
     },
     result: () => [record(`decoded:${contextKey(call)}`, {}, () => union(objects, argument(call, 1)))],

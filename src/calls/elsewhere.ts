@@ -1,0 +1,53 @@
+import type { ts as TS } from 'ts-morph';
+
+/** Which files had a part in what is noted under a function, a class, an interface or the name of a channel. */
+export type Origins = ReadonlyMap<TS.Node | string, ReadonlySet<string>>;
+
+/**
+ * The files of a part that are left out while one of its files is looked at, as they were when all were looked at. Whoever asks for
+ * something in which one of them had a part is noted: what is made of the answer may not be the whole truth.
+ */
+export class Elsewhere {
+  /** Whether the computation under way has asked for such a thing. */
+  isAsked = false;
+
+  /**
+   * @param origins null when no file is left out.
+   * @param isHere whether a file is among those that are looked at.
+   * @param near those of them that no file elsewhere imports.
+   */
+  constructor(
+    readonly origins: Origins | null = null,
+    readonly isHere: (file: string) => boolean = () => true,
+    readonly near: ReadonlySet<string> = new Set(),
+  ) {}
+
+  ask(key: TS.Node | string): void {
+    if (this.isAsked || !this.origins) return;
+    for (const file of this.origins.get(key) ?? []) if (!this.isHere(file)) this.isAsked = true;
+  }
+
+  /** The same for an interface, of which nothing is noted until it is first asked for. */
+  askInterface(declaration: TS.InterfaceDeclaration): void {
+    if (!this.origins || this.near.has(declaration.getSourceFile().fileName)) return;
+    if (!this.origins.has(declaration)) this.isAsked = true;
+    this.ask(declaration);
+  }
+
+  /** Runs a computation for which it makes no difference. */
+  ignore(work: () => void): void {
+    const { isAsked } = this;
+    work();
+    this.isAsked = isAsked;
+  }
+
+  /** Runs a computation by itself, and tells whether it has asked. */
+  watch(work: () => void): boolean {
+    const outer = this.isAsked;
+    this.isAsked = false;
+    work();
+    const { isAsked } = this;
+    this.isAsked = outer || isAsked;
+    return isAsked;
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { Session } from '../../rules/session.js';
+import type { PlacedFinding } from '../../src/model/finding.js';
+import { loadRegistry } from '../../src/registry/load.js';
+import { analyse } from '../../src/scan.js';
+import { makeProject } from '../cli/run.js';
+
+vi.setConfig({ testTimeout: 600_000 });
+
+const registry = loadRegistry([]);
+
+/** Files that have to do with each other through one that all of them import, and through what that one keeps. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  'core/http.ts': [
+    `const ORIGIN = 'https://acme-be.glean.com';
+let base = '/rest/api/v1';
+const handlers = new Map<string, (reply: any) => void>();
+export const kept = { reply: null as any, path: '/search' };
+export function configure(path: string) { base = path; }
+export function on(name: string, handler: (reply: any) => void) { handlers.set(name, handler); }
+export async function post(path: string, body?: unknown) {
+  const response = await fetch(ORIGIN + '/rest/api/v1/' + path, { method: 'POST', body: JSON.stringify(body) });
+  return response.json();
+}
+export const based = (path: string) => fetch(ORIGIN + base + path, { method: 'POST' });
+export async function ask(question: object, done: (reply: any) => void) { done(await post('chat', question)); }
+export async function run(name: string) { handlers.get(name)?.(await post('chat')); }
+export async function announce(body: object) { return fetch(ORIGIN + '/rest/api/v1/createannouncement', { method: 'POST', body: JSON.stringify(body) }); }
+export class Client {
+  static last: Client;
+  prefix = '/rest/api/v1';
+  handler: ((reply: any) => void) | undefined;
+  constructor(readonly origin = ORIGIN) {}
+  async send(path: string) { const reply = await (await fetch(this.origin + this.prefix + path, { method: 'POST' })).json(); this.handler?.(reply); return reply; }
+}
+export const client = new Client();
+export interface Api { list(): Promise<any>; }
+export const use = (api: Api) => api.list().then((reply) => reply.answerResults);
+`,
+  ],
+};
+
+/** What each of the other files may say. */
+const TEXTS: readonly string[] = [
+  "import { post } from '../core/http';\nexport const token = async () => (await post('getanswer')).answerResult.trackingToken;\n",
+  "import { post } from '../core/http';\nexport const list = () => post('listanswers', { departments: ['a'] });\n",
+  "import { ask } from '../core/http';\nexport const cited = () => ask({ q: 1 }, (reply) => reply.messages[0].citations);\n",
+  "import { based } from '../core/http';\nexport const list = () => based('/listanswers');\n",
+  "import { configure } from '../core/http';\nconfigure('/api/index/v1');\n",
+  "import { based } from '../core/http';\nexport const count = () => based('/getdocumentcount');\n",
+  "import { announce } from '../core/http';\nexport const tell = () => announce({ title: 'x', audienceFilters: [{ fieldName: 'a', values: [] }] });\n",
+  "import { on } from '../core/http';\non('chat', (reply) => console.log(reply.messages[0].citations));\n",
+  "import { run } from '../core/http';\nexport const go = () => run('chat');\n",
+  "import { client } from '../core/http';\nclient.prefix = '/api/index/v1';\n",
+  "import { client } from '../core/http';\nexport const all = () => client.send('/listanswers');\nexport const counted = () => client.send('/getdocumentcount');\n",
+  "import { client } from '../core/http';\nclient.handler = (reply) => reply.answerResults[0].trackingToken;\n",
+  "import { kept, post } from '../core/http';\nexport const fill = async () => { kept.reply = await post('chat'); };\n",
+  "import { kept } from '../core/http';\nexport const sources = () => kept.reply.messages[0].citations;\n",
+  "import { Client } from '../core/http';\nexport class Other extends Client { prefix = '/api/index/v1'; count = () => this.send('/getdocumentcount'); }\n",
+  "import { use } from '../core/http';\nimport { post, type Api } from '../core/http';\nclass Answers implements Api { list() { return post('listanswers'); } }\nexport const shown = () => use(new Answers());\n",
+  "window.acme = { path: 'listanswers' };\nexport {};\n",
+  "import { post } from '../core/http';\nexport const listed = () => post(acme.path);\n",
+  "import { token } from './a';\nimport { list } from './b';\nexport const both = async () => [await token?.(), (await list?.())?.answerResults];\n",
+  "import axios from 'axios';\nimport { post } from '../core/http';\naxios.defaults.baseURL = 'https://acme-be.glean.com/rest/api/v1';\nexport const x = () => post('search');\n",
+  "import axios from 'axios';\nimport { post } from '../core/http';\nexport const x = () => axios.post('/listanswers', { pageSize: 1 }) && post('search');\n",
+];
+const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+/** So that the files have some size beside the one that they share. */
+const REMARK = `// ${'and so on '.repeat(100)}\n`;
+
+const lineOf = (finding: PlacedFinding): string => `${finding.file}:${finding.line}:${finding.column} ${finding.entry} ${finding.confidence} ${JSON.stringify([finding.id, finding.trace])}`;
+
+interface Edit {
+  file: string;
+  text: number;
+  /** Where a line is put in front, as if somebody typed on. */
+  lines: number;
+}
+
+const edit: fc.Arbitrary<Edit> = fc.record({ file: fc.constantFrom(...NAMES), text: fc.nat(TEXTS.length - 1), lines: fc.nat(2) });
+
+it('what is found in a file that is edited alone is what the whole project shows', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(TEXTS.length - 1), { minLength: NAMES.length, maxLength: NAMES.length }), fc.array(edit, { minLength: 1, maxLength: 12 }), (begin, edits) => {
+      const root = makeProject({ 'package.json': '{}' });
+      const texts = new Map([...Object.entries(SHARED).map(([file, [text]]): [string, string] => [file, text!]), ...NAMES.map((name, index): [string, string] => [`app/${name}.ts`, TEXTS[begin[index]!]! + REMARK])]);
+      for (const [file, text] of texts) {
+        mkdirSync(dirname(join(root, file)), { recursive: true });
+        writeFileSync(join(root, file), text);
+      }
+      const session = new Session(root, registry, [], []);
+      for (const { file: name, text, lines } of edits) {
+        const file = `app/${name}.ts`;
+        for (const edited of [TEXTS[text]! + REMARK, `${'\n'.repeat(lines)}${TEXTS[text]!}export const typed${lines} = ${lines};\n${REMARK}`]) {
+          texts.set(file, edited);
+          const found = session.findingsIn(file, edited).map(lineOf);
+          const [anew, all] = (['candidates', 'all'] as const).map((seeds) => analyse({ root, paths: [], cwd: root, registry, overlay: new Map(texts), seeds }).findings.filter((finding) => finding.file === file).map(lineOf));
+          // A session may have parsed more than is needed now; where that makes a difference, it is not the session's.
+          if (isDeepStrictEqual(anew, all)) expect(found).toEqual(anew);
+        }
+      }
+    }),
+    { numRuns: Number(process.env['SESSION_RUNS'] ?? 20) },
+  );
+});
