@@ -9,10 +9,10 @@ import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:f
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/package-root.js';
-import { typeIn, type Keystroke } from './keystrokes.js';
+import { keystrokesIn, median } from './typing.js';
 import { pluginTime, runESLint, type Run } from './lint.js';
 import { renderPage, type Measured } from './page.js';
-import { FILES_OF_USER, largeFile, linkPackages, workspaceFiles, writeFiles } from './workspace.js';
+import { FILES_OF_USER, linkPackages, workspaceFiles, writeFiles } from './workspace.js';
 
 /** How often each run of the command line is done; the one in the middle counts. */
 const REPEATS = 3;
@@ -36,15 +36,6 @@ export default [
 ];
 `;
 
-/** What is typed in, small and large. The last but one is imported by the last. */
-const KEYSTROKE_FILES = [
-  { name: 'shows what another one loads', path: 'packages/p1/src/view.ts' },
-  { name: 'calls a wrapper that all packages import', path: 'packages/p1/src/announce.ts' },
-  { name: 'uses the SDK, imported by one', path: 'packages/p1/src/service.ts' },
-  { name: 'uses the SDK, imported by the large one', path: 'packages/p0/src/service.ts' },
-  { name: 'every 50th line a use', path: 'packages/p0/src/large.ts' },
-];
-
 const directories: string[] = [];
 
 function makeProject(): string {
@@ -53,10 +44,6 @@ function makeProject(): string {
   linkPackages(root);
   writeFiles(root, [['eslint.config.js', CONFIG], ['package.json', '{ "name": "bench", "private": true, "type": "module" }\n']]);
   return root;
-}
-
-function median<T>(items: readonly T[], valueOf: (item: T) => number): T {
-  return items.toSorted((a, b) => valueOf(a) - valueOf(b))[Math.floor(items.length / 2)]!;
 }
 
 function repeat(run: () => Run, valueOf: (run: Run) => number): Run {
@@ -91,27 +78,12 @@ function workspace(): Measured['workspace'] {
   };
 }
 
-/** Typing in files of a project of 1,000 files, 45 of which use the API. */
-function keystrokes(): Measured['keystrokes'] {
-  const project = makeProject();
-  const files = workspaceFiles({ packages: 99, users: 15 });
-  files.set('packages/p0/src/large.ts', largeFile(1000));
-  writeFiles(project, files);
-  const measured = KEYSTROKE_FILES.map(({ name, path: file }) => {
-    const text = files.get(file)!;
-    const all = typeIn(project, join(project, file), text, LETTERS);
-    const of = (valueOf: (one: Keystroke) => number) => ({ median: valueOf(median(all, valueOf)), worst: Math.max(...all.map(valueOf)) });
-    return { name, lines: text.split('\n').length, parse: of(({ parse }) => parse), rules: of(({ rules }) => rules), ratio: of(({ parse, rules }) => rules / parse).median };
-  });
-  return { files: files.size, measured };
-}
-
 try {
   const measured: Measured = {
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node.js ${process.version}`,
     unconcerned: unconcerned(),
     workspace: workspace(),
-    keystrokes: keystrokes(),
+    keystrokes: keystrokesIn(makeProject(), LETTERS),
   };
   const page = renderPage(measured);
   writeFileSync(join(packageRoot(), 'docs', 'benchmarks-eslint.md'), page);

@@ -1,0 +1,36 @@
+/**
+ * Measures the tool beside others, in one run on one machine, and writes docs/benchmarks.md.
+ *
+ *     npm run bench                             everything; it takes a quarter of an hour, and fetches packages from npm
+ *     npm run bench -- --only warm --runs 9     one part, to stdout
+ */
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { packageRoot, packageVersion } from '../../src/package-root.js';
+import { cleanScan } from './clean-scan.js';
+import { growth } from './growth.js';
+import { manyUses } from './many-uses.js';
+import { packagesWithUses } from './packages-with-uses.js';
+import { renderPage, type Section } from './page.js';
+import { typing } from './typing.js';
+import { warmRun } from './warm-run.js';
+
+const PARTS: Readonly<Record<string, (runs: number) => Section>> = { clean: cleanScan, uses: packagesWithUses, growth, many: manyUses, warm: warmRun, typing };
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, runs: { type: 'string', default: '5' } } });
+const sections: Section[] = [];
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (values.only !== undefined && values.only !== name) continue;
+  console.error(`${name} …`);
+  sections.push(measure(Number(values.runs)));
+}
+const processors = cpus();
+const page = renderPage(sections, [
+  `deprec-scan ${packageVersion()}, Node.js ${process.version}, ${process.platform} ${process.arch}`,
+  `${processors.length} processors (${processors[0]?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GB of memory`,
+  `medians of ${values.runs} runs, in turn`,
+]);
+if (values.only === undefined) writeFileSync(join(packageRoot(), 'docs/benchmarks.md'), page);
+else console.log(page);

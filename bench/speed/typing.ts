@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { keystrokesIn } from '../eslint/typing.js';
+import { linkPackages } from '../eslint/workspace.js';
+import { median } from './measure.js';
+import { ms, table, type Section } from './page.js';
+import { once } from './shell.js';
+
+/** Letters that are typed for each run that is asked for. */
+const LETTERS = 10;
+
+/** (f) What the ESLint rules cost while somebody types. docs/benchmarks-eslint.md has what they cost in a run of ESLint. */
+export function typing(runs: number): Section {
+  const project = once('typing', (directory) => {
+    linkPackages(directory);
+    writeFileSync(join(directory, 'package.json'), '{ "name": "bench", "private": true, "type": "module" }\n');
+  });
+  const { files, measured } = keystrokesIn(project, LETTERS * runs);
+  const large = measured.filter(({ lines }) => lines >= 1000);
+  return {
+    title: 'A keystroke in ESLint',
+    text: `In a project of ${files} files, with the process warm: the three rules beside the parser of typescript-eslint, for the same text. All files that use the API
+have to do with each other.
+
+${table(['file', 'lines', 'parser', 'rules', 'ratio', 'rules at worst'], measured.map(({ name, lines, parse, rules, ratio }) => [name, lines, ms(parse.median), ms(rules.median), ratio.toFixed(2), ms(rules.worst)]))}`,
+    claims: [
+      { claim: 'keystroke: the rules in times of the parser, median of the files', measured: median(measured.map(({ ratio }) => ratio)), atMost: 2 },
+      { claim: 'keystroke in 1,000 lines: the rules at worst, in milliseconds', measured: Math.max(...large.map(({ rules }) => rules.worst)), atMost: 100 },
+    ],
+  };
+}
