@@ -4,7 +4,7 @@ import { nothing, ours } from './contestants.js';
 import { race, stagesIn, type Contestant } from './measure.js';
 import { makeMonorepo } from './monorepo.js';
 import { ms, table, type Section } from './page.js';
-import { CACHE } from './shell.js';
+import { CACHE, execute } from './shell.js';
 
 const SIZE = 10_000;
 /** What analysing the edited part takes. */
@@ -17,7 +17,13 @@ export function warmRun(runs: number): Section {
   const warm = (name: string, file: string | null): Contestant => {
     const directory = join(CACHE, 'kept', name);
     rmSync(directory, { recursive: true, force: true });
-    return { ...ours(root, name, '--format', 'json', '--profile', `--cache=${directory}`), before: () => file !== null && edit(join(root, file)) };
+    const contestant = ours(root, name, '--format', 'json', '--profile', `--cache=${directory}`);
+    // The tree is that of all contestants, so each of them first looks at what the others have edited.
+    const before = (): void => {
+      execute(root, ...contestant.command);
+      if (file !== null) edit(join(root, file));
+    };
+    return { ...contestant, before };
   };
   const cold = 'without a cache';
   const names = { none: 'with a cache, nothing edited', other: 'with a cache, a file without uses edited', use: 'with a cache, a file with a use edited' };
