@@ -63,10 +63,17 @@ export class ProjectAnalysis {
     return program?.members.get(file)?.text ?? program?.configurations.get(file);
   }
 
+  /** Looks at all that an edit has to do with before another file than the edited one is asked for; tells whether that was necessary. */
+  catchUp(file: string): boolean {
+    if (!this.#ahead || this.#ahead.file === file) return false;
+    this.#analyse();
+    this.#border?.refresh();
+    return true;
+  }
+
   /** The findings in a file, in order. */
   findingsIn(file: string): readonly PlacedFinding[] {
     if (this.#ahead?.file === file) return this.#ahead.findings;
-    if (this.#ahead) this.#analyse();
     const part = this.#partOf(file);
     if (!part || !this.#ground) return [];
     let findings = this.#findings.get(part);

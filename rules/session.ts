@@ -60,7 +60,9 @@ export class Session {
     if (!isSourceFile(file)) return [];
     const known = this.#result;
     if (known && !this.#mayMatter(known, file, text)) return [];
-    const { analysis } = this.#current(file, text);
+    const result = this.#current(file, text);
+    const { analysis } = result;
+    if (analysis.catchUp(file)) this.#keep(result);
     const [fault] = analysis.problems.filter(isConfiguration);
     if (fault && analysis.concerns(file, text)) throw new ConfigurationError(wordsOf(fault));
     return analysis.findingsIn(file);

@@ -117,6 +117,20 @@ describe('an edit', () => {
     expect(analyses).toHaveBeenCalledTimes(5);
   });
 
+  it('has only its own file analysed while one file is typed in that others have nothing to do with but a wrapper', () => {
+    const others = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}.js`, `${COUNT}// ${name.repeat(500)}\n`]));
+    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT, ...others });
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+    expect(editor.lint('count.js', `\n${COUNT}`)).toEqual(['no-removed-api 3:1-3:25']);
+    expect(editor.lint('count.js', `${COUNT}post('getdocumentcount');\n`)).toEqual([USE, 'no-removed-api 3:1-3:25']);
+    expect(editor.lint('count.js', `\n\n${COUNT}`)).toEqual(['no-removed-api 4:1-4:25']);
+    expect(analyses).toHaveBeenCalledTimes(1);
+    expect(editor.lint('a.js', others['a.js']!)).toEqual([USE]);
+    expect(analyses).toHaveBeenCalledTimes(2);
+    expect(editor.lint('count.js', `\n\n${COUNT}`)).toEqual(['no-removed-api 4:1-4:25']);
+    expect(analyses).toHaveBeenCalledTimes(2);
+  });
+
   it('that makes another search necessary has only its own file parsed', () => {
     const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT, 'other.js': OTHER });
     editor.lint('count.js', COUNT);
