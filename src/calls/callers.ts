@@ -1,10 +1,10 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isFunctionNode, literalName, outerFrame, type ClassNode, type FunctionNode } from '../syntax/frames.js';
+import { frameOf, outerFrame, type ClassNode, type FunctionNode } from '../syntax/frames.js';
 import { readsActivation } from '../syntax/activation.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import { calledOnThis, methodAround } from '../syntax/receivers.js';
-import { calleeRoot } from './callees.js';
+import { Contexts } from './contexts.js';
 import type { Elsewhere } from './elsewhere.js';
 import type { Engine } from './engine.js';
 import { conventionalCalls } from './models/frameworks.js';
@@ -39,9 +39,6 @@ export interface Channels {
 }
 
 const MAX_ROUNDS = 6;
-const MAX_CONTEXTS = 60;
-/** How many functions outward a callback is told apart by its callers. */
-const OUTWARD = 4;
 
 /**
  * Who calls what: for every call in the program the functions it may invoke, seen from outside (no caller assumed). It is
@@ -58,7 +55,6 @@ export class Callers {
   readonly #subclasses = new Map<ClassNode, { node: ClassNode; env: Env }[]>();
   readonly #invocations = new Map<CallSite, Map<number, Invocation>>();
   readonly #synthetic = new Map<string, Invocation>();
-  readonly #activations = new Map<FunctionNode, readonly Env[]>();
   readonly #handed = new Map<CallSite, Map<string, () => Values>>();
   readonly #fields = new Map<ClassNode, Map<string, FieldNote>>();
   #added = 0;
@@ -76,12 +72,13 @@ export class Callers {
   /** Evaluates every call of the program. `reset` forgets remembered results between rounds. */
   build(modules: Iterable<Module>, engine: Engine, reset: () => void): void {
     const all = [...modules];
+    const contexts = new Contexts(this);
     this.#indexSubclasses(all, engine);
     const sites = all.flatMap((module) => module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false), file: module.file })));
     for (let round = 0; round < MAX_ROUNDS; round++) {
       this.#added = 0;
-      this.#activations.clear();
-      for (const { site, env, file } of sites) for (const at of this.#contexts(site, env, round > 0, engine)) for (const target of engine.targets(site, at)) this.#add(target, file);
+      contexts.forget();
+      for (const { site, env, file } of sites) for (const at of contexts.of(site, env, round > 0, engine)) for (const target of engine.targets(site, at)) this.#add(target, file);
       for (const module of all) {
         for (const target of conventionalCalls(module, engine)) this.#add(target, module.file);
         this.noteFields(assignedFields(module, engine), module.source);
@@ -90,61 +87,6 @@ export class Callers {
       if (this.#added === 0 && round > 0) break;
       reset();
     }
-  }
-
-  /**
-   * The contexts in which a call is looked at. A callback that is a parameter, `done(reply)`, is called once for each caller
-   * of its function, so that each callback is handed what belongs to it. `complete` tells whether the callers have been
-   * looked for; a function without any is looked at from outside.
-   */
-  #contexts(site: CallSite, env: Env, complete: boolean, engine: Engine): Env[] {
-    const held = this.#heldCallback(site, engine);
-    if (held.length > 0) return held;
-    const root = calleeRoot(site);
-    const binding = root && engine.moduleOf(env).scopes.bindingOf(root);
-    if (binding?.kind !== 'parameter' || !isFunctionNode(binding.frame)) return [env];
-    const activations = this.#activationsOf(binding.frame, engine);
-    if (activations.length === 0) return complete ? [env] : [];
-    return activations.map((at) => engine.envs.within(at, site));
-  }
-
-  /** The activations of a function that its callers start, as far as they are known by now. */
-  #activationsOf(frame: FunctionNode, engine: Engine): readonly Env[] {
-    let known = this.#activations.get(frame);
-    if (!known) {
-      const invoked = this.of(frame).slice(0, MAX_CONTEXTS);
-      known = invoked.flatMap((target) => this.#entered(target, engine, OUTWARD));
-      if (known.length > MAX_CONTEXTS) known = invoked.map(({ fn, invocation }) => engine.envs.bind(frame, fn.env, invocation, fn.self));
-      this.#activations.set(frame, known);
-    }
-    return known;
-  }
-
-  /**
-   * The activations that a target stands for. `columns.map((column) => column.accessor(row))` in a helper hands over the rows and
-   * columns of one caller of the helper at a time.
-   */
-  #entered({ fn, invocation }: Target, engine: Engine, steps: number): Env[] {
-    const { caller, site } = invocation;
-    const outer = caller.frame;
-    const alone = [engine.envs.bind(fn.node, fn.env, invocation, fn.self)];
-    const around = steps > 0 && isFunctionNode(outer) && !caller.invocation && outer.parameters.length > 0 ? this.of(outer) : [];
-    if (around.length === 0 || around.length > MAX_CONTEXTS) return alone;
-    const inner = around.flatMap((target) => this.#entered(target, engine, steps - 1)).flatMap((at) => {
-      const found = engine.targets(site as CallSite, engine.envs.within(at, site)).filter((target) => target.fn.node === fn.node);
-      return found.map((target) => engine.envs.bind(fn.node, target.fn.env, target.invocation, target.fn.self));
-    });
-    return inner.length > 0 ? inner : alone;
-  }
-
-  /** `this.onLine(line)`: a callback that an object was made with is called on each object of the class by itself. */
-  #heldCallback(site: CallSite, engine: Engine): Env[] {
-    const method = methodAround(site);
-    const name = method && calledOnThis(site);
-    if (!method || name === undefined || method.parent.members.some((member) => ts.isMethodDeclaration(member) && literalName(member.name) === name)) return [];
-    const constructor = method.parent.members.find((member) => ts.isConstructorDeclaration(member) && member.parameters.length > 0);
-    if (!constructor) return [];
-    return this.of(constructor as FunctionNode).slice(0, MAX_CONTEXTS).map(({ fn }) => engine.envs.within(engine.envs.bind(method, engine.envs.root(outerFrame(method)!, false), null, fn.self), site));
   }
 
   #add(target: Target, file: string): void {
@@ -180,14 +122,16 @@ export class Callers {
     return [...this.#deliveries].filter(([name]) => name.startsWith(prefix)).map(([name, known]) => [name.slice(prefix.length), [...known.values()]]);
   }
 
-  /** Takes note of what a function that a call makes is handed: `path(['a'])(value)`. */
-  noteHanded(site: CallSite, key: string, values: () => Values): void {
+  /** Takes note of what a function that a call makes is handed, and by which call: `path(['a'])(value)`. */
+  noteHanded(site: CallSite, key: string, values: () => Values, by: CallSite): void {
+    this.notePart(site, by.getSourceFile().fileName);
     const known = this.#handed.get(site) ?? new Map<string, () => Values>();
     if (!known.has(key)) this.#added++;
     this.#handed.set(site, known.set(key, values));
   }
 
   handedTo(site: CallSite): Values {
+    this.elsewhere.ask(site);
     return [...(this.#handed.get(site)?.values() ?? [])].flatMap((values) => [...values()]);
   }
 

@@ -25,7 +25,7 @@ export function curried(arity: number, name: string, call: ModelCall, count: num
 
 /** What the function that a call makes is handed last, for whoever asks of the call. */
 function noted(call: ModelCall, values: () => Values, inner: ModelCall): [] {
-  call.engine.callers.noteHanded(call.site, `${contextKey(inner)}:${inner.subject}`, values);
+  call.engine.callers.noteHanded(call.site, `${contextKey(inner)}:${inner.subject}`, values, inner.site);
   return [];
 }
 
