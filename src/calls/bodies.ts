@@ -61,6 +61,8 @@ class BodyWalk {
   readonly found = new Map<string, FieldWrite>();
   readonly unknowns: Value[] = [];
   readonly #visited = new Set<string>();
+  /** Calls on the way that the value being walked is handed to. */
+  readonly #passing = new Set<TS.Node>();
   /** Properties that the object being walked lacks. */
   #omitted: ReadonlySet<string> | undefined;
 
@@ -167,7 +169,12 @@ class BodyWalk {
 
   /** What a function that is handed the value writes into it. */
   #passed(holder: Holder, write: Write, env: Env, path: readonly string[]): void {
-    for (const inner of holdersInCallee(holder, write, this.engine)) this.#held(inner, path);
+    // A function that hands it to itself writes no more into it than it did before.
+    if (!this.#passing.has(write.site)) {
+      this.#passing.add(write.site);
+      for (const inner of holdersInCallee(holder, write, this.engine)) this.#held(inner, path);
+      this.#passing.delete(write.site);
+    }
     for (const { names, node, value } of setByPath(write, env, this.engine)) this.#deep(names, node, value, env, path);
   }
 

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, literalName, wrapped } from '../syntax/frames.js';
+import { frameOf, literalName, unwrap, wrapped } from '../syntax/frames.js';
 import type { MemberRead, Module } from '../syntax/module.js';
 import { isAssignment } from '../syntax/writes.js';
 import { assignedOwner, ownerValues } from './bindings.js';
@@ -106,7 +106,9 @@ function pathFunction(callee: Value, call: TS.CallExpression, path: TS.Node, eng
 function pathReads(literal: TS.StringLiteralLike, names: ReadonlySet<string>, engine: Engine): FieldRead[] {
   const steps = splitPath(literal.text);
   if (!steps.some((name) => names.has(name))) return [];
-  const argument = ts.isArrayLiteralExpression(literal.parent) ? literal.parent : literal;
+  const written = wrapped(literal);
+  const list = ts.isArrayLiteralExpression(written.parent) ? written.parent : undefined;
+  const argument = list ? wrapped(list) : written;
   const call = argument.parent;
   if (!ts.isCallExpression(call)) return [];
   const env = engine.envs.root(frameOf(call), false);
@@ -114,7 +116,7 @@ function pathReads(literal: TS.StringLiteralLike, names: ReadonlySet<string>, en
   if (!data || callee === 'omit') return [];
   let values = OF_VALUE.has(callee!) ? data : engine.elements(data);
   // In `get(x, ['a', 'b'])` the names before this one are steps on the way.
-  if (ts.isArrayLiteralExpression(argument) && callee !== 'pick') for (const element of argument.elements.slice(0, argument.elements.indexOf(literal))) values = ts.isStringLiteralLike(element) ? engine.member(values, element.text) : values;
+  if (list && callee !== 'pick') for (const element of list.elements.slice(0, list.elements.findIndex((one) => one === written)).map(unwrap)) values = ts.isStringLiteralLike(element) ? engine.member(values, element.text) : values;
   const found: FieldRead[] = [];
   for (const name of steps) {
     if (names.has(name)) found.push(...readsOf(values, name, literal, engine));

@@ -129,7 +129,8 @@ export class WriteCollector implements Writes {
   /** `contextBridge.exposeInMainWorld('api', value)`, of Electron, is `window.api = value` in another process. */
   #expose(callee: TS.Expression, [name, value]: readonly TS.Expression[]): void {
     if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'exposeInMainWorld') return;
-    if (name && value && ts.isStringLiteralLike(name)) this.ofGlobal.push({ path: [name.text], value });
+    const written = name && unwrap(name);
+    if (written && value && ts.isStringLiteralLike(written)) this.ofGlobal.push({ path: [written.text], value });
   }
 
   #rootOf(node: TS.Expression): Root | undefined {

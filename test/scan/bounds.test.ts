@@ -25,6 +25,25 @@ describe('the analysis stays within its bounds', () => {
     expect(entries.slice(0, 2)).toEqual(['3 client.chat.citations', '5 client.chat.citations']);
   });
 
+  it('ends with a wrapper that hands its body to itself', () => {
+    const { entries, problems } = scan({
+      'api.ts': `class Api {
+  async post(path: string, body: any, attempt = 1): Promise<any> {
+    const send = () => fetch('${HOST}/api/index/v1' + path, { method: 'POST', body: JSON.stringify(body) });
+    if ((await send()).ok) return;
+    const again = () => this.post(path, body, attempt + 1);
+    return again();
+  }
+}
+const employee: any = { email: 'a@acme.com' };
+employee.location = 'HQ';
+new Api().post('/indexemployee', { employee });
+`,
+    });
+    expect(problems).toEqual([]);
+    expect(entries).toEqual(['10 indexing.indexemployee.location']);
+  });
+
   it('follows a chain of 30 wrappers', () => {
     const { entries, problems } = scan({
       'chain.ts': `const w0 = (path: string) => fetch('${HOST}' + path, { method: 'POST' }).then((r) => r.json());\n${times(30, (i) => `const w${i + 1} = (path: string) => w${i}(path);\n`)}export const go = async () => (await w30('/rest/api/v1/chat')).messages[0].citations;\n`,

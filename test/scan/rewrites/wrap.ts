@@ -23,7 +23,7 @@ export const wrapInPlace: Rewrite = {
     [...nodesOf(tree)]
       .filter(ts.isCallExpression)
       .filter((call) => isWrappable(call) && isWhole(call))
-      .map((call) => ({ edits: around(call, '(() => ', ')()') })),
+      .map((call) => ({ edits: around(call, `${isStart(call) ? ';' : ''}(() => `, ')()') })),
 };
 
 /** An arrow keeps `this` and `arguments`; it cannot wait for its maker. */
@@ -44,6 +44,11 @@ function isWhole(call: ts.CallExpression): boolean {
 }
 
 const outer = (call: ts.CallExpression): ts.Expression => (ts.isAwaitExpression(call.parent) ? call.parent : call);
+
+/** Whether a line of code without semicolons would go on with it, if it began with a parenthesis. */
+function isStart({ parent }: ts.CallExpression): boolean {
+  return ts.isExpressionStatement(parent) && (ts.isBlock(parent.parent) || ts.isSourceFile(parent.parent) || ts.isModuleBlock(parent.parent));
+}
 
 /** The statement that a helper can stand in front of. */
 function statementOf(call: ts.CallExpression): ts.Statement | undefined {
