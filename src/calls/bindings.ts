@@ -47,13 +47,15 @@ function functionsOf(binding: Binding): FunctionNode[] {
 export function reassignedValue(node: TS.Identifier, binding: Binding, env: Env, engine: Engine): Values | undefined {
   const { writes } = engine.moduleOf(env);
   const assignments = binding.kind === 'variable' ? writes.assignments.get(binding) : undefined;
-  if (!assignments || writes.ofBinding.has(binding) || frameOf(node) !== binding.frame) return undefined;
+  const changes = writes.ofBinding.get(binding) ?? [];
+  if (!assignments || changes.some(({ kind }) => kind !== 'passed') || frameOf(node) !== binding.frame) return undefined;
   if (assignments.some(({ target }) => frameOf(target) !== binding.frame)) return undefined;
   const before = assignments.filter(({ target }) => target.end < node.pos);
   const last = before.findLastIndex(({ target, appends }) => !appends && dominates(target, node));
   if (last < 0 && (!before.some(({ appends }) => appends) || isInLoopOf(assignments, node))) return undefined;
   const start = last < 0 ? declaredOf(binding, env, engine) : [];
-  return before.slice(Math.max(last, 0)).reduce((values, assignment) => assigned(values, assignment, env, engine, dominates(assignment.target, node)), start);
+  const values = before.slice(Math.max(last, 0)).reduce((known, assignment) => assigned(known, assignment, env, engine, dominates(assignment.target, node)), start);
+  return changes.length === 0 ? values : values.map((value) => (isHeld(value) ? heldBy(value, { root: binding, env, path: [] }) : value));
 }
 
 /** Whether a later assignment may run before this read does: both stand in one loop. */

@@ -69,6 +69,9 @@ function unknownCallee(callee: Value, call: ModelCall): Behaviour {
   const name = access?.name.text ?? '';
   if (addsCase(name, call)) return addCase(call);
   if (access && SETTLERS.has(name)) return settled(callee, name, { ...call, subject: callee.key });
+  // `timer(0, 1000).pipe(switchMap(f))`: whatever it gives, its operators are called.
+  const observed = access && name === 'pipe' ? piped([callee], { ...call, subject: callee.key }) : undefined;
+  if (observed && observed.targets().length > 0) return observed;
   const model = Object.hasOwn(ARRAY_METHODS, name) && functionsIn(call.invocation.argument(0) ?? []).length > 0 ? ARRAY_METHODS[name] : undefined;
   return model ? model([callee], call) : unknownFunction(callee, call);
 }

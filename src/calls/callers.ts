@@ -7,6 +7,7 @@ import { calledOnThis, methodAround } from '../syntax/receivers.js';
 import { Contexts } from './contexts.js';
 import type { Elsewhere } from './elsewhere.js';
 import type { Engine } from './engine.js';
+import { contextFields } from './models/class-components.js';
 import { conventionalCalls } from './models/frameworks.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { assignedFields, type FieldNote } from './fields.js';
@@ -81,7 +82,7 @@ export class Callers {
       for (const { site, env, file } of sites) for (const at of contexts.of(site, env, round > 0, engine)) for (const target of engine.targets(site, at)) this.#add(target, file);
       for (const module of all) {
         for (const target of conventionalCalls(module, engine)) this.#add(target, module.file);
-        this.noteFields(assignedFields(module, engine), module.source);
+        this.noteFields([...assignedFields(module, engine), ...contextFields(module, engine)], module.source);
       }
       // Nothing was added since the last reset: what is remembered by now holds.
       if (this.#added === 0 && round > 0) break;

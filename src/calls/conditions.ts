@@ -51,7 +51,7 @@ function isPlain(node: TS.Expression): boolean {
 /** True when a value is certainly there, false when it certainly is not. */
 export function presence(values: Values): boolean | undefined {
   if (values.length === 0) return undefined;
-  if (values.every((value) => value.kind === 'nothing' || literalOf(value) === '')) return false;
+  if (values.every((value) => value.kind === 'nothing')) return false;
   return values.every(isThere) ? true : undefined;
 }
 

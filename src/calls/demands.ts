@@ -2,11 +2,13 @@ import { ts } from '../syntax/compiler.js';
 import { frameOf, unwrap } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import type { Demand } from '../syntax/program-view.js';
+import { OF_COMPONENTS } from '../syntax/writes.js';
 import { importOf } from './bindings.js';
 import { calleesOf } from './callees.js';
 import { anyInstance } from './classes.js';
 import { filesOf, isFileOf } from './clients/own-rows.js';
 import type { Decider } from './decide.js';
+import { decoratedAs } from './deliveries.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import type { Interest } from './interest.js';
@@ -122,12 +124,12 @@ export class Demands {
 
   /** Globals of the project's own: whoever names one may use it. */
   globals(): void {
-    for (const name of this.engine.shared.names()) if (this.engine.shared.own(name).some((value) => this.#reach.touches(value, DEEP))) this.demand.words.add(name);
+    for (const name of this.engine.shared.names()) if (this.engine.shared.own(name).some((value) => this.#reach.touches(value, DEEP))) this.demand.words.add(name.replace(`${OF_COMPONENTS}.`, ''));
   }
 
-  /** Channels between processes: whoever has the name of one is handed what is sent to it. */
+  /** Channels between processes, and what frameworks' objects are given: whoever has the name of one may be handed what goes there. */
   channels(): void {
-    for (const [name, deliveries] of CHANNELS.flatMap((prefix) => this.engine.callers.receivers(prefix))) {
+    for (const [name, deliveries] of [...CHANNELS, decoratedAs('')].flatMap((prefix) => this.engine.callers.receivers(prefix))) {
       const given = deliveries.flatMap(({ site, env, argument }) => this.engine.callers.invocation(site, env, this.engine).argument(argument) ?? []);
       if (given.some((value) => this.#reach.touches(value, DEEP))) this.demand.words.add(name);
     }

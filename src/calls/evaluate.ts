@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { classOf, elementName, frameOf, isClassNode, isFunctionNode, isStatic, unwrap } from '../syntax/frames.js';
 import { dominates, reassignedValue, valueOfBinding } from './bindings.js';
+import { cellContents } from './cells.js';
 import { superMember } from './classes.js';
 import { constructedThis } from './constructors.js';
 import { decoratedAs } from './deliveries.js';
@@ -12,7 +13,7 @@ import { concat, literalsOf } from './strings.js';
 import { step } from './trace.js';
 import { GLOBAL_OBJECTS } from '../syntax/global-names.js';
 import { isOptionsObject, receiverOf } from '../syntax/receivers.js';
-import { classAround } from '../syntax/writes.js';
+import { classAround, OF_COMPONENTS } from '../syntax/writes.js';
 import { optionsValue } from './options-objects.js';
 import { union } from './union.js';
 import { arrayValue, external, functionValue, heldBy, instance, NOTHING, objectValue, renamed, text, unknown, type CallLike, type ClassValue, type Value, type Values } from './values.js';
@@ -63,8 +64,15 @@ function isTransparent(node: TS.Node): node is TS.Node & { expression: TS.Expres
 function evaluateIdentifier(node: TS.Identifier, env: Env, engine: Engine): Values {
   if (node.text === 'undefined') return [NOTHING];
   const binding = engine.moduleOf(env).scopes.bindingOf(node);
-  if (!binding) return union(engine.shared.named([node.text]), [globalNamed(node.text)]);
+  if (!binding) return subscribed(node.text, env, engine) ?? union(engine.shared.named([node.text]), [globalNamed(node.text)]);
   return reassignedValue(node, binding, env, engine) ?? valueOfBinding(binding, env, engine);
+}
+
+/** `$store` in a Svelte component is what the store holds. */
+function subscribed(name: string, env: Env, engine: Engine): Values | undefined {
+  const { file, scopes, source } = engine.moduleOf(env);
+  const store = name.startsWith('$') && file.endsWith('.svelte') ? scopes.topLevel(name.slice(1)) : undefined;
+  return store && valueOfBinding(store, engine.envs.root(source, env.open), engine).flatMap((value) => (value.kind === 'cell' ? [...cellContents(value, engine)] : [unknown(name)]));
 }
 
 function globalNamed(name: string): Value {
@@ -78,6 +86,8 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: En
   const base = engine.evaluate(node.expression, env);
   const found = engine.member(base, name);
   if (found.length > 0) return found.every((value) => value.kind === 'unknown' && !value.hole.frame) ? union(decorations(name, engine), found) : found;
+  const given = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.shared.named([OF_COMPONENTS, name]) : [];
+  if (given.length > 0) return given;
   // An object that is written down lacks what is not written.
   return base.length > 0 && base.every((value) => value.kind === 'object' || value.kind === 'nothing') ? [NOTHING] : [unknown(shorten(node.getText()))];
 }

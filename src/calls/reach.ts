@@ -2,6 +2,7 @@ import { ts } from '../syntax/compiler.js';
 import { frameOf, isFunctionNode } from '../syntax/frames.js';
 import { calledOnThis } from '../syntax/receivers.js';
 import { calleeRoot } from './callees.js';
+import { cellContents } from './cells.js';
 import { isFileOf, leadsToApi } from './clients/own-rows.js';
 import type { ClientRow } from './clients/row.js';
 import { constructed, isConstructor } from './constructors.js';
@@ -62,6 +63,8 @@ export class Reach {
       case 'array':
       case 'list':
         return this.engine.elements([value]).some((element) => this.touches(element, depth - 1));
+      case 'cell':
+        return cellContents(value, this.engine).some((held) => this.touches(held, depth - 1));
       case 'method':
         return this.touches(value.receiver, depth) || (value.gives?.().some((given) => this.touches(given, depth - 1)) ?? false);
       case 'module':

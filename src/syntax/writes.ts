@@ -47,6 +47,9 @@ export interface Assignment {
 /** Methods that put their last argument into the receiver: arrays, maps, sets, form data, search parameters. */
 const ADDERS = new Set(['push', 'unshift', 'add', 'set', 'append', 'splice', 'enqueue']);
 
+/** The object whose properties all components of a Vue application have. */
+export const OF_COMPONENTS = 'globalProperties';
+
 type Root = { binding: Binding } | { cls: ClassNode } | { literal: TS.ObjectLiteralExpression } | { fn: FunctionNode };
 
 /** Collects the writes of one file; call `visit` for every node of it. */
@@ -80,7 +83,11 @@ export class WriteCollector implements Writes {
     const place = placeOf(target);
     const root = place && this.#rootOf(place.root);
     if (place && root) this.#add(root, { kind: 'set', path: place.path, key: place.key, value: node.right, site: place.name });
-    if (place) this.#assignGlobal(place.root, place.path, node.right);
+    if (!place) return;
+    this.#assignGlobal(place.root, place.path, node.right);
+    // `app.config.globalProperties.$api = value` of Vue: every component has it.
+    const [property, name] = place.path.slice(-2);
+    if (property === OF_COMPONENTS && name) this.ofGlobal.push({ path: [property, name], value: node.right });
   }
 
   #assignGlobal(root: TS.Expression, below: readonly (string | null)[], value: TS.Expression): void {

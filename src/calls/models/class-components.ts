@@ -1,6 +1,10 @@
-import { frameOf } from '../../syntax/frames.js';
+import { ts } from '../../syntax/compiler.js';
+import { frameOf, isStatic, literalName } from '../../syntax/frames.js';
+import type { Module } from '../../syntax/module.js';
 import { classAround } from '../../syntax/writes.js';
+import { cellContents } from '../cells.js';
 import { anyInstance } from '../classes.js';
+import type { Engine } from '../engine.js';
 import type { FieldNote } from '../fields.js';
 import { union } from '../union.js';
 import { record, type InstanceValue, type Values } from '../values.js';
@@ -30,6 +34,18 @@ const setState: Model = (call) => {
 /** The properties that an element hands to the object of its class. */
 export function propsOf(self: InstanceValue, call: ModelCall): FieldNote {
   return { key: `${self.key}|props|${siteKey(call)}`, self, name: 'props', values: () => argument(call, 0) };
+}
+
+/** `static contextType = Settings`: `this.context` is what the context holds. */
+export function contextFields(module: Module, engine: Engine): FieldNote[] {
+  return module.classes.flatMap((node) => {
+    const member = node.members.find((one) => ts.isPropertyDeclaration(one) && isStatic(one) && literalName(one.name) === 'contextType');
+    if (!member || !ts.isPropertyDeclaration(member) || !member.initializer) return [];
+    const self = anyInstance(node, engine.envs.root(frameOf(node), false));
+    const { initializer } = member;
+    const held = (): Values => engine.evaluate(initializer, engine.envs.root(module.source, false)).flatMap((value) => (value.kind === 'cell' ? [...cellContents(value, engine)] : []));
+    return [{ key: `${self.key}|context`, self, name: 'context', values: held }];
+  });
 }
 
 const COMPONENTS = Object.fromEntries(['Component', 'PureComponent'].map((name) => [`${name}.#.setState`, setState]));

@@ -67,13 +67,29 @@ const swr: Model = (call) => {
   const { engine } = call;
   const key = (): Values => union(...argument(call, 0).map((value) => (value.kind === 'function' ? engine.invoke(value, null) : [value]))).filter((value) => value.kind !== 'nothing');
   const invocation: Invocation = Object.assign(engine.callers.synthetic(call.site, call.env, 'key', [key, () => engine.elementAt(key(), 1), () => engine.elementAt(key(), 2)]), { synthetic: false });
-  const fetchers = (): ReturnType<typeof functionsIn> => functionsIn(argument(call, 1));
+  const fetchers = (): ReturnType<typeof functionsIn> => functionsIn(call.invocation.argument(1) ?? sharedFetchers(call));
   const data = (): Values => union(...fetchers().map((fn) => engine.invoke(fn, invocation)));
   return {
     targets: () => fetchers().map((fn) => ({ fn, invocation })),
     result: () => [record(`swr:${contextKey(call)}`, { data, trigger: () => [method(record(`sent:${contextKey(call)}`, {}, data), 'use')] })],
   };
 };
+
+const FETCHERS = 'swr:fetcher';
+
+/** `<SWRConfig value={{ fetcher }}>`: the fetcher of every key that comes without one. */
+const swrConfig: Model = ({ site, env, engine }) => ({
+  targets: () => {
+    engine.callers.deliver(FETCHERS, { site, env, argument: 0, property: 'value' });
+    return [];
+  },
+  result: () => [],
+});
+
+function sharedFetchers({ engine }: ModelCall): Values {
+  return union(...engine.callers.deliveriesTo(FETCHERS).map(({ site, env }) => engine.member(engine.member(engine.callers.invocation(site, env, engine).argument(0) ?? [], 'value'), 'fetcher')));
+}
+
 const swrInfinite: Model = (call) => {
   const one = swr(call);
   return { targets: one.targets, result: () => [record(`pages:${contextKey(call)}`, { data: () => [list(call.site, `pages${call.env.id}`, () => call.engine.member(one.result(), 'data'))] })] };
@@ -82,7 +98,7 @@ const swrInfinite: Model = (call) => {
 /** Fetching libraries by package and name. */
 export const QUERY_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   ...Object.fromEntries(['@tanstack/react-query', 'react-query', '@tanstack/vue-query', '@tanstack/svelte-query', '@tanstack/solid-query', '@tanstack/angular-query-experimental'].map((name) => [name, QUERY])),
-  swr: { '': swr, useSWR: swr },
+  swr: { '': swr, useSWR: swr, SWRConfig: swrConfig },
   'swr/immutable': { '': swr },
   'swr/mutation': { '': swr },
   'swr/infinite': { '': swrInfinite },
