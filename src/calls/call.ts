@@ -1,5 +1,5 @@
 import { ts } from '../syntax/compiler.js';
-import { classOf, unwrap } from '../syntax/frames.js';
+import { classOf, isElement, unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Target } from './callers.js';
 import { calleesOf, unbound } from './callees.js';
@@ -69,9 +69,6 @@ function unknownCallee(callee: Value, call: ModelCall): Behaviour {
   const name = access?.name.text ?? '';
   if (addsCase(name, call)) return addCase(call);
   if (access && SETTLERS.has(name)) return settled(callee, name, { ...call, subject: callee.key });
-  // `timer(0, 1000).pipe(switchMap(f))`: whatever it gives, its operators are called.
-  const observed = access && name === 'pipe' ? piped([callee], { ...call, subject: callee.key }) : undefined;
-  if (observed && observed.targets().length > 0) return observed;
   const model = Object.hasOwn(ARRAY_METHODS, name) && functionsIn(call.invocation.argument(0) ?? []).length > 0 ? ARRAY_METHODS[name] : undefined;
   return model ? model([callee], call) : unknownFunction(callee, call);
 }
@@ -194,16 +191,12 @@ function promisified(fn: Extract<Value, { kind: 'function' }>, call: ModelCall):
   const count = argumentCount(call);
   const cell = cellAt(call);
   const args = [...Array.from({ length: count }, (_, i) => () => invocation.argument(i)), () => [method(cell, 'callback')]];
-  const passed = Object.assign(engine.callers.synthetic(site, env, 'promisified', args), { synthetic: false });
+  const passed = engine.callers.standIn(site, env, 'promisified', args);
   return { targets: () => [{ fn, invocation: passed }], result: () => cellContents(cell, engine) };
 }
 
 function modelCall(site: CallSite, env: Env, engine: Engine): ModelCall {
   return { site, env, engine, invocation: engine.callers.invocation(site, env, engine), subject: '' };
-}
-
-function isElement(site: CallSite): boolean {
-  return ts.isJsxOpeningElement(site) || ts.isJsxSelfClosingElement(site);
 }
 
 /** What a call returns. */

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { unwrap } from '../syntax/frames.js';
+import { isElement, unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Engine } from './engine.js';
 import type { Env, Invocation } from './env.js';
@@ -11,7 +11,7 @@ import { external, type Value, type Values } from './values.js';
 
 /** Everything that the callee of a call may be. */
 export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
-  if (ts.isJsxOpeningElement(site) || ts.isJsxSelfClosingElement(site)) {
+  if (isElement(site)) {
     const name = site.tagName;
     return ts.isIdentifier(name) && /^[a-z]/.test(name.text) ? [] : engine.evaluate(name, env);
   }

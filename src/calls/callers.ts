@@ -12,6 +12,7 @@ import { conventionalCalls } from './models/frameworks.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { assignedFields, type FieldNote } from './fields.js';
 import { makeInvocation } from './invocations.js';
+import { union } from './union.js';
 import { idOf, type FunctionValue, type Value, type Values } from './values.js';
 
 /** A function that a call invokes directly, with its arguments. */
@@ -118,6 +119,17 @@ export class Callers {
     return [...(this.#deliveries.get(receiver)?.values() ?? [])];
   }
 
+  /** What was delivered to a receiver. */
+  delivered(receiver: string, engine: Engine): Values {
+    return union(...this.deliveriesTo(receiver).map((delivery) => this.valuesOf(delivery, engine)));
+  }
+
+  /** What a delivery hands over. */
+  valuesOf({ site, env, argument, property }: Delivery, engine: Engine): Values {
+    const given = this.invocation(site, env, engine).argument(argument) ?? [];
+    return property === undefined ? given : engine.member(given, property);
+  }
+
   /** The receivers that begin with `prefix`, and everything that is delivered to each. */
   receivers(prefix: string): [name: string, deliveries: Delivery[]][] {
     return [...this.#deliveries].filter(([name]) => name.startsWith(prefix)).map(([name, known]) => [name.slice(prefix.length), [...known.values()]]);
@@ -133,7 +145,7 @@ export class Callers {
 
   handedTo(site: CallSite): Values {
     this.elsewhere.ask(site);
-    return [...(this.#handed.get(site)?.values() ?? [])].flatMap((values) => [...values()]);
+    return union(...[...(this.#handed.get(site)?.values() ?? [])].map((values) => values()));
   }
 
   /** Takes note of what is put into fields of objects from outside of their classes. */
@@ -230,6 +242,11 @@ export class Callers {
     const made: Invocation = { key, site, caller: env, synthetic: true, argument, rest };
     this.#synthetic.set(key, made);
     return made;
+  }
+
+  /** One that stands for a call as it is written: who makes that call decides what it does. */
+  standIn(...args: Parameters<Callers['synthetic']>): Invocation {
+    return Object.assign(this.synthetic(...args), { synthetic: false });
   }
 }
 

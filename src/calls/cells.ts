@@ -15,6 +15,11 @@ export function cellContents(cell: CellValue, engine: Engine): Values {
   return union(cell.initial().filter((value) => value.kind !== 'nothing'), ...delivered);
 }
 
+/** What the cells among some values hold. */
+export function contentsOf(values: Values, engine: Engine): Values {
+  return union(...values.map((value) => (value.kind === 'cell' ? cellContents(value, engine) : [])));
+}
+
 /** One cell for all activations of the code that makes it: what is delivered is told apart when it is read. */
 export function cellKey(cell: CellValue): string {
   return cell.key.slice(0, cell.key.indexOf('@'));

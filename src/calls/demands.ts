@@ -130,7 +130,7 @@ export class Demands {
   /** Channels between processes, and what frameworks' objects are given: whoever has the name of one may be handed what goes there. */
   channels(): void {
     for (const [name, deliveries] of [...CHANNELS, decoratedAs('')].flatMap((prefix) => this.engine.callers.receivers(prefix))) {
-      const given = deliveries.flatMap(({ site, env, argument }) => this.engine.callers.invocation(site, env, this.engine).argument(argument) ?? []);
+      const given = deliveries.flatMap((delivery) => [...this.engine.callers.valuesOf(delivery, this.engine)]);
       if (given.some((value) => this.#reach.touches(value, DEEP))) this.demand.words.add(name);
     }
   }

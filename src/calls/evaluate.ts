@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { classOf, elementName, frameOf, isClassNode, isFunctionNode, isStatic, unwrap } from '../syntax/frames.js';
 import { dominates, reassignedValue, valueOfBinding } from './bindings.js';
-import { cellContents } from './cells.js';
+import { contentsOf } from './cells.js';
 import { superMember } from './classes.js';
 import { constructedThis } from './constructors.js';
 import { decoratedAs } from './deliveries.js';
@@ -72,7 +72,7 @@ function evaluateIdentifier(node: TS.Identifier, env: Env, engine: Engine): Valu
 function subscribed(name: string, env: Env, engine: Engine): Values | undefined {
   const { file, scopes, source } = engine.moduleOf(env);
   const store = name.startsWith('$') && file.endsWith('.svelte') ? scopes.topLevel(name.slice(1)) : undefined;
-  return store && valueOfBinding(store, engine.envs.root(source, env.open), engine).flatMap((value) => (value.kind === 'cell' ? [...cellContents(value, engine)] : [unknown(name)]));
+  return store && contentsOf(valueOfBinding(store, engine.envs.root(source, env.open), engine), engine);
 }
 
 function globalNamed(name: string): Value {
@@ -109,7 +109,7 @@ function justSet(node: TS.PropertyAccessExpression, name: string, env: Env, engi
 
 /** What a framework's objects were given under this name: `app.decorate(name, value)`. */
 function decorations(name: string, engine: Engine): Values {
-  return union(...engine.callers.deliveriesTo(decoratedAs(name)).map(({ site, env, argument }) => engine.callers.invocation(site, env, engine).argument(argument) ?? []));
+  return engine.callers.delivered(decoratedAs(name), engine);
 }
 
 function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engine: Engine): Values {

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
+import { isElement } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Engine } from './engine.js';
 import type { Env, Invocation } from './env.js';
@@ -12,7 +13,7 @@ export function invocationByCall(site: CallSite, env: Env, engine: Engine): Invo
 
 /** What a call hands over, seen in `env`; arguments count from `shift`. */
 export function makeInvocation(key: string, site: CallSite, env: Env, engine: Engine, shift: number): Invocation {
-  if (ts.isJsxOpeningElement(site) || ts.isJsxSelfClosingElement(site)) {
+  if (isElement(site)) {
     const props = (): Values => [objectValue(site.attributes, env)];
     return { key, site, caller: env, synthetic: false, argument: (index) => (index === 0 ? props() : undefined), rest: (index) => (index === 0 ? props() : []) };
   }

@@ -90,13 +90,13 @@ function recordMember(value: RecordValue, name: string | null, engine: Engine): 
   const spread = name !== null && value.omitted?.has(name) ? [] : memberOf(value.spreads(), name, engine);
   if (value.asked && name !== null) return askedMember(value, name, engine);
   const { boxedAs, unboxes } = value;
-  if (unboxes !== undefined) return spread.flatMap((found) => (isBox(found) ? [...memberOf([found], unboxes, engine)] : [found]));
+  if (unboxes !== undefined) return spread.flatMap((found) => (isRef(found) ? [...memberOf([found], unboxes, engine)] : [found]));
   return boxedAs === undefined ? union(...fields, ...named, spread) : [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spread })];
 }
 
 /** An object that is made to hold one value: a ref, a computed value. */
-function isBox(value: Value): boolean {
-  return value.kind === 'record' && value.isBox === true;
+function isRef(value: Value): boolean {
+  return value.kind === 'record' && value.is === 'ref';
 }
 
 /** `xhr.responseText`: the response of what was opened on the same instance. */

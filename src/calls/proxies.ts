@@ -30,5 +30,5 @@ export function askedByCall(site: CallSite, env: Env, engine: Engine): Target[] 
   if (!callee || !ts.isPropertyAccessExpression(callee)) return [];
   const getters = engine.evaluate(callee.expression, env).flatMap((value) => (value.kind === 'record' && value.asked ? value.asked.map((fn) => ({ fn, target: value.spreads })) : []));
   const name = (): Values => [text([callee.name.text], step(callee.name, callee.name.text))];
-  return getters.map(({ fn, target }: { fn: FunctionValue; target: () => Values }) => ({ fn, invocation: Object.assign(engine.callers.synthetic(site, env, 'get', [target, name]), { synthetic: false }) }));
+  return getters.map(({ fn, target }: { fn: FunctionValue; target: () => Values }) => ({ fn, invocation: engine.callers.standIn(site, env, 'get', [target, name]) }));
 }

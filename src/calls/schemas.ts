@@ -1,10 +1,11 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, unwrap } from '../syntax/frames.js';
-import type { CallSite, Module } from '../syntax/module.js';
+import type { Module } from '../syntax/module.js';
 import type { DeclaredField, DeclaredResponse } from './declarations.js';
 import type { Engine } from './engine.js';
 import { propertyName, propertyValue } from './members.js';
+import { calledName } from './models/model.js';
 import { isSchema, PARSERS, type SchemaValue } from './models/schemas.js';
 import type { ObjectValue, ResponseValue, Value, Values } from './values.js';
 
@@ -13,7 +14,7 @@ import type { ObjectValue, ResponseValue, Value, Values } from './values.js';
 /** Every place in a module where a response is checked by a schema: `schema.parse(body)`, `parse(schema, body)`. */
 export function checkedResponses(module: Module, engine: Engine): DeclaredResponse[] {
   return module.calls.flatMap((site) => {
-    if (!ts.isCallExpression(site) || !PARSERS.has(nameOf(site))) return [];
+    if (!ts.isCallExpression(site) || !PARSERS.has(calledName({ site }))) return [];
     const env = engine.envs.root(frameOf(site), false);
     const given = engine.callers.invocation(site, env, engine).rest(0);
     const responses = given.filter((value): value is ResponseValue => value.kind === 'response' && value.stage === 'body' && !value.declared);
@@ -22,12 +23,6 @@ export function checkedResponses(module: Module, engine: Engine): DeclaredRespon
     const schemas = [...(ts.isPropertyAccessExpression(callee) ? engine.evaluate(callee.expression, env) : []), ...given].filter(isSchema);
     return schemas.flatMap((schema) => responses.map((response) => ({ node: site, says: 'a response is checked by a schema', response, fields: (names: ReadonlySet<string>) => schemaFields(schema, response.path, names, engine) })));
   });
-}
-
-function nameOf(site: CallSite): string {
-  const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
-  if (!callee) return '';
-  return ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isIdentifier(callee) ? callee.text : '';
 }
 
 const DEEPEST = 10;

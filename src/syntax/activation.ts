@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
+import { isElement } from './frames.js';
 import type { CallSite } from './module.js';
 import type { Scopes } from './scopes.js';
 
@@ -16,7 +17,7 @@ export function readsActivation(site: CallSite, scopes: Scopes): boolean {
 }
 
 function argumentsOf(site: CallSite): readonly TS.Node[] {
-  return ts.isJsxOpeningElement(site) || ts.isJsxSelfClosingElement(site) ? [site.attributes] : (site.arguments ?? []);
+  return isElement(site) ? [site.attributes] : (site.arguments ?? []);
 }
 
 function reads(node: TS.Node, argument: TS.Node, scopes: Scopes): boolean {

@@ -130,3 +130,8 @@ export function literalName(name: TS.Node): string | undefined {
   if (ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)) return name.expression.text;
   return undefined;
 }
+
+/** Whether a node writes an element: a call of its component. */
+export function isElement(node: TS.Node): node is TS.JsxOpeningElement | TS.JsxSelfClosingElement {
+  return ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
+}

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 import { hasScriptBlocks, scriptsOf } from './embedded.js';
 import { isJson, readCommonJs, readExports, type ModuleExports } from './exports.js';
-import { elementName, isClassNode, isFunctionNode, literalName, unwrap, type ClassNode, type FunctionNode } from './frames.js';
+import { elementName, isClassNode, isElement, isFunctionNode, literalName, unwrap, type ClassNode, type FunctionNode } from './frames.js';
 import { resolveScopes, type Scopes } from './scopes.js';
 import { WriteCollector, type Writes } from './writes.js';
 
@@ -55,7 +55,7 @@ export function parseModule(file: string, text: string): Module {
 
 function collect(node: TS.Node, module: Module, writes: WriteCollector): void {
   writes.visit(node);
-  if (ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) module.calls.push(node);
+  if (ts.isCallExpression(node) || ts.isNewExpression(node) || isElement(node)) module.calls.push(node);
   else if (ts.isBinaryExpression(node)) readCommonJs(node, module.scopes, module.exports);
   else if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) module.strings.push(node);
   else if (isClassNode(node)) module.classes.push(node);

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
-import { frameOf, isFrameNode, isFunctionNode, type FrameNode } from './frames.js';
+import { frameOf, isElement, isFrameNode, isFunctionNode, type FrameNode } from './frames.js';
 
 /**
  * What a name stands for in one file. Scopes are resolved per file, without a type checker: a file's scopes then survive an
@@ -188,6 +188,6 @@ function isValueReference(node: TS.Identifier): boolean {
   if (ts.isClassDeclaration(parent) || ts.isClassExpression(parent) || ts.isEnumDeclaration(parent) || ts.isModuleDeclaration(parent)) return false;
   if (ts.isImportClause(parent) || ts.isImportSpecifier(parent) || ts.isNamespaceImport(parent) || ts.isImportEqualsDeclaration(parent)) return false;
   if (ts.isLabeledStatement(parent) || ts.isBreakOrContinueStatement(parent) || ts.isJsxAttribute(parent) || ts.isMetaProperty(parent)) return false;
-  if (ts.isJsxOpeningElement(parent) || ts.isJsxSelfClosingElement(parent) || ts.isJsxClosingElement(parent)) return /^[A-Z_$]/.test(node.text);
+  if (isElement(parent) || ts.isJsxClosingElement(parent)) return /^[A-Z_$]/.test(node.text);
   return true;
 }

@@ -2,7 +2,7 @@ import { ts } from '../../syntax/compiler.js';
 import { frameOf, isStatic, literalName } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import { classAround } from '../../syntax/writes.js';
-import { cellContents } from '../cells.js';
+import { contentsOf } from '../cells.js';
 import { anyInstance } from '../classes.js';
 import type { Engine } from '../engine.js';
 import type { FieldNote } from '../fields.js';
@@ -43,7 +43,7 @@ export function contextFields(module: Module, engine: Engine): FieldNote[] {
     if (!member || !ts.isPropertyDeclaration(member) || !member.initializer) return [];
     const self = anyInstance(node, engine.envs.root(frameOf(node), false));
     const { initializer } = member;
-    const held = (): Values => engine.evaluate(initializer, engine.envs.root(module.source, false)).flatMap((value) => (value.kind === 'cell' ? [...cellContents(value, engine)] : []));
+    const held = (): Values => contentsOf(engine.evaluate(initializer, engine.envs.root(module.source, false)), engine);
     return [{ key: `${self.key}|context`, self, name: 'context', values: held }];
   });
 }

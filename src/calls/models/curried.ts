@@ -4,7 +4,7 @@ import { union } from '../union.js';
 import { list, record, type Values } from '../values.js';
 import { applied, argsOf, composes, inSequence, made, together, type Args } from './applied.js';
 import { compose, flow } from './functional.js';
-import { argument, contextKey, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { argument, argumentCount, contextKey, first, functionsIn, listed, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** Functions that make functions of functions: those of Ramda and lodash/fp. */
 
@@ -13,7 +13,7 @@ export function curried(arity: number, name: string, call: ModelCall, count: num
   if (count >= arity) return does(call);
   return returns(() => [
     made(`curried${count}:${name}`, call, (inner) => {
-      const passed = inner.invocation.synthetic ? 1 : Math.max(1, argumentsOf(inner));
+      const passed = inner.invocation.synthetic ? 1 : Math.max(1, argumentCount(inner));
       const argumentAt = (index: number): Values | undefined => (index < count ? call.invocation.argument(index) : inner.invocation.argument(index - count));
       const invocation = { ...inner.invocation, key: `${inner.invocation.key}+${call.invocation.key}`, argument: argumentAt, rest: (index: number): Values => union(...Array.from({ length: Math.max(0, count + passed - index) }, (_, i) => argumentAt(index + i) ?? [])) };
       const last = (): Values => argumentAt(arity - 1) ?? [];
@@ -29,26 +29,17 @@ function noted(call: ModelCall, values: () => Values, inner: ModelCall): [] {
   return [];
 }
 
-function argumentsOf({ site }: ModelCall): number {
-  return 'arguments' in site ? (site.arguments?.length ?? 0) : 0;
-}
-
-/** The elements of a list of functions that is written down. */
-function listed(values: Values, call: ModelCall): Values[] {
-  return values.flatMap((value) => (value.kind === 'array' ? value.node.elements.map((element) => call.engine.evaluate(element, value.env)) : []));
-}
-
 const makes = (name: string, does: (given: ModelCall, args: Args, inner: ModelCall) => Behaviour): Model => (call) => composes(name, call, (inner) => does(call, argsOf(inner), inner));
 
 /** `converge(after, [f, g])`: what each gives is handed to `after`. */
 const converge = makes('converge', (given, args, call) => {
-  const parts = listed(argument(given, 1), given).map((functions, i) => applied(functions, args, `branch${i}`, call));
+  const parts = listed(argument(given, 1), given.engine).map((functions, i) => applied(functions, args, `branch${i}`, call));
   const after = applied(argument(given, 0), parts.map((part) => () => part.result()), 'after', call);
   return together([...parts, after], after.result);
 });
 
 const juxt = makes('juxt', (given, args, call) => {
-  const parts = listed(argument(given, 0), given).map((functions, i) => applied(functions, args, `branch${i}`, call));
+  const parts = listed(argument(given, 0), given.engine).map((functions, i) => applied(functions, args, `branch${i}`, call));
   return together(parts, () => [list(call.site, `juxt${call.env.id}:${contextKey(given)}`, () => union(...parts.map((part) => part.result())))]);
 });
 
@@ -76,7 +67,7 @@ const always = makes('always', (given) => returns(() => argument(given, 0)));
 const curry: Model = (call) => {
   const functions = functionsIn(argument(call, 0));
   const arity = Math.max(0, ...functions.map(({ node }) => (isFunctionNode(node) ? node.parameters.length : 0)));
-  return returns(() => [made('curry', call, (inner) => curried(arity, 'curry', inner, inner.invocation.synthetic ? 1 : argumentsOf(inner), (all) => calledAs(functions, all)))]);
+  return returns(() => [made('curry', call, (inner) => curried(arity, 'curry', inner, inner.invocation.synthetic ? 1 : argumentCount(inner), (all) => calledAs(functions, all)))]);
 };
 
 /** The functions, called as the call says: whoever calls them chose what they do. */
@@ -85,8 +76,7 @@ function calledAs(functions: Values, call: ModelCall): Behaviour {
   return together(parts, () => union(...parts.map((part) => part.result())));
 }
 
-const pipeWith = makes('pipeWith', (given, args, call) => inSequence(listed(argument(given, 1), given), args, 'pipe', call));
-const first: Model = (call) => returns(() => argument(call, 0));
+const pipeWith = makes('pipeWith', (given, args, call) => inSequence(listed(argument(given, 1), given.engine), args, 'pipe', call));
 /** Whoever settles, the value is what it is settled with: `andThen(f, promise)`. */
 const settledWith = (call: ModelCall): Behaviour => applied(argument(call, 0), [() => argument(call, 1)], 'then', call);
 const tapped = (call: ModelCall): Behaviour => together([applied(argument(call, 0), [() => argument(call, 1)], 'tap', call)], () => argument(call, 1));

@@ -4,11 +4,9 @@ import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import { union } from '../union.js';
 import type { Values } from '../values.js';
-import { functionsIn, returns, type Model } from './model.js';
+import { first, functionsIn, returns, type Model } from './model.js';
 
 /** What web frameworks hand from one function of a file to another, though neither calls the other. */
-
-const first: Model = (call) => returns(() => call.invocation.argument(0) ?? []);
 
 /** `useLoaderData<typeof loader>()`: what that function of the route gives; without a type, the one of that name in the file. */
 const gives = (name: string): Model => (call) =>

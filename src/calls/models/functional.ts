@@ -1,7 +1,7 @@
 import { union } from '../union.js';
 import { list, unknown, type Values } from '../values.js';
 import { applied, argsOf, composes, inSequence, made, together } from './applied.js';
-import { allArguments, argument, contextKey, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { allArguments, argument, contextKey, first, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** Functional style: values go through functions in a row, and effects are values (fp-ts, Effect). */
 
@@ -52,7 +52,6 @@ const traversing = ofEffect('traverse', (value, given, call) => {
   const each = applied(argument(given, 0), [() => call.engine.elements(value())], 'each', call);
   return together([each], () => [list(call.site, `traversed${call.env.id}:${contextKey(given)}`, each.result)]);
 });
-const first: Model = (call) => returns(() => argument(call, 0));
 const nothing: Model = () => returns(() => []);
 /** `tryCatch(() => fetch(url), toError)`, `tryPromise({ try: () => fetch(url), catch: toError })` */
 const trying: Model = (call) => applied(union(argument(call, 0).filter((value) => value.kind === 'function'), call.engine.member(argument(call, 0).filter((value) => value.kind === 'object'), 'try')), [], 'try', call);

@@ -9,9 +9,8 @@ import { withPath } from '../urls.js';
 import { json, list, method, record, type CellValue, type Values } from '../values.js';
 import { ARRAY_METHODS } from './arrays.js';
 import { JQUERY_GLOBALS } from './jquery.js';
-import { argument, contextKey, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { argument, contextKey, first, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
-const first: Model = (call) => returns(() => argument(call, 0));
 const text: Model = (call) => returns(() => argument(call, 0).filter((value) => value.kind !== 'nothing'));
 const encoded: Model = (call) => returns(() => mapLiterals(argument(call, 0), encodeURIComponent));
 

@@ -14,38 +14,33 @@ function channelsOf(call: ModelCall): string[] {
   return literalsOf(argument(call, 0));
 }
 
-/** `ipcMain.handle('ask', (event, text) => …)` */
-const handle: Model = (call) => ({
+/** A call that hands over its second argument under the name of a channel. */
+const delivers = (receiver: (channel: string) => string): Model => (call) => ({
   targets: () => {
-    for (const channel of channelsOf(call)) call.engine.callers.deliver(handlersOf(channel), { site: call.site, env: call.env, argument: 1 });
+    for (const channel of channelsOf(call)) call.engine.callers.deliver(receiver(channel), { site: call.site, env: call.env, argument: 1 });
     return [];
   },
   result: () => [],
 });
 
+/** `ipcMain.handle('ask', (event, text) => …)` */
+const handle = delivers(handlersOf);
+/** `ipcRenderer.send('ask', text)`, `window.webContents.send('answer', reply)` */
+const send = delivers(sentTo);
+
 /** `ipcRenderer.invoke('ask', text)` gives what the handler gives. */
 const invoke: Model = (call) => {
   const { site, env, engine } = call;
-  const handlers = (): FunctionValue[] =>
-    channelsOf(call).flatMap((channel) => engine.callers.deliveriesTo(handlersOf(channel)).flatMap((given) => functionsIn(engine.callers.invocation(given.site, given.env, engine).argument(given.argument) ?? [])));
+  const handlers = (): FunctionValue[] => functionsIn(union(...channelsOf(call).map((channel) => engine.callers.delivered(handlersOf(channel), engine))));
   const sent = Array.from({ length: argumentCount(call) }, (_, i) => (): Values => (i === 0 ? [unknown('event')] : argument(call, i)));
   const invocation = engine.callers.synthetic(site, env, 'ipc', sent);
   return { targets: () => handlers().map((fn) => ({ fn, invocation })), result: () => union(...handlers().map((fn) => engine.invoke(fn, invocation))) };
 };
 
-/** `ipcRenderer.send('ask', text)`, `window.webContents.send('answer', reply)` */
-const send: Model = (call) => ({
-  targets: () => {
-    for (const channel of channelsOf(call)) call.engine.callers.deliver(sentTo(channel), { site: call.site, env: call.env, argument: 1 });
-    return [];
-  },
-  result: () => [],
-});
-
 /** `ipcMain.on('ask', (event, text) => …)`, `ipcRenderer.on('answer', (event, reply) => …)` */
 const listen: Model = (call) => {
   const { site, env, engine } = call;
-  const sent = (): Values => union(...channelsOf(call).flatMap((channel) => engine.callers.deliveriesTo(sentTo(channel)).map((given) => engine.callers.invocation(given.site, given.env, engine).argument(given.argument) ?? [])));
+  const sent = (): Values => union(...channelsOf(call).map((channel) => engine.callers.delivered(sentTo(channel), engine)));
   const invocation = engine.callers.synthetic(site, env, 'ipc', [() => [unknown('event')], sent]);
   return { targets: () => functionsIn(argument(call, 1)).map((fn) => ({ fn, invocation })), result: () => [] };
 };

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
+import { unwrap } from '../../syntax/frames.js';
 import type { CallSite } from '../../syntax/module.js';
 import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
@@ -62,6 +63,21 @@ export function invokes(call: ModelCall, index: number, args: readonly (() => Va
     targets: () => [...functions().map((fn) => ({ fn, invocation })), ...others().flatMap((other) => [...other.targets()])],
     result: () => result(() => union(...functions().map((fn) => engine.invoke(fn, invocation)), ...others().map((other) => other.result()))),
   };
+}
+
+/** A function that gives its first argument. */
+export const first: Model = (call) => returns(() => argument(call, 0));
+
+/** What stands in lists that are written down, one after the other. */
+export function listed(values: Values, engine: Engine): Values[] {
+  return values.flatMap((value) => (value.kind === 'array' ? value.node.elements.map((element) => engine.evaluate(element, value.env)) : []));
+}
+
+/** The last name of the callee as written: `schema.parse(x)` is a parse whatever the schema is. */
+export function calledName({ site }: { site: TS.Node }): string {
+  if (!ts.isCallExpression(site)) return '';
+  const callee = unwrap(site.expression);
+  return ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isIdentifier(callee) ? callee.text : '';
 }
 
 const MOST_SPREAD = 12;

@@ -4,7 +4,7 @@ import type { Target } from '../callers.js';
 import { calleesOf } from '../callees.js';
 import { union } from '../union.js';
 import { record, type Values } from '../values.js';
-import { argumentCount, contextKey, functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
+import { argumentCount, contextKey, first, functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
 /** Operators of rxjs that replace a value by what their callback returns; every other operator passes values on. */
 const MAPPING = new Set(['map', 'switchMap', 'mergeMap', 'flatMap', 'concatMap', 'exhaustMap', 'expand']);
@@ -38,8 +38,6 @@ export function subscribed(receiver: Values, call: ModelCall): Behaviour {
   return { ...returns(() => []), targets: () => callbacks.map((fn) => ({ fn, invocation: handed })) };
 }
 
-const given = (call: ModelCall): Behaviour => returns(() => call.invocation.argument(0) ?? []);
-
 /** `zip(a, b)` and `forkJoin([a, b])`, `forkJoin({ a, b })`: what each gives, in the same places. */
 const together = (call: ModelCall): Behaviour =>
   returns(() => {
@@ -51,8 +49,8 @@ const together = (call: ModelCall): Behaviour =>
 
 /** Functions of rxjs that make observables of values, and values of observables. */
 export const RXJS: Readonly<Record<string, (call: ModelCall) => Behaviour>> = {
-  firstValueFrom: given,
-  lastValueFrom: given,
+  firstValueFrom: first,
+  lastValueFrom: first,
   from: (call) => returns(() => union(...(call.invocation.argument(0) ?? []).map((value) => (value.kind === 'array' || value.kind === 'list' ? call.engine.elements([value]) : [value])))),
   of: (call) => returns(() => call.invocation.rest(0)),
   merge: (call) => returns(() => call.invocation.rest(0)),

@@ -11,7 +11,7 @@ import { COMPONENT_PACKAGES } from './class-components.js';
 import { FRAMEWORK_PACKAGES } from './frameworks.js';
 import { cellAt } from './globals.js';
 import { IPC_PACKAGES } from './ipc.js';
-import { RXJS } from './observables.js';
+import { piped, RXJS } from './observables.js';
 import { QUERY_PACKAGES } from './queries.js';
 import { createApi } from './rtk-query.js';
 import { isStage, stageFunction } from './stages.js';
@@ -25,7 +25,7 @@ import { PARSERS, schemaOf } from './schemas.js';
 import { DISPATCHED, SLICE_PACKAGES } from './slices.js';
 import { STORE_PACKAGES } from './stores.js';
 import { concat, literalsOf } from '../strings.js';
-import { allArguments, argument, argumentCount, contextKey, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { allArguments, argument, calledName, first, listed, argumentCount, contextKey, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
 const joinPath: Model = (call) => returns(() => joined(call));
 
@@ -74,7 +74,7 @@ const decode: Model = (call) => {
 /** `async.waterfall([f, g], done)`: each function is handed what the one before gave its callback. */
 const waterfall: Model = (call) => {
   const { site, env, engine } = call;
-  const stages = argument(call, 0).flatMap((value) => (value.kind === 'array' ? value.node.elements.map((element) => engine.evaluate(element, value.env)) : []));
+  const stages = listed(argument(call, 0), engine);
   const cells = stages.map((_, i): CellValue => ({ ...cellAt(call), key: `cell:${siteKey(call)}:${i}@${env.id}` }));
   const handedOn = (i: number): (() => Values)[] => (i === 0 ? [] : [() => cellContents(cells[i - 1]!, engine)]);
   const targets = stages.flatMap((stage, i) => functionsIn(stage).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, `stage${i}`, [...handedOn(i), () => [method(cells[i]!, 'callback')]]) })));
@@ -82,7 +82,6 @@ const waterfall: Model = (call) => {
   return { targets: () => [...targets, ...done], result: () => (stages.length > 0 ? cellContents(cells.at(-1)!, engine) : []) };
 };
 
-const first: Model = (call) => returns(() => argument(call, 0));
 const HEY_API = { createConfig: first };
 
 /** Functions of packages that values flow through, by module and name; `*` stands for every module. */
@@ -135,7 +134,7 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
     return { targets: deliver, result: () => [] };
   }
   if (!/^(on|once|addListener|prependListener)$/.test(method)) return undefined;
-  const emitted = (index: number) => (): Values => union(...callers.deliveriesTo(`event:${event}:${index}`).filter(({ origins }) => mayBeSameEmitter(origins, value.origins)).map(({ site, env, argument: given }) => callers.invocation(site, env, call.engine).argument(given) ?? []));
+  const emitted = (index: number) => (): Values => union(...callers.deliveriesTo(`event:${event}:${index}`).filter(({ origins }) => mayBeSameEmitter(origins, value.origins)).map((delivery) => callers.valuesOf(delivery, call.engine)));
   return invokes(call, 1, [emitted(0), emitted(1), emitted(2)], () => []);
 }
 
@@ -172,7 +171,8 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
   const given = (): Values[] => Array.from({ length: count }, (_, i) => argument(call, i));
   const name = calledName(call);
   if (name === 'dispatch') return dispatched(call);
-  if (name === 'pipe' && isStage(argument(call, 0), call)) return pipedInto([unknown('chunk')], { ...call, subject: value.key });
+  const pipe = name === 'pipe' ? unknownPipe(value, call) : undefined;
+  if (pipe) return pipe;
   return {
     targets: () => decorated(name, call),
     result: () => {
@@ -189,6 +189,14 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
     return known.length === 0 || value.kind === 'unknown' ? union(known, [unknownResult(value)]) : known;
     },
   };
+}
+
+/** `createReadStream(file).pipe(stage)`, `timer(0, 1000).pipe(switchMap(f))`: whatever goes in, stages and operators are called. */
+function unknownPipe(value: Value, outer: ModelCall): Behaviour | undefined {
+  const call = { ...outer, subject: value.key };
+  if (isStage(argument(call, 0), call)) return pipedInto([unknown('chunk')], call);
+  const observed = piped([value], call);
+  return observed.targets().length > 0 ? observed : undefined;
 }
 
 /** `dispatch(action)` reaches the reducers, and gives what the action becomes. */
@@ -214,13 +222,6 @@ function objectsOf(values: Values, { engine }: ModelCall): Values {
     const typed = value.kind === 'external' && value.module !== null ? engine.clients.typed(value.module, value.path.at(-1) ?? '') : undefined;
     return typed ? [typed] : [];
   });
-}
-
-/** The last name of the callee as written: `schema.parse(x)` is a parse whatever the schema is. */
-function calledName({ site }: ModelCall): string {
-  if (!ts.isCallExpression(site)) return '';
-  const { expression } = site;
-  return ts.isPropertyAccessExpression(expression) ? expression.name.text : ts.isIdentifier(expression) ? expression.text : '';
 }
 
 function matters(value: Value): boolean {

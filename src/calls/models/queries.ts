@@ -1,7 +1,7 @@
 import type { Invocation } from '../env.js';
 import { union } from '../union.js';
 import { list, method, record, type Values } from '../values.js';
-import { argument, contextKey, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { argument, contextKey, first, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** Libraries that fetch for a component: they call a function they are given and hand out what it gives, most as `data`. */
 
@@ -50,23 +50,22 @@ const mutation: Model = (call) => {
 
 /** `queryClient.fetchQuery({ queryFn })`: the data itself. */
 const fetchNow: Model = (call) => returns(named(call, ['queryFn'], null).call);
-const same: Model = (call) => returns(() => argument(call, 0));
 
 const QUERY: Readonly<Record<string, Model>> = {
   ...Object.fromEntries(['useQuery', 'useSuspenseQuery', 'createQuery', 'injectQuery'].map((name) => [name, query])),
   ...Object.fromEntries(['useInfiniteQuery', 'useSuspenseInfiniteQuery', 'createInfiniteQuery', 'injectInfiniteQuery'].map((name) => [name, infinite])),
   ...Object.fromEntries(['useMutation', 'createMutation', 'injectMutation'].map((name) => [name, mutation])),
   ...Object.fromEntries(['QueryClient.#', 'useQueryClient()'].flatMap((client) => ['fetchQuery', 'ensureQueryData', 'prefetchQuery'].map((name) => [`${client}.${name}`, fetchNow]))),
-  queryOptions: same,
-  infiniteQueryOptions: same,
-  mutationOptions: same,
+  queryOptions: first,
+  infiniteQueryOptions: first,
+  mutationOptions: first,
 };
 
 /** `useSWR(key, fetcher)`: the fetcher is handed the key, in older versions the parts of one that is an array. */
 const swr: Model = (call) => {
   const { engine } = call;
   const key = (): Values => union(...argument(call, 0).map((value) => (value.kind === 'function' ? engine.invoke(value, null) : [value]))).filter((value) => value.kind !== 'nothing');
-  const invocation: Invocation = Object.assign(engine.callers.synthetic(call.site, call.env, 'key', [key, () => engine.elementAt(key(), 1), () => engine.elementAt(key(), 2)]), { synthetic: false });
+  const invocation = engine.callers.standIn(call.site, call.env, 'key', [key, () => engine.elementAt(key(), 1), () => engine.elementAt(key(), 2)]);
   const fetchers = (): ReturnType<typeof functionsIn> => functionsIn(call.invocation.argument(1) ?? sharedFetchers(call));
   const data = (): Values => union(...fetchers().map((fn) => engine.invoke(fn, invocation)));
   return {
@@ -87,7 +86,7 @@ const swrConfig: Model = ({ site, env, engine }) => ({
 });
 
 function sharedFetchers({ engine }: ModelCall): Values {
-  return union(...engine.callers.deliveriesTo(FETCHERS).map(({ site, env }) => engine.member(engine.member(engine.callers.invocation(site, env, engine).argument(0) ?? [], 'value'), 'fetcher')));
+  return engine.member(engine.callers.delivered(FETCHERS, engine), 'fetcher');
 }
 
 const swrInfinite: Model = (call) => {

@@ -13,7 +13,7 @@ function unboxed(values: Values): Values {
 }
 
 function isBox(value: Value): value is RecordValue {
-  return value.kind === 'record' && value.key.startsWith(`c:${BOX}`);
+  return value.kind === 'record' && value.is === 'result';
 }
 
 /** A box that `call` makes. */
@@ -36,7 +36,7 @@ function boxed(values: () => Values, call: ModelCall): Values {
     }),
   ];
   const fields = { value: values, map: mapped, asyncMap: mapped, andThen: chained, asyncAndThen: chained, andTee: same, andThrough: same, orElse: or, unwrapOr: or, unwrapOrElse: or, mapErr: gives('mapErr', (inner) => boxed(values, inner)), orTee: same, match, _unsafeUnwrap: gives('unwrap', values) };
-  return [record(`${BOX}${contextKey(call)}:${call.subject}`, fields)];
+  return [{ ...record(`${BOX}${contextKey(call)}:${call.subject}`, fields), is: 'result' }];
 }
 
 const ok: Model = (call) => returns(() => boxed(() => argument(call, 0), call));

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.js';
 import { propertyNamesOf } from '../members.js';
 import { union } from '../union.js';
 import { callable, external, record, unknown, type ExternalValue, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
-import { argument, argumentCount, functionsIn, invokes, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { argument, argumentCount, functionsIn, invokes, listed, returns, siteKey, type Model, type ModelCall } from './model.js';
 import { selects, sentUnder, stateOf } from './stores.js';
 
 /** Redux: reducers make a state of actions, and selectors are handed the state of all reducers of the program's stores. */
@@ -94,10 +94,7 @@ function reduced(fn: FunctionValue, engine: Engine, key: string): RecordValue {
 /** What selectors are handed: the states of all stores. */
 export function rootState(engine: Engine): Values {
   return union(
-    ...engine.callers.deliveriesTo(STORES).map(({ site, env, argument: index, property }) => {
-      const given = engine.callers.invocation(site, env, engine).argument(index) ?? [];
-      return stateFrom(property === undefined ? given : engine.member(given, property), engine, siteKey({ site }));
-    }),
+    ...engine.callers.deliveriesTo(STORES).map((delivery) => stateFrom(engine.callers.valuesOf(delivery, engine), engine, siteKey(delivery))),
   );
 }
 
@@ -120,12 +117,12 @@ const combine: Model = (call) => {
 const selector: Model = (call) => {
   const { engine, site, env } = call;
   const count = argumentCount(call);
-  const listed = argument(call, 0).flatMap((value) => (value.kind === 'array' ? value.node.elements.map((element) => engine.evaluate(element, value.env)) : []));
-  const inputs = listed.length > 0 ? listed : Array.from({ length: count - 1 }, (_, i) => argument(call, i));
+  const inList = listed(argument(call, 0), engine);
+  const inputs = inList.length > 0 ? inList : Array.from({ length: count - 1 }, (_, i) => argument(call, i));
   const asked = engine.callers.synthetic(site, env, 'root', [() => rootState(engine)]);
   const results = inputs.map((input) => (): Values => union(...input.map((value) => (value.kind === 'function' ? engine.invoke(value, asked) : value.kind === 'method' ? (value.gives?.() ?? []) : []))));
   const combined = engine.callers.synthetic(site, env, 'inputs', results);
-  const combiners = functionsIn(argument(call, listed.length > 0 ? 1 : count - 1));
+  const combiners = functionsIn(argument(call, inList.length > 0 ? 1 : count - 1));
   const selected = (): Values => union(...combiners.map((fn) => engine.invoke(fn, combined)));
   return {
     targets: () => [...inputs.flatMap((input) => functionsIn(input).map((fn) => ({ fn, invocation: asked }))), ...combiners.map((fn) => ({ fn, invocation: combined }))],

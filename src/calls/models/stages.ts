@@ -33,7 +33,7 @@ export function isStage(values: Values, call: ModelCall): boolean {
 }
 
 function handlersOf(value: Value, { engine }: ModelCall): FunctionValue[] {
-  const isMade = value.kind === 'instance' || (value.kind === 'record' && value.key.startsWith('c:stage:'));
+  const isMade = value.kind === 'instance' || (value.kind === 'record' && value.is === 'stage');
   return isMade ? functionsIn(HANDLERS.flatMap((name) => [...engine.member([value], name)])) : [];
 }
 
@@ -41,7 +41,7 @@ function handlersOf(value: Value, { engine }: ModelCall): FunctionValue[] {
 function pushedIn(value: Value, { engine }: ModelCall): Values {
   if (value.kind !== 'instance') return [];
   const base = engine.member([value], 'push').filter((found): found is ExternalValue => found.kind === 'external');
-  return union(...base.flatMap(({ origins = [] }) => origins).flatMap((origin) => engine.callers.deliveriesTo(pushedBy(origin)).map(({ site, env }) => engine.callers.invocation(site, env, engine).argument(0) ?? [])));
+  return union(...base.flatMap(({ origins = [] }) => origins).map((origin) => engine.callers.delivered(pushedBy(origin), engine)));
 }
 
 function pushedBy(origin: string): string {
@@ -56,7 +56,7 @@ const push = (origins: readonly string[]): Model => ({ site, env, engine }) => (
   result: () => [],
 });
 
-const made: Model = (call) => returns(() => [record(`stage:${siteKey(call)}`, {}, () => argument(call, 0))]);
+const made: Model = (call) => returns(() => [{ ...record(`stage:${siteKey(call)}`, {}, () => argument(call, 0)), is: 'stage' }]);
 
 /** What a function of node's streams does that makes stages, or is called in one. */
 export function stageFunction({ module, path, origins }: ExternalValue, isNew: boolean, call: ModelCall): ReturnType<Model> | undefined {

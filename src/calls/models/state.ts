@@ -1,6 +1,6 @@
 import { ts } from '../../syntax/compiler.js';
 import { isOptionsObject } from '../../syntax/receivers.js';
-import { cellContents } from '../cells.js';
+import { cellContents, contentsOf } from '../cells.js';
 import { getterTargets, optionsValue } from '../options-objects.js';
 import { asyncThunk } from './redux.js';
 import { union } from '../union.js';
@@ -35,12 +35,12 @@ const actionState: Model = (call) => {
 };
 
 /** An object whose one property holds the value; assignments to it count as writes: `useRef(x).current`, `ref(x).value`. */
-const box = (name: string): Model => (call) => returns(() => [{ ...record(`box:${cellAt(call).key}`, { [name]: () => argument(call, 0) }), isBox: true }]);
+const box = (name: string): Model => (call) => returns(() => [{ ...record(`box:${cellAt(call).key}`, { [name]: () => argument(call, 0) }), is: 'ref' }]);
 
 /** `storeToRefs(store)`: the same properties, each in a box. */
 const boxed: Model = (call) => returns(() => [{ ...record(`refs:${cellAt(call).key}`, {}, () => argument(call, 0)), boxedAs: 'value' }]);
 
-const computed: Model = (call) => invokes(call, 0, [], (returned) => [{ ...record(cellAt(call).key, { value: returned }), isBox: true }]);
+const computed: Model = (call) => invokes(call, 0, [], (returned) => [{ ...record(cellAt(call).key, { value: returned }), is: 'ref' }]);
 
 /** A store with `set`, `update`, `next`, `subscribe`; a context with `Provider`: the cell itself. */
 const store: Model = (call) => returns(() => [cellAt(call, () => argument(call, 0))]);
@@ -49,14 +49,10 @@ const readable: Model = (call) => {
   return invokes(call, 1, [() => [method(cell, 'set')], () => [method(cell, 'update')]], () => [cell]);
 };
 const derived: Model = (call) => {
-  const sources = (): Values => union(...argument(call, 0).map((value): Values => (value.kind === 'array' ? [list(call.site, `stores${call.env.id}`, () => contents(call.engine.elements([value]), call))] : contents([value], call))));
+  const sources = (): Values => union(...argument(call, 0).map((value): Values => (value.kind === 'array' ? [list(call.site, `stores${call.env.id}`, () => contentsOf(call.engine.elements([value]), call.engine))] : contentsOf([value], call.engine))));
   return invokes(call, 1, [sources], (returned) => [cellAt(call, returned)]);
 };
-const current: Model = (call) => returns(() => contents(argument(call, 0), call));
-
-function contents(values: Values, call: ModelCall): Values {
-  return union(...values.map((value): Values => (value.kind === 'cell' ? cellContents(value, call.engine) : [])));
-}
+const current: Model = (call) => returns(() => contentsOf(argument(call, 0), call.engine));
 
 /** `watch(source, callback)`: the callback is handed what the source holds. */
 const watch: Model = (call) => {
@@ -107,7 +103,7 @@ const optionsStore: Model = (call) => {
   };
 };
 
-const REACT = { useState: pair, useReducer: reducer, useActionState: actionState, useFormState: actionState, useRef: box('current'), createContext: store, useContext: current, use: (call: ModelCall) => returns(() => union(contents(argument(call, 0), call), argument(call, 0))) };
+const REACT = { useState: pair, useReducer: reducer, useActionState: actionState, useFormState: actionState, useRef: box('current'), createContext: store, useContext: current, use: (call: ModelCall) => returns(() => union(contentsOf(argument(call, 0), call.engine), argument(call, 0))) };
 const SUBJECT = { 'new BehaviorSubject': store, 'new Subject': store, 'new ReplaySubject': store };
 
 /** State functions by package and name; a class is `new Name`. */

@@ -34,7 +34,7 @@ const zustand: Model = (call) => {
   if (argument(call, 0).length === 0) return returns(() => [callable(`create:${siteKey(call)}`, zustand)]);
   const { engine, site, env } = call;
   const key = `zustand:${siteKey(call)}`;
-  const given = (): Values => union(...engine.callers.deliveriesTo(key).map((delivery) => engine.callers.invocation(delivery.site, delivery.env, engine).argument(0) ?? []));
+  const given = (): Values => engine.callers.delivered(key, engine);
   const creators = functionsIn(argument(call, 0));
   const updaters = (state: Value): Target[] => functionsIn(given()).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, `update:${key}`, [() => [state]]) }));
   const state = (): RecordValue => stateOf(key, () => union(made(), given().filter((value) => value.kind !== 'function')), updaters, engine);
@@ -116,7 +116,7 @@ function sends(kind: string, key: string, engine: Engine): Value {
 
 /** Everything that was delivered under these names. */
 export function sentUnder(receivers: readonly string[], engine: Engine): Values {
-  return union(...receivers.flatMap((receiver) => engine.callers.deliveriesTo(receiver)).map(({ site, env, argument: index }) => engine.callers.invocation(site, env, engine).argument(index) ?? []));
+  return union(...receivers.map((receiver) => engine.callers.delivered(receiver, engine)));
 }
 
 export const STORE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {

@@ -2,7 +2,7 @@ import { ts } from '../../syntax/compiler.js';
 import { union } from '../union.js';
 import { callable, record, type Value, type Values } from '../values.js';
 import { applied } from './applied.js';
-import { argument, contextKey, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { argument, contextKey, first, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** tRPC: a client has the procedures of a router under their names, `trpc.policies.byId.useQuery(id)`; a type says which router. */
 
@@ -36,7 +36,6 @@ function builder(key: string): Value {
   return record(key, { ...methods(['input', 'output', 'use', 'meta', 'concat'], key, itself), ...methods(['query', 'mutation', 'subscription'], key, procedure) });
 }
 
-const first: Model = (call) => returns(() => argument(call, 0));
 const merged: Model = (call) => returns(() => [record(`routers:${contextKey(call)}`, {}, () => call.invocation.rest(0))]);
 
 /** `initTRPC.context<Context>().create()` */
