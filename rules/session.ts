@@ -28,8 +28,8 @@ interface Result {
  *   another text. A file that mentions no API and has no import in common with those that do costs a search through its text.
  * - ESLint hands over the text of the file that it lints. Where that is not what is on disk, it becomes an overlay and counts
  *   for all other files, until the file's stamp on disk changes.
- * - After an edit only that file is parsed again, and only what has to do with it is analysed. The list of files and the search through them stay, unless the edit changes what
- *   they said.
+ * - After an edit only that file is parsed again, and only what has to do with it is analysed. The list of files and the search
+ *   through them stay, unless the edit changes what they said.
  * - Dependents of an edited file change at their next lint: ESLint cannot be told to lint them.
  * - Files of the last analysis that change on disk without being linted are noticed within a second, tsconfig files and package.json
  *   files among them. Files that it did not look at (a new one without any mention) count once they are linted or imported.

@@ -1,4 +1,5 @@
-import { digestOf, type ScanCache } from '../cache/scan-cache.js';
+import type { ScanCache } from '../cache/scan-cache.js';
+import { digestOf } from '../digest.js';
 import type { KnownImports } from '../program/import-graph.js';
 import type { Program } from '../program/program.js';
 

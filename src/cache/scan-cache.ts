@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { digestOf } from '../digest.js';
 import { readStored, writeStored } from './stored-file.js';
 
 /** What is kept of one scan. */
@@ -55,8 +55,4 @@ export class ScanCache {
     const fault = isSame ? null : writeStored(this.#file, { key: this.#key, values: this.#values } satisfies Stored);
     return fault === null ? null : `${this.directory}: nothing is kept for the next run, since it cannot be written (${fault})`;
   }
-}
-
-export function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

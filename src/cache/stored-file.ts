@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { digestOf } from '../digest.js';
 
 /**
  * A JSON value in a file that may be lost at any time. A checksum stands on the first line, so that what is damaged counts as
@@ -11,7 +11,7 @@ export function readStored(file: string): unknown {
     const text = readFileSync(file, 'utf8');
     const end = text.indexOf('\n');
     const json = text.slice(end + 1);
-    return text.slice(0, end) === checksum(json) ? JSON.parse(json) : undefined;
+    return text.slice(0, end) === digestOf(json) ? JSON.parse(json) : undefined;
   } catch {
     // There is none yet, or it cannot be read.
     return undefined;
@@ -24,7 +24,7 @@ export function writeStored(file: string, value: unknown): string | null {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(temporary, `${checksum(json)}\n${json}`);
+    writeFileSync(temporary, `${digestOf(json)}\n${json}`);
     renameSync(temporary, file);
     return null;
   } catch (error) {
@@ -39,8 +39,4 @@ function removeIfThere(file: string): void {
   } catch {
     // Where nothing can be written, nothing was.
   }
-}
-
-function checksum(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { digestOf } from '../digest.js';
 import type { Needles } from './needles.js';
 import { isOwnOutput } from './own-output.js';
 import { mayHaveWaivers, WAIVER_WORDS } from './waiver-comments.js';
@@ -77,11 +77,6 @@ export class Looker {
     const apis = matches ? evidence.filter(({ pattern }) => pattern.test(text)).map(({ api }) => api) : [];
     looks.hits.push({ index, waives: mayHaveWaivers(text), isOwnOutput: isOwnOutput(text), matches, apis, mentions: matches ? (text.match(mention)?.length ?? 0) : 0 });
   }
-}
-
-/** A digest of a file's content. */
-export function digestOf(content: Buffer | string): string {
-  return hash('sha256', content, 'base64');
 }
 
 /** A NUL byte in the first kilobytes: no text file has one. UTF-16 text has many, and no bundler reads it either. */
