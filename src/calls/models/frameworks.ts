@@ -38,6 +38,5 @@ export function conventionalCalls(module: Module, engine: Engine): Target[] {
   if (loaders.length === 0) return [];
   const env = engine.envs.root(module.source, false);
   const props = (): Values => engine.member(union(...loaders.flatMap((name) => functionsIn(engine.exported(module.file, name))).map((fn) => engine.invoke(fn, null))), 'props');
-  const invocation = engine.callers.synthetic(module.source, env, 'page', [props]);
-  return functionsIn(engine.exported(module.file, 'default')).map((fn) => ({ fn, invocation }));
+  return functionsIn(engine.exported(module.file, 'default')).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, 'page', [props]) }));
 }
