@@ -59,7 +59,10 @@ export class Callers {
   readonly #synthetic = new Map<string, Invocation>();
   readonly #handed = new Map<CallSite, Map<string, () => Values>>();
   readonly #fields = new Map<ClassNode, Map<string, FieldNote>>();
-  #added = 0;
+  /** What was asked for since remembered results were forgotten last. */
+  readonly #asked = new Set<TS.Node | string>();
+  /** Whether something was added since to what had been asked for: what was made of the answer may lack it. */
+  #isStale = false;
 
   /** @param elsewhere is told what is asked for. */
   constructor(readonly elsewhere: Elsewhere) {}
@@ -71,24 +74,40 @@ export class Callers {
     else this.origins.set(key, new Set([file]));
   }
 
-  /** Evaluates every call of the program. `reset` forgets remembered results between rounds. */
+  /** Evaluates every call of the program. `reset` forgets remembered results between rounds, when something remembered lacks what was found later. */
   build(modules: Iterable<Module>, engine: Engine, reset: () => void): void {
     const all = [...modules];
     const contexts = new Contexts(this);
     this.#indexSubclasses(all, engine);
     const sites = all.flatMap((module) => module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false), file: module.file })));
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      this.#added = 0;
+      this.#asked.clear();
+      this.#isStale = false;
       contexts.forget();
-      for (const { site, env, file } of sites) for (const at of contexts.of(site, env, round > 0, engine)) for (const target of engine.targets(site, at)) this.#add(target, file);
+      for (const { site, env, file } of sites) for (const at of this.#contextsOf(site, env, round, contexts, engine)) for (const target of engine.targets(site, at)) this.#add(target, file);
       for (const module of all) {
         for (const target of conventionalCalls(module, engine)) this.#add(target, module.file);
         this.noteFields([...assignedFields(module, engine), ...contextFields(module, engine)], module.source);
       }
-      // Nothing was added since the last reset: what is remembered by now holds.
-      if (this.#added === 0 && round > 0) break;
+      if (!this.#isStale) return;
       reset();
     }
+  }
+
+  /** A call whose callers are not known yet is left for the next round. */
+  #contextsOf(site: CallSite, env: Env, round: number, contexts: Contexts, engine: Engine): Env[] {
+    const found = contexts.of(site, env, round > 0, engine);
+    if (found.length === 0 && round === 0) this.#isStale = true;
+    return found;
+  }
+
+  #ask(key: TS.Node | string): void {
+    this.#asked.add(key);
+    this.elsewhere.ask(key);
+  }
+
+  #noteAdded(key: TS.Node | string): void {
+    if (this.#asked.has(key)) this.#isStale = true;
   }
 
   #add(target: Target, file: string): void {
@@ -98,7 +117,7 @@ export class Callers {
     if (known.has(key)) return;
     known.set(key, target);
     this.notePart(target.fn.node, file);
-    this.#added++;
+    this.#noteAdded(target.fn.node);
   }
 
   /** Notes that `site` delivers its argument to `receiver`: a cell, or the pending request of a response. */
@@ -110,12 +129,12 @@ export class Callers {
     if (known.has(key)) return;
     known.set(key, delivery);
     this.notePart(receiver, delivery.site.getSourceFile().fileName);
-    this.#added++;
+    this.#noteAdded(receiver);
   }
 
   deliveriesTo(receiver: string): Delivery[] {
     this.channels.taken.add(receiver);
-    this.elsewhere.ask(receiver);
+    this.#ask(receiver);
     return [...(this.#deliveries.get(receiver)?.values() ?? [])];
   }
 
@@ -139,12 +158,12 @@ export class Callers {
   noteHanded(site: CallSite, key: string, values: () => Values, by: CallSite): void {
     this.notePart(site, by.getSourceFile().fileName);
     const known = this.#handed.get(site) ?? new Map<string, () => Values>();
-    if (!known.has(key)) this.#added++;
+    if (!known.has(key)) this.#noteAdded(site);
     this.#handed.set(site, known.set(key, values));
   }
 
   handedTo(site: CallSite): Values {
-    this.elsewhere.ask(site);
+    this.#ask(site);
     return union(...[...(this.#handed.get(site)?.values() ?? [])].map((values) => values()));
   }
 
@@ -153,20 +172,21 @@ export class Callers {
     for (const note of notes) {
       let known = this.#fields.get(note.self.node);
       if (!known) this.#fields.set(note.self.node, (known = new Map()));
-      if (!known.has(note.key)) this.#added++;
-      this.notePart(`fields:${idOf(note.self.node)}`, site.getSourceFile().fileName);
+      if (!known.has(note.key)) this.#noteAdded(fieldsOf(note.self.node));
+      this.notePart(fieldsOf(note.self.node), site.getSourceFile().fileName);
       known.set(note.key, note);
     }
   }
 
   /** What may be put into fields of an object from outside of its class `node`. */
   fieldsOf(value: Value, node: ClassNode): FieldNote[] {
-    this.elsewhere.ask(`fields:${idOf(node)}`);
+    this.#ask(fieldsOf(node));
     return [...(this.#fields.get(node)?.values() ?? [])].filter(({ self }) => mayBeOne(self, value));
   }
 
   /** All direct calls of a function that are looked at. */
   of(fn: FunctionNode): Target[] {
+    this.#asked.add(fn);
     return [...(this.#byFunction.get(fn)?.values() ?? [])];
   }
 
@@ -248,6 +268,11 @@ export class Callers {
   standIn(...args: Parameters<Callers['synthetic']>): Invocation {
     return Object.assign(this.synthetic(...args), { synthetic: false });
   }
+}
+
+/** The name under which it is noted what is put into fields of a class's objects. */
+function fieldsOf(node: ClassNode): string {
+  return `fields:${idOf(node)}`;
 }
 
 /** For a method called through `this`: the method that calls it runs on the same object. */
