@@ -37,22 +37,34 @@ export function findUses(search: Search): Analysis {
 /** Takes in where the analysis starts. @param earlier what was known of the same project; of that, everything is used that still holds. */
 export function prepare(search: Search, earlier: Ground | null = null): Ground {
   const { options, profile } = search;
-  const program = new Program(projectOf(search), earlier?.program.parsed);
+  const project = projectOf(search);
+  const program = new Program(project, earlier?.program.parsed);
   profile.measure('parse', () => program.add(seedsOf(search)));
-  const rows = [...withFiles(options.clients ?? [], (specifier) => program.filesNamed(specifier)), ...CLIENTS, ...sdkRows(options.registry.apis.flatMap((api) => api.sdks))];
+  const own = withFiles(options.clients ?? [], (specifier) => program.filesNamed(specifier));
+  const rows = once(() => [...own, ...CLIENTS, ...sdkRows(options.registry.apis.flatMap((api) => api.sdks))]);
   const interest = interestOf(search);
-  const settings = (): string => JSON.stringify(flatten([interest, rows]));
+  // The rows that come with this package say no more than which build it is.
+  const settings = (): string => JSON.stringify(flatten([interest, own]));
   const memory = earlier && earlier.settings() === settings() ? earlier.memory : new PartMemory();
   memory.prune();
-  const analyst = new Analyst(program, interest, rows, profile, memory, keptFor(search, program, settings));
+  const analyst = new Analyst(program, interest, rows, profile, memory, keptFor(search, program, project.files, settings));
   return { search, program, analyst, rounds: new Rounds(analyst, options.parts ?? 'connected'), memory, settings };
 }
 
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 /** What earlier runs of the same tool found out, for the same registry and configuration. */
-function keptFor({ options: { cache, root }, files, content, digest }: Search, program: Program, settings: () => string): Kept | null {
+function keptFor({ options: { cache, root }, content, digest, profile }: Search, program: Program, files: readonly string[], settings: () => string): Kept | null {
   if (cache === undefined) return null;
-  const store = new ScanCache(cache, root, [packageVersion(), BUILD, Program.compilerVersion(), settings()]);
-  return { cache: store, parts: new KeptParts(program, store), imports: new KeptImports(program, store, files, (file) => digest(file) ?? content(file)?.digest ?? null) };
+  return profile.measure('cache', () => {
+    const store = new ScanCache(cache, root, [packageVersion(), BUILD, Program.compilerVersion(), settings()]);
+    const imports = new KeptImports(program, store, files, (file) => digest(file) ?? content(file)?.digest ?? null);
+    imports.use();
+    return { cache: store, parts: new KeptParts(program, store, imports), imports };
+  });
 }
 
 function projectOf({ options: { clients = [] }, files, candidates, content, digest }: Search): Project {

@@ -22,13 +22,11 @@ export class Analyst {
   constructor(
     readonly program: Program,
     readonly interest: Interest,
-    readonly rows: readonly ClientRow[],
+    readonly rows: () => readonly ClientRow[],
     readonly profile: Profile,
     readonly memory: PartMemory,
     readonly kept: Kept | null,
-  ) {
-    if (kept) profile.measure('cache', () => kept.imports.use());
-  }
+  ) {}
 
   /** The program in parts that have nothing to do with each other. */
   divide(links: readonly Link[]): string[][] {
@@ -47,7 +45,7 @@ export class Analyst {
   #analyse(files: readonly string[]): AnalysedPart {
     this.profile.measure('load compiler', () => this.program.prepare());
     const view = this.profile.measure('parse', () => this.program.view(files));
-    const found = this.profile.measure('analyse', () => findCalls(view, this.interest, this.rows));
+    const found = this.profile.measure('analyse', () => findCalls(view, this.interest, this.rows()));
     const part = { ...found, channels: lasting(found.channels), files, modules: view.modules, problems: view.problems(), answers: view.answers };
     this.kept?.parts.keep(part);
     return part;

@@ -2,6 +2,7 @@ import type { ScanCache } from '../cache/scan-cache.js';
 import { digestOf } from '../digest.js';
 import { stillHolds } from '../program/part-view.js';
 import type { Program } from '../program/program.js';
+import type { KeptImports } from './kept-imports.js';
 import type { AnalysedPart } from './part-memory.js';
 
 /**
@@ -12,13 +13,14 @@ export class KeptParts {
   constructor(
     readonly program: Program,
     readonly cache: ScanCache,
+    readonly imports: KeptImports,
   ) {}
 
   find(files: readonly string[]): AnalysedPart | undefined {
     const kept = this.cache.get(this.#nameOf(files));
     if (kept === undefined) return undefined;
     const part = { ...(revive(kept) as AnalysedPart), files, modules: new Map(), origins: new Map() };
-    return stillHolds(part.answers, this.program) ? part : undefined;
+    return stillHolds(part.answers, this.program, this.imports.resolvesAsThen) ? part : undefined;
   }
 
   keep({ files, modules: _modules, origins: _origins, ...part }: AnalysedPart): void {

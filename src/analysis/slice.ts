@@ -26,7 +26,7 @@ export function usesIn(file: string, part: AnalysedPart, { program, interest, ro
   const here = new Set(files);
   if (!isWorthIt(files, part, program) || !isAsBefore(file, part, program) || isUsedElsewhere(part.origins, near, here)) return null;
   const view = program.view(files);
-  const found = findCallsIn(file, view, interest, rows, new Elsewhere(part.origins, (one) => here.has(one), near));
+  const found = findCallsIn(file, view, interest, rows(), new Elsewhere(part.origins, (one) => here.has(one), near));
   if (!found || contactsOf(view.answers, part.files, program).length > 0 || program.grow([found.demand])) return null;
   const { given, taken } = lasting(found.channels);
   if (!isWithin(given, part.channels.given) || !isWithin(taken, part.channels.taken)) return null;

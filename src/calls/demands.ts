@@ -98,9 +98,9 @@ export class Demands {
   exporters(): void {
     for (const module of this.modules) {
       const names = new Set<string>();
-      for (const name of module.exports.named.keys()) if (this.#isAsked(module, name) && this.engine.exported(module.file, name).some((value) => this.#reach.touches(value, DEEP))) names.add(name);
       const env = this.engine.envs.root(module.source, false);
-      if (this.#isAsked(module, '*') && module.exports.assigned.some((expression) => this.engine.evaluate(expression, env).some((value) => this.#reach.touches(value, DEEP)))) names.add('*');
+      for (const name of module.exports.named.keys()) if (this.#isOffered(module, name, () => this.engine.exported(module.file, name))) names.add(name);
+      if (this.#isOffered(module, '*', () => module.exports.assigned.flatMap((expression) => [...this.engine.evaluate(expression, env)]))) names.add('*');
       if (module.exports.stars.length > 0) for (const name of this.#starNames(module)) names.add(name);
       for (const name of this.#typeNames(module, env)) names.add(name);
       if (names.size > 0) this.demand.exporters.set(module.file, names);
@@ -150,9 +150,11 @@ export class Demands {
     }
   }
 
-  /** Whether anybody who is not parsed yet imports the name: whom it may matter to. */
-  #isAsked(module: Module, name: string): boolean {
-    return this.engine.program.isWanted(module.file, name);
+  /** Whether what a module exports under a name touches the API, and anybody who is not parsed yet may import it. */
+  #isOffered({ file }: Module, name: string, values: () => Values): boolean {
+    const { program } = this.engine;
+    // Whether the name itself is taken is asked last: for that, texts have to be read.
+    return program.isWanted(file, '*') && values().some((value) => this.#reach.touches(value, DEEP)) && program.isWanted(file, name);
   }
 
   /** Names that a module passes on and that touch the API where they are declared. */
@@ -160,7 +162,7 @@ export class Demands {
     return module.exports.stars.flatMap((specifier) => {
       const file = this.engine.program.resolve(specifier, module.file);
       const names = file && this.engine.program.modules.get(file)?.exports.named.keys();
-      return file && names ? [...names].filter((name) => this.#isAsked(module, name) && this.engine.exported(file, name).some((value) => this.#reach.touches(value, DEEP))) : [];
+      return file && names ? [...names].filter((name) => this.#isOffered(module, name, () => this.engine.exported(file, name))) : [];
     });
   }
 
@@ -169,7 +171,7 @@ export class Demands {
     return module.source.statements.flatMap((node) => {
       if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) return [];
       const isExported = ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-      return isExported && this.#isAsked(module, node.name.text) && declaredType(node, env, this.engine).some((value) => this.#reach.touches(value, DEEP)) ? [node.name.text] : [];
+      return isExported && this.#isOffered(module, node.name.text, () => declaredType(node, env, this.engine)) ? [node.name.text] : [];
     });
   }
 }

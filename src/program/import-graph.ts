@@ -1,6 +1,6 @@
 import type { Problem } from '../model/finding.js';
 import { specifiersIn } from './imports.js';
-import { passesOn } from './mentions.js';
+import { passesOn, takesAll } from './mentions.js';
 import type { Content } from './texts.js';
 
 /** What the text of a source says of others. */
@@ -9,12 +9,18 @@ export interface Imports {
   targets: readonly string[];
   /** Whether it may pass on what it imports. */
   passesOn: boolean;
+  /** Whether it takes modules as a whole, so that no name of theirs need stand there. */
+  takesAll: boolean;
 }
 
-/** What sources import, as another run may use it: it holds for a source of the same content. */
+/** What a source imports, while its content has this digest. */
+export interface KnownSource extends Imports {
+  digest: string;
+}
+
+/** What sources import, as another run may use it. */
 export interface KnownImports {
-  /** By source; the digest is that of its content. */
-  sources: Record<string, Imports & { digest: string }>;
+  sources: ReadonlyMap<string, KnownSource>;
   /** What was wrong in the files that say what specifiers mean. */
   problems: Problem[];
 }
@@ -27,16 +33,14 @@ export interface ImportContext {
   digest: (file: string) => string | undefined;
 }
 
-const NONE: Imports = { targets: [], passesOn: false };
+const NONE: Imports = { targets: [], passesOn: false, takesAll: false };
 
 /** Who imports whom, without parsing. A file is looked at when it is asked for; all of them when it is asked who imports one. */
 export class ImportGraph {
   /** What another run has found out, while all specifiers mean what they meant then. */
-  known: KnownImports['sources'] = {};
-  /** What was found out, for another run. */
-  readonly found: KnownImports['sources'] = {};
-  /** Whether there is anything in `found` that was not known. */
-  isNew = false;
+  known: KnownImports['sources'] = new Map();
+  /** What was found out that was not known, for another run. */
+  readonly found = new Map<string, KnownSource>();
   readonly #imports = new Map<string, Imports>();
   #importers: Map<string, Set<string>> | undefined;
 
@@ -60,16 +64,15 @@ export class ImportGraph {
     if (!before) return false;
     const after = this.#readImports(file);
     this.#imports.set(file, after);
-    if (after.passesOn === before.passesOn && after.targets.join('\0') === before.targets.join('\0')) return false;
+    if (isSame(before, after)) return false;
     for (const target of before.targets) this.#importers?.get(target)?.delete(file);
     if (this.#importers) addTo(this.#importers, file, after.targets);
     return true;
   }
 
   #knownImports(file: string): Imports | undefined {
-    const known = Object.hasOwn(this.known, file) ? this.known[file] : undefined;
-    if (!known || known.digest !== this.context.digest(file)) return undefined;
-    return (this.found[file] = known);
+    const known = this.known.get(file);
+    return known && known.digest === this.context.digest(file) ? known : undefined;
   }
 
   #readImports(file: string): Imports {
@@ -77,11 +80,8 @@ export class ImportGraph {
     const read = content(file);
     if (!read) return NONE;
     const targets = specifiersIn(read.text).map((specifier) => resolve(specifier, file));
-    const imports = { targets: [...new Set(targets.filter((target) => target !== undefined))], passesOn: passesOn(read.text) };
-    if (read.digest !== null) {
-      this.found[file] = { ...imports, digest: read.digest };
-      this.isNew = true;
-    }
+    const imports = { targets: [...new Set(targets.filter((target) => target !== undefined))], passesOn: passesOn(read.text), takesAll: takesAll(read.text) };
+    if (read.digest !== null) this.found.set(file, { ...imports, digest: read.digest });
     return imports;
   }
 
@@ -90,6 +90,10 @@ export class ImportGraph {
     for (const source of this.context.sources) addTo(importers, source, this.of(source).targets);
     return importers;
   }
+}
+
+function isSame(one: Imports, other: Imports): boolean {
+  return one.passesOn === other.passesOn && one.takesAll === other.takesAll && one.targets.join('\0') === other.targets.join('\0');
 }
 
 function addTo(importers: Map<string, Set<string>>, source: string, targets: readonly string[]): void {

@@ -25,11 +25,16 @@ function isExported(name: string, text: string): boolean {
   return new RegExp(`\\bexport\\b[^;={(]*(?<![\\w$])${escaped}(?![\\w$])|\\bexport\\s*(?:const|let|var)?\\s*[{\\[][^;}\\]]*(?<![\\w$])${escaped}(?![\\w$])|\\bexports\\b`).test(text);
 }
 
-/** Whether a file that imports a module may use one of the names, or takes the module as a whole. */
+/** Whether a file takes modules as a whole. */
+export function takesAll(text: string): boolean {
+  return TAKES_ALL.test(text);
+}
+
+/** Whether a file that imports a module may use one of the names, if it does not take the module as a whole. */
 export function mayTake(text: () => string, names: ReadonlySet<string>): boolean {
   if (names.has('*') || names.has('default')) return true;
   const read = text();
-  return TAKES_ALL.test(read) || [...names].some((name) => read.includes(name));
+  return [...names].some((name) => read.includes(name));
 }
 
 /** Whether one of the words stands in a text as a word. */

@@ -61,9 +61,9 @@ export function contactsOf({ resolved }: Answers, part: readonly string[], { mem
   return [...resolved].flatMap(([from, files]) => [...files.values()].filter(isOutside).map((file): Link => [from, file]));
 }
 
-/** Whether the program would still give these answers. */
-export function stillHolds({ resolved, wanted }: Answers, whole: Whole): boolean {
-  for (const [from, files] of resolved) for (const [specifier, file] of files) if (whole.resolve(specifier, from) !== file) return false;
+/** Whether the program would still give these answers. @param resolvesAsThen whether all specifiers are known to mean what they meant then. */
+export function stillHolds({ resolved, wanted }: Answers, whole: Whole, resolvesAsThen = false): boolean {
+  if (!resolvesAsThen) for (const [from, files] of resolved) for (const [specifier, file] of files) if (whole.resolve(specifier, from) !== file) return false;
   for (const [file, names] of wanted) for (const [name, isWanted] of names) if (whole.isWanted(file, name) !== isWanted) return false;
   return true;
 }

@@ -194,7 +194,7 @@ export class Program implements ProgramView {
     let added = 0;
     for (const { files, exporters } of demands) {
       added += this.add([...files].filter(([file, names]) => !this.members.has(file) && mayDeclare(() => this.textOf(file), names)).map(([file]) => file));
-      for (const [file, names] of exporters) added += this.add(this.#newImporters(file).filter((importer) => mayTake(() => this.textOf(importer), names)));
+      for (const [file, names] of exporters) added += this.add(this.#newImporters(file).filter((importer) => this.#mayTake(importer, names)));
     }
     const isNew = (file: string): boolean => !this.members.has(file);
     for (const [search, names] of [[this.#words, 'words'], [this.#decorations, 'decorations']] as const) {
@@ -210,7 +210,11 @@ export class Program implements ProgramView {
 
   isWanted(file: string, name: string): boolean {
     const names = new Set([name]);
-    return this.#newImporters(file).some((importer) => mayTake(() => this.textOf(importer), names));
+    return this.#newImporters(file).some((importer) => this.#mayTake(importer, names));
+  }
+
+  #mayTake(importer: string, names: ReadonlySet<string>): boolean {
+    return this.#imports.of(importer).takesAll || mayTake(() => this.textOf(importer), names);
   }
 
   #newImporters(file: string): string[] {
@@ -223,9 +227,14 @@ export class Program implements ProgramView {
     for (const problem of problems) this.#report(problem);
   }
 
-  /** What this run has found out of it; undefined if there was nothing new. */
-  newImports(): KnownImports | undefined {
-    const { isNew, known, found } = this.#imports;
-    return isNew ? { sources: { ...known, ...found }, problems: this.problems } : undefined;
+  /** Whether this run has found out more than that. */
+  get hasNewImports(): boolean {
+    return this.#imports.found.size > 0;
+  }
+
+  /** What this run and those before have found out of it. */
+  allImports(): KnownImports {
+    const { known, found } = this.#imports;
+    return { sources: new Map([...known, ...found]), problems: this.problems };
   }
 }
