@@ -5,6 +5,7 @@ import { readsActivation } from '../syntax/activation.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import { calledOnThis, methodAround } from '../syntax/receivers.js';
 import { Contexts } from './contexts.js';
+import { CALLERS, Staleness } from './asks.js';
 import type { Elsewhere } from './elsewhere.js';
 import type { Engine } from './engine.js';
 import { contextFields } from './models/class-components.js';
@@ -59,10 +60,7 @@ export class Callers {
   readonly #synthetic = new Map<string, Invocation>();
   readonly #handed = new Map<CallSite, Map<string, () => Values>>();
   readonly #fields = new Map<ClassNode, Map<string, FieldNote>>();
-  /** What was asked for since remembered results were forgotten last. */
-  readonly #asked = new Set<TS.Node | string>();
-  /** Whether something was added since to what had been asked for: what was made of the answer may lack it. */
-  #isStale = false;
+  readonly #staleness = new Staleness();
 
   /** @param elsewhere is told what is asked for. */
   constructor(readonly elsewhere: Elsewhere) {}
@@ -81,15 +79,14 @@ export class Callers {
     this.#indexSubclasses(all, engine);
     const sites = all.flatMap((module) => module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false), file: module.file })));
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      this.#asked.clear();
-      this.#isStale = false;
+      this.#staleness.reset();
       contexts.forget();
       for (const { site, env, file } of sites) for (const at of this.#contextsOf(site, env, round, contexts, engine)) for (const target of engine.targets(site, at)) this.#add(target, file);
       for (const module of all) {
         for (const target of conventionalCalls(module, engine)) this.#add(target, module.file);
         this.noteFields([...assignedFields(module, engine), ...contextFields(module, engine)], module.source);
       }
-      if (!this.#isStale) return;
+      if (!this.#staleness.isStale) return;
       reset();
     }
   }
@@ -97,17 +94,18 @@ export class Callers {
   /** A call whose callers are not known yet is left for the next round. */
   #contextsOf(site: CallSite, env: Env, round: number, contexts: Contexts, engine: Engine): Env[] {
     const found = contexts.of(site, env, round > 0, engine);
-    if (found.length === 0 && round === 0) this.#isStale = true;
+    if (found.length === 0 && round === 0) this.#staleness.isStale = true;
     return found;
   }
 
   #ask(key: TS.Node | string): void {
-    this.#asked.add(key);
+    this.#note(key);
     this.elsewhere.ask(key);
   }
 
-  #noteAdded(key: TS.Node | string): void {
-    if (this.#asked.has(key)) this.#isStale = true;
+  #note(key: TS.Node | string): void {
+    this.#staleness.ask(key);
+    this.elsewhere.asks.note(CALLERS);
   }
 
   #add(target: Target, file: string): void {
@@ -117,7 +115,7 @@ export class Callers {
     if (known.has(key)) return;
     known.set(key, target);
     this.notePart(target.fn.node, file);
-    this.#noteAdded(target.fn.node);
+    this.#staleness.add(target.fn.node);
   }
 
   /** Notes that `site` delivers its argument to `receiver`: a cell, or the pending request of a response. */
@@ -129,7 +127,7 @@ export class Callers {
     if (known.has(key)) return;
     known.set(key, delivery);
     this.notePart(receiver, delivery.site.getSourceFile().fileName);
-    this.#noteAdded(receiver);
+    this.#staleness.add(receiver);
   }
 
   deliveriesTo(receiver: string): Delivery[] {
@@ -158,7 +156,7 @@ export class Callers {
   noteHanded(site: CallSite, key: string, values: () => Values, by: CallSite): void {
     this.notePart(site, by.getSourceFile().fileName);
     const known = this.#handed.get(site) ?? new Map<string, () => Values>();
-    if (!known.has(key)) this.#noteAdded(site);
+    if (!known.has(key)) this.#staleness.add(site);
     this.#handed.set(site, known.set(key, values));
   }
 
@@ -172,7 +170,7 @@ export class Callers {
     for (const note of notes) {
       let known = this.#fields.get(note.self.node);
       if (!known) this.#fields.set(note.self.node, (known = new Map()));
-      if (!known.has(note.key)) this.#noteAdded(fieldsOf(note.self.node));
+      if (!known.has(note.key)) this.#staleness.add(fieldsOf(note.self.node));
       this.notePart(fieldsOf(note.self.node), site.getSourceFile().fileName);
       known.set(note.key, note);
     }
@@ -186,7 +184,7 @@ export class Callers {
 
   /** All direct calls of a function that are looked at. */
   of(fn: FunctionNode): Target[] {
-    this.#asked.add(fn);
+    this.#note(fn);
     return [...(this.#byFunction.get(fn)?.values() ?? [])];
   }
 
@@ -254,14 +252,20 @@ export class Callers {
   /** An invocation with given arguments, as array methods and promises make them. */
   synthetic(site: TS.Node, env: Env, label: string, args: readonly (() => Values | undefined)[]): Invocation {
     const key = `${idOf(site)}@${env.id}:${label}`;
-    const argument = (index: number): Values | undefined => args[index]?.();
-    const rest = (index: number): Values => args.slice(index).flatMap((arg) => arg() ?? []);
+    const argument = (index: number): Values | undefined => this.#given(() => args[index]?.());
+    const rest = (index: number): Values => this.#given(() => args.slice(index).flatMap((arg) => arg() ?? []));
     const known = this.#synthetic.get(key);
     // One invocation for one key, with the arguments as they are known by now.
     if (known) return Object.assign(known, { argument, rest });
     const made: Invocation = { key, site, caller: env, synthetic: true, argument, rest };
     this.#synthetic.set(key, made);
     return made;
+  }
+
+  /** What is handed over may be something else by the next round. */
+  #given<T>(values: () => T): T {
+    this.elsewhere.asks.note(CALLERS);
+    return values();
   }
 
   /** One that stands for a call as it is written: who makes that call decides what it does. */

@@ -3,6 +3,7 @@ import type { FrameNode } from '../syntax/frames.js';
 import { resultsOf } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
+import { CALLERS } from './asks.js';
 import { isSkipped } from './branches.js';
 import { behaviourOf, callResult, callTargets } from './call.js';
 import type { Behaviour, ModelCall } from './models/model.js';
@@ -15,7 +16,7 @@ import { Envs, type Env, type Invocation } from './env.js';
 import { evaluateNode, shorten } from './evaluate.js';
 import { exportedValue } from './exported.js';
 import { elementAt, elementsOf, memberOf } from './members.js';
-import { Memo } from './memo.js';
+import { Memo, Results } from './memo.js';
 import { SharedGlobals } from './shared-globals.js';
 import { joinUrl, resolveUrl } from './strings.js';
 import { step } from './trace.js';
@@ -26,7 +27,7 @@ import { list, stepped, traced, unknown, type CallLike, type HeldValue, type Ins
 /** Assembles the evaluator over a program and indexes who calls what. */
 export function createEngine(program: ProgramView, rows: readonly ClientRow[], elsewhere = new Elsewhere()): Engine {
   const engine = new Evaluator(program, rows, elsewhere);
-  engine.callers.build(program.modules.values(), engine, () => engine.forget());
+  engine.callers.build(program.modules.values(), engine, () => engine.forgetCallers());
   return engine;
 }
 
@@ -40,9 +41,9 @@ class Evaluator implements Engine {
   readonly shared: SharedGlobals;
   readonly clients: ClientTable;
   readonly #memo: Memo;
-  readonly #targets = new Map<number, Map<TS.Node, readonly Target[]>>();
-  readonly #written = new Map<number, Map<TS.Node, readonly HeldValue[]>>();
-  readonly #exported = new Map<string, Values>();
+  readonly #targets = new Results<TS.Node, readonly Target[]>();
+  readonly #written = new Results<TS.Node, readonly HeldValue[]>();
+  readonly #exported = new Results<string, Values>();
   readonly #modules = new Map<FrameNode, Module>();
   /** Look-ups under way, and how deep the evaluation was when they began. */
   readonly #looking = new Map<string, number>();
@@ -57,17 +58,15 @@ class Evaluator implements Engine {
     elsewhere: Elsewhere,
   ) {
     this.callers = new Callers(elsewhere);
-    this.#memo = new Memo(elsewhere);
+    this.#memo = new Memo(elsewhere.asks);
     this.clients = new ClientTable(rows);
     for (const module of program.modules.values()) this.#modules.set(module.source, module);
     this.shared = new SharedGlobals(this);
   }
 
-  forget(): void {
-    this.#memo.clear();
-    this.#targets.clear();
-    this.#written.clear();
-    this.#exported.clear();
+  /** Forgets what was made of the index of callers. */
+  forgetCallers(): void {
+    for (const results of [this.#memo, this.#targets, this.#written, this.#exported]) results.forget(CALLERS);
   }
 
   moduleOf(env: Env): Module {
@@ -147,26 +146,23 @@ class Evaluator implements Engine {
   }
 
   targets(site: CallSite, env: Env): readonly Target[] {
-    let known = this.#targets.get(env.id);
-    if (!known) this.#targets.set(env.id, (known = new Map()));
-    const remembered = known.get(site);
-    if (remembered) return remembered;
-    return this.#memo.unlessPending(
-      () => callTargets(site, env, this),
-      (targets) => known.set(site, targets),
-    );
+    return this.#memo.keep(this.#targets.in(env.id), site, () => callTargets(site, env, this));
   }
 
-  writtenParameters(site: CallSite, value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[] {
-    let known = this.#written.get(env.id);
-    if (!known) this.#written.set(env.id, (known = new Map()));
+  writtenParameters(value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[] {
+    const known = this.#written.in(env.id);
+    const { asks } = this.callers.elsewhere;
     const remembered = known.get(value);
-    if (remembered) return remembered;
-    known.set(value, []);
-    let found: readonly HeldValue[] = [];
-    if (this.callers.elsewhere.watch(() => (found = find()))) known.delete(value);
-    else known.set(value, found);
-    return found;
+    if (remembered) {
+      asks.note(remembered.asked);
+      return remembered.result;
+    }
+    // Whoever asks again meanwhile gets nothing.
+    known.set(value, { result: [], asked: 0 });
+    const outer = asks.begin();
+    const result = find();
+    known.set(value, { result, asked: asks.end(outer) });
+    return result;
   }
 
   behaviour(callee: Value, call: ModelCall): Behaviour {
@@ -202,13 +198,7 @@ class Evaluator implements Engine {
   }
 
   exported(file: string, name: string): Values {
-    const key = `${file}#${name}`;
-    const remembered = this.#exported.get(key);
-    if (remembered) return remembered;
-    return this.#memo.unlessPending(
-      () => exportedValue(file, name, this),
-      (values) => this.#exported.set(key, values),
-    );
+    return this.#memo.keep(this.#exported.in(ANY_CONTEXT), `${file}#${name}`, () => exportedValue(file, name, this));
   }
 
   join(base: Values, path: Values): Values {

@@ -62,7 +62,7 @@ export class Decider {
       return;
     }
     // Callers are looked at one by one, so that one of them says nothing of another.
-    this.engine.callers.elsewhere.isAsked = false;
+    this.engine.callers.elsewhere.asks.begin();
     const requests = requestOf(sink, this.#enter(sink, links, true), this.engine, this.#enter(sink, links, false));
     const mine = new Set(settled);
     const decided: TextValue[] = [];

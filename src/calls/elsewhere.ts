@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { Asks, ELSEWHERE } from './asks.js';
 
 /** Which files had a part in what is noted under a function, a class, an interface or the name of a channel. */
 export type Origins = ReadonlyMap<TS.Node | string, ReadonlySet<string>>;
@@ -8,8 +9,7 @@ export type Origins = ReadonlyMap<TS.Node | string, ReadonlySet<string>>;
  * something in which one of them had a part is noted: what is made of the answer may not be the whole truth.
  */
 export class Elsewhere {
-  /** Whether the computation under way has asked for such a thing. */
-  isAsked = false;
+  readonly asks = new Asks();
 
   /**
    * @param origins null when no file is left out.
@@ -22,32 +22,34 @@ export class Elsewhere {
     readonly near: ReadonlySet<string> = new Set(),
   ) {}
 
+  /** Whether the computation under way has asked for such a thing. */
+  get isAsked(): boolean {
+    return (this.asks.asked & ELSEWHERE) !== 0;
+  }
+
   ask(key: TS.Node | string): void {
     if (this.isAsked || !this.origins) return;
-    for (const file of this.origins.get(key) ?? []) if (!this.isHere(file)) this.isAsked = true;
+    for (const file of this.origins.get(key) ?? []) if (!this.isHere(file)) this.asks.note(ELSEWHERE);
   }
 
   /** The same for an interface, of which nothing is noted until it is first asked for. */
   askInterface(declaration: TS.InterfaceDeclaration): void {
     if (!this.origins || this.near.has(declaration.getSourceFile().fileName)) return;
-    if (!this.origins.has(declaration)) this.isAsked = true;
+    if (!this.origins.has(declaration)) this.asks.note(ELSEWHERE);
     this.ask(declaration);
   }
 
   /** Runs a computation for which it makes no difference. */
   ignore(work: () => void): void {
-    const { isAsked } = this;
+    const outer = this.asks.begin();
     work();
-    this.isAsked = isAsked;
+    this.asks.asked = outer;
   }
 
   /** Runs a computation by itself, and tells whether it has asked. */
   watch(work: () => void): boolean {
-    const outer = this.isAsked;
-    this.isAsked = false;
+    const outer = this.asks.begin();
     work();
-    const { isAsked } = this;
-    this.isAsked = outer || isAsked;
-    return isAsked;
+    return (this.asks.end(outer) & ELSEWHERE) !== 0;
   }
 }

@@ -32,7 +32,7 @@ export interface Engine {
   /** The functions that a call invokes directly, with their arguments. */
   targets(site: CallSite, env: Env): readonly Target[];
   /** Remembers which parameters a value is written through when it is passed at `site`; a recursive question gets none. */
-  writtenParameters(site: CallSite, value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[];
+  writtenParameters(value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[];
   call(site: CallLike, env: Env): Values;
   /** What one callee does, called as `call` says. */
   behaviour(callee: Value, call: ModelCall): Behaviour;

@@ -124,7 +124,7 @@ function isClassRoot(root: Holder['root']): root is ClassNode {
 export function holdersInCallee(holder: Holder, write: Write, engine: Engine): readonly HeldValue[] {
   const site = write.site as CallSite;
   const env = writeEnv(holder, write, engine);
-  return engine.writtenParameters(site, write.value, env, () => parametersHolding(site, write.value, env, engine));
+  return engine.writtenParameters(write.value, env, () => parametersHolding(site, write.value, env, engine));
 }
 
 /** Who writes into what a function is handed as a parameter, if it does. */

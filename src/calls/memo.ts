@@ -1,19 +1,41 @@
 import type { ts as TS } from 'ts-morph';
-import type { Elsewhere } from './elsewhere.js';
+import type { Asks } from './asks.js';
 import type { Values } from './values.js';
 
 /** A result that depends on an evaluation still under way at nesting `head`: it holds until that one is done. */
 interface Provisional {
   values: Values;
   head: number;
-  asks: boolean;
+  asked: number;
 }
 
 interface Active {
   depth: number;
 }
 
-type Entry = { done: Values; asks: boolean } | Provisional | Active;
+type Entry = { done: Values; asked: number } | Provisional | Active;
+
+/** A result, and what was asked for to compute it. */
+export interface Kept<T> {
+  result: T;
+  asked: number;
+}
+
+/** Results of one kind, by environment. */
+export class Results<K, T> {
+  readonly #byContext = new Map<number, Map<K, Kept<T>>>();
+
+  in(env: number): Map<K, Kept<T>> {
+    let known = this.#byContext.get(env);
+    if (!known) this.#byContext.set(env, (known = new Map()));
+    return known;
+  }
+
+  /** Forgets what was computed with something of this kind. */
+  forget(asked: number): void {
+    for (const results of this.#byContext.values()) for (const [key, result] of results) if (result.asked & asked) results.delete(key);
+  }
+}
 
 const NONE = Number.POSITIVE_INFINITY;
 
@@ -29,15 +51,16 @@ export class Memo {
   /** Nesting of the outermost unfinished evaluation that the current one has come upon. */
   #lowest = NONE;
 
-  /** @param elsewhere what was computed with something that it was asked for, asks for it again when it is remembered. */
-  constructor(readonly elsewhere: Elsewhere) {}
+  /** @param asks what was asked for to compute something is asked for again when that is remembered. */
+  constructor(readonly asks: Asks) {}
 
   get depth(): number {
     return this.#depth;
   }
 
-  clear(): void {
-    this.#entries.clear();
+  /** Forgets what was computed with something of this kind. Nothing may be under way. */
+  forget(asked: number): void {
+    for (const entries of this.#entries.values()) for (const [node, entry] of entries) if ('asked' in entry && entry.asked & asked) entries.delete(node);
     this.#provisional.clear();
   }
 
@@ -49,7 +72,7 @@ export class Memo {
       this.reach(entry.depth);
       return [];
     }
-    if (entry.asks) this.elsewhere.isAsked = true;
+    this.asks.note(entry.asked);
     if ('done' in entry) return entry.done;
     this.reach(entry.head);
     return entry.values;
@@ -67,8 +90,7 @@ export class Memo {
     entries.set(node, { depth });
     const outer = this.#lowest;
     this.#lowest = NONE;
-    const asked = this.elsewhere.isAsked;
-    this.elsewhere.isAsked = false;
+    const asked = this.asks.begin();
     let values: Values | undefined;
     try {
       return (values = evaluate());
@@ -76,7 +98,7 @@ export class Memo {
       this.#depth--;
       this.#settle(entries, node, depth, values);
       this.#lowest = Math.min(this.#lowest, outer);
-      if (asked) this.elsewhere.isAsked = true;
+      this.asks.end(asked);
     }
   }
 
@@ -86,10 +108,10 @@ export class Memo {
     if (!values) {
       entries.delete(node);
     } else if (this.#lowest >= depth) {
-      entries.set(node, { done: values, asks: this.elsewhere.isAsked });
+      entries.set(node, { done: values, asked: this.asks.asked });
       this.#lowest = NONE;
     } else {
-      entries.set(node, { values, head: this.#lowest, asks: this.elsewhere.isAsked });
+      entries.set(node, { values, head: this.#lowest, asked: this.asks.asked });
       this.#defer(this.#lowest, [...pending, () => entries.delete(node)]);
       return;
     }
@@ -102,16 +124,20 @@ export class Memo {
     else this.#provisional.set(head, forget);
   }
 
-  /** Runs a computation of another kind; `keep` is called with its result unless that depends on something unfinished. */
-  unlessPending<T>(work: () => T, keep: (result: T) => void): T {
+  /** Runs a computation of another kind; its result is kept, with what it asked for, unless it depends on something unfinished. */
+  keep<K, T>(results: Map<K, Kept<T>>, key: K, work: () => T): T {
+    const known = results.get(key);
+    if (known) {
+      this.asks.note(known.asked);
+      return known.result;
+    }
     const outer = this.#lowest;
     this.#lowest = NONE;
-    const asked = this.elsewhere.isAsked;
-    this.elsewhere.isAsked = false;
+    const outerAsked = this.asks.begin();
     const result = work();
-    if (this.#lowest === NONE && !this.elsewhere.isAsked) keep(result);
+    const asked = this.asks.end(outerAsked);
+    if (this.#lowest === NONE) results.set(key, { result, asked });
     this.#lowest = Math.min(this.#lowest, outer);
-    if (asked) this.elsewhere.isAsked = true;
     return result;
   }
 
