@@ -80,7 +80,16 @@ class Evaluator implements Engine {
     if (remembered) return remembered;
     const cut = this.#exhausted();
     if (cut) return [unknown(`not followed: ${cut}`)];
-    return this.#memo.compute(env.id, node, () => this.#guarded(() => evaluateNode(node, env, this)));
+    return this.#memo.compute(env.id, node, () => this.#evaluated(node, env));
+  }
+
+  #evaluated(node: TS.Node, env: Env): Values {
+    this.#nested++;
+    try {
+      return evaluateNode(node, env, this);
+    } finally {
+      this.#nested--;
+    }
   }
 
   #exhausted(): string | undefined {

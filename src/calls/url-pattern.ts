@@ -10,8 +10,16 @@ export interface UrlPattern {
   open: boolean;
 }
 
+const patterns = new WeakMap<TextValue, UrlPattern>();
+
 /** Splits a URL into host and path segments; query and fragment are dropped. */
 export function parseUrl(value: TextValue): UrlPattern {
+  let pattern = patterns.get(value);
+  if (!pattern) patterns.set(value, (pattern = takenApart(value)));
+  return pattern;
+}
+
+function takenApart(value: TextValue): UrlPattern {
   const parts = withoutQuery(value.parts);
   const [first] = parts;
   const scheme = typeof first === 'string' ? /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.exec(first) : null;
@@ -93,7 +101,7 @@ export function lastLiteral(route: readonly string[]): number {
 function fitSegment(given: readonly Part[], wanted: string): 'yes' | 'hole' | 'no' {
   if (wanted.startsWith('{')) return 'yes';
   const literal = literalSegment(given);
-  if (literal !== undefined) return decode(literal).toLowerCase() === wanted.toLowerCase() ? 'yes' : 'no';
+  if (literal !== undefined) return literal === wanted.toLowerCase() ? 'yes' : 'no';
   const first = given[0];
   const last = given.at(-1);
   const starts = typeof first !== 'string' || wanted.startsWith(first);
@@ -101,8 +109,13 @@ function fitSegment(given: readonly Part[], wanted: string): 'yes' | 'hole' | 'n
   return starts && ends ? 'hole' : 'no';
 }
 
+const literals = new WeakMap<readonly Part[], string>();
+
+/** A segment without holes, decoded and in lower case. */
 function literalSegment(segment: readonly Part[]): string | undefined {
-  return segment.every((part) => typeof part === 'string') ? segment.join('') : undefined;
+  let literal = literals.get(segment);
+  if (literal === undefined && segment.every((part) => typeof part === 'string')) literals.set(segment, (literal = decode(segment.join('')).toLowerCase()));
+  return literal;
 }
 
 function decode(segment: string): string {
