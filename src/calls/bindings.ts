@@ -14,8 +14,8 @@ import { step } from './trace.js';
 import { union } from './union.js';
 import { external, functionValue, heldBy, idOf, isHeld, list, NOTHING, record, traced, unknown, type Value, type Values } from './values.js';
 
-/** Everything that a name may stand for in `env`. */
-export function valueOfBinding(binding: Binding, env: Env, engine: Engine): Values {
+/** Everything that a name may stand for in `env`, or where it is read. */
+export function valueOfBinding(binding: Binding, env: Env, engine: Engine, read?: TS.Node): Values {
   const at = enclosing(env, binding.frame) ?? engine.envs.root(binding.frame, env.open);
   switch (binding.kind) {
     case 'import':
@@ -30,7 +30,7 @@ export function valueOfBinding(binding: Binding, env: Env, engine: Engine): Valu
     case 'catch':
       return [unknown(binding.name)];
     default:
-      return variableValues(binding, at, engine);
+      return variableValues(binding, at, engine, read);
   }
 }
 
@@ -90,12 +90,12 @@ function declaredOf(binding: Binding, at: Env, engine: Engine): Values {
   return union(...binding.declarations.map((declaration) => declaredValues(declaration, at, engine)));
 }
 
-function variableValues(binding: Binding, at: Env, engine: Engine): Values {
+function variableValues(binding: Binding, at: Env, engine: Engine, read?: TS.Node): Values {
   const { writes } = engine.moduleOf(at);
   const values = (writes.assignments.get(binding) ?? []).reduce((known, assignment) => assigned(known, assignment, at, engine, false), declaredOf(binding, at, engine));
   const changes = writes.ofBinding.get(binding);
   if (!changes) return values;
-  return replaceUrlPath(values, changes, at, engine).map((value) => (isHeld(value) ? heldBy(value, { root: binding, env: at, path: [] }) : value));
+  return replaceUrlPath(values, changes, at, engine, read).map((value) => (isHeld(value) ? heldBy(value, { root: binding, env: at, path: [] }) : value));
 }
 
 /** The values that a declaration gives its name, or, for a destructured name, its part of them. */

@@ -65,7 +65,7 @@ function evaluateIdentifier(node: TS.Identifier, env: Env, engine: Engine): Valu
   if (node.text === 'undefined') return [NOTHING];
   const binding = engine.moduleOf(env).scopes.bindingOf(node);
   if (!binding) return subscribed(node.text, env, engine) ?? union(engine.shared.named([node.text]), [globalNamed(node.text)]);
-  return reassignedValue(node, binding, env, engine) ?? valueOfBinding(binding, env, engine);
+  return reassignedValue(node, binding, env, engine) ?? valueOfBinding(binding, env, engine, node);
 }
 
 /** `$store` in a Svelte component is what the store holds. */
