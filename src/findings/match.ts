@@ -11,8 +11,20 @@ type Draft = (Omit<EndpointFinding, 'id'> | Omit<FieldFinding, 'id'>) & { scope:
 export function matchFindings(uses: readonly Use[], registry: Registry): PlacedFinding[] {
   const byPath = new Map<string, Entry[]>();
   for (const entry of registry.entries) byPath.set(entry.path, [...(byPath.get(entry.path) ?? []), entry]);
-  const drafts = uses.flatMap((use) => onePerField((byPath.get(use.path) ?? []).flatMap((entry) => matchEntry(use, entry))));
+  const entriesOf = (use: Use): readonly Entry[] => byPath.get(use.path) ?? [];
+  const known = new Set(uses.filter((use) => entriesOf(use).some((entry) => isKnownField(use, entry))).map(readAt));
+  const drafts = uses.flatMap((use) => onePerField(entriesOf(use).filter((entry) => !known.has(readAt(use)) || entry.kind === 'endpoint' || isKnownField(use, entry)).flatMap((entry) => matchEntry(use, entry))));
   return withIds(drafts.sort(byPlace));
+}
+
+/** What tells one read of a response from another, whatever endpoints the response may be of. */
+function readAt(use: Use): string {
+  return use.kind === 'field' && use.direction === 'response' ? `${use.file}:${use.line}:${use.column} ${use.jsonPath.join('.')}` : '';
+}
+
+/** Whether a read stands at a known place of an entry. A response that may be of several endpoints is of the one that has this there. */
+function isKnownField(use: Use, entry: Entry): boolean {
+  return entry.kind === 'field' && use.kind === 'field' && use.direction === 'response' && use.field === entry.field && entry.in.includes('response') && standingOf(use.jsonPath, entry) === 'known';
 }
 
 function matchEntry(use: Use, entry: Entry): Draft[] {
