@@ -22,6 +22,7 @@ import type { Interest, Route } from './interest.js';
 import { locate, scopeOf, traceSteps } from './places.js';
 import { fieldReads, type FieldRead } from './reads.js';
 import { requestOf, type Request } from './requests.js';
+import { isOfOtherRow } from './rows.js';
 import { checkedResponses } from './schemas.js';
 import { step } from './trace.js';
 import { hostState, matchRoute, parseUrl, printPattern } from './url-pattern.js';
@@ -145,6 +146,7 @@ class UseCollector {
       const { fields, unknowns } = bodyFields(call, hit.route.fields.request, this.engine);
       this.demands.missingIn(unknowns);
       for (const field of fields) {
+        if (isOfOtherRow(field.node, hit.url, this.engine)) continue;
         const written = traceSteps(step(field.node, `${field.name} is put into the body`), hit.url.trace, step(call.sink, `request sent with ${call.request.row.id}`));
         this.#add({ kind: 'field', ...this.#base(field.node, hit, call.request.methods), direction: 'request', field: field.name, jsonPath: [...field.path], single: true, trace: written });
       }
@@ -182,7 +184,7 @@ class UseCollector {
   #read(read: FieldRead): void {
     if (read.response.declared) return this.#declaredRead(read, read.response.declared);
     for (const { hit, request, single } of this.#answers(read.response)) {
-      if (!hit.route.fields.response.has(read.name)) continue;
+      if (!hit.route.fields.response.has(read.name) || isOfOtherRow(read.node, hit.url, this.engine)) continue;
       const trace = traceSteps(hit.url.trace, read.response.trace, step(read.node, `${read.name} is read`));
       this.#add({ kind: 'field', ...this.#base(read.node, hit, request.methods), direction: 'response', field: read.name, jsonPath: [...read.path], single, trace });
     }
