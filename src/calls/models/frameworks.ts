@@ -3,8 +3,8 @@ import type { Module } from '../../syntax/module.js';
 import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import { union } from '../union.js';
-import type { Values } from '../values.js';
-import { first, functionsIn, returns, type Model } from './model.js';
+import { record, type Values } from '../values.js';
+import { argument, contextKey, first, functionsIn, returns, type Model } from './model.js';
 
 /** What web frameworks hand from one function of a file to another, though neither calls the other. */
 
@@ -20,11 +20,15 @@ const gives = (name: string): Model => (call) =>
 const ROUTES = { useLoaderData: gives('loader'), useActionData: gives('action') };
 const RESPONSES = { json: first, defer: first, data: first };
 
+/** `new InjectionToken('API', { factory })`: whoever injects it gets what the factory makes, where no module provides another. */
+const token: Model = (call) => returns(() => [{ ...record(`token:${contextKey(call)}`, { factory: () => call.engine.member(argument(call, 1), 'factory') }), is: 'token' }]);
+
 export const FRAMEWORK_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   '@remix-run/react': ROUTES,
   '@remix-run/node': RESPONSES,
   '@remix-run/cloudflare': RESPONSES,
   '@remix-run/server-runtime': RESPONSES,
+  '@angular/core': { 'new InjectionToken': token },
   'react-router': { ...ROUTES, ...RESPONSES },
   'react-router-dom': { ...ROUTES, ...RESPONSES },
 };

@@ -215,10 +215,11 @@ function decorated(name: string, call: ModelCall): [] {
   return [];
 }
 
-/** A container hands out objects of the class it is asked for: `inject(Api)`, `container.resolve(Api)`. */
+/** A container hands out objects of the class it is asked for: `inject(Api)`, `container.resolve(Api)`; of a token, what its factory makes. */
 function objectsOf(values: Values, { engine }: ModelCall): Values {
   return values.flatMap((value): Value[] => {
     if (value.kind === 'class') return [anyInstance(value.node, value.env)];
+    if (value.kind === 'record' && value.is === 'token') return functionsIn(engine.member([value], 'factory')).flatMap((fn) => [...engine.invoke(fn, null)]);
     const typed = value.kind === 'external' && value.module !== null ? engine.clients.typed(value.module, value.path.at(-1) ?? '') : undefined;
     return typed ? [typed] : [];
   });
