@@ -3,7 +3,6 @@ import { ts } from '../syntax/compiler.js';
 import { frameOf, outerFrame, type ClassNode, type FunctionNode } from '../syntax/frames.js';
 import { readsActivation } from '../syntax/activation.js';
 import type { CallSite, Module } from '../syntax/module.js';
-import { calledOnThis, methodAround } from '../syntax/receivers.js';
 import { Contexts } from './contexts.js';
 import { CALLERS, Staleness } from './asks.js';
 import type { Elsewhere } from './elsewhere.js';
@@ -13,6 +12,7 @@ import { conventionalCalls } from './models/frameworks.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { assignedFields, type FieldNote } from './fields.js';
 import { makeInvocation } from './invocations.js';
+import { mayBeOne, mayBeSame, sameObject } from './same.js';
 import { union } from './union.js';
 import { idOf, type FunctionValue, type Value, type Values } from './values.js';
 
@@ -42,6 +42,8 @@ export interface Channels {
 }
 
 const MAX_ROUNDS = 6;
+/** How many classes an object's own may extend. */
+const DEEPEST = 8;
 
 /**
  * Who calls what: for every call in the program the functions it may invoke, seen from outside (no caller assumed). It is
@@ -193,7 +195,7 @@ export class Callers {
     this.elsewhere.ask(fn);
     const seen = new Map<string, Invocation>();
     for (const target of this.of(fn)) {
-      if (!mayBeSame(target.fn.env, at.outer) || !mayBeOne(target.fn.self, at.self)) continue;
+      if (!mayBeSame(target.fn.env, at.outer) || !mayBeOne(target.fn.self, at.self) || this.#areApart(target.fn.self, at.self)) continue;
       for (const { invocation } of this.#rebase(target, at, engine)) seen.set(invocation.key, invocation);
     }
     return [...seen.values()];
@@ -213,6 +215,16 @@ export class Callers {
     const env = engine.envs.within(activation, target.invocation.site);
     if (env === target.invocation.caller) return [target];
     return engine.targets(target.invocation.site as CallSite, env).filter(({ fn }) => fn.node === target.fn.node);
+  }
+
+  /** Whether two objects are of classes of which neither extends the other: what one is made with says nothing of the other. */
+  #areApart(one: Value | null, other: Value | null): boolean {
+    return one?.kind === 'instance' && other?.kind === 'instance' && one.node !== other.node && !this.#isBelow(one.node, other.node) && !this.#isBelow(other.node, one.node);
+  }
+
+  #isBelow(node: ClassNode, base: ClassNode, depth = 0): boolean {
+    this.elsewhere.ask(base);
+    return depth < DEEPEST && (this.#subclasses.get(base) ?? []).some((sub) => sub.node === node || this.#isBelow(node, sub.node, depth + 1));
   }
 
   subclassesOf(node: ClassNode, engine: Engine): { node: ClassNode; env: Env }[] {
@@ -277,24 +289,4 @@ export class Callers {
 /** The name under which it is noted what is put into fields of a class's objects. */
 function fieldsOf(node: ClassNode): string {
   return `fields:${idOf(node)}`;
-}
-
-/** For a method called through `this`: the method that calls it runs on the same object. */
-function sameObject({ fn, invocation }: Target, at: Env): { method: FunctionNode; self: Value } | undefined {
-  if (at.self?.kind !== 'instance' || !at.self.creation || fn.self?.kind !== 'instance' || fn.self.creation || invocation.synthetic || invocation.caller.invocation) return undefined;
-  const method = calledOnThis(invocation.site) === undefined ? undefined : methodAround(invocation.site);
-  return method && { method, self: at.self };
-}
-
-/** Whether two activations of a frame may be one: functions made by different calls of a factory have different variables. */
-function mayBeSame(one: Env | null, other: Env | null): boolean {
-  if (one === other || !one || !other) return true;
-  if (one.invocation && other.invocation && one.invocation.site !== other.invocation.site) return false;
-  return mayBeSame(one.outer, other.outer);
-}
-
-/** Whether two objects may be one: those made by different calls are not. */
-function mayBeOne(one: Value | null, other: Value | null): boolean {
-  if (one?.kind !== 'instance' || other?.kind !== 'instance' || !one.creation || !other.creation) return true;
-  return one.node !== other.node || (one.creation.site === other.creation.site && mayBeSame(one.creation.caller, other.creation.caller));
 }

@@ -47,10 +47,12 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
   const below = value.creation ? [] : engine.callers.subclassesOf(value.node, engine).map(({ node, env }) => ({ node, env }));
   const found: Values[] = [];
   for (const owner of below) found.push(ownMembers(value, owner, name, engine).values);
+  let isInitialized = false;
   for (const owner of classes) {
-    const own = ownMembers(value, owner, name, engine);
+    const own = ownMembers(value, owner, name, engine, isInitialized);
     found.push(own.values);
     if (own.final) break;
+    isInitialized ||= isField(owner.node, name);
   }
   const values = union(...found);
   if (values.length > 0) return value.receiverOf ? blameReceiver(values, value.receiverOf, classes) : values;
@@ -99,15 +101,22 @@ function withoutHolders(value: InstanceValue): InstanceValue {
   return (value.steps ?? []).reduce(stepped, bare);
 }
 
-function ownMembers(value: InstanceValue, { node, env }: Ancestor, name: string, engine: Engine): { values: Values; final: boolean } {
+/** Whether objects of a class begin with a value of their own in a field. */
+function isField(node: ClassNode, name: string): boolean {
+  return node.members.some((member) => ts.isPropertyDeclaration(member) && member.initializer && !isStatic(member) && literalName(member.name) === name);
+}
+
+/** @param isInitialized a class below gives the field a value after the constructor of this one has run: only what methods set later counts. */
+function ownMembers(value: InstanceValue, { node, env }: Ancestor, name: string, engine: Engine, isInitialized = false): { values: Values; final: boolean } {
   const found: Values[] = [];
-  for (const member of node.members) {
+  for (const member of isInitialized ? [] : node.members) {
     if (isStatic(member) || !member.name || (literalName(member.name) ?? member.name.getText()) !== name) continue;
     if (ts.isMethodDeclaration(member) && member.body) return { values: [functionValue(member, env, value)], final: true };
     if (ts.isGetAccessor(member)) return { values: engine.invoke(functionValue(member, env, value), null), final: true };
     if (ts.isPropertyDeclaration(member) && member.initializer) found.push(engine.evaluate(member.initializer, engine.envs.bind(member, env, null, value)));
   }
-  found.push(parameterProperty(value, { node, env }, name, engine), assignedField(value, { node, env }, name, engine));
+  if (!isInitialized) found.push(parameterProperty(value, { node, env }, name, engine));
+  found.push(assignedField(value, { node, env }, name, engine));
   const { writes } = engine.moduleOf(env);
   const values = union(...found);
   const isWritten = writes.ofClass.get(node)?.some((write) => write.path[0] === name && (write.path.length > 1 || write.kind !== 'set'));
