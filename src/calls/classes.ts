@@ -63,13 +63,13 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
 
 /** The part of an object that a class of a package gives it; of a client, one that is made by `super(…)` or by the object's own fields. */
 function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): ExternalValue {
-  const made = engine.clients.made(base, true, (row, places) => {
+  const made = engine.clients.made(base, true, (row, { base: places = [] }) => {
     const argument = (of: readonly Place[]): Values => {
       const invocation = superInvocation(value, engine);
       return invocation ? argumentsAt(of, invocation, engine) : [];
     };
     const own = (): Values => (row.baseProperty === undefined ? [] : engine.member([value], row.baseProperty).filter(({ kind }) => kind !== 'external'));
-    return { key: value.key, row, env: value.env, base: () => union(own(), argument(places)), argument: (place) => argument([place]) };
+    return { key: value.key, row, env: value.env, base: () => union(own(), argument(places)), method: () => argument(['0.method']), body: () => [], argument: (place) => argument([place]) };
   });
   return made ?? ofOrigin(external(base.module, [...base.path, '#']), classesOf(value, engine).map(({ node }) => `class:${idOf(node)}`));
 }

@@ -24,7 +24,8 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
   const client = isNew ? undefined : engine.clients.callOf(callee);
   if (client && ts.isCallExpression(site)) {
     engine.clients.noteSite(site, client.row, client.spec);
-    const stage = asksForBody(callee, client.row, call) ? 'body' : ((client.spec.response ?? client.row.response).is ?? 'raw');
+    // A call whose response is of another kind, as a stream, is never asked for the body.
+    const stage = !client.spec.response && asksForBody(callee, client.row, call) ? 'body' : ((client.spec.response ?? client.row.response).is ?? 'raw');
     const raw = response(site, env, stage, [], null);
     const origin = step(site, `request sent with ${client.row.id}`);
     const { callback } = client.spec;
@@ -39,11 +40,13 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
     };
     return { targets, result: () => [traced(raw, origin)] };
   }
-  const made = engine.clients.made(callee, isNew, (row, base) => ({
+  const made = engine.clients.made(callee, isNew, (row, { base = [], method = ['0.method'], body = [] }) => ({
     key: invocation.key,
     row,
     env,
     base: () => argumentsAt(base, configured(invocation, engine), engine),
+    method: () => argumentsAt(method, invocation, engine),
+    body: () => argumentsAt(body, invocation, engine),
     argument: (place) => argumentsAt([place], invocation, engine),
   }));
   if (made) return returns(() => [made]);

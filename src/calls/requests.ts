@@ -5,7 +5,7 @@ import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { requestKey, sentBy } from './deliveries.js';
 import { programBases } from './bases.js';
-import { concat, joinUrl, literalOf } from './strings.js';
+import { concat, isAbsolute, joinUrl, literalOf } from './strings.js';
 import { union } from './union.js';
 import { response, text, type CallLike, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
 
@@ -20,9 +20,17 @@ export interface Request {
   bodies: Values;
 }
 
+/** Arguments that are known by what they are, wherever they stand. */
+const WHICHEVER: Readonly<Record<Place, (value: Value) => boolean>> = {
+  '*url': (value) => value.kind === 'unknown' || (value.kind === 'text' && (isAbsolute(value) || typeof value.parts[0] !== 'string')),
+  '*verb': (value) => /^[A-Z]+$/.test(literalOf(value) ?? ''),
+  '*json': (value) => literalOf(value) === 'json',
+};
+
 /** Arguments by place: `0`, `1.headers`. Empty when there is nothing at any of the places. */
 export function argumentsAt(places: readonly Place[], invocation: Invocation, engine: Engine): Values {
   for (const place of places) {
+    if (place.startsWith('*')) return invocation.rest(0).filter(WHICHEVER[place] ?? (() => false));
     const [index, ...names] = place.split('.');
     let values = invocation.argument(Number(index)) ?? [];
     // A string has properties too, but none of them is a place in an options object.
@@ -64,7 +72,7 @@ function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow;
     row,
     urls: urlsOf(callee, row, spec, read, engine),
     methods: methodsOf(spec, read, callee),
-    bodies: union(unwrapJson(read(spec.body, 'body')), deliveredBodies([requestKey(response(site, env, 'raw', [], null)), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])], env, engine)),
+    bodies: union(unwrapJson(read(spec.body, 'body')), ...callee.made.map((config) => unwrapJson(config.body())), deliveredBodies([requestKey(response(site, env, 'raw', [], null)), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])], env, engine)),
   };
 }
 
@@ -80,6 +88,7 @@ function urlsOf(callee: ExternalValue, row: ClientRow, spec: CallSpec, read: Rea
   const path = read(spec.path, 'path');
   const host = read(spec.host, 'host');
   let urls = path.length > 0 ? concat([host.length > 0 ? concat([[text(['https://'], null)], host]) : [], path].filter((set) => set.length > 0)) : readUrls(read(spec.url, 'url'), engine);
+  if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];
   // The innermost base counts; one further out only where that is relative.
   const bases = [read(spec.base, 'base'), ...callee.made.toReversed().map((config) => config.base())];
   if (row.baseUrl !== undefined) bases.push([text([row.baseUrl], null)]);
@@ -102,7 +111,7 @@ function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue): string[] 
   if (spec.verb) return [spec.verb];
   const given = read(spec.method, 'method');
   // An instance may have been made with a method: `ofetch.create({ baseURL, method: 'POST' })`.
-  const values = given.length > 0 ? given : union(...callee.made.map((config) => config.argument('0.method')));
+  const values = given.length > 0 ? given : union(...callee.made.map((config) => config.method()));
   const fallback = spec.defaultVerb ?? 'GET';
   if (values.length === 0) return [fallback];
   return [...new Set(values.map((value) => (value.kind === 'nothing' || isNoMethod(value) ? fallback : (literalOf(value)?.toUpperCase() ?? '?'))))];

@@ -67,7 +67,10 @@ function rawMethod(value: ResponseValue, name: string, call: ModelCall): Behavio
   const parameter = spec.callbacks?.[name];
   if (parameter !== undefined) return invokes(call, 0, [...Array<() => Values>(parameter).fill(() => []), () => [value]], () => [value]);
   const stage = spec.methods?.[name];
-  if (stage) return invokes(call, 0, [() => [unpacked(value, stage)]], () => [unpacked(value, stage)]);
+  if (stage) {
+    const isHandedOn = spec.settles && functionsIn(call.invocation.argument(0) ?? []).length > 0;
+    return invokes(call, 0, [() => [unpacked(value, stage)]], (returned) => (isHandedOn ? returned() : [unpacked(value, stage)]));
+  }
   return returns(() => (spec.chains ? [value] : [unknown(name)]));
 }
 

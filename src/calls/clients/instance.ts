@@ -10,6 +10,9 @@ export interface ClientConfig {
   env: Env;
   /** Values of the base URL, empty when there is none. */
   base: () => readonly Value[];
+  /** Values of the method and the body of its calls, empty when there are none. */
+  method: () => readonly Value[];
+  body: () => readonly Value[];
   /** The arguments it was made with. */
   argument: (place: Place) => readonly Value[];
 }

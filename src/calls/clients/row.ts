@@ -13,6 +13,8 @@ export interface CallSpec {
   /** `GET` unless said otherwise. */
   defaultVerb?: string;
   url?: Place[];
+  /** A call without a URL goes to the base URL. */
+  isBaseEnough?: boolean;
   /** Where a base URL stands in the call itself. */
   base?: Place[];
   /** Where host and path stand when they are apart, as in the options of `node:http`. */
@@ -45,6 +47,20 @@ export interface ResponseSpec {
   elements?: Stage;
   /** Methods whose callback receives the raw response, and as which parameter: `request.end((error, response) => …)`. */
   callbacks?: Record<string, number>;
+  /** A callback given to one of `methods` gives the result in its place: `request.json((body) => body.id)`. */
+  settles?: boolean;
+}
+
+/** A function or class that makes an instance of a client. */
+export interface Make {
+  /** Where its base URL stands. */
+  base?: Place[];
+  /** Where the method stands that its calls have, if they have none of their own; in options, unless said otherwise. */
+  method?: Place[];
+  /** Where the body stands that its calls send. */
+  body?: Place[];
+  /** The name under which `calls` lists the instance's calls: for a class its own name, else the empty name. */
+  as?: string;
 }
 
 /** One HTTP client: everything the engine knows about it. */
@@ -63,10 +79,10 @@ export interface ClientRow {
   /** Calls by the dotted name below the module or global; the empty name is the client itself. */
   calls: Record<string, CallSpec>;
   /**
-   * Functions and classes that make an instance of the client, with the place of its base URL; `#` stands for an object of
-   * a class. `as` is the name under which `calls` lists the instance's calls: for a class its own name, else the empty name.
+   * Functions and classes that make an instance of the client, or one that is configured further; `#` stands for an object of
+   * a class.
    */
-  makes?: Record<string, { base?: Place[]; as?: string }>;
+  makes?: Record<string, Make>;
   /** Type names of the package that stand for an instance, and the name below the module that they have. */
   types?: Record<string, string>;
   /** Classes whose objects describe a request, accepted wherever a URL is: `new Request(url, init)`. */

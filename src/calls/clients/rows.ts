@@ -1,21 +1,11 @@
+import { below, VERBS, verbs } from './calls.js';
+import { CHAINED_CLIENTS } from './chained-rows.js';
 import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 
 /**
  * The HTTP clients, one row each. The walker that reads them names no library: a new client is a new row.
  * A user's own client is a row in the configuration.
  */
-
-const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
-
-/** A method per verb: `client.get(url)`, `client.post(url, body)`. */
-function verbs(spec: (verb: string) => CallSpec, names: string[] = VERBS): Record<string, CallSpec> {
-  return Object.fromEntries(names.map((name) => [name, { verb: name.toUpperCase().replace(/^DEL$/, 'DELETE'), ...spec(name) }]));
-}
-
-/** The same calls under a longer name. */
-function below(name: string, calls: Record<string, CallSpec>): Record<string, CallSpec> {
-  return Object.fromEntries(Object.entries(calls).map(([call, spec]) => [`${name}.${call}`, spec]));
-}
 
 const NODE_STREAM: ResponseSpec = { events: { data: 'text' }, elements: 'text' };
 const WEB_RESPONSE: ResponseSpec = {
@@ -41,9 +31,6 @@ const OFETCH_CALL: CallSpec = { ...FETCH_CALL, base: ['1.baseURL'] };
 const OFETCH_RAW: CallSpec = { ...OFETCH_CALL, response: { members: { _data: 'body' } } };
 const NEEDLE_CALL: CallSpec = { method: ['0'], url: ['1'], body: ['2'], callback: { parameter: 1, stage: 'raw', body: 2 } };
 const HEY_API_CALL: CallSpec = { url: ['0.url'], method: ['0.method'], body: ['0.body'], base: ['0.baseUrl', '0.baseURL'] };
-const SUPERAGENT_RESPONSE: ResponseSpec = { members: { body: 'body', text: 'text' }, chains: true, callbacks: { end: 1 } };
-const SUPERAGENT_FLUENT = ['set', 'auth', 'use', 'timeout', 'retry', 'ok', 'ca', 'cert', 'key', 'trustLocalhost', 'host'];
-
 const RTK_ENDPOINT: CallSpec = {
   url: ['0.query().url', '0.query()'],
   method: ['0.query().method'],
@@ -54,7 +41,7 @@ const RTK_ENDPOINT: CallSpec = {
 export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'fetch',
-    modules: ['node-fetch', 'cross-fetch', 'isomorphic-fetch', 'whatwg-fetch', 'isomorphic-unfetch', 'unfetch', 'node-fetch-native', 'make-fetch-happen', 'minipass-fetch', '@whatwg-node/fetch', 'expo/fetch', 'cross-fetch/polyfill', '@adobe/fetch', '@vercel/fetch', 'fetch-retry', 'electron'],
+    modules: ['node-fetch', 'cross-fetch', 'isomorphic-fetch', 'whatwg-fetch', 'isomorphic-unfetch', 'unfetch', 'node-fetch-native', 'make-fetch-happen', 'minipass-fetch', '@whatwg-node/fetch', 'expo/fetch', 'cross-fetch/polyfill', '@adobe/fetch', '@vercel/fetch', 'fetch-retry', '@tauri-apps/plugin-http', 'electron'],
     globals: ['fetch'],
     calls: { '': FETCH_CALL, fetch: FETCH_CALL, 'net.fetch': FETCH_CALL },
     requestObjects: { Request: FETCH_CALL },
@@ -62,7 +49,7 @@ export const CLIENTS: readonly ClientRow[] = [
   },
   {
     id: 'axios',
-    modules: ['axios', 'redaxios'],
+    modules: ['axios', 'redaxios', 'feaxios', 'xior'],
     globals: ['axios'],
     calls: {
       '': AXIOS_CONFIG,
@@ -132,24 +119,7 @@ export const CLIENTS: readonly ClientRow[] = [
     bodyMethods: ['end', 'write'],
     response: { events: { data: 'text' }, elements: 'text', chains: true },
   },
-  {
-    id: 'superagent',
-    modules: ['superagent'],
-    calls: { '': { method: ['0'], url: ['1', '0'] }, ...verbs(() => ({ url: ['0'], body: ['1'] }), [...VERBS, 'del']) },
-    makes: { agent: {} },
-    fluent: SUPERAGENT_FLUENT,
-    bodyMethods: ['send'],
-    response: SUPERAGENT_RESPONSE,
-  },
-  {
-    id: 'supertest',
-    modules: ['supertest'],
-    calls: verbs(() => ({ url: ['0'] }), [...VERBS, 'del']),
-    makes: { '': { base: ['0'] }, agent: { base: ['0'] } },
-    fluent: SUPERAGENT_FLUENT,
-    bodyMethods: ['send'],
-    response: SUPERAGENT_RESPONSE,
-  },
+  ...CHAINED_CLIENTS,
   {
     id: 'needle',
     modules: ['needle'],

@@ -2,7 +2,7 @@ import type { CallLike, ExternalValue, ResponseValue, Value, Values } from '../v
 import { external, ofOrigin, response } from '../values.js';
 import { describes, matchesModule, moduleOf } from './own-rows.js';
 import type { ClientConfig } from './instance.js';
-import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
+import type { CallSpec, ClientRow, Make, ResponseSpec } from './row.js';
 
 const LONGEST_PATH = 12;
 
@@ -61,20 +61,20 @@ export class ClientTable {
   }
 
   /** The client instance that calling (or constructing) `value` makes. */
-  made(value: ExternalValue, isNew: boolean, config: (row: ClientRow, base: string[]) => ClientConfig): ExternalValue | undefined {
+  made(value: ExternalValue, isNew: boolean, config: (row: ClientRow, make: Make) => ClientConfig): ExternalValue | undefined {
     for (const { row, name } of this.#places(value)) {
       const full = isNew ? (name ? `${name}.#` : '#') : name;
       const make = row.makes && own(row.makes, full);
       const globalRoot = value.module === null ? [value.path[0]!] : [];
       if (make) {
         const as = make.as ?? (isNew ? full : '');
-        return external(value.module, [...globalRoot, ...(as ? as.split('.') : [])], [...value.made, config(row, make.base ?? [])]);
+        return external(value.module, [...globalRoot, ...(as ? as.split('.') : [])], [...value.made, config(row, make)]);
       }
       const described = isNew ? row.requestObjects && own(row.requestObjects, name || (value.path[0] ?? '')) : undefined;
-      if (described) return external(value.module, [...value.path, '#'], [config(row, [])]);
+      if (described) return external(value.module, [...value.path, '#'], [config(row, {})]);
     }
     const described = isNew && value.module === null && value.path.length === 1 ? this.#requestGlobal(value.path[0]!) : undefined;
-    return described ? external(null, [...value.path, '#'], [config(described, [])]) : undefined;
+    return described ? external(null, [...value.path, '#'], [config(described, {})]) : undefined;
   }
 
   /** A global class that describes a request: `Request` belongs to whichever row lists it first. */
