@@ -14,7 +14,7 @@ import { writesBelow } from './holders.js';
 import { SETTLERS } from './members.js';
 import { ARRAY_METHODS, COLLECTION_METHODS } from './models/arrays.js';
 import { cellAt } from './models/globals.js';
-import { argumentCount, functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
+import { argumentCount, functionsIn, invokes, isMissing, returns, type Behaviour, type ModelCall } from './models/model.js';
 import { piped, subscribed } from './models/observables.js';
 import { addCase, addsCase } from './models/redux.js';
 import { CALLED } from './models/rtk-query.js';
@@ -23,7 +23,7 @@ import { unknownFunction } from './models/packages.js';
 import { isStage } from './models/stages.js';
 import { pipedInto } from './models/streams.js';
 import { propsOf } from './models/class-components.js';
-import { join, stringMethod } from './models/strings.js';
+import { isOfString, join, stringMethod } from './models/strings.js';
 import { askedByCall } from './proxies.js';
 import { responseMethod, transformed } from './responses.js';
 import { literalsOf } from './strings.js';
@@ -69,7 +69,9 @@ function unknownCallee(callee: Value, call: ModelCall): Behaviour {
   const name = access?.name.text ?? '';
   if (addsCase(name, call)) return addCase(call);
   if (access && SETTLERS.has(name)) return settled(callee, name, { ...call, subject: callee.key });
-  const model = Object.hasOwn(ARRAY_METHODS, name) && functionsIn(call.invocation.argument(0) ?? []).length > 0 ? ARRAY_METHODS[name] : undefined;
+  if (access && isOfString(name, call)) return stringMethod(call.engine.evaluate(access.expression, call.env).filter(({ kind }) => kind === 'unknown'), name, call);
+  const isGivenFunction = (call.invocation.argument(0) ?? []).some((value) => value.kind === 'function' || isMissing(value));
+  const model = Object.hasOwn(ARRAY_METHODS, name) && isGivenFunction ? ARRAY_METHODS[name] : undefined;
   return model ? model([callee], call) : unknownFunction(callee, call);
 }
 

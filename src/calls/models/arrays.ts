@@ -1,6 +1,7 @@
 import { union } from '../union.js';
-import { list, NOTHING, record, unknown, type Value, type Values } from '../values.js';
-import { invokes, returns, type Behaviour, type ModelCall } from './model.js';
+import { orderedOf } from './ordered.js';
+import { list, NOTHING, record, unknown, type ListValue, type Value, type Values } from '../values.js';
+import { allArguments, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
 type ArrayModel = (receiver: Values, call: ModelCall) => Behaviour;
 
@@ -49,7 +50,7 @@ export const ARRAY_METHODS: Readonly<Record<string, ArrayModel>> = {
   with: (receiver) => returns(() => receiver),
   fill: (receiver) => returns(() => receiver),
   copyWithin: (receiver) => returns(() => receiver),
-  concat: (receiver, call) => returns(() => [list(call.site, `concat${call.env.id}`, () => union(element(receiver, call), flatten(call.invocation.rest(0), call)))]),
+  concat: (receiver, call) => returns(() => [{ ...list(call.site, `concat${call.env.id}`, () => union(element(receiver, call), flatten(call.invocation.rest(0), call))), ...inRow([receiver, ...allArguments(call)], call) }]),
   flat: (receiver, call) => returns(() => [list(call.site, `flat${call.env.id}`, () => flatten(element(receiver, call), call))]),
   at: (receiver, call) => returns(() => element(receiver, call)),
   pop: (receiver, call) => returns(() => element(receiver, call)),
@@ -59,6 +60,12 @@ export const ARRAY_METHODS: Readonly<Record<string, ArrayModel>> = {
   keys: () => returns(() => [unknown('key')]),
   toArray: (receiver) => returns(() => receiver),
 };
+
+/** Where each element of lists that are put one after the other stands; nothing when the order of one is not known. */
+function inRow(lists: readonly Values[], { engine }: ModelCall): Pick<ListValue, 'at'> {
+  const pieces = lists.flatMap((values): (Values | undefined)[] => (values.every(({ kind }) => kind === 'text') ? [values] : (orderedOf(values, engine) ?? [undefined])));
+  return pieces.includes(undefined) ? {} : { at: (index) => pieces[index] ?? [] };
+}
 
 /** The items of a collection; of a map, its values. */
 function plainItems(receiver: Values, { engine }: ModelCall): Values {

@@ -99,7 +99,7 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   ufo: { joinURL: joinPath, withBase: (call) => returns(() => call.engine.join(argument(call, 1), argument(call, 0))) },
   'proper-url-join': { '': joinPath },
   url: { resolve: (call) => returns(() => call.engine.resolveUrl(argument(call, 1), argument(call, 0))), 'new URL': (call) => returns(() => call.engine.resolveUrl(argument(call, 0), call.invocation.argument(1))) },
-  stream: { pipeline, 'promises.pipeline': pipeline },
+  stream: { pipeline, 'promises.pipeline': pipeline, 'Readable.from': (call) => returns(() => [list(call.site, `chunks${call.env.id}`, () => call.engine.elements(argument(call, 0)))]) },
   'stream/promises': { pipeline },
   'eventsource-parser': { createParser: eventParser },
   util: { promisify: (call) => returns(() => argument(call, 0).map((value) => (value.kind === 'function' ? method(value, 'promisified') : value))), format: (call) => returns(() => formatted(call)) },

@@ -18,7 +18,7 @@ export function pipeline(call: ModelCall): Behaviour {
   const { site, env, engine } = call;
   const stages = ts.isCallExpression(site) ? site.arguments.map(unwrap) : [];
   const targets: Target[] = [];
-  let values: Values = stages[0] ? asText(call.invocation.argument(0) ?? [], call) : [];
+  let values: Values = stages[0] ? chunksOf(asText(call.invocation.argument(0) ?? [], call), call) : [];
   stages.slice(1).forEach((stage, index) => {
     const given = call.invocation.argument(index + 1) ?? [];
     const functions = functionsIn(given);
@@ -35,10 +35,16 @@ export function pipeline(call: ModelCall): Behaviour {
 
 /** `source.pipe(transform)`. */
 export function pipedInto(source: Values, call: ModelCall): Behaviour {
-  const own = (call.invocation.argument(0) ?? []).flatMap((value) => staged(value, () => source, `pipe:${call.subject}`, call) ?? []);
+  const own = (call.invocation.argument(0) ?? []).flatMap((value) => staged(value, () => chunksOf(source, call), `pipe:${call.subject}`, call) ?? []);
   if (own.length > 0) return { targets: () => own.flatMap((made) => made.targets), result: () => union(...own.map((made) => made.values())) };
   const stage = ts.isCallExpression(call.site) ? call.site.arguments[0] : undefined;
   return returns(() => (stage ? transformedBy(call.invocation.argument(0) ?? [], source, unwrap(stage), call) : source));
+}
+
+/** What a source gives piece by piece: the elements of a list or a generator, or what a function that makes one gives. */
+function chunksOf(values: Values, { engine }: ModelCall): Values {
+  const made = union(...values.map((value): Values => (value.kind === 'function' ? engine.invoke(value, null) : [value])));
+  return union(...made.map((value): Values => (value.kind === 'list' || value.kind === 'array' ? engine.elements([value]) : [value])));
 }
 
 /** A stream that is read as text. */

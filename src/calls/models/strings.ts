@@ -1,9 +1,9 @@
 import { ts } from '../../syntax/compiler.js';
 import { concat, literalOf, literalsOf, mapLiterals, opaque, replaceLiteral, replacePattern, textsOf } from '../strings.js';
 import { union } from '../union.js';
-import type { Engine } from '../engine.js';
-import { isHeld, list, unknown, type Value, type Values } from '../values.js';
+import { isHeld, list, unknown, type Values } from '../values.js';
 import { returns, type Behaviour, type ModelCall } from './model.js';
+import { inOrder } from './ordered.js';
 
 type StringModel = (receiver: Values, call: ModelCall) => Values;
 
@@ -57,6 +57,12 @@ function cut(receiver: Values, from: Values, to: Values | undefined): Values {
   return union(...receiver.map((value) => (literalOf(value) === undefined ? opaque([value]) : mapLiterals([value], (literal) => literal.slice(start, end)))));
 }
 
+/** Whether a call of a method with this name on something unknown can only put a path together: `origin.concat('/chat')`. */
+export function isOfString(name: string, { invocation }: ModelCall): boolean {
+  const given = invocation.rest(0);
+  return name === 'concat' && given.length > 0 && given.every((value) => value.kind === 'text') && textsOf(given).some(({ parts }) => parts.some((part) => typeof part === 'string' && part.includes('/')));
+}
+
 export function stringMethod(receiver: Values, name: string, call: ModelCall): Behaviour {
   const model = Object.hasOwn(STRING_METHODS, name) ? STRING_METHODS[name] : undefined;
   return returns(() => (model ? model(receiver, call) : opaque(receiver)));
@@ -80,24 +86,4 @@ export function join(receiver: Values, call: ModelCall): Values {
       return concat(sets.filter((set) => set.length > 0), separator);
     }),
   );
-}
-
-const MOST_PIECES = 12;
-/** How many lists may be spread into each other. */
-const DEEPEST = 6;
-
-/** What stands in a list, in its order; undefined where that is not known. A spread of something unknown is one unknown piece. */
-function inOrder(value: Value, engine: Engine, depth = 0): Values[] | undefined {
-  if (depth > DEEPEST) return undefined;
-  if (value.kind === 'array') return value.node.elements.flatMap((element) => (ts.isSpreadElement(element) ? spread(engine.evaluate(element.expression, value.env), engine, depth + 1) : [engine.evaluate(element, value.env)]));
-  if (value.kind !== 'list' || !value.at) return undefined;
-  const pieces = Array.from({ length: MOST_PIECES }, (_, i) => value.at!(i));
-  const end = pieces.findIndex((piece) => piece.length === 0);
-  return end < 0 ? pieces : pieces.slice(0, end);
-}
-
-function spread(values: Values, engine: Engine, depth: number): Values[] {
-  const [only, ...others] = values;
-  const isPlain = only !== undefined && others.length === 0 && isHeld(only) && only.held.length === 0;
-  return (isPlain && inOrder(only, engine, depth)) || [[unknown()]];
 }
