@@ -44,6 +44,8 @@ export class Decider {
   readonly calls: DecidedCall[] = [];
   /** Functions whose callers decide an endpoint or a body. */
   readonly wrappers = new Map<FrameNode, TextValue[]>();
+  /** Functions that put what they are handed into the body of a listed endpoint. */
+  readonly takers = new Set<FrameNode>();
   #walks = 0;
 
   constructor(
@@ -54,6 +56,11 @@ export class Decider {
   decide(sink: CallLike): void {
     this.#walks = 0;
     this.#walk(sink, [], new Set());
+  }
+
+  /** Takes note of a call with a body of which a part is not known. */
+  noteTakers({ chain }: DecidedCall): void {
+    for (const site of chain) for (const frame of framesAround(site)) if (isFunctionNode(frame) && frame.parameters.length > 0) this.takers.add(frame);
   }
 
   #walk(sink: CallLike, links: readonly Link[], settled: ReadonlySet<string>): void {

@@ -145,6 +145,7 @@ class UseCollector {
       if (hit.host === 'other' || hit.route.fields.request.size === 0) continue;
       const { fields, unknowns } = bodyFields(call, hit.route.fields.request, this.engine);
       this.demands.missingIn(unknowns);
+      if (unknowns.length > 0) this.decider.noteTakers(call);
       for (const field of fields) {
         if (isOfOtherRow(field.node, hit.url, this.engine)) continue;
         const written = traceSteps(step(field.node, `${field.name} is put into the body`), hit.url.trace, step(call.sink, `request sent with ${call.request.row.id}`));

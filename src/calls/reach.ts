@@ -82,6 +82,7 @@ export class Reach {
   }
 
   #isWrapper(value: Extract<Value, { kind: 'function' }>, depth: number): boolean {
+    if ([...this.decider.takers].some((frame) => frame === value.node || isWithin(frame, value.node))) return true;
     const frames = [...this.decider.wrappers.entries()].filter(([frame]) => frame === value.node || isWithin(frame, value.node));
     if (frames.some(([, urls]) => urls.some((url) => this.isApiText(url)) || urls.length === 0)) return true;
     return this.#handsOver(value) || this.#resultsOf(value).some((result) => result.kind !== 'text' && this.touches(result, depth - 1));

@@ -6,7 +6,7 @@ import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import type { Env, Invocation } from '../env.js';
 import { union } from '../union.js';
-import { idOf, type FunctionValue, type Values } from '../values.js';
+import { idOf, type FunctionValue, type Value, type Values } from '../values.js';
 
 /** A call of something that is not written in the project. */
 export interface ModelCall {
@@ -61,7 +61,8 @@ export function invokes(call: ModelCall, index: number, args: readonly (() => Va
   const others = (): Behaviour[] => argument(call, index).flatMap((value) => (value.kind === 'method' && value.does ? [engine.behaviour(value, { ...call, invocation, subject })] : []));
   return {
     targets: () => [...functions().map((fn) => ({ fn, invocation })), ...others().flatMap((other) => [...other.targets()])],
-    result: () => result(() => union(...functions().map((fn) => engine.invoke(fn, invocation)), ...others().map((other) => other.result()))),
+    // What a function of a file that is not parsed gives is for that file to say.
+    result: () => result(() => union(...functions().map((fn) => engine.invoke(fn, invocation)), ...others().map((other) => other.result()), argument(call, index).filter(isMissing))),
   };
 }
 
@@ -91,6 +92,11 @@ export function allArguments({ site, env, engine, invocation }: ModelCall): Valu
   const given = Array.from({ length: count }, (_, i) => argument({ invocation }, i));
   // An argument that has no value is one that the list does not go up to.
   return spread ? given.filter((values) => values.length > 0) : given;
+}
+
+/** Whether a value is of a file that is not parsed yet. */
+export function isMissing(value: Value): boolean {
+  return value.kind === 'unknown' && value.hole.missing !== undefined;
 }
 
 export function functionsIn(values: Values): FunctionValue[] {
