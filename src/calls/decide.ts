@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
 import { frameOf, isFunctionNode, outerFrame, type FrameNode, type FunctionNode } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import type { Target } from './callers.js';
@@ -27,6 +28,8 @@ export interface DecidedCall {
   env: Env;
   request: Request;
   urls: readonly TextValue[];
+  /** Those of them that no known caller asks for. */
+  uncalled: readonly TextValue[];
   /** False when no caller that would decide the endpoint is known. */
   decided: boolean;
   /** Whether files that are left out may have a part in it. */
@@ -130,11 +133,13 @@ export class Decider {
     const env = this.#enter(sink, links, false);
     if (isSkipped(sink, env, this.engine)) return;
     const tails = new Set(patterns.map(tailOf));
+    const isEntry = isForOthers(frameOf(links.at(-1)?.target.invocation.site ?? sink), this.engine);
     const chain = [sink, ...links.map((link) => link.target.invocation.site as CallSite)];
     const site = links.findLast((link) => !link.target.invocation.synthetic)?.target.invocation.site ?? sink;
     for (const request of requestOf(sink, env, this.engine)) {
-      const urls = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
-      this.calls.push({ sink, site: site as CallSite, chain, env, request, urls, decided: decided && patterns.length > 0, asksElsewhere: this.engine.callers.elsewhere.isAsked });
+      const asked = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
+      const uncalled = decided && isEntry ? patterns.filter((url) => !request.urls.some((known) => tailOf(known) === tailOf(url))) : [];
+      this.calls.push({ sink, site: site as CallSite, chain, env, request, urls: [...asked, ...uncalled], uncalled, decided: decided && patterns.length > 0, asksElsewhere: this.engine.callers.elsewhere.isAsked });
     }
   }
 
@@ -153,6 +158,14 @@ export class Decider {
     }
     return env;
   }
+}
+
+/** Whether a function is exported and, as far as is seen, only its own file calls it: others may call it with anything. */
+function isForOthers(frame: FrameNode, engine: Engine): boolean {
+  if (!isFunctionNode(frame)) return false;
+  const { exports, source } = engine.moduleOf(engine.envs.root(frame, false));
+  const isExported = [...exports.named.values()].some((target) => target.kind === 'binding' && target.binding.declarations.some((node) => node === frame || (ts.isVariableDeclaration(node) && node.initializer === frame)));
+  return isExported && engine.callers.of(frame).every(({ invocation }) => invocation.site.getSourceFile() === source);
 }
 
 function framesAround(node: TS.Node): Set<FrameNode> {

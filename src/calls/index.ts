@@ -133,7 +133,7 @@ class UseCollector {
   }
 
   #call(call: DecidedCall): void {
-    const hits = call.urls.flatMap((url) => this.#hitsOf(url, call.request));
+    const hits = call.urls.flatMap((url) => this.#hitsOf(url, call.request)).map((hit) => (call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit));
     this.demands.missingIn(call.urls);
     // Options that are made elsewhere have the method and the body: `fetch(url, options())`.
     if (hits.length > 0) this.demands.missingIn(this.engine.callers.invocation(call.sink, call.env, this.engine).rest(0));
