@@ -155,7 +155,7 @@ class BodyWalk {
   #held(value: HeldValue, path: readonly string[]): void {
     for (const holder of value.held) {
       for (const { write, path: below } of writesBelow(holder, this.engine)) {
-        if (this.call.chain.some((sent) => isAfter(write.site, sent, this.engine))) continue;
+        if (this.call.chain.some((sent) => isAfter(write.site, sent, value, this.engine))) continue;
         const env: Env = writeEnv(holder, write, this.engine);
         if (isSkipped(write.site, env, this.engine)) continue;
         if (write.kind === 'set' && below.length === 1) this.#assigned(below[0] ?? null, write.key, write, env, path);

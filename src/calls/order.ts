@@ -6,21 +6,23 @@ import { dominates } from './bindings.js';
 import type { Engine } from './engine.js';
 import type { Invocation } from './env.js';
 import { holdersInCallee, writesBelow } from './holders.js';
-import type { HeldValue, Holder } from './values.js';
+import { propertyValue } from './members.js';
+import { union } from './union.js';
+import { isHeld, type HeldValue, type Holder, type Value, type Values } from './values.js';
 
 /** What has certainly happened, or not yet, when a request is sent. Where that does not show, everything counts. */
 
 /** From a function to its callers, to theirs, and so on. */
 const FARTHEST = 8;
 
-/** Whether a place in the code comes to run only after a call, whenever both run. */
-export function isAfter(site: TS.Node, call: TS.Node, engine: Engine): boolean {
-  return holdsFor(call, engine, (at, isDeferred) => (frameOf(at) === frameOf(site) ? !isDeferred && site.pos > at.end && loopAround(site) === loopAround(at) : undefined)) === true;
+/** Whether a place in the code comes to run only after a call that is handed an object, whenever both run. */
+export function isAfter(site: TS.Node, call: TS.Node, value: HeldValue, engine: Engine): boolean {
+  return holdsFor(call, value, engine, (at, isDeferred) => (frameOf(at) === frameOf(site) ? !isDeferred && site.pos > at.end && loopAround(site) === loopAround(at) : undefined)) === true;
 }
 
 /** The properties that were certainly deleted from an object before the last of `calls`, each of which leads to the next. */
 export function deletedBefore(value: HeldValue, calls: readonly TS.Node[], engine: Engine): ReadonlySet<string> | undefined {
-  const hasRun = (site: TS.Node): boolean => calls.some((call) => isBefore(site, call, engine));
+  const hasRun = (site: TS.Node): boolean => calls.some((call) => isBefore(site, call, value, engine));
   const names = value.held.flatMap((holder) => deletedThrough(holder, hasRun, engine));
   return names.length > 0 ? new Set(names) : undefined;
 }
@@ -41,9 +43,9 @@ function everyCallee(holder: Holder, write: Write, engine: Engine): string[] {
 }
 
 /** Whether a place has certainly run when a call is made: it stands in front of it, or of every call that leads there. */
-function isBefore(site: TS.Node, call: TS.Node, engine: Engine): boolean {
+function isBefore(site: TS.Node, call: TS.Node, value: HeldValue, engine: Engine): boolean {
   const decide = (place: TS.Node): Decide => (at) => (frameOf(place) === frameOf(at) || isClosureOf(at, frameOf(place)) ? dominates(place, at) : undefined);
-  return runningWith(site, engine).some((place) => holdsFor(call, engine, decide(place)) === true);
+  return runningWith(site, engine).some((place) => holdsFor(call, value, engine, decide(place)) === true);
 }
 
 /** A place, and the calls that it runs in for certain: those of functions that are called once, where they stand. */
@@ -61,13 +63,48 @@ function runningWith(site: TS.Node, engine: Engine): TS.Node[] {
 type Decide = (at: TS.Node, isDeferred: boolean) => boolean | undefined;
 
 /** Whether something holds of a call, or of every call that leads to it from where it can be told; undefined when none does. */
-function holdsFor(call: TS.Node, engine: Engine, decide: Decide, isDeferred = false, steps = 0, seen = new Set<TS.Node>()): boolean | undefined {
+function holdsFor(call: TS.Node, value: HeldValue, engine: Engine, decide: Decide, isDeferred = false, steps = 0, seen = new Set<TS.Node>()): boolean | undefined {
   const decided = decide(call, isDeferred);
   if (decided !== undefined || steps === FARTHEST) return decided;
-  const next = entriesOf(frameOf(call), engine).filter(({ site }) => !seen.has(site));
+  const entries = entriesOf(frameOf(call), engine).filter(({ site }) => !seen.has(site));
+  // A call with another object says nothing of this one; where none shows it, it is reached in another way.
+  const carrying = entries.filter((entry) => holds(entry.rest(0), value, engine));
+  const next = carrying.length > 0 ? carrying : entries;
   for (const { site } of next) seen.add(site);
-  const answers = next.map((entry) => holdsFor(entry.site, engine, decide, isDeferred || !isWaitedFor(entry), steps + 1, seen)).filter((answer) => answer !== undefined);
+  const answers = next.map((entry) => holdsFor(entry.site, value, engine, decide, isDeferred || !isWaitedFor(entry), steps + 1, seen)).filter((answer) => answer !== undefined);
   return answers.length === 0 ? undefined : answers.every((answer) => answer);
+}
+
+/** How far below an argument an object may stand. */
+const DEEPEST = 4;
+
+/** Whether an object is among some values, or may be: in one of them, or in one of which nothing is known. */
+function holds(values: Values, object: HeldValue, engine: Engine, depth = 0): boolean {
+  return values.some((value): boolean => {
+    if (value.kind === 'unknown') return depth === 0;
+    if (!('node' in object) || ('node' in value && value.node === object.node)) return true;
+    if (isHeld(value) && value.held.some((holder) => writesBelow(holder, engine).some(({ write }) => write.kind !== 'passed' && write.kind !== 'delete'))) return true;
+    return depth < DEEPEST && holds(writtenIn(value, engine), object, engine, depth + 1);
+  });
+}
+
+/** What stands in an object or a list as it was made. */
+function writtenIn(value: Value, engine: Engine): Values {
+  switch (value.kind) {
+    case 'json':
+      return value.of();
+    case 'list':
+      return value.items();
+    case 'array':
+      return union(...value.node.elements.map((element) => engine.evaluate(element, value.env)));
+    case 'record':
+      return union(...[...value.fields.values()].map((field) => field()), value.spreads());
+    case 'object':
+      if (!ts.isObjectLiteralExpression(value.node)) return [];
+      return union(...value.node.properties.map((property) => (ts.isSpreadAssignment(property) ? engine.evaluate(property.expression, value.env) : propertyValue(property, value, engine))));
+    default:
+      return [];
+  }
 }
 
 /** Whether a node runs in functions that were made where `frame` runs: a declaration may be called before the line it stands on. */
