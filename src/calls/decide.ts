@@ -163,6 +163,9 @@ export class Decider {
 /** Whether a function is exported and, as far as is seen, only its own file calls it: others may call it with anything. */
 function isForOthers(frame: FrameNode, engine: Engine): boolean {
   if (!isFunctionNode(frame)) return false;
+  // A function in it that takes nothing is a part of it.
+  const around = frame.parameters.length === 0 ? outerFrame(frame) : undefined;
+  if (around && isFunctionNode(around)) return isForOthers(around, engine);
   const { exports, source } = engine.moduleOf(engine.envs.root(frame, false));
   const isExported = [...exports.named.values()].some((target) => target.kind === 'binding' && target.binding.declarations.some((node) => node === frame || (ts.isVariableDeclaration(node) && node.initializer === frame)));
   return isExported && engine.callers.of(frame).every(({ invocation }) => invocation.site.getSourceFile() === source);

@@ -52,11 +52,24 @@ function isBefore(site: TS.Node, call: TS.Node, value: HeldValue, engine: Engine
 function runningWith(site: TS.Node, engine: Engine): TS.Node[] {
   const places = [site];
   for (let at = site; places.length < FARTHEST && isUnconditional(at); ) {
-    const [entry, ...others] = entriesOf(frameOf(at), engine);
-    if (!entry || others.length > 0 || !isWaitedFor(entry)) break;
-    places.push((at = entry.site));
+    const site = calledFrom(frameOf(at), engine);
+    if (!site) break;
+    places.push((at = site));
   }
   return places;
+}
+
+/** The one place from where a function is called, and waited for. */
+export function calledFrom(frame: FrameNode, engine: Engine): TS.Node | undefined {
+  const [entry, ...others] = entriesOf(frame, engine);
+  return entry && others.length === 0 && isWaitedFor(entry) ? entry.site : undefined;
+}
+
+/** Where code runs in `frame`: itself, or the call of the function in it that holds the code and is called at one place only. */
+export function placeIn(frame: FrameNode, node: TS.Node, engine: Engine): TS.Node | undefined {
+  let at: TS.Node | undefined = node;
+  for (let steps = 0; at && frameOf(at) !== frame && steps < FARTHEST; steps++) at = isClosureOf(at, frame) ? calledFrom(frameOf(at), engine) : undefined;
+  return at && frameOf(at) === frame ? at : undefined;
 }
 
 /** Answers for a call, which may be deferred; undefined when it is for those that lead to the call to say. */

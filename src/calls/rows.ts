@@ -2,26 +2,55 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, literalName } from '../syntax/frames.js';
 import type { Engine } from './engine.js';
-import type { Trace } from './trace.js';
-import type { TextValue, Values } from './values.js';
+import type { TextValue } from './values.js';
 
 /**
  * What is written down in one row of a table belongs together: of `[{ path: '/a', body: x }, { path: '/b', body: y }]`, y is sent to
  * `/b` alone, whatever takes the rows apart.
  */
 
-const MOST_STEPS = 60;
+const MOST_ROWS = 200;
 
-/** Whether a node stands in a row of a table that has a path of its own, while the path of `url` is that of another row. */
+/** Whether a node stands in a row of a table, while the path of `url` is written in another row and not in this one. */
 export function isOfOtherRow(node: TS.Node, url: TextValue, engine: Engine): boolean {
-  const around = rowsAround(node);
-  if (around.size === 0) return false;
-  return writtenAt(url.trace).some((literal) => {
-    const columns = sameColumn(literal, around);
-    if (!columns) return false;
-    const [own, other] = columns.map((column) => engine.evaluate(column, engine.envs.root(frameOf(column), false)));
-    return !mayBeIn(url, own!) && !own!.some((value) => other!.some(({ key }) => key === value.key));
+  const whole = `/${spelled(url)}`;
+  return [...rowsAround(node)].some(([table, cell]) => {
+    const others = rowsOf(table).filter((row) => row !== cell.row && isRowLike(row, cell, table));
+    const columns = (others.length > 0 ? pathColumns(cell.row) : []).map((column) => ({ column, own: pathsIn(columnLike(column, cell.row), engine) }));
+    if (columns.some(({ own }) => own.some((path) => isIn(whole, path)))) return false;
+    // Of a path that is not known here, nothing follows.
+    return columns.some(({ column, own }) => own.length > 0 && others.some((row) => pathsIn(columnLike(column, row), engine).some((path) => isIn(whole, path))));
   });
+}
+
+/** What a column may hold, as far as it is written down. */
+function pathsIn(column: TS.Expression | undefined, engine: Engine): string[] {
+  const values = column ? engine.evaluate(column, engine.envs.root(frameOf(column), false)) : [];
+  return values.flatMap((value) => (value.kind === 'text' && /\w/.test(spelled(value)) ? [spelled(value)] : []));
+}
+
+function isIn(whole: string, path: string): boolean {
+  return whole.endsWith(`/${path}`) || (path.includes('/') && whole.includes(path));
+}
+
+/** The columns of a row in which a path may stand. */
+function pathColumns(row: TS.Expression): TS.Node[] {
+  const columns: readonly TS.Node[] = ts.isArrayLiteralExpression(row) ? row.elements : ts.isObjectLiteralExpression(row) ? row.properties : [];
+  return columns.filter((column) => {
+    const value = ts.isPropertyAssignment(column) ? column.initializer : column;
+    return ts.isStringLiteralLike(value) || ts.isParenthesizedExpression(value) || ts.isTemplateExpression(value) || ts.isBinaryExpression(value) || ts.isIdentifier(value) || ts.isPropertyAccessExpression(value);
+  });
+}
+
+/** What stands in a list or dictionary one beside the other. */
+function rowsOf(table: TS.Node): TS.Expression[] {
+  const rows = ts.isArrayLiteralExpression(table) ? [...table.elements] : ts.isObjectLiteralExpression(table) ? table.properties.flatMap((property) => (ts.isPropertyAssignment(property) ? [property.initializer] : [])) : [];
+  return rows.slice(0, MOST_ROWS);
+}
+
+/** Properties of an object are rows only where they have the same columns. */
+function isRowLike(row: TS.Expression, { column }: Cell, table: TS.Node): boolean {
+  return ts.isArrayLiteralExpression(table) || propertyLike(column, row) !== undefined || ts.isArrayLiteralExpression(row);
 }
 
 /** A row of a table, and its column on the way to a node. */
@@ -47,20 +76,6 @@ function tableOf(row: TS.Node): TS.Node | undefined {
   return ts.isPropertyAssignment(row.parent) && row.parent.initializer === row ? row.parent.parent : undefined;
 }
 
-/** For a node in another row of a table: what stands in the column of that node in this row, and in the other. */
-function sameColumn(node: TS.Node, around: ReadonlyMap<TS.Node, Cell>): [TS.Expression, TS.Expression] | undefined {
-  for (const [table, { row, column }] of rowsAround(node)) {
-    const known = around.get(table);
-    if (!known) continue;
-    const own = known.row === row ? undefined : columnLike(column, known.row);
-    const other = own && columnLike(column, row);
-    // Properties of an object are rows only where they have the same columns.
-    const isRow = ts.isArrayLiteralExpression(table) || propertyLike(known.column, row) !== undefined;
-    return other && isRow ? [own, other] : undefined;
-  }
-  return undefined;
-}
-
 /** What a row has in a column of another one. */
 function columnLike(column: TS.Node, row: TS.Expression): TS.Expression | undefined {
   if (ts.isArrayLiteralExpression(row)) return ts.isArrayLiteralExpression(column.parent) ? row.elements[column.parent.elements.indexOf(column as TS.Expression)] : undefined;
@@ -74,20 +89,7 @@ function propertyLike(column: TS.Node, row: TS.Expression): TS.ObjectLiteralElem
   return row.properties.find((property) => name !== undefined && property.name && literalName(property.name) === name);
 }
 
-/** Whether a URL may have been made with one of these values. */
-function mayBeIn(url: TextValue, values: Values): boolean {
-  const whole = spelled(url);
-  return values.length === 0 || values.some((value) => value.kind !== 'text' || whole.includes(spelled(value)));
-}
-
 /** A text without the slashes around it, which joining adds and takes away; holes are all the same. */
 function spelled({ parts }: TextValue): string {
   return parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('').replace(/^\/+|\/+$/g, '');
-}
-
-/** The places where the parts of a text are written. */
-function writtenAt(trace: Trace | null): TS.Node[] {
-  const found: Trace[] = trace ? [trace] : [];
-  for (let i = 0; i < found.length && found.length < MOST_STEPS; i++) found.push(...found[i]!.from);
-  return found.map(({ node }) => node);
 }

@@ -6,6 +6,7 @@ import { dominates } from './bindings.js';
 import { isSkipped } from './branches.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
+import { placeIn } from './order.js';
 import { concat, splitOrigin, textsOf } from './strings.js';
 import { union } from './union.js';
 import { text, unknown, type Part, type TextValue, type Values } from './values.js';
@@ -19,14 +20,15 @@ export function replaceUrlPath(values: Values, writes: readonly Write[], at: Env
   const urls = values.filter((value) => value.kind === 'text');
   if (sets.length === 0 || urls.length === 0) return values;
   const others = values.filter((value) => value.kind !== 'text');
-  const before = read && setBefore(read, sets, at);
+  const place = read && placeIn(at.frame, read, engine);
+  const before = place && setBefore(place, sets, at);
   if (!before) return union(others, ...sets.map((write) => afterSet(urls, write, at, engine)));
-  return before.reduce((known, write) => (dominates(write.value, read) ? afterSet(known, write, at, engine) : union(known, afterSet(known, write, at, engine))), values);
+  return before.reduce((known, write) => (dominates(write.value, place) ? afterSet(known, write, at, engine) : union(known, afterSet(known, write, at, engine))), values);
 }
 
 /** The changes of a URL that may have been made last where it is read; undefined when their order does not show. */
 function setBefore(read: TS.Node, sets: readonly Write[], at: Env): readonly Write[] | undefined {
-  if (frameOf(read) !== at.frame || sets.some(({ site }) => frameOf(site) !== at.frame)) return undefined;
+  if (sets.some(({ site }) => frameOf(site) !== at.frame)) return undefined;
   const before = sets.filter(({ value }) => value.end <= read.pos);
   const last = before.findLastIndex(({ value }) => dominates(value, read));
   // The round before may have set it, unless this one has done so by now.
