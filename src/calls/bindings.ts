@@ -10,6 +10,7 @@ import { enclosing, type Env } from './env.js';
 import { classValue } from './evaluate.js';
 import { concat } from './strings.js';
 import { replaceUrlPath } from './urls.js';
+import { typeOf } from '../syntax/jsdoc.js';
 import { step } from './trace.js';
 import { union } from './union.js';
 import { external, functionValue, heldBy, idOf, isHeld, list, NOTHING, record, traced, unknown, type Value, type Values } from './values.js';
@@ -111,9 +112,9 @@ function declaredValues(node: TS.Node, at: Env, engine: Engine): Values {
   const env = engine.envs.within(at, node);
   if (ts.isForOfStatement(loop)) return engine.elements(engine.evaluate(loop.expression, env));
   if (ts.isForInStatement(loop)) return [keyOf(`${idOf(loop)}@${env.id}`, () => engine.evaluate(loop.expression, env))];
-  if (!node.initializer) return ts.isIdentifier(node.name) && declaresGlobal(node, engine) ? [external(null, [node.name.text])] : engine.ofType(node.type);
+  if (!node.initializer) return ts.isIdentifier(node.name) && declaresGlobal(node, engine) ? [external(null, [node.name.text])] : engine.ofType(typeOf(node));
   const values = engine.evaluate(node.initializer, env);
-  return orTyped(describe(values, node), node.type, engine);
+  return orTyped(describe(values, node), typeOf(node), engine);
 }
 
 /** `declare const api: Api` speaks of a global, of which no more is known unless the type says it. */
@@ -202,7 +203,7 @@ function parameterValues(node: TS.ParameterDeclaration, at: Env, engine: Engine)
   if (at.open) return union(fallback(), [unknown(label, { frame: fn })]);
   const passed = engine.callers.invocationsOf(fn, at, engine).map((invocation) => passedValues(node, index, at, invocation, fallback, engine));
   const values = union(fallback(), ...passed);
-  const typed = orTyped(values.length > 0 ? values : [unknown(label)], node.type, engine);
+  const typed = orTyped(values.length > 0 ? values : [unknown(label)], typeOf(node), engine);
   return typed;
 }
 
@@ -216,7 +217,7 @@ function passedValues(node: TS.ParameterDeclaration, index: number, at: Env, inv
   if (given.length > 0 && given.every((value) => value.kind === 'nothing')) return given;
   return orTyped(
     given.map((value) => (name && value.trace && isTraceable(value) ? traced(value, step(invocation.site, `passed on as ${name}`, value.trace)) : value)),
-    node.type,
+    typeOf(node),
     engine,
   );
 }

@@ -17,7 +17,17 @@ export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
   }
   const asked = askedByCall(site, env, engine);
   if (asked.length > 0) return union(...asked.map(({ fn, invocation }) => engine.invoke(fn, invocation)));
-  return engine.evaluate(site.expression, env).map(handedFetch);
+  const callees = engine.evaluate(site.expression, env);
+  return isDeclaredOtherwise(site, env, engine) ? callees : callees.map(handedFetch);
+}
+
+/** A parameter that its type says to be a function that gives no promise is not the platform's `fetch`, whatever its name. */
+function isDeclaredOtherwise(site: CallSite, env: Env, engine: Engine): boolean {
+  const name = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
+  if (!name || !ts.isIdentifier(name)) return false;
+  const [declaration] = engine.moduleOf(env).scopes.bindingOf(name)?.declarations ?? [];
+  const type = declaration && ts.isParameter(declaration) ? declaration.type : undefined;
+  return type !== undefined && ts.isFunctionTypeNode(type) && !/\bPromise|\bany\b|\bResponse\b/.test(type.type.getText());
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Engine } from './engine.js';
 import { type Env, type Invocation } from './env.js';
 import { classValue } from './evaluate.js';
 import { argumentsAt } from './requests.js';
+import { typeOf } from '../syntax/jsdoc.js';
 import { union } from './union.js';
 import { external, functionValue, heldBy, idOf, instance, isHeld, ofOrigin, stepped, text, unknown, type ClassValue, type ExternalValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from './values.js';
 
@@ -55,9 +56,11 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
     isInitialized ||= isField(owner.node, name);
   }
   const values = union(...found);
-  if (values.length > 0) return value.receiverOf ? blameReceiver(values, value.receiverOf, classes) : values;
+  const isSet = values.some(({ kind }) => kind !== 'nothing');
+  if (isSet) return value.receiverOf ? blameReceiver(values, value.receiverOf, classes) : values;
   const typed = union(...[...classes, ...below].map((owner) => typedField(owner, name, engine)));
   if (typed.length > 0) return typed;
+  if (values.length > 0) return values;
   return union(...externals.map((base) => (base.kind === 'external' ? engine.member([inherited(base, value, engine)], name) : [])));
 }
 
@@ -213,7 +216,7 @@ function superCallOf(ctor: TS.ConstructorDeclaration): TS.CallExpression | undef
 
 function typedField({ node, env }: Ancestor, name: string, engine: Engine): Values {
   for (const member of node.members) {
-    if (ts.isPropertyDeclaration(member) && literalName(member.name) === name) return engine.ofType(member.type);
+    if (ts.isPropertyDeclaration(member) && literalName(member.name) === name) return engine.ofType(typeOf(member));
     if (ts.isMethodDeclaration(member) && !member.body && literalName(member.name) === name) return [functionValue(member, env, null)];
   }
   return [];

@@ -6,6 +6,7 @@ import { anyInstance } from './classes.js';
 import { moduleOf } from './clients/own-rows.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
+import { jsDocImportOf, typedefNamed } from '../syntax/jsdoc.js';
 import { step } from './trace.js';
 import { union } from './union.js';
 import { functionValue, idOf, list, record, text, unknown, response, type CallLike, type Value, type Values } from './values.js';
@@ -24,6 +25,7 @@ export function valuesOfType(type: TS.TypeNode | undefined, env: Env, engine: En
   if (ts.isIndexedAccessTypeNode(type) && ts.isLiteralTypeNode(type.indexType) && ts.isStringLiteral(type.indexType.literal)) return engine.member(next(type.objectType), type.indexType.literal.text).filter((value) => value.kind !== 'unknown');
   if (ts.isArrayTypeNode(type)) return elementsList(type, next(type.elementType), env);
   if (ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal)) return [text([type.literal.text], null)];
+  if (ts.isImportTypeNode(type)) return importType(type, env, engine, depth);
   if (ts.isTypeQueryNode(type) && ts.isIdentifier(type.exprName)) return nameAsValue(type.exprName, env, engine);
   return [];
 }
@@ -49,6 +51,10 @@ function referenced(type: TS.TypeReferenceNode, env: Env, engine: Engine, depth:
   const name = type.typeName.text;
   const declaration = engine.moduleOf(env).scopes.typeAt(name, type);
   if (!declaration) {
+    const inComment = typedefNamed(name, type.getSourceFile());
+    if (inComment) return valuesOfType(inComment, env, engine, depth + 1);
+    const imported = jsDocImportOf(name, type.getSourceFile());
+    if (imported) return importedType(imported.specifier, imported.name, engine.moduleOf(env).file, type, engine, depth);
     if (WRAPPERS.has(name)) return valuesOfType(first, env, engine, depth + 1);
     if (name === 'ReturnType') return returned(first, env, engine, depth);
     return LISTS.has(name) && first ? elementsList(type, valuesOfType(first, env, engine, depth + 1), env) : [];
@@ -56,6 +62,14 @@ function referenced(type: TS.TypeReferenceNode, env: Env, engine: Engine, depth:
   const named = importOf(declaration);
   if (!named) return declaredType(declaration, env, engine, depth);
   return importedType(named.specifier, named.name ?? '', engine.moduleOf(env).file, type, engine, depth);
+}
+
+/** `import('package').Name`. */
+function importType(type: TS.ImportTypeNode, env: Env, engine: Engine, depth: number): Values {
+  const { argument, qualifier } = type;
+  if (!ts.isLiteralTypeNode(argument) || !ts.isStringLiteral(argument.literal) || !qualifier) return [];
+  const name = ts.isIdentifier(qualifier) ? qualifier.text : qualifier.right.text;
+  return importedType(argument.literal.text, name, engine.moduleOf(env).file, type, engine, depth);
 }
 
 /** `components.ChatResponse` with `components` a namespace import. */
@@ -93,6 +107,8 @@ function exportedType(file: string, name: string, site: TS.TypeNode | TS.Qualifi
   if (target?.kind === 'module' && target.name !== null) return importedType(target.specifier, target.name, file, site, engine, depth + 1);
   const local = name === 'default' ? undefined : module.scopes.typeAt(name, module.source);
   if (local && !importOf(local)) return declaredType(local, env, engine, depth);
+  const inComment = typedefNamed(name, module.source);
+  if (inComment) return valuesOfType(inComment, env, engine, depth + 1);
   if (target?.kind === 'expression' && (ts.isClassDeclaration(target.expression) || ts.isClassExpression(target.expression))) return [anyInstance(target.expression, env)];
   return union(...module.exports.stars.map((specifier) => importedType(specifier, name, file, site, engine, depth + 1)));
 }

@@ -3,6 +3,7 @@ import { ts } from './compiler.js';
 import { hasScriptBlocks, scriptsOf } from './embedded.js';
 import { isJson, readCommonJs, readExports, type ModuleExports } from './exports.js';
 import { elementName, isClassNode, isElement, isFunctionNode, literalName, unwrap, type ClassNode, type FunctionNode } from './frames.js';
+import { hasJsDocTypes } from './jsdoc.js';
 import { resolveScopes, type Scopes } from './scopes.js';
 import { WriteCollector, type Writes } from './writes.js';
 
@@ -40,7 +41,9 @@ export interface Module {
 /** Parses a file and collects its facts. Never throws on bad syntax: the parser recovers, and `syntaxError` tells. */
 export function parseModule(file: string, text: string): Module {
   const code = hasScriptBlocks(file) ? scriptsOf(file, text) : text;
-  const source = ts.createSourceFile(file, code, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, true, scriptKind(file));
+  const kind = scriptKind(file);
+  const jsDocParsingMode = kind === ts.ScriptKind.JSX && hasJsDocTypes(code) ? ts.JSDocParsingMode.ParseAll : ts.JSDocParsingMode.ParseNone;
+  const source = ts.createSourceFile(file, code, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode }, true, kind);
   const scopes = resolveScopes(source);
   const writes = new WriteCollector(scopes);
   const module: Module = { file, source, scopes, exports: readExports(source, scopes), writes, calls: [], reads: new Map(), computedReads: [], classes: [], strings: [], typed: [], isScript: false, syntaxError: isJson(file) ? null : firstSyntaxError(source) };

@@ -1,0 +1,56 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from './compiler.js';
+
+/** Types that JavaScript writes in JSDoc comments: `@param`, `@type`, `@returns`, `@typedef`. */
+
+const TYPED = /@(?:param|arg|argument|type|typedef|returns?|import)\b/;
+
+/** Whether the comments of a source are worth parsing. */
+export function hasJsDocTypes(text: string): boolean {
+  return TYPED.test(text);
+}
+
+/** The type that something is declared to be of, in whichever way. */
+export function typeOf(node: TS.VariableDeclaration | TS.ParameterDeclaration | TS.PropertyDeclaration): TS.TypeNode | undefined {
+  return node.type ?? (isJavaScript(node) ? plain(ts.getJSDocType(node)) : undefined);
+}
+
+/** The type that `@typedef {…} name` gives a name in a source. */
+export function typedefNamed(name: string, source: TS.SourceFile): TS.TypeNode | undefined {
+  if (!isJavaScript(source)) return undefined;
+  for (const tag of tagsOf(source)) {
+    if (ts.isJSDocTypedefTag(tag) && tag.name?.text === name && tag.typeExpression && ts.isJSDocTypeExpression(tag.typeExpression)) return plain(tag.typeExpression.type);
+  }
+  return undefined;
+}
+
+/** The module that `@import { name } from 'module'` takes a type from. */
+export function jsDocImportOf(name: string, source: TS.SourceFile): { specifier: string; name: string } | undefined {
+  if (!isJavaScript(source)) return undefined;
+  for (const tag of tagsOf(source)) {
+    if (!ts.isJSDocImportTag(tag) || !ts.isStringLiteral(tag.moduleSpecifier)) continue;
+    const named = tag.importClause?.namedBindings;
+    const found = named && ts.isNamedImports(named) ? named.elements.find((element) => element.name.text === name) : undefined;
+    if (found) return { specifier: tag.moduleSpecifier.text, name: (found.propertyName ?? found.name).text };
+  }
+  return undefined;
+}
+
+function* tagsOf(source: TS.SourceFile): Generator<TS.JSDocTag> {
+  for (const statement of [...source.statements, source.endOfFileToken]) for (const comment of commentsBefore(statement)) yield* comment.tags ?? [];
+}
+
+/** All comments before a statement; the compiler's own function gives those that describe it. */
+function commentsBefore(statement: TS.Node): readonly TS.JSDoc[] {
+  return (statement as TS.Node & { jsDoc?: TS.JSDoc[] }).jsDoc ?? [];
+}
+
+/** `?Glean`, `Glean=`: the type without what only says that it may be missing. */
+function plain(type: TS.TypeNode | undefined): TS.TypeNode | undefined {
+  const isMarked = type && (ts.isJSDocNullableType(type) || ts.isJSDocNonNullableType(type) || ts.isJSDocOptionalType(type));
+  return isMarked ? plain((type as TS.JSDocNullableType).type) : type;
+}
+
+function isJavaScript(node: TS.Node): boolean {
+  return (node.flags & ts.NodeFlags.JavaScriptFile) !== 0;
+}
