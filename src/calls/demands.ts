@@ -60,11 +60,16 @@ export class Demands {
       const missing = callees.filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
       if (callees.some((callee) => callee.kind === 'unknown' && !callee.hole.missing)) this.#decorations(site, env);
       const given = this.engine.callers.invocation(site, env, this.engine).rest(0);
-      // What a package is handed beside something of the API may take it in: `plainToInstance(Reply, body)`, `Object.assign(new Reply(), body)`.
-      const beside = callees.some((callee) => callee.kind === 'external') ? given : [];
+      // What a package is handed beside something of the API may take it in: `plainToInstance(Reply, body)`, `useQuery({ queryFn, select: toView })`.
+      const beside = callees.some((callee) => callee.kind === 'external') ? given.flatMap((value) => this.#partsOf(value)) : [];
       const lacking = [...missing, ...beside].filter((value) => value.kind === 'unknown' && value.hole.missing?.files.some((file) => !this.demand.files.has(file)));
       if (lacking.length > 0 && given.some((value) => this.#isOfApi(value, HELD))) this.missingIn(lacking);
     }
+  }
+
+  /** An argument, or what an object of options holds. */
+  #partsOf(value: Value): Values {
+    return value.kind === 'object' ? this.engine.member([value], null) : [value];
   }
 
   /** `app.glean.post('/rest/api/v1/chat')` on something unknown: who gave it `glean`? */
