@@ -33,6 +33,8 @@ export interface Delivery {
   origins?: readonly string[];
   /** Where in the call's arguments the delivered value stands, if it is no argument itself. */
   places?: readonly string[];
+  /** What hands it over, where the call as written does not: `load().then(setRows)`. */
+  by?: Invocation;
 }
 
 /** Names under which values reach code that does not import where they come from. */
@@ -125,7 +127,7 @@ export class Callers {
     this.channels.given.add(receiver);
     let known = this.#deliveries.get(receiver);
     if (!known) this.#deliveries.set(receiver, (known = new Map()));
-    const key = `${idOf(delivery.site)}|${delivery.argument}|${delivery.origins?.join(',') ?? ''}`;
+    const key = `${idOf(delivery.site)}|${delivery.argument}|${delivery.origins?.join(',') ?? ''}|${delivery.by?.key ?? ''}`;
     if (known.has(key)) return;
     known.set(key, delivery);
     this.notePart(receiver, delivery.site.getSourceFile().fileName);
@@ -144,8 +146,8 @@ export class Callers {
   }
 
   /** What a delivery hands over. */
-  valuesOf({ site, env, argument, property }: Delivery, engine: Engine): Values {
-    const given = this.invocation(site, env, engine).argument(argument) ?? [];
+  valuesOf({ site, env, argument, property, by }: Delivery, engine: Engine): Values {
+    const given = (by ?? this.invocation(site, env, engine)).argument(argument) ?? [];
     return property === undefined ? given : engine.member(given, property);
   }
 

@@ -5,10 +5,10 @@ import type { CellValue, Values } from './values.js';
 
 /** Everything that was delivered to a cell, and what it held at first. A delivered function makes the next value of the last. */
 export function cellContents(cell: CellValue, engine: Engine): Values {
-  const delivered = engine.callers.deliveriesTo(cellKey(cell)).map(({ site, env, argument, property }): Values => {
+  const delivered = engine.callers.deliveriesTo(cellKey(cell)).map(({ site, env, argument, property, by }): Values => {
     const activation = activationAround(cell.env, site);
     const within = activation ? engine.envs.within(activation, site) : env;
-    const given = engine.callers.invocation(site, within, engine).argument(argument) ?? [];
+    const given = (by ?? engine.callers.invocation(site, within, engine)).argument(argument) ?? [];
     const values = property === undefined ? given : engine.member(given, property);
     return union(...values.map((value) => (value.kind === 'function' ? engine.invoke(value, engine.callers.synthetic(site, within, 'update', [() => cell.initial()])) : [value])));
   });

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
 import type { CallSite } from '../../syntax/module.js';
-import type { Target } from '../callers.js';
+import type { Delivery, Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import type { Env, Invocation } from '../env.js';
 import { union } from '../union.js';
@@ -47,6 +47,12 @@ export function siteKey({ site }: { site: TS.Node }): string {
   return String(idOf(site));
 }
 
+/** Delivers what a call hands over as argument `index`; a call that the code does not write, `load().then(setRows)`, hands over what it is made with. */
+export function deliver({ site, env, invocation, engine }: ModelCall, receiver: string, index: number, more: Pick<Delivery, 'property' | 'origins'> = {}): [] {
+  engine.callers.deliver(receiver, { site, env, argument: index, ...(invocation.synthetic && { by: invocation }), ...more });
+  return [];
+}
+
 export function returns(result: () => Values): Behaviour {
   return { targets: () => [], result };
 }
@@ -57,8 +63,8 @@ export function invokes(call: ModelCall, index: number, args: readonly (() => Va
   const subject = `${index}:${call.subject}`;
   const invocation = engine.callers.synthetic(call.site, call.env, subject, args);
   const functions = (): FunctionValue[] => functionsIn(argument(call, index));
-  // Functions that no source wrote: `map(prop('name'))`.
-  const others = (): Behaviour[] => argument(call, index).flatMap((value) => (value.kind === 'method' && value.does ? [engine.behaviour(value, { ...call, invocation, subject })] : []));
+  // Functions that no source wrote: `map(prop('name'))`, `subscribe(setState)`.
+  const others = (): Behaviour[] => argument(call, index).flatMap((value) => (value.kind === 'method' && (value.does || value.receiver.kind === 'cell') ? [engine.behaviour(value, { ...call, invocation, subject })] : []));
   return {
     targets: () => [...functions().map((fn) => ({ fn, invocation })), ...others().flatMap((other) => [...other.targets()])],
     // What a function of a file that is not parsed gives is for that file to say.

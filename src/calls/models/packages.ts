@@ -25,7 +25,7 @@ import { PARSERS, schemaOf } from './schemas.js';
 import { DISPATCHED, SLICE_PACKAGES } from './slices.js';
 import { STORE_PACKAGES } from './stores.js';
 import { concat, literalsOf } from '../strings.js';
-import { allArguments, argument, calledName, first, listed, argumentCount, contextKey, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { allArguments, argument, calledName, first, listed, argumentCount, contextKey, deliver, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
 const joinPath: Model = (call) => returns(() => joined(call));
 
@@ -127,11 +127,11 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
   const { callers } = call.engine;
   if (method === 'emit') {
     const count = argumentCount(call);
-    const deliver = (): [] => {
-      for (let i = 1; i < count; i++) callers.deliver(`event:${event}:${i - 1}`, { site: call.site, env: call.env, argument: i, ...(value.origins && { origins: value.origins }) });
+    const emit = (): [] => {
+      for (let i = 1; i < count; i++) deliver(call, `event:${event}:${i - 1}`, i, value.origins && { origins: value.origins });
       return [];
     };
-    return { targets: deliver, result: () => [] };
+    return { targets: emit, result: () => [] };
   }
   if (!/^(on|once|addListener|prependListener)$/.test(method)) return undefined;
   const emitted = (index: number) => (): Values => union(...callers.deliveriesTo(`event:${event}:${index}`).filter(({ origins }) => mayBeSameEmitter(origins, value.origins)).map((delivery) => callers.valuesOf(delivery, call.engine)));
@@ -201,11 +201,7 @@ function unknownPipe(value: Value, outer: ModelCall): Behaviour | undefined {
 
 /** `dispatch(action)` reaches the reducers, and gives what the action becomes. */
 function dispatched(call: ModelCall): Behaviour {
-  const deliver = (): [] => {
-    call.engine.callers.deliver(DISPATCHED, { site: call.site, env: call.env, argument: 0 });
-    return [];
-  };
-  return { targets: deliver, result: () => argument(call, 0) };
+  return { targets: () => deliver(call, DISPATCHED, 0), result: () => argument(call, 0) };
 }
 
 /** `app.decorate('name', value)`: the value is a property of whatever the framework hands its plugins. */

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.js';
 import { propertyNamesOf } from '../members.js';
 import { union } from '../union.js';
 import { callable, external, record, unknown, type ExternalValue, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
-import { argument, argumentCount, functionsIn, invokes, listed, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { argument, argumentCount, deliver, functionsIn, invokes, listed, returns, siteKey, type Model, type ModelCall } from './model.js';
 import { selects, sentUnder, stateOf } from './stores.js';
 
 /** Redux: reducers make a state of actions, and selectors are handed the state of all reducers of the program's stores. */
@@ -44,13 +44,7 @@ function started(values: Values, engine: Engine): Values {
 
 /** An action creator: what it is handed is the payload of its actions. */
 function creator(receiver: string, action: Value): Value {
-  return callable(`creator:${receiver}`, ({ site, env, engine }) => ({
-    targets: () => {
-      engine.callers.deliver(receiver, { site, env, argument: 0 });
-      return [];
-    },
-    result: () => [action],
-  }), () => [action]);
+  return callable(`creator:${receiver}`, (call) => ({ targets: () => deliver(call, receiver, 0), result: () => [action] }), () => [action]);
 }
 
 const CASES = new Set(['addCase', 'addMatcher', 'addDefaultCase']);
@@ -99,13 +93,9 @@ export function rootState(engine: Engine): Values {
 }
 
 const makesStore = (property?: string): Model => (call) => {
-  const { site, env, engine } = call;
+  const { engine } = call;
   const getState = callable(`getState:${siteKey(call)}`, () => returns(() => rootState(engine)), () => rootState(engine));
-  const deliver = (): [] => {
-    engine.callers.deliver(STORES, { site, env, argument: 0, ...(property !== undefined && { property }) });
-    return [];
-  };
-  return { targets: deliver, result: () => [record(`store:${siteKey(call)}`, { getState: () => [getState], dispatch: () => [unknown('dispatch')] })] };
+  return { targets: () => deliver(call, STORES, 0, property === undefined ? {} : { property }), result: () => [record(`store:${siteKey(call)}`, { getState: () => [getState], dispatch: () => [unknown('dispatch')] })] };
 };
 
 const combine: Model = (call) => {

@@ -6,7 +6,7 @@ import { asyncThunk } from './redux.js';
 import { union } from '../union.js';
 import { callable, list, method, record, unknown, type CellValue, type MethodValue, type Value, type Values } from '../values.js';
 import { cellAt } from './globals.js';
-import { argument, contextKey, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { argument, contextKey, deliver, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** State that frameworks keep: written through one function, read through another. All of it is a cell. */
 
@@ -130,7 +130,7 @@ export function cellMethod({ receiver, name }: MethodValue & { receiver: CellVal
   const updater = invokes(call, 0, [receiver.initial], () => []);
   return {
     targets: () => {
-      engine.callers.deliver(key, { site: call.site, env: call.env, argument: name === 'callback' ? 1 : 0, ...(name === 'Provider' && { property: 'value' }) });
+      deliver(call, key, name === 'callback' ? 1 : 0, name === 'Provider' ? { property: 'value' } : {});
       return updater.targets();
     },
     result: () => [],

@@ -6,7 +6,7 @@ import { propertyNamesOf } from '../members.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { callable, record, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
-import { argument, functionsIn, invokes, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { argument, deliver, functionsIn, invokes, returns, siteKey, type Model, type ModelCall } from './model.js';
 
 /**
  * State that a store keeps: what it began with, what functions handed the state give back, and what they write into it. Whoever
@@ -40,7 +40,7 @@ const zustand: Model = (call) => {
   const state = (): RecordValue => stateOf(key, () => union(made(), given().filter((value) => value.kind !== 'function')), updaters, engine);
   const set = callable(`set:${key}`, (inner) => ({
     targets: () => {
-      engine.callers.deliver(key, { site: inner.site, env: inner.env, argument: 0 });
+      deliver(inner, key, 0);
       return updaters(state()).filter(({ fn }) => functionsIn(argument(inner, 0)).some(({ node }) => node === fn.node));
     },
     result: () => [],
@@ -106,7 +106,7 @@ function sends(kind: string, key: string, engine: Engine): Value {
     targets: () => {
       for (const type of literalsOf(argument(call, 0))) {
         const receiver = type.includes('/') ? `${kind}:${type.slice(type.lastIndexOf('/') + 1)}` : `${kind}:${key}:${type}`;
-        engine.callers.deliver(receiver, { site: call.site, env: call.env, argument: 1 });
+        deliver(call, receiver, 1);
       }
       return [];
     },
