@@ -143,7 +143,7 @@ function rootOf(element: TS.BindingElement): TS.Node {
 }
 
 /** The values, or where none is known those that the type stands for. An object literal that a test hands over hides no class. */
-function orTyped(values: Values, type: TS.TypeNode | undefined, engine: Engine): Values {
+export function orTyped(values: Values, type: TS.TypeNode | undefined, engine: Engine): Values {
   if (!type || values.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing' && value.kind !== 'object')) return values;
   const typed = engine.ofType(type);
   if (values.some((value) => value.kind === 'object')) return union(values, typed.filter((value) => value.kind === 'instance'));

@@ -9,6 +9,7 @@ import { constructed, newObject } from './constructors.js';
 import type { Engine } from './engine.js';
 import { externalBehaviour, required } from './external-call.js';
 import { activationAround, type Env } from './env.js';
+import { finished } from './generators.js';
 import { invocationByCall } from './invocations.js';
 import { writesBelow } from './holders.js';
 import { SETTLERS } from './members.js';
@@ -157,11 +158,12 @@ function sameActivation(receiver: Extract<Value, { kind: 'list' }>, { site, env,
 
 /** A promise is its value: `then` hands it to the callback. */
 function settled(receiver: Value, name: string, call: ModelCall): Behaviour {
-  if (name === 'finally') return invokes(call, 0, [], () => [receiver]);
-  if (name === 'catch') return invokes(call, 0, [() => []], (returned) => union([receiver], returned()));
-  const onFulfilled = invokes(call, 0, [() => [receiver]], (returned) => returned());
+  const value = (): Values => finished([receiver]);
+  if (name === 'finally') return invokes(call, 0, [], value);
+  if (name === 'catch') return invokes(call, 0, [() => []], (returned) => union(value(), returned()));
+  const onFulfilled = invokes(call, 0, [value], (returned) => returned());
   const isGiven = (call.invocation.argument(0) ?? []).some((value) => value.kind !== 'nothing');
-  if (!isGiven) return returns(() => [receiver]);
+  if (!isGiven) return returns(value);
   const others = handedTo(receiver, call);
   return { targets: () => [...onFulfilled.targets(), ...others.flatMap((other) => other.targets())], result: () => union(onFulfilled.result(), ...others.map((other) => other.result())) };
 }

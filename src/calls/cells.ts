@@ -1,3 +1,6 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import { orTyped } from './bindings.js';
 import type { Engine } from './engine.js';
 import { activationAround } from './env.js';
 import { union } from './union.js';
@@ -12,7 +15,12 @@ export function cellContents(cell: CellValue, engine: Engine): Values {
     const values = property === undefined ? given : engine.member(given, property);
     return union(...values.map((value) => (value.kind === 'function' ? engine.invoke(value, engine.callers.synthetic(site, within, 'update', [() => cell.initial()])) : [value])));
   });
-  return union(cell.initial().filter((value) => value.kind !== 'nothing'), ...delivered);
+  return orTyped(union(cell.initial().filter((value) => value.kind !== 'nothing'), ...delivered), declaredAs(cell), engine);
+}
+
+/** The type that a cell is declared to hold: `createContext<Store | null>(null)`. */
+export function declaredAs({ site }: { site: TS.Node }): TS.TypeNode | undefined {
+  return ts.isCallExpression(site) ? site.typeArguments?.[0] : undefined;
 }
 
 /** What the cells among some values hold. */

@@ -4,6 +4,7 @@ import { resultsOf } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import { CALLERS } from './asks.js';
+import { orTyped } from './bindings.js';
 import { isSkipped } from './branches.js';
 import { behaviourOf, callResult, callTargets } from './call.js';
 import type { Behaviour, ModelCall } from './models/model.js';
@@ -190,9 +191,11 @@ class Evaluator implements Engine {
     }
     const { returned, yielded } = resultsOf(fn.node);
     const env = this.envs.bind(fn.node, fn.env, invocation, fn.self);
-    if (fn.node.asteriskToken) return [list(fn.node, `yield${env.id}`, () => union(...yielded.map((node) => this.evaluate(node, this.envs.within(env, node)))))];
+    const all = (nodes: readonly TS.Expression[]): Values => union(...nodes.map((node) => this.evaluate(node, this.envs.within(env, node))));
+    if (fn.node.asteriskToken) return [{ ...list(fn.node, `yield${env.id}`, () => all(yielded)), returns: () => all(returned) }];
     if (!fn.node.body) return this.ofType(fn.node.type);
-    return union(...returned.map((node) => this.#result(node, this.envs.within(env, node)))).map((value) => (isItself(value, fn) ? stepped(value, env) : this.#returned(value, fn.node, invocation)));
+    const results = union(...returned.map((node) => this.#result(node, this.envs.within(env, node)))).map((value) => (isItself(value, fn) ? stepped(value, env) : this.#returned(value, fn.node, invocation)));
+    return results.some(isLost) ? orTyped(results, fn.node.type, this) : results;
   }
 
   /** A returned expression, unless this invocation does not get to it. */
@@ -227,6 +230,11 @@ class Evaluator implements Engine {
   remember(node: TS.Node, work: () => Values): Values {
     return this.#memo.find(ANY_CONTEXT, node) ?? this.#memo.compute(ANY_CONTEXT, node, work);
   }
+}
+
+/** Whether a value is one of which nothing is known, whoever calls. */
+function isLost(value: Value): boolean {
+  return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing;
 }
 
 /** Whether a method gives the object that it is called on. */

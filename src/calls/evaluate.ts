@@ -9,6 +9,7 @@ import { decoratedAs } from './deliveries.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { presence, truthOf } from './conditions.js';
+import { finished, yieldedTo } from './generators.js';
 import { concat, literalsOf } from './strings.js';
 import { step } from './trace.js';
 import { GLOBAL_OBJECTS } from '../syntax/global-names.js';
@@ -33,6 +34,8 @@ export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
   if (ts.isBinaryExpression(node)) return evaluateBinary(node, env, engine);
   if (ts.isConditionalExpression(node)) return evaluateConditional(node, env, engine);
   if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) return evaluateCast(node, env, engine);
+  if (ts.isAwaitExpression(node)) return finished(engine.evaluate(node.expression, env));
+  if (ts.isYieldExpression(node)) return yieldedTo(node, env, engine);
   if (isTransparent(node)) return engine.evaluate(node.expression, env);
   if (ts.isTaggedTemplateExpression(node)) return evaluateTagged(node, env, engine);
   if (ts.isSpreadElement(node)) return engine.elements(engine.evaluate(node.expression, env));
@@ -58,7 +61,7 @@ function evaluateConditional(node: TS.ConditionalExpression, env: Env, engine: E
 }
 
 function isTransparent(node: TS.Node): node is TS.Node & { expression: TS.Expression } {
-  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isSatisfiesExpression(node) || ts.isAwaitExpression(node) || ts.isExpressionWithTypeArguments(node);
+  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isSatisfiesExpression(node) || ts.isExpressionWithTypeArguments(node);
 }
 
 function evaluateIdentifier(node: TS.Identifier, env: Env, engine: Engine): Values {

@@ -74,6 +74,8 @@ export interface ListValue extends Base {
   at?: (index: number) => readonly Value[];
   /** For `Object.entries(x)`: x. */
   entriesOf?: () => readonly Value[];
+  /** For a generator: what it gives when it has run to its end. */
+  returns?: () => readonly Value[];
   /** The entries that a map was made with. */
   pairs?: () => readonly Value[];
   held: readonly Holder[];

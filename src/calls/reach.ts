@@ -1,5 +1,6 @@
+import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isFunctionNode } from '../syntax/frames.js';
+import { frameOf, isFunctionNode, isStatic, literalName } from '../syntax/frames.js';
 import { calledOnThis } from '../syntax/receivers.js';
 import { calleeRoot } from './callees.js';
 import { cellContents } from './cells.js';
@@ -55,7 +56,7 @@ export class Reach {
         return this.#isWrapper(value, depth) || (isConstructor(value, this.engine) && this.touches(constructed(value, null, this.engine), depth - 1));
       case 'class':
       case 'instance':
-        return value.node.members.some((member) => isFunctionNode(member) && this.#isWrapper({ kind: 'function', key: `member:${member.pos}@${value.key}`, node: member, env: value.env, self: value.kind === 'instance' ? value : null, trace: null }, depth));
+        return value.node.members.some((member) => (isFunctionNode(member) && this.#isWrapper({ kind: 'function', key: `member:${member.pos}@${value.key}`, node: member, env: value.env, self: value.kind === 'instance' ? value : null, trace: null }, depth)) || this.#isHolder(value, member, depth));
       case 'object':
       case 'record':
       case 'enum':
@@ -72,6 +73,13 @@ export class Reach {
       default:
         return false;
     }
+  }
+
+  /** Whether a field of an object holds something of the API: `collections = new CollectionStore(this)`. */
+  #isHolder(value: Value, member: TS.ClassElement, depth: number): boolean {
+    if (value.kind !== 'instance' || !ts.isPropertyDeclaration(member) || !member.initializer || isStatic(member)) return false;
+    const name = literalName(member.name);
+    return name !== undefined && this.engine.member([value], name).some((held) => held.kind !== 'text' && this.touches(held, depth - 1));
   }
 
   /** Whether a module that is passed on whole, `export * as api`, has something of the API to export. */
@@ -134,7 +142,7 @@ export class Reach {
   }
 }
 
-function isWithin(node: import('ts-morph').ts.Node, ancestor: import('ts-morph').ts.Node): boolean {
+function isWithin(node: TS.Node, ancestor: TS.Node): boolean {
   for (let at = node.parent; at; at = at.parent) if (at === ancestor) return true;
   return ts.isSourceFile(ancestor);
 }

@@ -1,7 +1,8 @@
+import { finished } from '../generators.js';
 import { union } from '../union.js';
-import { list, unknown, type Values } from '../values.js';
+import { callable, list, unknown, type Values } from '../values.js';
 import { applied, argsOf, composes, inSequence, made, together } from './applied.js';
-import { allArguments, argument, contextKey, first, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { allArguments, argument, contextKey, first, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** Functional style: values go through functions in a row, and effects are values (fp-ts, Effect). */
 
@@ -56,6 +57,12 @@ const nothing: Model = () => returns(() => []);
 /** `tryCatch(() => fetch(url), toError)`, `tryPromise({ try: () => fetch(url), catch: toError })` */
 const trying: Model = (call) => applied(union(argument(call, 0).filter((value) => value.kind === 'function'), call.engine.member(argument(call, 0).filter((value) => value.kind === 'object'), 'try')), [], 'try', call);
 
+/** `Effect.gen(function* () { const reply = yield* load(id); … })`, in older versions with an adapter: `yield* _(load(id))`. */
+const gen: Model = (call) => {
+  const ran = applied(allArguments(call).flatMap((values) => functionsIn(values)), [() => [callable('adapter', first)]], 'gen', call);
+  return { targets: ran.targets, result: () => finished(ran.result()) };
+};
+
 function each(model: Model, names: string): Record<string, Model> {
   return Object.fromEntries(names.split(' ').map((name) => [name, model]));
 }
@@ -64,6 +71,7 @@ function each(model: Model, names: string): Record<string, Model> {
 const EFFECTS: Readonly<Record<string, Model>> = {
   pipe,
   flow,
+  gen,
   ...each(mapping, 'map bimap mapBoth'),
   ...each(chaining, 'chain chainW flatMap flatMapW andThen chainEitherK chainEitherKW chainTaskEitherK chainOptionK flatMapEither flatMapTaskEither'),
   ...each(passing, 'tap chainFirst chainFirstW chainFirstIOK tapIO filterOrElse filterOrElseW filter filterOrFail mapLeft mapError tapError'),

@@ -136,6 +136,8 @@ export const SLICE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
   '@reduxjs/toolkit': { createSlice, configureStore: makesStore('reducer'), combineReducers: combine, createSelector: selector },
   redux: { createStore: makesStore(), legacy_createStore: makesStore(), combineReducers: combine },
   reselect: { createSelector: selector },
+  'redux-saga/effects': { select: useSelector },
+  'typed-redux-saga': { select: useSelector },
   'react-redux': { useSelector, connect, 'useSelector.withTypes': () => returns(() => [external('react-redux', ['useSelector'])]) },
 };
 

@@ -1,12 +1,14 @@
 import { ts } from '../../syntax/compiler.js';
 import { isOptionsObject } from '../../syntax/receivers.js';
-import { cellContents, contentsOf } from '../cells.js';
+import { orTyped } from '../bindings.js';
+import { cellContents, contentsOf, declaredAs } from '../cells.js';
+import { finished } from '../generators.js';
 import { getterTargets, optionsValue } from '../options-objects.js';
 import { asyncThunk } from './redux.js';
 import { union } from '../union.js';
 import { callable, list, method, record, unknown, type CellValue, type MethodValue, type Value, type Values } from '../values.js';
 import { cellAt } from './globals.js';
-import { argument, contextKey, deliver, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { argument, contextKey, deliver, first, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** State that frameworks keep: written through one function, read through another. All of it is a cell. */
 
@@ -35,7 +37,7 @@ const actionState: Model = (call) => {
 };
 
 /** An object whose one property holds the value; assignments to it count as writes: `useRef(x).current`, `ref(x).value`. */
-const box = (name: string): Model => (call) => returns(() => [{ ...record(`box:${cellAt(call).key}`, { [name]: () => argument(call, 0) }), is: 'ref' }]);
+const box = (name: string): Model => (call) => returns(() => [{ ...record(`box:${cellAt(call).key}`, { [name]: () => orTyped(argument(call, 0), declaredAs(call), call.engine) }), is: 'ref' }]);
 
 /** `storeToRefs(store)`: the same properties, each in a box. */
 const boxed: Model = (call) => returns(() => [{ ...record(`refs:${cellAt(call).key}`, {}, () => argument(call, 0)), boxedAs: 'value' }]);
@@ -106,6 +108,15 @@ const optionsStore: Model = (call) => {
 const REACT = { useState: pair, useReducer: reducer, useActionState: actionState, useFormState: actionState, useRef: box('current'), createContext: store, useContext: current, use: (call: ModelCall) => returns(() => union(contentsOf(argument(call, 0), call.engine), argument(call, 0))) };
 const SUBJECT = { 'new BehaviorSubject': store, 'new Subject': store, 'new ReplaySubject': store };
 
+/** MobX: what is observed is the object itself, and a flow is a generator that runs to its end. */
+const MOBX: Readonly<Record<string, Model>> = {
+  ...Object.fromEntries(['observable', 'observable.object', 'observable.array', 'observable.map', 'observable.set', 'makeAutoObservable', 'makeObservable', 'extendObservable', 'toJS'].map((name) => [name, first])),
+  flowResult: (call) => returns(() => finished(argument(call, 0))),
+  reaction: watch,
+  'observable.box': store,
+  computed: (call) => invokes(call, 0, [], (returned) => [cellAt(call, returned)]),
+};
+
 /** State functions by package and name; a class is `new Name`. */
 export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   react: REACT,
@@ -114,6 +125,7 @@ export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
   'solid-js': { createSignal: signal, createResource: resource, createMemo: memo, For: forEach, Index: forEach, Show: show, Match: show },
   vue: { toRefs: boxed, ref: box('value'), shallowRef: box('value'), computed, reactive: (call) => returns(() => argument(call, 0)), watch },
   '@reduxjs/toolkit': { createAsyncThunk: asyncThunk },
+  mobx: MOBX,
   pinia: { defineStore: optionsStore, storeToRefs: boxed },
   'svelte/store': { writable: store, readable, derived, get: current },
   rxjs: SUBJECT,

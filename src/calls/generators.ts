@@ -1,0 +1,18 @@
+import type { ts as TS } from 'ts-morph';
+import type { Engine } from './engine.js';
+import type { Env } from './env.js';
+import { union } from './union.js';
+import type { Values } from './values.js';
+
+/** Generators that stand for asynchronous functions: whoever runs one hands it back what it yields, once that is there. */
+
+/** What running a generator to its end gives, and any other value as it is. */
+export function finished(values: Values): Values {
+  return union(...values.map((value) => (value.kind === 'list' && value.returns ? value.returns() : [value])));
+}
+
+/** `const reply = yield load(id)`, `const reply = yield* load(id)`. Of what is only iterated over, nothing comes back. */
+export function yieldedTo(node: TS.YieldExpression, env: Env, engine: Engine): Values {
+  const values = node.expression ? finished(engine.evaluate(node.expression, env)) : [];
+  return node.asteriskToken ? values.filter(({ kind }) => kind !== 'list' && kind !== 'array') : values;
+}
