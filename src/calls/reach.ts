@@ -18,6 +18,9 @@ import { instance, unknown, type TextValue, type Value, type Values } from './va
 /** How many steps from a value to something of the API count: functions, their results, properties. */
 export const DEEP = 6;
 
+/** The same for what a callback is handed: `set((state) => ({ byId: { ...state.byId, [id]: reply } }))`. */
+const HANDED = 5;
+
 /** Tells whether values lead to an API: so that whoever has them may use it. */
 export class Reach {
   readonly #touched = new Map<string, { answer: boolean; depth: number }>();
@@ -113,7 +116,7 @@ export class Reach {
       const isParameter = binding?.kind === 'parameter' && binding.frame === fn.node;
       // `this.emit('message', reply)`, `this.onReply(reply)`: whoever has the object may be told.
       if (!isParameter && !(calledOnThis(site) !== undefined && this.engine.targets(site, this.engine.envs.root(frameOf(site), false)).length === 0)) return false;
-      return this.engine.callers.invocation(site, this.engine.envs.root(frameOf(site), false), this.engine).rest(0).some((value) => this.touches(value, 3));
+      return this.engine.callers.invocation(site, this.engine.envs.root(frameOf(site), false), this.engine).rest(0).some((value) => this.touches(value, HANDED));
     });
   }
 

@@ -121,6 +121,7 @@ export function sentUnder(receivers: readonly string[], engine: Engine): Values 
 
 export const STORE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   zustand: { create: zustand, createStore: zustand, useStore, '': zustand },
+  'zustand/traditional': { createWithEqualityFn: zustand, useStoreWithEqualityFn: useStore },
   'zustand/vanilla': { createStore: zustand, '': zustand },
   vuex: { createStore: vuex, 'new Store': vuex, 'new default.Store': vuex },
 };
