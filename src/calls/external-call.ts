@@ -6,7 +6,7 @@ import { configuredFor, openedBy, sentBy, unwrappedBy } from './deliveries.js';
 import type { Engine } from './engine.js';
 import type { Invocation } from './env.js';
 import { globalFunction } from './models/globals.js';
-import { argumentCount, invokes, returns, siteKey, type Behaviour, type ModelCall } from './models/model.js';
+import { argumentCount, functionsIn, invokes, returns, siteKey, type Behaviour, type ModelCall } from './models/model.js';
 import { piped } from './models/observables.js';
 import { isEmitter, packageFunction, unknownFunction } from './models/packages.js';
 import { argumentsAt } from './requests.js';
@@ -36,7 +36,8 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
         const given = i === callback.parameter ? callback.stage : i === callback.body ? 'body' : undefined;
         return given ? [traced(unpacked(raw, given), origin)] : [];
       });
-      return callbackArguments(call, callback.names).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'response', handed) }));
+      const given = (callback.made ?? []).flatMap((place) => callee.made.flatMap((config) => functionsIn(config.argument(place))));
+      return [...given, ...callbackArguments(call, callback.names)].map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'response', handed) }));
     };
     return { targets, result: () => [traced(raw, origin)] };
   }

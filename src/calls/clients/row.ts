@@ -25,8 +25,8 @@ export interface CallSpec {
   fixedPath?: string;
   /** How this call's response unpacks when it differs from the client's others. */
   response?: ResponseSpec;
-  /** Callbacks that receive the raw response as their parameter number `parameter`, and the body as number `body`; in an options object under one of `names`, or `success`. */
-  callback?: { parameter: number; stage: Stage; names?: string[]; body?: number };
+  /** Callbacks that receive the raw response as their parameter number `parameter`, and the body as number `body`; in an options object under one of `names`, or `success`, and at the places `made` where the instance was made. */
+  callback?: { parameter: number; stage: Stage; names?: string[]; body?: number; made?: Place[] };
 }
 
 /** How far a response is unpacked: the client's own object, text or a stream of it, the parsed body. */

@@ -67,6 +67,10 @@ function callOf(map: SdkMap, name: string, shift: number, respond: (stage: 'body
   return { verb: fn.method, fixedPath: fn.path, ...(body && { body }), response: respond(fn.response === 'json' ? 'body' : 'text') };
 }
 
+/** Callbacks of a mutation, given to it or to the function that sends. */
+const TOLD_NAMES = ['onSuccess', 'onSettled'];
+const TOLD: NonNullable<CallSpec['callback']> = { parameter: 0, stage: 'body', names: TOLD_NAMES, made: TOLD_NAMES.map((name) => `0.${name}`) };
+
 /** React Query: a query hook gives `{ data }`; a mutation hook gives functions that send what they are handed. */
 function addHook(map: SdkMap, hook: string, name: string, kind: string, body: string[], calls: Record<string, CallSpec>, makes: NonNullable<ClientRow['makes']>): void {
   const spec = callOf(map, name, 0, (stage) => ({ members: { data: stage } }));
@@ -75,5 +79,5 @@ function addHook(map: SdkMap, hook: string, name: string, kind: string, body: st
   if (kind !== 'mutation') return;
   makes[hook] = { as: `${hook}.#` };
   const place = [['0', ...body].join('.')];
-  for (const send of ['mutate', 'mutateAsync']) calls[`${hook}.#.${send}`] = { ...spec, ...(body.length > 0 && { body: place }), response: { is: 'body' } };
+  for (const send of ['mutate', 'mutateAsync']) calls[`${hook}.#.${send}`] = { ...spec, ...(body.length > 0 && { body: place }), response: { is: 'body' }, callback: TOLD };
 }

@@ -1,7 +1,9 @@
+import type { Target } from '../callers.js';
 import type { Invocation } from '../env.js';
 import { union } from '../union.js';
-import { list, method, record, type Values } from '../values.js';
-import { argument, contextKey, first, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { callable, list, method, record, type FunctionValue, type Value, type Values } from '../values.js';
+import { applied } from './applied.js';
+import { argument, contextKey, deliver, first, functionsIn, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** Libraries that fetch for a component: they call a function they are given and hand out what it gives, most as `data`. */
 
@@ -24,8 +26,7 @@ function handed(call: ModelCall, fetched: () => Values): Behaviour & { data: () 
   const invocation = call.engine.callers.synthetic(call.site, call.env, 'fetched', [fetched]);
   const select = named(call, ['select'], invocation);
   const selected = (): Values => (select.targets().length > 0 ? select.call() : fetched());
-  const told = named(call, ['onSuccess', 'onSettled', 'onData'], call.engine.callers.synthetic(call.site, call.env, 'told', [selected]));
-  return { data: selected, targets: () => [...select.targets(), ...told.targets()], result: selected };
+  return { data: selected, targets: () => [...select.targets(), ...told(call, optionsOf(call), selected).targets()], result: selected };
 }
 
 /** `useQuery({ queryFn, select })`, and the older `useQuery(key, queryFn)`. */
@@ -45,8 +46,18 @@ const mutation: Model = (call) => {
   const functions = (): Values => union(call.engine.member(optionsOf(call), 'mutationFn'), argument(call, 0).filter((value) => value.kind === 'function' && value.node.parameters.length > 0));
   const given = (): Values => union(...functionsIn(functions()).map((fn) => call.engine.invoke(fn, null)));
   const { data, targets } = handed(call, given);
-  return { targets, result: () => [record(`mutation:${contextKey(call)}`, { mutateAsync: functions, mutate: functions, data })] };
+  return { targets, result: () => [record(`mutation:${contextKey(call)}`, { mutateAsync: () => [sending(functions, call)], mutate: () => [sending(functions, call)], data })] };
 };
+
+/** `mutate(variables, { onSuccess })`: the functions of a mutation are called with the variables, and callbacks with what they give. */
+function sending(functions: () => Values, call: ModelCall): Value {
+  const does: Model = (inner) => {
+    const { engine, invocation } = inner;
+    const data = (): Values => union(...functionsIn(functions()).map((fn) => engine.invoke(fn, invocation)));
+    return { targets: () => [...functionsIn(functions()).map((fn) => ({ fn, invocation })), ...told(inner, argument(inner, 1), data).targets()], result: data };
+  };
+  return callable(`mutate:${contextKey(call)}`, does, () => union(...functionsIn(functions()).map((fn) => call.engine.invoke(fn, null))));
+}
 
 /** `queryClient.fetchQuery({ queryFn })`: the data itself. */
 const fetchNow: Model = (call) => returns(named(call, ['queryFn'], null).call);
@@ -63,16 +74,33 @@ const QUERY: Readonly<Record<string, Model>> = {
 
 /** `useSWR(key, fetcher)`: the fetcher is handed the key, in older versions the parts of one that is an array. */
 const swr: Model = (call) => {
+  const { data, targets } = keyed(call, (key) => [() => call.engine.elementAt(key(), 1), () => call.engine.elementAt(key(), 2)], () => sharedFetchers(call));
+  return { targets: () => [...targets(), ...told(call, argument(call, 2), data).targets()], result: () => [record(`swr:${contextKey(call)}`, { data })] };
+};
+
+/** `useSWRMutation(key, fetcher)`: the fetcher is handed what `trigger` is called with, too. */
+const swrMutation: Model = (call) => {
+  const sent = `swr:sent:${siteKey(call)}`;
+  const { data, targets } = keyed(call, () => [() => [record(`sent:${contextKey(call)}`, { arg: () => call.engine.callers.delivered(sent, call.engine) })]], () => []);
+  const trigger = callable(`trigger:${contextKey(call)}`, (inner) => ({ targets: () => [...deliver(inner, sent, 0), ...told(inner, argument(inner, 1), data).targets()], result: data }), data);
+  return { targets: () => [...targets(), ...told(call, argument(call, 2), data).targets()], result: () => [record(`swr:${contextKey(call)}`, { data, trigger: () => [trigger] })] };
+};
+
+/** A fetcher that is called with a key, and what else it is handed. */
+function keyed(call: ModelCall, more: (key: () => Values) => (() => Values)[], shared: () => Values): { data: () => Values; targets: () => readonly Target[] } {
   const { engine } = call;
   const key = (): Values => union(...argument(call, 0).map((value) => (value.kind === 'function' ? engine.invoke(value, null) : [value]))).filter((value) => value.kind !== 'nothing');
-  const invocation = engine.callers.standIn(call.site, call.env, 'key', [key, () => engine.elementAt(key(), 1), () => engine.elementAt(key(), 2)]);
-  const fetchers = (): ReturnType<typeof functionsIn> => functionsIn(call.invocation.argument(1) ?? sharedFetchers(call));
-  const data = (): Values => union(...fetchers().map((fn) => engine.invoke(fn, invocation)));
-  return {
-    targets: () => fetchers().map((fn) => ({ fn, invocation })),
-    result: () => [record(`swr:${contextKey(call)}`, { data, trigger: () => [method(record(`sent:${contextKey(call)}`, {}, data), 'use')] })],
-  };
-};
+  const invocation = engine.callers.standIn(call.site, call.env, 'key', [key, ...more(key)]);
+  const fetchers = (): FunctionValue[] => functionsIn(call.invocation.argument(1) ?? shared());
+  return { data: () => union(...fetchers().map((fn) => engine.invoke(fn, invocation))), targets: () => fetchers().map((fn) => ({ fn, invocation })) };
+}
+
+/** Callbacks in some options, each handed what came. */
+function told(call: ModelCall, options: Values, came: () => Values): Behaviour {
+  return applied(union(...TOLD.map((name) => call.engine.member(options, name))), [came], 'told', call);
+}
+
+const TOLD = ['onSuccess', 'onSettled', 'onData'];
 
 const FETCHERS = 'swr:fetcher';
 
@@ -99,6 +127,6 @@ export const QUERY_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
   ...Object.fromEntries(['@tanstack/react-query', 'react-query', '@tanstack/vue-query', '@tanstack/svelte-query', '@tanstack/solid-query', '@tanstack/angular-query-experimental'].map((name) => [name, QUERY])),
   swr: { '': swr, useSWR: swr, SWRConfig: swrConfig },
   'swr/immutable': { '': swr },
-  'swr/mutation': { '': swr },
+  'swr/mutation': { '': swrMutation },
   'swr/infinite': { '': swrInfinite },
 };
