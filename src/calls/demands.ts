@@ -13,6 +13,7 @@ import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import type { Interest } from './interest.js';
 import { CHANNELS } from './models/ipc.js';
+import { extraGiven, EXTRAS, THUNKS } from './models/redux.js';
 import { SELECTING, STORES } from './models/slices.js';
 import { DEEP, Reach } from './reach.js';
 import { declaredType } from './types.js';
@@ -125,6 +126,8 @@ export class Demands {
   stores(): void {
     // To ask for stores means to take what others make, so only who makes one asks.
     if (this.engine.callers.channels.given.has(STORES) && this.#reach.isStateOfApi()) for (const word of SELECTING) this.demand.words.add(word);
+    // So is what thunks are handed beside it.
+    if (EXTRAS.some((name) => this.engine.callers.channels.given.has(name)) && extraGiven(this.engine).some((value) => this.#reach.touches(value, DEEP))) for (const word of THUNKS) this.demand.words.add(word);
   }
 
   /** Globals of the project's own: whoever names one may use it. */

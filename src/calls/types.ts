@@ -135,9 +135,9 @@ function structureOf(site: TS.Node, members: readonly TS.TypeElement[], env: Env
   return Object.keys(fields).length > 0 ? [{ ...record(`type:${idOf(site)}@${env.id}`, fields), isTyped: true }] : [];
 }
 
-/** A type that may be a class or a client, or hold one: named, with a name of its own, or written out. */
+/** A type that may be a class or a client, or hold one: named, with a name of its own, written out, or that of a value. */
 function isNamedType(type: TS.TypeNode): boolean {
-  return ts.isTypeLiteralNode(type) || (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && !PLAIN.has(type.typeName.text));
+  return ts.isTypeLiteralNode(type) || ts.isTypeQueryNode(type) || (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && !PLAIN.has(type.typeName.text));
 }
 
 const PLAIN = new Set(['Record', 'Date', 'Map', 'Set', 'Array', 'ReadonlyArray', 'Promise', 'Partial', 'Error', 'RegExp', 'URL']);

@@ -13,6 +13,7 @@ import { cellAt } from './globals.js';
 import { IPC_PACKAGES } from './ipc.js';
 import { piped, RXJS } from './observables.js';
 import { QUERY_PACKAGES } from './queries.js';
+import { dispatched } from './redux.js';
 import { createApi } from './rtk-query.js';
 import { isStage, stageFunction } from './stages.js';
 import { eventParser, pipedInto, pipeline } from './streams.js';
@@ -22,7 +23,7 @@ import { JQUERY_PACKAGES } from './jquery.js';
 import { TRPC_PACKAGES } from './trpc.js';
 import { RESULT_PACKAGES } from './results.js';
 import { PARSERS, schemaOf } from './schemas.js';
-import { DISPATCHED, SLICE_PACKAGES } from './slices.js';
+import { SLICE_PACKAGES } from './slices.js';
 import { SAGA_PACKAGES } from './sagas.js';
 import { STORE_PACKAGES } from './stores.js';
 import { concat, literalsOf } from '../strings.js';
@@ -198,11 +199,6 @@ function unknownPipe(value: Value, outer: ModelCall): Behaviour | undefined {
   if (isStage(argument(call, 0), call)) return pipedInto([unknown('chunk')], call);
   const observed = piped([value], call);
   return observed.targets().length > 0 ? observed : undefined;
-}
-
-/** `dispatch(action)` reaches the reducers, and gives what the action becomes. */
-function dispatched(call: ModelCall): Behaviour {
-  return { targets: () => deliver(call, DISPATCHED, 0), result: () => argument(call, 0) };
 }
 
 /** `app.decorate('name', value)`: the value is a property of whatever the framework hands its plugins. */

@@ -1,27 +1,60 @@
+import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import { literalName } from '../../syntax/frames.js';
+import type { Engine } from '../engine.js';
 import { union } from '../union.js';
-import { method, record, unknown, type RecordValue, type Values } from '../values.js';
-import { contextKey, functionsIn, invokes, type Behaviour, type ModelCall } from './model.js';
+import { callable, method, record, unknown, type RecordValue, type Value, type Values } from '../values.js';
+import { contextKey, deliver, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { DISPATCHED, rootState } from './slices.js';
 
 /**
  * `createAsyncThunk(type, payloadCreator)` of Redux Toolkit: what the function gives is the `payload` of the action that
  * reducers and whoever dispatches are handed. `fulfilled` stands for that action as well as for its creator.
  */
-export function asyncThunk(call: ModelCall): Behaviour {
+export const asyncThunk: Model = (call) => thunkOf(call, call.site);
+
+/** `createAsyncThunk.withTypes<{ extra: Services }>()`. */
+export const typedAsyncThunk: Model = (call) => returns(() => [callable(`typed:${siteKey(call)}`, (inner) => thunkOf(inner, call.site))]);
+
+function thunkOf(call: ModelCall, declaring: TS.Node): Behaviour {
   const key = contextKey(call);
-  const api: RecordValue = record(`thunkApi:${key}`, { extra: () => extraOf(call), dispatch: () => [unknown('dispatch')], getState: () => [unknown('getState')] });
+  const api: RecordValue = record(`thunkApi:${key}`, { extra: () => extra(declaring, call.engine), dispatch: () => [unknown('dispatch')], getState: () => [getState(call.engine)] });
   const created = invokes(call, 1, [() => [unknown('argument')], () => [api]], (returned) => returned());
   const fulfilled = record(`fulfilled:${key}`, { payload: created.result, unwrap: () => [method(record(`payload:${key}`, {}, created.result), 'use')] });
   return { targets: created.targets, result: () => [method(record(`thunk:${key}`, { fulfilled: () => [fulfilled] }), 'thunk')] };
 }
 
-/** What the third type argument says of `extra`: `createAsyncThunk<Reply, Query, { extra: Services }>`. */
-function extraOf({ site, engine }: ModelCall): Values {
+function getState(engine: Engine): Value {
+  return callable('getState', () => returns(() => rootState(engine)));
+}
+
+/** What thunks are handed beside the store: the options of the middleware that have it, and itself. */
+export const THUNK_OPTIONS = 'redux:thunk';
+const EXTRA = 'redux:extra';
+export const EXTRAS = [THUNK_OPTIONS, EXTRA];
+/** What files with thunks have in them. */
+export const THUNKS = ['createAsyncThunk', 'getState'];
+
+/** `thunk.withExtraArgument(services)` */
+export const withExtra: Model = (call) => ({ targets: () => deliver(call, EXTRA, 0), result: () => [unknown('middleware')] });
+
+/** What stores are made with for their thunks. */
+export function extraGiven(engine: Engine): Values {
+  const { callers } = engine;
+  return union(callers.delivered(EXTRA, engine), engine.member(engine.member(callers.delivered(THUNK_OPTIONS, engine), 'thunk'), 'extraArgument'));
+}
+
+/** That, or what the last type argument says: `createAsyncThunk<Reply, Query, { extra: Services }>`. */
+function extra(site: TS.Node, engine: Engine): Values {
   const config = ts.isCallExpression(site) ? site.typeArguments?.at(-1) : undefined;
-  if (!config || !ts.isTypeLiteralNode(config)) return [unknown('extra')];
-  const types = config.members.flatMap((member) => (ts.isPropertySignature(member) && literalName(member.name) === 'extra' ? engine.ofType(member.type) : []));
-  return union(types, types.length === 0 ? [unknown('extra')] : []);
+  const known = union(extraGiven(engine), engine.member(engine.ofType(config), 'extra'));
+  return known.length > 0 ? known : [unknown('extra')];
+}
+
+/** `dispatch(action)` reaches the reducers, and gives what the action becomes; a thunk is called. */
+export function dispatched(call: ModelCall): Behaviour {
+  const { engine } = call;
+  const ran = invokes(call, 0, [() => [unknown('dispatch')], () => [getState(engine)], () => extra(call.site, engine)], (returned) => returned());
+  return { targets: () => [...deliver(call, DISPATCHED, 0), ...ran.targets()], result: () => union(call.invocation.argument(0) ?? [], ran.result()) };
 }
 
 /** `builder.addCase(thunk.fulfilled, (state, action) => …)`: the reducer is handed the action. */

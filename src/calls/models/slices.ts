@@ -6,6 +6,8 @@ import { propertyNamesOf } from '../members.js';
 import { union } from '../union.js';
 import { callable, external, record, unknown, type ExternalValue, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
 import { argument, argumentCount, deliver, functionsIn, invokes, listed, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { applied } from './applied.js';
+import { THUNK_OPTIONS } from './redux.js';
 import { selects, sentUnder, stateOf } from './stores.js';
 
 /** Redux: reducers make a state of actions, and selectors are handed the state of all reducers of the program's stores. */
@@ -95,7 +97,10 @@ export function rootState(engine: Engine): Values {
 const makesStore = (property?: string): Model => (call) => {
   const { engine } = call;
   const getState = callable(`getState:${siteKey(call)}`, () => returns(() => rootState(engine)), () => rootState(engine));
-  return { targets: () => deliver(call, STORES, 0, property === undefined ? {} : { property }), result: () => [record(`store:${siteKey(call)}`, { getState: () => [getState], dispatch: () => [unknown('dispatch')] })] };
+  // `middleware: (getDefault) => getDefault({ thunk: { extraArgument: services } })`
+  const middleware = callable(`middleware:${siteKey(call)}`, (inner) => ({ targets: () => deliver(inner, THUNK_OPTIONS, 0), result: () => [unknown('middleware')] }));
+  const configured = applied(engine.member(argument(call, 0), 'middleware'), [() => [middleware]], 'middleware', call);
+  return { targets: () => [...deliver(call, STORES, 0, property === undefined ? {} : { property }), ...configured.targets()], result: () => [record(`store:${siteKey(call)}`, { getState: () => [getState], dispatch: () => [unknown('dispatch')] })] };
 };
 
 const combine: Model = (call) => {

@@ -4,7 +4,7 @@ import { orTyped } from '../bindings.js';
 import { cellContents, contentsOf, declaredAs } from '../cells.js';
 import { finished } from '../generators.js';
 import { getterTargets, optionsValue } from '../options-objects.js';
-import { asyncThunk } from './redux.js';
+import { asyncThunk, typedAsyncThunk, withExtra } from './redux.js';
 import { union } from '../union.js';
 import { callable, list, method, record, unknown, type CellValue, type MethodValue, type Value, type Values } from '../values.js';
 import { cellAt } from './globals.js';
@@ -124,7 +124,8 @@ export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
   'preact/hooks': REACT,
   'solid-js': { createSignal: signal, createResource: resource, createMemo: memo, For: forEach, Index: forEach, Show: show, Match: show },
   vue: { toRefs: boxed, ref: box('value'), shallowRef: box('value'), computed, reactive: (call) => returns(() => argument(call, 0)), watch },
-  '@reduxjs/toolkit': { createAsyncThunk: asyncThunk },
+  '@reduxjs/toolkit': { createAsyncThunk: asyncThunk, 'createAsyncThunk.withTypes': typedAsyncThunk },
+  'redux-thunk': { withExtraArgument: withExtra, 'thunk.withExtraArgument': withExtra },
   mobx: MOBX,
   pinia: { defineStore: optionsStore, storeToRefs: boxed },
   'svelte/store': { writable: store, readable, derived, get: current },
