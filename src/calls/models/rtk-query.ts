@@ -3,18 +3,25 @@ import { calleesOf } from '../callees.js';
 import type { ClientConfig } from '../clients/instance.js';
 import { propertyNamesOf } from '../members.js';
 import { union } from '../union.js';
-import { external, method, record, type RecordValue, type ResponseValue, type Values } from '../values.js';
-import { contextKey, functionsIn, type Behaviour, type ModelCall } from './model.js';
+import { callable, external, method, record, type RecordValue, type ResponseValue, type Value, type Values } from '../values.js';
+import { argument, contextKey, functionsIn, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** `createApi({ endpoints: (build) => ({ name: build.query(…) }) })` of Redux Toolkit: an object with a hook for each endpoint. */
-export const createApi = (module: string) => (call: ModelCall): Behaviour => {
-  const { site, env, engine } = call;
-  const options = call.invocation.argument(0) ?? [];
-  const makers = functionsIn(engine.member(options, 'endpoints'));
+export const createApi = (module: string): Model => (call) => {
+  const options = argument(call, 0);
   const build = (): Values => basesOf(options, call).map((made) => external(module, ['createApi', 'build'], made));
-  const invocation = engine.callers.synthetic(site, env, 'endpoints', [build]);
-  return { targets: () => makers.map((fn) => ({ fn, invocation })), result: () => [apiOf(union(...makers.map((fn) => engine.invoke(fn, invocation))), call)] };
+  return withEndpoints(call, build, () => []);
 };
+
+/** The endpoints that the options of a call make, beside those that are there: `api.injectEndpoints({ endpoints: (build) => … })` has the same base. */
+function withEndpoints(call: ModelCall, build: () => Values, known: () => Values): Behaviour {
+  const { site, env, engine } = call;
+  const makers = functionsIn(engine.member(argument(call, 0), 'endpoints'));
+  const invocation = engine.callers.synthetic(site, env, 'endpoints', [build]);
+  const endpoints = (): Values => union(known(), ...makers.map((fn) => engine.invoke(fn, invocation)));
+  const inject = callable(`inject:${contextKey(call)}`, (inner) => withEndpoints(inner, build, endpoints));
+  return { targets: () => makers.map((fn) => ({ fn, invocation })), result: () => [apiOf(endpoints(), inject, call)] };
+}
 
 /** How the base query was made: by `fetchBaseQuery({ baseUrl })`, or in a function around one. Without any, endpoints have no base. */
 function basesOf(options: Values, call: ModelCall): (readonly ClientConfig[])[] {
@@ -24,19 +31,30 @@ function basesOf(options: Values, call: ModelCall): (readonly ClientConfig[])[] 
   return made.length > 0 ? made : [[]];
 }
 
-function apiOf(endpoints: Values, call: ModelCall): RecordValue {
+function apiOf(endpoints: Values, inject: Value, call: ModelCall): RecordValue {
   const key = contextKey(call);
-  const fields: Record<string, () => Values> = {};
+  const fields: Record<string, () => Values> = { injectEndpoints: () => [inject], enhanceEndpoints: () => [inject] };
+  const below: Record<string, () => Values> = {};
   for (const name of propertyNamesOf(endpoints)) {
-    const data = (): Values => dataOf(call.engine.member(endpoints, name), call);
-    const query = (): Values => call.engine.member(endpoints, name).flatMap((value) => (value.kind === 'response' ? [...call.engine.member(call.engine.callers.invocation(value.site, value.env, call.engine).argument(0) ?? [], 'query')] : []));
-    const state = record(`state:${key}.${name}`, { data, [CALLED]: query });
-    const trigger = record(`trigger:${key}.${name}`, { 0: () => [method(record(`sent:${key}.${name}`, { [CALLED]: query, unwrap: () => [method(record(`data:${key}.${name}`, {}, data), 'use')], data }), 'use')], 1: () => [state] });
+    const { state, trigger, sent, data } = handlesOf(name, `${key}.${name}`, endpoints, call);
     const title = name.charAt(0).toUpperCase() + name.slice(1);
     fields[`use${title}Query`] = fields[`use${title}QueryState`] = fields[`use${title}SuspenseQuery`] = () => [method(state, 'use')];
     fields[`useLazy${title}Query`] = fields[`use${title}Mutation`] = () => [method(trigger, 'use')];
+    const fulfilled = record(`fulfilled:${key}.${name}`, { payload: data });
+    const hooks = { useQuery: () => [method(state, 'use')], useQueryState: () => [method(state, 'use')], useLazyQuery: () => [method(trigger, 'use')], useMutation: () => [method(trigger, 'use')] };
+    below[name] = () => [record(`endpoint:${key}.${name}`, { ...hooks, initiate: () => [method(sent, 'use')], matchFulfilled: () => [fulfilled], select: () => [method(record(`selector:${key}.${name}`, {}, () => [method(state, 'use')]), 'use')] })];
   }
-  return record(`api:${key}`, fields);
+  return record(`api:${key}`, { ...fields, endpoints: () => [record(`endpoints:${key}`, below)] });
+}
+
+/** What an endpoint is used through: the state of a query, the pair of a trigger and its state, and what a trigger gives. */
+function handlesOf(name: string, key: string, endpoints: Values, call: ModelCall): { state: RecordValue; trigger: RecordValue; sent: RecordValue; data: () => Values } {
+  const { engine } = call;
+  const data = (): Values => dataOf(engine.member(endpoints, name), call);
+  const query = (): Values => engine.member(endpoints, name).flatMap((value) => (value.kind === 'response' ? [...engine.member(engine.callers.invocation(value.site, value.env, engine).argument(0) ?? [], 'query')] : []));
+  const state = record(`state:${key}`, { data, currentData: data, [CALLED]: query });
+  const sent = record(`sent:${key}`, { [CALLED]: query, unwrap: () => [method(record(`data:${key}`, {}, data), 'use')], data });
+  return { state, trigger: record(`trigger:${key}`, { 0: () => [method(sent, 'use')], 1: () => [state] }), sent, data };
 }
 
 /** The property of a hook's record that holds the functions which calling the hook calls with its arguments. */
