@@ -1,23 +1,66 @@
+import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
+import { isElement } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
+import { calleesOf } from '../callees.js';
 import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import { union } from '../union.js';
-import { record, type Values } from '../values.js';
-import { argument, contextKey, first, functionsIn, returns, type Model } from './model.js';
+import { callable, idOf, method, record, type Values } from '../values.js';
+import { argument, contextKey, first, functionsIn, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { handsChild } from './state.js';
 
 /** What web frameworks hand from one function of a file to another, though neither calls the other. */
 
-/** `useLoaderData<typeof loader>()`: what that function of the route gives; without a type, the one of that name in the file. */
-const gives = (name: string): Model => (call) =>
-  returns(() => {
-    const { site, env, engine } = call;
-    const typed = ts.isCallExpression(site) ? union(...(site.typeArguments ?? []).map((type) => engine.ofType(type))) : [];
-    const functions = functionsIn(typed.length > 0 ? typed : engine.exported(engine.moduleOf(env).file, name));
-    return union(...functions.map((fn) => engine.invoke(fn, null)));
-  });
+/** What a function of a route gives: the one that a type names, `useLoaderData<typeof loader>()`, else the one of that name in the file. */
+function given(call: ModelCall, name: string | null): Values {
+  const { site, env, engine } = call;
+  const typed = ts.isCallExpression(site) ? union(...(site.typeArguments ?? []).map((type) => engine.ofType(type))) : [];
+  const functions = functionsIn(typed.length > 0 || name === null ? typed : engine.exported(engine.moduleOf(env).file, name));
+  return union(...functions.map((fn) => engine.invoke(fn, null)));
+}
 
-const ROUTES = { useLoaderData: gives('loader'), useActionData: gives('action') };
+const gives = (name: string | null): Model => (call) => returns(() => given(call, name));
+
+/** `useFetcher<typeof action>()`: it sends a form to a route without leaving the page, by default to that of the file. */
+const fetcher: Model = (call) => returns(() => [record(`fetcher:${contextKey(call)}`, { data: () => given(call, 'action') })]);
+
+const awaitedBy = (fn: TS.Node): string => `awaited:${idOf(fn)}`;
+
+/** `<Await resolve={promise}>`: the function between the tags is handed the value, and a component between them may ask for it. */
+const awaits = (property: string): Model => (call) => {
+  const between = handsChild(property, (values) => values)(call);
+  const deliver = (): void => {
+    for (const fn of componentsWithin(call)) call.engine.callers.deliver(awaitedBy(fn), { site: call.site, env: call.env, argument: 0, property });
+  };
+  return { targets: () => (deliver(), between.targets()), result: between.result };
+};
+
+/** The components that stand between the tags of an element. */
+function componentsWithin({ site, env, engine }: ModelCall): TS.Node[] {
+  const found: TS.Node[] = [];
+  const look = (node: TS.Node): void => {
+    if (isElement(node)) found.push(...functionsIn(calleesOf(node, engine.envs.within(env, node), engine)).map((fn) => fn.node));
+    ts.forEachChild(node, look);
+  };
+  if (ts.isJsxElement(site.parent)) site.parent.children.forEach(look);
+  return found;
+}
+
+/** `useAsyncValue()`: the value that the component stands in an `Await` of. */
+const asyncValue: Model = ({ env, engine }) => returns(() => engine.callers.delivered(awaitedBy(env.frame), engine));
+
+const ROUTES = { useLoaderData: gives('loader'), useActionData: gives('action'), useRouteLoaderData: gives(null), useFetcher: fetcher, Await: awaits('resolve'), useAsyncValue: asyncValue };
+
+/** `createFileRoute(path)({ loader, component })` of TanStack Router. */
+const route: Model = (call) => {
+  const { engine } = call;
+  if (argument(call, 0).some(({ kind }) => kind === 'text')) return returns(() => [callable(`route:${siteKey(call)}`, route)]);
+  const loaders = functionsIn(engine.member(argument(call, 0), 'loader'));
+  const loaded = record(`loaded:${contextKey(call)}`, {}, () => union(...loaders.map((fn) => engine.invoke(fn, null))));
+  return returns(() => [record(`route:${contextKey(call)}`, { useLoaderData: () => [method(loaded, 'use')] })]);
+};
+
 const RESPONSES = { json: first, defer: first, data: first };
 
 /** `new InjectionToken('API', { factory })`: whoever injects it gets what the factory makes, where no module provides another. */
@@ -28,7 +71,7 @@ export const FRAMEWORK_PACKAGES: Readonly<Record<string, Readonly<Record<string,
   '@remix-run/node': RESPONSES,
   '@remix-run/cloudflare': RESPONSES,
   '@remix-run/server-runtime': RESPONSES,
-  '@angular/core': { 'new InjectionToken': token },
+  '@tanstack/react-router': { ...Object.fromEntries(['createFileRoute', 'createRoute', 'createRootRoute', 'createLazyFileRoute'].map((name) => [name, route])), Await: awaits('promise') },
   'react-router': { ...ROUTES, ...RESPONSES },
   'react-router-dom': { ...ROUTES, ...RESPONSES },
 };

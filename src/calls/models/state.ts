@@ -79,13 +79,13 @@ const resource: Model = (call) => {
 };
 const memo: Model = (call) => invokes(call, 0, [], (returned) => [accessor(returned, call)]);
 /** `<For each={items}>{(item) => …}</For>`, `<Show when={value}>{(value) => …}</Show>`: the child is handed what the property holds. */
-const child = (property: string, handed: (values: Values, call: ModelCall) => Values): Model => (call) => {
+export const handsChild = (property: string, handed: (values: Values, call: ModelCall) => Values): Model => (call) => {
   const children = functionsIn(call.engine.member(argument(call, 0), 'children'));
   const invocation = call.engine.callers.synthetic(call.site, call.env, 'child', [() => handed(call.engine.member(argument(call, 0), property), call)]);
   return { targets: () => children.map((fn) => ({ fn, invocation })), result: () => [] };
 };
-const forEach = child('each', (values, { engine }) => engine.elements(values));
-const show = child('when', (values, call) => [accessor(() => values, call), ...values]);
+const forEach = handsChild('each', (values, { engine }) => engine.elements(values));
+const show = handsChild('when', (values, call) => [accessor(() => values, call), ...values]);
 
 /** `defineStore(id, () => ({ … }))`: whoever has the store reads its refs without `.value`. */
 function setupStore(call: ModelCall): Behaviour {

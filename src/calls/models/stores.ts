@@ -92,8 +92,8 @@ function vuexModule(options: Values, key: string, call: ModelCall): VuexModule {
   const state = stateOf(`vuex:${key}`, initial, mutations, engine);
   const gettersInvocation = engine.callers.synthetic(site, env, `getters:${key}`, [() => [state], () => [getters]]);
   const getters: RecordValue = record(`getters:${key}`, Object.fromEntries(partsOf(options, 'getters', engine).map(({ name, fn }) => [name, () => engine.invoke(fn, gettersInvocation)])));
-  const commit = sends('commit', key, engine);
-  const dispatch = sends('dispatch', key, engine);
+  const commit = sends('commit', key);
+  const dispatch = sends('dispatch', key);
   const context = record(`context:${key}`, { state: () => [state], getters: () => [getters], commit: () => [commit], dispatch: () => [dispatch] });
   const actions = (): Target[] => partsOf(options, 'actions', engine).map(({ name, fn }) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, `action:${key}`, [() => [context], payload('dispatch', name)]) }));
   const ownGetters = (): Target[] => partsOf(options, 'getters', engine).map(({ fn }) => ({ fn, invocation: gettersInvocation }));
@@ -101,13 +101,10 @@ function vuexModule(options: Values, key: string, call: ModelCall): VuexModule {
 }
 
 /** `commit('NAME', payload)` reaches the mutation of that name in its module; `commit('module/NAME', payload)` the one of any. */
-function sends(kind: string, key: string, engine: Engine): Value {
+function sends(kind: string, key: string): Value {
   return callable(`${kind}:${key}`, (call) => ({
     targets: () => {
-      for (const type of literalsOf(argument(call, 0))) {
-        const receiver = type.includes('/') ? `${kind}:${type.slice(type.lastIndexOf('/') + 1)}` : `${kind}:${key}:${type}`;
-        deliver(call, receiver, 1);
-      }
+      for (const type of literalsOf(argument(call, 0))) deliver(call, type.includes('/') ? `${kind}:${type.slice(type.lastIndexOf('/') + 1)}` : `${kind}:${key}:${type}`, 1);
       return [];
     },
     result: () => [],
