@@ -7,6 +7,7 @@ import { collectionPackage, dataLast, isCollectionPackage } from './collections.
 import { cellContents } from '../cells.js';
 import { decoratedAs } from '../deliveries.js';
 import { decodedFields } from '../fields.js';
+import { ATOM_PACKAGES } from './atoms.js';
 import { COMPONENT_PACKAGES } from './class-components.js';
 import { FRAMEWORK_PACKAGES } from './frameworks.js';
 import { cellAt } from './globals.js';
@@ -142,7 +143,7 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
 
 type Tables = Readonly<Record<string, Readonly<Record<string, Model>>>>;
 
-const TABLES: readonly Tables[] = [STATE_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, PACKAGES];
+const TABLES: readonly Tables[] = [STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, PACKAGES];
 
 /** The behaviour of a package's function, or undefined when nothing is known about it. */
 export function packageFunction(value: ExternalValue, call: ModelCall): Behaviour | undefined {
