@@ -114,7 +114,7 @@ export function setByPath({ site, value }: Write, env: Env, engine: Engine): { n
 }
 
 /** The value at a path written as `a.b[0].c` or as an array of names. */
-function pathMember(base: Values, path: Values, call: ModelCall): Values {
+export function pathMember(base: Values, path: Values, call: ModelCall): Values {
   const names = path.flatMap((value) => (value.kind === 'array' ? [literalsOf(call.engine.elements([value]))] : literalsOf([value]).map(splitPath)));
   return union(...names.map((steps) => steps.reduce<Values>((values, step) => (/^\d+$/.test(step) ? call.engine.elementAt(values, Number(step)) : call.engine.member(values, step)), base)));
 }

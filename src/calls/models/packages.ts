@@ -27,6 +27,7 @@ import { PARSERS, schemaOf } from './schemas.js';
 import { SLICE_PACKAGES } from './slices.js';
 import { SAGA_PACKAGES } from './sagas.js';
 import { STORE_PACKAGES } from './stores.js';
+import { TABLE_PACKAGES } from './tables.js';
 import { concat, literalsOf } from '../strings.js';
 import { allArguments, argument, calledName, first, listed, argumentCount, contextKey, deliver, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
@@ -143,7 +144,7 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
 
 type Tables = Readonly<Record<string, Readonly<Record<string, Model>>>>;
 
-const TABLES: readonly Tables[] = [STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, PACKAGES];
+const TABLES: readonly Tables[] = [STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, TABLE_PACKAGES, PACKAGES];
 
 /** The behaviour of a package's function, or undefined when nothing is known about it. */
 export function packageFunction(value: ExternalValue, call: ModelCall): Behaviour | undefined {
