@@ -14,7 +14,7 @@ import type { Env } from './env.js';
 import type { Interest } from './interest.js';
 import { CHANNELS } from './models/ipc.js';
 import { extraGiven, EXTRAS, THUNKS } from './models/redux.js';
-import { SELECTING, STORES } from './models/slices.js';
+import { DISPATCHED, SELECTING, STORES } from './models/slices.js';
 import { DEEP, Reach } from './reach.js';
 import { declaredType } from './types.js';
 import type { Hole, Value, Values } from './values.js';
@@ -126,8 +126,15 @@ export class Demands {
   stores(): void {
     // To ask for stores means to take what others make, so only who makes one asks.
     if (this.engine.callers.channels.given.has(STORES) && this.#reach.isStateOfApi()) for (const word of SELECTING) this.demand.words.add(word);
-    // So is what thunks are handed beside it.
-    if (EXTRAS.some((name) => this.engine.callers.channels.given.has(name)) && extraGiven(this.engine).some((value) => this.#reach.touches(value, DEEP))) for (const word of THUNKS) this.demand.words.add(word);
+    this.#thunks();
+  }
+
+  /** What thunks are handed beside the store: whoever makes one may use it, and so may what is dispatched. */
+  #thunks(): void {
+    const { callers } = this.engine;
+    if (!EXTRAS.some((name) => callers.channels.given.has(name)) || !extraGiven(this.engine).some((value) => this.#reach.touches(value, DEEP))) return;
+    for (const word of THUNKS) this.demand.words.add(word);
+    this.missingIn(callers.delivered(DISPATCHED, this.engine));
   }
 
   /** Globals of the project's own: whoever names one may use it. */

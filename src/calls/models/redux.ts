@@ -17,7 +17,7 @@ export const typedAsyncThunk: Model = (call) => returns(() => [callable(`typed:$
 
 function thunkOf(call: ModelCall, declaring: TS.Node): Behaviour {
   const key = contextKey(call);
-  const api: RecordValue = record(`thunkApi:${key}`, { extra: () => extra(declaring, call.engine), dispatch: () => [unknown('dispatch')], getState: () => [getState(call.engine)] });
+  const api: RecordValue = record(`thunkApi:${key}`, { extra: () => extra(declaring, call.engine), dispatch: () => [DISPATCH], getState: () => [getState(call.engine)] });
   const created = invokes(call, 1, [() => [unknown('argument')], () => [api]], (returned) => returned());
   const fulfilled = record(`fulfilled:${key}`, { payload: created.result, unwrap: () => [method(record(`payload:${key}`, {}, created.result), 'use')] });
   return { targets: created.targets, result: () => [method(record(`thunk:${key}`, { fulfilled: () => [fulfilled] }), 'thunk')] };
@@ -31,8 +31,8 @@ function getState(engine: Engine): Value {
 export const THUNK_OPTIONS = 'redux:thunk';
 const EXTRA = 'redux:extra';
 export const EXTRAS = [THUNK_OPTIONS, EXTRA];
-/** What files with thunks have in them. */
-export const THUNKS = ['createAsyncThunk', 'getState'];
+/** What files that make or dispatch thunks have in them. */
+export const THUNKS = ['createAsyncThunk', 'useDispatch'];
 
 /** `thunk.withExtraArgument(services)` */
 export const withExtra: Model = (call) => ({ targets: () => deliver(call, EXTRA, 0), result: () => [unknown('middleware')] });
@@ -53,9 +53,12 @@ function extra(site: TS.Node, engine: Engine): Values {
 /** `dispatch(action)` reaches the reducers, and gives what the action becomes; a thunk is called. */
 export function dispatched(call: ModelCall): Behaviour {
   const { engine } = call;
-  const ran = invokes(call, 0, [() => [unknown('dispatch')], () => [getState(engine)], () => extra(call.site, engine)], (returned) => returned());
+  const ran = invokes(call, 0, [() => [DISPATCH], () => [getState(engine)], () => extra(call.site, engine)], (returned) => returned());
   return { targets: () => [...deliver(call, DISPATCHED, 0), ...ran.targets()], result: () => union(call.invocation.argument(0) ?? [], ran.result()) };
 }
+
+/** `useDispatch()`, `store.dispatch` */
+export const DISPATCH = callable('redux:dispatch', dispatched);
 
 /** `builder.addCase(thunk.fulfilled, (state, action) => …)`: the reducer is handed the action. */
 export function addCase(call: ModelCall): Behaviour {

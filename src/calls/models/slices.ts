@@ -7,7 +7,7 @@ import { union } from '../union.js';
 import { callable, external, record, unknown, type ExternalValue, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
 import { argument, argumentCount, deliver, functionsIn, invokes, listed, returns, siteKey, type Model, type ModelCall } from './model.js';
 import { applied } from './applied.js';
-import { THUNK_OPTIONS } from './redux.js';
+import { DISPATCH, THUNK_OPTIONS } from './redux.js';
 import { selects, sentUnder, stateOf } from './stores.js';
 
 /** Redux: reducers make a state of actions, and selectors are handed the state of all reducers of the program's stores. */
@@ -100,7 +100,7 @@ const makesStore = (property?: string): Model => (call) => {
   // `middleware: (getDefault) => getDefault({ thunk: { extraArgument: services } })`
   const middleware = callable(`middleware:${siteKey(call)}`, (inner) => ({ targets: () => deliver(inner, THUNK_OPTIONS, 0), result: () => [unknown('middleware')] }));
   const configured = applied(engine.member(argument(call, 0), 'middleware'), [() => [middleware]], 'middleware', call);
-  return { targets: () => [...deliver(call, STORES, 0, property === undefined ? {} : { property }), ...configured.targets()], result: () => [record(`store:${siteKey(call)}`, { getState: () => [getState], dispatch: () => [unknown('dispatch')] })] };
+  return { targets: () => [...deliver(call, STORES, 0, property === undefined ? {} : { property }), ...configured.targets()], result: () => [record(`store:${siteKey(call)}`, { getState: () => [getState], dispatch: () => [DISPATCH] })] };
 };
 
 const combine: Model = (call) => {
@@ -135,6 +135,7 @@ const connect: Model = (call) => {
   return { targets: mapped.targets, result: () => [callable(`connect:${siteKey(call)}`, wrap)] };
 };
 
+const useDispatch: Model = () => returns(() => [DISPATCH]);
 const useSelector: Model = (call) => selects('redux', () => rootState(call.engine))(call);
 
 export const SLICE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
@@ -143,7 +144,7 @@ export const SLICE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
   reselect: { createSelector: selector },
   'redux-saga/effects': { select: useSelector },
   'typed-redux-saga': { select: useSelector },
-  'react-redux': { useSelector, connect, 'useSelector.withTypes': () => returns(() => [external('react-redux', ['useSelector'])]) },
+  'react-redux': { useDispatch, 'useDispatch.withTypes': () => returns(() => [callable('useDispatch', useDispatch)]), useSelector, connect, 'useSelector.withTypes': () => returns(() => [external('react-redux', ['useSelector'])]) },
 };
 
 /** Packages of which something is handed the state of a store: whoever selects from it need not import what made it. */
