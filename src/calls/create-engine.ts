@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
 import type { FrameNode } from '../syntax/frames.js';
 import { resultsOf } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
@@ -192,7 +193,8 @@ class Evaluator implements Engine {
     const { returned, yielded } = resultsOf(fn.node);
     const env = this.envs.bind(fn.node, fn.env, invocation, fn.self);
     const all = (nodes: readonly TS.Expression[]): Values => union(...nodes.map((node) => this.evaluate(node, this.envs.within(env, node))));
-    if (fn.node.asteriskToken) return [{ ...list(fn.node, `yield${env.id}`, () => all(yielded)), returns: () => all(returned) }];
+    const isAsync = ts.canHaveModifiers(fn.node) && ts.getModifiers(fn.node)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
+    if (fn.node.asteriskToken) return [{ ...list(fn.node, `yield${env.id}`, () => all(yielded)), ...(!isAsync && { returns: () => all(returned) }) }];
     if (!fn.node.body) return this.ofType(fn.node.type);
     const results = union(...returned.map((node) => this.#result(node, this.envs.within(env, node)))).map((value) => (isItself(value, fn) ? stepped(value, env) : this.#returned(value, fn.node, invocation)));
     return results.some(isLost) ? orTyped(results, fn.node.type, this) : results;

@@ -6,9 +6,14 @@ import type { Values } from './values.js';
 
 /** Generators that stand for asynchronous functions: whoever runs one hands it back what it yields, once that is there. */
 
-/** What running a generator to its end gives, and any other value as it is. */
+/** What running a generator to its end gives, and any other value as it is; so is a generator that gives nothing but what it yields. */
 export function finished(values: Values): Values {
-  return union(...values.map((value) => (value.kind === 'list' && value.returns ? value.returns() : [value])));
+  return union(
+    ...values.map((value) => {
+      const given = (value.kind === 'list' && value.returns?.()) || [];
+      return given.length > 0 ? given : [value];
+    }),
+  );
 }
 
 /** `const reply = yield load(id)`, `const reply = yield* load(id)`. Of what is only iterated over, nothing comes back. */

@@ -74,7 +74,7 @@ export interface ListValue extends Base {
   at?: (index: number) => readonly Value[];
   /** For `Object.entries(x)`: x. */
   entriesOf?: () => readonly Value[];
-  /** For a generator: what it gives when it has run to its end. */
+  /** For a generator that is not asynchronous itself, and so may stand for a function that is: what it gives when it has run to its end. */
   returns?: () => readonly Value[];
   /** The entries that a map was made with. */
   pairs?: () => readonly Value[];
