@@ -46,7 +46,9 @@ const mutation: Model = (call) => {
   const functions = (): Values => union(call.engine.member(optionsOf(call), 'mutationFn'), argument(call, 0).filter((value) => value.kind === 'function' && value.node.parameters.length > 0));
   const given = (): Values => union(...functionsIn(functions()).map((fn) => call.engine.invoke(fn, null)));
   const { data, targets } = handed(call, given);
-  return { targets, result: () => [record(`mutation:${contextKey(call)}`, { mutateAsync: () => [sending(functions, call)], mutate: () => [sending(functions, call)], data })] };
+  // What is no function of the project, a method of a client, is called itself.
+  const send = (): Values => [sending(functions, call), ...functions().filter(({ kind }) => kind !== 'function')];
+  return { targets, result: () => [record(`mutation:${contextKey(call)}`, { mutateAsync: send, mutate: send, data })] };
 };
 
 /** `mutate(variables, { onSuccess })`: the functions of a mutation are called with the variables, and callbacks with what they give. */
