@@ -67,6 +67,7 @@ const RESPONSES = { json: first, defer: first, data: first };
 const token: Model = (call) => returns(() => [{ ...record(`token:${contextKey(call)}`, { factory: () => call.engine.member(argument(call, 1), 'factory') }), is: 'token' }]);
 
 export const FRAMEWORK_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+  '@angular/core': { 'new InjectionToken': token },
   '@remix-run/react': ROUTES,
   '@remix-run/node': RESPONSES,
   '@remix-run/cloudflare': RESPONSES,
