@@ -6,7 +6,7 @@ import type { Delivery, Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import type { Env, Invocation } from '../env.js';
 import { union } from '../union.js';
-import { idOf, type FunctionValue, type Value, type Values } from '../values.js';
+import { idOf, type FunctionValue, type MethodValue, type Value, type Values } from '../values.js';
 
 /** A call of something that is not written in the project. */
 export interface ModelCall {
@@ -64,12 +64,17 @@ export function invokes(call: ModelCall, index: number, args: readonly (() => Va
   const invocation = engine.callers.synthetic(call.site, call.env, subject, args);
   const functions = (): FunctionValue[] => functionsIn(argument(call, index));
   // Functions that no source wrote: `map(prop('name'))`, `subscribe(setState)`.
-  const others = (): Behaviour[] => argument(call, index).flatMap((value) => (value.kind === 'method' && (value.does || value.receiver.kind === 'cell') ? [engine.behaviour(value, { ...call, invocation, subject })] : []));
+  const others = (): Behaviour[] => argument(call, index).flatMap((value) => (isTaker(value) ? [engine.behaviour(value, { ...call, invocation, subject })] : []));
   return {
     targets: () => [...functions().map((fn) => ({ fn, invocation })), ...others().flatMap((other) => [...other.targets()])],
     // What a function of a file that is not parsed gives is for that file to say.
     result: () => result(() => union(...functions().map((fn) => engine.invoke(fn, invocation)), ...others().map((other) => other.result()), argument(call, index).filter(isMissing))),
   };
+}
+
+/** Whether a function that no source wrote takes in what it is handed, or is known by what it does: a setter of state, a made function. */
+export function isTaker(value: Value): value is MethodValue {
+  return value.kind === 'method' && (value.does !== undefined || value.receiver.kind === 'cell');
 }
 
 /** A function that gives its first argument. */

@@ -4,7 +4,7 @@ import type { Target } from '../callers.js';
 import { calleesOf } from '../callees.js';
 import { union } from '../union.js';
 import { record, type Values } from '../values.js';
-import { argumentCount, contextKey, first, functionsIn, invokes, returns, type Behaviour, type ModelCall } from './model.js';
+import { argumentCount, contextKey, first, functionsIn, invokes, isTaker, returns, type Behaviour, type ModelCall } from './model.js';
 
 /** Operators of rxjs that replace a value by what their callback returns; every other operator passes values on. */
 const MAPPING = new Set(['map', 'switchMap', 'mergeMap', 'flatMap', 'concatMap', 'exhaustMap', 'expand']);
@@ -33,9 +33,10 @@ export function piped(receiver: Values, call: ModelCall): Behaviour {
 export function subscribed(receiver: Values, call: ModelCall): Behaviour {
   const { site, env, engine, invocation } = call;
   const observer = invocation.argument(0) ?? [];
-  const callbacks = functionsIn(union(observer, engine.member(observer.filter((value) => value.kind === 'object'), 'next')));
+  const callbacks = union(observer, engine.member(observer.filter((value) => value.kind === 'object'), 'next'));
   const handed = engine.callers.synthetic(site, env, `next:${call.subject}`, [() => receiver]);
-  return { ...returns(() => []), targets: () => callbacks.map((fn) => ({ fn, invocation: handed })) };
+  const others = callbacks.filter(isTaker).map((value) => engine.behaviour(value, { ...call, invocation: handed }));
+  return { ...returns(() => []), targets: () => [...functionsIn(callbacks).map((fn) => ({ fn, invocation: handed })), ...others.flatMap((other) => [...other.targets()])] };
 }
 
 /** `zip(a, b)` and `forkJoin([a, b])`, `forkJoin({ a, b })`: what each gives, in the same places. */
