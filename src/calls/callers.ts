@@ -2,13 +2,14 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, outerFrame, type ClassNode, type FunctionNode } from '../syntax/frames.js';
 import { readsActivation } from '../syntax/activation.js';
-import type { CallSite, Module } from '../syntax/module.js';
+import { isCallSite, type CallSite, type Module } from '../syntax/module.js';
 import { Contexts } from './contexts.js';
 import { CALLERS, Staleness } from './asks.js';
 import type { Elsewhere } from './elsewhere.js';
 import type { Engine } from './engine.js';
 import { contextFields } from './models/class-components.js';
 import { conventionalCalls } from './models/frameworks.js';
+import { assignedListeners } from './models/messages.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { assignedFields, type FieldNote } from './fields.js';
 import { makeInvocation } from './invocations.js';
@@ -87,7 +88,7 @@ export class Callers {
       contexts.forget();
       for (const { site, env, file } of sites) for (const at of this.#contextsOf(site, env, round, contexts, engine)) for (const target of engine.targets(site, at)) this.#add(target, file);
       for (const module of all) {
-        for (const target of conventionalCalls(module, engine)) this.#add(target, module.file);
+        for (const target of [...conventionalCalls(module, engine), ...assignedListeners(module, engine)]) this.#add(target, module.file);
         this.noteFields([...assignedFields(module, engine), ...contextFields(module, engine)], module.source);
       }
       if (!this.#staleness.isStale) return;
@@ -213,10 +214,10 @@ export class Callers {
     }
     const activation = at.outer && activationAround(at.outer, target.invocation.site);
     // An activation of which nothing is known adds nothing to what the index knows.
-    if (!activation || activation.depth === 0) return [target];
+    if (!activation || activation.depth === 0 || !isCallSite(target.invocation.site)) return [target];
     const env = engine.envs.within(activation, target.invocation.site);
     if (env === target.invocation.caller) return [target];
-    return engine.targets(target.invocation.site as CallSite, env).filter(({ fn }) => fn.node === target.fn.node);
+    return engine.targets(target.invocation.site, env).filter(({ fn }) => fn.node === target.fn.node);
   }
 
   /** Whether two objects are of classes of which neither extends the other: what one is made with says nothing of the other. */

@@ -1,6 +1,6 @@
 import { ts } from '../syntax/compiler.js';
 import { isFunctionNode, literalName, outerFrame, type FunctionNode } from '../syntax/frames.js';
-import type { CallSite } from '../syntax/module.js';
+import { isCallSite, type CallSite } from '../syntax/module.js';
 import { calledOnThis, methodAround } from '../syntax/receivers.js';
 import { calleeRoot } from './callees.js';
 import type { Callers, Target } from './callers.js';
@@ -58,7 +58,7 @@ export class Contexts {
     const { caller, site } = invocation;
     const outer = caller.frame;
     const alone = [engine.envs.bind(fn.node, fn.env, invocation, fn.self)];
-    const around = steps > 0 && isFunctionNode(outer) && !caller.invocation && outer.parameters.length > 0 ? this.callers.of(outer) : [];
+    const around = steps > 0 && isCallSite(site) && isFunctionNode(outer) && !caller.invocation && outer.parameters.length > 0 ? this.callers.of(outer) : [];
     if (around.length === 0 || around.length > MAX_CONTEXTS) return alone;
     const inner = around.flatMap((target) => this.#entered(target, engine, steps - 1)).flatMap((at) => {
       const found = engine.targets(site as CallSite, engine.envs.within(at, site)).filter((target) => target.fn.node === fn.node);

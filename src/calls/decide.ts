@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isFunctionNode, outerFrame, type FrameNode, type FunctionNode } from '../syntax/frames.js';
-import type { CallSite } from '../syntax/module.js';
+import { isCallSite, type CallSite } from '../syntax/module.js';
 import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
 import { isSkipped } from './branches.js';
@@ -150,10 +150,11 @@ export class Decider {
     let env = envs.root(frameOf(outermost), open);
     for (let i = links.length - 1; i >= 0; i--) {
       const { frame, target } = links[i]!;
-      const site = target.invocation.site as CallSite;
-      const found = this.engine.targets(site, env).find(({ fn }) => fn.node === frame);
+      const { site } = target.invocation;
+      // What a framework calls by convention is called from no place in the code.
+      const found = isCallSite(site) ? this.engine.targets(site, env).find(({ fn }) => fn.node === frame) : target;
       const { fn } = found ?? target;
-      const invocation = found?.invocation ?? callers.invocation(site, env, this.engine);
+      const invocation = found?.invocation ?? callers.invocation(site as CallSite, env, this.engine);
       env = envs.within(envs.bind(frame, fn.env, invocation, fn.self), i === 0 ? sink : links[i - 1]!.target.invocation.site);
     }
     return env;

@@ -15,6 +15,7 @@ import type { Interest } from './interest.js';
 import { CHANNELS } from './models/ipc.js';
 import { extraGiven, EXTRAS, THUNKS } from './models/redux.js';
 import { DISPATCHED, SELECTING, STORES } from './models/slices.js';
+import { EXPOSED, FROM_WORKER, TO_WORKER } from './models/messages.js';
 import { DEEP, Reach } from './reach.js';
 import { declaredType } from './types.js';
 import type { Hole, Value, Values } from './values.js';
@@ -148,6 +149,13 @@ export class Demands {
       const given = deliveries.flatMap((delivery) => [...this.engine.callers.valuesOf(delivery, this.engine)]);
       if (given.some((value) => this.#reach.touches(value, DEEP))) this.demand.words.add(name);
     }
+  }
+
+  /** Workers: what one is sent is taken in by its file, and what it sends by whoever makes it, who names that file. */
+  workers(): void {
+    const ofApi = (prefix: string): string[] => this.engine.callers.receivers(prefix).flatMap(([file, deliveries]) => (deliveries.some((one) => this.engine.callers.valuesOf(one, this.engine).some((value) => this.#reach.touches(value, DEEP))) ? [file] : []));
+    for (const file of ofApi(TO_WORKER)) this.demand.files.set(file, new Set(['*']));
+    for (const file of [...ofApi(FROM_WORKER), ...ofApi(EXPOSED)]) this.demand.words.add(file.replace(/^.*\//, '').replace(/\.\w+$/, ''));
   }
 
   /** Interfaces that something of the API is declared to be of: whoever takes one may be handed it. */

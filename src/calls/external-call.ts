@@ -7,6 +7,7 @@ import type { Engine } from './engine.js';
 import type { Invocation } from './env.js';
 import { globalFunction } from './models/globals.js';
 import { argumentCount, functionsIn, invokes, returns, siteKey, type Behaviour, type ModelCall } from './models/model.js';
+import { messageFunction } from './models/messages.js';
 import { piped } from './models/observables.js';
 import { isEmitter, packageFunction, unknownFunction } from './models/packages.js';
 import { argumentsAt } from './requests.js';
@@ -59,7 +60,7 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
   if (callee.path.at(-1) === 'bind' || (callee.path.at(-1) === 'clone' && engine.clients.requestObject(owner))) return returns(() => [owner]);
   if (callee.path.at(-1) === 'pipe' && callee.module === 'rxjs') return piped([owner], call);
   if (callee.module === null && callee.path[0] === 'require' && callee.path.length === 1) return returns(() => required(call));
-  const model = (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ?? packageFunction(callee, call);
+  const model = messageFunction(callee, call) ?? (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ?? packageFunction(callee, call);
   if (model) return model;
   return isNew ? newExternal(callee, call) : unknownFunction(callee, call);
 }

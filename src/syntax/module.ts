@@ -10,6 +10,10 @@ import { WriteCollector, type Writes } from './writes.js';
 /** Places that call something: calls, `new`, JSX elements. */
 export type CallSite = TS.CallExpression | TS.NewExpression | TS.JsxOpeningElement | TS.JsxSelfClosingElement;
 
+export function isCallSite(node: TS.Node): node is CallSite {
+  return ts.isCallExpression(node) || ts.isNewExpression(node) || isElement(node);
+}
+
 /** A place that names a property of a value: `x.name`, `x['name']`, `{ name } = x`. */
 export type MemberRead = TS.PropertyAccessExpression | TS.ElementAccessExpression | TS.BindingElement | TS.ObjectLiteralElementLike;
 
@@ -58,7 +62,7 @@ export function parseModule(file: string, text: string): Module {
 
 function collect(node: TS.Node, module: Module, writes: WriteCollector): void {
   writes.visit(node);
-  if (ts.isCallExpression(node) || ts.isNewExpression(node) || isElement(node)) module.calls.push(node);
+  if (isCallSite(node)) module.calls.push(node);
   else if (ts.isBinaryExpression(node)) readCommonJs(node, module.scopes, module.exports);
   else if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) module.strings.push(node);
   else if (isClassNode(node)) module.classes.push(node);
