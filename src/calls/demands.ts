@@ -12,6 +12,7 @@ import { decoratedAs } from './deliveries.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import type { Interest } from './interest.js';
+import { PROVIDED, wordOfKey } from './models/hosts.js';
 import { CHANNELS } from './models/ipc.js';
 import { extraGiven, EXTRAS, THUNKS } from './models/redux.js';
 import { DISPATCHED, SELECTING, STORES } from './models/slices.js';
@@ -148,6 +149,14 @@ export class Demands {
     for (const [name, deliveries] of [...CHANNELS, decoratedAs('')].flatMap((prefix) => this.engine.callers.receivers(prefix))) {
       const given = deliveries.flatMap((delivery) => [...this.engine.callers.valuesOf(delivery, this.engine)]);
       if (given.some((value) => this.#reach.touches(value, DEEP))) this.demand.words.add(name);
+    }
+  }
+
+  /** What applications and components provide: whoever has the key may be given it. */
+  provided(): void {
+    for (const [key, deliveries] of this.engine.callers.receivers(PROVIDED)) {
+      const word = wordOfKey(key);
+      if (word !== undefined && deliveries.some((one) => this.engine.callers.valuesOf(one, this.engine).some((value) => this.#reach.touches(value, DEEP)))) this.demand.words.add(word);
     }
   }
 

@@ -130,6 +130,7 @@ class UseCollector {
     this.demands.stores();
     this.demands.globals();
     this.demands.channels();
+    this.demands.provided();
     this.demands.workers();
   }
 

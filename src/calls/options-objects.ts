@@ -5,10 +5,14 @@ import { propertyNamed } from '../syntax/receivers.js';
 import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
+import { parameterHolder } from './holders.js';
 import { propertyValue } from './members.js';
+import { provided } from './models/hosts.js';
 import { functionsIn } from './models/model.js';
+import { patchesOf } from './models/patches.js';
+import { literalsOf } from './strings.js';
 import { union } from './union.js';
-import { idOf, objectValue, record, type FunctionValue, type RecordValue, type Values } from './values.js';
+import { idOf, objectValue, record, text, type FunctionValue, type Holder, type RecordValue, type Values } from './values.js';
 
 /**
  * Objects that describe a component or a store by its options, as Vue and Pinia take them: `this` in a method, and the object
@@ -16,13 +20,19 @@ import { idOf, objectValue, record, type FunctionValue, type RecordValue, type V
  */
 export function optionsValue(literal: TS.ObjectLiteralExpression, env: Env, engine: Engine): RecordValue {
   const part = (name: string): Values => partOf(literal, name, env, engine);
-  const base: RecordValue = {
-    ...record(`options:${idOf(literal)}@${env.id}`, {}, () => union(...['data', 'state', 'asyncData', 'props'].map((name) => made(part(name), engine)), part('methods'), part('actions'))),
-    held: engine.moduleOf(env).writes.ofLiteral.has(literal) ? [{ root: literal, env, path: [] }] : [],
-  };
-  const fields = new Map<string, () => Values>();
+  const patches = patchesOf(`${idOf(literal)}`);
+  const bare = record(`options:${idOf(literal)}@${env.id}`, {}, () => union(...['data', 'state', 'asyncData', 'props'].map((name) => made(part(name), engine)), part('methods'), part('actions'), patches.given(engine)));
+  const own: Holder[] = engine.moduleOf(env).writes.ofLiteral.has(literal) ? [{ root: literal, env, path: [] }] : [];
+  const base: RecordValue = { ...bare, held: [...own, ...patches.targets(bare, engine).flatMap((target) => parameterHolder(target, 0, engine) ?? [])] };
+  const fields = new Map<string, () => Values>(Object.entries(patches.methods(() => base)));
   for (const name of gettersOf(literal)) fields.set(name, () => union(...getterFunctions(literal, name, env, engine).map((fn) => engine.invoke(fn, stateInvocation(literal, base, env, engine)))));
+  for (const name of injectedInto(literal, env, engine)) fields.set(name, () => provided([text([name], null)], engine));
   return { ...base, fields };
+}
+
+/** `inject: ['api']`: what an application or a component above provides. */
+function injectedInto(literal: TS.ObjectLiteralExpression, env: Env, engine: Engine): string[] {
+  return literalsOf(engine.elements(partOf(literal, 'inject', env, engine)));
 }
 
 /** The getters of a store, each handed its state. */

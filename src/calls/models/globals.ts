@@ -8,6 +8,7 @@ import { mapLiterals, resolveUrl, textsOf } from '../strings.js';
 import { withPath } from '../urls.js';
 import { json, list, method, record, type CellValue, type Values } from '../values.js';
 import { ARRAY_METHODS } from './arrays.js';
+import { sharedSymbol, symbol } from './hosts.js';
 import { JQUERY_GLOBALS } from './jquery.js';
 import { argument, contextKey, first, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
@@ -64,6 +65,8 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
   },
   'Array.fromAsync': (call) => returns(() => [list(call.site, `from${call.env.id}`, () => call.engine.elements(argument(call, 0)))]),
   'Array.of': (call) => returns(() => [list(call.site, `of${call.env.id}`, () => call.invocation.rest(0))]),
+  Symbol: symbol,
+  'Symbol.for': sharedSymbol,
   String: text,
   encodeURIComponent: encoded,
   encodeURI: text,

@@ -5,12 +5,12 @@ import { union } from '../union.js';
 import { external, list, method, ofOrigin, record, renamed, text, unknown, type CellValue, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
 import { collectionPackage, dataLast, isCollectionPackage } from './collections.js';
 import { cellContents } from '../cells.js';
-import { decoratedAs } from '../deliveries.js';
 import { decodedFields } from '../fields.js';
 import { ATOM_PACKAGES } from './atoms.js';
 import { COMPONENT_PACKAGES } from './class-components.js';
 import { FRAMEWORK_PACKAGES } from './frameworks.js';
 import { cellAt } from './globals.js';
+import { hosted } from './hosts.js';
 import { IPC_PACKAGES } from './ipc.js';
 import { piped, RXJS } from './observables.js';
 import { QUERY_PACKAGES } from './queries.js';
@@ -178,7 +178,7 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
   const pipe = name === 'pipe' ? unknownPipe(value, call) : undefined;
   if (pipe) return pipe;
   return {
-    targets: () => decorated(name, call),
+    targets: hosted(name, value, call),
     result: () => {
     const all = given();
     const functions = all.flatMap(functionsIn);
@@ -201,13 +201,6 @@ function unknownPipe(value: Value, outer: ModelCall): Behaviour | undefined {
   if (isStage(argument(call, 0), call)) return pipedInto([unknown('chunk')], call);
   const observed = piped([value], call);
   return observed.targets().length > 0 ? observed : undefined;
-}
-
-/** `app.decorate('name', value)`: the value is a property of whatever the framework hands its plugins. */
-function decorated(name: string, call: ModelCall): [] {
-  if (!/^decorate(Request|Reply)?$/.test(name)) return [];
-  for (const property of literalsOf(argument(call, 0))) call.engine.callers.deliver(decoratedAs(property), { site: call.site, env: call.env, argument: 1 });
-  return [];
 }
 
 /** A container hands out objects of the class it is asked for: `inject(Api)`, `container.resolve(Api)`; of a token, what its factory makes. */

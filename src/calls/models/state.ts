@@ -6,9 +6,11 @@ import { finished } from '../generators.js';
 import { getterTargets, optionsValue } from '../options-objects.js';
 import { asyncThunk, typedAsyncThunk, withExtra } from './redux.js';
 import { union } from '../union.js';
-import { callable, list, method, record, unknown, type CellValue, type MethodValue, type Value, type Values } from '../values.js';
+import { callable, list, method, record, unknown, type CellValue, type MethodValue, type RecordValue, type Value, type Values } from '../values.js';
 import { cellAt } from './globals.js';
+import { inject, provide } from './hosts.js';
 import { argument, contextKey, deliver, first, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { patchesOf } from './patches.js';
 
 /** State that frameworks keep: written through one function, read through another. All of it is a cell. */
 
@@ -90,7 +92,9 @@ const show = handsChild('when', (values, call) => [accessor(() => values, call),
 /** `defineStore(id, () => ({ … }))`: whoever has the store reads its refs without `.value`. */
 function setupStore(call: ModelCall): Behaviour {
   const made = (): Values => union(...functionsIn(call.invocation.rest(0)).map((fn) => call.engine.invoke(fn, null)));
-  const store = { ...record(`setup:${siteKey(call)}`, {}, made), unboxes: 'value' };
+  const patches = patchesOf(siteKey(call));
+  const bare: RecordValue = { ...record(`setup:${siteKey(call)}`, {}, () => union(made(), patches.given(call.engine))), unboxes: 'value' };
+  const store = record(`store:${siteKey(call)}`, patches.methods(() => bare), () => [bare]);
   const use = callable(`use:${siteKey(call)}`, () => returns(() => [store]), () => [store]);
   return { targets: () => functionsIn(call.invocation.rest(0)).map((fn) => ({ fn, invocation: call.engine.callers.synthetic(call.site, call.env, 'setup', []) })), result: () => [use] };
 }
@@ -123,11 +127,12 @@ export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
   'react-dom': { useFormState: actionState },
   'preact/hooks': REACT,
   'solid-js': { createSignal: signal, createResource: resource, createMemo: memo, For: forEach, Index: forEach, Show: show, Match: show },
-  vue: { toRefs: boxed, ref: box('value'), shallowRef: box('value'), computed, reactive: (call) => returns(() => argument(call, 0)), watch },
+  vue: { toRefs: boxed, ref: box('value'), shallowRef: box('value'), computed, reactive: (call) => returns(() => argument(call, 0)), watch, provide, inject },
   '@reduxjs/toolkit': { createAsyncThunk: asyncThunk, 'createAsyncThunk.withTypes': typedAsyncThunk },
   'redux-thunk': { withExtraArgument: withExtra, 'thunk.withExtraArgument': withExtra },
   mobx: MOBX,
   pinia: { defineStore: optionsStore, storeToRefs: boxed },
+  svelte: { setContext: provide, getContext: inject },
   'svelte/store': { writable: store, readable, derived, get: current },
   rxjs: SUBJECT,
 };
