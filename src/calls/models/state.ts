@@ -10,6 +10,7 @@ import { callable, list, method, record, unknown, type CellValue, type MethodVal
 import { cellAt } from './globals.js';
 import { inject, provide } from './hosts.js';
 import { argument, contextKey, deliver, first, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { SOLID_STORES } from './solid-stores.js';
 import { patchesOf } from './patches.js';
 
 /** State that frameworks keep: written through one function, read through another. All of it is a cell. */
@@ -126,7 +127,9 @@ export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
   react: REACT,
   'react-dom': { useFormState: actionState },
   'preact/hooks': REACT,
-  'solid-js': { createSignal: signal, createResource: resource, createMemo: memo, For: forEach, Index: forEach, Show: show, Match: show },
+  preact: { createContext: store },
+  'solid-js': { createContext: store, useContext: current, createSignal: signal, createResource: resource, createMemo: memo, For: forEach, Index: forEach, Show: show, Match: show },
+  'solid-js/store': SOLID_STORES,
   vue: { toRefs: boxed, ref: box('value'), shallowRef: box('value'), computed, reactive: (call) => returns(() => argument(call, 0)), watch, provide, inject },
   '@reduxjs/toolkit': { createAsyncThunk: asyncThunk, 'createAsyncThunk.withTypes': typedAsyncThunk },
   'redux-thunk': { withExtraArgument: withExtra, 'thunk.withExtraArgument': withExtra },
