@@ -2,7 +2,7 @@ import { ts } from '../syntax/compiler.js';
 import { frameOf, unwrap } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import type { Demand } from '../syntax/program-view.js';
-import { OF_COMPONENTS } from '../syntax/writes.js';
+import { OF_COMPONENTS, OF_REQUESTS } from '../syntax/writes.js';
 import { importOf } from './bindings.js';
 import { calleesOf } from './callees.js';
 import { anyInstance } from './classes.js';
@@ -79,8 +79,9 @@ export class Demands {
   #decorations(site: CallSite, env: Env): void {
     const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
     const owner = callee && ts.isPropertyAccessExpression(callee) ? unwrap(callee.expression) : undefined;
-    if (!owner || !ts.isPropertyAccessExpression(owner)) return;
-    if (this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => value.kind === 'text' && this.#reach.isApiText(value))) this.demand.decorations.add(owner.name.text);
+    const name = owner && (ts.isPropertyAccessExpression(owner) ? owner.name : ts.isIdentifier(owner) ? owner : undefined);
+    if (!name) return;
+    if (this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => value.kind === 'text' && this.#reach.isApiText(value))) this.demand.decorations.add(name.text);
   }
 
   /** Whether a value itself is of the API, holds something that is, or is a function that gives such. */
@@ -141,7 +142,7 @@ export class Demands {
 
   /** Globals of the project's own: whoever names one may use it. */
   globals(): void {
-    for (const name of this.engine.shared.names()) if (this.engine.shared.own(name).some((value) => this.#reach.touches(value, DEEP))) this.demand.words.add(name.replace(`${OF_COMPONENTS}.`, ''));
+    for (const name of this.engine.shared.names()) if (this.engine.shared.own(name).some((value) => this.#reach.touches(value, DEEP))) this.demand.words.add(name.startsWith(`${OF_REQUESTS}.`) ? OF_REQUESTS : name.replace(`${OF_COMPONENTS}.`, ''));
   }
 
   /** Channels between processes, and what frameworks' objects are given: whoever has the name of one may be handed what goes there. */

@@ -5,7 +5,6 @@ import { dominates, reassignedValue, valueOfBinding } from './bindings.js';
 import { contentsOf } from './cells.js';
 import { superMember } from './classes.js';
 import { constructedThis } from './constructors.js';
-import { decoratedAs } from './deliveries.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { presence, truthOf } from './conditions.js';
@@ -88,7 +87,7 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: En
   if (set) return set;
   const base = engine.evaluate(node.expression, env);
   const found = engine.member(base, name);
-  if (found.length > 0) return found.every((value) => value.kind === 'unknown' && !value.hole.frame) ? union(decorations(name, engine), found) : found;
+  if (found.length > 0) return found;
   const given = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.shared.named([OF_COMPONENTS, name]) : [];
   if (given.length > 0) return given;
   // An object that is written down lacks what is not written.
@@ -108,11 +107,6 @@ function justSet(node: TS.PropertyAccessExpression, name: string, env: Env, engi
   if (calls.some((call) => call.pos >= last.value.end && call.end <= node.pos)) return undefined;
   const values = engine.evaluate(last.value, engine.envs.within(env, last.value));
   return values.length > 0 && values.every(({ kind }) => kind === 'response' || kind === 'method' || kind === 'text') ? values : undefined;
-}
-
-/** What a framework's objects were given under this name: `app.decorate(name, value)`. */
-function decorations(name: string, engine: Engine): Values {
-  return engine.callers.delivered(decoratedAs(name), engine);
 }
 
 function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engine: Engine): Values {

@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { isFunctionNode, literalName } from '../syntax/frames.js';
+import { OF_REQUESTS } from '../syntax/writes.js';
 import { valueOfBinding } from './bindings.js';
 import { receiverOf } from '../syntax/receivers.js';
 import { cellContents } from './cells.js';
@@ -8,14 +9,14 @@ import { keyOf } from './entries.js';
 import { instanceMember, staticMember } from './classes.js';
 import type { Engine } from './engine.js';
 import { heldElements, heldMember, holdingBelow } from './holders.js';
-import { openedBy } from './deliveries.js';
+import { decoratedAs, openedBy } from './deliveries.js';
 import { activationAround } from './env.js';
 import { askedMember } from './proxies.js';
 import { responseMember } from './responses.js';
 import { step } from './trace.js';
 import { literalsOf } from './strings.js';
 import { union } from './union.js';
-import { functionValue, heldBy, isHeld, method, record, renamed, response, text, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type RecordValue, type Value, type Values } from './values.js';
+import { functionValue, heldBy, isHeld, method, record, renamed, response, text, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
 import { textMember } from './urls.js';
 
 /** The values of a property; `name` null for a computed name. Empty when it is known to be absent. */
@@ -68,7 +69,7 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'text':
       return name === null ? [] : union(textMember(value, name).filter((found) => found.kind === 'text'), [method(value, name)]);
     case 'unknown':
-      return [renamed(value, name === null || value.hole.label === 'unknown' ? (name ?? 'unknown') : `${value.hole.label}.${name}`)];
+      return union(name === null || value.hole.frame ? [] : handedOn(value, name, engine), [renamed(value, name === null || value.hole.label === 'unknown' ? (name ?? 'unknown') : `${value.hole.label}.${name}`)]);
     case 'function':
     case 'json':
       return name === null ? [] : [method(value, name)];
@@ -82,6 +83,12 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'nothing':
       return [];
   }
+}
+
+/** What a framework's objects were given under a name: `app.decorate(name, value)`, `context.locals.name = value`. */
+function handedOn({ hole }: UnknownValue, name: string, engine: Engine): Values {
+  const isOfRequest = hole.label === OF_REQUESTS || hole.label.endsWith(`.${OF_REQUESTS}`);
+  return union(engine.callers.delivered(decoratedAs(name), engine), isOfRequest ? engine.shared.named([OF_REQUESTS, name]) : []);
 }
 
 function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {

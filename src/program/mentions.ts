@@ -42,7 +42,10 @@ export function mentions(text: string, words: Iterable<string>): boolean {
   return [...words].some((word) => text.includes(word) && new RegExp(`(?<![\\w$])${word.replace(/[^\w]/g, '\\$&')}(?![\\w$])`).test(text));
 }
 
-/** Whether a framework's objects are given one of the names: `app.decorate('name', value)`. */
+/** Where a framework's objects are given something under a name: `app.decorate('name', value)`, `context.locals.name = value`. */
+const DECORATES = [/\bdecorate(?:Request|Reply)?\(\s*\(*['"]([^'"]+)/g, /\blocals\.([\w$]+)\s*(?:\?\?|\|\|)?=(?!=)/g];
+
+/** Whether a framework's objects are given one of the names. */
 export function decorates(text: string, names: ReadonlySet<string>): boolean {
-  return [...text.matchAll(/\bdecorate(?:Request|Reply)?\(\s*\(*['"]([^'"]+)/g)].some(([, name]) => names.has(name!));
+  return DECORATES.some((pattern) => [...text.matchAll(pattern)].some(([, name]) => names.has(name!)));
 }

@@ -49,6 +49,9 @@ const ADDERS = new Set(['push', 'unshift', 'add', 'set', 'append', 'splice', 'en
 
 /** The object whose properties all components of a Vue application have. */
 export const OF_COMPONENTS = 'globalProperties';
+/** The object of a request that a middleware fills for the handlers after it: `context.locals.api = value` of Astro, SvelteKit and Express. */
+export const OF_REQUESTS = 'locals';
+const SHARED_BY_NAME: ReadonlySet<string> = new Set([OF_COMPONENTS, OF_REQUESTS]);
 
 type Root = { binding: Binding } | { cls: ClassNode } | { literal: TS.ObjectLiteralExpression } | { fn: FunctionNode };
 
@@ -86,8 +89,8 @@ export class WriteCollector implements Writes {
     if (!place) return;
     this.#assignGlobal(place.root, place.path, node.right);
     // `app.config.globalProperties.$api = value` of Vue: every component has it.
-    const [property, name] = place.path.slice(-2);
-    if (property === OF_COMPONENTS && name) this.ofGlobal.push({ path: [property, name], value: node.right });
+    const [property, name] = [...(ts.isIdentifier(place.root) ? [place.root.text] : []), ...place.path].slice(-2);
+    if (property && name && SHARED_BY_NAME.has(property)) this.ofGlobal.push({ path: [property, name], value: node.right });
   }
 
   #assignGlobal(root: TS.Expression, below: readonly (string | null)[], value: TS.Expression): void {
