@@ -13,6 +13,7 @@ import { assignedListeners } from './models/messages.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { assignedFields, type FieldNote } from './fields.js';
 import { makeInvocation } from './invocations.js';
+import { argumentsAt } from './requests.js';
 import { mayBeOne, mayBeSame, sameObject } from './same.js';
 import { union } from './union.js';
 import { idOf, type FunctionValue, type Value, type Values } from './values.js';
@@ -147,8 +148,9 @@ export class Callers {
   }
 
   /** What a delivery hands over. */
-  valuesOf({ site, env, argument, property, by }: Delivery, engine: Engine): Values {
-    const given = (by ?? this.invocation(site, env, engine)).argument(argument) ?? [];
+  valuesOf({ site, env, argument, property, places, by }: Delivery, engine: Engine): Values {
+    const handed = by ?? this.invocation(site, env, engine);
+    const given = places ? argumentsAt(places, handed, engine) : (handed.argument(argument) ?? []);
     return property === undefined ? given : engine.member(given, property);
   }
 

@@ -34,6 +34,11 @@ export function decoratedAs(name: string): string {
   return `decorated:${name}`;
 }
 
+/** Values that an application or a component provides under a key. */
+export function providedUnder(key: string): string {
+  return `provided:${key}`;
+}
+
 /** The place without the context: contexts are told apart when the delivery is read. */
 function placeOf(config: ClientConfig): string {
   return config.key.slice(0, config.key.indexOf('@'));

@@ -3,16 +3,17 @@ import { frameOf, unwrap } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import type { Demand } from '../syntax/program-view.js';
 import { OF_COMPONENTS, OF_REQUESTS } from '../syntax/writes.js';
+import { hasAutoImports } from './auto-imports.js';
 import { importOf } from './bindings.js';
 import { calleesOf } from './callees.js';
 import { anyInstance } from './classes.js';
 import { filesOf, isFileOf } from './clients/own-rows.js';
 import type { Decider } from './decide.js';
-import { decoratedAs } from './deliveries.js';
+import { decoratedAs, providedUnder } from './deliveries.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import type { Interest } from './interest.js';
-import { PROVIDED, wordOfKey } from './models/hosts.js';
+import { wordOfKey } from './models/hosts.js';
 import { CHANNELS } from './models/ipc.js';
 import { extraGiven, EXTRAS, THUNKS } from './models/redux.js';
 import { DISPATCHED, SELECTING, STORES } from './models/slices.js';
@@ -63,6 +64,7 @@ export class Demands {
       const missing = callees.filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
       if (callees.some((callee) => callee.kind === 'unknown' && !callee.hole.missing)) this.#decorations(site, env);
       const given = this.engine.callers.invocation(site, env, this.engine).rest(0);
+      for (const name of callees.flatMap((callee) => this.#autoImported(callee, env))) if (given.some((value) => this.#isOfApi(value, HELD))) this.demand.decorations.add(`export ${name}`);
       // What a package is handed beside something of the API may take it in: `plainToInstance(Reply, body)`, `useQuery({ queryFn, select: toView })`.
       const beside = callees.some((callee) => callee.kind === 'external') ? given.flatMap((value) => this.#partsOf(value)) : [];
       const lacking = [...missing, ...beside].filter((value) => value.kind === 'unknown' && value.hole.missing?.files.some((file) => !this.demand.files.has(file)));
@@ -75,10 +77,16 @@ export class Demands {
     return value.kind === 'object' ? this.engine.member([value], null) : [value];
   }
 
-  /** `app.glean.post('/rest/api/v1/chat')` on something unknown: who gave it `glean`? */
+  /** The name of a global that is nothing of a client, where a framework imports names by itself. */
+  #autoImported(callee: Value, env: Env): string[] {
+    if (callee.kind !== 'external' || callee.module !== null || callee.path.length !== 1 || this.engine.clients.callOf(callee)) return [];
+    return hasAutoImports(this.engine.moduleOf(env).file, this.engine.program) ? [...callee.path] : [];
+  }
+
+  /** `app.glean.post('/rest/api/v1/chat')` on something unknown: who gave it `glean`? The same for `glean.post(…)` and `$glean(…)`. */
   #decorations(site: CallSite, env: Env): void {
     const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
-    const owner = callee && ts.isPropertyAccessExpression(callee) ? unwrap(callee.expression) : undefined;
+    const owner = callee && ts.isPropertyAccessExpression(callee) ? unwrap(callee.expression) : callee;
     const name = owner && (ts.isPropertyAccessExpression(owner) ? owner.name : ts.isIdentifier(owner) ? owner : undefined);
     if (!name) return;
     if (this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => value.kind === 'text' && this.#reach.isApiText(value))) this.demand.decorations.add(name.text);
@@ -155,7 +163,7 @@ export class Demands {
 
   /** What applications and components provide: whoever has the key may be given it. */
   provided(): void {
-    for (const [key, deliveries] of this.engine.callers.receivers(PROVIDED)) {
+    for (const [key, deliveries] of this.engine.callers.receivers(providedUnder(''))) {
       const word = wordOfKey(key);
       if (word !== undefined && deliveries.some((one) => this.engine.callers.valuesOf(one, this.engine).some((value) => this.#reach.touches(value, DEEP)))) this.demand.words.add(word);
     }

@@ -8,6 +8,7 @@ import type { Invocation } from './env.js';
 import { globalFunction } from './models/globals.js';
 import { argumentCount, functionsIn, invokes, returns, siteKey, type Behaviour, type ModelCall } from './models/model.js';
 import { messageFunction } from './models/messages.js';
+import { asyncData } from './models/nuxt.js';
 import { piped } from './models/observables.js';
 import { isEmitter, packageFunction, unknownFunction } from './models/packages.js';
 import { argumentsAt } from './requests.js';
@@ -40,7 +41,10 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
       const given = (callback.made ?? []).flatMap((place) => callee.made.flatMap((config) => functionsIn(config.argument(place))));
       return [...given, ...callbackArguments(call, callback.names)].map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'response', handed) }));
     };
-    return { targets, result: () => [traced(raw, origin)] };
+    const { asyncData: place } = client.spec;
+    if (place === undefined) return { targets, result: () => [traced(raw, origin)] };
+    const held = asyncData(() => [traced(raw, origin)], argumentsAt([place], invocation, engine), call);
+    return { targets: () => [...targets(), ...held.targets()], result: held.result };
   }
   const made = engine.clients.made(callee, isNew, (row, { base = [], method = ['0.method'], body = [] }) => ({
     key: invocation.key,

@@ -245,8 +245,11 @@ class UseCollector {
   }
 
   #noteLiterals(url: TextValue): void {
+    // Two values may have come through one place.
+    const seen = new Set<TextValue['trace']>();
     const visit = (trace: TextValue['trace']): void => {
-      if (!trace || this.#literals.has(trace.node)) return;
+      if (!trace || seen.has(trace)) return;
+      seen.add(trace);
       this.#literals.add(trace.node);
       trace.from.forEach(visit);
     };

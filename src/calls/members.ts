@@ -9,7 +9,7 @@ import { keyOf } from './entries.js';
 import { instanceMember, staticMember } from './classes.js';
 import type { Engine } from './engine.js';
 import { heldElements, heldMember, holdingBelow } from './holders.js';
-import { decoratedAs, openedBy } from './deliveries.js';
+import { decoratedAs, openedBy, providedUnder } from './deliveries.js';
 import { activationAround } from './env.js';
 import { askedMember } from './proxies.js';
 import { responseMember } from './responses.js';
@@ -88,7 +88,8 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
 /** What a framework's objects were given under a name: `app.decorate(name, value)`, `context.locals.name = value`. */
 function handedOn({ hole }: UnknownValue, name: string, engine: Engine): Values {
   const isOfRequest = hole.label === OF_REQUESTS || hole.label.endsWith(`.${OF_REQUESTS}`);
-  return union(engine.callers.delivered(decoratedAs(name), engine), isOfRequest ? engine.shared.named([OF_REQUESTS, name]) : []);
+  const ofPlugins = name.startsWith('$') ? engine.callers.delivered(providedUnder(name.slice(1)), engine) : [];
+  return union(engine.callers.delivered(decoratedAs(name), engine), ofPlugins, isOfRequest ? engine.shared.named([OF_REQUESTS, name]) : []);
 }
 
 function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {

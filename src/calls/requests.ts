@@ -31,8 +31,9 @@ const WHICHEVER: Readonly<Record<Place, (value: Value) => boolean>> = {
 export function argumentsAt(places: readonly Place[], invocation: Invocation, engine: Engine): Values {
   for (const place of places) {
     if (place.startsWith('*')) return invocation.rest(0).filter(WHICHEVER[place] ?? (() => false));
-    const [index, ...names] = place.split('.');
-    let values = invocation.argument(Number(index)) ?? [];
+    const [index = '', ...names] = place.split('.');
+    const given = invocation.argument(Number.parseInt(index, 10)) ?? [];
+    let values = index.endsWith('()') ? union(...given.map((value) => engine.invoke(value, null))) : given;
     // A string has properties too, but none of them is a place in an options object.
     for (const name of names) values = belowPlace(values, name, engine);
     if (values.some((value) => value.kind !== 'nothing')) return values;

@@ -1,3 +1,4 @@
+import { autoImported } from './auto-imports.js';
 import { valueOfBinding } from './bindings.js';
 import type { Engine } from './engine.js';
 import { union } from './union.js';
@@ -17,6 +18,7 @@ export class SharedGlobals {
     for (const module of engine.program.modules.values()) {
       const env = engine.envs.root(module.source, false);
       for (const { path, value } of module.writes.ofGlobal) this.#add(path, module.file, () => engine.evaluate(value, engine.envs.within(env, value)));
+      for (const { name, exported } of autoImported(module, engine.program)) this.#add([name], module.file, () => engine.exported(module.file, exported));
       if (module.isScript) for (const binding of module.scopes.bindings) if (binding.frame === module.source) this.#add([binding.name], module.file, () => valueOfBinding(binding, env, engine));
     }
   }

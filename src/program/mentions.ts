@@ -42,10 +42,22 @@ export function mentions(text: string, words: Iterable<string>): boolean {
   return [...words].some((word) => text.includes(word) && new RegExp(`(?<![\\w$])${word.replace(/[^\w]/g, '\\$&')}(?![\\w$])`).test(text));
 }
 
-/** Where a framework's objects are given something under a name: `app.decorate('name', value)`, `context.locals.name = value`. */
-const DECORATES = [/\bdecorate(?:Request|Reply)?\(\s*\(*['"]([^'"]+)/g, /\blocals\.([\w$]+)\s*(?:\?\?|\|\|)?=(?!=)/g];
+/**
+ * Where a framework gives something to whoever asks for it by a name: `app.decorate('name', value)`, `context.locals.name = value`,
+ * `app.provide('name', value)`.
+ */
+const DECORATES = [
+  /\bdecorate(?:Request|Reply)?\(\s*\(*['"]([^'"]+)/g,
+  /\blocals\.([\w$]+)\s*(?:\?\?|\|\|)?=(?!=)/g,
+  /\bprovide\(\s*['"]([^'"]+)/g,
+];
+const EXPORTS = /\bexport\s+(?:async\s+)?(?:function|const)\s+([\w$]+)/g;
+/** `provide: { api }` in a plugin gives `$api`. */
+const PROVIDES = /\bprovide\s*:\s*\{([^}]*)\}/g;
 
-/** Whether a framework's objects are given one of the names. */
+/** Whether a framework's objects are given one of the names, or one of those written `export name` is exported, for a framework to import by itself. */
 export function decorates(text: string, names: ReadonlySet<string>): boolean {
-  return DECORATES.some((pattern) => [...text.matchAll(pattern)].some(([, name]) => names.has(name!)));
+  if (DECORATES.some((pattern) => [...text.matchAll(pattern)].some(([, name]) => names.has(name!) || names.has(`$${name!}`)))) return true;
+  if ([...text.matchAll(EXPORTS)].some(([, name]) => names.has(`export ${name!}`))) return true;
+  return [...text.matchAll(PROVIDES)].some(([, body]) => body!.match(/[\w$]+/g)?.some((name) => names.has(`$${name}`)));
 }

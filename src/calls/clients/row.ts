@@ -25,6 +25,8 @@ export interface CallSpec {
   fixedPath?: string;
   /** How this call's response unpacks when it differs from the client's others. */
   response?: ResponseSpec;
+  /** The call gives `{ data }`, a ref of the body, or of what the option `transform` at this place makes of it. */
+  asyncData?: Place;
   /** Callbacks that receive the raw response as their parameter number `parameter`, and the body as number `body`; in an options object under one of `names`, or `success`, and at the places `made` where the instance was made. */
   callback?: { parameter: number; stage: Stage; names?: string[]; body?: number; made?: Place[] };
 }

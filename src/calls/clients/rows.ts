@@ -28,6 +28,8 @@ const NODE_CALL: CallSpec = {
   callback: { parameter: 0, stage: 'raw' },
 };
 const OFETCH_CALL: CallSpec = { ...FETCH_CALL, base: ['1.baseURL'] };
+const USE_FETCH: CallSpec = { ...OFETCH_CALL, url: ['0()', '0'], asyncData: '1' };
+const USE_FETCH_CALLS = { useFetch: USE_FETCH, useLazyFetch: USE_FETCH };
 const OFETCH_RAW: CallSpec = { ...OFETCH_CALL, response: { members: { _data: 'body' } } };
 const NEEDLE_CALL: CallSpec = { method: ['0'], url: ['1'], body: ['2'], callback: { parameter: 1, stage: 'raw', body: 2 } };
 const HEY_API_CALL: CallSpec = { url: ['0.url'], method: ['0.method'], body: ['0.body'], base: ['0.baseUrl', '0.baseURL'] };
@@ -146,6 +148,13 @@ export const CLIENTS: readonly ClientRow[] = [
     globals: ['$fetch'],
     calls: { '': OFETCH_CALL, ofetch: OFETCH_CALL, $fetch: OFETCH_CALL, raw: OFETCH_RAW, 'ofetch.raw': OFETCH_RAW, '$fetch.raw': OFETCH_RAW },
     makes: { create: { base: ['0.baseURL'] }, 'ofetch.create': { base: ['0.baseURL'] }, '$fetch.create': { base: ['0.baseURL'] } },
+    response: { is: 'body' },
+  },
+  {
+    id: 'Nuxt useFetch',
+    modules: ['nuxt/app', '#imports', '#app'],
+    globals: ['useFetch', 'useLazyFetch'],
+    calls: { '': USE_FETCH, ...USE_FETCH_CALLS },
     response: { is: 'body' },
   },
   {

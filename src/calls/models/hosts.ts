@@ -1,5 +1,5 @@
 import { ts } from '../../syntax/compiler.js';
-import { decoratedAs } from '../deliveries.js';
+import { decoratedAs, providedUnder } from '../deliveries.js';
 import type { Engine } from '../engine.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
@@ -11,8 +11,6 @@ import { argument, argumentCount, functionsIn, returns, siteKey, type Behaviour,
  * `inject(KEY)`, `setContext('api', api)` and `getContext('api')`. A key is a string, a symbol or a class.
  */
 
-/** Names of receivers begin so. */
-export const PROVIDED = 'provided:';
 const SYMBOL = /^c:symbol:([^:]*):/;
 
 /** `Symbol('api')`: told apart by where it is made, and by its name. `Symbol.for('api')` is one everywhere. */
@@ -35,13 +33,13 @@ export function wordOfKey(key: string): string | undefined {
 
 /** What was provided under the keys. */
 export function provided(keys: Values, engine: Engine): Values {
-  return union(...keysOf(keys).map((key) => engine.callers.delivered(PROVIDED + key, engine)));
+  return union(...keysOf(keys).map((key) => engine.callers.delivered(providedUnder(key), engine)));
 }
 
 /** `provide(KEY, value)`, as a function and as a method. */
 export const provide: Model = (call) => ({
   targets: () => {
-    for (const key of keysOf(argument(call, 0))) call.engine.callers.deliver(PROVIDED + key, { site: call.site, env: call.env, argument: 1 });
+    for (const key of keysOf(argument(call, 0))) call.engine.callers.deliver(providedUnder(key), { site: call.site, env: call.env, argument: 1 });
     return [];
   },
   result: () => argument(call, 1),

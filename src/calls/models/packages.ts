@@ -12,6 +12,7 @@ import { FRAMEWORK_PACKAGES } from './frameworks.js';
 import { cellAt } from './globals.js';
 import { hosted } from './hosts.js';
 import { IPC_PACKAGES } from './ipc.js';
+import { NUXT_PACKAGES } from './nuxt.js';
 import { piped, RXJS } from './observables.js';
 import { QUERY_PACKAGES } from './queries.js';
 import { dispatched } from './redux.js';
@@ -144,12 +145,12 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
 
 type Tables = Readonly<Record<string, Readonly<Record<string, Model>>>>;
 
-const TABLES: readonly Tables[] = [STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, TABLE_PACKAGES, PACKAGES];
+const TABLES: readonly Tables[] = [STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, TABLE_PACKAGES, NUXT_PACKAGES, PACKAGES];
 
 /** The behaviour of a package's function, or undefined when nothing is known about it. */
 export function packageFunction(value: ExternalValue, call: ModelCall): Behaviour | undefined {
   // Frameworks with automatic imports make these names global.
-  const module = value.module ?? 'vue';
+  const module = value.module === '#imports' ? 'vue' : (value.module ?? 'vue');
   const name = ts.isNewExpression(call.site) ? `new ${value.path.join('.')}` : value.path.join('.');
   for (const tables of TABLES) {
     const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
