@@ -18,6 +18,7 @@ import { CHANNELS } from './models/ipc.js';
 import { extraGiven, EXTRAS, THUNKS } from './models/redux.js';
 import { DISPATCHED, SELECTING, STORES } from './models/slices.js';
 import { EXPOSED, FROM_WORKER, TO_WORKER } from './models/messages.js';
+import { SCREEN_PARAMS, SCREENS } from './models/navigation.js';
 import { DEEP, Reach } from './reach.js';
 import { declaredType } from './types.js';
 import type { Hole, Value, Values } from './values.js';
@@ -155,25 +156,35 @@ export class Demands {
 
   /** Channels between processes, and what frameworks' objects are given: whoever has the name of one may be handed what goes there. */
   channels(): void {
-    for (const [name, deliveries] of [...CHANNELS, decoratedAs('')].flatMap((prefix) => this.engine.callers.receivers(prefix))) {
-      const given = deliveries.flatMap((delivery) => [...this.engine.callers.valuesOf(delivery, this.engine)]);
-      if (given.some((value) => this.#reach.touches(value, DEEP))) this.demand.words.add(name);
-    }
+    for (const name of [...CHANNELS, decoratedAs('')].flatMap((prefix) => this.#givenUnder(prefix))) this.demand.words.add(name);
   }
 
   /** What applications and components provide: whoever has the key may be given it. */
   provided(): void {
-    for (const [key, deliveries] of this.engine.callers.receivers(providedUnder(''))) {
+    for (const key of this.#givenUnder(providedUnder(''))) {
       const word = wordOfKey(key);
-      if (word !== undefined && deliveries.some((one) => this.engine.callers.valuesOf(one, this.engine).some((value) => this.#reach.touches(value, DEEP)))) this.demand.words.add(word);
+      if (word !== undefined) this.demand.words.add(word);
     }
   }
 
   /** Workers: what one is sent is taken in by its file, and what it sends by whoever makes it, who names that file. */
   workers(): void {
-    const ofApi = (prefix: string): string[] => this.engine.callers.receivers(prefix).flatMap(([file, deliveries]) => (deliveries.some((one) => this.engine.callers.valuesOf(one, this.engine).some((value) => this.#reach.touches(value, DEEP))) ? [file] : []));
-    for (const file of ofApi(TO_WORKER)) this.demand.files.set(file, new Set(['*']));
-    for (const file of [...ofApi(FROM_WORKER), ...ofApi(EXPOSED)]) this.demand.words.add(file.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+    for (const file of this.#givenUnder(TO_WORKER)) this.demand.files.set(file, new Set(['*']));
+    for (const file of [FROM_WORKER, EXPOSED].flatMap((prefix) => this.#givenUnder(prefix))) this.demand.words.add(file.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+  }
+
+  /** Screens: what one is shown with is taken in by its component, and by whoever has its name. */
+  screens(): void {
+    for (const name of this.#givenUnder(SCREEN_PARAMS)) {
+      this.demand.words.add(name);
+      this.missingIn(this.engine.callers.delivered(SCREENS + name, this.engine));
+    }
+  }
+
+  /** The names below a prefix under which something of the API is delivered. */
+  #givenUnder(prefix: string): string[] {
+    const isGiven = (value: Value): boolean => this.#reach.touches(value, DEEP);
+    return this.engine.callers.receivers(prefix).flatMap(([name, deliveries]) => (deliveries.some((one) => this.engine.callers.valuesOf(one, this.engine).some(isGiven)) ? [name] : []));
   }
 
   /** Interfaces that something of the API is declared to be of: whoever takes one may be handed it. */

@@ -132,6 +132,7 @@ class UseCollector {
     this.demands.channels();
     this.demands.provided();
     this.demands.workers();
+    this.demands.screens();
   }
 
   #call(call: DecidedCall): void {

@@ -4,6 +4,7 @@ import { frameOf, literalName } from '../syntax/frames.js';
 import { importOf } from './bindings.js';
 import { anyInstance } from './classes.js';
 import { moduleOf } from './clients/own-rows.js';
+import { screenType } from './models/navigation.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { jsDocImportOf, typedefNamed } from '../syntax/jsdoc.js';
@@ -84,7 +85,8 @@ function importedType(specifier: string, name: string, from: string, site: TS.Ty
   const file = engine.program.resolve(specifier, from);
   if (file !== undefined) return exportedType(file, name, site, engine, depth);
   const value = engine.clients.typed(specifier, name);
-  return value ? [value] : declaredResponse(specifier, name, site, engine);
+  if (value) return [value];
+  return union(screenType(specifier, name, site, engine), declaredResponse(specifier, name, site, engine));
 }
 
 /** What a type of an SDK says where no value is known to flow: a part of the one response that is of that type. */

@@ -4,6 +4,7 @@ import type { Engine } from '../engine.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { record, unknown, type Value, type Values } from '../values.js';
+import { screenElement, shows } from './navigation.js';
 import { argument, argumentCount, functionsIn, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /**
@@ -59,7 +60,7 @@ export const inject: Model = (call) => {
 export function hosted(name: string, value: Value, call: ModelCall): Behaviour['targets'] {
   if (/^decorate(Request|Reply)?$/.test(name)) return decorated(call);
   if (name === 'provide' && argumentCount(call) === 2) return provide(call).targets;
-  return name === 'use' ? installed(value, call) : () => [];
+  return name === 'use' ? installed(value, call) : (shows(name, call) ?? screenElement(call) ?? (() => []));
 }
 
 /** `app.decorate('name', value)`: the value is a property of whatever the framework hands its plugins. */
