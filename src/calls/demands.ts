@@ -13,6 +13,7 @@ import { decoratedAs, providedUnder } from './deliveries.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import type { Interest } from './interest.js';
+import { resolvedRoutes, ROUTES } from './models/angular-routes.js';
 import { wordOfKey } from './models/hosts.js';
 import { CHANNELS } from './models/ipc.js';
 import { extraGiven, EXTRAS, THUNKS } from './models/redux.js';
@@ -179,6 +180,12 @@ export class Demands {
       this.demand.words.add(name);
       this.missingIn(this.engine.callers.delivered(SCREENS + name, this.engine));
     }
+  }
+
+  /** Components whose routes resolve something of the API. */
+  routes(): void {
+    if (!this.engine.callers.channels.given.has(ROUTES)) return;
+    for (const { components, data } of resolvedRoutes(this.engine)) if (this.#reach.touches(data, DEEP)) this.missingIn(components());
   }
 
   /** The names below a prefix under which something of the API is delivered. */

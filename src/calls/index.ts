@@ -133,6 +133,7 @@ class UseCollector {
     this.demands.provided();
     this.demands.workers();
     this.demands.screens();
+    this.demands.routes();
   }
 
   #call(call: DecidedCall): void {

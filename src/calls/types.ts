@@ -4,6 +4,7 @@ import { frameOf, literalName } from '../syntax/frames.js';
 import { importOf } from './bindings.js';
 import { anyInstance } from './classes.js';
 import { moduleOf } from './clients/own-rows.js';
+import { routerType } from './models/angular-routes.js';
 import { screenType } from './models/navigation.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
@@ -86,7 +87,7 @@ function importedType(specifier: string, name: string, from: string, site: TS.Ty
   if (file !== undefined) return exportedType(file, name, site, engine, depth);
   const value = engine.clients.typed(specifier, name);
   if (value) return [value];
-  return union(screenType(specifier, name, site, engine), declaredResponse(specifier, name, site, engine));
+  return union(screenType(specifier, name, site, engine), routerType(specifier, name, site, engine), declaredResponse(specifier, name, site, engine));
 }
 
 /** What a type of an SDK says where no value is known to flow: a part of the one response that is of that type. */

@@ -6,6 +6,7 @@ import { external, list, method, ofOrigin, record, renamed, text, unknown, type 
 import { collectionPackage, dataLast, isCollectionPackage } from './collections.js';
 import { cellContents } from '../cells.js';
 import { decodedFields } from '../fields.js';
+import { routerType, ROUTER_PACKAGES } from './angular-routes.js';
 import { ATOM_PACKAGES } from './atoms.js';
 import { COMPONENT_PACKAGES } from './class-components.js';
 import { FRAMEWORK_PACKAGES } from './frameworks.js';
@@ -147,7 +148,7 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
 
 type Tables = Readonly<Record<string, Readonly<Record<string, Model>>>>;
 
-const TABLES: readonly Tables[] = [STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, TABLE_PACKAGES, NUXT_PACKAGES, LIT_PACKAGES, NAVIGATION_PACKAGES, PACKAGES];
+const TABLES: readonly Tables[] = [STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, TABLE_PACKAGES, NUXT_PACKAGES, LIT_PACKAGES, NAVIGATION_PACKAGES, ROUTER_PACKAGES, PACKAGES];
 
 /** The behaviour of a package's function, or undefined when nothing is known about it. */
 export function packageFunction(value: ExternalValue, call: ModelCall): Behaviour | undefined {
@@ -207,10 +208,12 @@ function unknownPipe(value: Value, outer: ModelCall): Behaviour | undefined {
 }
 
 /** A container hands out objects of the class it is asked for: `inject(Api)`, `container.resolve(Api)`; of a token, what its factory makes. */
-function objectsOf(values: Values, { engine }: ModelCall): Values {
-  return values.flatMap((value): Value[] => {
+function objectsOf(values: Values, { engine, site }: ModelCall): Values {
+  return values.flatMap((value): Values => {
     if (value.kind === 'class') return [anyInstance(value.node, value.env)];
     if (value.kind === 'record' && value.is === 'token') return functionsIn(engine.member([value], 'factory')).flatMap((fn) => [...engine.invoke(fn, null)]);
+    const ofRouter = value.kind === 'external' && value.module !== null ? routerType(value.module, value.path.join('.'), site, engine) : [];
+    if (ofRouter.length > 0) return ofRouter;
     const typed = value.kind === 'external' && value.module !== null ? engine.clients.typed(value.module, value.path.at(-1) ?? '') : undefined;
     return typed ? [typed] : [];
   });
