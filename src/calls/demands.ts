@@ -33,6 +33,8 @@ const HELD = 3;
  */
 export class Demands {
   readonly #reach: Reach;
+  /** Whether files belong to an application whose names are imported by a framework. */
+  readonly #importing = new Map<string, boolean>();
   readonly demand: Demand = { files: new Map(), exporters: new Map(), decorations: new Set(), words: new Set() };
 
   constructor(
@@ -82,7 +84,10 @@ export class Demands {
   /** The name of a global that is nothing of a client, where a framework imports names by itself. */
   #autoImported(callee: Value, env: Env): string[] {
     if (callee.kind !== 'external' || callee.module !== null || callee.path.length !== 1 || this.engine.clients.callOf(callee)) return [];
-    return hasAutoImports(this.engine.moduleOf(env).file, this.engine.program) ? [...callee.path] : [];
+    const { file } = this.engine.moduleOf(env);
+    const known = this.#importing.get(file) ?? hasAutoImports(file, this.engine.program);
+    this.#importing.set(file, known);
+    return known ? [...callee.path] : [];
   }
 
   /** `app.glean.post('/rest/api/v1/chat')` on something unknown: who gave it `glean`? The same for `glean.post(…)` and `$glean(…)`. */

@@ -55,9 +55,16 @@ const EXPORTS = /\bexport\s+(?:async\s+)?(?:function|const)\s+([\w$]+)/g;
 /** `provide: { api }` in a plugin gives `$api`. */
 const PROVIDES = /\bprovide\s*:\s*\{([^}]*)\}/g;
 
-/** Whether a framework's objects are given one of the names, or one of those written `export name` is exported, for a framework to import by itself. */
+/**
+ * Whether a framework's objects are given one of the names. A name written `export name` is one that a file exports for a framework to
+ * import by itself.
+ */
 export function decorates(text: string, names: ReadonlySet<string>): boolean {
-  if (DECORATES.some((pattern) => [...text.matchAll(pattern)].some(([, name]) => names.has(name!) || names.has(`$${name!}`)))) return true;
-  if ([...text.matchAll(EXPORTS)].some(([, name]) => names.has(`export ${name!}`))) return true;
-  return [...text.matchAll(PROVIDES)].some(([, body]) => body!.match(/[\w$]+/g)?.some((name) => names.has(`$${name}`)));
+  const mentioned = [...names].filter((name) => text.includes(name.replace(/^export |^\$/, '')));
+  if (mentioned.length === 0) return false;
+  const given = DECORATES.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => [name!, `$${name!}`]));
+  const provided = [...text.matchAll(PROVIDES)].flatMap(([, body]) => (body!.match(/[\w$]+/g) ?? []).map((name) => `$${name}`));
+  const exported = [...text.matchAll(EXPORTS)].map(([, name]) => `export ${name!}`);
+  const all = new Set([...given, ...provided, ...exported]);
+  return mentioned.some((name) => all.has(name));
 }

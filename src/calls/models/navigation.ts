@@ -19,7 +19,7 @@ export const SCREEN_PARAMS = 'screen:params:';
 export const SCREENS = 'screen:shown:';
 
 const PACKAGE = /^@react-navigation\//;
-const SHOWING = /^(navigate|push|replace|jumpTo|popTo|navigateDeprecated)$/;
+const SHOWING = /^(navigate|push|replace|jumpTo|popTo)$/;
 const NAME = /^[\w-]+$/;
 
 function namesIn(values: Values): string[] {
@@ -41,6 +41,8 @@ export function shows(name: string, call: ModelCall): (() => []) | undefined {
   if (!SHOWING.test(name) || !ts.isCallExpression(call.site) || call.site.arguments.length < 2) return undefined;
   const { site, env, engine } = call;
   return () => {
+    // `text.replace('a', b)` on something unknown shows no screen.
+    if (!argument(call, 1).some((value) => value.kind === 'object' || value.kind === 'record')) return [];
     for (const screen of namesIn(argument(call, 0))) engine.callers.deliver(SCREEN_PARAMS + screen, { site, env, argument: 1 });
     for (const screen of namesIn(engine.member(argument(call, 1).filter((value) => value.kind === 'object'), 'screen'))) engine.callers.deliver(SCREEN_PARAMS + screen, { site, env, argument: 1, property: 'params' });
     return [];
