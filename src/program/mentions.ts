@@ -49,11 +49,11 @@ export function mentions(text: string, words: Iterable<string>): boolean {
 const DECORATES = [
   /\bdecorate(?:Request|Reply)?\(\s*\(*['"]([^'"]+)/g,
   /\blocals\.([\w$]+)\s*(?:\?\?|\|\|)?=(?!=)/g,
-  /\bprovide\(\s*['"]([^'"]+)/g,
+  /\bprovide\(\s*\(*['"]([^'"]+)/g,
 ];
 const EXPORTS = /\bexport\s+(?:async\s+)?(?:function|const)\s+([\w$]+)/g;
 /** `provide: { api }` in a plugin gives `$api`. */
-const PROVIDES = /\bprovide\s*:\s*\{([^}]*)\}/g;
+const PROVIDES = /\bprovide\s*:\s*\(*\{([^}]*)\}/g;
 
 /**
  * Whether a framework's objects are given one of the names. A name written `export name` is one that a file exports for a framework to

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
-import { classOf, frameOf, isClassNode, isFunctionNode, isStatic, literalName, outerFrame, unwrap, type ClassNode, type FrameNode, type FunctionNode } from './frames.js';
+import { classOf, frameOf, isClassNode, isFunctionNode, isStatic, literalName, outerFrame, unwrap, wrapped, type ClassNode, type FrameNode, type FunctionNode } from './frames.js';
 
 /** Parts of an options object whose functions see the whole object's state as `this`: those of Vue components and Pinia stores. */
 const PARTS = new Set(['methods', 'computed', 'watch', 'actions', 'getters']);
@@ -16,10 +16,10 @@ export function literalOfThis(node: TS.Node): TS.ObjectLiteralExpression | undef
 
 /** The object literal that a function written in it sees as `this`. */
 export function receiverOf(fn: TS.Node): TS.ObjectLiteralExpression | undefined {
-  const property = ts.isObjectLiteralExpression(fn.parent) ? fn : fn.parent;
+  const property = ts.isObjectLiteralExpression(fn.parent) ? fn : wrapped(fn).parent;
   const literal = ts.isPropertyAssignment(property) || property === fn ? property.parent : undefined;
   if (!literal || !ts.isObjectLiteralExpression(literal)) return undefined;
-  const part = literal.parent;
+  const part = wrapped(literal).parent;
   const isPart = ts.isPropertyAssignment(part) && PARTS.has(literalName(part.name) ?? '') && ts.isObjectLiteralExpression(part.parent);
   return isPart ? part.parent : literal;
 }
