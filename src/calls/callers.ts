@@ -9,7 +9,6 @@ import type { Elsewhere } from './elsewhere.js';
 import type { Engine } from './engine.js';
 import { contextFields } from './models/class-components.js';
 import { conventionalCalls } from './models/frameworks.js';
-import { assignedListeners } from './models/messages.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { assignedFields, type FieldNote } from './fields.js';
 import { makeInvocation } from './invocations.js';
@@ -89,7 +88,7 @@ export class Callers {
       contexts.forget();
       for (const { site, env, file } of sites) for (const at of this.#contextsOf(site, env, round, contexts, engine)) for (const target of engine.targets(site, at)) this.#add(target, file);
       for (const module of all) {
-        for (const target of [...conventionalCalls(module, engine), ...assignedListeners(module, engine)]) this.#add(target, module.file);
+        for (const target of conventionalCalls(module, engine)) this.#add(target, module.file);
         this.noteFields([...assignedFields(module, engine), ...contextFields(module, engine)], module.source);
       }
       if (!this.#staleness.isStale) return;

@@ -7,6 +7,7 @@ import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import { union } from '../union.js';
 import { callable, idOf, method, record, type Values } from '../values.js';
+import { assignedListeners } from './messages.js';
 import { argument, contextKey, first, functionsIn, returns, siteKey, type Model, type ModelCall } from './model.js';
 import { handsChild } from './state.js';
 
@@ -80,8 +81,12 @@ export const FRAMEWORK_PACKAGES: Readonly<Record<string, Readonly<Record<string,
 /** Exports whose result has the properties that the default export of the same file, a page, is handed. */
 const PROPS_OF_PAGE = ['getServerSideProps', 'getStaticProps'];
 
-/** Calls that a framework makes between the exports of a file. */
+/** Calls that stand nowhere in the code: those that a framework makes between the exports of a file, and those of listeners that are assigned. */
 export function conventionalCalls(module: Module, engine: Engine): Target[] {
+  return [...pageCalls(module, engine), ...assignedListeners(module, engine)];
+}
+
+function pageCalls(module: Module, engine: Engine): Target[] {
   const loaders = PROPS_OF_PAGE.filter((name) => module.exports.named.has(name));
   if (loaders.length === 0) return [];
   const env = engine.envs.root(module.source, false);
