@@ -1,6 +1,6 @@
 import type { ScanCache } from '../cache/scan-cache.js';
 import type { ClientRow } from '../calls/clients/row.js';
-import type { Channels } from '../calls/callers.js';
+import type { Channels } from '../calls/deliveries.js';
 import { findCalls } from '../calls/index.js';
 import type { Interest } from '../calls/interest.js';
 import type { Profile } from '../model/profile.js';

@@ -4,6 +4,7 @@ import { frameOf, outerFrame, type ClassNode, type FunctionNode } from '../synta
 import { readsActivation } from '../syntax/activation.js';
 import { isCallSite, type CallSite, type Module } from '../syntax/module.js';
 import { Contexts } from './contexts.js';
+import type { Channels, Delivery } from './deliveries.js';
 import { CALLERS, Staleness } from './asks.js';
 import type { Elsewhere } from './elsewhere.js';
 import type { Engine } from './engine.js';
@@ -21,27 +22,6 @@ import { idOf, type FunctionValue, type Value, type Values } from './values.js';
 export interface Target {
   fn: FunctionValue;
   invocation: Invocation;
-}
-
-/** A write into a cell, or a body handed to a pending request: the call, and which argument is meant. */
-export interface Delivery {
-  site: CallSite;
-  env: Env;
-  argument: number;
-  /** The property of the argument that is meant: a context's `value`. */
-  property?: string;
-  /** Who delivers, where several may: those of an emitter. */
-  origins?: readonly string[];
-  /** Where in the call's arguments the delivered value stands, if it is no argument itself. */
-  places?: readonly string[];
-  /** What hands it over, where the call as written does not: `load().then(setRows)`. */
-  by?: Invocation;
-}
-
-/** Names under which values reach code that does not import where they come from. */
-export interface Channels {
-  given: Set<string>;
-  taken: Set<string>;
 }
 
 const MAX_ROUNDS = 6;
@@ -66,6 +46,7 @@ export class Callers {
   readonly #handed = new Map<CallSite, Map<string, () => Values>>();
   readonly #fields = new Map<ClassNode, Map<string, FieldNote>>();
   readonly #staleness = new Staleness();
+  #captured: { site: CallSite; receiver: string; found: Delivery[] } | undefined;
 
   /** @param elsewhere is told what is asked for. */
   constructor(readonly elsewhere: Elsewhere) {}
@@ -125,6 +106,7 @@ export class Callers {
 
   /** Notes that `site` delivers its argument to `receiver`: a cell, or the pending request of a response. */
   deliver(receiver: string, delivery: Delivery): void {
+    if (this.#captured?.site === delivery.site && this.#captured.receiver === receiver) return void this.#captured.found.push(delivery);
     this.channels.given.add(receiver);
     let known = this.#deliveries.get(receiver);
     if (!known) this.#deliveries.set(receiver, (known = new Map()));
@@ -133,6 +115,15 @@ export class Callers {
     known.set(key, delivery);
     this.notePart(receiver, delivery.site.getSourceFile().fileName);
     this.#staleness.add(receiver);
+  }
+
+  /** What a call delivers to a receiver while `work` looks at it; of that, no note is taken. */
+  capture(site: CallSite, receiver: string, work: () => void): readonly Delivery[] {
+    const outer = this.#captured;
+    const captured = (this.#captured = { site, receiver, found: [] as Delivery[] });
+    work();
+    this.#captured = outer;
+    return captured.found;
   }
 
   deliveriesTo(receiver: string): Delivery[] {

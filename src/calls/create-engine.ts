@@ -10,6 +10,7 @@ import { isSkipped } from './branches.js';
 import { behaviourOf, callResult, callTargets } from './call.js';
 import type { Behaviour, ModelCall } from './models/model.js';
 import { Callers, type Target } from './callers.js';
+import type { Delivery } from './deliveries.js';
 import type { ClientRow } from './clients/row.js';
 import { ClientTable } from './clients/table.js';
 import { Elsewhere } from './elsewhere.js';
@@ -158,6 +159,10 @@ class Evaluator implements Engine {
 
   targets(site: CallSite, env: Env): readonly Target[] {
     return this.#memo.keep(this.#targets.in(env.id), site, () => callTargets(site, env, this));
+  }
+
+  deliveriesOf(site: CallSite, env: Env, receiver: string): readonly Delivery[] {
+    return this.callers.capture(site, receiver, () => callTargets(site, env, this));
   }
 
   writtenParameters(value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[] {

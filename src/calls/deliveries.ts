@@ -1,6 +1,29 @@
 import type { ClientConfig } from './clients/instance.js';
 import type { ClientRow } from './clients/row.js';
+import type { CallSite } from '../syntax/module.js';
+import type { Env, Invocation } from './env.js';
 import { idOf, type ResponseValue } from './values.js';
+
+/** A write into a cell, or a body handed to a pending request: the call, and which argument is meant. */
+export interface Delivery {
+  site: CallSite;
+  env: Env;
+  argument: number;
+  /** The property of the argument that is meant: a context's `value`. */
+  property?: string;
+  /** Who delivers, where several may: those of an emitter. */
+  origins?: readonly string[];
+  /** Where in the call's arguments the delivered value stands, if it is no argument itself. */
+  places?: readonly string[];
+  /** What hands it over, where the call as written does not: `load().then(setRows)`. */
+  by?: Invocation;
+}
+
+/** Names under which values reach code that does not import where they come from. */
+export interface Channels {
+  given: Set<string>;
+  taken: Set<string>;
+}
 
 /** Names of receivers for `Callers.deliver`: who gets what a call hands over outside of its own arguments. */
 

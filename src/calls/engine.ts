@@ -3,6 +3,7 @@ import type { Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import type { Callers, Target } from './callers.js';
 import type { ClientTable } from './clients/table.js';
+import type { Delivery } from './deliveries.js';
 import type { Env, Envs } from './env.js';
 import type { Behaviour, ModelCall } from './models/model.js';
 import type { SharedGlobals } from './shared-globals.js';
@@ -32,6 +33,8 @@ export interface Engine {
   /** The functions that a call invokes directly, with their arguments. */
   targets(site: CallSite, env: Env): readonly Target[];
   /** Remembers which parameters a value is written through when it is passed at `site`; a recursive question gets none. */
+  /** What a call delivers to a receiver in an activation of the code around it. */
+  deliveriesOf(site: CallSite, env: Env, receiver: string): readonly Delivery[];
   writtenParameters(value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[];
   call(site: CallLike, env: Env): Values;
   /** What one callee does, called as `call` says. */

@@ -9,7 +9,7 @@ import { anchorOf } from './anchors.js';
 import { bodyFields } from './bodies.js';
 import { calleesOf, innermost } from './callees.js';
 import { noteAssignedBases } from './bases.js';
-import type { Channels } from './callers.js';
+import type { Channels } from './deliveries.js';
 import type { ClientRow } from './clients/row.js';
 import type { Cuts } from './cuts.js';
 import type { Elsewhere, Origins } from './elsewhere.js';

@@ -1,5 +1,6 @@
 import { ts } from '../../syntax/compiler.js';
-import type { Delivery, Target } from '../callers.js';
+import type { Target } from '../callers.js';
+import type { Delivery } from '../deliveries.js';
 import type { Engine } from '../engine.js';
 import { parameterHolder } from '../holders.js';
 import { literalsOf } from '../strings.js';
