@@ -15,7 +15,7 @@ import type { ClientRow } from './clients/row.js';
 import { ClientTable } from './clients/table.js';
 import { Elsewhere } from './elsewhere.js';
 import { Budget, type Engine } from './engine.js';
-import { Envs, type Env, type Invocation } from './env.js';
+import { Envs, recurses, type Env, type Invocation } from './env.js';
 import { evaluateNode, shorten } from './evaluate.js';
 import { exportedValue } from './exported.js';
 import { elementAt, elementsOf, memberOf } from './members.js';
@@ -247,20 +247,4 @@ function isLost(value: Value): boolean {
 /** Whether a method gives the object that it is called on. */
 function isItself(value: Value, { self }: Extract<Value, { kind: 'function' }>): value is InstanceValue {
   return value.kind === 'instance' && value.key === self?.key && !value.receiverOf;
-}
-
-/** Whether a function is already being invoked twice on the way to this invocation: by its callers, or around one of them. */
-function recurses(fn: FrameNode, invocation: Invocation): boolean {
-  let invoked = 0;
-  const seen = new Set<Env>();
-  const left = [invocation.caller];
-  for (let caller = left.pop(); caller; caller = left.pop()) {
-    for (let env: Env | null = caller; env && !seen.has(env); env = env.outer) {
-      seen.add(env);
-      if (!env.invocation) continue;
-      if (env.frame === fn && ++invoked >= 2) return true;
-      left.push(env.invocation.caller);
-    }
-  }
-  return false;
 }

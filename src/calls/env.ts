@@ -99,3 +99,19 @@ export function activationAround(env: Env, node: TS.Node): Env | undefined {
   }
   return undefined;
 }
+
+/** Whether a function is already being invoked twice on the way to this invocation: by its callers, or around one of them. */
+export function recurses(fn: FrameNode, invocation: Invocation): boolean {
+  let invoked = 0;
+  const seen = new Set<Env>();
+  const left = [invocation.caller];
+  for (let caller = left.pop(); caller; caller = left.pop()) {
+    for (let env: Env | null = caller; env && !seen.has(env); env = env.outer) {
+      seen.add(env);
+      if (!env.invocation) continue;
+      if (env.frame === fn && ++invoked >= 2) return true;
+      left.push(env.invocation.caller);
+    }
+  }
+  return false;
+}

@@ -9,7 +9,7 @@ import type { Target } from './callers.js';
 import { classMemberEnv } from './classes.js';
 import type { Engine } from './engine.js';
 import { ownersOfKeys } from './entries.js';
-import type { Env } from './env.js';
+import { recurses, type Env } from './env.js';
 import { literalsOf } from './strings.js';
 import { union } from './union.js';
 import { heldBy, idOf, record, type HeldValue, type Holder, type Values } from './values.js';
@@ -130,7 +130,7 @@ export function holdersInCallee(holder: Holder, write: Write, engine: Engine): r
 /** Who writes into what a function is handed as a parameter, if it does. */
 export function parameterHolder({ fn, invocation }: Target, index: number, engine: Engine): Holder | undefined {
   const parameter = isFunctionNode(fn.node) ? fn.node.parameters[index] : undefined;
-  if (!parameter || !ts.isIdentifier(parameter.name)) return undefined;
+  if (!parameter || !ts.isIdentifier(parameter.name) || recurses(fn.node, invocation)) return undefined;
   const inner = engine.envs.bind(fn.node, fn.env, invocation, fn.self);
   const { scopes, writes } = engine.moduleOf(inner);
   const binding = scopes.declaredBy(parameter.name);
