@@ -9,8 +9,8 @@ import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { presence, truthOf } from './conditions.js';
 import { finished, yieldedTo } from './generators.js';
-import { concat, literalsOf } from './strings.js';
-import { step } from './trace.js';
+import { concat, literalsOf, putTogether } from './strings.js';
+import { shorten, step } from './trace.js';
 import { GLOBAL_OBJECTS } from '../syntax/global-names.js';
 import { isOptionsObject, receiverOf } from '../syntax/receivers.js';
 import { classAround, OF_COMPONENTS } from '../syntax/writes.js';
@@ -122,13 +122,13 @@ function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engin
   return union(engine.elements(base), engine.member(base, null));
 }
 
+/** A template stands in the trace where it adds a piece of a path, or last where it only puts pieces together. */
 function evaluateTemplate(node: TS.TemplateExpression, env: Env, engine: Engine): Values {
-  const parts: Values[] = [[text([node.head.text], node.head.text.includes('/') ? step(node, shorten(node.getText())) : null)]];
-  for (const span of node.templateSpans) {
-    parts.push(nameHoles(engine.evaluate(span.expression, env), span.expression));
-    parts.push([text([span.literal.text], span.literal.text.includes('/') ? step(node, shorten(node.getText())) : null)]);
-  }
-  return concat(parts);
+  const note = shorten(node.getText());
+  const literal = (written: string): Values => [text([written], written.includes('/') ? step(node, note) : null)];
+  const parts: Values[] = [literal(node.head.text)];
+  for (const span of node.templateSpans) parts.push(nameHoles(engine.evaluate(span.expression, env), span.expression), literal(span.literal.text));
+  return node.templateSpans.length > 1 ? putTogether(concat(parts), node, note) : concat(parts);
 }
 
 /** An unknown value is named by the expression that stands for it. */
@@ -205,10 +205,4 @@ export function thisValue(env: Env, engine: Engine): Values {
     return isOptionsObject(literal) ? [optionsValue(literal, at.outer, engine)] : engine.evaluate(literal, at.outer);
   }
   return [unknown('this')];
-}
-
-/** Source text for a trace: one line, at most `limit` characters. */
-export function shorten(code: string, limit = 60): string {
-  const line = code.replace(/\s+/g, ' ');
-  return line.length <= limit ? line : `${line.slice(0, limit - 1)}…`;
 }

@@ -1,6 +1,7 @@
-import type { Trace } from './trace.js';
+import type { ts as TS } from 'ts-morph';
+import { step, type Trace } from './trace.js';
 import { union } from './union.js';
-import { text, unknown, type Hole, type Part, type TextValue, type Value, type Values } from './values.js';
+import { text, traced, unknown, type Hole, type Part, type TextValue, type Value, type Values } from './values.js';
 
 const MAX_PATTERNS = 24;
 
@@ -59,6 +60,11 @@ export function concat(sets: readonly Values[], separator = ''): Values {
   });
   const texts = combinations.map(({ parts, traces }) => text(parts, merge(traces)));
   return union(carried, texts);
+}
+
+/** Adds the expression that put texts together to their traces, if something of them has one. */
+export function putTogether(values: Values, node: TS.Node, note: string): Values {
+  return values.map((value) => (value.kind === 'text' && value.trace && value.trace.node !== node ? traced(value, step(node, note, value.trace)) : value));
 }
 
 function merge(traces: (Trace | null)[]): Trace | null {

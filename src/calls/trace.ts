@@ -28,3 +28,9 @@ export function stepsOf(trace: Trace | null): { node: TS.Node; note: string }[] 
 export function step(node: TS.Node, note: string, ...from: (Trace | null)[]): Trace {
   return { node, note, from: from.filter((trace) => trace !== null) };
 }
+
+/** Source text for a trace: one line, at most `limit` characters. */
+export function shorten(code: string, limit = 60): string {
+  const line = code.replace(/\s+/g, ' ');
+  return line.length <= limit ? line : `${line.slice(0, limit - 1)}…`;
+}
