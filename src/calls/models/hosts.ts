@@ -5,7 +5,7 @@ import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { record, unknown, type Value, type Values } from '../values.js';
 import { screenElement, shows } from './navigation.js';
-import { argument, argumentCount, functionsIn, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { argument, argumentCount, deliver, functionsIn, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /**
  * Applications and components that hand on what they are given to whoever asks for it by a key: `app.provide(KEY, api)` and
@@ -39,10 +39,7 @@ export function provided(keys: Values, engine: Engine): Values {
 
 /** `provide(KEY, value)`, as a function and as a method. */
 export const provide: Model = (call) => ({
-  targets: () => {
-    for (const key of keysOf(argument(call, 0))) call.engine.callers.deliver(providedUnder(key), { site: call.site, env: call.env, argument: 1 });
-    return [];
-  },
+  targets: () => keysOf(argument(call, 0)).flatMap((key) => deliver(call, providedUnder(key), 1)),
   result: () => argument(call, 1),
 });
 
@@ -65,10 +62,7 @@ export function hosted(name: string, value: Value, call: ModelCall): Behaviour['
 
 /** `app.decorate('name', value)`: the value is a property of whatever the framework hands its plugins. */
 function decorated(call: ModelCall): Behaviour['targets'] {
-  return () => {
-    for (const property of literalsOf(argument(call, 0))) call.engine.callers.deliver(decoratedAs(property), { site: call.site, env: call.env, argument: 1 });
-    return [];
-  };
+  return () => literalsOf(argument(call, 0)).flatMap((property) => deliver(call, decoratedAs(property), 1));
 }
 
 /** `app.use(plugin, options)`: the plugin is an object with a function that is handed both. */

@@ -9,7 +9,7 @@ import type { Env, Invocation } from '../env.js';
 import { literalsOf, textsOf } from '../strings.js';
 import { union } from '../union.js';
 import { external, ofOrigin, record, unknown, type ExternalValue, type Values } from '../values.js';
-import { argument, functionsIn, returns, siteKey, type Behaviour, type ModelCall } from './model.js';
+import { argument, deliver, functionsIn, returns, siteKey, type Behaviour, type ModelCall } from './model.js';
 
 /**
  * Messages between a page, or a program, and its workers: what one posts, the listeners of the other are handed as the `data` of an
@@ -88,12 +88,8 @@ export function messageFunction(callee: ExternalValue, call: ModelCall): Behavio
   return { targets: () => functionsIn(argument(call, 1)).map((fn) => ({ fn, invocation })), result: () => [] };
 }
 
-function delivers(receivers: readonly string[], { site, env, engine }: ModelCall): Behaviour {
-  const deliver = (): [] => {
-    for (const receiver of receivers) engine.callers.deliver(receiver, { site, env, argument: 0 });
-    return [];
-  };
-  return { targets: deliver, result: () => [] };
+function delivers(receivers: readonly string[], call: ModelCall): Behaviour {
+  return { targets: () => receivers.flatMap((receiver) => deliver(call, receiver, 0)), result: () => [] };
 }
 
 /** What listeners are handed. */
