@@ -12,7 +12,7 @@ import { contextFields } from './models/class-components.js';
 import { conventionalCalls } from './models/frameworks.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { assignedFields, type FieldNote } from './fields.js';
-import { makeInvocation } from './invocations.js';
+import { functionsHanded, makeInvocation } from './invocations.js';
 import { argumentsAt } from './requests.js';
 import { mayBeOne, mayBeSame, sameObject } from './same.js';
 import { union } from './union.js';
@@ -67,7 +67,7 @@ export class Callers {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       this.#staleness.reset();
       contexts.forget();
-      for (const { site, env, file } of sites) for (const at of this.#contextsOf(site, env, round, contexts, engine)) for (const target of engine.targets(site, at)) this.#add(target, file);
+      for (const { site, env, file } of sites) for (const at of this.#contextsOf(site, env, round, contexts, engine)) for (const target of this.#targetsOf(site, at, engine)) this.#add(target, file);
       for (const module of all) {
         for (const target of conventionalCalls(module, engine)) this.#add(target, module.file);
         this.noteFields([...assignedFields(module, engine), ...contextFields(module, engine)], module.source);
@@ -82,6 +82,15 @@ export class Callers {
     const found = contexts.of(site, env, round > 0, engine);
     if (found.length === 0 && round === 0) this.#staleness.isStale = true;
     return found;
+  }
+
+  /** The functions that a call invokes. What it hands to something that files left out may have a part in, may be called there. */
+  #targetsOf(site: CallSite, at: Env, engine: Engine): readonly Target[] {
+    let targets: readonly Target[] = [];
+    const asks = this.elsewhere.watch(() => (targets = engine.targets(site, at)));
+    const handed = asks ? functionsHanded(this.invocation(site, at, engine), engine) : [];
+    for (const fn of handed) if (this.elsewhere.hand(fn)) this.#staleness.add(fn);
+    return targets;
   }
 
   #ask(key: TS.Node | string): void {

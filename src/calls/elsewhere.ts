@@ -10,6 +10,7 @@ export type Origins = ReadonlyMap<TS.Node | string, ReadonlySet<string>>;
  */
 export class Elsewhere {
   readonly asks = new Asks();
+  readonly #handed = new Set<TS.Node>();
 
   /**
    * @param origins null when no file is left out.
@@ -29,7 +30,15 @@ export class Elsewhere {
 
   ask(key: TS.Node | string): void {
     if (this.isAsked || !this.origins) return;
+    if (typeof key !== 'string' && this.#handed.has(key)) this.asks.note(ELSEWHERE);
     for (const file of this.origins.get(key) ?? []) if (!this.isHere(file)) this.asks.note(ELSEWHERE);
+  }
+
+  /** Notes that a function is handed to one of those files, which may call it. Tells whether that is new. */
+  hand(fn: TS.Node): boolean {
+    const isNew = !this.#handed.has(fn);
+    this.#handed.add(fn);
+    return isNew;
   }
 
   /** The same for an interface, of which nothing is noted until it is first asked for. */

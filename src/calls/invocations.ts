@@ -29,3 +29,10 @@ export function makeInvocation(key: string, site: CallSite, env: Env, engine: En
   };
   return { key, site, caller: env, synthetic: false, argument, rest: (index) => args.slice(index).flatMap((node) => [...engine.evaluate(node, env)]) };
 }
+
+/** Functions among the arguments of a call, and in objects that are handed over. */
+export function functionsHanded(invocation: Invocation, engine: Engine): TS.Node[] {
+  const values = invocation.rest(0);
+  const held = engine.member(values.filter(({ kind }) => kind === 'object' || kind === 'record'), null);
+  return [...values, ...held].flatMap((value) => (value.kind === 'function' ? [value.node] : []));
+}

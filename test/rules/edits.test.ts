@@ -91,6 +91,7 @@ describe('an edit', () => {
     expect(editor.lint('client.js', client)).toEqual([]);
     expect(editor.lint('view.js', 'glean.ask().then((reply) => reply.messages[0].citations);\n')).toEqual(['no-removed-api 1:47-1:56']);
     expect(editor.lint('view.js', 'glean.ask().then((reply) => reply.messages[0].fragments);\n')).toEqual([]);
+    expect(editor.lint('view.js', 'glean.ask().then((reply) => reply.messages[1].citations);\n')).toEqual(['no-removed-api 1:47-1:56']);
     expect(editor.lint('other.js', '1 + 1;\n')).toEqual([]);
     expect(searches).toHaveBeenCalledTimes(1);
     expect(analyses).toHaveBeenCalledTimes(3);
