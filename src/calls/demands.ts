@@ -4,6 +4,7 @@ import type { CallSite, Module } from '../syntax/module.js';
 import type { Demand } from '../syntax/program-view.js';
 import { OF_COMPONENTS, OF_REQUESTS } from '../syntax/writes.js';
 import { hasAutoImports } from './auto-imports.js';
+import { typedefsIn } from '../syntax/jsdoc.js';
 import { importOf } from './bindings.js';
 import { calleesOf } from './callees.js';
 import { anyInstance } from './classes.js';
@@ -232,11 +233,13 @@ export class Demands {
 
   /** Types that have something of the API below: whoever declares a parameter with one may be handed it. */
   #typeNames(module: Module, env: Env): string[] {
-    return module.source.statements.flatMap((node) => {
+    const inComments = typedefsIn(module.source).filter(({ name, type }) => this.#isOffered(module, name, () => this.engine.ofType(type)));
+    const written = module.source.statements.flatMap((node) => {
       if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) return [];
       const isExported = ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
       return isExported && this.#isOffered(module, node.name.text, () => declaredType(node, env, this.engine)) ? [node.name.text] : [];
     });
+    return [...written, ...inComments.map(({ name }) => name)];
   }
 }
 

@@ -2,6 +2,8 @@
 
 /** A file that passes on whatever another one exports: `export * from`, `module.exports = require(…)`. */
 const PASSES_ALL_ON = /\bexport\s*\*|\brequire\s*\(/;
+/** What JavaScript exports in a comment. */
+const DECLARES_IN_COMMENT = /@(?:typedef|callback)\b/;
 /** A file that may pass on something that another one exports. */
 const PASSES_ON = /\bexport\b[^;]*?\bfrom\b|\bexport\s*\{|\bmodule\.exports\b|\bexports\./;
 /** A file that takes a module as a whole: no name of it need stand there. */
@@ -16,7 +18,7 @@ export function passesOn(text: string): boolean {
 export function mayDeclare(text: () => string, names: ReadonlySet<string>): boolean {
   if (names.has('*') || names.has('default')) return true;
   const read = text();
-  return PASSES_ALL_ON.test(read) || [...names].some((name) => read.includes(name) && isExported(name, read));
+  return PASSES_ALL_ON.test(read) || [...names].some((name) => read.includes(name) && (isExported(name, read) || DECLARES_IN_COMMENT.test(read)));
 }
 
 /** Whether `name` stands in an export, in whatever form. */

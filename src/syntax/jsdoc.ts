@@ -12,16 +12,29 @@ export function hasJsDocTypes(text: string): boolean {
 
 /** The type that something is declared to be of, in whichever way. */
 export function typeOf(node: TS.VariableDeclaration | TS.ParameterDeclaration | TS.PropertyDeclaration): TS.TypeNode | undefined {
-  return node.type ?? (isJavaScript(node) ? plain(ts.getJSDocType(node)) : undefined);
+  return node.type ?? (isJavaScript(node) ? plain(ts.getJSDocType(node) ?? misnamedType(node)) : undefined);
 }
 
-/** The type that `@typedef {…} name` gives a name in a source. */
+/** The type of a parameter whose comment has another name for it, which no parameter has. */
+function misnamedType(node: TS.Node): TS.TypeNode | undefined {
+  if (!ts.isParameter(node) || !ts.isIdentifier(node.name)) return undefined;
+  const { parameters } = node.parent;
+  const names = new Set(parameters.map(({ name }) => name.getText()));
+  const tag = ts.getJSDocTags(node.parent).filter(ts.isJSDocParameterTag)[parameters.indexOf(node)];
+  return tag && !names.has(tag.name.getText()) ? tag.typeExpression?.type : undefined;
+}
+
+/** The types that a source declares with `@typedef {…} name`. */
+export function typedefsIn(source: TS.SourceFile): { name: string; type: TS.TypeNode }[] {
+  if (!isJavaScript(source)) return [];
+  return [...tagsOf(source)].flatMap((tag) => {
+    const type = ts.isJSDocTypedefTag(tag) && tag.typeExpression && ts.isJSDocTypeExpression(tag.typeExpression) ? plain(tag.typeExpression.type) : undefined;
+    return type && ts.isJSDocTypedefTag(tag) && tag.name ? [{ name: tag.name.text, type }] : [];
+  });
+}
+
 export function typedefNamed(name: string, source: TS.SourceFile): TS.TypeNode | undefined {
-  if (!isJavaScript(source)) return undefined;
-  for (const tag of tagsOf(source)) {
-    if (ts.isJSDocTypedefTag(tag) && tag.name?.text === name && tag.typeExpression && ts.isJSDocTypeExpression(tag.typeExpression)) return plain(tag.typeExpression.type);
-  }
-  return undefined;
+  return typedefsIn(source).find((typedef) => typedef.name === name)?.type;
 }
 
 /** The module that `@import { name } from 'module'` takes a type from. */

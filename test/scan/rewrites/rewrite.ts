@@ -111,8 +111,9 @@ function specifierOf(file: string): string {
   return `./${posix.basename(file).replace(/ts$/, 'js')}`;
 }
 
-/** On the line of the first statement that is no directive. */
+/** On the line of the first statement that is no directive; where a comment describes that one, at the end, so that it still does. */
 function importsAt(tree: ts.SourceFile): number {
   const isDirective = (statement: ts.Statement): boolean => ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression);
-  return tree.statements.find((statement) => !isDirective(statement))!.getStart();
+  const first = tree.statements.find((statement) => !isDirective(statement))!;
+  return first.getStart() === first.getStart(tree, true) ? first.getStart() : tree.end;
 }
