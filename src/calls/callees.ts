@@ -18,7 +18,7 @@ export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
   const asked = askedByCall(site, env, engine);
   if (asked.length > 0) return union(...asked.map(({ fn, invocation }) => engine.invoke(fn, invocation)));
   const callees = engine.evaluate(site.expression, env);
-  return isDeclaredOtherwise(site, env, engine) ? callees : callees.map(handedFetch);
+  return callees.some(isNamedFetch) && !isDeclaredOtherwise(site, env, engine) ? callees.map((callee) => (isNamedFetch(callee) ? external(null, ['fetch']) : callee)) : callees;
 }
 
 /** A parameter that its type says to be a function that gives no promise is not the platform's `fetch`, whatever its name. */
@@ -34,9 +34,8 @@ function isDeclaredOtherwise(site: CallSite, env: Env, engine: Engine): boolean 
  * Frameworks hand the platform's own `fetch` to their handlers: `load({ fetch })`, `event.fetch(url)`. Something of that name of
  * which nothing else is known is taken for it.
  */
-function handedFetch(value: Value): Value {
-  const isFetch = value.kind === 'unknown' && !value.hole.frame && !value.hole.missing && /(^|\.)fetch$/.test(value.hole.label);
-  return isFetch ? external(null, ['fetch']) : value;
+function isNamedFetch(value: Value): boolean {
+  return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing && /(^|\.)fetch$/.test(value.hole.label);
 }
 
 /** The function below bound arguments. */

@@ -130,8 +130,11 @@ export class Callers {
   capture(site: CallSite, receiver: string, work: () => void): readonly Delivery[] {
     const outer = this.#captured;
     const captured = (this.#captured = { site, receiver, found: [] as Delivery[] });
-    work();
-    this.#captured = outer;
+    try {
+      work();
+    } finally {
+      this.#captured = outer;
+    }
     return captured.found;
   }
 
@@ -231,10 +234,10 @@ export class Callers {
     return depth < DEEPEST && (this.#subclasses.get(base) ?? []).some((sub) => sub.node === node || this.#isBelow(node, sub.node, depth + 1));
   }
 
-  subclassesOf(node: ClassNode, engine: Engine): { node: ClassNode; env: Env }[] {
+  subclassesOf(node: ClassNode): { node: ClassNode; env: Env }[] {
     const direct = this.#subclasses.get(node) ?? [];
     this.elsewhere.ask(node);
-    return direct.flatMap((sub) => [sub, ...this.subclassesOf(sub.node, engine)]).slice(0, 20);
+    return direct.flatMap((sub) => [sub, ...this.subclassesOf(sub.node)]).slice(0, 20);
   }
 
   #indexSubclasses(modules: Iterable<Module>, engine: Engine): void {

@@ -45,7 +45,7 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
   // Its methods run on the object itself, whoever holds it.
   const value = held.held.length > 0 ? withoutHolders(held) : held;
   const { classes, externals } = ancestry(value, engine);
-  const below = value.creation ? [] : engine.callers.subclassesOf(value.node, engine).map(({ node, env }) => ({ node, env }));
+  const below = value.creation ? [] : engine.callers.subclassesOf(value.node).map(({ node, env }) => ({ node, env }));
   const found: Values[] = [];
   for (const owner of below) found.push(ownMembers(value, owner, name, engine).values);
   let isInitialized = false;

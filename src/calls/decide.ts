@@ -45,9 +45,11 @@ const MAX_WALKS = 4000;
  */
 export class Decider {
   readonly calls: DecidedCall[] = [];
-  /** Functions whose callers decide an endpoint or a body. */
-  readonly wrappers = new Map<FrameNode, TextValue[]>();
-  /** Functions that put what they are handed into the body of a listed endpoint. */
+  /** Functions whose callers decide an endpoint. */
+  readonly wrappers = new Set<FrameNode>();
+  /** The URLs that wait for such a caller, by each function that one of those is in, itself among them. */
+  readonly awaiting = new Map<FrameNode, Set<TextValue>>();
+  /** Functions that put what they are handed into the body of a listed endpoint, and those around them. */
   readonly takers = new Set<FrameNode>();
   #walks = 0;
 
@@ -63,7 +65,16 @@ export class Decider {
 
   /** Takes note of a call with a body of which a part is not known. */
   noteTakers({ chain }: DecidedCall): void {
-    for (const site of chain) for (const frame of framesAround(site)) if (isFunctionNode(frame) && frame.parameters.length > 0) this.takers.add(frame);
+    for (const site of chain) for (const frame of framesAround(site)) if (isFunctionNode(frame) && frame.parameters.length > 0) for (const around of [frame, ...framesAround(frame)]) this.takers.add(around);
+  }
+
+  #noteWrapper(frame: FunctionNode, url: TextValue): void {
+    this.wrappers.add(frame);
+    for (const around of [frame, ...framesAround(frame)]) {
+      const known = this.awaiting.get(around);
+      if (known) known.add(url);
+      else this.awaiting.set(around, new Set([url]));
+    }
   }
 
   #walk(sink: CallLike, links: readonly Link[], settled: ReadonlySet<string>): void {
@@ -91,7 +102,7 @@ export class Decider {
     for (const url of undecided) {
       const frame = this.#openFrame(url, sink, links)!;
       frames.set(frame, [...(frames.get(frame) ?? []), url]);
-      this.wrappers.set(frame, [...(this.wrappers.get(frame) ?? []), url]);
+      this.#noteWrapper(frame, url);
     }
     for (const [frame, urls] of frames) this.#descend(sink, links, frame, urls, mine);
   }
@@ -133,12 +144,12 @@ export class Decider {
     const env = this.#enter(sink, links, false);
     if (isSkipped(sink, env, this.engine)) return;
     const tails = new Set(patterns.map(tailOf));
-    const isEntry = isForOthers(frameOf(links.at(-1)?.target.invocation.site ?? sink), this.engine);
+    const isEntry = decided && isForOthers(frameOf(links.at(-1)?.target.invocation.site ?? sink), this.engine);
     const chain = [sink, ...links.map((link) => link.target.invocation.site as CallSite)];
     const site = links.findLast((link) => !link.target.invocation.synthetic)?.target.invocation.site ?? sink;
     for (const request of requestOf(sink, env, this.engine)) {
       const asked = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
-      const uncalled = decided && isEntry ? patterns.filter((url) => !request.urls.some((known) => tailOf(known) === tailOf(url))) : [];
+      const uncalled = isEntry ? patterns.filter((url) => !request.urls.some((known) => tailOf(known) === tailOf(url))) : [];
       this.calls.push({ sink, site: site as CallSite, chain, env, request, urls: [...asked, ...uncalled], uncalled, decided: decided && patterns.length > 0, asksElsewhere: this.engine.callers.elsewhere.isAsked });
     }
   }

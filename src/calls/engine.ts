@@ -32,9 +32,9 @@ export interface Engine {
   once(key: string, work: () => Values): Values;
   /** The functions that a call invokes directly, with their arguments. */
   targets(site: CallSite, env: Env): readonly Target[];
-  /** Remembers which parameters a value is written through when it is passed at `site`; a recursive question gets none. */
   /** What a call delivers to a receiver in an activation of the code around it. */
   deliveriesOf(site: CallSite, env: Env, receiver: string): readonly Delivery[];
+  /** Remembers which parameters a value is written through when it is passed at `site`; a recursive question gets none. */
   writtenParameters(value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[];
   call(site: CallLike, env: Env): Values;
   /** What one callee does, called as `call` says. */

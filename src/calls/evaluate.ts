@@ -124,11 +124,10 @@ function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engin
 
 /** A template stands in the trace where it adds a piece of a path, or last where it only puts pieces together. */
 function evaluateTemplate(node: TS.TemplateExpression, env: Env, engine: Engine): Values {
-  const note = shorten(node.getText());
-  const literal = (written: string): Values => [text([written], written.includes('/') ? step(node, note) : null)];
+  const literal = (written: string): Values => [text([written], written.includes('/') ? step(node, shorten(node.getText())) : null)];
   const parts: Values[] = [literal(node.head.text)];
   for (const span of node.templateSpans) parts.push(nameHoles(engine.evaluate(span.expression, env), span.expression), literal(span.literal.text));
-  return node.templateSpans.length > 1 ? putTogether(concat(parts), node, note) : concat(parts);
+  return node.templateSpans.length > 1 ? putTogether(concat(parts), node) : concat(parts);
 }
 
 /** An unknown value is named by the expression that stands for it. */

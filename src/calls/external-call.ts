@@ -6,7 +6,7 @@ import { configuredFor, openedBy, sentBy, unwrappedBy } from './deliveries.js';
 import type { Engine } from './engine.js';
 import type { Invocation } from './env.js';
 import { globalFunction } from './models/globals.js';
-import { argumentCount, functionsIn, invokes, returns, siteKey, type Behaviour, type ModelCall } from './models/model.js';
+import { argumentCount, deliver, delivers, functionsIn, invokes, returns, siteKey, type Behaviour, type ModelCall } from './models/model.js';
 import { messageFunction } from './models/messages.js';
 import { asyncData } from './models/nuxt.js';
 import { piped } from './models/observables.js';
@@ -32,7 +32,7 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
     const origin = step(site, `request sent with ${client.row.id}`);
     const { callback } = client.spec;
     const targets = (): Target[] => {
-      if (client.row.instanceMembers) for (const config of callee.made) engine.callers.deliver(openedBy(config), { site, env, argument: 0 });
+      if (client.row.instanceMembers) for (const config of callee.made) deliver(call, openedBy(config), 0);
       if (!callback) return [];
       const handed = Array.from({ length: Math.max(callback.parameter, callback.body ?? 0) + 1 }, (_, i) => (): Values => {
         const given = i === callback.parameter ? callback.stage : i === callback.body ? 'body' : undefined;
@@ -84,13 +84,7 @@ function configured(invocation: Invocation, engine: Engine): Invocation {
 function handing(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
   const { site, env, engine } = call;
   const configures = engine.clients.configuredBy(callee);
-  if (configures) {
-    const deliver = (): [] => {
-      engine.callers.deliver(configuredFor(configures.row), { site, env, argument: 0, places: configures.base });
-      return [];
-    };
-    return { targets: deliver, result: () => [] };
-  }
+  if (configures) return delivers(call, () => [configuredFor(configures.row)], 0, { places: configures.base });
   const unwrapped = engine.clients.unwrappedBy(callee);
   if (unwrapped !== undefined) return returns(() => engine.member(call.invocation.argument(0) ?? [], unwrapped));
   const hands = engine.clients.handedBy(callee);
@@ -102,7 +96,7 @@ function handing(callee: ExternalValue, call: ModelCall): Behaviour | undefined 
 
 /** A method of a client instance that sends nothing: it configures, takes the body, or registers an interceptor. */
 function instanceMethod(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
-  const { site, env, engine } = call;
+  const { site, engine } = call;
   const row = engine.clients.interceptedBy(callee);
   if (row && ts.isCallExpression(site)) return intercepted(row, site, call);
   const instance = engine.clients.instanceOf(callee);
@@ -110,11 +104,7 @@ function instanceMethod(callee: ExternalValue, call: ModelCall): Behaviour | und
   const { config, name } = instance;
   if (config.row.fluent?.includes(name)) return returns(() => [external(callee.module, callee.path.slice(0, -1), callee.made)]);
   if (!config.row.instanceBodyMethods?.includes(name)) return undefined;
-  const deliver = (): [] => {
-    engine.callers.deliver(sentBy(config), { site, env, argument: 0 });
-    return [];
-  };
-  return { targets: deliver, result: () => [] };
+  return delivers(call, () => [sentBy(config)], 0);
 }
 
 /** `client.interceptors.response.use((response) => response.data)`: from then on a call gives the body. */
@@ -123,7 +113,7 @@ function intercepted(row: ClientRow, site: CallLike, call: ModelCall): Behaviour
   engine.clients.noteSite(site, row, {});
   const handler = invokes(call, 0, [() => [response(site, env, 'raw', [], null)]], (returned) => returned());
   const targets = (): readonly Target[] => {
-    if (handler.result().some((value) => value.kind === 'response' && value.stage === 'body' && value.path.length === 0)) engine.callers.deliver(unwrappedBy(row), { site: call.site, env, argument: 0 });
+    if (handler.result().some((value) => value.kind === 'response' && value.stage === 'body' && value.path.length === 0)) deliver(call, unwrappedBy(row), 0);
     return handler.targets();
   };
   return { targets, result: () => [] };

@@ -52,9 +52,9 @@ function isBefore(site: TS.Node, call: TS.Node, value: HeldValue, engine: Engine
 function runningWith(site: TS.Node, engine: Engine): TS.Node[] {
   const places = [site];
   for (let at = site; places.length < FARTHEST && isUnconditional(at); ) {
-    const site = calledFrom(frameOf(at), engine);
-    if (!site) break;
-    places.push((at = site));
+    const entry = calledFrom(frameOf(at), engine);
+    if (!entry) break;
+    places.push((at = entry));
   }
   return places;
 }

@@ -93,9 +93,8 @@ export class Reach {
   }
 
   #isWrapper(value: Extract<Value, { kind: 'function' }>, depth: number): boolean {
-    if ([...this.decider.takers].some((frame) => frame === value.node || isWithin(frame, value.node))) return true;
-    const frames = [...this.decider.wrappers.entries()].filter(([frame]) => frame === value.node || isWithin(frame, value.node));
-    if (frames.some(([, urls]) => urls.some((url) => this.isApiText(url)) || urls.length === 0)) return true;
+    const { takers, awaiting } = this.decider;
+    if (takers.has(value.node) || [...(awaiting.get(value.node) ?? [])].some((url) => this.isApiText(url))) return true;
     return this.#handsOver(value) || this.#resultsOf(value).some((result) => result.kind !== 'text' && this.touches(result, depth - 1));
   }
 
@@ -143,9 +142,4 @@ export class Reach {
   isStateOfApi(): boolean {
     return rootState(this.engine).some((state) => this.touches(state, DEEP));
   }
-}
-
-function isWithin(node: TS.Node, ancestor: TS.Node): boolean {
-  for (let at = node.parent; at; at = at.parent) if (at === ancestor) return true;
-  return ts.isSourceFile(ancestor);
 }

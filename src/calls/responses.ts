@@ -5,7 +5,7 @@ import { ARRAY_METHODS } from './models/arrays.js';
 import { cellContents } from './cells.js';
 import { cellAt } from './models/globals.js';
 import { pipedInto } from './models/streams.js';
-import { functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
+import { delivers, functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
 import { argumentsAt } from './requests.js';
 import { literalsOf } from './strings.js';
 import { union } from './union.js';
@@ -58,11 +58,7 @@ function rawMethod(value: ResponseValue, name: string, call: ModelCall): Behavio
     return invokes(call, 1, [() => (stage && event !== 'error' && event !== 'end' ? [unpacked(value, stage)] : [])], () => [value]);
   }
   if (call.engine.clients.bodyMethodsOf(value).includes(name)) {
-    const deliver = (): [] => {
-      call.engine.callers.deliver(requestKey(value), { site: call.site, env: call.env, argument: 0 });
-      return [];
-    };
-    return { targets: deliver, result: () => [value] };
+    return { ...delivers(call, () => [requestKey(value)], 0), result: () => [value] };
   }
   const parameter = spec.callbacks?.[name];
   if (parameter !== undefined) return invokes(call, 0, [...Array<() => Values>(parameter).fill(() => []), () => [value]], () => [value]);

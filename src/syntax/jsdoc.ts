@@ -19,9 +19,9 @@ export function typeOf(node: TS.VariableDeclaration | TS.ParameterDeclaration | 
 function misnamedType(node: TS.Node): TS.TypeNode | undefined {
   if (!ts.isParameter(node) || !ts.isIdentifier(node.name)) return undefined;
   const { parameters } = node.parent;
-  const names = new Set(parameters.map(({ name }) => name.getText()));
   const tag = ts.getJSDocTags(node.parent).filter(ts.isJSDocParameterTag)[parameters.indexOf(node)];
-  return tag && !names.has(tag.name.getText()) ? tag.typeExpression?.type : undefined;
+  const name = tag?.name.getText();
+  return tag && parameters.every((parameter) => parameter.name.getText() !== name) ? tag.typeExpression?.type : undefined;
 }
 
 /** The types that a source declares with `@typedef {…} name`. */

@@ -89,8 +89,14 @@ export class WriteCollector implements Writes {
     if (!place) return;
     this.#assignGlobal(place.root, place.path, node.right);
     // `app.config.globalProperties.$api = value` of Vue: every component has it.
-    const [property, name] = [...(ts.isIdentifier(place.root) ? [place.root.text] : []), ...place.path].slice(-2);
+    const [property, name] = [...(ts.isIdentifier(place.root) && this.#isHanded(place.root) ? [place.root.text] : []), ...place.path].slice(-2);
     if (property && name && SHARED_BY_NAME.has(property)) this.ofGlobal.push({ path: [property, name], value: node.right });
+  }
+
+  /** Whether a variable is a parameter, or taken out of an object: `({ locals }) => { locals.api = value; }`. */
+  #isHanded(name: TS.Identifier): boolean {
+    const binding = this.#scopes.bindingOf(name);
+    return binding !== undefined && (binding.kind === 'parameter' || binding.declarations.some(ts.isBindingElement));
   }
 
   #assignGlobal(root: TS.Expression, below: readonly (string | null)[], value: TS.Expression): void {

@@ -6,7 +6,7 @@ import type { Engine } from '../engine.js';
 import { propertyNamesOf } from '../members.js';
 import { union } from '../union.js';
 import { idOf, record, type Value, type Values } from '../values.js';
-import { functionsIn, returns, type Model } from './model.js';
+import { delivers, functionsIn, type Model } from './model.js';
 
 /**
  * Routes of Angular: `{ path, component, resolve: { policy: policyResolver } }`. What the resolvers give is the `data` of the
@@ -78,13 +78,7 @@ export function routerType(specifier: string, name: string, site: TS.Node, engin
 }
 
 /** `provideRouter(routes)`, `RouterModule.forRoot(routes)` */
-const provided: Model = ({ site, env, engine }) => ({
-  ...returns(() => []),
-  targets: () => {
-    engine.callers.deliver(ROUTES, { site, env, argument: 0 });
-    return [];
-  },
-});
+const provided: Model = (call) => delivers(call, () => [ROUTES], 0);
 
 export const ROUTER_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   '@angular/router': { provideRouter: provided, 'RouterModule.forRoot': provided, 'RouterModule.forChild': provided },

@@ -8,7 +8,7 @@ import type { Engine } from '../engine.js';
 import { union } from '../union.js';
 import { callable, idOf, method, record, type Values } from '../values.js';
 import { assignedListeners } from './messages.js';
-import { argument, contextKey, first, functionsIn, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { argument, contextKey, delivers, first, functionsIn, returns, siteKey, type Model, type ModelCall } from './model.js';
 import { handsChild } from './state.js';
 
 /** What web frameworks hand from one function of a file to another, though neither calls the other. */
@@ -31,10 +31,8 @@ const awaitedBy = (fn: TS.Node): string => `awaited:${idOf(fn)}`;
 /** `<Await resolve={promise}>`: the function between the tags is handed the value, and a component between them may ask for it. */
 const awaits = (property: string): Model => (call) => {
   const between = handsChild(property, (values) => values)(call);
-  const deliver = (): void => {
-    for (const fn of componentsWithin(call)) call.engine.callers.deliver(awaitedBy(fn), { site: call.site, env: call.env, argument: 0, property });
-  };
-  return { targets: () => (deliver(), between.targets()), result: between.result };
+  const within = delivers(call, () => componentsWithin(call).map(awaitedBy), 0, { property });
+  return { targets: () => [...within.targets(), ...between.targets()], result: between.result };
 };
 
 /** The components that stand between the tags of an element. */

@@ -1,7 +1,7 @@
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { unknown, type FunctionValue, type Values } from '../values.js';
-import { argument, argumentCount, functionsIn, type Model, type ModelCall } from './model.js';
+import { argument, argumentCount, delivers, functionsIn, type Model, type ModelCall } from './model.js';
 
 /** Messages between the processes of Electron: a channel has a name, and whoever listens to it is handed an event and what is sent. */
 
@@ -15,18 +15,12 @@ function channelsOf(call: ModelCall): string[] {
 }
 
 /** A call that hands over its second argument under the name of a channel. */
-const delivers = (receiver: (channel: string) => string): Model => (call) => ({
-  targets: () => {
-    for (const channel of channelsOf(call)) call.engine.callers.deliver(receiver(channel), { site: call.site, env: call.env, argument: 1 });
-    return [];
-  },
-  result: () => [],
-});
+const deliversTo = (receiver: (channel: string) => string): Model => (call) => delivers(call, () => channelsOf(call).map(receiver), 1);
 
 /** `ipcMain.handle('ask', (event, text) => …)` */
-const handle = delivers(handlersOf);
+const handle = deliversTo(handlersOf);
 /** `ipcRenderer.send('ask', text)`, `window.webContents.send('answer', reply)` */
-const send = delivers(sentTo);
+const send = deliversTo(sentTo);
 
 /** `ipcRenderer.invoke('ask', text)` gives what the handler gives. */
 const invoke: Model = (call) => {

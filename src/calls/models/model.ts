@@ -49,9 +49,14 @@ export function siteKey({ site }: { site: TS.Node }): string {
 }
 
 /** Delivers what a call hands over as argument `index`; a call that the code does not write, `load().then(setRows)`, hands over what it is made with. */
-export function deliver({ site, env, invocation, engine }: ModelCall, receiver: string, index: number, more: Pick<Delivery, 'property' | 'origins'> = {}): [] {
+export function deliver({ site, env, invocation, engine }: ModelCall, receiver: string, index: number, more: Pick<Delivery, 'property' | 'origins' | 'places'> = {}): [] {
   engine.callers.deliver(receiver, { site, env, argument: index, ...(invocation.synthetic && { by: invocation }), ...more });
   return [];
+}
+
+/** A behaviour that does no more than that, for each of some receivers. */
+export function delivers(call: ModelCall, receivers: () => readonly string[], index: number, more: Parameters<typeof deliver>[3] = {}): Behaviour {
+  return { targets: () => receivers().flatMap((receiver) => deliver(call, receiver, index, more)), result: () => [] };
 }
 
 export function returns(result: () => Values): Behaviour {

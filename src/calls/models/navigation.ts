@@ -7,7 +7,7 @@ import { propertyNamesOf } from '../members.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { record, unknown, type Value, type Values } from '../values.js';
-import { argument, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { argument, deliver, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /**
  * Screens of React Navigation: `navigation.navigate('Details', params)` shows the screen of that name, whose component is handed
@@ -39,25 +39,24 @@ function routeOf(name: string, params: () => Values): Value {
 /** `navigation.navigate('Details', params)`; what is below a navigator is named in its parameters, `{ screen: 'Details', params }`. */
 export function shows(name: string, call: ModelCall): (() => []) | undefined {
   if (!SHOWING.test(name) || !ts.isCallExpression(call.site) || call.site.arguments.length < 2) return undefined;
-  const { site, env, engine } = call;
   return () => {
     // `text.replace('a', b)` on something unknown shows no screen.
     if (!argument(call, 1).some((value) => value.kind === 'object' || value.kind === 'record')) return [];
-    for (const screen of namesIn(argument(call, 0))) engine.callers.deliver(SCREEN_PARAMS + screen, { site, env, argument: 1 });
-    for (const screen of namesIn(engine.member(argument(call, 1).filter((value) => value.kind === 'object'), 'screen'))) engine.callers.deliver(SCREEN_PARAMS + screen, { site, env, argument: 1, property: 'params' });
+    for (const screen of namesIn(argument(call, 0))) deliver(call, SCREEN_PARAMS + screen, 1);
+    for (const screen of namesIn(call.engine.member(argument(call, 1).filter((value) => value.kind === 'object'), 'screen'))) deliver(call, SCREEN_PARAMS + screen, 1, { property: 'params' });
     return [];
   };
 }
 
 /** `<Stack.Screen name="Details" component={Details} initialParams={…} />` */
 export function screenElement(call: ModelCall): (() => readonly Target[]) | undefined {
-  const { site, env, engine } = call;
+  const { site, engine } = call;
   if (!isElement(site) || !ts.isPropertyAccessExpression(site.tagName) || site.tagName.name.text !== 'Screen') return undefined;
   const given = argument(call, 0);
   return () =>
     namesIn(engine.member(given, 'name')).flatMap((name) => {
-      engine.callers.deliver(SCREENS + name, { site, env, argument: 0, property: 'component' });
-      engine.callers.deliver(SCREEN_PARAMS + name, { site, env, argument: 0, property: 'initialParams' });
+      deliver(call, SCREENS + name, 0, { property: 'component' });
+      deliver(call, SCREEN_PARAMS + name, 0, { property: 'initialParams' });
       return componentTargets(name, union(engine.member(given, 'component'), engine.member(given, 'children')), call);
     });
 }
@@ -69,11 +68,11 @@ function componentTargets(name: string, components: Values, { site, env, engine 
 
 /** `createNativeStackNavigator({ screens: { Details, List: { screen: List } } })` */
 const navigator: Model = (call): Behaviour => {
-  const { engine, site, env } = call;
+  const { engine } = call;
   const screens = engine.member(argument(call, 0).filter((value) => value.kind === 'object'), 'screens');
   const targets = (): Target[] =>
     propertyNamesOf(screens).flatMap((name) => {
-      engine.callers.deliver(SCREENS + name, { site, env, argument: 0, places: [`0.screens.${name}.screen`, `0.screens.${name}`] });
+      deliver(call, SCREENS + name, 0, { places: [`0.screens.${name}.screen`, `0.screens.${name}`] });
       const shown = engine.member(screens, name);
       return componentTargets(name, union(shown, engine.member(shown.filter((value) => value.kind === 'object'), 'screen')), call);
     });

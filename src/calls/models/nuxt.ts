@@ -3,7 +3,7 @@ import type { Engine } from '../engine.js';
 import { propertyNamesOf } from '../members.js';
 import { union } from '../union.js';
 import { method, record, unknown, type FunctionValue, type Value, type Values } from '../values.js';
-import { argument, argumentCount, contextKey, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { argument, argumentCount, contextKey, deliver, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** Nuxt: data that is fetched for a page is held in a ref, and plugins give the whole application what they return. */
 
@@ -47,7 +47,7 @@ const plugin: Model = (call) => {
   const functions = settingUp(call);
   const invocation = engine.callers.synthetic(site, env, 'plugin', [() => [unknown('useNuxtApp()')]]);
   const targets = (): { fn: FunctionValue; invocation: typeof invocation }[] => {
-    for (const name of providedNames(functions, engine)) engine.callers.deliver(decoratedAs(`$${name}`), { site, env, argument: 0, places: [`0().provide.${name}`, `0.setup().provide.${name}`] });
+    for (const name of providedNames(functions, engine)) deliver(call, decoratedAs(`$${name}`), 0, { places: [`0().provide.${name}`, `0.setup().provide.${name}`] });
     return functions.map((fn) => ({ fn, invocation }));
   };
   return { targets, result: () => [unknown('plugin')] };

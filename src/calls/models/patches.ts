@@ -1,7 +1,7 @@
 import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import { callable, type Value, type Values } from '../values.js';
-import { argument, functionsIn, invokes } from './model.js';
+import { argument, deliver, functionsIn, invokes } from './model.js';
 
 /** Changes that a store of Pinia is handed from anywhere: `store.$patch({ … })`, `this.$patch((state) => { … })`. */
 export interface Patches {
@@ -19,11 +19,11 @@ export function patchesOf(key: string): Patches {
   const patched = (engine: Engine): Values => engine.callers.delivered(receiver, engine);
   const targets = (state: Value, engine: Engine): Target[] => functionsIn(patched(engine)).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, fn.env, receiver, [() => [state]]) }));
   const patch = (state: () => Value): Value =>
-    callable(receiver, ({ site, env, engine, ...call }) => ({
+    callable(receiver, (call) => ({
       targets: () => {
-        engine.callers.deliver(receiver, { site, env, argument: 0 });
+        deliver(call, receiver, 0);
         const nodes = new Set(functionsIn(argument(call, 0)).map(({ node }) => node));
-        return targets(state(), engine).filter(({ fn }) => nodes.has(fn.node));
+        return targets(state(), call.engine).filter(({ fn }) => nodes.has(fn.node));
       },
       result: () => [],
     }));

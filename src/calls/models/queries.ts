@@ -3,7 +3,7 @@ import type { Invocation } from '../env.js';
 import { union } from '../union.js';
 import { callable, list, method, record, type FunctionValue, type Value, type Values } from '../values.js';
 import { applied } from './applied.js';
-import { argument, contextKey, deliver, first, functionsIn, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { argument, contextKey, deliver, delivers, first, functionsIn, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** Libraries that fetch for a component: they call a function they are given and hand out what it gives, most as `data`. */
 
@@ -107,13 +107,7 @@ const TOLD = ['onSuccess', 'onSettled', 'onData'];
 const FETCHERS = 'swr:fetcher';
 
 /** `<SWRConfig value={{ fetcher }}>`: the fetcher of every key that comes without one. */
-const swrConfig: Model = ({ site, env, engine }) => ({
-  targets: () => {
-    engine.callers.deliver(FETCHERS, { site, env, argument: 0, property: 'value' });
-    return [];
-  },
-  result: () => [],
-});
+const swrConfig: Model = (call) => delivers(call, () => [FETCHERS], 0, { property: 'value' });
 
 function sharedFetchers({ engine }: ModelCall): Values {
   return engine.member(engine.callers.delivered(FETCHERS, engine), 'fetcher');

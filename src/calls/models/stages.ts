@@ -3,7 +3,7 @@ import type { Target } from '../callers.js';
 import { union } from '../union.js';
 import { method, record, unknown, type CellValue, type ExternalValue, type FunctionValue, type Value, type Values } from '../values.js';
 import { cellAt } from './globals.js';
-import { argument, argumentCount, functionsIn, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { argument, argumentCount, delivers, functionsIn, returns, siteKey, type Model, type ModelCall } from './model.js';
 
 /**
  * Stages of node's streams that a project writes itself: `new Transform({ transform(chunk, encoding, done) { … } })`,
@@ -48,13 +48,7 @@ function pushedBy(origin: string): string {
   return `pushed:${origin}`;
 }
 
-const push = (origins: readonly string[]): Model => ({ site, env, engine }) => ({
-  targets: () => {
-    for (const origin of origins) engine.callers.deliver(pushedBy(origin), { site, env, argument: 0 });
-    return [];
-  },
-  result: () => [],
-});
+const push = (origins: readonly string[]): Model => (call) => delivers(call, () => origins.map(pushedBy), 0);
 
 const made: Model = (call) => returns(() => [{ ...record(`stage:${siteKey(call)}`, {}, () => argument(call, 0)), is: 'stage' }]);
 

@@ -1,6 +1,5 @@
 import { ts } from '../../syntax/compiler.js';
 import { concat, literalOf, literalsOf, mapLiterals, opaque, putTogether, replaceLiteral, replacePattern, textsOf } from '../strings.js';
-import { shorten } from '../trace.js';
 import { union } from '../union.js';
 import { isHeld, list, unknown, type Values } from '../values.js';
 import { returns, type Behaviour, type ModelCall } from './model.js';
@@ -84,7 +83,7 @@ export function join(receiver: Values, call: ModelCall): Values {
         return carried.length > 0 ? carried : [unknown()];
       }
       const sets = pieces.map((piece) => piece.filter((item) => literalOf(item) !== ''));
-      return putTogether(concat(sets.filter((set) => set.length > 0), separator), call.site, shorten(call.site.getText()));
+      return putTogether(concat(sets.filter((set) => set.length > 0), separator), call.site);
     }),
   );
 }
