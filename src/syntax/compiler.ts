@@ -1,15 +1,16 @@
 import { createRequire } from 'node:module';
 import type { ts as TS } from 'ts-morph';
+import { membersOf } from './compiler-members.js';
 
 /**
  * The compiler, ts-morph's and no other. It is undefined until `loadCompiler` has run, so that a scan in which nothing
  * matches never pays for loading it. No module may use it while it is being imported.
  */
-export let ts: typeof TS;
+export let ts: ReturnType<typeof membersOf>;
 
 /** Loads the compiler, once per process. */
 export function loadCompiler(): void {
-  ts ??= withoutWrapper() ?? (createRequire(import.meta.url)('ts-morph') as { ts: typeof TS }).ts;
+  ts ??= membersOf(withoutWrapper() ?? (createRequire(import.meta.url)('ts-morph') as { ts: typeof TS }).ts);
 }
 
 /** The version of ts-morph, and with it of the compiler, without loading either. */

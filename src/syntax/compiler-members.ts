@@ -1,0 +1,54 @@
+import type { ts as TS } from 'ts-morph';
+
+/**
+ * What this package uses of the compiler, in an object of its own. The compiler itself is one of 2,000 getters, which V8 keeps in a hash table:
+ * each `ts.isIdentifier(node)` would be a look-up and two calls, none of them inlined, and there are some for each node of each file.
+ */
+export function membersOf(compiler: typeof TS) {
+  // prettier-ignore
+  const {
+    DiagnosticCategory, JSDocParsingMode, ModifierFlags, NodeFlags, ScriptKind, ScriptTarget, SyntaxKind, canHaveModifiers, createSourceFile,
+    flattenDiagnosticMessageText, forEachChild, getCombinedModifierFlags, getCombinedNodeFlags, getDecorators, getJSDocTags, getJSDocType, getModifiers,
+    isAccessor, isArrayBindingPattern, isArrayLiteralExpression, isArrayTypeNode, isArrowFunction, isAsExpression, isAwaitExpression, isBinaryExpression,
+    isBindingElement, isBlock, isBreakOrContinueStatement, isBreakStatement, isCallExpression, isCaseBlock, isCaseClause, isCaseOrDefaultClause,
+    isCatchClause, isClassDeclaration, isClassExpression, isClassLike, isClassStaticBlockDeclaration, isComputedPropertyName, isConditionalExpression,
+    isConstructorDeclaration, isContinueStatement, isDeleteExpression, isElementAccessExpression, isEnumDeclaration, isEnumMember, isExportAssignment,
+    isExportDeclaration, isExportSpecifier, isExpressionStatement, isExpressionWithTypeArguments, isExternalModule, isExternalModuleReference,
+    isForInStatement, isForOfStatement, isForStatement, isFunctionDeclaration, isFunctionExpression, isFunctionLike, isFunctionTypeNode, isGetAccessor,
+    isIdentifier, isIfStatement, isImportClause, isImportEqualsDeclaration, isImportSpecifier, isImportTypeNode, isIndexSignatureDeclaration,
+    isIndexedAccessTypeNode, isInterfaceDeclaration, isIntersectionTypeNode, isIterationStatement, isJSDoc, isJSDocImportTag, isJSDocNonNullableType,
+    isJSDocNullableType, isJSDocOptionalType, isJSDocParameterTag, isJSDocTypeExpression, isJSDocTypedefTag, isJsxAttribute, isJsxAttributes,
+    isJsxClosingElement, isJsxElement, isJsxExpression, isJsxOpeningElement, isJsxSelfClosingElement, isJsxSpreadAttribute, isLabeledStatement,
+    isLiteralTypeNode, isMetaProperty, isMethodDeclaration, isModuleBlock, isModuleDeclaration, isNamedImports, isNamespaceExport, isNamespaceImport,
+    isNewExpression, isNonNullExpression, isNumericLiteral, isObjectBindingPattern, isObjectLiteralElementLike, isObjectLiteralExpression, isParameter,
+    isParenthesizedExpression, isParenthesizedTypeNode, isPrefixUnaryExpression, isPrivateIdentifier, isPropertyAccessExpression, isPropertyAssignment,
+    isPropertyDeclaration, isPropertySignature, isQualifiedName, isRegularExpressionLiteral, isReturnStatement, isSatisfiesExpression, isSetAccessor,
+    isShorthandPropertyAssignment, isSourceFile, isSpreadAssignment, isSpreadElement, isStatement, isStringLiteral, isStringLiteralLike,
+    isSwitchStatement, isTaggedTemplateExpression, isTemplateExpression, isThrowStatement, isTypeAliasDeclaration, isTypeAssertionExpression,
+    isTypeLiteralNode, isTypeNode, isTypeOperatorNode, isTypeQueryNode, isTypeReferenceNode, isUnionTypeNode, isVariableDeclaration, isVariableStatement,
+    isVoidExpression, isYieldExpression,
+  } = compiler;
+  // prettier-ignore
+  return {
+    DiagnosticCategory, JSDocParsingMode, ModifierFlags, NodeFlags, ScriptKind, ScriptTarget, SyntaxKind, canHaveModifiers, createSourceFile,
+    flattenDiagnosticMessageText, forEachChild, getCombinedModifierFlags, getCombinedNodeFlags, getDecorators, getJSDocTags, getJSDocType, getModifiers,
+    isAccessor, isArrayBindingPattern, isArrayLiteralExpression, isArrayTypeNode, isArrowFunction, isAsExpression, isAwaitExpression, isBinaryExpression,
+    isBindingElement, isBlock, isBreakOrContinueStatement, isBreakStatement, isCallExpression, isCaseBlock, isCaseClause, isCaseOrDefaultClause,
+    isCatchClause, isClassDeclaration, isClassExpression, isClassLike, isClassStaticBlockDeclaration, isComputedPropertyName, isConditionalExpression,
+    isConstructorDeclaration, isContinueStatement, isDeleteExpression, isElementAccessExpression, isEnumDeclaration, isEnumMember, isExportAssignment,
+    isExportDeclaration, isExportSpecifier, isExpressionStatement, isExpressionWithTypeArguments, isExternalModule, isExternalModuleReference,
+    isForInStatement, isForOfStatement, isForStatement, isFunctionDeclaration, isFunctionExpression, isFunctionLike, isFunctionTypeNode, isGetAccessor,
+    isIdentifier, isIfStatement, isImportClause, isImportEqualsDeclaration, isImportSpecifier, isImportTypeNode, isIndexSignatureDeclaration,
+    isIndexedAccessTypeNode, isInterfaceDeclaration, isIntersectionTypeNode, isIterationStatement, isJSDoc, isJSDocImportTag, isJSDocNonNullableType,
+    isJSDocNullableType, isJSDocOptionalType, isJSDocParameterTag, isJSDocTypeExpression, isJSDocTypedefTag, isJsxAttribute, isJsxAttributes,
+    isJsxClosingElement, isJsxElement, isJsxExpression, isJsxOpeningElement, isJsxSelfClosingElement, isJsxSpreadAttribute, isLabeledStatement,
+    isLiteralTypeNode, isMetaProperty, isMethodDeclaration, isModuleBlock, isModuleDeclaration, isNamedImports, isNamespaceExport, isNamespaceImport,
+    isNewExpression, isNonNullExpression, isNumericLiteral, isObjectBindingPattern, isObjectLiteralElementLike, isObjectLiteralExpression, isParameter,
+    isParenthesizedExpression, isParenthesizedTypeNode, isPrefixUnaryExpression, isPrivateIdentifier, isPropertyAccessExpression, isPropertyAssignment,
+    isPropertyDeclaration, isPropertySignature, isQualifiedName, isRegularExpressionLiteral, isReturnStatement, isSatisfiesExpression, isSetAccessor,
+    isShorthandPropertyAssignment, isSourceFile, isSpreadAssignment, isSpreadElement, isStatement, isStringLiteral, isStringLiteralLike,
+    isSwitchStatement, isTaggedTemplateExpression, isTemplateExpression, isThrowStatement, isTypeAliasDeclaration, isTypeAssertionExpression,
+    isTypeLiteralNode, isTypeNode, isTypeOperatorNode, isTypeQueryNode, isTypeReferenceNode, isUnionTypeNode, isVariableDeclaration, isVariableStatement,
+    isVoidExpression, isYieldExpression,
+  };
+}
