@@ -1,7 +1,8 @@
 import type { ScanCache } from '../cache/scan-cache.js';
 import type { ClientRow } from '../calls/clients/row.js';
 import type { Channels } from '../calls/deliveries.js';
-import { findCalls } from '../calls/index.js';
+import { wantingFiles } from '../calls/first-look.js';
+import { findCalls, type FoundCalls } from '../calls/index.js';
 import type { Interest } from '../calls/interest.js';
 import type { Profile } from '../model/profile.js';
 import type { Link } from '../program/parts.js';
@@ -19,6 +20,9 @@ export interface Kept {
 
 /** Does for the rounds what they are made of, and takes the time. What was found in a part before is not looked for again. */
 export class Analyst {
+  /** Files that parts have been left for later for. One that cannot be had is not waited for again. */
+  readonly #waitedFor = new Set<string>();
+
   constructor(
     readonly program: Program,
     readonly interest: Interest,
@@ -33,26 +37,35 @@ export class Analyst {
     return this.profile.measure('divide', () => this.program.parts(links));
   }
 
-  /** What is found in a part, which depends on nothing else. */
-  analyse(files: readonly string[]): AnalysedPart {
+  /** What is found in a part, which depends on nothing else. @param mayWait whether it may be left for later if it evidently lacks files. */
+  analyse(files: readonly string[], mayWait: boolean): AnalysedPart {
     const known = this.memory.find(files, this.program);
     if (known) return known;
-    const part = (this.kept && this.profile.measure('cache', () => this.kept!.parts.find(files))) ?? this.#analyse(files);
-    this.memory.keep(part, this.program);
+    const kept = this.kept && this.profile.measure('cache', () => this.kept!.parts.find(files));
+    const part = kept && (!kept.isWaiting || (mayWait && this.#isNews(kept))) ? kept : this.#analyse(files, mayWait);
+    if (!part.isWaiting) this.memory.keep(part, this.program);
     return part;
   }
 
-  #analyse(files: readonly string[]): AnalysedPart {
+  #analyse(files: readonly string[], mayWait: boolean): AnalysedPart {
     this.profile.measure('load compiler', () => this.program.prepare());
     const view = this.profile.measure('parse', () => this.program.view(files));
-    const found = this.profile.measure('analyse', () => findCalls(view, this.interest, this.rows()));
-    const part = { ...found, channels: lasting(found.channels), files, modules: view.modules, problems: view.problems(), answers: view.answers };
+    const wanting = mayWait ? this.profile.measure('analyse', () => wantingFiles(view, this.interest, this.rows())) : null;
+    const isWaiting = wanting !== null && this.#isNews(wanting);
+    const found = isWaiting ? wanting : this.profile.measure('analyse', () => findCalls(view, this.interest, this.rows()));
+    const part = { ...found, channels: lasting(found.channels), isWaiting, files, modules: view.modules, problems: view.problems(), answers: view.answers };
     this.kept?.parts.keep(part);
     return part;
   }
 
+  /** Whether something is wanted that was not waited for before. */
+  #isNews({ demand }: FoundCalls): boolean {
+    return [...demand.files.keys()].some((file) => !this.program.members.has(file) && !this.#waitedFor.has(file));
+  }
+
   /** Takes in what parts ask for; false when that is nothing new. */
   grow(parts: readonly AnalysedPart[]): boolean {
+    for (const { isWaiting, demand } of parts) if (isWaiting) for (const file of demand.files.keys()) this.#waitedFor.add(file);
     return this.profile.measure('grow', () => this.program.grow(parts.map(({ demand }) => demand)));
   }
 

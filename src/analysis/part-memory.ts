@@ -5,6 +5,8 @@ import type { Program } from '../program/program.js';
 
 /** A part of the program and what was found in it. */
 export interface AnalysedPart extends FoundCalls {
+  /** Whether it was left for later, because it evidently lacks files. */
+  isWaiting: boolean;
   files: readonly string[];
   /** The files as they were parsed. */
   modules: PartView['modules'];

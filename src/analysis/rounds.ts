@@ -5,6 +5,8 @@ import type { AnalysedPart } from './part-memory.js';
 
 /** Rounds of growing the program; each follows one more step from file to file. */
 export const MAX_ROUNDS = 16;
+/** In how many of them parts may wait for files. */
+const WAITING_ROUNDS = 4;
 
 /** Whether connected parts of a program are analysed one by one, or all at once. */
 export type Division = 'connected' | 'whole';
@@ -29,8 +31,8 @@ export class Rounds {
   /** The parts in the end; `isCut` if they would ask for more. */
   run(): { parts: readonly AnalysedPart[]; isCut: boolean } {
     for (let round = 1; ; round++) {
-      const parts = this.#analyse();
-      if (!this.#grow(parts)) return { parts, isCut: false };
+      const parts = this.#analyse(round <= WAITING_ROUNDS);
+      if (!this.#grow(parts) && !parts.some((part) => part.isWaiting)) return { parts, isCut: false };
       if (round === MAX_ROUNDS) return { parts, isCut: true };
     }
   }
@@ -44,9 +46,9 @@ export class Rounds {
   }
 
   /** The parts of the program as it is. Parts that turn out to have something to do with each other become one. */
-  #analyse(): AnalysedPart[] {
+  #analyse(mayWait: boolean): AnalysedPart[] {
     for (;;) {
-      const parts = this.#divide().map((files) => this.analyst.analyse(files));
+      const parts = this.#divide().map((files) => this.analyst.analyse(files, mayWait));
       const links = this.#linksOf(parts);
       if (links.length === 0) return parts;
       this.#links.push(...links);

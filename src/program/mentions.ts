@@ -14,6 +14,16 @@ export function passesOn(text: string): boolean {
   return PASSES_ON.test(text);
 }
 
+/** What stands in a file that does no more than pass on, one thing after the other. */
+const PASSED_ON = /\s+|\/\/.*|\/\*[^]*?\*\/|export\s*(?:type\s*)?(?:\*|\{[^{}]*\})\s*(?:as\s+[\w$]+\s*)?from\s*(?:'[^'\n]*'|"[^"\n]*");?/y;
+
+/** Whether a file does no more than pass on what others export. */
+export function isBarrel(text: string): boolean {
+  PASSED_ON.lastIndex = 0;
+  while (PASSED_ON.lastIndex < text.length) if (!PASSED_ON.test(text)) return false;
+  return true;
+}
+
 /** Whether a file may export one of the names; `*` and `default` stand for any. */
 export function mayDeclare(text: () => string, names: ReadonlySet<string>): boolean {
   if (names.has('*') || names.has('default')) return true;

@@ -4,7 +4,7 @@ import { compilerVersion, loadCompiler } from '../syntax/compiler.js';
 import { parseModule, type Module } from '../syntax/module.js';
 import type { Demand, ProgramView } from '../syntax/program-view.js';
 import { ImportGraph, type KnownImports } from './import-graph.js';
-import { decorates, mayDeclare, mayTake, mentions } from './mentions.js';
+import { decorates, isBarrel, mayDeclare, mayTake, mentions } from './mentions.js';
 import { NameSearch } from './name-search.js';
 import { PartView } from './part-view.js';
 import { connected, type Link } from './parts.js';
@@ -96,19 +96,24 @@ export class Program implements ProgramView {
     return [...new Set(found.filter((file) => file !== undefined))];
   }
 
-  /** Takes files in that are no members yet; tells how many were new. */
+  /** Takes files in that are no members yet, and what does no more than pass them on; tells how many were new. */
   add(files: Iterable<string>): number {
-    let added = 0;
-    for (const file of files) {
-      const content = this.members.has(file) ? undefined : this.#texts.fresh(file);
-      if (!content) continue;
-      this.members.set(file, content);
-      const known = this.#earlier?.members.get(file)?.text === content.text ? this.#earlier.modules.get(file) : undefined;
-      if (known) this.modules.set(file, known);
-      added++;
-    }
-    this.turns += added;
-    return added;
+    const added = [...files].filter((file) => this.#addFile(file));
+    this.turns += added.length;
+    return added.length === 0 ? 0 : added.length + this.add(new Set(added.flatMap((file) => this.#newImporters(file).filter((importer) => this.#isBarrel(importer)))));
+  }
+
+  #addFile(file: string): boolean {
+    const content = this.members.has(file) ? undefined : this.#texts.fresh(file);
+    if (!content) return false;
+    this.members.set(file, content);
+    const known = this.#earlier?.members.get(file)?.text === content.text ? this.#earlier.modules.get(file) : undefined;
+    if (known) this.modules.set(file, known);
+    return true;
+  }
+
+  #isBarrel(file: string): boolean {
+    return this.#imports.of(file).passesOn && isBarrel(this.textOf(file));
   }
 
   /** Takes over the text that a source has now. */
