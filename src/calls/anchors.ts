@@ -10,9 +10,9 @@ const MAX_LENGTH = 200;
  * A name says little by itself, so that `answer.citations` stands with its object where that is a plain chain of names.
  */
 export function anchorOf(node: TS.Node): string {
-  const tokens: string[] = [];
-  collect(isNameOfChain(node) ? node.parent : node, node.getSourceFile(), tokens);
-  return join(tokens).slice(0, MAX_LENGTH);
+  const found: Tokens = { texts: [], length: 0 };
+  collect(isNameOfChain(node) ? node.parent : node, node.getSourceFile(), found);
+  return join(found.texts).slice(0, MAX_LENGTH);
 }
 
 function isNameOfChain(node: TS.Node): boolean {
@@ -25,11 +25,17 @@ function isChain(node: TS.Node): boolean {
   return (ts.isPropertyAccessExpression(node) || ts.isNonNullExpression(node)) && isChain(node.expression);
 }
 
+interface Tokens {
+  texts: string[];
+  /** Of all texts. */
+  length: number;
+}
+
 /** Stops when there is enough: a call may have a whole file in its arguments. */
-function collect(node: TS.Node, source: TS.SourceFile, tokens: string[]): void {
+function collect(node: TS.Node, source: TS.SourceFile, tokens: Tokens): void {
   if (tokens.length > MAX_LENGTH) return;
   const children = node.getChildren(source);
-  if (children.length === 0) return void tokens.push(textOf(node, source));
+  if (children.length === 0) return add(textOf(node, source), tokens);
   const isGrouped = ts.isParenthesizedExpression(node) || ts.isArrowFunction(node);
   for (const [index, child] of children.entries()) {
     const { kind } = child;
@@ -38,6 +44,11 @@ function collect(node: TS.Node, source: TS.SourceFile, tokens: string[]): void {
     if (kind === ts.SyntaxKind.CommaToken && index === children.length - 1) continue;
     collect(child, source, tokens);
   }
+}
+
+function add(text: string, tokens: Tokens): void {
+  tokens.texts.push(text);
+  tokens.length += text.length;
 }
 
 function textOf(node: TS.Node, source: TS.SourceFile): string {

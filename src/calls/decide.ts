@@ -147,7 +147,9 @@ export class Decider {
     const isEntry = decided && isForOthers(frameOf(links.at(-1)?.target.invocation.site ?? sink), this.engine);
     const chain = [sink, ...links.map((link) => link.target.invocation.site as CallSite)];
     const site = links.findLast((link) => !link.target.invocation.synthetic)?.target.invocation.site ?? sink;
-    for (const request of requestOf(sink, env, this.engine)) {
+    for (const sent of requestOf(sink, env, this.engine)) {
+      // All of it is looked for now, so that it shows whether a file that is left out has a part in any.
+      const request = { ...sent };
       const asked = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
       const uncalled = isEntry ? patterns.filter((url) => !request.urls.some((known) => tailOf(known) === tailOf(url))) : [];
       this.calls.push({ sink, site: site as CallSite, chain, env, request, urls: [...asked, ...uncalled], uncalled, decided: decided && patterns.length > 0, asksElsewhere: this.engine.callers.elsewhere.isAsked });

@@ -66,14 +66,17 @@ export class Demands {
       const callees = calleesOf(site, env, this.engine);
       // `messages.map(toView)`: a response goes into a function of a file that is not parsed.
       if (callees.some((callee) => callee.kind === 'method' && callee.receiver.kind === 'response' && this.#reach.touches(callee.receiver, 1))) this.missingIn(this.engine.callers.invocation(site, env, this.engine).rest(0));
-      const missing = callees.filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
       if (callees.some((callee) => callee.kind === 'unknown' && !callee.hole.missing)) this.#decorations(site, env);
+      const missing = callees.filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
+      const isExternal = callees.some((callee) => callee.kind === 'external');
+      if (missing.length === 0 && !isExternal) continue;
       const given = this.engine.callers.invocation(site, env, this.engine).rest(0);
-      for (const name of callees.flatMap((callee) => this.#autoImported(callee, env))) if (given.some((value) => this.#isOfApi(value, HELD))) this.demand.decorations.add(`export ${name}`);
+      const isGivenApi = (): boolean => given.some((value) => this.#isOfApi(value, HELD));
+      for (const name of callees.flatMap((callee) => this.#autoImported(callee, env))) if (isGivenApi()) this.demand.decorations.add(`export ${name}`);
       // What a package is handed beside something of the API may take it in: `plainToInstance(Reply, body)`, `useQuery({ queryFn, select: toView })`.
-      const beside = callees.some((callee) => callee.kind === 'external') ? given.flatMap((value) => this.#partsOf(value)) : [];
+      const beside = isExternal ? given.flatMap((value) => this.#partsOf(value)) : [];
       const lacking = [...missing, ...beside].filter((value) => value.kind === 'unknown' && value.hole.missing?.files.some((file) => !this.demand.files.has(file)));
-      if (lacking.length > 0 && given.some((value) => this.#isOfApi(value, HELD))) this.missingIn(lacking);
+      if (lacking.length > 0 && isGivenApi()) this.missingIn(lacking);
     }
   }
 

@@ -9,15 +9,15 @@ import { concat, isAbsolute, joinUrl, literalOf } from './strings.js';
 import { union } from './union.js';
 import { response, text, type CallLike, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
 
-/** What one call of a client sends, as far as it is known. */
+/** What one call of a client sends, as far as it is known. Each part is looked for when it is asked for. */
 export interface Request {
-  row: ClientRow;
+  readonly row: ClientRow;
   /** Patterns of the URL; empty when nothing is known. */
-  urls: readonly TextValue[];
+  readonly urls: readonly TextValue[];
   /** Upper-case methods; `?` for one that is not known. */
-  methods: readonly string[];
+  readonly methods: readonly string[];
   /** Values of the body, JSON text unwrapped. */
-  bodies: Values;
+  readonly bodies: Values;
 }
 
 /** Arguments that are known by what they are, wherever they stand. */
@@ -69,12 +69,27 @@ function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow;
     if (described.length === 0 || (of !== 'url' && here.some((value) => value.kind !== 'nothing'))) return here;
     return union(here, ...described.map(({ config, spec: below }) => union(...((below[of] as Place[] | undefined) ?? []).map((place) => config.argument(place)))));
   };
+  const receivers = (): string[] => [requestKey(response(site, env, 'raw', [], null)), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])];
+  const urls = once(() => urlsOf(callee, row, spec, read, engine));
+  const methods = once(() => methodsOf(spec, read, callee));
+  const bodies = once(() => union(unwrapJson(read(spec.body, 'body')), ...callee.made.map((config) => unwrapJson(config.body())), deliveredBodies(receivers(), env, engine)));
   return {
     row,
-    urls: urlsOf(callee, row, spec, read, engine),
-    methods: methodsOf(spec, read, callee),
-    bodies: union(unwrapJson(read(spec.body, 'body')), ...callee.made.map((config) => unwrapJson(config.body())), deliveredBodies([requestKey(response(site, env, 'raw', [], null)), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])], env, engine)),
+    get urls() {
+      return urls();
+    },
+    get methods() {
+      return methods();
+    },
+    get bodies() {
+      return bodies();
+    },
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Objects given in place of a URL that describe the whole request: `fetch(new Request(url, init))`. */
