@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -12,11 +12,11 @@ const dist = join(root, 'dist');
 /** What a user names: the command, and what package.json exports. */
 const ENTRIES = ['src/cli/main', 'src/index', 'rules/index'];
 /** What is loaded by path when it is needed. It lies beside the modules that load it, which are in chunks. */
-const ON_DEMAND = { 'chunks/uses': 'src/uses.ts', 'chunks/search-worker': 'src/candidates/search-worker.ts' };
+const ON_DEMAND = { 'chunks/uses': 'src/uses.ts', 'chunks/engine': 'src/engine.ts', 'chunks/search-worker': 'src/candidates/search-worker.ts' };
 /** Takes the place of an import that would load at the start what only some runs need. */
 const lazily = {
   name: 'lazily',
-  setup: (build) => build.onResolve({ filter: /\/load-uses\.js$/ }, () => ({ path: join(root, 'src/load-uses-lazily.ts') })),
+  setup: (build) => build.onResolve({ filter: /\/load-(uses|engine)\.js$/ }, ({ path }) => ({ path: join(root, 'src', `${basename(path, '.js')}-lazily.ts`) })),
 };
 
 rmSync(dist, { recursive: true, force: true });

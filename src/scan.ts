@@ -14,6 +14,6 @@ export { needlesFor, type AnalyseOptions, type Tree } from './search.js';
 export function analyse(options: AnalyseOptions): Analysis {
   const searched = search(options);
   if (!hasSeeds(searched)) return searched.analysis;
-  const { findUses } = searched.profile.measure('load engine', loadUses);
+  const { findUses } = searched.profile.measure('load analysis', loadUses);
   return findUses(searched);
 }

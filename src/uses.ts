@@ -7,14 +7,15 @@ import { usesIn } from './analysis/slice.js';
 import { BUILD } from './build.js';
 import { ScanCache } from './cache/scan-cache.js';
 import { filesOf, isFileOf, withFiles } from './calls/clients/own-rows.js';
-import { CLIENTS } from './calls/clients/rows.js';
-import { sdkRows } from './calls/clients/sdk.js';
 import { cutProblems } from './calls/cuts.js';
 import type { Interest, Route } from './calls/interest.js';
+import { loadEngine } from './load-engine.js';
 import { matchFindings } from './findings/match.js';
 import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/finding.js';
 import { packageVersion } from './package-root.js';
 import { Program, type Project } from './program/program.js';
+import { SearchedContent } from './program/searched-content.js';
+import type { Content } from './program/texts.js';
 import type { Search } from './search.js';
 
 /** What the stages after the search work on. It stays the same as long as the search would find the same. */
@@ -39,15 +40,19 @@ export function prepare(search: Search, earlier: Ground | null = null): Ground {
   const { options, profile } = search;
   const project = projectOf(search);
   const program = new Program(project, earlier?.program.parsed);
-  profile.measure('parse', () => program.add(seedsOf(search)));
   const own = withFiles(options.clients ?? [], (specifier) => program.filesNamed(specifier));
-  const rows = once(() => [...own, ...CLIENTS, ...sdkRows(options.registry.apis.flatMap((api) => api.sdks))]);
+  const rows = once(() => {
+    const { CLIENTS, sdkRows } = loadEngine();
+    return [...own, ...CLIENTS, ...sdkRows(options.registry.apis.flatMap((api) => api.sdks))];
+  });
   const interest = interestOf(search);
   // The rows that come with this package say no more than which build it is.
   const settings = (): string => JSON.stringify(flatten([interest, own]));
   const memory = earlier && earlier.settings() === settings() ? earlier.memory : new PartMemory();
   memory.prune();
-  const analyst = new Analyst(program, interest, rows, profile, memory, keptFor(search, program, project.files, settings));
+  const kept = keptFor(search, program, project.files, settings);
+  profile.measure('grow', () => program.add(seedsOf(search)));
+  const analyst = new Analyst(program, interest, rows, profile, memory, kept);
   return { search, program, analyst, rounds: new Rounds(analyst, options.parts ?? 'connected'), memory, settings };
 }
 
@@ -71,11 +76,15 @@ function projectOf({ options: { clients = [] }, files, candidates, content, dige
   // A client's file that is not scanned, because git ignores it or it lies elsewhere, is known by what is said of it alone.
   const scanned = new Set(files);
   const unscanned = new Set(clients.flatMap(filesOf).filter((file) => !scanned.has(file)));
-  return { files: [...files, ...unscanned], sources: candidates.sources, content: (file) => (unscanned.has(file) ? undefined : content(file)), digest };
+  const found = (file: string): Content | undefined => {
+    const searched = digest(file);
+    return searched === undefined ? content(file) : new SearchedContent(searched, () => content(file));
+  };
+  return { files: [...files, ...unscanned], sources: candidates.sources, content: (file) => (unscanned.has(file) ? undefined : found(file)) };
 }
 
 function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
-  return [...seeds, ...candidates.sources.filter((file) => apiClients.some((row) => isFileOf(row, file)))];
+  return apiClients.length === 0 ? [...seeds] : [...seeds, ...candidates.sources.filter((file) => apiClients.some((row) => isFileOf(row, file)))];
 }
 
 /** The parts of a program as it is now, with what was found in each; it grows where that is not enough. */

@@ -9,7 +9,7 @@ export function manyUses(runs: number): Section {
   const cwd = makeMonorepo(CACHE, 10_000, { perUse: 2 });
   const scan = race([ours(cwd, 'deprec-scan', '--format', 'json', '--profile')], runs).get('deprec-scan')!;
   const uses = (JSON.parse(scan.stdout) as { findings: unknown[] }).findings.length;
-  const loading = stagesIn(scan.stderr, ['start', 'load engine', 'load compiler']);
+  const loading = stagesIn(scan.stderr, ['start', 'load analysis', 'load engine', 'load compiler']);
   const working = stagesIn(scan.stderr, ['total']) - loading;
   return {
     title: 'Many uses',

@@ -1,9 +1,9 @@
 import type { ScanCache } from '../cache/scan-cache.js';
 import type { ClientRow } from '../calls/clients/row.js';
 import type { Channels } from '../calls/deliveries.js';
-import { wantingFiles } from '../calls/first-look.js';
-import { findCalls, type FoundCalls } from '../calls/index.js';
+import type { FoundCalls } from '../calls/index.js';
 import type { Interest } from '../calls/interest.js';
+import { loadEngine } from '../load-engine.js';
 import type { Profile } from '../model/profile.js';
 import type { Link } from '../program/parts.js';
 import type { Program } from '../program/program.js';
@@ -48,6 +48,7 @@ export class Analyst {
   }
 
   #analyse(files: readonly string[], mayWait: boolean): AnalysedPart {
+    const { findCalls, wantingFiles } = this.profile.measure('load engine', loadEngine);
     this.profile.measure('load compiler', () => this.program.prepare());
     const view = this.profile.measure('parse', () => this.program.view(files));
     const wanting = mayWait ? this.profile.measure('analyse', () => wantingFiles(view, this.interest, this.rows())) : null;

@@ -1,13 +1,10 @@
 import type { ScanCache } from '../cache/scan-cache.js';
 import { digestOf } from '../digest.js';
 import type { Problem } from '../model/finding.js';
-import type { KnownSource } from '../program/import-graph.js';
+import { KnownImports, type NumberedSource } from '../program/known-imports.js';
 import type { Program } from '../program/program.js';
 
 const NAME = 'imports';
-
-/** A source by its number among all files, what is said of it, and the numbers of the files that it imports. */
-type StoredSource = [file: number, digest: string, passesOn: 0 | 1, takesAll: 0 | 1, ...targets: number[]];
 
 /** Who imports what, as it was in the last run, and what that depends on beside the contents of the sources. */
 interface StoredImports {
@@ -15,8 +12,8 @@ interface StoredImports {
   files: string;
   /** Files that say what specifiers mean, with digests of what was in them; null for none. */
   configurations: [file: string, digest: string | null][];
-  sources: StoredSource[];
-  problems: Problem[];
+  sources: NumberedSource[];
+  problems: readonly Problem[];
 }
 
 /**
@@ -44,29 +41,22 @@ export class KeptImports {
     if (stored?.files !== this.#nameOfFiles || !stored.configurations.every(([file, digest]) => this.digest(file) === digest)) return;
     this.#stored = stored;
     this.resolvesAsThen = true;
-    this.program.useImports({ sources: new Map(stored.sources.map((source) => named(source, this.files))), problems: stored.problems });
+    this.program.useImports(new KnownImports(this.files, stored.sources, this.digest, stored.problems));
   }
 
   /** Keeps what is known of it after this run, also when that is nothing: what else is kept counts on it. */
   keep(): void {
-    const configurations = new Set([...(this.#stored?.configurations.map(([file]) => file) ?? []), ...this.program.configurations.keys()]);
-    if (!this.program.hasNewImports && this.#stored?.configurations.length === configurations.size) return;
-    const { sources, problems } = this.program.allImports();
-    const numbers = new Map(this.files.map((file, number) => [file, number]));
+    const { imports, problems, configurations: read } = this.program;
+    const configurations = new Set([...(this.#stored?.configurations.map(([file]) => file) ?? []), ...read.keys()]);
+    if (imports.found.size === 0 && this.#stored?.configurations.length === configurations.size) return;
+    const known = imports.known ?? new KnownImports(this.files, [], this.digest, []);
+    const found = [...imports.found].map(([file, source]) => known.numbered(file, source.digest, source));
     const value: StoredImports = {
       files: this.#nameOfFiles,
       configurations: [...configurations].map((file) => [file, this.digest(file)]),
-      sources: [...sources].map((source) => numbered(source, numbers)),
+      sources: [...known.sources(), ...found],
       problems,
     };
     this.cache.set(NAME, value);
   }
-}
-
-function named([file, digest, passesOn, takesAll, ...targets]: StoredSource, files: readonly string[]): [string, KnownSource] {
-  return [files[file]!, { digest, passesOn: passesOn === 1, takesAll: takesAll === 1, targets: targets.map((target) => files[target]!) }];
-}
-
-function numbered([file, { digest, passesOn, takesAll, targets }]: [string, KnownSource], numbers: ReadonlyMap<string, number>): StoredSource {
-  return [numbers.get(file)!, digest, passesOn ? 1 : 0, takesAll ? 1 : 0, ...targets.map((target) => numbers.get(target)!)];
 }

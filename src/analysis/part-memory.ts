@@ -2,6 +2,7 @@ import type { FoundCalls } from '../calls/index.js';
 import type { Problem } from '../model/finding.js';
 import { stillHolds, type Answers, type PartView } from '../program/part-view.js';
 import type { Program } from '../program/program.js';
+import type { Content } from '../program/texts.js';
 
 /** A part of the program and what was found in it. */
 export interface AnalysedPart extends FoundCalls {
@@ -19,7 +20,7 @@ export interface AnalysedPart extends FoundCalls {
 interface Remembered {
   part: AnalysedPart;
   /** By file, in order. */
-  texts: readonly string[];
+  contents: readonly (Content | undefined)[];
   /** The program that was asked last whether it still gives the same answers, and how many edits it had seen then. */
   program: Program;
   edits: number;
@@ -36,7 +37,7 @@ export class PartMemory {
 
   find(files: readonly string[], program: Program): AnalysedPart | undefined {
     const known = this.#remembered.get(nameOf(files));
-    if (!known || !files.every((file, index) => program.textOf(file) === known.texts[index])) return undefined;
+    if (!known || !files.every((file, index) => isSame(program.contentOf(file), known.contents[index]))) return undefined;
     if (known.program !== program || known.edits !== program.edits) {
       if (!stillHolds(known.part.answers, program)) return undefined;
       Object.assign(known, { program, edits: program.edits });
@@ -46,8 +47,8 @@ export class PartMemory {
   }
 
   keep(part: AnalysedPart, program: Program): void {
-    const texts = part.files.map((file) => program.textOf(file));
-    this.#remembered.set(nameOf(part.files), { part, texts, program, edits: program.edits, isUsed: true });
+    const contents = part.files.map((file) => program.contentOf(file));
+    this.#remembered.set(nameOf(part.files), { part, contents, program, edits: program.edits, isUsed: true });
   }
 
   /** Forgets what was of no use since this was called last. */
@@ -57,6 +58,11 @@ export class PartMemory {
       known.isUsed = false;
     }
   }
+}
+
+/** What has not been read need not be. */
+function isSame(one: Content | undefined, other: Content | undefined): boolean {
+  return one === other || one?.text === other?.text;
 }
 
 function nameOf(files: readonly string[]): string {

@@ -1,5 +1,5 @@
-import { Elsewhere, type Origins } from '../calls/elsewhere.js';
-import { findCallsIn } from '../calls/index.js';
+import type { Origins } from '../calls/elsewhere.js';
+import { loadEngine } from '../load-engine.js';
 import type { Use } from '../model/usage.js';
 import { contactsOf } from '../program/part-view.js';
 import type { Program } from '../program/program.js';
@@ -26,6 +26,7 @@ export function usesIn(file: string, part: AnalysedPart, { program, interest, ro
   const here = new Set(files);
   if (!isWorthIt(files, part, program) || !isAsBefore(file, part, program) || isUsedElsewhere(part.origins, near, here)) return null;
   const view = program.view(files);
+  const { Elsewhere, findCallsIn } = loadEngine();
   const found = findCallsIn(file, view, interest, rows(), new Elsewhere(part.origins, (one) => here.has(one), near));
   if (!found || contactsOf(view.answers, part.files, program).length > 0 || program.grow([found.demand])) return null;
   const { given, taken } = lasting(found.channels);

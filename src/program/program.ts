@@ -3,8 +3,9 @@ import type { Problem } from '../model/finding.js';
 import { compilerVersion, loadCompiler } from '../syntax/compiler.js';
 import { parseModule, type Module } from '../syntax/module.js';
 import type { Demand, ProgramView } from '../syntax/program-view.js';
-import { ImportGraph, type KnownImports } from './import-graph.js';
-import { decorates, isBarrel, mayDeclare, mayTake, mentions } from './mentions.js';
+import { ImportGraph } from './import-graph.js';
+import type { KnownImports } from './known-imports.js';
+import { decorates, mayDeclare, mayTake, mentions } from './mentions.js';
 import { NameSearch } from './name-search.js';
 import { PartView } from './part-view.js';
 import { connected, type Link } from './parts.js';
@@ -22,8 +23,6 @@ export interface Project {
   sources: readonly string[];
   /** What is in a file, or undefined when it cannot be read. */
   content: (file: string) => Content | undefined;
-  /** The digest of a file's content as far as it is known without reading it again. */
-  digest?: (file: string) => string | undefined;
 }
 
 /** What a program has parsed, and from which texts. */
@@ -54,7 +53,7 @@ export class Program implements ProgramView {
   readonly #reaches = new Map<string, ReadonlySet<string>>();
   readonly #words = new NameSearch(mentions);
   readonly #decorations = new NameSearch(decorates);
-  readonly #imports: ImportGraph;
+  readonly imports: ImportGraph;
 
   /** @param earlier what a program of the same project has parsed; it is taken over where the text is the same. */
   constructor(project: Project, earlier?: Parsed) {
@@ -67,7 +66,7 @@ export class Program implements ProgramView {
       return text;
     };
     this.#resolver = new Resolver(new Set(project.files), read, (file, line, message) => this.#report({ file, line, message }));
-    this.#imports = new ImportGraph({ digest: () => undefined, ...project, content: (file) => this.members.get(file) ?? project.content(file), resolve: (specifier, from) => this.resolve(specifier, from) });
+    this.imports = new ImportGraph({ ...project, content: (file) => this.members.get(file) ?? project.content(file), resolve: (specifier, from) => this.resolve(specifier, from) });
   }
 
   #report(problem: Problem): void {
@@ -100,20 +99,16 @@ export class Program implements ProgramView {
   add(files: Iterable<string>): number {
     const added = [...files].filter((file) => this.#addFile(file));
     this.turns += added.length;
-    return added.length === 0 ? 0 : added.length + this.add(new Set(added.flatMap((file) => this.#newImporters(file).filter((importer) => this.#isBarrel(importer)))));
+    return added.length === 0 ? 0 : added.length + this.add(new Set(added.flatMap((file) => this.#newImporters(file).filter((importer) => this.imports.of(importer).isBarrel))));
   }
 
   #addFile(file: string): boolean {
-    const content = this.members.has(file) ? undefined : this.#texts.fresh(file);
+    const content = this.members.has(file) ? undefined : this.#project.content(file);
     if (!content) return false;
     this.members.set(file, content);
-    const known = this.#earlier?.members.get(file)?.text === content.text ? this.#earlier.modules.get(file) : undefined;
-    if (known) this.modules.set(file, known);
+    const earlier = this.#earlier?.modules.get(file);
+    if (earlier && this.#earlier?.members.get(file)?.text === content.text) this.modules.set(file, earlier);
     return true;
-  }
-
-  #isBarrel(file: string): boolean {
-    return this.#imports.of(file).passesOn && isBarrel(this.textOf(file));
   }
 
   /** Takes over the text that a source has now. */
@@ -126,7 +121,7 @@ export class Program implements ProgramView {
       this.members.set(file, content);
       this.modules.delete(file);
     }
-    if (!this.#imports.update(file)) return;
+    if (!this.imports.update(file)) return;
     this.#reaches.clear();
     this.turns++;
   }
@@ -180,17 +175,21 @@ export class Program implements ProgramView {
 
   /** The text of a file, empty when it is gone. */
   textOf(file: string): string {
-    return (this.members.get(file) ?? this.#texts.of(file))?.text ?? '';
+    return this.contentOf(file)?.text ?? '';
+  }
+
+  contentOf(file: string): Content | undefined {
+    return this.members.get(file) ?? this.#texts.of(file);
   }
 
   /** The files that one leads to: those that it imports, and those that are passed on from there. */
   #reached(file: string): ReadonlySet<string> {
     const known = this.#reaches.get(file);
     if (known) return known;
-    const reached = new Set(this.#imports.of(file).targets);
+    const reached = new Set(this.imports.of(file).targets);
     this.#reaches.set(file, reached);
     // A set that grows while it is gone through.
-    for (const at of reached) if (this.#imports.of(at).passesOn) for (const target of this.#imports.of(at).targets) reached.add(target);
+    for (const at of reached) if (this.imports.of(at).passesOn) for (const target of this.imports.of(at).targets) reached.add(target);
     return reached;
   }
 
@@ -219,27 +218,16 @@ export class Program implements ProgramView {
   }
 
   #mayTake(importer: string, names: ReadonlySet<string>): boolean {
-    return this.#imports.of(importer).takesAll || mayTake(() => this.textOf(importer), names);
+    return this.imports.of(importer).takesAll || mayTake(() => this.textOf(importer), names);
   }
 
   #newImporters(file: string): string[] {
-    return [...this.#imports.importersOf(file)].filter((importer) => !this.members.has(importer));
+    return [...this.imports.importersOf(file)].filter((importer) => !this.members.has(importer));
   }
 
   /** Tells what another run has found out of who imports whom; all specifiers have to mean what they meant then. */
-  useImports({ sources, problems }: KnownImports): void {
-    this.#imports.known = sources;
-    for (const problem of problems) this.#report(problem);
-  }
-
-  /** Whether this run has found out more than that. */
-  get hasNewImports(): boolean {
-    return this.#imports.found.size > 0;
-  }
-
-  /** What this run and those before have found out of it. */
-  allImports(): KnownImports {
-    const { known, found } = this.#imports;
-    return { sources: new Map([...known, ...found]), problems: this.problems };
+  useImports(known: KnownImports): void {
+    this.imports.known = known;
+    for (const problem of known.problems) this.#report(problem);
   }
 }

@@ -1,11 +1,11 @@
 /** Characters of texts that are kept in memory. */
 const KEPT = 2 ** 24;
 
-/** What was read of a file at once. */
+/** What is in a file. */
 export interface Content {
-  text: string;
-  /** Of the bytes; null where nothing is kept for another run. */
-  digest: string | null;
+  readonly text: string;
+  /** Of the bytes that `text` was read from; null where nothing is kept for another run. */
+  readonly digest: string | null;
 }
 
 /** The contents of files, each read once as long as there are not too many of them. */

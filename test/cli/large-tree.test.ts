@@ -45,7 +45,7 @@ describe('a large tree', () => {
     const { stdout, stderr, exitCode } = run([...args, '--profile'], { cwd: root });
     expect({ stdout, exitCode }).toEqual({ stdout: run(args, { cwd: root }).stdout, exitCode: 0 });
     const lines = stderr.trim().split('\n').map((line) => /^deprec-scan: profile: ([a-z ]+?) +(\d+\.\d) ms(?: {3}(\d+) files(?:, (\d+\.\d) MB)?)?$/.exec(line)?.slice(1));
-    expect(lines.map((line) => line?.[0])).toEqual(['start', 'configuration', 'list files', 'search', 'load engine', 'parse', 'divide', 'load compiler', 'analyse', 'grow', 'findings', 'verdict and report', 'total']);
+    expect(lines.map((line) => line?.[0])).toEqual(['start', 'configuration', 'list files', 'search', 'load analysis', 'grow', 'divide', 'load engine', 'load compiler', 'parse', 'analyse', 'findings', 'verdict and report', 'total']);
     const seen = (stage: string): (string | undefined)[] | undefined => lines.find((line) => line?.[0] === stage)?.slice(2);
     expect([seen('search'), seen('parse')]).toEqual([['7030', '0.2'], ['20', '0.0']]);
     const [total = 0, ...stages] = lines.map((line) => Number(line?.[1])).reverse();
