@@ -50,10 +50,13 @@ function closure(begin: Iterable<string>, next: (file: string) => readonly strin
   return all;
 }
 
+/** How much of a part may be looked at so that it pays to try; where it does not do, the part is looked at as well. */
+const WORTH_TRYING = 0.9;
+
 /** Whether enough of the part is left out. */
 function isWorthIt(files: readonly string[], part: AnalysedPart, program: Program): boolean {
   const sizeOf = (some: readonly string[]): number => some.reduce((sum, one) => sum + program.textOf(one).length, 0);
-  return sizeOf(files) * 2 < sizeOf(part.files);
+  return sizeOf(files) < sizeOf(part.files) * WORTH_TRYING;
 }
 
 /** Whether everything but the edited file is as it was when the part was analysed. */

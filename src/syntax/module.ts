@@ -46,36 +46,58 @@ export interface Module {
 export function parseModule(file: string, text: string): Module {
   const code = hasScriptBlocks(file) ? scriptsOf(file, text) : text;
   const kind = scriptKind(file);
-  const jsDocParsingMode = kind === ts.ScriptKind.JSX && hasJsDocTypes(code) ? ts.JSDocParsingMode.ParseAll : ts.JSDocParsingMode.ParseNone;
-  const source = ts.createSourceFile(file, code, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode }, true, kind);
+  const hasJsDoc = kind === ts.ScriptKind.JSX && hasJsDocTypes(code);
+  const jsDocParsingMode = hasJsDoc ? ts.JSDocParsingMode.ParseAll : ts.JSDocParsingMode.ParseNone;
+  // Without comments in the tree, the parents are set on the way through it, which saves one.
+  const source = ts.createSourceFile(file, code, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode }, hasJsDoc, kind);
+  const { changes, ...facts } = collect(source);
   const scopes = resolveScopes(source);
+  const exports = readExports(source, scopes);
   const writes = new WriteCollector(scopes);
-  const module: Module = { file, source, scopes, exports: readExports(source, scopes), writes, calls: [], reads: new Map(), computedReads: [], classes: [], strings: [], typed: [], isScript: false, syntaxError: isJson(file) ? null : firstSyntaxError(source) };
+  for (const node of changes) {
+    writes.visit(node);
+    if (ts.isBinaryExpression(node)) readCommonJs(node, scopes, exports);
+  }
+  const syntaxError = isJson(file) ? null : firstSyntaxError(source);
+  return { file, source, scopes, exports, writes, ...facts, isScript: isClassicScript(file, source, exports, facts.calls), syntaxError };
+}
+
+/** What is found on one way through a file. */
+interface Found extends Pick<Module, 'calls' | 'reads' | 'computedReads' | 'classes' | 'strings' | 'typed'> {
+  /** What may write to something. */
+  changes: TS.Node[];
+}
+
+function collect(source: TS.SourceFile): Found {
+  const found: Found = { calls: [], reads: new Map(), computedReads: [], classes: [], strings: [], typed: [], changes: [] };
+  let parent: TS.Node = source;
   const visit = (node: TS.Node): void => {
-    collect(node, module, writes);
+    if (node !== source) (node as { parent: TS.Node }).parent = parent;
+    sort(node, found);
+    const outer = parent;
+    parent = node;
     ts.forEachChild(node, visit);
+    parent = outer;
   };
   visit(source);
-  module.isScript = isClassicScript(module);
-  return module;
+  return found;
 }
 
-function collect(node: TS.Node, module: Module, writes: WriteCollector): void {
-  writes.visit(node);
-  if (isCallSite(node)) module.calls.push(node);
-  else if (ts.isBinaryExpression(node)) readCommonJs(node, module.scopes, module.exports);
-  else if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) module.strings.push(node);
-  else if (isClassNode(node)) module.classes.push(node);
-  if (isTyped(node)) module.typed.push(node);
-  if (isComputedRead(node)) module.computedReads.push(node);
+function sort(node: TS.Node, found: Found): void {
+  if (isCallSite(node)) found.calls.push(node);
+  else if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) found.strings.push(node);
+  else if (isClassNode(node)) found.classes.push(node);
+  if (ts.isBinaryExpression(node) || ts.isCallExpression(node) || ts.isDeleteExpression(node)) found.changes.push(node);
+  if (isTyped(node)) found.typed.push(node);
+  if (isComputedRead(node)) found.computedReads.push(node);
   const name = readName(node);
   if (name === undefined) return;
-  const list = module.reads.get(name);
+  const list = found.reads.get(name);
   if (list) list.push(node as MemberRead);
-  else module.reads.set(name, [node as MemberRead]);
+  else found.reads.set(name, [node as MemberRead]);
 }
 
-function isClassicScript({ file, source, exports, calls }: Module): boolean {
+function isClassicScript(file: string, source: TS.SourceFile, exports: ModuleExports, calls: readonly CallSite[]): boolean {
   if (!/\.(js|jsx|html)$/.test(file) || ts.isExternalModule(source) || exports.named.size > 0 || exports.assigned.length > 0) return false;
   return !calls.some((site) => ts.isCallExpression(site) && ts.isIdentifier(site.expression) && site.expression.text === 'require');
 }
