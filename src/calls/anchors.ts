@@ -52,7 +52,8 @@ function add(text: string, tokens: Tokens): void {
 }
 
 function textOf(node: TS.Node, source: TS.SourceFile): string {
-  if (!ts.isStringLiteral(node)) return node.getText(source).replace(/\s+/g, ' ');
+  // What the parser has left out, because it is no code, has no text of its own.
+  if (!ts.isStringLiteral(node) || (node.text as string | undefined) === undefined) return node.getText(source).replace(/\s+/g, ' ');
   const isKey = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
   return isKey && /^[A-Za-z_$][\w$]*$/.test(node.text) ? node.text : JSON.stringify(node.text);
 }

@@ -42,8 +42,9 @@ export interface FoundCalls {
  * which fields of its responses are read. `demand` names what would have to be parsed to know more.
  */
 export function findCalls(program: ProgramView, interest: Interest, rows: readonly ClientRow[]): FoundCalls {
-  const stage = decided(createEngine(program, rows), interest, [...program.modules.values()]);
-  stage.collect([...program.modules.values()]);
+  const all = [...program.modules.values()];
+  const stage = decided(createEngine(program, rows), interest, all);
+  stage.collect(all, all);
   return stage.found();
 }
 
@@ -53,9 +54,14 @@ export function findCalls(program: ProgramView, interest: Interest, rows: readon
  */
 export function findCallsIn(file: string, program: ProgramView, interest: Interest, rows: readonly ClientRow[], elsewhere: Elsewhere): FoundCalls | null {
   const modules = [...program.modules.values()];
-  const stage = decided(createEngine(program, rows, elsewhere), interest, modules.filter((module) => elsewhere.near.has(module.file)));
+  const near = modules.filter((module) => elsewhere.near.has(module.file));
+  const own = modules.filter((module) => module.file === file);
+  const engine = createEngine(program, rows, elsewhere);
+  // What a call sends is asked for below; here, whether it sends anything.
+  if (elsewhere.watch(() => own.forEach((module) => [...sinksIn(module, engine)]))) return null;
+  const stage = decided(engine, interest, near);
   if (stage.decider.calls.some((call) => call.asksElsewhere && call.site.getSourceFile().fileName === file)) return null;
-  const asks = elsewhere.watch(() => stage.collect(modules.filter((module) => module.file === file)));
+  const asks = elsewhere.watch(() => stage.collect(own, near));
   const found = stage.found();
   return asks || Object.values(found.cuts).some((count) => count > 0) ? null : found;
 }
@@ -64,18 +70,16 @@ export function findCallsIn(file: string, program: ProgramView, interest: Intere
 function decided(engine: Engine, interest: Interest, asked: readonly Module[]): UseCollector {
   noteAssignedBases(engine);
   const decider = new Decider(engine, interest);
-  for (const sink of sinksIn(engine)) decider.decide(sink);
+  for (const module of engine.program.modules.values()) for (const sink of sinksIn(module, engine)) decider.decide(sink);
   return new UseCollector(engine, interest, decider, asked);
 }
 
-/** The calls in the program whose callee is a call of a client. */
-function* sinksIn(engine: Engine): Generator<CallLike> {
-  for (const module of engine.program.modules.values()) {
-    for (const site of module.calls) {
-      if (!ts.isCallExpression(site)) continue;
-      const callees = calleesOf(site, engine.envs.root(frameOf(site), false), engine).map(innermost);
-      if (callees.some((callee) => callee.kind === 'external' && engine.clients.callOf(callee))) yield site;
-    }
+/** The calls in a module whose callee is a call of a client. */
+function* sinksIn(module: Module, engine: Engine): Generator<CallLike> {
+  for (const site of module.calls) {
+    if (!ts.isCallExpression(site)) continue;
+    const callees = calleesOf(site, engine.envs.root(frameOf(site), false), engine).map(innermost);
+    if (callees.some((callee) => callee.kind === 'external' && engine.clients.callOf(callee))) yield site;
   }
 }
 
@@ -107,13 +111,16 @@ class UseCollector {
     return { usage: { uses: [...this.#uses.values()], calls: this.#calls }, demand: this.demands.demand, channels, cuts: this.engine.budget.cuts, origins };
   }
 
-  /** @param modules those in which reads, declarations and mentions are looked for. */
-  collect(modules: readonly Module[]): void {
+  /**
+   * @param modules those in which reads and mentions are looked for.
+   * @param declaring those in which types are looked for that responses are declared to be of, wherever they stand.
+   */
+  collect(modules: readonly Module[], declaring: readonly Module[]): void {
     // A field is put into a body by one caller, whatever others put there.
     this.engine.callers.elsewhere.ignore(() => this.decider.calls.forEach((call) => this.#call(call)));
     const names = new Set(this.interest.routes.flatMap((route) => [...route.fields.response]));
-    for (const module of modules) {
-      for (const read of fieldReads(module, names, this.engine)) this.#read(read);
+    for (const module of modules) for (const read of fieldReads(module, names, this.engine)) this.#read(read);
+    for (const module of declaring) {
       for (const declared of [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)]) this.#declaration(declared);
     }
     this.#mentions(modules);

@@ -1,4 +1,5 @@
 import { rmSync, utimesSync } from 'node:fs';
+import type { Linter } from 'eslint';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { search } from '../../src/search.js';
 import { parseModule } from '../../src/syntax/module.js';
@@ -94,7 +95,7 @@ describe('an edit', () => {
     expect(editor.lint('view.js', 'glean.ask().then((reply) => reply.messages[1].citations);\n')).toEqual(['no-removed-api 1:47-1:56']);
     expect(editor.lint('other.js', '1 + 1;\n')).toEqual([]);
     expect(searches).toHaveBeenCalledTimes(1);
-    expect(analyses).toHaveBeenCalledTimes(3);
+    expect(analyses).toHaveBeenCalledTimes(4);
   });
 
   it('counts where a file is first imported and then says what matters', () => {
@@ -130,6 +131,26 @@ describe('an edit', () => {
     expect(analyses).toHaveBeenCalledTimes(2);
     expect(editor.lint('count.js', `\n\n${COUNT}`)).toEqual(['no-removed-api 4:1-4:25']);
     expect(analyses).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps what is called on something that a file gives which nothing imports', () => {
+    const hooks = `import axios from 'axios';\nexport const handle = (event) => {\n  event.locals.api = axios.create({ baseURL: 'https://acme-be.glean.com' });\n};\n// ${'a'.repeat(500)}\n`;
+    const page = "export const GET = (event) => event.locals.api.post('/rest/api/v1/listanswers');\n";
+    const editor = new Editor({ 'src/hooks.js': hooks, 'src/page.js': page });
+    expect(editor.lint('src/page.js', page)).toEqual(['no-removed-api 1:31-1:80']);
+    expect(editor.lint('src/page.js', `\n${page}`)).toEqual(['no-removed-api 2:31-2:80']);
+  });
+
+  it('keeps what a type names that another file declares a response to be of', () => {
+    const types = 'export interface Reply {\n  messages: { citations: string[] }[];\n}\n';
+    const ask = `import type { Reply } from './types.js';\nimport { post } from './post.js';\nexport const ask = async () => (await (await post('/rest/api/v1/chat')).json()) as Reply;\n`;
+    const post = `export const post = (path: string) => fetch(path, { method: 'POST' });\n// ${'a'.repeat(500)}\n`;
+    const others = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}.ts`, `import { post } from './post.js';\nexport const ${name} = () => post('/rest/api/v1/listanswers');\n// ${name.repeat(500)}\n`]));
+    const editor = new Editor({ 'types.ts': types, 'ask.ts': ask, 'post.ts': post, ...others });
+    const all: Linter.Config = { settings: { 'deprec-scan': { asOf: '2026-10-20', minConfidence: 'low' } } };
+    expect(editor.lint('types.ts', types, all)).toEqual(['no-removed-api 2:15-2:24']);
+    expect(editor.lint('types.ts', `\n${types}`, all)).toEqual(['no-removed-api 3:15-3:24']);
+    expect(analyses).toHaveBeenCalledTimes(1);
   });
 
   it('that makes another search necessary has only its own file parsed', () => {
