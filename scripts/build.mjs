@@ -9,10 +9,17 @@ import { build } from 'esbuild';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
-/** What a user names: the command, and what package.json exports. */
-const ENTRIES = ['src/cli/main', 'src/index', 'rules/index'];
-/** What is loaded by path when it is needed. It lies beside the modules that load it, which are in chunks. */
-const ON_DEMAND = { 'chunks/uses': 'src/uses.ts', 'chunks/engine': 'src/engine.ts', 'chunks/search-worker': 'src/candidates/search-worker.ts' };
+/** What package.json exports. */
+const EXPORTS = ['src/index', 'rules/index'];
+/** What is loaded by path when it is needed, see src/build.ts. */
+const ON_DEMAND = { uses: 'src/uses.ts', engine: 'src/engine.ts' };
+/** The same for another thread, which has nothing in common with what started it. */
+const THREADS = { 'search-worker': 'src/candidates/search-worker.ts' };
+/**
+ * What is started in different ways has chunks of its own, although some code is there twice then: chunks that all share would be
+ * cut where any two of them differ, and a run of the command reads each file that it needs for a millisecond.
+ */
+const GROUPS = { command: ['src/cli/main'], chunks: EXPORTS };
 /** Takes the place of an import that would load at the start what only some runs need. */
 const lazily = {
   name: 'lazily',
@@ -21,8 +28,12 @@ const lazily = {
 
 rmSync(dist, { recursive: true, force: true });
 emitDeclarations();
-const { metafile } = await bundle();
-writeFileSync(join(dist, 'LICENSES.txt'), licencesOf(bundledPackages(metafile)));
+const inputs = [];
+for (const [directory, entries] of Object.entries(GROUPS)) {
+  const whole = Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`]));
+  for (const parts of [{ ...whole, ...within(directory, ON_DEMAND) }, within(directory, THREADS)]) inputs.push(...Object.keys((await bundle(directory, parts)).metafile.inputs));
+}
+writeFileSync(join(dist, 'LICENSES.txt'), licencesOf(bundledPackages(inputs)));
 chmodSync(join(dist, 'src/cli/main.js'), 0o755);
 
 /** Declarations of every module, without those that no export leads to. */
@@ -35,7 +46,7 @@ function emitDeclarations() {
     reached.add(file);
     for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport\()['"](\.{1,2}\/[^'"]+)\.js['"]/g)) reach(join(dirname(file), `${specifier}.d.ts`));
   };
-  for (const entry of ENTRIES.slice(1)) reach(join(dist, `${entry}.d.ts`));
+  for (const entry of EXPORTS) reach(join(dist, `${entry}.d.ts`));
   removeAllBut(reached, dist);
 }
 
@@ -52,15 +63,15 @@ function removeAllBut(kept, directory) {
  * A run of the command reads a handful of files, where the modules one by one would be two hundred: half of the time that a
  * scan without findings takes. What package.json lists as dependencies is loaded from there, when it is needed.
  */
-function bundle() {
+function bundle(directory, entryPoints) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return build({
     absWorkingDir: root,
-    entryPoints: { ...Object.fromEntries(ENTRIES.map((entry) => [entry, `${entry}.ts`])), ...ON_DEMAND },
+    entryPoints,
     plugins: [lazily],
-    define: { DEPREC_SCAN_BUILD: JSON.stringify(digestOfSources()) },
+    define: { DEPREC_SCAN_BUILD: JSON.stringify(digestOfSources()), DEPREC_SCAN_PARTS: JSON.stringify(directory) },
     outdir: dist,
-    chunkNames: 'chunks/[name]-[hash]',
+    chunkNames: `${directory}/[name]-[hash]`,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -79,6 +90,10 @@ function bundle() {
   });
 }
 
+function within(directory, files) {
+  return Object.fromEntries(Object.entries(files).map(([name, file]) => [`${directory}/${name}`, file]));
+}
+
 /** A name for this state of the sources, and of what package.json makes of them. */
 function digestOfSources() {
   const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
@@ -88,8 +103,8 @@ function digestOfSources() {
 }
 
 /** Directories of the packages that went into the bundle. */
-function bundledPackages({ inputs }) {
-  const packages = Object.keys(inputs).flatMap((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
+function bundledPackages(inputs) {
+  const packages = inputs.flatMap((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
   return [...new Set(packages)].sort();
 }
 

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
+import { builtPart } from './build.js';
 import type { findUses } from './uses.js';
 
-/** Loads what follows the search, of which most runs have no need. The build puts it beside the module that this code is in. */
+/** Loads what follows the search, of which most runs have no need. */
 export function loadUses(): { findUses: typeof findUses } {
-  return createRequire(import.meta.url)('./uses.js') as { findUses: typeof findUses };
+  return createRequire(import.meta.url)(builtPart('uses.js')!) as { findUses: typeof findUses };
 }

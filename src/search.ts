@@ -3,13 +3,15 @@ import { join, sep } from 'node:path';
 import { leadsToApi, wordsOf } from './calls/clients/own-rows.js';
 import type { ClientRow } from './calls/clients/row.js';
 import { makeNeedles, type Needles } from './candidates/needles.js';
+import { Helpers } from './candidates/helpers.js';
 import { Looker } from './candidates/look.js';
 import { digestOf } from './digest.js';
 import { ReadBuffer } from './candidates/read-buffer.js';
 import { isSearched, toCandidates, type Candidates } from './candidates/search.js';
-import { lookTogether } from './candidates/together.js';
+import { lookTogether, threadsFor } from './candidates/together.js';
 import { findWaiverComments } from './candidates/waiver-comments.js';
 import { isNoFile } from './files/file-kinds.js';
+import { countTracked } from './files/git.js';
 import { listFiles, noteNested } from './files/list.js';
 import type { Analysis, Problem } from './model/finding.js';
 import { Profile } from './model/profile.js';
@@ -84,7 +86,9 @@ export function search(options: AnalyseOptions): Search {
   const buffer = new ReadBuffer();
   // What an editor holds, and how files were at another time, is not read from disk and known here alone.
   const isRead = overlay ? (): boolean => false : isSearched;
-  const list = profile.measure('list files', () => (tree ? { files: [...tree.files], notes: [], problems: [] } : listFiles(root, options.paths, options.cwd, isRead)));
+  const threads = overlay || tree ? 0 : (options.threads ?? 0);
+  const helpers = new Helpers(options.paths.length > 0 ? 0 : threadsFor(countTracked(root), threads));
+  const list = profile.measure('list files', () => orDismiss(helpers, () => (tree ? { files: [...tree.files], notes: [], problems: [] } : listFiles(root, options.paths, options.cwd, isRead))));
   const needles = needlesFor(registry, clients);
   const aside = new Set(options.aside);
   const listed = (overlay ? withUnsaved(list.files, root, overlay) : list.files).filter((file) => !aside.has(file));
@@ -92,7 +96,7 @@ export function search(options: AnalyseOptions): Search {
   const content = (file: string): Content | undefined => contentOf(() => overlay?.get(file) ?? (tree ? tree.read(file) : readFileSync(join(root, file))), isKept);
   const { candidates, unread, digests } = profile.measure('search', () => {
     const searched = listed.filter(isSearched);
-    const looks = lookTogether(root, searched, new Looker(needles, read, isKept), overlay || tree ? 0 : (options.threads ?? 0));
+    const looks = lookTogether(root, searched, new Looker(needles, read, isKept), threads, helpers);
     const failed = sortUnread(root, searched, looks.unreadable);
     return { candidates: toCandidates(searched, looks, read, without(list.files, failed.gone)), unread: failed, digests: new Map(looks.digests.map(([index, digest]) => [searched[index]!, digest])) };
   });
@@ -111,6 +115,16 @@ export function search(options: AnalyseOptions): Search {
   };
   const seeds = options.seeds === 'all' ? candidates.sources : candidates.seeds;
   return { options, profile, files, needles, candidates, seeds, apiClients: clients.filter((row) => isOfApi(row, needles)), content, digest: (file) => digests.get(file), analysis };
+}
+
+/** Threads that have been started for what is then not done would be waited for. */
+function orDismiss<T>(helpers: Helpers, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    helpers.dismiss();
+    throw error;
+  }
 }
 
 /** What came of the files that could not be read. */

@@ -6,16 +6,27 @@ import type { Needles } from './needles.js';
 /** Files that a thread takes at a time. */
 const PORTION = 64;
 
-/** Places in the memory that the threads share: the next portion that nobody has taken, then the state of each thread. */
+/** Places in the memory that the threads share: the next portion that nobody has taken, whether there is a task, then the state of each thread. */
 const NEXT = 0;
-export const STATES = 1;
+export const TASK = 1;
+export const STATES = 2;
+/** There is none yet; any other number says that there is one, or will be none. */
+export const NO_TASK = 0;
 export const STARTING = 0;
 export const WORKING = 1;
 export const DONE = 2;
 /** It was not needed any more when it had started. */
 export const DISMISSED = 3;
 
-/** What a thread is started with. */
+/** What a thread is started with. The task comes through the port. */
+export interface ThreadStart {
+  shared: SharedArrayBuffer;
+  /** Which thread it is, from 0. */
+  thread: number;
+  port: MessagePort;
+}
+
+/** What the threads are to do. */
 export interface ThreadTask {
   /** Absolute. */
   root: string;
@@ -23,10 +34,6 @@ export interface ThreadTask {
   files: string;
   needles: Needles;
   withDigests: boolean;
-  shared: SharedArrayBuffer;
-  /** Which thread it is, from 0. */
-  thread: number;
-  port: MessagePort;
 }
 
 /** What a thread has looked at. */

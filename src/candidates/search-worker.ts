@@ -1,20 +1,22 @@
-/** A thread that looks at files; started by together.ts. */
+/** A thread that looks at files; started by helpers.ts. */
 import { sep } from 'node:path';
-import { workerData } from 'node:worker_threads';
+import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { Looker, noLooks } from './look.js';
-import { DISMISSED, DONE, STARTING, STATES, takePortions, WORKING, type ThreadResult, type ThreadTask } from './portions.js';
+import { DISMISSED, DONE, NO_TASK, STARTING, STATES, takePortions, TASK, WORKING, type ThreadResult, type ThreadStart, type ThreadTask } from './portions.js';
 import { ReadBuffer } from './read-buffer.js';
 
-const { root, files, needles, withDigests, shared, thread, port } = workerData as ThreadTask;
+const { shared, thread, port } = workerData as ThreadStart;
 const memory = new Int32Array(shared);
 
-if (Atomics.compareExchange(memory, STATES + thread, STARTING, WORKING) !== DISMISSED) {
-  port.postMessage(work());
+Atomics.wait(memory, TASK, NO_TASK);
+const task = receiveMessageOnPort(port) as { message: ThreadTask } | undefined;
+if (task && Atomics.compareExchange(memory, STATES + thread, STARTING, WORKING) !== DISMISSED) {
+  port.postMessage(work(task.message));
   Atomics.store(memory, STATES + thread, DONE);
   Atomics.notify(memory, STATES + thread);
 }
 
-function work(): ThreadResult {
+function work({ root, files, needles, withDigests }: ThreadTask): ThreadResult {
   try {
     const buffer = new ReadBuffer();
     return takePortions(new Looker(needles, (file) => buffer.read(`${root}${sep}${file}`), withDigests), files.split('\0'), memory);

@@ -37,7 +37,7 @@ Exit codes:
 `;
 
 /**
- * The command line. Each action loads its command when it runs: `--help` and `--version` need neither the engine nor the
+ * The command line. An action loads the commands when it runs: `--help` and `--version` need neither the engine nor the
  * schema validator, and are answered before either is read from disk.
  */
 export function createProgram(version: string, environment: Environment, deliver: Deliver): Command {
@@ -67,7 +67,7 @@ const addScanCommands: Add = (program, environment, deliver) => {
       .argument('[paths...]', 'files and directories (default: the current directory)')
       .action(async (paths: string[], flags: ReportFlags) => {
         if (name === 'scan') rejectMistypedCommand(paths, program.commands, environment.cwd);
-        const { scanCommand } = await import('./commands/scan.js');
+        const { scanCommand } = await import('./commands/index.js');
         deliver(scanCommand(name, paths, flags, environment), flags);
       });
     return addFormats(addNoBaseline(addScanOptions(command)), formats);
@@ -86,7 +86,7 @@ const addBaseline: Add = (program, environment, deliver) => {
         .description(description)
         .argument('[paths...]', 'files and directories (default: the current directory)')
         .action(async (paths: string[], flags: BaselineFlags) => {
-          const { baselineCommand } = await import('./commands/baseline.js');
+          const { baselineCommand } = await import('./commands/index.js');
           deliver(baselineCommand(action, paths, flags, environment), flags);
         }),
     );
@@ -101,7 +101,7 @@ const addInventory: Add = (program, environment, deliver) => {
     .description('list every call of an HTTP client, deprecated or not, resolved or not')
     .argument('[paths...]', 'files and directories (default: the current directory)')
     .action(async (paths: string[], flags: InventoryFlags) => {
-      const { inventoryCommand } = await import('./commands/inventory.js');
+      const { inventoryCommand } = await import('./commands/index.js');
       deliver(inventoryCommand(paths, flags, environment), flags);
     });
   addListFormat(addScanOptions(command));
@@ -112,7 +112,7 @@ const addInit: Add = (program, environment, deliver) => {
     .command('init')
     .description('set a project up: a configuration, a baseline and a workflow, shown before they are written')
     .action(async (flags: InitFlags) => {
-      const { initCommand } = await import('./commands/init.js');
+      const { initCommand } = await import('./commands/index.js');
       deliver(await initCommand(flags, environment), flags);
     });
   addInitOptions(addScanOptions(command));
@@ -124,7 +124,7 @@ const addRegistry: Add = (program, environment, deliver) => {
     .command('list')
     .description('list all entries')
     .action(async (flags: ListFlags) => {
-      const { registryListCommand } = await import('./commands/registry.js');
+      const { registryListCommand } = await import('./commands/index.js');
       deliver(registryListCommand(flags, environment), flags);
     });
   addListFormat(addCommonOptions(list));
@@ -133,7 +133,7 @@ const addRegistry: Add = (program, environment, deliver) => {
     .description('print one entry as it stands in the registry')
     .argument('<id>', 'id of an entry')
     .action(async (id: string, flags: CommonFlags) => {
-      const { registryShowCommand } = await import('./commands/registry.js');
+      const { registryShowCommand } = await import('./commands/index.js');
       deliver(registryShowCommand(id, flags, environment), flags);
     });
   addCommonOptions(show);
@@ -142,7 +142,7 @@ const addRegistry: Add = (program, environment, deliver) => {
     .description('check a registry file, or all that a scan would load')
     .argument('[file]', 'registry file')
     .action(async (file: string | undefined, flags: CommonFlags) => {
-      const { registryValidateCommand } = await import('./commands/registry.js');
+      const { registryValidateCommand } = await import('./commands/index.js');
       deliver(registryValidateCommand(file, flags, environment), flags);
     });
   addCommonOptions(validate);
@@ -154,7 +154,7 @@ const addExplain: Add = (program, environment, deliver) => {
     .description('explain an entry: dates, what happens, what to write instead')
     .argument('<entry>', 'id of an entry, as findings show it')
     .action(async (id: string, flags: CommonFlags) => {
-      const { explainCommand } = await import('./commands/explain.js');
+      const { explainCommand } = await import('./commands/index.js');
       deliver(explainCommand(id, flags, environment), flags);
     });
   addCommonOptions(command);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Paths of one call are arguments of a process, whose total length is limited. */
@@ -29,6 +29,16 @@ export function findRepository(directory: string): string | null {
     if (existsSync(join(current, '.git'))) return current;
     if (dirname(current) === current) return null;
   }
+}
+
+/** Bytes that a file takes in git's index, about. */
+const INDEX_ENTRY_BYTES = 100;
+
+/** How many files git tracks in the repository around a directory, about, without asking git; 0 when that cannot be told. */
+export function countTracked(directory: string): number {
+  const repository = findRepository(directory);
+  const index = repository === null ? undefined : statSync(join(repository, '.git', 'index'), { throwIfNoEntry: false });
+  return Math.floor((index?.size ?? 0) / INDEX_ENTRY_BYTES);
 }
 
 /** What git knows to lie in some directories of a repository. Paths are POSIX and relative to the repository. */

@@ -68,7 +68,7 @@ describe('the tarball', () => {
   });
 
   it('has nothing else', () => {
-    const expected = /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/chunks\/[\w-]+\.js|dist\/LICENSES\.txt|src\/calls\/clients\/[\w-]+\.json|docs\/.+\.md|deprecations(\.schema)?\.json|(config|baseline)\.schema\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+    const expected = /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.js|dist\/LICENSES\.txt|src\/calls\/clients\/[\w-]+\.json|docs\/.+\.md|deprecations(\.schema)?\.json|(config|baseline)\.schema\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
     expect(files().filter((file) => !expected.test(file))).toEqual([]);
   });
 

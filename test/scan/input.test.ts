@@ -57,6 +57,11 @@ describe('a syntax error', () => {
     expect({ exitCode, places }).toEqual({ exitCode: 3, places: ['broken.ts:1:22 indexing.getdocumentcount'] });
   });
 
+  it('in the middle of a use leaves the use', () => {
+    const { exitCode, places } = scan({ 'broken.ts': USE.replace("'POST'", "'POST', body: function ('x') {}") });
+    expect({ exitCode, places }).toEqual({ exitCode: 3, places: ['broken.ts:1:22 indexing.getdocumentcount'] });
+  });
+
   it('is never a pass for check, and is not called a failed gate', () => {
     const cwd = makeProject({ 'a.ts': USE, 'broken.ts': "fetch('/api/index/v1/getusercount'\n" });
     const { exitCode, stdout } = run(['check', ...AS_OF], { cwd });
