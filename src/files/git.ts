@@ -34,11 +34,16 @@ export function findRepository(directory: string): string | null {
 /** Bytes that a file takes in git's index, about. */
 const INDEX_ENTRY_BYTES = 100;
 
-/** How many files git tracks in the repository around a directory, about, without asking git; 0 when that cannot be told. */
+/** How many files git tracks in the repository around a directory, about, without asking git; 0 when that cannot be told so. */
 export function countTracked(directory: string): number {
   const repository = findRepository(directory);
-  const index = repository === null ? undefined : statSync(join(repository, '.git', 'index'), { throwIfNoEntry: false });
-  return Math.floor((index?.size ?? 0) / INDEX_ENTRY_BYTES);
+  if (repository === null) return 0;
+  try {
+    return Math.floor(statSync(join(repository, '.git', 'index')).size / INDEX_ENTRY_BYTES);
+  } catch {
+    // Nothing was ever added, or this is a linked worktree, whose index lies elsewhere.
+    return 0;
+  }
 }
 
 /** What git knows to lie in some directories of a repository. Paths are POSIX and relative to the repository. */
