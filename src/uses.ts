@@ -12,6 +12,7 @@ import type { Interest, Route } from './calls/interest.js';
 import { loadEngine } from './load-engine.js';
 import { matchFindings } from './findings/match.js';
 import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/finding.js';
+import { once } from './once.js';
 import { packageVersion } from './package-root.js';
 import { Program, type Project } from './program/program.js';
 import { SearchedContent } from './program/searched-content.js';
@@ -56,11 +57,6 @@ export function prepare(search: Search, earlier: Ground | null = null): Ground {
   return { search, program, analyst, rounds: new Rounds(analyst, options.parts ?? 'connected'), memory, settings };
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
-
 /** What earlier runs of the same tool found out, for the same registry and configuration. */
 function keptFor({ options: { cache, root }, content, digest, profile }: Search, program: Program, files: readonly string[], settings: () => string): Kept | null {
   if (cache === undefined) return null;
@@ -84,7 +80,7 @@ function projectOf({ options: { clients = [] }, files, candidates, content, dige
 }
 
 function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
-  return apiClients.length === 0 ? [...seeds] : [...seeds, ...candidates.sources.filter((file) => apiClients.some((row) => isFileOf(row, file)))];
+  return [...seeds, ...candidates.sources.filter((file) => apiClients.some((row) => isFileOf(row, file)))];
 }
 
 /** The parts of a program as it is now, with what was found in each; it grows where that is not enough. */

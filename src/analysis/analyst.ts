@@ -20,9 +20,6 @@ export interface Kept {
 
 /** Does for the rounds what they are made of, and takes the time. What was found in a part before is not looked for again. */
 export class Analyst {
-  /** Files that parts have been left for later for. One that cannot be had is not waited for again. */
-  readonly #waitedFor = new Set<string>();
-
   constructor(
     readonly program: Program,
     readonly interest: Interest,
@@ -42,7 +39,7 @@ export class Analyst {
     const known = this.memory.find(files, this.program);
     if (known) return known;
     const kept = this.kept && this.profile.measure('cache', () => this.kept!.parts.find(files));
-    const part = kept && (!kept.isWaiting || (mayWait && this.#isNews(kept))) ? kept : this.#analyse(files, mayWait);
+    const part = kept && (!kept.isWaiting || (mayWait && this.#lacksFiles(kept))) ? kept : this.#analyse(files, mayWait);
     if (!part.isWaiting) this.memory.keep(part, this.program);
     return part;
   }
@@ -52,21 +49,20 @@ export class Analyst {
     this.profile.measure('load compiler', () => this.program.prepare());
     const view = this.profile.measure('parse', () => this.program.view(files));
     const wanting = mayWait ? this.profile.measure('analyse', () => wantingFiles(view, this.interest, this.rows())) : null;
-    const isWaiting = wanting !== null && this.#isNews(wanting);
+    const isWaiting = wanting !== null && this.#lacksFiles(wanting);
     const found = isWaiting ? wanting : this.profile.measure('analyse', () => findCalls(view, this.interest, this.rows()));
     const part = { ...found, channels: lasting(found.channels), isWaiting, files, modules: view.modules, problems: view.problems(), answers: view.answers };
     this.kept?.parts.keep(part);
     return part;
   }
 
-  /** Whether something is wanted that was not waited for before. */
-  #isNews({ demand }: FoundCalls): boolean {
-    return [...demand.files.keys()].some((file) => !this.program.members.has(file) && !this.#waitedFor.has(file));
+  /** Whether files are asked for that the program has not got. */
+  #lacksFiles({ demand }: FoundCalls): boolean {
+    return [...demand.files.keys()].some((file) => !this.program.members.has(file));
   }
 
   /** Takes in what parts ask for; false when that is nothing new. */
   grow(parts: readonly AnalysedPart[]): boolean {
-    for (const { isWaiting, demand } of parts) if (isWaiting) for (const file of demand.files.keys()) this.#waitedFor.add(file);
     return this.profile.measure('grow', () => this.program.grow(parts.map(({ demand }) => demand)));
   }
 

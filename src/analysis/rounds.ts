@@ -30,9 +30,13 @@ export class Rounds {
 
   /** The parts in the end; `isCut` if they would ask for more. */
   run(): { parts: readonly AnalysedPart[]; isCut: boolean } {
+    let mayWait = true;
     for (let round = 1; ; round++) {
-      const parts = this.#analyse(round <= WAITING_ROUNDS);
-      if (!this.#grow(parts) && !parts.some((part) => part.isWaiting)) return { parts, isCut: false };
+      const parts = this.#analyse(mayWait);
+      const hasGrown = this.#grow(parts);
+      if (!hasGrown && !parts.some((part) => part.isWaiting)) return { parts, isCut: false };
+      // What cannot be had is not waited for.
+      mayWait = hasGrown && round < WAITING_ROUNDS;
       if (round === MAX_ROUNDS) return { parts, isCut: true };
     }
   }

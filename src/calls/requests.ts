@@ -1,3 +1,4 @@
+import { once } from '../once.js';
 import type { ClientConfig } from './clients/instance.js';
 import type { CallSpec, ClientRow, Place } from './clients/row.js';
 import { calleesOf, unbound } from './callees.js';
@@ -85,11 +86,6 @@ function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow;
       return bodies();
     },
   };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** Objects given in place of a URL that describe the whole request: `fetch(new Request(url, init))`. */

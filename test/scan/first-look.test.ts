@@ -24,14 +24,22 @@ describe('files that a first look shows to be needed', () => {
   });
 
   it('are not waited for when they cannot be had', () => {
-    const files = {
-      'src/ask.ts': "import { send } from './send.js';\nsend('/rest/api/v1/chat');\nexport const ask = () => fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n",
-      'src/send.ts': 'binary\0content',
+    const { root } = new Tree({});
+    const texts = new Map([
+      ['src/ask.ts', "import { send } from './send.js';\nsend('/rest/api/v1/chat');\nexport const ask = () => fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n"],
+      ['src/send.ts', null],
+    ]);
+    const read = (file: string): Buffer => {
+      const text = texts.get(file);
+      if (typeof text === 'string') return Buffer.from(text);
+      throw Object.assign(new Error('not to be read'), { code: 'EACCES' });
     };
-    expect(findingsIn(files).places).toEqual(['src/ask.ts:3 client.listanswers']);
+    const { findings, problems } = analyse({ root, paths: [], cwd: root, registry, tree: { files: [...texts.keys()], read } });
+    expect(findings.map(({ file, line, entry }) => `${file}:${line} ${entry}`)).toEqual(['src/ask.ts:3 client.listanswers']);
+    expect(problems).toEqual([{ file: 'src/send.ts', line: null, message: 'cannot be read (EACCES)' }]);
   });
 
-  it('are waited for in a circle without an end', () => {
+  it('in a circle come in one after the other', () => {
     const circle = (own: string, other: string): string => `import { ${other} } from './${other}.js';\nexport const ${own} = () => ${other}(\`\${${other}}/rest/api/v1/listanswers\`) ?? fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n`;
     const files = { 'src/one.ts': circle('one', 'two'), 'src/two.ts': circle('two', 'three'), 'src/three.ts': circle('three', 'one') };
     expect(findingsIn(files).places).toHaveLength(3);
