@@ -1,3 +1,4 @@
+import { flatMap } from '../lists.js';
 import type { ClientRow } from './clients/row.js';
 import { configuredFor } from './deliveries.js';
 import type { Engine } from './engine.js';
@@ -20,7 +21,7 @@ export function programBases(callee: ExternalValue, row: ClientRow, engine: Engi
 /** What is assigned through a variable that holds the client. */
 function assignedTo(callee: ExternalValue, property: string, engine: Engine): Values {
   return union(
-    ...callee.held.flatMap((holder) =>
+    ...flatMap(callee.held, (holder) =>
       writesBelow(holder, engine).map(({ write, path }) => (write.kind === 'set' && path.join('.') === property ? engine.evaluate(write.value, engine.envs.within(holder.env, write.value)) : [])),
     ),
   );

@@ -1,6 +1,7 @@
 import { ts } from '../syntax/compiler.js';
 import { classOf, isElement, unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
+import { flatMap } from '../lists.js';
 import type { Target } from './callers.js';
 import { calleesOf, unbound } from './callees.js';
 import { cellContents, cellKey } from './cells.js';
@@ -49,7 +50,7 @@ export function behaviourOf(of: Value, outer: ModelCall): Behaviour {
       return methodBehaviour(callee, call);
     case 'module':
       // A file that requires itself leads back to itself.
-      return { targets: () => [], result: () => engine.once(`call of ${callee.key}`, () => union(...engine.exported(callee.file, 'default').map((value) => behaviourOf(value, call).result()))) };
+      return { targets: () => [], result: () => engine.once('call of', callee.key, () => union(...engine.exported(callee.file, 'default').map((value) => behaviourOf(value, call).result()))) };
     case 'response':
       // A field of a body is never called; `res.json` reaches here as a method.
       return returns(() => []);
@@ -130,7 +131,7 @@ function mapEntry(receiver: Extract<Value, { kind: 'list' }>, call: ModelCall): 
   const literal = source && unwrap(source);
   if (keys.length > 0 && literal && ts.isArrayLiteralExpression(literal) && receiver.held.length === 0) {
     const env = engine.envs.within(engine.envs.root(receiver.site.getSourceFile(), false), literal);
-    const hits = literal.elements.flatMap((entry) => {
+    const hits = flatMap(literal.elements, (entry) => {
       const pair = engine.evaluate(entry, env);
       return literalsOf(engine.elementAt(pair, 0)).some((key) => keys.includes(key)) ? [engine.elementAt(pair, 1)] : [];
     });
@@ -145,7 +146,7 @@ function sameActivation(receiver: Extract<Value, { kind: 'list' }>, { site, env,
   const key = ts.isCallExpression(site) && site.arguments[0] ? unwrap(site.arguments[0]) : undefined;
   if (!key || !ts.isIdentifier(key) || env.depth === 0) return [];
   return union(
-    ...receiver.held.flatMap((holder) =>
+    ...flatMap(receiver.held, (holder) =>
       writesBelow(holder, engine).map(({ write, path }): Values => {
         const written = write.kind === 'element' && path.length === 0 && write.key !== null ? unwrap(write.key) : null;
         const isEntry = written !== null && ts.isIdentifier(written) && written.text === key.text;
@@ -165,7 +166,7 @@ function settled(receiver: Value, name: string, call: ModelCall): Behaviour {
   const isGiven = (call.invocation.argument(0) ?? []).some((value) => value.kind !== 'nothing');
   if (!isGiven) return returns(value);
   const others = handedTo(receiver, call);
-  return { targets: () => [...onFulfilled.targets(), ...others.flatMap((other) => other.targets())], result: () => union(onFulfilled.result(), ...others.map((other) => other.result())) };
+  return { targets: () => [...onFulfilled.targets(), ...flatMap(others, (other) => other.targets())], result: () => union(onFulfilled.result(), ...others.map((other) => other.result())) };
 }
 
 /** `.then(JSON.parse)`, `.then(axios.spread(f))`: callbacks that are no project functions. */
@@ -215,7 +216,7 @@ export function callResult(site: CallLike, env: Env, engine: Engine): Values {
 export function callTargets(site: CallSite, env: Env, engine: Engine): readonly Target[] {
   const call = modelCall(site, env, engine);
   if (ts.isCallExpression(site) && site.expression.kind === ts.SyntaxKind.SuperKeyword) return superTargets(call);
-  return [...askedByCall(site, env, engine), ...calleesOf(site, env, engine).flatMap((callee) => [...behaviourOf(callee, call).targets()])];
+  return [...askedByCall(site, env, engine), ...flatMap(calleesOf(site, env, engine), (callee) => behaviourOf(callee, call).targets())];
 }
 
 /** `super(…)` runs the constructor of the base class on the same object. */
@@ -225,7 +226,7 @@ function superTargets({ site, env, engine, invocation }: ModelCall): Target[] {
   const cls = classOf(owner);
   const base = cls?.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
   if (!base) return [];
-  return engine.evaluate(base.expression, engine.envs.within(engine.envs.root(site.getSourceFile(), false), base)).flatMap((value) => {
+  return flatMap(engine.evaluate(base.expression, engine.envs.within(engine.envs.root(site.getSourceFile(), false), base)), (value) => {
     if (value.kind !== 'class') return [];
     const target = constructorTarget({ ...anyInstance(value.node, value.env), creation: invocation }, engine);
     // The object is any of the derived class, so that its fields are looked up there.

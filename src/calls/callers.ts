@@ -3,6 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import { frameOf, outerFrame, type ClassNode, type FunctionNode } from '../syntax/frames.js';
 import { readsActivation } from '../syntax/activation.js';
 import { isCallSite, type CallSite, type Module } from '../syntax/module.js';
+import { flatMap } from '../lists.js';
 import { Contexts } from './contexts.js';
 import type { Channels, Delivery } from './deliveries.js';
 import { CALLERS, Staleness } from './asks.js';
@@ -63,7 +64,7 @@ export class Callers {
     const all = [...modules];
     const contexts = new Contexts(this);
     this.#indexSubclasses(all, engine);
-    const sites = all.flatMap((module) => module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false), file: module.file })));
+    const sites = flatMap(all, (module) => module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false), file: module.file })));
     for (let round = 0; round < MAX_ROUNDS; round++) {
       this.#staleness.reset();
       contexts.forget();
@@ -237,7 +238,7 @@ export class Callers {
   subclassesOf(node: ClassNode): { node: ClassNode; env: Env }[] {
     const direct = this.#subclasses.get(node) ?? [];
     this.elsewhere.ask(node);
-    return direct.flatMap((sub) => [sub, ...this.subclassesOf(sub.node)]).slice(0, 20);
+    return flatMap(direct, (sub) => [sub, ...this.subclassesOf(sub.node)]).slice(0, 20);
   }
 
   #indexSubclasses(modules: Iterable<Module>, engine: Engine): void {
@@ -272,7 +273,7 @@ export class Callers {
   synthetic(site: TS.Node, env: Env, label: string, args: readonly (() => Values | undefined)[]): Invocation {
     const key = `${idOf(site)}@${env.id}:${label}`;
     const argument = (index: number): Values | undefined => this.#given(() => args[index]?.());
-    const rest = (index: number): Values => this.#given(() => args.slice(index).flatMap((arg) => arg() ?? []));
+    const rest = (index: number): Values => this.#given(() => flatMap(args.slice(index), (arg) => arg() ?? []));
     const known = this.#synthetic.get(key);
     // One invocation for one key, with the arguments as they are known by now.
     if (known) return Object.assign(known, { argument, rest });

@@ -24,7 +24,7 @@ export function cellContents(cell: CellValue, engine: Engine): Values {
 function givenIn(within: Env, { site, env, argument, by }: Delivery, receiver: string, engine: Engine): Values {
   if (!by) return engine.callers.invocation(site, within, engine).argument(argument) ?? [];
   if (within === env) return by.argument(argument) ?? [];
-  return engine.once(`again:${idOf(site)}@${within.id}:${receiver}`, () => union(...engine.deliveriesOf(site, within, receiver).map((again) => again.by?.argument(again.argument) ?? [])));
+  return engine.once('delivered again', `${idOf(site)}@${within.id}:${receiver}`, () => union(...engine.deliveriesOf(site, within, receiver).map((again) => again.by?.argument(again.argument) ?? [])));
 }
 
 /** The type that a cell is declared to hold: `createContext<Store | null>(null)`. */

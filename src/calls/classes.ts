@@ -8,6 +8,7 @@ import { type Env, type Invocation } from './env.js';
 import { classValue } from './evaluate.js';
 import { argumentsAt } from './requests.js';
 import { typeOf } from '../syntax/jsdoc.js';
+import { flatMap } from '../lists.js';
 import { union } from './union.js';
 import { external, functionValue, heldBy, idOf, instance, isHeld, ofOrigin, stepped, text, unknown, type ClassValue, type ExternalValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from './values.js';
 
@@ -224,7 +225,7 @@ function typedField({ node, env }: Ancestor, name: string, engine: Engine): Valu
 
 /** In an open context, what a parameter of a constructor or another method decides is decided by who calls the method on which object. */
 function blameReceiver(values: Values, receiver: FrameNode, classes: Ancestor[]): Values {
-  const members = new Set<TS.Node>(classes.flatMap(({ node }) => [...node.members]));
+  const members = new Set<TS.Node>(flatMap(classes, ({ node }) => node.members));
   const blame = (hole: Hole): Hole => (hole.frame && members.has(hole.frame) ? { ...hole, frame: receiver } : hole);
   return values.map((value): Value => {
     if (value.kind === 'unknown') return unknown(value.hole.label, blame(value.hole));

@@ -3,6 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import { unwrap, type FunctionNode } from '../syntax/frames.js';
 import { bindingOfFunction, constructorOf, namesIn } from '../syntax/prototypes.js';
 import type { Write } from '../syntax/writes.js';
+import { flatMap } from '../lists.js';
 import type { Engine } from './engine.js';
 import type { Env, Invocation } from './env.js';
 import { functionsIn } from './models/model.js';
@@ -67,7 +68,7 @@ function ancestors(start: FunctionValue, engine: Engine): FunctionValue[] {
   const chain = [start];
   for (let i = 0; i < chain.length && chain.length < DEEPEST; i++) {
     const fn = chain[i]!;
-    for (const base of writesTo(fn, engine).flatMap(baseIn)) {
+    for (const base of flatMap(writesTo(fn, engine), baseIn)) {
       for (const value of functionsIn(engine.evaluate(base, engine.envs.within(fn.env, base)))) if (!chain.some(({ node }) => node === value.node)) chain.push(value);
     }
   }

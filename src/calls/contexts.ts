@@ -2,6 +2,7 @@ import { ts } from '../syntax/compiler.js';
 import { isFunctionNode, literalName, outerFrame, type FunctionNode } from '../syntax/frames.js';
 import { isCallSite, type CallSite } from '../syntax/module.js';
 import { calledOnThis, methodAround } from '../syntax/receivers.js';
+import { flatMap } from '../lists.js';
 import { calleeRoot } from './callees.js';
 import type { Callers, Target } from './callers.js';
 import type { Engine } from './engine.js';
@@ -43,7 +44,7 @@ export class Contexts {
     let known = this.#activations.get(frame);
     if (!known) {
       const invoked = this.callers.of(frame).slice(0, MAX_CONTEXTS);
-      known = invoked.flatMap((target) => this.#entered(target, engine, OUTWARD));
+      known = flatMap(invoked, (target) => this.#entered(target, engine, OUTWARD));
       if (known.length > MAX_CONTEXTS) known = invoked.map(({ fn, invocation }) => engine.envs.bind(frame, fn.env, invocation, fn.self));
       this.#activations.set(frame, known);
     }
@@ -60,7 +61,7 @@ export class Contexts {
     const alone = [engine.envs.bind(fn.node, fn.env, invocation, fn.self)];
     const around = steps > 0 && isCallSite(site) && isFunctionNode(outer) && !caller.invocation && outer.parameters.length > 0 ? this.callers.of(outer) : [];
     if (around.length === 0 || around.length > MAX_CONTEXTS) return alone;
-    const inner = around.flatMap((target) => this.#entered(target, engine, steps - 1)).flatMap((at) => {
+    const inner = flatMap(flatMap(around, (target) => this.#entered(target, engine, steps - 1)), (at) => {
       const found = engine.targets(site as CallSite, engine.envs.within(at, site)).filter((target) => target.fn.node === fn.node);
       return found.map((target) => engine.envs.bind(fn.node, target.fn.env, target.invocation, target.fn.self));
     });

@@ -49,7 +49,7 @@ class Evaluator implements Engine {
   readonly #exported = new Results<string, Values>();
   readonly #modules = new Map<FrameNode, Module>();
   /** Look-ups under way, and how deep the evaluation was when they began. */
-  readonly #looking = new Map<string, number>();
+  readonly #looking: { what: string; key: string; depth: number }[] = [];
   /** Evaluations and look-ups nested in each other, to stay clear of the end of the stack. */
   #nested = 0;
   /** Look-ups among them. */
@@ -129,18 +129,18 @@ class Evaluator implements Engine {
     }
   }
 
-  once(key: string, work: () => Values): Values {
-    const active = this.#looking.get(key);
-    if (active !== undefined) {
-      this.#memo.reach(active);
+  once(what: string, key: string, work: () => Values): Values {
+    const active = this.#looking.find((looking) => looking.what === what && looking.key === key);
+    if (active) {
+      this.#memo.reach(active.depth);
       return [];
     }
     const { depth } = this.#memo;
-    this.#looking.set(key, depth);
+    this.#looking.push({ what, key, depth });
     try {
       return this.#guarded(work);
     } finally {
-      this.#looking.delete(key);
+      this.#looking.pop();
       if (depth === 0) this.#memo.release(0);
     }
   }

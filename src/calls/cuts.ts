@@ -1,4 +1,5 @@
 import type { Problem } from '../model/finding.js';
+import { flatMap } from '../lists.js';
 import type { Budget } from './engine.js';
 
 /** How often a bound was hit, by bound. */
@@ -14,7 +15,7 @@ const CUT = {
 
 /** What all parts of an analysis left out. */
 export function cutProblems(all: readonly Cuts[]): Problem[] {
-  return (Object.keys(CUT) as (keyof Cuts)[]).flatMap((bound) => {
+  return flatMap(Object.keys(CUT) as (keyof Cuts)[], (bound) => {
     const cuts = all.reduce((sum, one) => sum + one[bound], 0);
     return cuts === 0 ? [] : [{ file: '.', line: null, message: `the analysis was cut short: ${cuts} ${CUT[bound]}` }];
   });

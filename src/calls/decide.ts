@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isFunctionNode, outerFrame, type FrameNode, type FunctionNode } from '../syntax/frames.js';
 import { isCallSite, type CallSite } from '../syntax/module.js';
+import { flatMap } from '../lists.js';
 import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
 import { isSkipped } from './branches.js';
@@ -88,7 +89,7 @@ export class Decider {
     const mine = new Set(settled);
     const decided: TextValue[] = [];
     const undecided: TextValue[] = [];
-    for (const url of requests.flatMap((request) => request.urls)) {
+    for (const url of flatMap(requests, (request) => request.urls)) {
       if (settled.has(url.key)) continue;
       const open = this.#openFrame(url, sink, links);
       if (open) undecided.push(url);

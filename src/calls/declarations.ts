@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, literalName, resultsOf } from '../syntax/frames.js';
 import type { Module, TypedNode } from '../syntax/module.js';
+import { flatMap } from '../lists.js';
 import { importOf, ownerValues } from './bindings.js';
 import type { Engine } from './engine.js';
 import { unpacked } from './responses.js';
@@ -22,11 +23,11 @@ export interface DeclaredResponse {
 
 /** Every place in a module where a response gets a type: casts, variables, parameters, results, type arguments of calls. */
 export function typedResponses(module: Module, engine: Engine): DeclaredResponse[] {
-  return module.typed.flatMap((node) => {
+  return flatMap(module.typed, (node) => {
     const types = typesOf(node).filter((type) => isWritten(type, module));
     if (types.length === 0) return [];
-    const responses = valuesAt(node, engine).flatMap((value) => bodyOf(value, node));
-    return types.flatMap((type) => responses.map((response) => ({ node: type, says: 'a response is declared to be of this type', response, fields: (names: ReadonlySet<string>) => declaredFields(type, response.path, names, engine) })));
+    const responses = flatMap(valuesAt(node, engine), (value) => bodyOf(value, node));
+    return flatMap(types, (type) => responses.map((response) => ({ node: type, says: 'a response is declared to be of this type', response, fields: (names: ReadonlySet<string>) => declaredFields(type, response.path, names, engine) })));
   });
 }
 
@@ -120,7 +121,7 @@ class TypeWalk {
     if (ts.isTypeAliasDeclaration(declaration)) this.type(declaration.type, path);
     else if (ts.isInterfaceDeclaration(declaration)) {
       this.#members(declaration.members, path);
-      for (const { expression } of declaration.heritageClauses?.flatMap((clause) => [...clause.types]) ?? []) this.#base(expression, module, path);
+      for (const { expression } of declaration.heritageClauses?.flatMap((clause) => clause.types) ?? []) this.#base(expression, module, path);
     }
     this.#declarations.delete(declaration);
   }

@@ -5,6 +5,7 @@ import type { Demand } from '../syntax/program-view.js';
 import { OF_COMPONENTS, OF_REQUESTS } from '../syntax/writes.js';
 import { hasAutoImports } from './auto-imports.js';
 import { typedefsIn } from '../syntax/jsdoc.js';
+import { flatMap } from '../lists.js';
 import { importOf } from './bindings.js';
 import { calleesOf } from './callees.js';
 import { anyInstance } from './classes.js';
@@ -72,9 +73,9 @@ export class Demands {
       if (missing.length === 0 && !isExternal) continue;
       const given = this.engine.callers.invocation(site, env, this.engine).rest(0);
       const isGivenApi = (): boolean => given.some((value) => this.#isOfApi(value, HELD));
-      for (const name of callees.flatMap((callee) => this.#autoImported(callee, env))) if (isGivenApi()) this.demand.decorations.add(`export ${name}`);
+      for (const name of flatMap(callees, (callee) => this.#autoImported(callee, env))) if (isGivenApi()) this.demand.decorations.add(`export ${name}`);
       // What a package is handed beside something of the API may take it in: `plainToInstance(Reply, body)`, `useQuery({ queryFn, select: toView })`.
-      const beside = isExternal ? given.flatMap((value) => this.#partsOf(value)) : [];
+      const beside = isExternal ? flatMap(given, (value) => this.#partsOf(value)) : [];
       const lacking = [...missing, ...beside].filter((value) => value.kind === 'unknown' && value.hole.missing?.files.some((file) => !this.demand.files.has(file)));
       if (lacking.length > 0 && isGivenApi()) this.missingIn(lacking);
     }
@@ -128,7 +129,7 @@ export class Demands {
       const names = new Set<string>();
       const env = this.engine.envs.root(module.source, false);
       for (const name of module.exports.named.keys()) if (this.#isOffered(module, name, () => this.engine.exported(module.file, name))) names.add(name);
-      if (this.#isOffered(module, '*', () => module.exports.assigned.flatMap((expression) => [...this.engine.evaluate(expression, env)]))) names.add('*');
+      if (this.#isOffered(module, '*', () => flatMap(module.exports.assigned, (expression) => this.engine.evaluate(expression, env)))) names.add('*');
       if (module.exports.stars.length > 0) for (const name of this.#starNames(module)) names.add(name);
       for (const name of this.#typeNames(module, env)) names.add(name);
       if (names.size > 0) this.demand.exporters.set(module.file, names);
@@ -166,7 +167,7 @@ export class Demands {
 
   /** Channels between processes, and what frameworks' objects are given: whoever has the name of one may be handed what goes there. */
   channels(): void {
-    for (const name of [...CHANNELS, decoratedAs('')].flatMap((prefix) => this.#givenUnder(prefix))) this.demand.words.add(name);
+    for (const name of flatMap([...CHANNELS, decoratedAs('')], (prefix) => this.#givenUnder(prefix))) this.demand.words.add(name);
   }
 
   /** What applications and components provide: whoever has the key may be given it. */
@@ -180,7 +181,7 @@ export class Demands {
   /** Workers: what one is sent is taken in by its file, and what it sends by whoever makes it, who names that file. */
   workers(): void {
     for (const file of this.#givenUnder(TO_WORKER)) this.demand.files.set(file, new Set(['*']));
-    for (const file of [FROM_WORKER, EXPOSED].flatMap((prefix) => this.#givenUnder(prefix))) this.demand.words.add(file.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+    for (const file of flatMap([FROM_WORKER, EXPOSED], (prefix) => this.#givenUnder(prefix))) this.demand.words.add(file.replace(/^.*\//, '').replace(/\.\w+$/, ''));
   }
 
   /** Screens: what one is shown with is taken in by its component, and by whoever has its name. */
@@ -200,7 +201,7 @@ export class Demands {
   /** The names below a prefix under which something of the API is delivered. */
   #givenUnder(prefix: string): string[] {
     const isGiven = (value: Value): boolean => this.#reach.touches(value, DEEP);
-    return this.engine.callers.receivers(prefix).flatMap(([name, deliveries]) => (deliveries.some((one) => this.engine.callers.valuesOf(one, this.engine).some(isGiven)) ? [name] : []));
+    return flatMap(this.engine.callers.receivers(prefix), ([name, deliveries]) => (deliveries.some((one) => this.engine.callers.valuesOf(one, this.engine).some(isGiven)) ? [name] : []));
   }
 
   /** Interfaces that something of the API is declared to be of: whoever takes one may be handed it. */
@@ -227,7 +228,7 @@ export class Demands {
 
   /** Names that a module passes on and that touch the API where they are declared. */
   #starNames(module: Module): string[] {
-    return module.exports.stars.flatMap((specifier) => {
+    return flatMap(module.exports.stars, (specifier) => {
       const file = this.engine.program.resolve(specifier, module.file);
       const names = file && this.engine.program.modules.get(file)?.exports.named.keys();
       return file && names ? [...names].filter((name) => this.#isOffered(module, name, () => this.engine.exported(file, name))) : [];
@@ -237,7 +238,7 @@ export class Demands {
   /** Types that have something of the API below: whoever declares a parameter with one may be handed it. */
   #typeNames(module: Module, env: Env): string[] {
     const inComments = typedefsIn(module.source).filter(({ name, type }) => this.#isOffered(module, name, () => this.engine.ofType(type)));
-    const written = module.source.statements.flatMap((node) => {
+    const written = flatMap(module.source.statements, (node) => {
       if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) return [];
       const isExported = ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
       return isExported && this.#isOffered(module, node.name.text, () => declaredType(node, env, this.engine)) ? [node.name.text] : [];
@@ -249,11 +250,11 @@ export class Demands {
 /** The interface names that classes implement and variables and functions are declared with, and the values behind them. */
 function declaredInterfaces(module: Module, engine: Engine): { name: string; value: () => Values }[] {
   const env = engine.envs.root(module.source, false);
-  const ofClasses = module.classes.flatMap((node) =>
-    (node.heritageClauses ?? []).filter((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword).flatMap((clause) => clause.types.map(({ expression }) => ({ name: expression.getText(), value: (): Values => [anyInstance(node, engine.envs.within(env, node))] }))),
+  const ofClasses = flatMap(module.classes, (node) =>
+    flatMap((node.heritageClauses ?? []).filter((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword), (clause) => clause.types.map(({ expression }) => ({ name: expression.getText(), value: (): Values => [anyInstance(node, engine.envs.within(env, node))] }))),
   );
-  const ofNames = module.scopes.bindings.flatMap((binding) =>
-    binding.declarations.flatMap((node) => {
+  const ofNames = flatMap(module.scopes.bindings, (binding) =>
+    flatMap(binding.declarations, (node) => {
       const type = ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node) ? node.type : undefined;
       if (!type || !('name' in node) || binding.frame !== module.source) return [];
       const value = (): Values => engine.exported(module.file, binding.name);

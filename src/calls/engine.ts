@@ -28,8 +28,8 @@ export interface Engine {
   member(values: Values, name: string | null): Values;
   elements(values: Values): Values;
   elementAt(values: Values, index: number): Values;
-  /** Runs a look-up that may lead back to itself; within itself it gives nothing. `key` names it. */
-  once(key: string, work: () => Values): Values;
+  /** Runs a look-up that may lead back to itself; within itself it gives nothing. It is told by what is looked up, and the key of where. */
+  once(what: string, key: string, work: () => Values): Values;
   /** The functions that a call invokes directly, with their arguments. */
   targets(site: CallSite, env: Env): readonly Target[];
   /** What a call delivers to a receiver in an activation of the code around it. */

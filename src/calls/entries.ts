@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
+import { flatMap } from '../lists.js';
 import type { Engine } from './engine.js';
 import { writeEnv, writesBelow } from './holders.js';
 import { literalsOf } from './strings.js';
@@ -24,7 +25,7 @@ export function ownersOfKeys(keys: Values): Values {
 /** Objects whose properties are copied into `value` one by one: `for (const key in source) value[key] = source[key]`. */
 export function copiedInto(value: HeldValue, engine: Engine): Values {
   return union(
-    ...value.held.flatMap((holder) =>
+    ...flatMap(value.held, (holder) =>
       writesBelow(holder, engine).map(({ write, path }) => (write.kind === 'set' && write.key && path.length === 1 ? ownersOfKeys(engine.evaluate(write.key, writeEnv(holder, write, engine))) : [])),
     ),
   );
@@ -42,15 +43,15 @@ export function fromEntries(id: string, source: Values, engine: Engine): RecordV
   const pairs = (): Pair[] => pairsIn(source, engine);
   return {
     ...record(`fromEntries:${id}`, {}, () => union(...source.map((value) => (value.kind === 'list' && value.entriesOf ? value.entriesOf() : [])), ...pairs().map(({ keys }) => ownersOfKeys(keys)))),
-    named: () => pairs().flatMap(({ keys, node, values }): NamedValue[] => (node ? literalsOf(keys).map((name) => ({ name, node, values })) : [])),
+    named: () => flatMap(pairs(), ({ keys, node, values }): NamedValue[] => (node ? literalsOf(keys).map((name) => ({ name, node, values })) : [])),
   };
 }
 
 function pairsIn(source: Values, engine: Engine): Pair[] {
-  return source.flatMap((value) => {
+  return flatMap(source, (value) => {
     if (value.kind === 'list' && value.isMap) return [...pairsIn(value.pairs?.() ?? [], engine), ...putInto(value, engine)];
     if (value.kind === 'array' && value.node.elements.length === 2 && !ts.isArrayLiteralExpression(value.node.elements[0]!)) return [pairOf(value, value.node.elements[0]!, engine)];
-    if (value.kind === 'array' || value.kind === 'list') return engine.elements([value]).flatMap((element) => pairsOf(element, engine));
+    if (value.kind === 'array' || value.kind === 'list') return flatMap(engine.elements([value]), (element) => pairsOf(element, engine));
     return [];
   });
 }
@@ -66,8 +67,8 @@ function pairOf(pair: Value, node: TS.Node | null, engine: Engine): Pair {
 
 /** What `map.set(name, value)` put into a map. */
 function putInto(map: ListValue, engine: Engine): Pair[] {
-  return map.held.flatMap((holder) =>
-    writesBelow(holder, engine).flatMap(({ write, path }): Pair[] => {
+  return flatMap(map.held, (holder) =>
+    flatMap(writesBelow(holder, engine), ({ write, path }): Pair[] => {
       if (write.kind !== 'element' || path.length !== 0 || !write.key) return [];
       const env = writeEnv(holder, write, engine);
       return [{ keys: engine.evaluate(write.key, env), node: write.key, values: () => engine.evaluate(write.value, env) }];

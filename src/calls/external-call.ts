@@ -1,4 +1,5 @@
 import { ts } from '../syntax/compiler.js';
+import { flatMap } from '../lists.js';
 import { namespaceOf } from './bindings.js';
 import type { Target } from './callers.js';
 import type { ClientRow } from './clients/row.js';
@@ -38,7 +39,7 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
         const given = i === callback.parameter ? callback.stage : i === callback.body ? 'body' : undefined;
         return given ? [traced(unpacked(raw, given), origin)] : [];
       });
-      const given = (callback.made ?? []).flatMap((place) => callee.made.flatMap((config) => functionsIn(config.argument(place))));
+      const given = flatMap(callback.made ?? [], (place) => flatMap(callee.made, (config) => functionsIn(config.argument(place))));
       return [...given, ...callbackArguments(call, callback.names)].map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'response', handed) }));
     };
     const { asyncData: place } = client.spec;
@@ -130,8 +131,8 @@ function newExternal(callee: ExternalValue, call: ModelCall): Behaviour {
 function callbackArguments(call: ModelCall, names: readonly string[] = ['success']) {
   const { site, invocation } = call;
   const count = ts.isCallExpression(site) ? site.arguments.length : 0;
-  return Array.from({ length: count }, (_, i) => invocation.argument(i) ?? []).flatMap((values) => {
-    const given = values.flatMap((value) => (value.kind === 'object' ? names.flatMap((name) => [...call.engine.member([value], name)]) : [value]));
+  return flatMap(Array.from({ length: count }, (_, i) => invocation.argument(i) ?? []), (values) => {
+    const given = flatMap(values, (value) => (value.kind === 'object' ? flatMap(names, (name) => call.engine.member([value], name)) : [value]));
     return given.filter((value) => value.kind === 'function');
   });
 }

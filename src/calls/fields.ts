@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, literalName, type ClassNode } from '../syntax/frames.js';
 import type { Module } from '../syntax/module.js';
+import { flatMap } from '../lists.js';
 import { valueOfBinding } from './bindings.js';
 import { anyInstance } from './classes.js';
 import type { Engine } from './engine.js';
@@ -20,26 +21,26 @@ export interface FieldNote {
 
 /** Assignments to fields of objects that a module's variables hold. */
 export function assignedFields(module: Module, engine: Engine): FieldNote[] {
-  return [...module.writes.ofBinding].flatMap(([binding, writes]) => {
+  return flatMap([...module.writes.ofBinding], ([binding, writes]) => {
     const sets = writes.filter(({ kind, path }) => kind === 'set' && path.length === 1 && path[0] !== null);
     if (sets.length === 0 || binding.kind === 'class') return [];
     const env = engine.envs.root(binding.frame, false);
     const objects = valueOfBinding(binding, env, engine).filter((value) => value.kind === 'instance');
-    return objects.flatMap((self) => sets.map(({ path, value }): FieldNote => ({ key: `${self.key}|${path[0]}|${idOf(value)}`, self, name: path[0]!, values: () => engine.evaluate(value, engine.envs.within(env, value)) })));
+    return flatMap(objects, (self) => sets.map(({ path, value }): FieldNote => ({ key: `${self.key}|${path[0]}|${idOf(value)}`, self, name: path[0]!, values: () => engine.evaluate(value, engine.envs.within(env, value)) })));
   });
 }
 
 /** Objects that get all properties of some data. `site` is where that happens. */
 export function filledFields(site: TS.Node, objects: Values, data: () => Values): FieldNote[] {
-  return objects.flatMap((self) => (self.kind === 'instance' ? [{ key: `${self.key}|*|${idOf(site)}`, self, name: null, values: data }] : []));
+  return flatMap(objects, (self) => (self.kind === 'instance' ? [{ key: `${self.key}|*|${idOf(site)}`, self, name: null, values: data }] : []));
 }
 
 const DEEPEST = 6;
 
 /** Objects that a library makes of data by their class, and of its parts by `@Type(() => Part)`. */
 export function decodedFields(site: TS.Node, { node, env }: InstanceValue, data: () => Values, engine: Engine, depth = 0): FieldNote[] {
-  const parts = depth >= DEEPEST ? [] : node.members.flatMap((member) => partOf(member, engine).map((part) => ({ part, name: literalName(member.name!) ?? '' })));
-  const below = parts.flatMap(({ part, name }) => decodedFields(site, part, () => partsIn(engine.member(data(), name), engine), engine, depth + 1));
+  const parts = depth >= DEEPEST ? [] : flatMap(node.members, (member) => partOf(member, engine).map((part) => ({ part, name: literalName(member.name!) ?? '' })));
+  const below = flatMap(parts, ({ part, name }) => decodedFields(site, part, () => partsIn(engine.member(data(), name), engine), engine, depth + 1));
   return [...filledFields(site, [anyInstance(node, env)], data), ...below];
 }
 
@@ -50,10 +51,10 @@ function partsIn(values: Values, engine: Engine): Values {
 
 function partOf(member: ClassNode['members'][number], engine: Engine): InstanceValue[] {
   const decorators = ts.isPropertyDeclaration(member) ? (ts.getDecorators(member) ?? []) : [];
-  const typed = decorators.flatMap(({ expression }) => (ts.isCallExpression(expression) && isType(expression.expression, engine) ? expression.arguments.slice(0, 1) : []));
-  return typed.flatMap((argument) => {
+  const typed = flatMap(decorators, ({ expression }) => (ts.isCallExpression(expression) && isType(expression.expression, engine) ? expression.arguments.slice(0, 1) : []));
+  return flatMap(typed, (argument) => {
     const makers = functionsIn(engine.evaluate(argument, engine.envs.root(frameOf(argument), false)));
-    return union(...makers.map((fn) => engine.invoke(fn, null))).flatMap((value) => (value.kind === 'class' ? [anyInstance(value.node, value.env)] : []));
+    return flatMap(union(...makers.map((fn) => engine.invoke(fn, null))), (value) => (value.kind === 'class' ? [anyInstance(value.node, value.env)] : []));
   });
 }
 

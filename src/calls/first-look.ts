@@ -3,6 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import { isFunctionNode, unwrap } from '../syntax/frames.js';
 import type { Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
+import { flatMap } from '../lists.js';
 import { importOf } from './bindings.js';
 import { isFileOf } from './clients/own-rows.js';
 import type { ClientRow } from './clients/row.js';
@@ -37,7 +38,7 @@ function fileOf(name: TS.Identifier, module: Module, program: ProgramView): stri
 
 /** The names that begin the callees of calls which are handed text of the API. */
 function handedApi({ strings }: Module, needles: readonly string[]): TS.Identifier[] {
-  return strings.filter((node) => isOfApi(node, needles)).flatMap(callsAround);
+  return flatMap(strings.filter((node) => isOfApi(node, needles)), callsAround);
 }
 
 function isOfApi(node: TS.Node, needles: readonly string[]): boolean {
@@ -63,7 +64,7 @@ function rootOf(expression: TS.Expression): TS.Identifier | undefined {
 
 /** The names at the beginning of texts that go on with a slash. */
 function bases({ strings }: Module): TS.Identifier[] {
-  return strings.flatMap((node) => {
+  return flatMap(strings, (node) => {
     const [first] = ts.isTemplateExpression(node) && node.head.text === '' ? node.templateSpans : [];
     const base = first?.literal.text.startsWith('/') ? unwrap(first.expression) : undefined;
     return base && ts.isIdentifier(base) ? [base] : [];

@@ -4,6 +4,7 @@ import { isClassNode, isFunctionNode, type ClassNode } from '../syntax/frames.js
 import type { CallSite } from '../syntax/module.js';
 import type { Binding } from '../syntax/scopes.js';
 import type { Write, Writes } from '../syntax/writes.js';
+import { flatMap } from '../lists.js';
 import { isSkipped } from './branches.js';
 import type { Target } from './callers.js';
 import { classMemberEnv } from './classes.js';
@@ -21,7 +22,7 @@ import { heldBy, idOf, record, type HeldValue, type Holder, type Values } from '
 
 /** What was written under `name` through any holder of `value`. */
 export function heldMember(value: HeldValue, name: string | null, engine: Engine): Values {
-  return union(...value.held.flatMap((holder) => writesBelow(holder, engine).map(({ write, path }) => writtenMember(holder, write, path, name, engine))));
+  return union(...flatMap(value.held, (holder) => writesBelow(holder, engine).map(({ write, path }) => writtenMember(holder, write, path, name, engine))));
 }
 
 function writtenMember(holder: Holder, write: Write, path: readonly (string | null)[], name: string | null, engine: Engine): Values {
@@ -55,7 +56,7 @@ function mayName(written: string | null, name: string | null, write: Write, hold
 /** What was added to a collection through any holder of `value`. */
 export function heldElements(value: HeldValue, engine: Engine): Values {
   return union(
-    ...value.held.flatMap((holder) =>
+    ...flatMap(value.held, (holder) =>
       writesBelow(holder, engine).map(({ write, path }): Values => {
         if (write.kind === 'set' && path.length === 1 && path[0] === null) return engine.evaluate(write.value, writeEnv(holder, write, engine));
         if (write.kind === 'passed' && path.length === 0) return union(...holdersInCallee(holder, write, engine).map((inner) => heldElements(inner, engine)));
@@ -69,7 +70,7 @@ export function heldElements(value: HeldValue, engine: Engine): Values {
 
 /** The holders that the property `name` of `value` has because of writes further down: `x.a.b = 1` holds `x.a`. */
 export function holdingBelow(value: HeldValue, name: string | null, engine: Engine): Holder[] {
-  return value.held.flatMap((holder) => {
+  return flatMap(value.held, (holder) => {
     const deeper = writesBelow(holder, engine).some(({ write, path }) => path.length > (write.kind === 'set' ? 1 : 0) && (path[0] === null || name === null || path[0] === name));
     return deeper ? [{ ...holder, path: [...holder.path, name] }] : [];
   });
@@ -100,7 +101,7 @@ function writesOf(root: Holder['root'], writes: Writes): readonly Write[] {
 
 function findWritesBelow(holder: Holder, engine: Engine): WriteBelow[] {
   const { writes } = engine.moduleOf(holder.env);
-  return writesOf(holder.root, writes).flatMap((write) => {
+  return flatMap(writesOf(holder.root, writes), (write) => {
     if (write.path.length < holder.path.length) return [];
     const matches = holder.path.every((name, i) => name === null || write.path[i] === null || write.path[i] === name);
     return matches ? [{ write, path: write.path.slice(holder.path.length) }] : [];
@@ -139,7 +140,7 @@ export function parameterHolder({ fn, invocation }: Target, index: number, engin
 
 function parametersHolding(site: CallSite, value: TS.Expression, env: Env, engine: Engine): HeldValue[] {
   const index = ts.isCallExpression(site) ? site.arguments.indexOf(value) : -1;
-  return engine.targets(site, env).flatMap((target) => {
+  return flatMap(engine.targets(site, env), (target) => {
     const holder = target.invocation.site === site ? parameterHolder(target, index, engine) : undefined;
     return holder ? [heldBy(record(`callee:${idOf(holder.root)}|${holder.env.id}`, {}), holder)] : [];
   });

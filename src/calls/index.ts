@@ -5,6 +5,7 @@ import type { Demand, ProgramView } from '../syntax/program-view.js';
 import type { CallRecord } from '../model/finding.js';
 import type { Module } from '../syntax/module.js';
 import type { HostEvidence, Use, Usage } from '../model/usage.js';
+import { flatMap } from '../lists.js';
 import { anchorOf } from './anchors.js';
 import { bodyFields } from './bodies.js';
 import { calleesOf, innermost } from './callees.js';
@@ -118,7 +119,7 @@ class UseCollector {
   collect(modules: readonly Module[], declaring: readonly Module[]): void {
     // A field is put into a body by one caller, whatever others put there.
     this.engine.callers.elsewhere.ignore(() => this.decider.calls.forEach((call) => this.#call(call)));
-    const names = new Set(this.interest.routes.flatMap((route) => [...route.fields.response]));
+    const names = new Set(flatMap(this.interest.routes, (route) => [...route.fields.response]));
     for (const module of modules) for (const read of fieldReads(module, names, this.engine)) this.#read(read);
     for (const module of declaring) {
       for (const declared of [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)]) this.#declaration(declared);
@@ -129,7 +130,7 @@ class UseCollector {
   }
 
   #demand(): void {
-    this.demands.missingCallees(this.asked.flatMap((module) => module.calls));
+    this.demands.missingCallees(flatMap(this.asked, (module) => module.calls));
     this.demands.missingBases();
     this.demands.exporters();
     this.demands.describedFiles();
@@ -144,7 +145,7 @@ class UseCollector {
   }
 
   #call(call: DecidedCall): void {
-    const hits = call.urls.flatMap((url) => this.#hitsOf(url, call.request)).map((hit) => (call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit));
+    const hits = flatMap(call.urls, (url) => this.#hitsOf(url, call.request)).map((hit) => (call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit));
     this.demands.missingIn(call.urls);
     // Options that are made elsewhere have the method and the body: `fetch(url, options())`.
     if (hits.length > 0) this.demands.missingIn(this.engine.callers.invocation(call.sink, call.env, this.engine).rest(0));
@@ -167,7 +168,7 @@ class UseCollector {
 
   #hitsOf(url: TextValue, request: Request): RouteHit[] {
     const pattern = parseUrl(url);
-    return this.interest.routes.flatMap((route) => {
+    return flatMap(this.interest.routes, (route) => {
       const match = matchRoute(pattern, route.segments);
       return match ? [{ route, url, exact: match.exact, host: this.#evidence(url, route, request) }] : [];
     });
@@ -219,8 +220,8 @@ class UseCollector {
   /** The listed endpoints that a response may come from; `single` when the call is of hardly more than one. */
   #answers({ site, env }: ResponseValue): { hit: RouteHit; request: Request; single: boolean }[] {
     const requests = this.#requestsAt(site, env);
-    const single = requests.flatMap((request) => request.urls).length <= 2;
-    return requests.flatMap((request) => request.urls.flatMap((url) => this.#hitsOf(url, request)).flatMap((hit) => (hit.host === 'other' ? [] : [{ hit, request, single }])));
+    const single = flatMap(requests, (request) => request.urls).length <= 2;
+    return flatMap(requests, (request) => flatMap(flatMap(request.urls, (url) => this.#hitsOf(url, request)), (hit) => (hit.host === 'other' ? [] : [{ hit, request, single }])));
   }
 
   /** A read of something that only a type says is of an endpoint's response. */

@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { isElement } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
+import { flatMap } from '../lists.js';
 import type { Engine } from './engine.js';
 import type { Env, Invocation } from './env.js';
 import { idOf, objectValue, type Values } from './values.js';
@@ -27,12 +28,12 @@ export function makeInvocation(key: string, site: CallSite, env: Env, engine: En
     const node = args[index];
     return node && engine.evaluate(node, env);
   };
-  return { key, site, caller: env, synthetic: false, argument, rest: (index) => args.slice(index).flatMap((node) => [...engine.evaluate(node, env)]) };
+  return { key, site, caller: env, synthetic: false, argument, rest: (index) => flatMap(args.slice(index), (node) => engine.evaluate(node, env)) };
 }
 
 /** Functions among the arguments of a call, and in objects that are handed over. */
 export function functionsHanded(invocation: Invocation, engine: Engine): TS.Node[] {
   const values = invocation.rest(0);
   const held = engine.member(values.filter(({ kind }) => kind === 'object' || kind === 'record'), null);
-  return [...values, ...held].flatMap((value) => (value.kind === 'function' ? [value.node] : []));
+  return flatMap([...values, ...held], (value) => (value.kind === 'function' ? [value.node] : []));
 }

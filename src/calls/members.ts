@@ -4,6 +4,7 @@ import { isFunctionNode, literalName } from '../syntax/frames.js';
 import { OF_REQUESTS } from '../syntax/writes.js';
 import { valueOfBinding } from './bindings.js';
 import { receiverOf } from '../syntax/receivers.js';
+import { flatMap, mapDefined } from '../lists.js';
 import { cellContents } from './cells.js';
 import { keyOf } from './entries.js';
 import { instanceMember, staticMember } from './classes.js';
@@ -25,7 +26,7 @@ export function memberOf(values: Values, name: string | null, engine: Engine): V
     ...values.map((value) => {
       // `x = { ...x, a }` holds itself.
       const mayLoop = value.kind === 'object' || value.kind === 'record';
-      return mayLoop ? engine.once(`${name ?? '*'} of ${value.key}`, () => oneMember(value, name, engine)) : oneMember(value, name, engine);
+      return mayLoop ? engine.once(name ?? '*', value.key, () => oneMember(value, name, engine)) : oneMember(value, name, engine);
     }),
   );
 }
@@ -98,7 +99,7 @@ function recordMember(value: RecordValue, name: string | null, engine: Engine): 
   const spread = name !== null && value.omitted?.has(name) ? [] : memberOf(value.spreads(), name, engine);
   if (value.asked && name !== null) return askedMember(value, name, engine);
   const { boxedAs, unboxes } = value;
-  if (unboxes !== undefined) return spread.flatMap((found) => (isRef(found) ? [...memberOf([found], unboxes, engine)] : [found]));
+  if (unboxes !== undefined) return flatMap(spread, (found) => (isRef(found) ? [...memberOf([found], unboxes, engine)] : [found]));
   return boxedAs === undefined ? union(...fields, ...named, spread) : [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spread })];
 }
 
@@ -112,7 +113,7 @@ function openedResponses(value: ExternalValue, name: string, engine: Engine): Va
   const instance = value.made.length > 0 ? engine.clients.instanceOf(value) : undefined;
   const stage = instance?.name === '' ? instance.config.row.instanceMembers?.[name] : undefined;
   if (!instance || !stage) return [];
-  return engine.callers.deliveriesTo(openedBy(instance.config)).flatMap(({ site, env }) => {
+  return flatMap(engine.callers.deliveriesTo(openedBy(instance.config)), ({ site, env }) => {
     const activation = activationAround(instance.config.env, site);
     return ts.isCallExpression(site) ? [response(site, activation ? engine.envs.within(activation, site) : env, stage, [], step(site, `request sent with ${instance.config.row.id}`))] : [];
   });
@@ -147,7 +148,7 @@ export function propertyName(property: TS.ObjectLiteralElementLike, value: { env
 
 /** The names of the properties that object literals have as written. */
 export function propertyNamesOf(values: Values): string[] {
-  const names = values.flatMap((value) => (value.kind === 'object' ? value.node.properties.flatMap(({ name }) => (name ? (literalName(name) ?? []) : [])) : []));
+  const names = flatMap(values, (value) => (value.kind === 'object' ? mapDefined([...value.node.properties], ({ name }) => name && literalName(name)) : []));
   return [...new Set(names)];
 }
 
@@ -177,7 +178,7 @@ function jsxAttribute(value: ObjectValue, node: TS.JsxAttributes, name: string |
 /** The expressions between the tags: `<For each={items}>{(item) => …}</For>`. */
 function childrenOf(node: TS.JsxAttributes): TS.Expression[] {
   const element = node.parent.parent;
-  return ts.isJsxElement(element) ? element.children.flatMap((child) => (ts.isJsxExpression(child) && child.expression ? [child.expression] : [])) : [];
+  return ts.isJsxElement(element) ? flatMap(element.children, (child) => (ts.isJsxExpression(child) && child.expression ? [child.expression] : [])) : [];
 }
 
 function enumMember(value: EnumValue, name: string | null, engine: Engine): Values {
@@ -206,7 +207,7 @@ export function elementsOf(values: Values, engine: Engine): Values {
   return union(
     ...values.map((value) => {
       const mayLoop = value.kind === 'list' || value.kind === 'array';
-      return mayLoop ? engine.once(`elements of ${value.key}`, () => oneElements(value, engine)) : oneElements(value, engine);
+      return mayLoop ? engine.once('elements of', value.key, () => oneElements(value, engine)) : oneElements(value, engine);
     }),
   );
 }

@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { isFrameNode, resultsOf, unwrap } from '../syntax/frames.js';
 import type { Binding } from '../syntax/scopes.js';
+import { flatMap } from '../lists.js';
 import { alwaysLeaves } from './branches.js';
 import { calleesOf } from './callees.js';
 import type { Engine } from './engine.js';
@@ -46,7 +47,7 @@ function conditionsAround(node: TS.Node): Known[] {
 /** `if (condition) continue;` in front of a statement. */
 function leavingBefore(statements: readonly TS.Statement[], statement: TS.Node): Known[] {
   const before = statements.slice(0, statements.indexOf(statement as TS.Statement));
-  return before.flatMap((one) => (ts.isIfStatement(one) && !one.elseStatement && alwaysLeaves(one.thenStatement) ? [{ condition: one.expression, holds: false }] : []));
+  return flatMap(before, (one) => (ts.isIfStatement(one) && !one.elseStatement && alwaysLeaves(one.thenStatement) ? [{ condition: one.expression, holds: false }] : []));
 }
 
 /** Whether a condition holds when the variable has this value; undefined when that is not known. */

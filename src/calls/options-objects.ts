@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { unwrap } from '../syntax/frames.js';
 import { propertyNamed } from '../syntax/receivers.js';
+import { flatMap, mapDefined } from '../lists.js';
 import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
@@ -23,7 +24,7 @@ export function optionsValue(literal: TS.ObjectLiteralExpression, env: Env, engi
   const patches = patchesOf(`${idOf(literal)}`);
   const bare = record(`options:${idOf(literal)}@${env.id}`, {}, () => union(...['data', 'state', 'asyncData', 'props'].map((name) => made(part(name), engine)), part('methods'), part('actions'), patches.given(engine)));
   const own: Holder[] = engine.moduleOf(env).writes.ofLiteral.has(literal) ? [{ root: literal, env, path: [] }] : [];
-  const base: RecordValue = { ...bare, held: [...own, ...patches.targets(bare, engine).flatMap((target) => parameterHolder(target, 0, engine) ?? [])] };
+  const base: RecordValue = { ...bare, held: [...own, ...mapDefined(patches.targets(bare, engine), (target) => parameterHolder(target, 0, engine))] };
   const fields = new Map<string, () => Values>(Object.entries(patches.methods(() => base)));
   for (const name of gettersOf(literal)) fields.set(name, () => union(...getterFunctions(literal, name, env, engine).map((fn) => engine.invoke(fn, stateInvocation(literal, base, env, engine)))));
   for (const name of injectedInto(literal, env, engine)) fields.set(name, () => provided([text([name], null)], engine));
@@ -38,7 +39,7 @@ function injectedInto(literal: TS.ObjectLiteralExpression, env: Env, engine: Eng
 /** The getters of a store, each handed its state. */
 export function getterTargets(literal: TS.ObjectLiteralExpression, env: Env, engine: Engine): Target[] {
   const invocation = stateInvocation(literal, optionsValue(literal, env, engine), env, engine);
-  return gettersOf(literal).flatMap((name) => getterFunctions(literal, name, env, engine).map((fn) => ({ fn, invocation })));
+  return flatMap(gettersOf(literal), (name) => getterFunctions(literal, name, env, engine).map((fn) => ({ fn, invocation })));
 }
 
 function stateInvocation(literal: TS.ObjectLiteralExpression, state: RecordValue, env: Env, engine: Engine): Target['invocation'] {
@@ -58,11 +59,11 @@ function made(values: Values, engine: Engine): Values {
 const GETTERS = ['getters', 'computed'];
 
 function gettersOf(literal: TS.ObjectLiteralExpression): string[] {
-  return GETTERS.flatMap((part) => {
+  return flatMap(GETTERS, (part) => {
     const property = propertyNamed(literal, part);
     const value = property && ts.isPropertyAssignment(property) ? unwrap(property.initializer) : undefined;
     const getters = value && ts.isObjectLiteralExpression(value) ? value.properties : [];
-    return getters.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name.text] : []));
+    return flatMap(getters, ({ name }) => (name && ts.isIdentifier(name) ? [name.text] : []));
   });
 }
 

@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isFrameNode, isFunctionNode, isUnconditional, wrapped, type FrameNode } from '../syntax/frames.js';
 import type { Write } from '../syntax/writes.js';
+import { flatMap } from '../lists.js';
 import { dominates } from './bindings.js';
 import type { Engine } from './engine.js';
 import type { Invocation } from './env.js';
@@ -23,12 +24,12 @@ export function isAfter(site: TS.Node, call: TS.Node, value: HeldValue, engine: 
 /** The properties that were certainly deleted from an object before the last of `calls`, each of which leads to the next. */
 export function deletedBefore(value: HeldValue, calls: readonly TS.Node[], engine: Engine): ReadonlySet<string> | undefined {
   const hasRun = (site: TS.Node): boolean => calls.some((call) => isBefore(site, call, value, engine));
-  const names = value.held.flatMap((holder) => deletedThrough(holder, hasRun, engine));
+  const names = flatMap(value.held, (holder) => deletedThrough(holder, hasRun, engine));
   return names.length > 0 ? new Set(names) : undefined;
 }
 
 function deletedThrough(holder: Holder, hasRun: (site: TS.Node) => boolean, engine: Engine): string[] {
-  return writesBelow(holder, engine).flatMap(({ write, path }): string[] => {
+  return flatMap(writesBelow(holder, engine), ({ write, path }): string[] => {
     if (write.kind === 'delete') return path.length === 1 && path[0] && hasRun(write.site) ? [path[0]] : [];
     if (write.kind !== 'passed' || path.length !== 0 || !hasRun(write.site)) return [];
     return everyCallee(holder, write, engine);
@@ -37,7 +38,7 @@ function deletedThrough(holder: Holder, hasRun: (site: TS.Node) => boolean, engi
 
 /** What the functions that are handed an object delete from it, each of them. */
 function everyCallee(holder: Holder, write: Write, engine: Engine): string[] {
-  const each = holdersInCallee(holder, write, engine).map((inner) => inner.held.flatMap((known) => deletedThrough(known, isUnconditional, engine)));
+  const each = holdersInCallee(holder, write, engine).map((inner) => flatMap(inner.held, (known) => deletedThrough(known, isUnconditional, engine)));
   const [first = [], ...others] = each;
   return first.filter((name) => others.every((names) => names.includes(name)));
 }

@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import type { Location, TraceStep } from '../model/finding.js';
+import { flatMap } from '../lists.js';
 import { stepsOf, type Trace } from './trace.js';
 
 /** Where a node stands in its file. */
@@ -14,7 +15,7 @@ export function locate(node: TS.Node): Location {
 export function traceSteps(...traces: (Trace | null)[]): TraceStep[] {
   const steps: TraceStep[] = [];
   const seen = new Set<string>();
-  for (const { node, note } of traces.flatMap(stepsOf)) {
+  for (const { node, note } of flatMap(traces, stepsOf)) {
     const { file, line, column } = locate(node);
     const key = `${file}:${line}:${column}:${note}`;
     const last = steps.at(-1);

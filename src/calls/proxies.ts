@@ -1,6 +1,7 @@
 import { ts } from '../syntax/compiler.js';
 import { unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
+import { flatMap } from '../lists.js';
 import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
@@ -28,7 +29,7 @@ export function askedMember(value: RecordValue, name: string, engine: Engine): V
 export function askedByCall(site: CallSite, env: Env, engine: Engine): Target[] {
   const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
   if (!callee || !ts.isPropertyAccessExpression(callee)) return [];
-  const getters = engine.evaluate(callee.expression, env).flatMap((value) => (value.kind === 'record' && value.asked ? value.asked.map((fn) => ({ fn, target: value.spreads })) : []));
+  const getters = flatMap(engine.evaluate(callee.expression, env), (value) => (value.kind === 'record' && value.asked ? value.asked.map((fn) => ({ fn, target: value.spreads })) : []));
   const name = (): Values => [text([callee.name.text], step(callee.name, callee.name.text))];
   return getters.map(({ fn, target }: { fn: FunctionValue; target: () => Values }) => ({ fn, invocation: engine.callers.standIn(site, env, 'get', [target, name]) }));
 }

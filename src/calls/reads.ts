@@ -3,6 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import { frameOf, literalName, unwrap, wrapped } from '../syntax/frames.js';
 import type { MemberRead, Module } from '../syntax/module.js';
 import { isAssignment } from '../syntax/writes.js';
+import { flatMap } from '../lists.js';
 import { assignedOwner, ownerValues } from './bindings.js';
 import { calleesOf } from './callees.js';
 import type { Engine } from './engine.js';
@@ -47,16 +48,16 @@ function computedNames(node: TS.ElementAccessExpression | TS.BindingElement, eng
 /** The responses that `value` takes property `name` from: itself, or one that is spread into it and not hidden. */
 function carriersOf(value: Value, name: string, engine: Engine): Values {
   // `x = { ...x, a }` is spread into itself.
-  return value.kind === 'response' ? [value] : engine.once(`carriers of ${name} in ${value.key}`, () => carriersIn(value, name, engine));
+  return value.kind === 'response' ? [value] : engine.once(`carriers of ${name}`, value.key, () => carriersIn(value, name, engine));
 }
 
 function carriersIn(value: Value, name: string, engine: Engine): Values {
-  if (value.kind === 'record') return value.fields.has(name) || value.omitted?.has(name) ? [] : value.spreads().flatMap((spread) => [...carriersOf(spread, name, engine)]);
+  if (value.kind === 'record') return value.fields.has(name) || value.omitted?.has(name) ? [] : flatMap(value.spreads(), (spread) => carriersOf(spread, name, engine));
   if (value.kind === 'instance') return mergedData(value, engine).filter((data) => data.kind === 'response');
   if (value.kind !== 'object' || !ts.isObjectLiteralExpression(value.node)) return [];
-  const found: Value[] = copiedInto(value, engine).flatMap((copied) => [...carriersOf(copied, name, engine)]);
+  const found: Value[] = flatMap(copiedInto(value, engine), (copied) => carriersOf(copied, name, engine));
   for (const property of value.node.properties.toReversed()) {
-    if (ts.isSpreadAssignment(property)) found.push(...engine.evaluate(property.expression, value.env).flatMap((spread) => [...carriersOf(spread, name, engine)]));
+    if (ts.isSpreadAssignment(property)) found.push(...flatMap(engine.evaluate(property.expression, value.env), (spread) => carriersOf(spread, name, engine)));
     else if (property.name && literalName(property.name) === name) break;
   }
   return found;
@@ -64,7 +65,7 @@ function carriersIn(value: Value, name: string, engine: Engine): Values {
 
 /** The reads of property `name` of the responses among `base`. */
 function readsOf(base: Values, name: string, node: TS.Node, engine: Engine): FieldRead[] {
-  return engine.member(base.flatMap((value) => [...carriersOf(value, name, engine)]), name).flatMap((value) => (value.kind === 'response' && value.stage === 'body' && value.path.at(-1) === name ? [{ name, path: value.path, node, response: value }] : []));
+  return flatMap(engine.member(flatMap(base, (value) => carriersOf(value, name, engine)), name), (value) => (value.kind === 'response' && value.stage === 'body' && value.path.at(-1) === name ? [{ name, path: value.path, node, response: value }] : []));
 }
 
 function baseOf(node: MemberRead, engine: Engine): Values {
@@ -112,7 +113,7 @@ function pathReads(literal: TS.StringLiteralLike, names: ReadonlySet<string>, en
   const call = argument.parent;
   if (!ts.isCallExpression(call)) return [];
   const env = engine.envs.root(frameOf(call), false);
-  const { name: callee, data } = calleesOf(call, env, engine).flatMap((value) => pathFunction(value, call, argument, engine))[0] ?? {};
+  const { name: callee, data } = flatMap(calleesOf(call, env, engine), (value) => pathFunction(value, call, argument, engine))[0] ?? {};
   if (!data || callee === 'omit') return [];
   let values = OF_VALUE.has(callee!) ? data : engine.elements(data);
   // In `get(x, ['a', 'b'])` the names before this one are steps on the way.

@@ -1,4 +1,5 @@
 import { once } from '../once.js';
+import { flatMap, mapDefined } from '../lists.js';
 import type { ClientConfig } from './clients/instance.js';
 import type { CallSpec, ClientRow, Place } from './clients/row.js';
 import { calleesOf, unbound } from './callees.js';
@@ -55,7 +56,7 @@ function belowPlace(values: Values, name: string, engine: Engine): Values {
  */
 export function requestOf(site: CallLike, env: Env, engine: Engine, calleeEnv: Env = env): Request[] {
   const invocation = engine.callers.invocation(site, env, engine);
-  return calleesOf(site, calleeEnv, engine).flatMap((value) => {
+  return flatMap(calleesOf(site, calleeEnv, engine), (value) => {
     const { callee, invocation: whole } = unbound(value, invocation);
     const client = callee.kind === 'external' ? engine.clients.callOf(callee) : undefined;
     return client ? [requestOfCallee(callee as ExternalValue, client, site, env, whole, engine)] : [];
@@ -90,7 +91,7 @@ function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow;
 
 /** Objects given in place of a URL that describe the whole request: `fetch(new Request(url, init))`. */
 function describedRequests(spec: CallSpec, invocation: Invocation, engine: Engine): { config: ClientConfig; spec: CallSpec }[] {
-  return argumentsAt(spec.url ?? [], invocation, engine).flatMap((value) => engine.clients.requestObject(value) ?? []);
+  return mapDefined(argumentsAt(spec.url ?? [], invocation, engine), (value) => engine.clients.requestObject(value));
 }
 
 type Read = (places: readonly Place[] | undefined, of: keyof CallSpec) => Values;
@@ -142,7 +143,7 @@ export function unwrapJson(values: Values): Values {
 /** Bodies handed over beside the call: `request.send(body)`, `req.end(body)`, `xhr.send(body)`. */
 function deliveredBodies(receivers: readonly string[], env: Env, engine: Engine): Values {
   return union(
-    ...receivers.flatMap((receiver) => engine.callers.deliveriesTo(receiver)).map((delivery) => {
+    ...flatMap(receivers, (receiver) => engine.callers.deliveriesTo(receiver)).map((delivery) => {
       const activation = activationAround(env, delivery.site);
       const within = activation ? engine.envs.within(activation, delivery.site) : delivery.env;
       return unwrapJson(engine.callers.invocation(delivery.site, within, engine).argument(delivery.argument) ?? []);

@@ -1,3 +1,4 @@
+import { flatMap } from '../lists.js';
 import type { Stage } from './clients/row.js';
 import type { Engine } from './engine.js';
 import { requestKey, unwrappedBy } from './deliveries.js';
@@ -96,7 +97,7 @@ function textMethod(value: ResponseValue, name: string, call: ModelCall): Behavi
 
 /** `JSON.parse` and its like. */
 export function parsed(values: Values): Values {
-  return values.flatMap((value): Value[] => {
+  return flatMap(values, (value): Value[] => {
     if (value.kind === 'json') return [...value.of()];
     if (value.kind === 'response') return [value.stage === 'body' ? value : unpacked(value, 'body')];
     return value.kind === 'unknown' ? [value] : [unknown('JSON')];

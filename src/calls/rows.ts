@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, literalName } from '../syntax/frames.js';
+import { flatMap } from '../lists.js';
 import type { Engine } from './engine.js';
 import type { TextValue } from './values.js';
 
@@ -26,7 +27,7 @@ export function isOfOtherRow(node: TS.Node, url: TextValue, engine: Engine): boo
 /** What a column may hold, as far as it is written down. */
 function pathsIn(column: TS.Expression | undefined, engine: Engine): string[] {
   const values = column ? engine.evaluate(column, engine.envs.root(frameOf(column), false)) : [];
-  return values.flatMap((value) => (value.kind === 'text' && /\w/.test(spelled(value)) ? [spelled(value)] : []));
+  return flatMap(values, (value) => (value.kind === 'text' && /\w/.test(spelled(value)) ? [spelled(value)] : []));
 }
 
 function isIn(whole: string, path: string): boolean {
@@ -44,7 +45,7 @@ function pathColumns(row: TS.Expression): TS.Node[] {
 
 /** What stands in a list or dictionary one beside the other. */
 function rowsOf(table: TS.Node): TS.Expression[] {
-  const rows = ts.isArrayLiteralExpression(table) ? [...table.elements] : ts.isObjectLiteralExpression(table) ? table.properties.flatMap((property) => (ts.isPropertyAssignment(property) ? [property.initializer] : [])) : [];
+  const rows = ts.isArrayLiteralExpression(table) ? [...table.elements] : ts.isObjectLiteralExpression(table) ? flatMap(table.properties, (property) => (ts.isPropertyAssignment(property) ? [property.initializer] : [])) : [];
   return rows.slice(0, MOST_ROWS);
 }
 

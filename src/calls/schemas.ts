@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, unwrap } from '../syntax/frames.js';
 import type { Module } from '../syntax/module.js';
+import { flatMap } from '../lists.js';
 import type { DeclaredField, DeclaredResponse } from './declarations.js';
 import type { Engine } from './engine.js';
 import { propertyName, propertyValue } from './members.js';
@@ -13,7 +14,7 @@ import type { ObjectValue, ResponseValue, Value, Values } from './values.js';
 
 /** Every place in a module where a response is checked by a schema: `schema.parse(body)`, `parse(schema, body)`. */
 export function checkedResponses(module: Module, engine: Engine): DeclaredResponse[] {
-  return module.calls.flatMap((site) => {
+  return flatMap(module.calls, (site) => {
     if (!ts.isCallExpression(site) || !PARSERS.has(calledName({ site }))) return [];
     const env = engine.envs.root(frameOf(site), false);
     const given = engine.callers.invocation(site, env, engine).rest(0);
@@ -21,7 +22,7 @@ export function checkedResponses(module: Module, engine: Engine): DeclaredRespon
     if (responses.length === 0) return [];
     const callee = unwrap(site.expression);
     const schemas = [...(ts.isPropertyAccessExpression(callee) ? engine.evaluate(callee.expression, env) : []), ...given].filter(isSchema);
-    return schemas.flatMap((schema) => responses.map((response) => ({ node: site, says: 'a response is checked by a schema', response, fields: (names: ReadonlySet<string>) => schemaFields(schema, response.path, names, engine) })));
+    return flatMap(schemas, (schema) => responses.map((response) => ({ node: site, says: 'a response is checked by a schema', response, fields: (names: ReadonlySet<string>) => schemaFields(schema, response.path, names, engine) })));
   });
 }
 

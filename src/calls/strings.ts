@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../lists.js';
 import { shorten, step, type Trace } from './trace.js';
 import { union } from './union.js';
 import { text, traced, unknown, type Hole, type Part, type TextValue, type Value, type Values } from './values.js';
@@ -28,7 +29,7 @@ export function textsOf(values: Values): TextValue[] {
 
 /** The values that are plain strings without holes. */
 export function literalsOf(values: Values): string[] {
-  return values.flatMap((value) => {
+  return flatMap(values, (value) => {
     const literal = literalOf(value);
     return literal === undefined ? [] : [literal];
   });
@@ -45,12 +46,12 @@ export function literalOf(value: Value): string | undefined {
  * concatenated stays what it is.
  */
 export function concat(sets: readonly Values[], separator = ''): Values {
-  const carried = sets.flatMap((set) => set.filter((value) => value.kind === 'response' || value.kind === 'json'));
+  const carried = flatMap(sets, (set) => set.filter((value) => value.kind === 'response' || value.kind === 'json'));
   let combinations: { parts: Part[]; traces: (Trace | null)[] }[] = [{ parts: [], traces: [] }];
   sets.forEach((set, index) => {
     const texts = textsOf(set.filter((value) => value.kind !== 'response' && value.kind !== 'json'));
     const options = texts.length > 0 ? texts : [text([{ label: 'unknown' }], null)];
-    combinations = combinations.flatMap(({ parts, traces }) =>
+    combinations = flatMap(combinations, ({ parts, traces }) =>
       options.map((option) => ({
         parts: [...parts, ...(index > 0 && separator ? [separator] : []), ...option.parts],
         traces: option.trace ? [...traces, option.trace] : traces,
@@ -203,10 +204,10 @@ export function replacePattern(values: Values, pattern: string, flags: string, r
 
 function fillPlaceholders(values: Values, placeholder: RegExp): Values {
   return textsOf(values).map((value) => {
-    const parts = value.parts.flatMap((part): Part[] => {
+    const parts = flatMap(value.parts, (part): Part[] => {
       if (typeof part !== 'string') return [part];
       const names = part.match(placeholder) ?? [];
-      return part.split(placeholder).flatMap((piece, i): Part[] => (i === 0 ? [piece] : [{ label: names[i - 1]!.replace(/[:{}]/g, '') }, piece]));
+      return flatMap(part.split(placeholder), (piece, i): Part[] => (i === 0 ? [piece] : [{ label: names[i - 1]!.replace(/[:{}]/g, '') }, piece]));
     });
     return text(parts, value.trace);
   });
@@ -221,7 +222,7 @@ function stripSlashes(values: Values, side: 'start' | 'end'): Values {
 
 /** One hole that stands for a set of values of which nothing is known but where it comes from. */
 export function opaque(values: Values): Values {
-  const holes = values.flatMap((value): Hole[] => (value.kind === 'unknown' ? [value.hole] : value.kind === 'text' ? value.parts.filter((part): part is Hole => typeof part !== 'string') : []));
+  const holes = flatMap(values, (value): Hole[] => (value.kind === 'unknown' ? [value.hole] : value.kind === 'text' ? value.parts.filter((part): part is Hole => typeof part !== 'string') : []));
   const frame = holes.find((hole) => hole.frame)?.frame;
   const missing = holes.find((hole) => hole.missing);
   return [unknown('unknown', { ...(frame && { frame }), ...(missing?.missing && { missing: missing.missing }) })];

@@ -9,6 +9,7 @@ import { screenType } from './models/navigation.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { jsDocImportOf, typedefNamed } from '../syntax/jsdoc.js';
+import { flatMap } from '../lists.js';
 import { step } from './trace.js';
 import { union } from './union.js';
 import { functionValue, idOf, list, record, text, unknown, response, type CallLike, type Value, type Values } from './values.js';
@@ -174,7 +175,7 @@ function declaredAs(declaration: TS.InterfaceDeclaration, engine: Engine): Value
     ...[...engine.program.modules.values()].map((module) => {
       if (!module.source.text.includes(name)) return [];
       const env = engine.envs.root(module.source, false);
-      return union(...module.scopes.bindings.flatMap((binding) => binding.declarations.map((node): Values => {
+      return union(...flatMap(module.scopes.bindings, (binding) => binding.declarations.map((node): Values => {
         const type = (ts.isVariableDeclaration(node) && node.initializer) || ts.isFunctionDeclaration(node) ? node.type : undefined;
         if (!type || !mentions(type, name) || !sees(node, declaration, engine)) return [];
         engine.callers.notePart(declaration, module.file);

@@ -4,17 +4,46 @@ const MAX_VALUES = 48;
 
 /** All values once, at most `MAX_VALUES` of them. */
 export function union(...sets: Values[]): Values {
-  const only = sets.filter((set) => set.length > 0);
-  const [first = []] = only;
-  if (only.length <= 1 && (first.length <= 1 || (first.length <= FEW && areDistinct(first)))) return first;
-  const seen = new Map<string, Value>();
-  for (const set of only) for (const value of set) if (!seen.has(value.key) && seen.size < MAX_VALUES) seen.set(value.key, value);
-  return [...seen.values()];
+  let only: Values | undefined;
+  let isOnly = true;
+  let count = 0;
+  for (let i = 0; i < sets.length; i++) {
+    const set = sets[i]!;
+    if (set.length === 0) continue;
+    isOnly = only === undefined;
+    only ??= set;
+    count += set.length;
+  }
+  if (!only) return [];
+  if (isOnly && (count === 1 || (count <= FEW && areDistinct(only)))) return only;
+  return count <= FEW ? fewOf(sets) : manyOf(sets);
 }
 
 /** So many are compared faster in pairs than through a table. */
-const FEW = 6;
+const FEW = 8;
+
+function fewOf(sets: readonly Values[]): Values {
+  const all: Value[] = [];
+  for (let i = 0; i < sets.length; i++) {
+    const set = sets[i]!;
+    for (let j = 0; j < set.length; j++) if (!isAmong(all, all.length, set[j]!)) all.push(set[j]!);
+  }
+  return all;
+}
+
+function manyOf(sets: readonly Values[]): Values {
+  const seen = new Map<string, Value>();
+  for (const set of sets) for (const value of set) if (!seen.has(value.key) && seen.size < MAX_VALUES) seen.set(value.key, value);
+  return [...seen.values()];
+}
 
 function areDistinct(values: Values): boolean {
-  return values.every((value, i) => values.findIndex(({ key }) => key === value.key) === i);
+  for (let i = 1; i < values.length; i++) if (isAmong(values, i, values[i]!)) return false;
+  return true;
+}
+
+/** Whether a value is among the first `count`. */
+function isAmong(values: Values, count: number, { key }: Value): boolean {
+  for (let i = 0; i < count; i++) if (values[i]!.key === key) return true;
+  return false;
 }

@@ -1,3 +1,4 @@
+import { flatMap } from '../lists.js';
 import type { Hole, Part, TextValue } from './values.js';
 
 /** A URL pattern taken apart. */
@@ -164,6 +165,6 @@ export function printPattern(value: TextValue): string {
 
 /** The frames whose callers decide the rest of a pattern, last hole first. */
 export function decidingFrames(value: TextValue): NonNullable<Hole['frame']>[] {
-  const frames = withoutQuery(value.parts).flatMap((part) => (typeof part !== 'string' && part.frame ? [part.frame] : []));
+  const frames = flatMap(withoutQuery(value.parts), (part) => (typeof part !== 'string' && part.frame ? [part.frame] : []));
   return [...new Set(frames.reverse())];
 }

@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isFrameNode } from '../syntax/frames.js';
 import type { Write } from '../syntax/writes.js';
+import { flatMap } from '../lists.js';
 import { dominates } from './bindings.js';
 import { isSkipped } from './branches.js';
 import type { Engine } from './engine.js';
@@ -59,7 +60,7 @@ function afterSet(known: Values, write: Write, at: Env, engine: Engine): Values 
 
 /** URLs with another path. */
 export function withPath(urls: Values, paths: Values): Values {
-  return textsOf(urls).flatMap((url) => textsOf(paths).map((path) => text([...splitOrigin(url.parts)[0], ...slashed(path.parts)], path.trace ?? url.trace)));
+  return flatMap(textsOf(urls), (url) => textsOf(paths).map((path) => text([...splitOrigin(url.parts)[0], ...slashed(path.parts)], path.trace ?? url.trace)));
 }
 
 function slashed(parts: readonly Part[]): Part[] {

@@ -6,6 +6,7 @@ import type { Engine } from '../engine.js';
 import { propertyNamesOf } from '../members.js';
 import { union } from '../union.js';
 import { idOf, record, type Value, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { delivers, functionsIn, type Model } from './model.js';
 
 /**
@@ -31,7 +32,7 @@ export function resolvedRoutes(engine: Engine): ResolvedRoute[] {
 
 function routesIn(lists: Values, engine: Engine, depth: number): ResolvedRoute[] {
   if (depth > DEEPEST) return [];
-  return engine.elements(lists).flatMap((route) => {
+  return flatMap(engine.elements(lists), (route) => {
     if (route.kind !== 'object') return [];
     const resolvers = engine.member([route], 'resolve');
     const names = propertyNamesOf(resolvers);
@@ -52,7 +53,7 @@ function componentsOf(route: Value, engine: Engine, depth: number): Values {
 
 /** A resolver is a function, or a class with the method `resolve`. */
 function resolvedBy(resolvers: Values, engine: Engine): Values {
-  const methods = resolvers.flatMap((value) => (value.kind === 'class' ? functionsIn(engine.member([anyInstance(value.node, value.env)], 'resolve')) : []));
+  const methods = flatMap(resolvers, (value) => (value.kind === 'class' ? functionsIn(engine.member([anyInstance(value.node, value.env)], 'resolve')) : []));
   return union(...[...functionsIn(resolvers), ...methods].map((fn) => engine.invoke(fn, null)));
 }
 

@@ -1,5 +1,6 @@
 import { union } from '../union.js';
 import { callable, unknown, type Value, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { contextKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** Functions as values: calling what an argument may be, one after the other, and with arguments that come later. */
@@ -21,7 +22,7 @@ function isCallable(value: Value, { engine }: ModelCall): boolean {
 }
 
 export function together(parts: readonly Behaviour[], result: () => Values): Behaviour {
-  return { targets: () => parts.flatMap((part) => [...part.targets()]), result };
+  return { targets: () => flatMap(parts, (part) => part.targets()), result };
 }
 
 /** Calls functions one after the other: each is handed what the one before gives. */
@@ -44,7 +45,7 @@ export function argsOf({ invocation }: ModelCall): Args {
 /** A function that `call` makes. It is told apart from others by where it is made, and its calls by where they are. */
 export function made(name: string, call: ModelCall, does: Model): Value {
   const { key, within, asked } = making(name, call, does);
-  return callable(key, within, () => call.engine.once(`given by ${key}`, () => asked().result()));
+  return callable(key, within, () => call.engine.once('given by', key, () => asked().result()));
 }
 
 /** Makes such a function out of others. They are called by it, whoever calls it. */

@@ -1,6 +1,7 @@
 import { union } from '../union.js';
 import { orderedOf } from './ordered.js';
 import { list, NOTHING, record, unknown, type ListValue, type Value, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { allArguments, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
 type ArrayModel = (receiver: Values, call: ModelCall) => Behaviour;
@@ -63,7 +64,7 @@ export const ARRAY_METHODS: Readonly<Record<string, ArrayModel>> = {
 
 /** Where each element of lists that are put one after the other stands; nothing when the order of one is not known. */
 function inRow(lists: readonly Values[], { engine }: ModelCall): Pick<ListValue, 'at'> {
-  const pieces = lists.flatMap((values): (Values | undefined)[] => (values.every(({ kind }) => kind === 'text') ? [values] : (orderedOf(values, engine) ?? [undefined])));
+  const pieces = flatMap(lists, (values): (Values | undefined)[] => (values.every(({ kind }) => kind === 'text') ? [values] : (orderedOf(values, engine) ?? [undefined])));
   return pieces.includes(undefined) ? {} : { at: (index) => pieces[index] ?? [] };
 }
 

@@ -3,6 +3,7 @@ import type { Target } from '../callers.js';
 import type { Invocation } from '../env.js';
 import { union } from '../union.js';
 import { callable, method, record, unknown, type CellValue, type FunctionValue, type Value, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { cellAt } from './globals.js';
 import { argument, contextKey, deliver, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
@@ -72,7 +73,7 @@ const selectorFamily: Model = (call) => {
 
 const state: Model = (call) => returns(() => [record(`recoil:${contextKey(call)}`, { 0: () => contentsOf(argument(call, 0), call.engine), 1: () => setters(call) })]);
 const loadableState: Model = (call) => returns(() => [record(`recoil:${contextKey(call)}`, { 0: () => loadable(call).result(), 1: () => setters(call) })]);
-const setters = (call: ModelCall): Values => argument(call, 0).flatMap((value) => (value.kind === 'cell' ? [method(value, 'set')] : []));
+const setters = (call: ModelCall): Values => flatMap(argument(call, 0), (value) => (value.kind === 'cell' ? [method(value, 'set')] : []));
 
 /** `useRecoilCallback(({ snapshot, set }) => async (id) => { … })` gives the inner function. */
 const callback: Model = (call) => invokes(call, 0, [() => [API]], (returned) => returned());

@@ -8,6 +8,7 @@ import type { Engine } from '../engine.js';
 import type { FieldNote } from '../fields.js';
 import { union } from '../union.js';
 import { record, type InstanceValue, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { argument, functionsIn, siteKey, type Model, type ModelCall } from './model.js';
 
 /** React components that are classes: `this.state` has what `this.setState` was handed, `this.props` what an element is written with. */
@@ -38,7 +39,7 @@ export function propsOf(self: InstanceValue, call: ModelCall): FieldNote {
 
 /** `static contextType = Settings`: `this.context` is what the context holds. */
 export function contextFields(module: Module, engine: Engine): FieldNote[] {
-  return module.classes.flatMap((node) => {
+  return flatMap(module.classes, (node) => {
     const member = node.members.find((one) => ts.isPropertyDeclaration(one) && isStatic(one) && literalName(one.name) === 'contextType');
     if (!member || !ts.isPropertyDeclaration(member) || !member.initializer) return [];
     const self = anyInstance(node, engine.envs.root(frameOf(node), false));

@@ -10,6 +10,7 @@ import { propertiesOf } from '../members.js';
 import { curried, functionOfFunctions } from './curried.js';
 import { flow, compose } from './functional.js';
 import { list, record, unknown, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { cellAt, collectionFunction } from './globals.js';
 import { argument, argumentCount, functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
 
@@ -115,7 +116,7 @@ export function setByPath({ site, value }: Write, env: Env, engine: Engine): { n
 
 /** The value at a path written as `a.b[0].c` or as an array of names. */
 export function pathMember(base: Values, path: Values, call: ModelCall): Values {
-  const names = path.flatMap((value) => (value.kind === 'array' ? [literalsOf(call.engine.elements([value]))] : literalsOf([value]).map(splitPath)));
+  const names = flatMap(path, (value) => (value.kind === 'array' ? [literalsOf(call.engine.elements([value]))] : literalsOf([value]).map(splitPath)));
   return union(...names.map((steps) => steps.reduce<Values>((values, step) => (/^\d+$/.test(step) ? call.engine.elementAt(values, Number(step)) : call.engine.member(values, step)), base)));
 }
 

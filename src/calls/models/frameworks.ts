@@ -7,6 +7,7 @@ import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import { union } from '../union.js';
 import { callable, idOf, method, record, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { assignedListeners } from './messages.js';
 import { argument, contextKey, delivers, first, functionsIn, returns, siteKey, type Model, type ModelCall } from './model.js';
 import { handsChild } from './state.js';
@@ -88,6 +89,6 @@ function pageCalls(module: Module, engine: Engine): Target[] {
   const loaders = PROPS_OF_PAGE.filter((name) => module.exports.named.has(name));
   if (loaders.length === 0) return [];
   const env = engine.envs.root(module.source, false);
-  const props = (): Values => engine.member(union(...loaders.flatMap((name) => functionsIn(engine.exported(module.file, name))).map((fn) => engine.invoke(fn, null))), 'props');
+  const props = (): Values => engine.member(union(...flatMap(loaders, (name) => functionsIn(engine.exported(module.file, name))).map((fn) => engine.invoke(fn, null))), 'props');
   return functionsIn(engine.exported(module.file, 'default')).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, 'page', [props]) }));
 }

@@ -1,6 +1,7 @@
 import { finished } from '../generators.js';
 import { union } from '../union.js';
 import { callable, list, unknown, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { applied, argsOf, composes, inSequence, made, together } from './applied.js';
 import { allArguments, argument, contextKey, first, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
@@ -59,7 +60,7 @@ const trying: Model = (call) => applied(union(argument(call, 0).filter((value) =
 
 /** `Effect.gen(function* () { const reply = yield* load(id); … })`, in older versions with an adapter: `yield* _(load(id))`. */
 const gen: Model = (call) => {
-  const ran = applied(allArguments(call).flatMap((values) => functionsIn(values)), [() => [callable('adapter', first)]], 'gen', call);
+  const ran = applied(flatMap(allArguments(call), (values) => functionsIn(values)), [() => [callable('adapter', first)]], 'gen', call);
   return { targets: ran.targets, result: () => finished(ran.result()) };
 };
 

@@ -4,6 +4,7 @@ import type { Engine } from '../engine.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { record, unknown, type Value, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { screenElement, shows } from './navigation.js';
 import { argument, argumentCount, deliver, functionsIn, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
@@ -24,7 +25,7 @@ export const symbol: Model = (call) =>
 export const sharedSymbol: Model = (call) => returns(() => literalsOf(argument(call, 0)).map((name) => record(`symbol::for ${name}`, {})));
 
 function keysOf(values: Values): string[] {
-  return [...literalsOf(values), ...values.flatMap((value) => (value.kind === 'class' || (value.kind === 'record' && SYMBOL.test(value.key)) ? [value.key] : []))];
+  return [...literalsOf(values), ...flatMap(values, (value) => (value.kind === 'class' || (value.kind === 'record' && SYMBOL.test(value.key)) ? [value.key] : []))];
 }
 
 /** The word that whoever asks for a key has in its text. */
@@ -39,7 +40,7 @@ export function provided(keys: Values, engine: Engine): Values {
 
 /** `provide(KEY, value)`, as a function and as a method. */
 export const provide: Model = (call) => ({
-  targets: () => keysOf(argument(call, 0)).flatMap((key) => deliver(call, providedUnder(key), 1)),
+  targets: () => flatMap(keysOf(argument(call, 0)), (key) => deliver(call, providedUnder(key), 1)),
   result: () => argument(call, 1),
 });
 
@@ -62,7 +63,7 @@ export function hosted(name: string, value: Value, call: ModelCall): Behaviour['
 
 /** `app.decorate('name', value)`: the value is a property of whatever the framework hands its plugins. */
 function decorated(call: ModelCall): Behaviour['targets'] {
-  return () => literalsOf(argument(call, 0)).flatMap((property) => deliver(call, decoratedAs(property), 1));
+  return () => flatMap(literalsOf(argument(call, 0)), (property) => deliver(call, decoratedAs(property), 1));
 }
 
 /** `app.use(plugin, options)`: the plugin is an object with a function that is handed both. */

@@ -1,5 +1,6 @@
 import { union } from '../union.js';
 import { callable, record, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { argument, contextKey, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** Tasks of Lit: a function that a component calls with arguments of its own, and whose result it renders. */
@@ -11,8 +12,8 @@ const renders = (value: () => Values): Model => (call) => {
   const { engine, site, env } = call;
   const parts = HANDLERS.map((name) => ({ name, functions: functionsIn(engine.member(argument(call, 0), name)), invocation: engine.callers.synthetic(site, env, name, name === 'complete' ? [value] : []) }));
   return {
-    targets: () => parts.flatMap(({ functions, invocation }) => functions.map((fn) => ({ fn, invocation }))),
-    result: () => union(...parts.flatMap(({ functions, invocation }) => functions.map((fn) => engine.invoke(fn, invocation)))),
+    targets: () => flatMap(parts, ({ functions, invocation }) => functions.map((fn) => ({ fn, invocation }))),
+    result: () => union(...flatMap(parts, ({ functions, invocation }) => functions.map((fn) => engine.invoke(fn, invocation)))),
   };
 };
 

@@ -9,6 +9,7 @@ import type { Env, Invocation } from '../env.js';
 import { literalsOf, textsOf } from '../strings.js';
 import { union } from '../union.js';
 import { external, ofOrigin, record, unknown, type ExternalValue, type Values } from '../values.js';
+import { flatMap, mapDefined } from '../../lists.js';
 import { argument, deliver, functionsIn, returns, siteKey, type Behaviour, type ModelCall } from './model.js';
 
 /**
@@ -35,10 +36,10 @@ const VITE_WORKER = /^(.+)\?(shared)?worker(&|$)/;
 
 /** The project files that a worker is made of: `new Worker(new URL('./task.ts', import.meta.url))`. */
 function filesOf(values: Values, from: string, engine: Engine): string[] {
-  return textsOf(values).flatMap(({ parts }) => {
+  return mapDefined(textsOf(values), ({ parts }) => {
     const written = parts.at(-1);
     const specifier = typeof written === 'string' && written !== '' ? (written.startsWith('.') ? written : `./${written.replace(/^\//, '')}`) : undefined;
-    return (specifier === undefined ? undefined : engine.program.resolve(specifier, from)) ?? [];
+    return specifier === undefined ? undefined : engine.program.resolve(specifier, from);
   });
 }
 
@@ -89,7 +90,7 @@ export function messageFunction(callee: ExternalValue, call: ModelCall): Behavio
 }
 
 function delivers(receivers: readonly string[], call: ModelCall): Behaviour {
-  return { targets: () => receivers.flatMap((receiver) => deliver(call, receiver, 0)), result: () => [] };
+  return { targets: () => flatMap(receivers, (receiver) => deliver(call, receiver, 0)), result: () => [] };
 }
 
 /** What listeners are handed. */
@@ -113,13 +114,13 @@ function exposing({ path }: ExternalValue, call: ModelCall): Behaviour | undefin
 export function assignedListeners(module: Module, engine: Engine): Target[] {
   const env = engine.envs.root(module.source, false);
   const own = module.writes.ofGlobal.filter(({ path }) => path.join('.') === 'onmessage').map(({ value }) => ({ value, object: [external(null, [])] as Values }));
-  const others = (module.reads.get('onmessage') ?? []).flatMap((node) => {
+  const others = flatMap(module.reads.get('onmessage') ?? [], (node) => {
     const { parent } = node;
     const isSet = ts.isPropertyAccessExpression(node) && ts.isBinaryExpression(parent) && parent.left === node && isAssignment(parent.operatorToken.kind);
     return isSet ? [{ value: parent.right, object: engine.evaluate(node.expression, engine.envs.root(frameOf(node), false)) }] : [];
   });
-  return [...own, ...others].flatMap(({ value, object }) => {
-    const ports = object.flatMap((one) => (one.kind === 'external' ? portsOf({ ...one, path: [...one.path, 'onmessage'] }, env, engine) : [])).flatMap((of) => (of.below === 'onmessage' ? of.ports : []));
+  return flatMap([...own, ...others], ({ value, object }) => {
+    const ports = flatMap(mapDefined(object, (one) => (one.kind === 'external' ? portsOf({ ...one, path: [...one.path, 'onmessage'] }, env, engine) : undefined)), (of) => (of.below === 'onmessage' ? of.ports : []));
     if (ports.length === 0) return [];
     const at = engine.envs.root(frameOf(value), false);
     const invocation = heard(ports, { site: unwrap(value), env: at, engine });

@@ -8,6 +8,7 @@ import type { Engine } from '../engine.js';
 import type { Env, Invocation } from '../env.js';
 import { union } from '../union.js';
 import { idOf, type FunctionValue, type MethodValue, type Value, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 
 /** A call of something that is not written in the project. */
 export interface ModelCall {
@@ -56,7 +57,7 @@ export function deliver({ site, env, invocation, engine }: ModelCall, receiver: 
 
 /** A behaviour that does no more than that, for each of some receivers. */
 export function delivers(call: ModelCall, receivers: () => readonly string[], index: number, more: Parameters<typeof deliver>[3] = {}): Behaviour {
-  return { targets: () => receivers().flatMap((receiver) => deliver(call, receiver, index, more)), result: () => [] };
+  return { targets: () => flatMap(receivers(), (receiver) => deliver(call, receiver, index, more)), result: () => [] };
 }
 
 export function returns(result: () => Values): Behaviour {
@@ -70,9 +71,9 @@ export function invokes(call: ModelCall, index: number, args: readonly (() => Va
   const invocation = engine.callers.synthetic(call.site, call.env, subject, args);
   const functions = (): FunctionValue[] => functionsIn(argument(call, index));
   // Functions that no source wrote: `map(prop('name'))`, `subscribe(setState)`.
-  const others = (): Behaviour[] => argument(call, index).flatMap((value) => (isTaker(value) ? [engine.behaviour(value, { ...call, invocation, subject })] : []));
+  const others = (): Behaviour[] => flatMap(argument(call, index), (value) => (isTaker(value) ? [engine.behaviour(value, { ...call, invocation, subject })] : []));
   return {
-    targets: () => [...functions().map((fn) => ({ fn, invocation })), ...others().flatMap((other) => [...other.targets()])],
+    targets: () => [...functions().map((fn) => ({ fn, invocation })), ...flatMap(others(), (other) => other.targets())],
     // What a function of a file that is not parsed gives is for that file to say.
     result: () => result(() => union(...functions().map((fn) => engine.invoke(fn, invocation)), ...others().map((other) => other.result()), argument(call, index).filter(isMissing))),
   };
@@ -88,7 +89,7 @@ export const first: Model = (call) => returns(() => argument(call, 0));
 
 /** What stands in lists that are written down, one after the other. */
 export function listed(values: Values, engine: Engine): Values[] {
-  return values.flatMap((value) => (value.kind === 'array' ? value.node.elements.map((element) => engine.evaluate(element, value.env)) : []));
+  return flatMap(values, (value) => (value.kind === 'array' ? value.node.elements.map((element) => engine.evaluate(element, value.env)) : []));
 }
 
 /** The last name of the callee as written: `schema.parse(x)` is a parse whatever the schema is. */

@@ -7,6 +7,7 @@ import { propertyNamesOf } from '../members.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { record, unknown, type Value, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { argument, deliver, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /**
@@ -54,7 +55,7 @@ export function screenElement(call: ModelCall): (() => readonly Target[]) | unde
   if (!isElement(site) || !ts.isPropertyAccessExpression(site.tagName) || site.tagName.name.text !== 'Screen') return undefined;
   const given = argument(call, 0);
   return () =>
-    namesIn(engine.member(given, 'name')).flatMap((name) => {
+    flatMap(namesIn(engine.member(given, 'name')), (name) => {
       deliver(call, SCREENS + name, 0, { property: 'component' });
       deliver(call, SCREEN_PARAMS + name, 0, { property: 'initialParams' });
       return componentTargets(name, union(engine.member(given, 'component'), engine.member(given, 'children')), call);
@@ -71,7 +72,7 @@ const navigator: Model = (call): Behaviour => {
   const { engine } = call;
   const screens = engine.member(argument(call, 0).filter((value) => value.kind === 'object'), 'screens');
   const targets = (): Target[] =>
-    propertyNamesOf(screens).flatMap((name) => {
+    flatMap(propertyNamesOf(screens), (name) => {
       deliver(call, SCREENS + name, 0, { places: [`0.screens.${name}.screen`, `0.screens.${name}`] });
       const shown = engine.member(screens, name);
       return componentTargets(name, union(shown, engine.member(shown.filter((value) => value.kind === 'object'), 'screen')), call);

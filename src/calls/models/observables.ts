@@ -4,6 +4,7 @@ import type { Target } from '../callers.js';
 import { calleesOf } from '../callees.js';
 import { union } from '../union.js';
 import { record, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { argumentCount, contextKey, first, functionsIn, invokes, isTaker, returns, type Behaviour, type ModelCall } from './model.js';
 
 /** Operators of rxjs that replace a value by what their callback returns; every other operator passes values on. */
@@ -36,7 +37,7 @@ export function subscribed(receiver: Values, call: ModelCall): Behaviour {
   const callbacks = union(observer, engine.member(observer.filter((value) => value.kind === 'object'), 'next'));
   const handed = engine.callers.synthetic(site, env, `next:${call.subject}`, [() => receiver]);
   const others = callbacks.filter(isTaker).map((value) => engine.behaviour(value, { ...call, invocation: handed }));
-  return { ...returns(() => []), targets: () => [...functionsIn(callbacks).map((fn) => ({ fn, invocation: handed })), ...others.flatMap((other) => [...other.targets()])] };
+  return { ...returns(() => []), targets: () => [...functionsIn(callbacks).map((fn) => ({ fn, invocation: handed })), ...flatMap(others, (other) => other.targets())] };
 }
 
 /** `zip(a, b)` and `forkJoin([a, b])`, `forkJoin({ a, b })`: what each gives, in the same places. */

@@ -1,6 +1,7 @@
 import { ts } from '../../syntax/compiler.js';
 import type { Engine } from '../engine.js';
 import { isHeld, unknown, type Value, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 
 /** Lists of which the order is known, as the pieces of a path that are joined. */
 
@@ -11,7 +12,7 @@ const DEEPEST = 6;
 /** What stands in a list, in its order; undefined where that is not known. A spread of something unknown is one unknown piece. */
 export function inOrder(value: Value, engine: Engine, depth = 0): Values[] | undefined {
   if (depth > DEEPEST) return undefined;
-  if (value.kind === 'array') return value.node.elements.flatMap((element) => (ts.isSpreadElement(element) ? spread(engine.evaluate(element.expression, value.env), engine, depth + 1) : [engine.evaluate(element, value.env)]));
+  if (value.kind === 'array') return flatMap(value.node.elements, (element) => (ts.isSpreadElement(element) ? spread(engine.evaluate(element.expression, value.env), engine, depth + 1) : [engine.evaluate(element, value.env)]));
   if (value.kind !== 'list' || !value.at) return undefined;
   const pieces = Array.from({ length: MOST_PIECES }, (_, i) => value.at!(i));
   const end = pieces.findIndex((piece) => piece.length === 0);

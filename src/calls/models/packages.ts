@@ -33,6 +33,7 @@ import { SAGA_PACKAGES } from './sagas.js';
 import { STORE_PACKAGES } from './stores.js';
 import { TABLE_PACKAGES } from './tables.js';
 import { concat, literalsOf } from '../strings.js';
+import { flatMap } from '../../lists.js';
 import { allArguments, argument, calledName, first, listed, argumentCount, contextKey, deliver, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
 const joinPath: Model = (call) => returns(() => joined(call));
@@ -55,7 +56,7 @@ function formatted(call: ModelCall): Values {
   return union(
     ...literalsOf(argument(call, 0)).map((pattern): Values => {
       const pieces = pattern.split(/%[sdifjoO]/);
-      return concat(pieces.flatMap((piece, i): Values[] => (i === 0 ? [[text([piece], null)]] : [argument(call, i), [text([piece], null)]])));
+      return concat(flatMap(pieces, (piece, i): Values[] => (i === 0 ? [[text([piece], null)]] : [argument(call, i), [text([piece], null)]])));
     }),
   );
 }
@@ -68,7 +69,7 @@ const callsEach: Model = (call) => returns(() => [list(call.site, `all${call.env
 
 /** `plainToInstance(Class, data)`: an object of the class, or a list of them, that has what the data has. */
 const decode: Model = (call) => {
-  const objects = argument(call, 0).flatMap((value) => (value.kind === 'class' ? [anyInstance(value.node, value.env)] : []));
+  const objects = flatMap(argument(call, 0), (value) => (value.kind === 'class' ? [anyInstance(value.node, value.env)] : []));
   const data = (): Values => union(...argument(call, 1).map((value): Values => (value.kind === 'array' || value.kind === 'list' ? call.engine.elements([value]) : [value])));
   return {
     targets: () => {
@@ -85,7 +86,7 @@ const waterfall: Model = (call) => {
   const stages = listed(argument(call, 0), engine);
   const cells = stages.map((_, i): CellValue => ({ ...cellAt(call), key: `cell:${siteKey(call)}:${i}@${env.id}` }));
   const handedOn = (i: number): (() => Values)[] => (i === 0 ? [] : [() => cellContents(cells[i - 1]!, engine)]);
-  const targets = stages.flatMap((stage, i) => functionsIn(stage).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, `stage${i}`, [...handedOn(i), () => [method(cells[i]!, 'callback')]]) })));
+  const targets = flatMap(stages, (stage, i) => functionsIn(stage).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, `stage${i}`, [...handedOn(i), () => [method(cells[i]!, 'callback')]]) })));
   const done = functionsIn(argument(call, 1)).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'done', [() => [], ...handedOn(stages.length)]) }));
   return { targets: () => [...targets, ...done], result: () => (stages.length > 0 ? cellContents(cells.at(-1)!, engine) : []) };
 };
@@ -185,13 +186,13 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
     targets: hosted(name, value, call),
     result: () => {
     const all = given();
-    const functions = all.flatMap(functionsIn);
+    const functions = flatMap(all, functionsIn);
     const through = union(...all.map((values) => passedThrough(values, name, call)));
-    const results = functions.filter((fn) => fn.node.parameters.length === 0 || all.length <= 2).flatMap((fn) => [...call.engine.invoke(fn, null)].filter(matters));
+    const results = flatMap(functions.filter((fn) => fn.node.parameters.length === 0 || all.length <= 2), (fn) => call.engine.invoke(fn, null).filter(matters));
     // `queue.addAll([f, g])`: each is called, and what they give is listed.
-    const listed = functionsIn(call.engine.elements(all.flatMap((values) => values.filter((given) => given.kind === 'array' || given.kind === 'list'))));
+    const listed = functionsIn(call.engine.elements(flatMap(all, (values) => values.filter((given) => given.kind === 'array' || given.kind === 'list'))));
     if (listed.length > 0) results.push(list(call.site, `listed${call.env.id}`, () => union(...listed.map((fn) => call.engine.invoke(fn, null)))));
-    const made = [...all.flatMap((values) => [...objectsOf(values, call)]), ...(value.kind === 'external' ? schemaOf(value, call) : [])];
+    const made = [...flatMap(all, (values) => objectsOf(values, call)), ...(value.kind === 'external' ? schemaOf(value, call) : [])];
     // The unknown itself stays: it may be a parameter whose callers know more.
     const known = union(through, functions, results, made);
     return known.length === 0 || value.kind === 'unknown' ? union(known, [unknownResult(value)]) : known;
@@ -209,9 +210,9 @@ function unknownPipe(value: Value, outer: ModelCall): Behaviour | undefined {
 
 /** A container hands out objects of the class it is asked for: `inject(Api)`, `container.resolve(Api)`; of a token, what its factory makes. */
 function objectsOf(values: Values, { engine, site }: ModelCall): Values {
-  return values.flatMap((value): Values => {
+  return flatMap(values, (value): Values => {
     if (value.kind === 'class') return [anyInstance(value.node, value.env)];
-    if (value.kind === 'record' && value.is === 'token') return functionsIn(engine.member([value], 'factory')).flatMap((fn) => [...engine.invoke(fn, null)]);
+    if (value.kind === 'record' && value.is === 'token') return flatMap(functionsIn(engine.member([value], 'factory')), (fn) => engine.invoke(fn, null));
     const ofRouter = value.kind === 'external' && value.module !== null ? routerType(value.module, value.path.join('.'), site, engine) : [];
     if (ofRouter.length > 0) return ofRouter;
     const typed = value.kind === 'external' && value.module !== null ? engine.clients.typed(value.module, value.path.at(-1) ?? '') : undefined;
@@ -237,7 +238,7 @@ function passedThrough(values: Values, name: string, call: ModelCall): Values {
         return name.startsWith('safe') ? [record(`safe:${value.key}`, { data: () => [value], value: () => [value] })] : [value];
       }
       if (value.kind === 'list' || value.kind === 'array') return call.engine.elements([value]).filter((item) => isText(item) || item.kind === 'json');
-      if (value.kind === 'object') return call.engine.member([value], null).flatMap((part) => streamed(part, call));
+      if (value.kind === 'object') return flatMap(call.engine.member([value], null), (part) => streamed(part, call));
       // `new Blob([json])`, `Buffer.from(json)`, `gzip(json)`: it is still that JSON.
       return value.kind === 'json' ? (PARSERS.has(name) ? parsed([value]) : [value]) : [];
     }),

@@ -4,6 +4,7 @@ import type { ClientConfig } from '../clients/instance.js';
 import { propertyNamesOf } from '../members.js';
 import { union } from '../union.js';
 import { callable, external, method, record, type RecordValue, type ResponseValue, type Value, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { argument, contextKey, functionsIn, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** `createApi({ endpoints: (build) => ({ name: build.query(…) }) })` of Redux Toolkit: an object with a hook for each endpoint. */
@@ -26,8 +27,8 @@ function withEndpoints(call: ModelCall, build: () => Values, known: () => Values
 /** How the base query was made: by `fetchBaseQuery({ baseUrl })`, or in a function around one. Without any, endpoints have no base. */
 function basesOf(options: Values, call: ModelCall): (readonly ClientConfig[])[] {
   const queries = call.engine.member(options, 'baseQuery');
-  const around = functionsIn(queries).flatMap((fn) => call.engine.moduleOf(fn.env).calls.flatMap((site) => (site.pos >= fn.node.pos && site.end <= fn.node.end ? [...calleesOf(site, call.engine.envs.root(frameOf(site), false), call.engine)] : [])));
-  const made = [...queries, ...around].flatMap((value) => (value.kind === 'external' && value.made.length > 0 ? [value.made] : []));
+  const around = flatMap(functionsIn(queries), (fn) => flatMap(call.engine.moduleOf(fn.env).calls, (site) => (site.pos >= fn.node.pos && site.end <= fn.node.end ? [...calleesOf(site, call.engine.envs.root(frameOf(site), false), call.engine)] : [])));
+  const made = flatMap([...queries, ...around], (value) => (value.kind === 'external' && value.made.length > 0 ? [value.made] : []));
   return made.length > 0 ? made : [[]];
 }
 
@@ -51,7 +52,7 @@ function apiOf(endpoints: Values, inject: Value, call: ModelCall): RecordValue {
 function handlesOf(name: string, key: string, endpoints: Values, call: ModelCall): { state: RecordValue; trigger: RecordValue; sent: RecordValue; data: () => Values } {
   const { engine } = call;
   const data = (): Values => dataOf(engine.member(endpoints, name), call);
-  const query = (): Values => engine.member(endpoints, name).flatMap((value) => (value.kind === 'response' ? [...engine.member(engine.callers.invocation(value.site, value.env, engine).argument(0) ?? [], 'query')] : []));
+  const query = (): Values => flatMap(engine.member(endpoints, name), (value) => (value.kind === 'response' ? engine.member(engine.callers.invocation(value.site, value.env, engine).argument(0) ?? [], 'query') : []));
   const state = record(`state:${key}`, { data, currentData: data, [CALLED]: query });
   const sent = record(`sent:${key}`, { [CALLED]: query, unwrap: () => [method(record(`data:${key}`, {}, data), 'use')], data });
   return { state, trigger: record(`trigger:${key}`, { 0: () => [method(sent, 'use')], 1: () => [state] }), sent, data };

@@ -3,6 +3,7 @@ import { invocationByCall } from '../invocations.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { unknown, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { argument, deliver, first, functionsIn, invokes, type Model, type ModelCall } from './model.js';
 import { DISPATCHED } from './slices.js';
 
@@ -31,7 +32,7 @@ const put: Model = (call) => ({ targets: () => deliver(call, DISPATCHED, 0), res
 
 /** `takeEvery(pattern, worker)`: the worker is handed the actions of that pattern, where it is an action itself. */
 const takes = (worker: number): Model => (call) => {
-  const actions = (): Values => argument(call, worker - 1).flatMap((value) => (value.kind === 'method' ? [...(value.gives?.() ?? [])] : value.kind === 'record' ? [value] : []));
+  const actions = (): Values => flatMap(argument(call, worker - 1), (value) => (value.kind === 'method' ? (value.gives?.() ?? []) : value.kind === 'record' ? [value] : []));
   return invokes(call, worker, [() => union(actions(), [unknown('action')])], () => []);
 };
 

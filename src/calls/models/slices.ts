@@ -5,6 +5,7 @@ import type { Engine } from '../engine.js';
 import { propertyNamesOf } from '../members.js';
 import { union } from '../union.js';
 import { callable, external, record, unknown, type ExternalValue, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { argument, argumentCount, deliver, functionsIn, invokes, listed, returns, siteKey, type Model, type ModelCall } from './model.js';
 import { applied } from './applied.js';
 import { DISPATCH, THUNK_OPTIONS } from './redux.js';
@@ -25,7 +26,7 @@ export const createSlice: Model = (call) => {
   const names = propertyNamesOf(reducers);
   const action = (name: string): Value => record(`action:${key}.${name}`, { payload: () => sentUnder([`${key}.${name}`], engine) });
   const cases = (state: Value): Target[] => [
-    ...names.flatMap((name) => reducersIn(engine.member(reducers, name), engine).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, call.env, key, [() => [state], () => [action(name)]]) }))),
+    ...flatMap(names, (name) => reducersIn(engine.member(reducers, name), engine).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, call.env, key, [() => [state], () => [action(name)]]) }))),
     ...extraCases(engine.member(options, 'extraReducers'), state, key, call),
   ];
   const state = stateOf(key, () => started(engine.member(options, 'initialState'), engine), cases, engine);
@@ -53,13 +54,13 @@ const CASES = new Set(['addCase', 'addMatcher', 'addDefaultCase']);
 
 /** `extraReducers: (builder) => builder.addCase(thunk.fulfilled, (state, action) => …)`. */
 function extraCases(values: Values, state: Value, key: string, { engine, env }: ModelCall): Target[] {
-  return functionsIn(values).flatMap(({ node, env: outer }) =>
-    engine.moduleOf(outer).calls.flatMap((site): Target[] => {
+  return flatMap(functionsIn(values), ({ node, env: outer }) =>
+    flatMap(engine.moduleOf(outer).calls, (site): Target[] => {
       const callee = site.pos >= node.pos && site.end <= node.end && ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
       if (!callee || !ts.isCallExpression(site) || !ts.isPropertyAccessExpression(callee) || !CASES.has(callee.name.text)) return [];
       const at = engine.envs.root(frameOf(site), false);
       const [first, last] = [site.arguments[0], site.arguments.at(-1)];
-      const actions = (): Values => (first ? engine.evaluate(first, at).flatMap((value) => (value.kind === 'method' ? [...(value.gives?.() ?? [])] : value.kind === 'record' ? [value] : [])) : []);
+      const actions = (): Values => (first ? flatMap(engine.evaluate(first, at), (value) => (value.kind === 'method' ? (value.gives?.() ?? []) : value.kind === 'record' ? [value] : [])) : []);
       const given = (): Values => union(actions(), actions().length === 0 ? [unknown('action')] : []);
       return functionsIn(last ? engine.evaluate(last, at) : []).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, `case:${key}`, [() => [state], given]) }));
     }),
@@ -120,7 +121,7 @@ const selector: Model = (call) => {
   const combiners = functionsIn(argument(call, inList.length > 0 ? 1 : count - 1));
   const selected = (): Values => union(...combiners.map((fn) => engine.invoke(fn, combined)));
   return {
-    targets: () => [...inputs.flatMap((input) => functionsIn(input).map((fn) => ({ fn, invocation: asked }))), ...combiners.map((fn) => ({ fn, invocation: combined }))],
+    targets: () => [...flatMap(inputs, (input) => functionsIn(input).map((fn) => ({ fn, invocation: asked }))), ...combiners.map((fn) => ({ fn, invocation: combined }))],
     result: () => [callable(`selector:${siteKey(call)}`, () => returns(selected), selected)],
   };
 };

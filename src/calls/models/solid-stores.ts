@@ -6,6 +6,7 @@ import { parameterHolder } from '../holders.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { callable, heldBy, list, record, type Holder, type RecordValue, type Value, type Values } from '../values.js';
+import { flatMap, mapDefined } from '../../lists.js';
 import { argument, argumentCount, first, functionsIn, returns, siteKey, type Model } from './model.js';
 
 /**
@@ -39,7 +40,7 @@ function updates(delivery: Delivery, state: Value, engine: Engine): Target[] {
 function changeOf(delivery: Delivery, state: Value, engine: Engine): Change {
   const made = updates(delivery, state, engine);
   const values = (): Values => union(engine.callers.valuesOf(delivery, engine).filter((value) => value.kind !== 'function'), ...made.map(({ fn, invocation }) => engine.invoke(fn, invocation)));
-  return { path: pathOf(delivery, engine), values, holders: made.flatMap((target) => parameterHolder(target, 0, engine) ?? []) };
+  return { path: pathOf(delivery, engine), values, holders: mapDefined(made, (target) => parameterHolder(target, 0, engine)) };
 }
 
 /** An object, or a list, that has the values in their place. */
@@ -56,7 +57,7 @@ const createStore: Model = (call) => {
   const key = `solid:${siteKey(call)}`;
   const bare: RecordValue = record(`state:${key}`, {}, () => union(argument(call, 0), ...changes().map(({ change, delivery }) => (change.path.length === 0 ? change.values() : placed(change, `${key}:${siteKey(delivery)}`, delivery)))));
   const changes = (): { change: Change; delivery: Delivery }[] => engine.callers.deliveriesTo(key).map((delivery) => ({ change: changeOf(delivery, bare, engine), delivery }));
-  const state = (): Value => ({ ...bare, held: changes().flatMap(({ change }) => (change.path.length === 0 ? change.holders : [])) });
+  const state = (): Value => ({ ...bare, held: flatMap(changes(), ({ change }) => (change.path.length === 0 ? change.holders : [])) });
   const set = callable(`set:${key}`, (inner) => {
     const delivery: Delivery = { site: inner.site, env: inner.env, argument: argumentCount(inner) - 1 };
     return {

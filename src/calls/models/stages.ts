@@ -2,6 +2,7 @@ import { cellContents } from '../cells.js';
 import type { Target } from '../callers.js';
 import { union } from '../union.js';
 import { method, record, unknown, type CellValue, type ExternalValue, type FunctionValue, type Value, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { cellAt } from './globals.js';
 import { argument, argumentCount, delivers, functionsIn, returns, siteKey, type Model, type ModelCall } from './model.js';
 
@@ -34,14 +35,14 @@ export function isStage(values: Values, call: ModelCall): boolean {
 
 function handlersOf(value: Value, { engine }: ModelCall): FunctionValue[] {
   const isMade = value.kind === 'instance' || (value.kind === 'record' && value.is === 'stage');
-  return isMade ? functionsIn(HANDLERS.flatMap((name) => [...engine.member([value], name)])) : [];
+  return isMade ? functionsIn(flatMap(HANDLERS, (name) => engine.member([value], name))) : [];
 }
 
 /** `this.push(value)` in the methods of a stage. */
 function pushedIn(value: Value, { engine }: ModelCall): Values {
   if (value.kind !== 'instance') return [];
   const base = engine.member([value], 'push').filter((found): found is ExternalValue => found.kind === 'external');
-  return union(...base.flatMap(({ origins = [] }) => origins).map((origin) => engine.callers.delivered(pushedBy(origin), engine)));
+  return union(...flatMap(base, ({ origins = [] }) => origins).map((origin) => engine.callers.delivered(pushedBy(origin), engine)));
 }
 
 function pushedBy(origin: string): string {

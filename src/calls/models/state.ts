@@ -7,6 +7,7 @@ import { getterTargets, optionsValue } from '../options-objects.js';
 import { asyncThunk, typedAsyncThunk, withExtra } from './redux.js';
 import { union } from '../union.js';
 import { callable, list, method, record, unknown, type CellValue, type MethodValue, type RecordValue, type Value, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { cellAt } from './globals.js';
 import { inject, provide } from './hosts.js';
 import { argument, contextKey, deliver, first, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
@@ -29,13 +30,13 @@ const reducer: Model = (call) => {
   // Whoever else may dispatch is not known: no action is ruled out.
   const actions = (): Values => union(cellContents({ ...cell, initial: () => [] }, call.engine), [unknown('action')]);
   const state: Behaviour = invokes(call, 0, [() => union(cell.initial(), state.result()), actions], (returned) => returned());
-  return { targets: state.targets, result: () => [record(cell.key, { 0: () => union(cell.initial(), call.engine.once(`state of ${cell.key}`, state.result)), 1: () => [method(cell, 'set')] })] };
+  return { targets: state.targets, result: () => [record(cell.key, { 0: () => union(cell.initial(), call.engine.once('state of', cell.key, state.result)), 1: () => [method(cell, 'set')] })] };
 };
 
 /** `useActionState(action, initial)`: the state is what the action gives, which is handed the one before. */
 const actionState: Model = (call) => {
   const initial = (): Values => argument(call, 1);
-  const after: Behaviour = invokes(call, 0, [() => union(initial(), call.engine.once(`last ${contextKey(call)}`, after.result)), () => [unknown('form')]], (returned) => returned());
+  const after: Behaviour = invokes(call, 0, [() => union(initial(), call.engine.once('last state of', contextKey(call), after.result)), () => [unknown('form')]], (returned) => returned());
   return { targets: after.targets, result: () => [record(`action:${contextKey(call)}`, { 0: () => union(initial(), after.result()), 1: () => argument(call, 0) })] };
 };
 
@@ -102,10 +103,10 @@ function setupStore(call: ModelCall): Behaviour {
 
 /** `defineStore(id, { state, getters, actions })`: a function that gives the store. */
 const optionsStore: Model = (call) => {
-  const literals = call.invocation.rest(0).flatMap((value) => (value.kind === 'object' && ts.isObjectLiteralExpression(value.node) && isOptionsObject(value.node) ? [{ literal: value.node, env: value.env }] : []));
+  const literals = flatMap(call.invocation.rest(0), (value) => (value.kind === 'object' && ts.isObjectLiteralExpression(value.node) && isOptionsObject(value.node) ? [{ literal: value.node, env: value.env }] : []));
   if (literals.length === 0) return setupStore(call);
   return {
-    targets: () => literals.flatMap(({ literal, env }) => getterTargets(literal, env, call.engine)),
+    targets: () => flatMap(literals, ({ literal, env }) => getterTargets(literal, env, call.engine)),
     result: () => literals.map(({ literal, env }) => method(optionsValue(literal, env, call.engine), 'use')),
   };
 };

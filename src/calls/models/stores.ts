@@ -6,6 +6,7 @@ import { propertyNamesOf } from '../members.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { callable, record, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
+import { flatMap, mapDefined } from '../../lists.js';
 import { argument, deliver, functionsIn, invokes, returns, siteKey, type Model, type ModelCall } from './model.js';
 
 /**
@@ -16,7 +17,7 @@ import { argument, deliver, functionsIn, invokes, returns, siteKey, type Model, 
 /** The state behind functions that get it as their first parameter. `reducers` may speak of the state itself. */
 export function stateOf(key: string, initial: () => Values, reducers: (state: RecordValue) => readonly Target[], engine: Engine): RecordValue {
   const bare: RecordValue = record(`state:${key}`, {}, () => union(initial(), ...reducers(bare).map(({ fn, invocation }) => engine.invoke(fn, invocation))));
-  return { ...bare, held: reducers(bare).flatMap((reducer) => parameterHolder(reducer, 0, engine) ?? []) };
+  return { ...bare, held: mapDefined(reducers(bare), (reducer) => parameterHolder(reducer, 0, engine)) };
 }
 
 /** A function that hands its state to a selector, or gives it as it is. */
@@ -61,7 +62,7 @@ const useStore: Model = (call) => {
 /** Parts of a Vuex store: each function under its name. */
 function partsOf(options: Values, part: string, engine: Engine): { name: string; fn: FunctionValue }[] {
   const values = engine.member(options, part);
-  return propertyNamesOf(values).flatMap((name) => functionsIn(engine.member(values, name)).map((fn) => ({ name, fn })));
+  return flatMap(propertyNamesOf(values), (name) => functionsIn(engine.member(values, name)).map((fn) => ({ name, fn })));
 }
 
 /** `createStore({ state, getters, mutations, actions, modules })` of Vuex. */
@@ -97,7 +98,7 @@ function vuexModule(options: Values, key: string, call: ModelCall): VuexModule {
   const context = record(`context:${key}`, { state: () => [state], getters: () => [getters], commit: () => [commit], dispatch: () => [dispatch] });
   const actions = (): Target[] => partsOf(options, 'actions', engine).map(({ name, fn }) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, `action:${key}`, [() => [context], payload('dispatch', name)]) }));
   const ownGetters = (): Target[] => partsOf(options, 'getters', engine).map(({ fn }) => ({ fn, invocation: gettersInvocation }));
-  return { state, getters, commit, dispatch, targets: () => [...mutations(state), ...actions(), ...ownGetters(), ...below.flatMap(({ module }) => module.targets())] };
+  return { state, getters, commit, dispatch, targets: () => [...mutations(state), ...actions(), ...ownGetters(), ...flatMap(below, ({ module }) => module.targets())] };
 }
 
 /** `commit('NAME', payload)` reaches the mutation of that name in its module; `commit('module/NAME', payload)` the one of any. */

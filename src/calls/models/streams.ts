@@ -7,6 +7,7 @@ import { unpacked } from '../responses.js';
 import { union } from '../union.js';
 import { list, record, type Value, type Values } from '../values.js';
 import { cellContents } from '../cells.js';
+import { flatMap, mapDefined } from '../../lists.js';
 import { cellAt } from './globals.js';
 import { staged } from './stages.js';
 import { functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
@@ -25,8 +26,8 @@ export function pipeline(call: ModelCall): Behaviour {
     const before = values;
     const invocation = engine.callers.synthetic(site, env, `stage${index}`, [() => [list(stage, `stage${env.id}`, () => before)]]);
     for (const fn of functions) targets.push({ fn, invocation });
-    const own = given.flatMap((value) => staged(value, () => before, String(index), call) ?? []);
-    targets.push(...own.flatMap((made) => made.targets));
+    const own = mapDefined(given, (value) => staged(value, () => before, String(index), call));
+    targets.push(...flatMap(own, (made) => made.targets));
     if (own.length > 0) values = union(...own.map((made) => made.values()));
     else values = functions.length > 0 ? engine.elements(union(...functions.map((fn) => engine.invoke(fn, invocation)))) : transformedBy(given, before, stage, call);
   });
@@ -35,8 +36,8 @@ export function pipeline(call: ModelCall): Behaviour {
 
 /** `source.pipe(transform)`. */
 export function pipedInto(source: Values, call: ModelCall): Behaviour {
-  const own = (call.invocation.argument(0) ?? []).flatMap((value) => staged(value, () => chunksOf(source, call), `pipe:${call.subject}`, call) ?? []);
-  if (own.length > 0) return { targets: () => own.flatMap((made) => made.targets), result: () => union(...own.map((made) => made.values())) };
+  const own = mapDefined(call.invocation.argument(0) ?? [], (value) => staged(value, () => chunksOf(source, call), `pipe:${call.subject}`, call));
+  if (own.length > 0) return { targets: () => flatMap(own, (made) => made.targets), result: () => union(...own.map((made) => made.values())) };
   const stage = ts.isCallExpression(call.site) ? call.site.arguments[0] : undefined;
   return returns(() => (stage ? transformedBy(call.invocation.argument(0) ?? [], source, unwrap(stage), call) : source));
 }

@@ -2,6 +2,7 @@ import { ts } from '../../syntax/compiler.js';
 import { concat, literalOf, literalsOf, mapLiterals, opaque, putTogether, replaceLiteral, replacePattern, textsOf } from '../strings.js';
 import { union } from '../union.js';
 import { isHeld, list, unknown, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { returns, type Behaviour, type ModelCall } from './model.js';
 import { inOrder } from './ordered.js';
 
@@ -46,7 +47,7 @@ export const STRING_METHODS: Readonly<Record<string, StringModel>> = {
 
 function splitTexts(receiver: Values, { invocation }: ModelCall): Values {
   const separator = literalsOf(invocation.argument(0) ?? [])[0];
-  return union(...receiver.map((value) => (separator === undefined || literalOf(value) === undefined ? opaque([value]) : literalOf(value)!.split(separator).flatMap((piece) => mapLiterals([value], () => piece)))));
+  return union(...receiver.map((value) => (separator === undefined || literalOf(value) === undefined ? opaque([value]) : flatMap(literalOf(value)!.split(separator), (piece) => mapLiterals([value], () => piece)))));
 }
 
 /** `slice` of a plain string with plain bounds. */

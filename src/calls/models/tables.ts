@@ -1,6 +1,7 @@
 import type { Engine } from '../engine.js';
 import { union } from '../union.js';
 import { callable, list, record, type Value, type Values } from '../values.js';
+import { flatMap } from '../../lists.js';
 import { applied, together, type Args } from './applied.js';
 import { pathMember } from './collections.js';
 import { argument, contextKey, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
@@ -86,7 +87,7 @@ const table = (spec: Table, at = 0, result: (row: () => Values, call: ModelCall)
   const options = argument(call, at);
   const row = (): Values => engine.elements(engine.member(options, spec.rows));
   const columns = columnsIn(engine.member(options, spec.columns), spec.below, engine);
-  const cells = columns.flatMap((column, i) => {
+  const cells = flatMap(columns, (column, i) => {
     const value = (): Values => valueOf(column, i, row, spec, call);
     return handed(spec.ofColumn, [column], row, value, `column${i}`, call);
   });
@@ -105,7 +106,7 @@ function valueOf(column: Value, i: number, row: () => Values, spec: Table, call:
 
 /** Functions of a column or a table by their names, each called with what it is handed. */
 function handed(names: Table['ofColumn'], of: Values, row: () => Values, value: () => Values, label: string, call: ModelCall): Behaviour[] {
-  return Object.entries(names).flatMap(([shape, all]) =>
+  return flatMap(Object.entries(names), ([shape, all]) =>
     all.split(' ').map((name) => applied(call.engine.member(of, name), SHAPES[shape as keyof typeof SHAPES](row, value, `${contextKey(call)}:${label}.${name}`), `${label}.${name}`, call)),
   );
 }
