@@ -1,11 +1,14 @@
-/** Who calls what, as far as it is known by now. */
-export const CALLERS = 1;
 /** Something in which a file had a part that is left out. */
-export const ELSEWHERE = 2;
+export const ELSEWHERE = 1;
+/** What a built-in hands to a callback, as far as it is known by now. */
+export const HANDED = 2;
+/** The bits above stand for the keys of the index of callers, each for some of them. */
+const FIRST_KEY = 2;
+const BITS = 32;
 
 /** What the computation under way has asked for whose answer may be another one later, or elsewhere. Results that are remembered carry it along. */
 export class Asks {
-  /** Any of `CALLERS` and `ELSEWHERE`. */
+  /** `ELSEWHERE`, `HANDED`, and the bits of keys. */
   asked = 0;
 
   note(asked: number): void {
@@ -27,24 +30,30 @@ export class Asks {
   }
 }
 
-/** Whether an index that is asked while it is built has given an answer that would be another one by now. */
+/** Which answers of an index that is asked while it is built would be others by now. */
 export class Staleness {
-  isStale = false;
-  readonly #asked = new Set<object | string>();
+  /** The bits of keys under which something was added since they were asked for. */
+  stale = 0;
+  readonly #bits = new Map<object | string, number>();
+  #keys = 0;
 
-  /** Something was asked for. */
-  ask(key: object | string): void {
-    this.#asked.add(key);
+  /** Something was asked for. Gives its bit. */
+  ask(key: object | string): number {
+    const known = this.#bits.get(key);
+    if (known !== undefined) return known;
+    const bit = 1 << (FIRST_KEY + (this.#keys++ % (BITS - FIRST_KEY)));
+    this.#bits.set(key, bit);
+    return bit;
   }
 
   /** Something was added under a key. */
   add(key: object | string): void {
-    if (this.#asked.has(key)) this.isStale = true;
+    this.stale |= this.#bits.get(key) ?? 0;
   }
 
   /** All stale answers are forgotten. */
   reset(): void {
-    this.#asked.clear();
-    this.isStale = false;
+    for (const [key, bit] of this.#bits) if (bit & this.stale) this.#bits.delete(key);
+    this.stale = 0;
   }
 }

@@ -6,7 +6,7 @@ import { isCallSite, type CallSite, type Module } from '../syntax/module.js';
 import { flatMap } from '../lists.js';
 import { Contexts } from './contexts.js';
 import type { Channels, Delivery } from './deliveries.js';
-import { CALLERS, Staleness } from './asks.js';
+import { HANDED, Staleness } from './asks.js';
 import type { Elsewhere } from './elsewhere.js';
 import type { Engine } from './engine.js';
 import { contextFields } from './models/class-components.js';
@@ -59,30 +59,31 @@ export class Callers {
     else this.origins.set(key, new Set([file]));
   }
 
-  /** Evaluates every call of the program. `reset` forgets remembered results between rounds, when something remembered lacks what was found later. */
-  build(modules: Iterable<Module>, engine: Engine, reset: () => void): void {
+  /** Evaluates every call of the program. `forget` forgets remembered results between rounds, when they lack what was found later. */
+  build(modules: Iterable<Module>, engine: Engine, forget: (asked: number) => void): void {
     const all = [...modules];
     const contexts = new Contexts(this);
     this.#indexSubclasses(all, engine);
     const sites = flatMap(all, (module) => module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false), file: module.file })));
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      this.#staleness.reset();
+      const isFirst = round === 0;
+      let isLeft = false;
       contexts.forget();
-      for (const { site, env, file } of sites) for (const at of this.#contextsOf(site, env, round, contexts, engine)) for (const target of this.#targetsOf(site, at, engine)) this.#add(target, file);
+      for (const { site, env, file } of sites) {
+        const known = contexts.of(site, env, !isFirst, engine);
+        // A call whose callers are not known yet is left for the next round.
+        isLeft ||= isFirst && known.length === 0;
+        for (const at of known) for (const target of this.#targetsOf(site, at, engine)) this.#add(target, file);
+      }
       for (const module of all) {
         for (const target of conventionalCalls(module, engine)) this.#add(target, module.file);
         this.noteFields([...assignedFields(module, engine), ...contextFields(module, engine)], module.source);
       }
-      if (!this.#staleness.isStale) return;
-      reset();
+      const { stale } = this.#staleness;
+      if (stale === 0 && !isLeft) return;
+      forget(stale | HANDED);
+      this.#staleness.reset();
     }
-  }
-
-  /** A call whose callers are not known yet is left for the next round. */
-  #contextsOf(site: CallSite, env: Env, round: number, contexts: Contexts, engine: Engine): Env[] {
-    const found = contexts.of(site, env, round > 0, engine);
-    if (found.length === 0 && round === 0) this.#staleness.isStale = true;
-    return found;
   }
 
   /** The functions that a call invokes. What it hands to something that files left out may have a part in, may be called there. */
@@ -100,8 +101,7 @@ export class Callers {
   }
 
   #note(key: TS.Node | string): void {
-    this.#staleness.ask(key);
-    this.elsewhere.asks.note(CALLERS);
+    this.elsewhere.asks.note(this.#staleness.ask(key));
   }
 
   #add(target: Target, file: string): void {
@@ -284,7 +284,7 @@ export class Callers {
 
   /** What is handed over may be something else by the next round. */
   #given<T>(values: () => T): T {
-    this.elsewhere.asks.note(CALLERS);
+    this.elsewhere.asks.note(HANDED);
     return values();
   }
 

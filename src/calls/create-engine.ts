@@ -4,7 +4,6 @@ import type { FrameNode } from '../syntax/frames.js';
 import { resultsOf } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
-import { CALLERS } from './asks.js';
 import { orTyped } from './bindings.js';
 import { isSkipped } from './branches.js';
 import { behaviourOf, callResult, callTargets } from './call.js';
@@ -30,12 +29,12 @@ import { list, stepped, traced, unknown, type CallLike, type HeldValue, type Ins
 /** Assembles the evaluator over a program and indexes who calls what. */
 export function createEngine(program: ProgramView, rows: readonly ClientRow[], elsewhere = new Elsewhere()): Engine {
   const engine = new Evaluator(program, rows, elsewhere);
-  engine.callers.build(program.modules.values(), engine, () => engine.forgetCallers());
+  engine.callers.build(program.modules.values(), engine, (asked) => engine.forget(asked));
   return engine;
 }
 
 /** Stands for the environment of results that hold in every one. */
-const ANY_CONTEXT = -1;
+const ANY_CONTEXT = 0;
 
 class Evaluator implements Engine {
   readonly envs = new Envs();
@@ -67,9 +66,9 @@ class Evaluator implements Engine {
     this.shared = new SharedGlobals(this);
   }
 
-  /** Forgets what was made of the index of callers. */
-  forgetCallers(): void {
-    for (const results of [this.#memo, this.#targets, this.#written, this.#exported]) results.forget(CALLERS);
+  /** Forgets what was made of answers of these kinds. */
+  forget(asked: number): void {
+    for (const results of [this.#memo, this.#targets, this.#written, this.#exported]) results.forget(asked);
   }
 
   moduleOf(env: Env): Module {

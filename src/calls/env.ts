@@ -24,6 +24,7 @@ export interface Invocation {
  * callers (`closed`), or symbols (`open`).
  */
 export interface Env {
+  /** From 1 on. */
   id: number;
   frame: FrameNode;
   outer: Env | null;
@@ -78,7 +79,7 @@ export class Envs {
     let env = this.#interned.get(key);
     if (!env) {
       const depth = Math.max(outer?.depth ?? 0, invocation ? invocation.caller.depth + 1 : 0);
-      env = { id: this.#interned.size, frame, outer, invocation, self, open, depth };
+      env = { id: this.#interned.size + 1, frame, outer, invocation, self, open, depth };
       this.#interned.set(key, env);
     }
     return env;

@@ -23,17 +23,18 @@ export interface Kept<T> {
 
 /** Results of one kind, by environment. */
 export class Results<K, T> {
-  readonly #byContext = new Map<number, Map<K, Kept<T>>>();
+  readonly #byContext: Map<K, Kept<T>>[] = [];
 
-  in(env: number): Map<K, Kept<T>> {
-    let known = this.#byContext.get(env);
-    if (!known) this.#byContext.set(env, (known = new Map()));
-    return known;
+  /** @param context number of the environment. */
+  in(context: number): Map<K, Kept<T>> {
+    return (this.#byContext[context] ??= new Map());
   }
 
   /** Forgets what was computed with something of this kind. */
   forget(asked: number): void {
-    for (const results of this.#byContext.values()) for (const [key, result] of results) if (result.asked & asked) results.delete(key);
+    this.#byContext.forEach((results) => {
+      for (const [key, result] of results) if (result.asked & asked) results.delete(key);
+    });
   }
 }
 
@@ -45,7 +46,7 @@ const NONE = Number.POSITIVE_INFINITY;
  * round through a cycle costs its length, and nothing incomplete outlives it.
  */
 export class Memo {
-  readonly #entries = new Map<number, Map<TS.Node, Entry>>();
+  readonly #entries: Map<TS.Node, Entry>[] = [];
   readonly #provisional = new Map<number, (() => void)[]>();
   #depth = 0;
   /** Nesting of the outermost unfinished evaluation that the current one has come upon. */
@@ -60,13 +61,15 @@ export class Memo {
 
   /** Forgets what was computed with something of this kind. Nothing may be under way. */
   forget(asked: number): void {
-    for (const entries of this.#entries.values()) for (const [node, entry] of entries) if ('asked' in entry && entry.asked & asked) entries.delete(node);
+    this.#entries.forEach((entries) => {
+      for (const [node, entry] of entries) if ('asked' in entry && entry.asked & asked) entries.delete(node);
+    });
     this.#provisional.clear();
   }
 
   /** The remembered result; a cycle gives nothing. */
   find(env: number, node: TS.Node): Values | undefined {
-    const entry = this.#entries.get(env)?.get(node);
+    const entry = this.#entries[env]?.get(node);
     if (!entry) return undefined;
     if ('depth' in entry) {
       this.reach(entry.depth);
@@ -84,8 +87,7 @@ export class Memo {
   }
 
   compute(env: number, node: TS.Node, evaluate: () => Values): Values {
-    let entries = this.#entries.get(env);
-    if (!entries) this.#entries.set(env, (entries = new Map()));
+    const entries = (this.#entries[env] ??= new Map());
     const depth = ++this.#depth;
     entries.set(node, { depth });
     const outer = this.#lowest;

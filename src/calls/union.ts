@@ -20,7 +20,7 @@ export function union(...sets: Values[]): Values {
 }
 
 /** So many are compared faster in pairs than through a table. */
-const FEW = 8;
+const FEW = 16;
 
 function fewOf(sets: readonly Values[]): Values {
   const all: Value[] = [];
