@@ -9,7 +9,8 @@ import { isSkipped } from './branches.js';
 import type { Env } from './env.js';
 import type { Interest } from './interest.js';
 import { requestOf, type Request } from './requests.js';
-import { decidesRoute, decidingFrames, parseUrl } from './url-pattern.js';
+import { RouteTable } from './route-table.js';
+import { decidingFrames } from './url-pattern.js';
 import type { CallLike, TextValue } from './values.js';
 
 /** A step from a call that sends a request to one of its callers: which call entered which function. */
@@ -52,12 +53,15 @@ export class Decider {
   readonly awaiting = new Map<FrameNode, Set<TextValue>>();
   /** Functions that put what they are handed into the body of a listed endpoint, and those around them. */
   readonly takers = new Set<FrameNode>();
+  readonly routes: RouteTable;
   #walks = 0;
 
   constructor(
     readonly engine: Engine,
     readonly interest: Interest,
-  ) {}
+  ) {
+    this.routes = new RouteTable(interest);
+  }
 
   decide(sink: CallLike): void {
     this.#walks = 0;
@@ -121,9 +125,7 @@ export class Decider {
 
   /** The function whose callers must be asked, when the pattern does not decide an endpoint by itself. */
   #openFrame(url: TextValue, sink: CallLike, links: readonly Link[]): FunctionNode | undefined {
-    const pattern = parseUrl(url);
-    if (this.interest.routes.some((route) => decidesRoute(pattern, route.segments))) return undefined;
-    if (this.#decidesOther(url)) return undefined;
+    if (this.routes.read(url).isDecided || this.#decidesOther(url)) return undefined;
     const around = framesAround(links.at(-1)?.target.invocation.site ?? sink);
     return decidingFrames(url).find((frame): frame is FunctionNode => isFunctionNode(frame) && around.has(frame));
   }
@@ -148,9 +150,9 @@ export class Decider {
     const isEntry = decided && isForOthers(frameOf(links.at(-1)?.target.invocation.site ?? sink), this.engine);
     const chain = [sink, ...links.map((link) => link.target.invocation.site as CallSite)];
     const site = links.findLast((link) => !link.target.invocation.synthetic)?.target.invocation.site ?? sink;
-    for (const sent of requestOf(sink, env, this.engine)) {
+    for (const request of requestOf(sink, env, this.engine)) {
       // All of it is looked for now, so that it shows whether a file that is left out has a part in any.
-      const request = { ...sent };
+      request.readAll();
       const asked = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
       const uncalled = isEntry ? patterns.filter((url) => !request.urls.some((known) => tailOf(known) === tailOf(url))) : [];
       this.calls.push({ sink, site: site as CallSite, chain, env, request, urls: [...asked, ...uncalled], uncalled, decided: decided && patterns.length > 0, asksElsewhere: this.engine.callers.elsewhere.isAsked });

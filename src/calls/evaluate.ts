@@ -10,7 +10,7 @@ import type { Env } from './env.js';
 import { presence, truthOf } from './conditions.js';
 import { finished, yieldedTo } from './generators.js';
 import { concat, literalsOf, putTogether } from './strings.js';
-import { shorten, step } from './trace.js';
+import { shorten, written } from './trace.js';
 import { GLOBAL_OBJECTS } from '../syntax/global-names.js';
 import { isOptionsObject, receiverOf } from '../syntax/receivers.js';
 import { classAround, OF_COMPONENTS } from '../syntax/writes.js';
@@ -20,7 +20,7 @@ import { arrayValue, external, functionValue, heldBy, instance, NOTHING, objectV
 
 /** Evaluates one expression by its kind. Results are remembered and cycles cut by the caller, `Memo`. */
 export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
-  if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [text([node.text], step(node, shorten(node.getText())))];
+  if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [text([node.text], written(node))];
   if (ts.isIdentifier(node)) return evaluateIdentifier(node, env, engine);
   if (ts.isPropertyAccessExpression(node)) return evaluateAccess(node, node.name.text, env, engine);
   if (ts.isElementAccessExpression(node)) return evaluateElementAccess(node, env, engine);
@@ -124,7 +124,7 @@ function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engin
 
 /** A template stands in the trace where it adds a piece of a path, or last where it only puts pieces together. */
 function evaluateTemplate(node: TS.TemplateExpression, env: Env, engine: Engine): Values {
-  const literal = (written: string): Values => [text([written], written.includes('/') ? step(node, shorten(node.getText())) : null)];
+  const literal = (piece: string): Values => [text([piece], piece.includes('/') ? written(node) : null)];
   const parts: Values[] = [literal(node.head.text)];
   for (const span of node.templateSpans) parts.push(nameHoles(engine.evaluate(span.expression, env), span.expression), literal(span.literal.text));
   return node.templateSpans.length > 1 ? putTogether(concat(parts), node) : concat(parts);

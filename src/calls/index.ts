@@ -26,7 +26,8 @@ import { requestOf, type Request } from './requests.js';
 import { isOfOtherRow } from './rows.js';
 import { checkedResponses } from './schemas.js';
 import { step } from './trace.js';
-import { hostState, matchRoute, parseUrl, printPattern } from './url-pattern.js';
+import type { Reading } from './route-table.js';
+import { printPattern } from './url-pattern.js';
 import { type CallLike, type ResponseValue, type TextValue } from './values.js';
 
 /** What is found in modules that are looked at together. */
@@ -167,19 +168,12 @@ class UseCollector {
   }
 
   #hitsOf(url: TextValue, request: Request): RouteHit[] {
-    const pattern = parseUrl(url);
-    return flatMap(this.interest.routes, (route) => {
-      const match = matchRoute(pattern, route.segments);
-      return match ? [{ route, url, exact: match.exact, host: this.#evidence(url, route, request) }] : [];
-    });
+    return this.decider.routes.read(url).hits.map(({ route, exact, host }) => ({ route, url, exact, host: this.#evidence(host, route, request) }));
   }
 
-  #evidence(url: TextValue, route: Route, request: Request): HostEvidence {
-    if (request.row.api !== undefined) return 'host';
-    const api = this.interest.apis.find(({ id }) => id === route.api);
-    const state = hostState(parseUrl(url), [...(api?.hosts ?? []), ...this.interest.hosts]);
-    if (state === 'match') return 'host';
-    if (state === 'other') return 'other';
+  #evidence(host: Reading['host'], route: Route, request: Request): HostEvidence {
+    if (request.row.api !== undefined || host === 'match') return 'host';
+    if (host === 'other') return 'other';
     return this.interest.evident.has(route.api) ? 'project' : 'none';
   }
 
@@ -242,7 +236,7 @@ class UseCollector {
   #record(call: DecidedCall, hits: readonly RouteHit[]): void {
     const urls = call.urls.length > 0 ? call.urls : [null];
     for (const url of urls) {
-      const host = url ? hostState(parseUrl(url), this.interest.hosts) : 'unknown';
+      const host = url ? this.decider.routes.read(url).host : 'unknown';
       const resolved = url !== null && call.decided;
       const api = hits.find((hit) => hit.url === url)?.route.api ?? (url && host !== 'other' ? this.interest.apis.find(({ prefix }) => printPattern(url).includes(prefix))?.id : undefined) ?? null;
       this.#calls.push({ ...locate(call.site), client: call.request.row.id, method: call.request.methods.join('|'), url: url ? printPattern(url) : '?', api, resolved, why: resolved ? null : this.#why(url) });

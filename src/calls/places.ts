@@ -12,11 +12,18 @@ export function locate(node: TS.Node): Location {
   return { file: source.fileName, line: start.line + 1, column: start.character + 1, endLine: end.line + 1, endColumn: end.character + 1 };
 }
 
+/** Where it begins. */
+function beginningOf(node: TS.Node): Pick<Location, 'file' | 'line' | 'column'> {
+  const source = node.getSourceFile();
+  const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
+  return { file: source.fileName, line: line + 1, column: character + 1 };
+}
+
 export function traceSteps(...traces: (Trace | null)[]): TraceStep[] {
   const steps: TraceStep[] = [];
   const seen = new Set<string>();
   for (const { node, note } of flatMap(traces, stepsOf)) {
-    const { file, line, column } = locate(node);
+    const { file, line, column } = beginningOf(node);
     const key = `${file}:${line}:${column}:${note}`;
     const last = steps.at(-1);
     // Two calls on one line that do the same are one step to a reader.

@@ -12,14 +12,39 @@ import { union } from './union.js';
 import { response, text, type CallLike, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
 
 /** What one call of a client sends, as far as it is known. Each part is looked for when it is asked for. */
-export interface Request {
-  readonly row: ClientRow;
+export class Request {
+  readonly #urls: () => readonly TextValue[];
+  readonly #methods: () => readonly string[];
+  readonly #bodies: () => Values;
+
+  constructor(
+    readonly row: ClientRow,
+    parts: { urls: () => readonly TextValue[]; methods: () => readonly string[]; bodies: () => Values },
+  ) {
+    this.#urls = once(parts.urls);
+    this.#methods = once(parts.methods);
+    this.#bodies = once(parts.bodies);
+  }
+
   /** Patterns of the URL; empty when nothing is known. */
-  readonly urls: readonly TextValue[];
+  get urls(): readonly TextValue[] {
+    return this.#urls();
+  }
+
   /** Upper-case methods; `?` for one that is not known. */
-  readonly methods: readonly string[];
+  get methods(): readonly string[] {
+    return this.#methods();
+  }
+
   /** Values of the body, JSON text unwrapped. */
-  readonly bodies: Values;
+  get bodies(): Values {
+    return this.#bodies();
+  }
+
+  /** Looks for all parts now. */
+  readAll(): void {
+    for (const part of [this.#urls, this.#methods, this.#bodies]) part();
+  }
 }
 
 /** Arguments that are known by what they are, wherever they stand. */
@@ -72,21 +97,11 @@ function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow;
     return union(here, ...described.map(({ config, spec: below }) => union(...((below[of] as Place[] | undefined) ?? []).map((place) => config.argument(place)))));
   };
   const receivers = (): string[] => [requestKey(response(site, env, 'raw', [], null)), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])];
-  const urls = once(() => urlsOf(callee, row, spec, read, engine));
-  const methods = once(() => methodsOf(spec, read, callee));
-  const bodies = once(() => union(unwrapJson(read(spec.body, 'body')), ...callee.made.map((config) => unwrapJson(config.body())), deliveredBodies(receivers(), env, engine)));
-  return {
-    row,
-    get urls() {
-      return urls();
-    },
-    get methods() {
-      return methods();
-    },
-    get bodies() {
-      return bodies();
-    },
-  };
+  return new Request(row, {
+    urls: () => urlsOf(callee, row, spec, read, engine),
+    methods: () => methodsOf(spec, read, callee),
+    bodies: () => union(unwrapJson(read(spec.body, 'body')), ...callee.made.map((config) => unwrapJson(config.body())), deliveredBodies(receivers(), env, engine)),
+  });
 }
 
 /** Objects given in place of a URL that describe the whole request: `fetch(new Request(url, init))`. */

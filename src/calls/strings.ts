@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../lists.js';
-import { shorten, step, type Trace } from './trace.js';
+import { written, type Trace } from './trace.js';
 import { union } from './union.js';
 import { text, traced, unknown, type Hole, type Part, type TextValue, type Value, type Values } from './values.js';
 
@@ -65,7 +65,7 @@ export function concat(sets: readonly Values[], separator = ''): Values {
 
 /** Adds the expression that put texts together to their traces, if something of them has one. */
 export function putTogether(values: Values, node: TS.Node): Values {
-  return values.map((value) => (value.kind === 'text' && value.trace && value.trace.node !== node ? traced(value, step(node, shorten(node.getText()), value.trace)) : value));
+  return values.map((value) => (value.kind === 'text' && value.trace && value.trace.node !== node ? traced(value, written(node, value.trace)) : value));
 }
 
 function merge(traces: (Trace | null)[]): Trace | null {

@@ -3,7 +3,8 @@ import type { ts as TS } from 'ts-morph';
 /** Where a value came from: the last step and the traces it grew out of. */
 export interface Trace {
   node: TS.Node;
-  note: string;
+  /** Null where the text of the node says it. */
+  note: string | null;
   from: readonly Trace[];
 }
 
@@ -18,7 +19,7 @@ export function stepsOf(trace: Trace | null): { node: TS.Node; note: string }[] 
     if (seen.has(at)) return;
     seen.add(at);
     for (const earlier of at.from) visit(earlier);
-    if (!places.has(at.node)) steps.push({ node: at.node, note: at.note });
+    if (!places.has(at.node)) steps.push({ node: at.node, note: at.note ?? shorten(at.node.getText()) });
     places.add(at.node);
   };
   if (trace) visit(trace);
@@ -27,6 +28,11 @@ export function stepsOf(trace: Trace | null): { node: TS.Node; note: string }[] 
 
 export function step(node: TS.Node, note: string, ...from: (Trace | null)[]): Trace {
   return { node, note, from: from.filter((trace) => trace !== null) };
+}
+
+/** A step of which the text of the node says what it is. It is read when it is shown. */
+export function written(node: TS.Node, ...from: (Trace | null)[]): Trace {
+  return { node, note: null, from: from.filter((trace) => trace !== null) };
 }
 
 /** Source text for a trace: one line, at most `limit` characters. */

@@ -149,17 +149,22 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
 
 type Tables = Readonly<Record<string, Readonly<Record<string, Model>>>>;
 
-const TABLES: readonly Tables[] = [STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, TABLE_PACKAGES, NUXT_PACKAGES, LIT_PACKAGES, NAVIGATION_PACKAGES, ROUTER_PACKAGES, PACKAGES];
+/** By package and name. Where two tables name the same, the first counts. */
+const MODELS = byPackage([STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, TABLE_PACKAGES, NUXT_PACKAGES, LIT_PACKAGES, NAVIGATION_PACKAGES, ROUTER_PACKAGES, PACKAGES]);
+
+function byPackage(all: readonly Tables[]): ReadonlyMap<string, ReadonlyMap<string, Model>> {
+  const merged = new Map<string, Map<string, Model>>();
+  for (const tables of all.toReversed()) for (const [module, models] of Object.entries(tables)) merged.set(module, new Map([...(merged.get(module) ?? []), ...Object.entries(models)]));
+  return merged;
+}
 
 /** The behaviour of a package's function, or undefined when nothing is known about it. */
 export function packageFunction(value: ExternalValue, call: ModelCall): Behaviour | undefined {
   // Frameworks with automatic imports make these names global.
   const module = value.module === '#imports' ? 'vue' : (value.module ?? 'vue');
   const name = ts.isNewExpression(call.site) ? `new ${value.path.join('.')}` : value.path.join('.');
-  for (const tables of TABLES) {
-    const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
-    if (table && Object.hasOwn(table, name)) return table[name]!(call);
-  }
+  const model = MODELS.get(module)?.get(name);
+  if (model) return model(call);
   const stage = stageFunction(value, ts.isNewExpression(call.site), call);
   if (stage) return stage;
   if (isEmitter(value)) return emitterMethod(value, call) ?? (value.path.length === 0 ? returns(() => [ofOrigin(external(value.module, ['#']), [siteKey(call)])]) : undefined);
