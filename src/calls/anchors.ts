@@ -58,9 +58,16 @@ function textOf(node: TS.Node, source: TS.SourceFile): string {
   return isKey && /^[A-Za-z_$][\w$]*$/.test(node.text) ? node.text : JSON.stringify(node.text);
 }
 
+const OF_WORDS = /[\w$]/;
+
 /** A space only where two words would otherwise become one. */
 function join(tokens: readonly string[]): string {
   let text = '';
-  for (const token of tokens) text += /[\w$]$/.test(text) && /^[\w$]/.test(token) ? ` ${token}` : token;
+  let endsWord = false;
+  for (const token of tokens) {
+    if (token === '') continue;
+    text += endsWord && OF_WORDS.test(token[0]!) ? ` ${token}` : token;
+    endsWord = OF_WORDS.test(token.at(-1)!);
+  }
   return text;
 }

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf } from '../syntax/frames.js';
 import type { Demand, ProgramView } from '../syntax/program-view.js';
-import type { CallRecord } from '../model/finding.js';
+import type { CallRecord, TraceStep } from '../model/finding.js';
 import type { Module } from '../syntax/module.js';
 import type { HostEvidence, Use, Usage } from '../model/usage.js';
 import { flatMap } from '../lists.js';
@@ -154,7 +154,7 @@ class UseCollector {
     for (const url of call.urls) this.#noteLiterals(url);
     for (const hit of hits) {
       const trace = traceSteps(hit.url.trace, step(call.sink, `request sent with ${call.request.row.id}`));
-      this.#add({ kind: 'endpoint', ...this.#base(call.site, hit, call.request.methods), trace });
+      this.#add(this.#use('endpoint', call.site, hit, call.request.methods, trace));
       if (hit.host === 'other' || hit.route.fields.request.size === 0) continue;
       const { fields, unknowns } = bodyFields(call, hit.route.fields.request, this.engine);
       this.demands.missingIn(unknowns);
@@ -162,7 +162,7 @@ class UseCollector {
       for (const field of fields) {
         if (isOfOtherRow(field.node, hit.url, this.engine)) continue;
         const written = traceSteps(step(field.node, `${field.name} is put into the body`), hit.url.trace, step(call.sink, `request sent with ${call.request.row.id}`));
-        this.#add({ kind: 'field', ...this.#base(field.node, hit, call.request.methods), direction: 'request', field: field.name, jsonPath: [...field.path], single: true, trace: written });
+        this.#add({ ...this.#use('field', field.node, hit, call.request.methods, written), direction: 'request', field: field.name, jsonPath: [...field.path], single: true });
       }
     }
   }
@@ -177,8 +177,10 @@ class UseCollector {
     return this.interest.evident.has(route.api) ? 'project' : 'none';
   }
 
-  #base(node: TS.Node, hit: Omit<RouteHit, 'url'>, methods: readonly string[]) {
-    return { ...locate(node), api: hit.route.api, path: hit.route.path, methods: [...methods], host: hit.host, exact: hit.exact, scope: scopeOf(node), anchor: anchorOf(node) };
+  /** A use of an endpoint. Its properties are written out, since V8 adds what follows a spread through its runtime. */
+  #use<K extends Use['kind']>(kind: K, node: TS.Node, { route, host, exact }: Omit<RouteHit, 'url'>, methods: readonly string[], trace: TraceStep[]) {
+    const { file, line, column, endLine, endColumn } = locate(node);
+    return { kind, file, line, column, endLine, endColumn, api: route.api, path: route.path, methods: [...methods], host, exact, scope: scopeOf(node), anchor: anchorOf(node), trace };
   }
 
   /** Keeps one use per place, route and field: the surest. */
@@ -193,7 +195,7 @@ class UseCollector {
     for (const { hit, request, single } of this.#answers(read.response)) {
       if (!hit.route.fields.response.has(read.name) || isOfOtherRow(read.node, hit.url, this.engine)) continue;
       const trace = traceSteps(hit.url.trace, read.response.trace, step(read.node, `${read.name} is read`));
-      this.#add({ kind: 'field', ...this.#base(read.node, hit, request.methods), direction: 'response', field: read.name, jsonPath: [...read.path], single, trace });
+      this.#add({ ...this.#use('field', read.node, hit, request.methods, trace), direction: 'response', field: read.name, jsonPath: [...read.path], single });
     }
   }
 
@@ -206,7 +208,7 @@ class UseCollector {
       this.demands.missingIn(missing);
       for (const { name, path, node } of fields) {
         const trace = traceSteps(hit.url.trace, declared.response.trace, step(declared.node, declared.says), step(node, `${name} is declared`));
-        this.#add({ kind: 'field', ...this.#base(node, hit, request.methods), direction: 'response', field: name, jsonPath: [...path], single, isDeclared: true, trace });
+        this.#add({ ...this.#use('field', node, hit, request.methods, trace), direction: 'response', field: name, jsonPath: [...path], single, isDeclared: true });
       }
     }
   }
@@ -223,7 +225,7 @@ class UseCollector {
     const route = this.interest.routes.find((known) => known.path === path && this.interest.apis.some((api) => api.id === known.api && api.sdks.includes(row.id)));
     if (!route?.fields.response.has(read.name)) return;
     const trace = traceSteps(read.response.trace, step(read.node, `${read.name} is read`));
-    this.#add({ kind: 'field', ...this.#base(read.node, { route, exact: false, host: 'host' }, [method]), direction: 'response', field: read.name, jsonPath: [...read.path], single: true, trace });
+    this.#add({ ...this.#use('field', read.node, { route, exact: false, host: 'host' }, [method], trace), direction: 'response', field: read.name, jsonPath: [...read.path], single: true });
   }
 
   #requestsAt(site: CallLike, env: FieldRead['response']['env']): Request[] {
@@ -239,7 +241,8 @@ class UseCollector {
       const host = url ? this.decider.routes.read(url).host : 'unknown';
       const resolved = url !== null && call.decided;
       const api = hits.find((hit) => hit.url === url)?.route.api ?? (url && host !== 'other' ? this.interest.apis.find(({ prefix }) => printPattern(url).includes(prefix))?.id : undefined) ?? null;
-      this.#calls.push({ ...locate(call.site), client: call.request.row.id, method: call.request.methods.join('|'), url: url ? printPattern(url) : '?', api, resolved, why: resolved ? null : this.#why(url) });
+      const { file, line, column, endLine, endColumn } = locate(call.site);
+      this.#calls.push({ file, line, column, endLine, endColumn, client: call.request.row.id, method: call.request.methods.join('|'), url: url ? printPattern(url) : '?', api, resolved, why: resolved ? null : this.#why(url) });
     }
   }
 
@@ -262,13 +265,14 @@ class UseCollector {
 
   /** Literal paths of listed endpoints that no recognised call uses. */
   #mentions(modules: readonly Module[]): void {
+    const routes = this.interest.routes.map((route) => ({ route, path: route.path.toLowerCase() }));
     for (const module of modules) {
       for (const literal of module.strings) {
         if (!ts.isStringLiteralLike(literal) || this.#literals.has(literal)) continue;
         const lower = literal.text.toLowerCase();
-        for (const route of this.interest.routes) {
-          if (!lower.includes(route.path.toLowerCase())) continue;
-          this.#add({ kind: 'mention', ...this.#base(literal, { route, exact: true, host: 'none' }, ['?']), trace: traceSteps(step(literal, 'the path as a literal, in no recognised call')) });
+        for (const { route, path } of routes) {
+          if (!lower.includes(path)) continue;
+          this.#add(this.#use('mention', literal, { route, exact: true, host: 'none' }, ['?'], traceSteps(step(literal, 'the path as a literal, in no recognised call'))));
         }
       }
     }
