@@ -29,9 +29,7 @@ export function askedMember(value: RecordValue, name: string, engine: Engine): V
 export function askedByCall(site: CallSite, env: Env, engine: Engine): Target[] {
   const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
   if (!callee || !ts.isPropertyAccessExpression(callee)) return [];
-  const asked = engine.evaluate(callee.expression, env).filter((value) => value.kind === 'record' && value.asked);
-  if (asked.length === 0) return [];
-  const getters = flatMap(asked, (value) => (value.kind === 'record' && value.asked ? value.asked.map((fn) => ({ fn, target: value.spreads })) : []));
+  const getters = flatMap(engine.evaluate(callee.expression, env), (value) => (value.kind === 'record' && value.asked ? value.asked.map((fn) => ({ fn, target: value.spreads })) : []));
   const name = (): Values => [text([callee.name.text], step(callee.name, callee.name.text))];
   return getters.map(({ fn, target }: { fn: FunctionValue; target: () => Values }) => ({ fn, invocation: engine.callers.standIn(site, env, 'get', [target, name]) }));
 }
