@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Confidence, EndpointFinding, FieldFinding, PlacedFinding } from '../model/finding.js';
 import type { EndpointEntry, Entry, FieldEntry, Registry } from '../model/registry.js';
 import type { EndpointUse, FieldUse, Mention, Use } from '../model/usage.js';
@@ -86,7 +86,7 @@ function withIds(drafts: readonly Draft[]): PlacedFinding[] {
     const key = [draft.entry, draft.in ?? '', draft.file, scope, anchor].join('\u0000');
     const ordinal = counts.get(key) ?? 0;
     counts.set(key, ordinal + 1);
-    const id = createHash('sha256').update(`${key}\u0000${ordinal}`).digest('hex').slice(0, 20);
+    const id = hash('sha256', `${key}\u0000${ordinal}`, 'hex').slice(0, 20);
     return { id, ...draft, place: { scope, anchor, ordinal } } as PlacedFinding;
   });
 }
