@@ -14,6 +14,7 @@ export { needlesFor, type AnalyseOptions, type Tree } from './search.js';
 export function analyse(options: AnalyseOptions): Analysis {
   const searched = search(options);
   if (!hasSeeds(searched)) return searched.analysis;
+  options.onFound?.();
   const { findUses } = searched.profile.measure('load analysis', loadUses);
   return findUses(searched);
 }

@@ -51,6 +51,8 @@ export interface AnalyseOptions {
   cache?: string;
   /** Threads that may help to search a large tree; none when left out. */
   threads?: number;
+  /** Called when something was found, before it is analysed. */
+  onFound?: () => void;
   /** Told where the time goes. */
   profile?: Profile;
 }

@@ -10,6 +10,7 @@ import { loadRegistry } from '../registry/load.js';
 import { analyse, type AnalyseOptions } from '../scan.js';
 import { cacheDirectory } from './cache-directory.js';
 import type { Environment } from './environment.js';
+import { optimizeLater } from './optimizer.js';
 import { settle, type Flags, type Settings } from './settings.js';
 
 export interface Analysed {
@@ -36,9 +37,10 @@ export function analyseProject(paths: readonly string[], flags: Flags, environme
     const registries = cwd === process.cwd() ? settled.registries : settled.registries.map((file) => resolve(cwd, file));
     return { settings: settled, registry: loadRegistry(registries) };
   });
-  const threads = flags.threads ?? (environment.profile ? availableParallelism() - 1 : 0);
+  // An environment that takes the time is that of a process of its own.
+  const own = environment.profile ? { threads: availableParallelism() - 1, onFound: optimizeLater } : { threads: 0 };
   const cache = flags.cache === undefined ? {} : { cache: cacheDirectory(flags.cache, root, cwd) };
-  const analysis = analyse({ ...analyseOptions(settings, registry, root, paths, cwd), ...cache, threads, profile });
+  const analysis = analyse({ ...analyseOptions(settings, registry, root, paths, cwd), ...cache, ...own, ...(flags.threads !== undefined && { threads: flags.threads }), profile });
   // With a problem the scan is incomplete, which says more than that nothing is left.
   if (analysis.stats.files === 0 && analysis.problems.length === 0) throw noFiles(paths);
   return { settings, registry, analysis, profile };
