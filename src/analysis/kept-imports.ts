@@ -1,6 +1,5 @@
 import type { ScanCache } from '../cache/scan-cache.js';
 import { digestOf } from '../digest.js';
-import type { Problem } from '../model/finding.js';
 import { KnownImports, type NumberedSource } from '../program/known-imports.js';
 import type { Program } from '../program/program.js';
 
@@ -13,7 +12,8 @@ interface StoredImports {
   /** Files that say what specifiers mean, with digests of what was in them; null for none. */
   configurations: [file: string, digest: string | null][];
   sources: NumberedSource[];
-  problems: readonly Problem[];
+  /** Whether something was wrong in those files. Who comes upon it says so, so that all is found out anew. */
+  isFaulty: boolean;
 }
 
 /**
@@ -38,10 +38,10 @@ export class KeptImports {
   /** Tells the program, if it still holds. */
   use(): void {
     const stored = this.cache.get(NAME) as StoredImports | undefined;
-    if (stored?.files !== this.#nameOfFiles || !stored.configurations.every(([file, digest]) => this.digest(file) === digest)) return;
+    if (stored?.files !== this.#nameOfFiles || stored.isFaulty || !stored.configurations.every(([file, digest]) => this.digest(file) === digest)) return;
     this.#stored = stored;
     this.resolvesAsThen = true;
-    this.program.useImports(new KnownImports(this.files, stored.sources, this.digest, stored.problems));
+    this.program.imports.known = new KnownImports(this.files, stored.sources, this.digest);
   }
 
   /** Keeps what is known of it after this run, also when that is nothing: what else is kept counts on it. */
@@ -49,13 +49,13 @@ export class KeptImports {
     const { imports, problems, configurations: read } = this.program;
     const configurations = new Set([...(this.#stored?.configurations.map(([file]) => file) ?? []), ...read.keys()]);
     if (imports.found.size === 0 && this.#stored?.configurations.length === configurations.size) return;
-    const known = imports.known ?? new KnownImports(this.files, [], this.digest, []);
+    const known = imports.known ?? new KnownImports(this.files, [], this.digest);
     const found = [...imports.found].map(([file, source]) => known.numbered(file, source.digest, source));
     const value: StoredImports = {
       files: this.#nameOfFiles,
       configurations: [...configurations].map((file) => [file, this.digest(file)]),
       sources: [...known.sources(), ...found],
-      problems,
+      isFaulty: problems.length > 0,
     };
     this.cache.set(NAME, value);
   }

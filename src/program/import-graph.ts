@@ -30,7 +30,7 @@ const NONE: Imports = { targets: [], passesOn: false, isBarrel: false, takesAll:
 
 /** Who imports whom, without parsing. A file is looked at when it is asked for; all of them when it is asked who imports one. */
 export class ImportGraph {
-  /** What another run has found out. */
+  /** What another run has found out; all specifiers have to mean what they meant then. */
   known: KnownImports | undefined;
   /** What was found out that was not known, for another run. */
   readonly found = new Map<string, FoundSource>();

@@ -1,4 +1,3 @@
-import type { Problem } from '../model/finding.js';
 import type { Imports } from './import-graph.js';
 
 /** A source by its number among all files, the digest of its content, what is said of it in bits, and the numbers of the files that it imports. */
@@ -21,13 +20,11 @@ export class KnownImports {
   /**
    * @param files all files, in the order of their numbers.
    * @param digest the digest of what is in a file now.
-   * @param problems what was wrong in the files that say what specifiers mean.
    */
   constructor(
     readonly files: readonly string[],
     sources: readonly NumberedSource[],
     digest: (file: string) => string | null,
-    readonly problems: readonly Problem[],
   ) {
     this.#numbers = new Map(files.map((file, number) => [file, number]));
     for (const source of sources) if (digest(files[source[0]]!) === source[1]) this.#sources[source[0]] = source;

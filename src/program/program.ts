@@ -4,7 +4,6 @@ import { compilerVersion, loadCompiler } from '../syntax/compiler.js';
 import { parseModule, type Module } from '../syntax/module.js';
 import type { Demand, ProgramView } from '../syntax/program-view.js';
 import { ImportGraph } from './import-graph.js';
-import type { KnownImports } from './known-imports.js';
 import { decorates, mayDeclare, mayTake, mentions } from './mentions.js';
 import { NameSearch } from './name-search.js';
 import { PartView } from './part-view.js';
@@ -223,11 +222,5 @@ export class Program implements ProgramView {
 
   #newImporters(file: string): string[] {
     return [...this.imports.importersOf(file)].filter((importer) => !this.members.has(importer));
-  }
-
-  /** Tells what another run has found out of who imports whom; all specifiers have to mean what they meant then. */
-  useImports(known: KnownImports): void {
-    this.imports.known = known;
-    for (const problem of known.problems) this.#report(problem);
   }
 }
