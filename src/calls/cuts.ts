@@ -1,5 +1,4 @@
 import type { Problem } from '../model/finding.js';
-import { flatMap } from '../lists.js';
 import type { Budget } from './engine.js';
 
 /** How often a bound was hit, by bound. */
@@ -15,7 +14,7 @@ const CUT = {
 
 /** What all parts of an analysis left out. */
 export function cutProblems(all: readonly Cuts[]): Problem[] {
-  return flatMap(Object.keys(CUT) as (keyof Cuts)[], (bound) => {
+  return (Object.keys(CUT) as (keyof Cuts)[]).flatMap((bound) => {
     const cuts = all.reduce((sum, one) => sum + one[bound], 0);
     return cuts === 0 ? [] : [{ file: '.', line: null, message: `the analysis was cut short: ${cuts} ${CUT[bound]}` }];
   });

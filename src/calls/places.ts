@@ -6,10 +6,9 @@ import { stepsOf, type Trace } from './trace.js';
 
 /** Where a node stands in its file. */
 export function locate(node: TS.Node): Location {
-  const source = node.getSourceFile();
-  const start = source.getLineAndCharacterOfPosition(node.getStart(source));
-  const end = source.getLineAndCharacterOfPosition(node.end);
-  return { file: source.fileName, line: start.line + 1, column: start.character + 1, endLine: end.line + 1, endColumn: end.character + 1 };
+  const { file, line, column } = beginningOf(node);
+  const end = node.getSourceFile().getLineAndCharacterOfPosition(node.end);
+  return { file, line, column, endLine: end.line + 1, endColumn: end.character + 1 };
 }
 
 /** Where it begins. */

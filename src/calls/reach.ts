@@ -12,7 +12,6 @@ import type { Engine } from './engine.js';
 import type { Interest } from './interest.js';
 import { isSelecting, rootState } from './models/slices.js';
 import { requestOf } from './requests.js';
-import { hostState, parseUrl } from './url-pattern.js';
 import { instance, unknown, type TextValue, type Value, type Values } from './values.js';
 
 /** How many steps from a value to something of the API count: functions, their results, properties. */
@@ -134,7 +133,7 @@ export class Reach {
 
   #isApiResponse(value: Extract<Value, { kind: 'response' }>): boolean {
     return value.declared !== undefined || requestOf(value.site, value.env, this.engine).some(
-      (request) => request.row.api !== undefined || request.urls.some((url) => this.isApiText(url) && hostState(parseUrl(url), this.interest.hosts) !== 'other'),
+      (request) => request.row.api !== undefined || request.urls.some((url) => this.isApiText(url) && this.decider.routes.read(url).host !== 'other'),
     );
   }
 

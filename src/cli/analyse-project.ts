@@ -38,7 +38,7 @@ export function analyseProject(paths: readonly string[], flags: Flags, environme
     return { settings: settled, registry: loadRegistry(registries) };
   });
   // An environment that takes the time is that of a process of its own.
-  const own = environment.profile ? { threads: availableParallelism() - 1, onFound: optimizeLater } : { threads: 0 };
+  const own = environment.profile ? { threads: availableParallelism() - 1, onFound: optimizeLater } : {};
   const cache = flags.cache === undefined ? {} : { cache: cacheDirectory(flags.cache, root, cwd) };
   const analysis = analyse({ ...analyseOptions(settings, registry, root, paths, cwd), ...cache, ...own, ...(flags.threads !== undefined && { threads: flags.threads }), profile });
   // With a problem the scan is incomplete, which says more than that nothing is left.

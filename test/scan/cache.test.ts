@@ -63,7 +63,6 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 const EXAMPLES: readonly Edit[][] = [
   // A tsconfig is broken, and then nothing asks for it any more.
   [{ file: 'tsconfig.json', text: 3 }, { file: 'app/main.ts', text: 2 }, { file: 'app/wrap.ts', text: 1 }],
-  [{ file: 'tsconfig.json', text: 3 }, { file: 'app/main.ts', text: 2 }, { file: 'app/wrap.ts', text: 1 }, { damage: 0 }],
   // A file comes to be that an import has named all along.
   [{ file: 'app/based.ts', text: 1 }, { file: 'app/base-url.ts', text: 1 }, { file: 'app/base-url.ts', text: 2 }, { file: 'app/base-url.ts', text: 0 }],
   // An alias begins to lead to another file.

@@ -1,4 +1,3 @@
-import { flatMap } from '../../lists.js';
 import type { ClientRow } from './row.js';
 
 /**
@@ -58,7 +57,7 @@ export function wordsOf({ modules = [], globals = [] }: ClientRow): string[] {
 export function withFiles(rows: readonly ClientRow[], filesNamed: (specifier: string) => readonly string[]): ClientRow[] {
   return rows.map((row) => {
     const named = (row.modules ?? []).filter((module) => !isFileModule(module) && !module.endsWith('*'));
-    const files = flatMap(named, (module) => filesNamed(module).map(moduleOf));
+    const files = named.flatMap((module) => filesNamed(module).map(moduleOf));
     return files.length === 0 ? row : { ...row, modules: [...row.modules ?? [], ...files] };
   });
 }

@@ -1,4 +1,3 @@
-import { flatMap } from '../../lists.js';
 import { below, VERBS, verbs } from './calls.js';
 import { CHAINED_CLIENTS } from './chained-rows.js';
 import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
@@ -103,7 +102,7 @@ export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'node:http',
     modules: ['http', 'https', 'node:http', 'node:https', 'follow-redirects'],
-    calls: Object.fromEntries(flatMap(['', 'http.', 'https.'], (prefix) => [[`${prefix}request`, NODE_CALL], [`${prefix}get`, { ...NODE_CALL, verb: 'GET' }]])),
+    calls: Object.fromEntries(['', 'http.', 'https.'].flatMap((prefix) => [[`${prefix}request`, NODE_CALL], [`${prefix}get`, { ...NODE_CALL, verb: 'GET' }]])),
     bodyMethods: ['end', 'write'],
     response: { events: { data: 'text', response: 'raw', '*': 'raw' }, elements: 'text', chains: true },
   },

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../package-root.js';
-import { flatMap } from '../../lists.js';
 import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 
 /** The part of a generated SDK map that the engine reads; `scripts/sdk-map.mjs` writes it. */
@@ -27,7 +26,7 @@ const UNWRAPS = { unwrap: 'value', unwrapAsync: 'value' };
 
 /** One client row for each SDK package of which a map is shipped. */
 export function sdkRows(packages: Iterable<string>): ClientRow[] {
-  return flatMap([...new Set(packages)], (name) => {
+  return [...new Set(packages)].flatMap((name) => {
     const file = Object.hasOwn(MAPS, name) ? MAPS[name] : undefined;
     return file ? [sdkRow(JSON.parse(readFileSync(join(packageRoot(), file), 'utf8')) as SdkMap)] : [];
   });
@@ -54,7 +53,7 @@ function sdkRow(map: SdkMap): ClientRow {
 /** A type speaks for an endpoint only when it stands in one place, of one response. */
 function declaredBy(map: SdkMap): NonNullable<ClientRow['declares']> {
   return Object.fromEntries(
-    flatMap(Object.entries(map.types), ([name, { elsewhere, places }]) => {
+    Object.entries(map.types).flatMap(([name, { elsewhere, places }]) => {
       const [place, ...others] = places;
       return place?.in === 'response' && !elsewhere && others.length === 0 ? [[name, { method: place.method, path: place.path, at: place.at }]] : [];
     }),

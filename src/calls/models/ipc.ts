@@ -1,7 +1,6 @@
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { unknown, type FunctionValue, type Values } from '../values.js';
-import { flatMap } from '../../lists.js';
 import { argument, argumentCount, delivers, functionsIn, type Model, type ModelCall } from './model.js';
 
 /** Messages between the processes of Electron: a channel has a name, and whoever listens to it is handed an event and what is sent. */
@@ -40,7 +39,7 @@ const listen: Model = (call) => {
   return { targets: () => functionsIn(argument(call, 1)).map((fn) => ({ fn, invocation })), result: () => [] };
 };
 
-const LISTENING = Object.fromEntries(flatMap(['ipcMain', 'ipcRenderer'], (side) => ['on', 'once', 'addListener'].map((name) => [`${side}.${name}`, listen])));
+const LISTENING = Object.fromEntries(['ipcMain', 'ipcRenderer'].flatMap((side) => ['on', 'once', 'addListener'].map((name) => [`${side}.${name}`, listen])));
 
 export const IPC_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   electron: { 'ipcMain.handle': handle, 'ipcMain.handleOnce': handle, 'ipcRenderer.invoke': invoke, 'ipcRenderer.send': send, 'BrowserWindow.#.webContents.send': send, ...LISTENING },

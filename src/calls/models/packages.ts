@@ -190,17 +190,17 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
   return {
     targets: hosted(name, value, call),
     result: () => {
-    const all = given();
-    const functions = flatMap(all, functionsIn);
-    const through = union(...all.map((values) => passedThrough(values, name, call)));
-    const results = flatMap(functions.filter((fn) => fn.node.parameters.length === 0 || all.length <= 2), (fn) => call.engine.invoke(fn, null).filter(matters));
-    // `queue.addAll([f, g])`: each is called, and what they give is listed.
-    const listed = functionsIn(call.engine.elements(flatMap(all, (values) => values.filter((given) => given.kind === 'array' || given.kind === 'list'))));
-    if (listed.length > 0) results.push(list(call.site, `listed${call.env.id}`, () => union(...listed.map((fn) => call.engine.invoke(fn, null)))));
-    const made = [...flatMap(all, (values) => objectsOf(values, call)), ...(value.kind === 'external' ? schemaOf(value, call) : [])];
-    // The unknown itself stays: it may be a parameter whose callers know more.
-    const known = union(through, functions, results, made);
-    return known.length === 0 || value.kind === 'unknown' ? union(known, [unknownResult(value)]) : known;
+      const all = given();
+      const functions = flatMap(all, functionsIn);
+      const through = union(...all.map((values) => passedThrough(values, name, call)));
+      const results = flatMap(functions.filter((fn) => fn.node.parameters.length === 0 || all.length <= 2), (fn) => call.engine.invoke(fn, null).filter(matters));
+      // `queue.addAll([f, g])`: each is called, and what they give is listed.
+      const listed = functionsIn(call.engine.elements(flatMap(all, (values) => values.filter((given) => given.kind === 'array' || given.kind === 'list'))));
+      if (listed.length > 0) results.push(list(call.site, `listed${call.env.id}`, () => union(...listed.map((fn) => call.engine.invoke(fn, null)))));
+      const made = [...flatMap(all, (values) => objectsOf(values, call)), ...(value.kind === 'external' ? schemaOf(value, call) : [])];
+      // The unknown itself stays: it may be a parameter whose callers know more.
+      const known = union(through, functions, results, made);
+      return known.length === 0 || value.kind === 'unknown' ? union(known, [unknownResult(value)]) : known;
     },
   };
 }

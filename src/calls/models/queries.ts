@@ -2,7 +2,6 @@ import type { Target } from '../callers.js';
 import type { Invocation } from '../env.js';
 import { union } from '../union.js';
 import { callable, list, method, record, type FunctionValue, type Value, type Values } from '../values.js';
-import { flatMap } from '../../lists.js';
 import { applied } from './applied.js';
 import { argument, contextKey, deliver, delivers, first, functionsIn, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
@@ -69,7 +68,7 @@ const QUERY: Readonly<Record<string, Model>> = {
   ...Object.fromEntries(['useQuery', 'useSuspenseQuery', 'createQuery', 'injectQuery'].map((name) => [name, query])),
   ...Object.fromEntries(['useInfiniteQuery', 'useSuspenseInfiniteQuery', 'createInfiniteQuery', 'injectInfiniteQuery'].map((name) => [name, infinite])),
   ...Object.fromEntries(['useMutation', 'createMutation', 'injectMutation'].map((name) => [name, mutation])),
-  ...Object.fromEntries(flatMap(['QueryClient.#', 'useQueryClient()'], (client) => ['fetchQuery', 'ensureQueryData', 'prefetchQuery'].map((name) => [`${client}.${name}`, fetchNow]))),
+  ...Object.fromEntries(['QueryClient.#', 'useQueryClient()'].flatMap((client) => ['fetchQuery', 'ensureQueryData', 'prefetchQuery'].map((name) => [`${client}.${name}`, fetchNow]))),
   queryOptions: first,
   infiniteQueryOptions: first,
   mutationOptions: first,

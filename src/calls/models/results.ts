@@ -1,6 +1,5 @@
 import { union } from '../union.js';
 import { record, unknown, type RecordValue, type Value, type Values } from '../values.js';
-import { flatMap } from '../../lists.js';
 import { applied, argsOf, made } from './applied.js';
 import { argument, contextKey, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
@@ -51,7 +50,7 @@ const throwable: Model = (call) =>
   ]);
 
 const RESULT = { ok, okAsync: ok, err: failed, errAsync: failed, Ok: ok, Err: failed, fromPromise: ok, fromSafePromise: ok, fromThrowable: throwable, fromAsyncThrowable: throwable };
-const CLASSES = Object.fromEntries(flatMap(['Result', 'ResultAsync'], (name) => Object.entries(RESULT).map(([method, model]) => [`${name}.${method}`, model])));
+const CLASSES = Object.fromEntries(['Result', 'ResultAsync'].flatMap((name) => Object.entries(RESULT).map(([method, model]) => [`${name}.${method}`, model])));
 
 export const RESULT_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   neverthrow: { ...RESULT, ...CLASSES },
