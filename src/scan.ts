@@ -1,6 +1,6 @@
 import type { Analysis } from './model/finding.js';
 import { loadUses } from './load-uses.js';
-import { hasSeeds, search, type AnalyseOptions } from './search.js';
+import { hasSeeds, search, type AnalyseOptions, type Search } from './search.js';
 
 export { needlesFor, type AnalyseOptions, type Tree } from './search.js';
 
@@ -13,8 +13,13 @@ export { needlesFor, type AnalyseOptions, type Tree } from './search.js';
  */
 export function analyse(options: AnalyseOptions): Analysis {
   const searched = search(options);
-  if (!hasSeeds(searched)) return searched.analysis;
+  if (!hasSeeds(searched)) return withoutUses(searched);
   options.onFound?.();
   const { findUses } = searched.profile.measure('load analysis', loadUses);
   return findUses(searched);
+}
+
+function withoutUses({ kept, analysis, profile }: Search): Analysis {
+  const remark = kept && profile.measure('cache', () => kept.save());
+  return remark === null ? analysis : { ...analysis, notes: [...analysis.notes, remark] };
 }

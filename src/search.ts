@@ -4,7 +4,10 @@ import { leadsToApi, wordsOf } from './calls/clients/own-rows.js';
 import type { ClientRow } from './calls/clients/row.js';
 import { makeNeedles, type Needles } from './candidates/needles.js';
 import { Helpers } from './candidates/helpers.js';
+import { KeptLooks } from './candidates/kept-looks.js';
 import { Looker } from './candidates/look.js';
+import { BUILD } from './build.js';
+import { ScanCache } from './cache/scan-cache.js';
 import { digestOf } from './digest.js';
 import { ReadBuffer } from './candidates/read-buffer.js';
 import { isSearched, toCandidates, type Candidates } from './candidates/search.js';
@@ -16,6 +19,7 @@ import { listFiles, noteNested } from './files/list.js';
 import type { Analysis, Problem } from './model/finding.js';
 import { Profile } from './model/profile.js';
 import type { Registry } from './model/registry.js';
+import { packageVersion } from './package-root.js';
 import type { Content } from './program/texts.js';
 
 /** Files, and what is in them. */
@@ -71,8 +75,8 @@ export interface Search {
   apiClients: readonly ClientRow[];
   /** What is in a file, without byte order mark; undefined when it cannot be read any more. */
   content: (file: string) => Content | undefined;
-  /** The digest of what was in a file when it was searched, if a cache needs to know. */
-  digest: (file: string) => string | undefined;
+  /** What is kept of the files for the next run; null when nothing is. */
+  kept: KeptLooks | null;
   /** The result, if there is nothing to analyse. */
   analysis: Analysis;
 }
@@ -84,7 +88,6 @@ export interface Search {
  */
 export function search(options: AnalyseOptions): Search {
   const { root, registry, overlay, tree, clients = [], profile = new Profile() } = options;
-  const isKept = options.cache !== undefined;
   const buffer = new ReadBuffer();
   // What an editor holds, and how files were at another time, is not read from disk and known here alone.
   const isRead = overlay ? (): boolean => false : isSearched;
@@ -95,12 +98,14 @@ export function search(options: AnalyseOptions): Search {
   const aside = new Set(options.aside);
   const listed = (overlay ? withUnsaved(list.files, root, overlay) : list.files).filter((file) => !aside.has(file));
   const read = (file: string): Buffer | string => overlay?.get(file) ?? (tree ? tree.read(file) : buffer.read(`${root}${sep}${file}`));
-  const content = (file: string): Content | undefined => contentOf(() => overlay?.get(file) ?? (tree ? tree.read(file) : readFileSync(join(root, file))), isKept);
-  const { candidates, unread, digests } = profile.measure('search', () => {
-    const searched = listed.filter(isSearched);
-    const looks = lookTogether(root, searched, new Looker(needles, read, isKept), threads, helpers);
+  const content = (file: string): Content | undefined => contentOf(() => overlay?.get(file) ?? (tree ? tree.read(file) : readFileSync(join(root, file))), options.cache !== undefined);
+  const searched = listed.filter(isSearched);
+  const kept = keptOf(options, needles, listed, searched, profile);
+  const { candidates, unread } = profile.measure('search', () => {
+    const fresh = lookTogether(root, searched, new Looker(needles, read, kept?.known ?? null), threads, helpers);
+    const looks = kept?.complete(fresh) ?? fresh;
     const failed = sortUnread(root, searched, looks.unreadable);
-    return { candidates: toCandidates(searched, looks, read, without(list.files, failed.gone)), unread: failed, digests: new Map(looks.digests.map(([index, digest]) => [searched[index]!, digest])) };
+    return { candidates: toCandidates(searched, looks, read, without(list.files, failed.gone)), unread: failed };
   });
   const files = without(listed, unread.gone);
   profile.count('list files', files.length);
@@ -116,7 +121,14 @@ export function search(options: AnalyseOptions): Search {
     stats: { files: candidates.read, candidates: candidates.seeds.length, parsed: 0, calls: 0, resolvedCalls: 0 },
   };
   const seeds = options.seeds === 'all' ? candidates.sources : candidates.seeds;
-  return { options, profile, files, needles, candidates, seeds, apiClients: clients.filter((row) => isOfApi(row, needles)), content, digest: (file) => digests.get(file), analysis };
+  return { options, profile, files, needles, candidates, seeds, apiClients: clients.filter((row) => isOfApi(row, needles)), content, kept, analysis };
+}
+
+/** What the last run of the same build found in the files, looking for the same. */
+function keptOf({ cache, root, clients }: AnalyseOptions, needles: Needles, listed: readonly string[], searched: readonly string[], profile: Profile): KeptLooks | null {
+  if (cache === undefined) return null;
+  const key = [packageVersion(), BUILD, clients, needles.search.source, needles.mention.source, needles.evidence.map(({ api, pattern }) => [api, pattern.source])];
+  return profile.measure('cache', () => new KeptLooks(new ScanCache(cache, [root, 'files'], key), listed, searched));
 }
 
 /** Threads that have been started for what is then not done would be waited for. */

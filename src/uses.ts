@@ -51,29 +51,28 @@ export function prepare(search: Search, earlier: Ground | null = null): Ground {
   const settings = (): string => JSON.stringify(flatten([interest, own]));
   const memory = earlier && earlier.settings() === settings() ? earlier.memory : new PartMemory();
   memory.prune();
-  const kept = keptFor(search, program, project.files, settings);
+  const kept = keptFor(search, program, settings);
   profile.measure('grow', () => program.add(seedsOf(search)));
   const analyst = new Analyst(program, interest, rows, profile, memory, kept);
   return { search, program, analyst, rounds: new Rounds(analyst, options.parts ?? 'connected'), memory, settings };
 }
 
 /** What earlier runs of the same tool found out, for the same registry and configuration. */
-function keptFor({ options: { cache, root }, content, digest, profile }: Search, program: Program, files: readonly string[], settings: () => string): Kept | null {
-  if (cache === undefined) return null;
+function keptFor({ options: { cache, root }, content, kept, profile }: Search, program: Program, settings: () => string): Kept | null {
+  if (cache === undefined || !kept) return null;
   return profile.measure('cache', () => {
-    const store = new ScanCache(cache, root, [packageVersion(), BUILD, Program.compilerVersion(), settings()]);
-    const imports = new KeptImports(program, store, files, (file) => digest(file) ?? content(file)?.digest ?? null);
+    const imports = new KeptImports(program, kept, (file) => kept.digestOf(file) ?? content(file)?.digest ?? null);
     imports.use();
-    return { cache: store, parts: new KeptParts(program, store, imports), imports };
+    const store = new ScanCache(cache, [root, 'parts'], [packageVersion(), BUILD, Program.compilerVersion(), settings()]);
+    return { imports, parts: new KeptParts(program, store, imports) };
   });
 }
 
-function projectOf({ options: { clients = [] }, files, candidates, content, digest }: Search): Project {
+function projectOf({ options: { clients = [] }, files, candidates, content, kept }: Search): Project {
   // A client's file that is not scanned, because git ignores it or it lies elsewhere, is known by what is said of it alone.
-  const scanned = new Set(files);
-  const unscanned = new Set(clients.flatMap(filesOf).filter((file) => !scanned.has(file)));
+  const unscanned = new Set(clients.flatMap(filesOf).filter((file) => !files.includes(file)));
   const found = (file: string): Content | undefined => {
-    const searched = digest(file);
+    const searched = kept?.digestOf(file);
     return searched === undefined ? content(file) : new SearchedContent(searched, () => content(file));
   };
   return { files: [...files, ...unscanned], sources: candidates.sources, content: (file) => (unscanned.has(file) ? undefined : found(file)) };

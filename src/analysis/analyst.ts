@@ -1,4 +1,3 @@
-import type { ScanCache } from '../cache/scan-cache.js';
 import type { ClientRow } from '../calls/clients/row.js';
 import type { Channels } from '../calls/deliveries.js';
 import type { FoundCalls } from '../calls/index.js';
@@ -13,9 +12,8 @@ import type { AnalysedPart, PartMemory } from './part-memory.js';
 
 /** What is kept from run to run. */
 export interface Kept {
-  cache: ScanCache;
-  parts: KeptParts;
   imports: KeptImports;
+  parts: KeptParts;
 }
 
 /** Does for the rounds what they are made of, and takes the time. What was found in a part before is not looked for again. */
@@ -70,10 +68,7 @@ export class Analyst {
   finish(): string | null {
     const { kept } = this;
     if (!kept) return null;
-    return this.profile.measure('cache', () => {
-      kept.imports.keep();
-      return kept.cache.save();
-    });
+    return this.profile.measure('cache', () => kept.imports.keep() ?? kept.parts.save());
   }
 }
 

@@ -1,17 +1,17 @@
-import type { ScanCache } from '../cache/scan-cache.js';
+import { FILES_PER_CHANGE, type KeptLooks } from '../candidates/kept-looks.js';
 import { digestOf } from '../digest.js';
-import { KnownImports, type NumberedSource } from '../program/known-imports.js';
+import { KnownImports, type NumberedImports } from '../program/known-imports.js';
+import type { PackageNames } from '../program/packages.js';
 import type { Program } from '../program/program.js';
 
 const NAME = 'imports';
 
 /** Who imports what, as it was in the last run, and what that depends on beside the contents of the sources. */
-interface StoredImports {
-  /** Digest of the names of all files. */
-  files: string;
+interface StoredImports extends NumberedImports {
   /** Files that say what specifiers mean, with digests of what was in them; null for none. */
   configurations: [file: string, digest: string | null][];
-  sources: NumberedSource[];
+  /** What those say of packages, if anybody asked. */
+  packages: PackageNames | null;
   /** Whether something was wrong in those files. Who comes upon it says so, so that all is found out anew. */
   isFaulty: boolean;
 }
@@ -21,42 +21,45 @@ interface StoredImports {
  * are there and what says the meaning of specifiers is the same; of a source that has changed it is found out anew.
  */
 export class KeptImports {
-  /** Whether all specifiers mean what they meant in the last run. */
-  resolvesAsThen = false;
-  readonly #nameOfFiles: string;
   #stored: StoredImports | undefined;
 
+  /**
+   * @param looks what is kept of the same files beside.
+   * @param digest The digest of any file, read for it if it was not searched.
+   */
   constructor(
     readonly program: Program,
-    readonly cache: ScanCache,
-    readonly files: readonly string[],
+    readonly looks: KeptLooks,
     readonly digest: (file: string) => string | null,
-  ) {
-    this.#nameOfFiles = digestOf(files.join('\0'));
-  }
+  ) {}
 
   /** Tells the program, if it still holds. */
   use(): void {
-    const stored = this.cache.get(NAME) as StoredImports | undefined;
-    if (stored?.files !== this.#nameOfFiles || stored.isFaulty || !stored.configurations.every(([file, digest]) => this.digest(file) === digest)) return;
+    const stored = this.looks.cache.get(NAME) as StoredImports | undefined;
+    if (!stored || stored.isFaulty || !this.looks.hasSameFiles || !stored.configurations.every(([file, digest]) => this.digest(file) === digest)) return;
     this.#stored = stored;
-    this.resolvesAsThen = true;
-    this.program.imports.known = new KnownImports(this.files, stored.sources, this.digest);
+    this.program.imports.known = new KnownImports(this.looks, stored, this.looks.changed ?? []);
+    this.program.packages.names = stored.packages;
   }
 
-  /** Keeps what is known of it after this run, also when that is nothing: what else is kept counts on it. */
-  keep(): void {
-    const { imports, problems, configurations: read } = this.program;
+  /** Says what all specifiers depend on: while it is the same they mean the same. Null when nothing of it is known. */
+  get meaning(): string | null {
+    return this.#stored ? digestOf(JSON.stringify([this.looks.names, this.#stored.configurations])) : null;
+  }
+
+  /** Keeps what is known of it after this run, also when that is nothing: what else is kept counts on it. Gives a remark when it cannot. */
+  keep(): string | null {
+    const { imports, problems, configurations: read, packages } = this.program;
     const configurations = new Set([...(this.#stored?.configurations.map(([file]) => file) ?? []), ...read.keys()]);
-    if (imports.found.size === 0 && this.#stored?.configurations.length === configurations.size) return;
-    const known = imports.known ?? new KnownImports(this.files, [], this.digest);
-    const found = [...imports.found].map(([file, source]) => known.numbered(file, source.digest, source));
-    const value: StoredImports = {
-      files: this.#nameOfFiles,
-      configurations: [...configurations].map((file) => [file, this.digest(file)]),
-      sources: [...known.sources(), ...found],
-      isFaulty: problems.length > 0,
-    };
-    this.cache.set(NAME, value);
+    // What was not searched, or has changed since, is looked at by the next run.
+    const found = new Map([...imports.found].filter(([file, { digest }]) => this.looks.digestOf(file) === digest));
+    const isAsStored = this.#stored?.configurations.length === configurations.size && this.#stored.packages === packages.names;
+    if (!isAsStored || this.looks.isOutdated || found.size * FILES_PER_CHANGE > this.looks.files.length) {
+      const known = imports.known ?? new KnownImports(this.looks, null, []);
+      this.#stored = { ...known.and(found), configurations: [...configurations].map((file) => [file, this.digest(file)]), packages: packages.names, isFaulty: problems.length > 0 };
+      this.looks.keep();
+      this.looks.cache.set(NAME, this.#stored);
+    }
+    return this.looks.cache.save();
   }
 }

@@ -5,26 +5,41 @@ import type { Program } from '../program/program.js';
 import type { KeptImports } from './kept-imports.js';
 import type { AnalysedPart } from './part-memory.js';
 
+const MEANING = 'meaning';
+
 /**
  * What was found in parts, kept from one run to the next. It is good for a part of the same files with the same contents, as
  * long as the program gives the same answers to what was asked of it meanwhile.
  */
 export class KeptParts {
+  /** Whether all specifiers mean what they meant when this was kept. */
+  readonly #resolvesAsThen: boolean;
+
   constructor(
     readonly program: Program,
     readonly cache: ScanCache,
     readonly imports: KeptImports,
-  ) {}
+  ) {
+    const meaning = cache.get(MEANING);
+    this.#resolvesAsThen = typeof meaning === 'string' && meaning === imports.meaning;
+  }
 
   find(files: readonly string[]): AnalysedPart | undefined {
     const kept = this.cache.get(this.#nameOf(files));
     if (kept === undefined) return undefined;
     const part = { ...(revive(kept) as AnalysedPart), files, modules: new Map(), origins: new Map() };
-    return stillHolds(part.answers, this.program, this.imports.resolvesAsThen) ? part : undefined;
+    return stillHolds(part.answers, this.program, this.#resolvesAsThen) ? part : undefined;
   }
 
   keep({ files, modules: _modules, origins: _origins, ...part }: AnalysedPart): void {
     this.cache.set(this.#nameOf(files), flatten(part));
+  }
+
+  /** Gives a remark when nothing can be kept. */
+  save(): string | null {
+    const { meaning } = this.imports;
+    if (this.cache.get(MEANING) !== meaning) this.cache.set(MEANING, meaning);
+    return this.cache.save();
   }
 
   #nameOf(files: readonly string[]): string {

@@ -23,15 +23,15 @@ export class ScanCache {
 
   /**
    * @param directory Where it is kept.
-   * @param name What is scanned: each has a file of its own.
+   * @param name What is scanned, and what is kept of it: each has a file of its own.
    * @param key What all results depend on: the tool, the registry, the configuration.
    */
   constructor(
     readonly directory: string,
-    name: string,
+    name: readonly string[],
     key: unknown,
   ) {
-    this.#file = join(directory, `${digestOf(name).slice(0, 16)}.json`);
+    this.#file = join(directory, `${digestOf(name.join('\0')).slice(0, 16)}.json`);
     this.#key = digestOf(JSON.stringify(key));
     const stored = readStored(this.#file) as Stored | undefined;
     this.#old = stored?.key === this.#key ? stored.values : {};

@@ -1,4 +1,4 @@
-import { digestOf } from '../digest.js';
+import { digestOf, hasDigestAt, NO_DIGEST } from '../digest.js';
 import type { Needles } from './needles.js';
 import { isOwnOutput } from './own-output.js';
 import { mayHaveWaivers, WAIVER_WORDS } from './waiver-comments.js';
@@ -19,7 +19,7 @@ export interface Hit {
   mentions: number;
 }
 
-/** What a look at some files told. Files that are nowhere in it are text in which nothing was found. */
+/** What a look at some files told. Files that are nowhere in it are text in which nothing was found, or known. */
 export interface Looks {
   /** Size of all that could be read. */
   bytes: number;
@@ -28,8 +28,8 @@ export interface Looks {
   binary: number[];
   /** Places of files that could not be read, and why. */
   unreadable: [index: number, code: string][];
-  /** Digests of contents by place, if they are asked for. */
-  digests: [index: number, digest: string][];
+  /** Digests of contents, if they are asked for: of all files from a place on, one after the other. */
+  digests: [from: number, digests: string][];
 }
 
 export function noLooks(): Looks {
@@ -43,28 +43,37 @@ export class Looker {
   constructor(
     readonly needles: Needles,
     readonly read: (file: string) => Buffer | string,
-    /** Whether digests are asked for. */
-    readonly withDigests = false,
+    /** Digests of contents that are known, by place one after the other: those need not be looked at. Null when digests are not asked for. */
+    readonly known: string | null = null,
   ) {
     this.#filter = new WordFilter([...needles.words, ...WAIVER_WORDS]);
   }
 
   /** Looks at the files from one place in the list up to another one. */
   look(files: readonly string[], from: number, to: number, looks: Looks): void {
-    for (let index = from; index < to; index++) this.#lookAt(files[index]!, index, looks);
+    let digests = '';
+    for (let index = from; index < to; index++) {
+      const bytes = this.#bytesOf(files[index]!, index, looks);
+      const digest = bytes && this.known !== null ? digestOf(bytes) : NO_DIGEST;
+      digests += digest;
+      if (bytes && !(this.known !== null && hasDigestAt(this.known, index, digest))) this.#lookAt(bytes, index, looks);
+    }
+    if (this.known !== null) looks.digests.push([from, digests]);
   }
 
-  #lookAt(file: string, index: number, looks: Looks): void {
-    let bytes: Buffer;
+  #bytesOf(file: string, index: number, looks: Looks): Buffer | null {
     try {
       const content = this.read(file);
-      bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      looks.bytes += bytes.length;
+      return bytes;
     } catch (error) {
       looks.unreadable.push([index, (error as NodeJS.ErrnoException).code ?? String(error)]);
-      return;
+      return null;
     }
-    looks.bytes += bytes.length;
-    if (this.withDigests) looks.digests.push([index, digestOf(bytes)]);
+  }
+
+  #lookAt(bytes: Buffer, index: number, looks: Looks): void {
     if (isBinary(bytes)) looks.binary.push(index);
     else if (this.#filter.matches(bytes)) this.#addHit(index, bytes, looks);
   }

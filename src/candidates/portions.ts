@@ -33,7 +33,8 @@ export interface ThreadTask {
   /** All files, with NUL between them. */
   files: string;
   needles: Needles;
-  withDigests: boolean;
+  /** See `Looker`. */
+  known: string | null;
 }
 
 /** What a thread has looked at. */

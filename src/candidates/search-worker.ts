@@ -16,10 +16,10 @@ if (task && Atomics.compareExchange(memory, STATES + thread, STARTING, WORKING) 
   Atomics.notify(memory, STATES + thread);
 }
 
-function work({ root, files, needles, withDigests }: ThreadTask): ThreadResult {
+function work({ root, files, needles, known }: ThreadTask): ThreadResult {
   try {
     const buffer = new ReadBuffer();
-    return takePortions(new Looker(needles, (file) => buffer.read(`${root}${sep}${file}`), withDigests), files.split('\0'), memory);
+    return takePortions(new Looker(needles, (file) => buffer.read(`${root}${sep}${file}`), known), files.split('\0'), memory);
   } catch {
     // The main thread does it all then, and comes upon the same error if there is one.
     return { looks: noLooks(), portions: [] };

@@ -30,6 +30,7 @@ const OWN = /(^|\/)deprec-scan\.(config|baseline)\.json$/;
 const MANIFEST = /(^|\/)(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|bun\.lock)$/;
 
 /** What the TypeScript compiler makes a file of, by the extension that it gives to what it makes. */
+const EMITTED = /\.[cm]?jsx?$/;
 const EMITTED_FROM: Readonly<Record<string, readonly string[]>> = { '.js': ['.ts', '.tsx'], '.jsx': ['.tsx'], '.mjs': ['.mts'], '.cjs': ['.cts'] };
 
 /** Whether the analysis can parse a file of this name. */
@@ -57,7 +58,7 @@ export function toCandidates(files: readonly string[], looks: Looks, read: (file
   found.sources = files.filter((file, index) => isSourceFile(file) && !noText.has(index));
   for (const hit of looks.hits) addHit(files[hit.index]!, hit, found);
   addReadersOfData(read, found);
-  return withoutEmitted(found, new Set(saved));
+  return withoutEmitted(found, saved);
 }
 
 function addHit(file: string, { waives, isOwnOutput, matches, apis, mentions }: Hit, found: Candidates): void {
@@ -70,8 +71,11 @@ function addHit(file: string, { waives, isOwnOutput, matches, apis, mentions }: 
 }
 
 /** Leaves out what is emitted beside its source: it would say everything a second time. A file that is named alone is analysed. */
-function withoutEmitted(found: Candidates, saved: ReadonlySet<string>): Candidates {
-  const emitted = new Set(found.sources.filter((file) => saved.has(file) && isEmitted(file, saved)));
+function withoutEmitted(found: Candidates, files: readonly string[]): Candidates {
+  const scripts = found.sources.filter((file) => EMITTED.test(file));
+  if (scripts.length === 0) return found;
+  const saved = new Set(files);
+  const emitted = new Set(scripts.filter((file) => saved.has(file) && isEmitted(file, saved)));
   const left = found.seeds.filter((file) => emitted.has(file));
   if (left.length > 0) found.notes.push(`${left[0]}${left.length > 1 ? ` and ${left.length - 1} more` : ''}: emitted from TypeScript that stands beside it; only the source was analysed`);
   const isKept = (file: string): boolean => !emitted.has(file);

@@ -26,7 +26,7 @@ export function lookTogether(root: string, files: readonly string[], looker: Loo
     looker.look(files, 0, files.length, looks);
     return looks;
   }
-  helpers.begin({ root, files: files.join('\0'), needles: looker.needles, withDigests: looker.withDigests });
+  helpers.begin({ root, files: files.join('\0'), needles: looker.needles, known: looker.known });
   return inOrder([takePortions(looker, files, helpers.memory), ...helpers.results()], looker, files);
 }
 
@@ -41,6 +41,6 @@ function inOrder(results: readonly ThreadResult[], looker: Looker, files: readon
     hits: all.flatMap(({ hits }) => hits).sort((a, b) => a.index - b.index),
     binary: all.flatMap(({ binary }) => binary).sort((a, b) => a - b),
     unreadable: all.flatMap(({ unreadable }) => unreadable).sort(([a], [b]) => a - b),
-    digests: all.flatMap(({ digests }) => digests),
+    digests: all.flatMap(({ digests }) => digests).sort(([a], [b]) => a - b),
   };
 }

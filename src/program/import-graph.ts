@@ -76,7 +76,8 @@ export class ImportGraph {
 
   #turned(): Map<string, Set<string>> {
     const importers = new Map<string, Set<string>>();
-    for (const source of this.context.sources) if (this.#read.has(source) || !this.known?.has(source)) addTo(importers, source, this.of(source).targets);
+    const left = this.known && new Set([...this.known.unknown(), ...this.#read.keys()]);
+    for (const source of this.context.sources) if (!left || left.has(source)) addTo(importers, source, this.of(source).targets);
     return importers;
   }
 }

@@ -1,80 +1,99 @@
 import type { Imports } from './import-graph.js';
+import { NumberLists, type PackedLists } from './number-lists.js';
 
-/** A source by its number among all files, the digest of its content, what is said of it in bits, and the numbers of the files that it imports. */
-export type NumberedSource = readonly [file: number, digest: string, says: number, ...targets: number[]];
-const PASSES_ON = 1;
-const IS_BARREL = 2;
-const TAKES_ALL = 4;
-const TARGETS = 3;
+/** The files that were searched, by their place in the list of them. */
+interface Searched {
+  files: readonly string[];
+  placeOf: (file: string) => number | undefined;
+}
 
-/**
- * Who imports whom, as another run has found it out, as long as all specifiers mean what they meant then. It is kept in numbers: most of
- * thousands of sources are never asked for by name.
- */
+/** Who imports whom, as it is kept: files by number, which is their place, or follows those if they were not searched. */
+export interface NumberedImports {
+  /** Files that are imported but were not searched. */
+  others: readonly string[];
+  /** A byte for each file that was searched: what is said of it in bits. */
+  says: string;
+  targets: PackedLists;
+  importers: PackedLists;
+}
+
+const IS_KNOWN = 1;
+const PASSES_ON = 2;
+const IS_BARREL = 4;
+const TAKES_ALL = 8;
+
+/** Who imports whom, as another run has found it out, as long as all specifiers mean what they meant then. */
 export class KnownImports {
-  readonly #numbers: ReadonlyMap<string, number>;
-  /** By number of the source; undefined for what has changed, or was not known. */
-  readonly #sources: (NumberedSource | undefined)[] = [];
-  #importers: Importers | undefined;
+  readonly #others: readonly string[];
+  readonly #says: Uint8Array;
+  readonly #targets: NumberLists;
+  readonly #importers: NumberLists;
 
   /**
-   * @param files all files, in the order of their numbers.
-   * @param digest the digest of what is in a file now.
+   * @param kept null when nothing is known.
+   * @param changed the places of files of which it does not hold any more.
    */
   constructor(
-    readonly files: readonly string[],
-    sources: readonly NumberedSource[],
-    digest: (file: string) => string | null,
+    readonly searched: Searched,
+    kept: NumberedImports | null,
+    changed: readonly number[],
   ) {
-    this.#numbers = new Map(files.map((file, number) => [file, number]));
-    for (const source of sources) if (digest(files[source[0]]!) === source[1]) this.#sources[source[0]] = source;
+    this.#others = kept?.others ?? [];
+    this.#says = kept ? Buffer.from(kept.says, 'base64') : new Uint8Array(searched.files.length);
+    this.#targets = kept ? NumberLists.unpack(kept.targets) : NumberLists.of([]);
+    this.#importers = kept ? NumberLists.unpack(kept.importers) : NumberLists.of([]);
+    for (const place of changed) this.#says[place] = 0;
   }
 
   /** What a source imports, if it is as it was. */
   of(file: string): Imports | undefined {
-    const source = this.#sources[this.#numbers.get(file) ?? -1];
-    if (!source) return undefined;
-    const [, , says, ...targets] = source;
-    return { passesOn: (says & PASSES_ON) !== 0, isBarrel: (says & IS_BARREL) !== 0, takesAll: (says & TAKES_ALL) !== 0, targets: targets.map((target) => this.files[target]!) };
+    const number = this.#numberOf(file);
+    const says = number === undefined ? 0 : this.#says[number]!;
+    if (number === undefined || (says & IS_KNOWN) === 0) return undefined;
+    return { passesOn: (says & PASSES_ON) !== 0, isBarrel: (says & IS_BARREL) !== 0, takesAll: (says & TAKES_ALL) !== 0, targets: this.#named(this.#targets.at(number)) };
   }
 
-  has(file: string): boolean {
-    return this.#sources[this.#numbers.get(file) ?? -1] !== undefined;
+  /** The files that were searched of which nothing is known. */
+  unknown(): string[] {
+    return this.searched.files.filter((_, place) => (this.#says[place]! & IS_KNOWN) === 0);
   }
 
   /** The sources that import a file, of those that are as they were. */
   importersOf(file: string): string[] {
-    this.#importers ??= turned(this.#sources, this.files.length);
-    const number = this.#numbers.get(file);
-    if (number === undefined) return [];
-    const { first, all } = this.#importers;
-    return Array.from(all.subarray(first[number], first[number + 1]), (source) => this.files[source]!);
+    const number = this.#numberOf(file);
+    return number === undefined ? [] : this.#named(this.#importers.at(number).filter((source) => (this.#says[source]! & IS_KNOWN) !== 0));
   }
 
-  /** The sources that are as they were. */
-  sources(): NumberedSource[] {
-    return this.#sources.filter((source) => source !== undefined);
+  #numberOf(file: string): number | undefined {
+    const place = this.searched.placeOf(file);
+    if (place !== undefined) return place;
+    const other = this.#others.indexOf(file);
+    return other < 0 ? undefined : this.searched.files.length + other;
   }
 
-  /** A source as it is kept for another run. */
-  numbered(file: string, digest: string, { passesOn, isBarrel, takesAll, targets }: Imports): NumberedSource {
-    const says = (passesOn ? PASSES_ON : 0) | (isBarrel ? IS_BARREL : 0) | (takesAll ? TAKES_ALL : 0);
-    return [this.#numbers.get(file)!, digest, says, ...targets.map((target) => this.#numbers.get(target)!)];
+  #named(numbers: readonly number[]): string[] {
+    const { files } = this.searched;
+    return numbers.map((number) => files[number] ?? this.#others[number - files.length]!);
+  }
+
+  /** The sources that are as they were, and what was found out of others, as they are kept for another run. */
+  and(found: ReadonlyMap<string, Imports>): NumberedImports {
+    const { files } = this.searched;
+    const others: string[] = [];
+    const says = Buffer.alloc(files.length);
+    const targets = files.map((file, place): number[] => {
+      const imports = found.get(file) ?? this.of(file);
+      if (!imports) return [];
+      says[place] = IS_KNOWN | (imports.passesOn ? PASSES_ON : 0) | (imports.isBarrel ? IS_BARREL : 0) | (imports.takesAll ? TAKES_ALL : 0);
+      return imports.targets.map((target) => this.searched.placeOf(target) ?? files.length + placeIn(others, target));
+    });
+    const lists = NumberLists.of([...targets, ...others.map(() => [])]);
+    return { others, says: says.toString('base64'), targets: lists.pack(), importers: lists.turned().pack() };
   }
 }
 
-/** Who imports a file: from the place in `all` that `first` has for its number up to that of the next one. */
-interface Importers {
-  first: Uint32Array;
-  all: Uint32Array;
-}
-
-function turned(sources: readonly (NumberedSource | undefined)[], files: number): Importers {
-  const first = new Uint32Array(files + 1);
-  for (const source of sources) if (source) for (let place = TARGETS; place < source.length; place++) first[(source[place] as number) + 1]!++;
-  for (let file = 0; file < files; file++) first[file + 1]! += first[file]!;
-  const next = first.slice();
-  const all = new Uint32Array(first[files]!);
-  for (const source of sources) if (source) for (let place = TARGETS; place < source.length; place++) all[next[source[place] as number]!++] = source[0];
-  return { first, all };
+/** The place of a text in a list, to which it is added if need be. */
+function placeIn(list: string[], text: string): number {
+  const place = list.indexOf(text);
+  return place < 0 ? list.push(text) - 1 : place;
 }

@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
 
+const MANIFEST = 'package.json';
+
 interface Manifest {
   name?: string;
   main?: string;
@@ -8,6 +10,9 @@ interface Manifest {
   imports?: Record<string, unknown>;
 }
 
+/** Names of packages, with the directories of their manifests. */
+export type PackageNames = readonly [name: string, directory: string][];
+
 /** Folders of built code, whose sources stand in `src` when the built ones are not in the tree. */
 const BUILT = /^(\.\/)?(dist|build|lib|out|esm|cjs)\//;
 
@@ -15,7 +20,10 @@ const BUILT = /^(\.\/)?(dist|build|lib|out|esm|cjs)\//;
 export class PackageMap {
   readonly #files: ReadonlySet<string>;
   readonly #read: (file: string) => string | undefined;
-  #byName: Map<string, { directory: string; manifest: Manifest }> | undefined;
+  /** Of all packages, if somebody has asked for one: to find them all manifests have to be read. */
+  names: PackageNames | null = null;
+  #directories: ReadonlyMap<string, string> | undefined;
+  readonly #manifests = new Map<string, Manifest>();
 
   constructor(files: ReadonlySet<string>, read: (file: string) => string | undefined) {
     this.#files = files;
@@ -26,9 +34,9 @@ export class PackageMap {
   candidates(specifier: string, from: string): string[] {
     if (specifier.startsWith('#')) return this.#internal(specifier, from);
     const name = /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[1] ?? specifier;
-    const found = this.#packages().get(name);
-    if (!found) return [];
-    const { directory, manifest } = found;
+    const directory = this.#directoryOf(name);
+    if (directory === undefined) return [];
+    const manifest = this.#manifest(posix.join(directory, MANIFEST));
     const below = specifier.length > name.length ? `.${specifier.slice(name.length)}` : '.';
     const targets = [...exportTargets(manifest.exports, below), ...(below === '.' ? [manifest.module, manifest.main, 'src/index', 'index'] : [below, `src/${below.slice(2)}`])];
     return targets.flatMap((target) => (typeof target === 'string' ? withSources(directory, target) : []));
@@ -37,30 +45,40 @@ export class PackageMap {
   /** `#name` in the `imports` of the package around the importing file. */
   #internal(specifier: string, from: string): string[] {
     for (let directory = posix.dirname(from); ; directory = posix.dirname(directory)) {
-      const file = posix.join(directory, 'package.json');
-      if (this.#files.has(file)) return exportTargets(this.#manifest(file)?.imports, specifier).flatMap((target) => withSources(directory, target));
+      const file = posix.join(directory, MANIFEST);
+      if (this.#files.has(file)) return exportTargets(this.#manifest(file).imports, specifier).flatMap((target) => withSources(directory, target));
       if (directory === '.') return [];
     }
   }
 
-  #packages(): Map<string, { directory: string; manifest: Manifest }> {
-    if (this.#byName) return this.#byName;
-    this.#byName = new Map();
-    for (const file of this.#files) {
-      if (posix.basename(file) !== 'package.json') continue;
-      const manifest = this.#manifest(file);
-      if (typeof manifest?.name === 'string' && !this.#byName.has(manifest.name)) this.#byName.set(manifest.name, { directory: posix.dirname(file), manifest });
-    }
-    return this.#byName;
+  #directoryOf(name: string): string | undefined {
+    this.names ??= this.#named();
+    // Of two packages with one name the first counts.
+    this.#directories ??= new Map(this.names.toReversed());
+    return this.#directories.get(name);
   }
 
-  #manifest(file: string): Manifest | undefined {
-    try {
-      return JSON.parse(this.#read(file)?.replace(/^\uFEFF/, '') ?? 'null') as Manifest;
-    } catch {
-      // A manifest that cannot be read names no package; npm says so to its owner.
-      return undefined;
-    }
+  #named(): PackageNames {
+    const manifests = [...this.#files].filter((file) => file === MANIFEST || file.endsWith(`/${MANIFEST}`));
+    return manifests.flatMap((file) => {
+      const { name } = this.#manifest(file);
+      return typeof name === 'string' ? [[name, posix.dirname(file)] as const] : [];
+    });
+  }
+
+  #manifest(file: string): Manifest {
+    let manifest = this.#manifests.get(file);
+    if (!manifest) this.#manifests.set(file, (manifest = readManifest(this.#read(file))));
+    return manifest;
+  }
+}
+
+/** A manifest that cannot be read names no package; npm says so to its owner. */
+function readManifest(text: string | undefined): Manifest {
+  try {
+    return (JSON.parse(text?.replace(/^\uFEFF/, '') ?? 'null') as Manifest | null) ?? {};
+  } catch {
+    return {};
   }
 }
 

@@ -6,6 +6,7 @@ import type { Demand, ProgramView } from '../syntax/program-view.js';
 import { ImportGraph } from './import-graph.js';
 import { decorates, mayDeclare, mayTake, mentions } from './mentions.js';
 import { NameSearch } from './name-search.js';
+import type { PackageMap } from './packages.js';
 import { PartView } from './part-view.js';
 import { connected, type Link } from './parts.js';
 import { Resolver } from './resolve.js';
@@ -80,6 +81,11 @@ export class Program implements ProgramView {
   /** What another program of the same project may take over. */
   get parsed(): Parsed {
     return { modules: this.modules, members: this.members };
+  }
+
+  /** The packages of the workspace. */
+  get packages(): PackageMap {
+    return this.#resolver.packages;
   }
 
   resolve(specifier: string, from: string): string | undefined {

@@ -19,12 +19,12 @@ export class Resolver {
   readonly #files: ReadonlySet<string>;
   readonly #cache = new Map<string, string | undefined>();
   readonly #aliases: PathAliases;
-  readonly #packages: PackageMap;
+  readonly packages: PackageMap;
 
   constructor(files: ReadonlySet<string>, read: (file: string) => string | undefined, report: (file: string, line: number | null, message: string) => void) {
     this.#files = files;
     this.#aliases = new PathAliases(files, read, report);
-    this.#packages = new PackageMap(files, read);
+    this.packages = new PackageMap(files, read);
   }
 
   resolve(specifier: string, from: string): string | undefined {
@@ -36,7 +36,7 @@ export class Resolver {
 
   #find(specifier: string, from: string, directory: string): string | undefined {
     if (/^\.{1,2}(\/|$)/.test(specifier)) return this.#file(posix.join(directory, specifier));
-    for (const candidates of [() => this.#aliases.candidates(specifier, from), () => this.#packages.candidates(specifier, from)]) {
+    for (const candidates of [() => this.#aliases.candidates(specifier, from), () => this.packages.candidates(specifier, from)]) {
       for (const candidate of candidates()) {
         const file = this.#file(candidate);
         if (file !== undefined) return file;

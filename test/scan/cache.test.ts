@@ -7,6 +7,7 @@ import { Profile } from '../../src/model/profile.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse, type AnalyseOptions } from '../../src/scan.js';
 import { makeProject } from '../cli/run.js';
+import { Tree } from '../files/tree.js';
 import { FIXTURES } from './fixtures.js';
 
 const registry = loadRegistry([]);
@@ -73,12 +74,16 @@ const EXAMPLES: readonly Edit[][] = [
   [{ file: 'app/wrap.ts', text: 2 }, { file: 'tsconfig.json', text: 1 }, { file: 'app/reads.ts', text: 1 }, { file: 'lib/wrap.ts', text: 1 }],
 ];
 
+/** Of so many files a few may change before it is written anew who imports what. */
+const MANY = Object.fromEntries(Array.from({ length: 450 }, (_, number) => [`many/${number}.ts`, `export const number = ${number};\n`]));
+
 class Project {
-  readonly root = makeProject({});
+  readonly root: string;
   readonly cache = makeProject({});
   hosts: string[] = [];
 
-  constructor() {
+  constructor(files: Record<string, string> = {}) {
+    this.root = makeProject(files);
     for (const file of Object.keys(TEXTS)) this.apply({ file, text: 0 });
   }
 
@@ -120,15 +125,15 @@ class Project {
 describe('a scan with a cache', () => {
   it('gives after any edits what a scan without one gives', { timeout: 300_000 }, () => {
     fc.assert(
-      fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
-        const project = new Project();
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), fc.boolean(), (edits, isLarge) => {
+        const project = new Project(isLarge ? MANY : {});
         expect(project.scan({ cache: project.cache })).toEqual(project.scan());
         for (const change of edits) {
           project.apply(change);
           expect(project.scan({ cache: project.cache })).toEqual(project.scan());
         }
       }),
-      { numRuns: Number(process.env['CACHE_RUNS'] ?? 40), examples: EXAMPLES.map((edits) => [edits]) },
+      { numRuns: Number(process.env['CACHE_RUNS'] ?? 40), examples: EXAMPLES.flatMap((edits) => [[edits, false], [edits, true]]) },
     );
   });
 
@@ -157,6 +162,49 @@ describe('a scan with a cache', () => {
     expect(profile.costs().map(({ stage }) => stage)).not.toContain('analyse');
   });
 
+  it('knows what is in files that are as they were, as long as the same is looked for', () => {
+    const use = "export const list = () => fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n";
+    const project = makeProject({ ...MANY, 'binary.ts': 'a\0b', 'notes.py': "post('/rest/api/v1/listanswers')\n", 'one.ts': '// deprec-scan-ignore-next-line CLIENT-1: soon\n' });
+    const cache = makeProject({});
+    const scan = (more: Partial<AnalyseOptions>): Analysis => analyse({ root: project, paths: [], registry, ...more });
+    const scanned = (more: Partial<AnalyseOptions> = {}): Analysis => {
+      const cold = scan(more);
+      expect(scan({ ...more, cache })).toEqual(cold);
+      expect(scan({ ...more, cache })).toEqual(cold);
+      return cold;
+    };
+    const nothing = { ...registry, apis: [], entries: [] };
+    expect(scanned({ registry: nothing }).unanalysed).toEqual([]);
+    expect(scanned()).toMatchObject({ unanalysed: [{ file: 'notes.py' }], findings: [], notes: [expect.stringContaining('binary.ts')] });
+    for (const [file, text, findings] of [['one.ts', use, 1], ['two.ts', use, 2], ['two.ts', 'a\0b', 1], ['one.ts', '', 0], ['binary.ts', use, 1], ['notes.py', '', 1]] as const) {
+      writeFileSync(join(project, file), text);
+      expect(scanned().findings).toHaveLength(findings);
+    }
+    rmSync(join(project, 'binary.ts'));
+    expect(scanned().findings).toHaveLength(0);
+  });
+
+  it('notices that a file is gone, although git still lists it', () => {
+    const tree = new Tree({
+      'read.ts': "import { PATH } from './path';\nfetch(`https://acme-be.glean.com/rest/api/v1/${PATH}`, { method: 'POST' });\n",
+      'path.ts': "export const PATH = 'listanswers';\n",
+      'path/index.ts': "export const PATH = 'nothing';\n",
+    });
+    tree.commit();
+    const cache = makeProject({});
+    const found = (): number => {
+      const scan = (more: Partial<AnalyseOptions>): Analysis => analyse({ root: tree.root, paths: [], registry, ...more });
+      const cold = scan({});
+      expect(scan({ cache })).toEqual(cold);
+      return cold.findings.length;
+    };
+    for (const expected of [0, 1, 0]) {
+      if (expected === 1) tree.write('path.ts', "export const PATH = 'listanswers';\n");
+      else rmSync(tree.path('path.ts'));
+      expect(found()).toBe(expected);
+    }
+  });
+
   it('keeps nothing that is not used any more', () => {
     const project = new Project();
     const size = (): number => readdirSync(project.cache).reduce((sum, file) => sum + readFileSync(join(project.cache, file)).length, 0);
@@ -166,7 +214,7 @@ describe('a scan with a cache', () => {
       project.apply({ file: 'lib/send.ts', text });
       project.parsed();
     }
-    expect(readdirSync(project.cache)).toHaveLength(1);
+    expect(readdirSync(project.cache)).toHaveLength(2);
     expect(size()).toBe(before);
   });
 });
