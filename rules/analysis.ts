@@ -55,12 +55,12 @@ export class ProjectAnalysis {
   *texts(): Iterable<[file: string, text: string | undefined]> {
     if (!this.#ground) return;
     for (const [file, { text }] of this.#ground.program.members) yield [file, text];
-    yield* this.#ground.program.configurations;
+    for (const [file, content] of this.#ground.program.configurations) yield [file, content?.text];
   }
 
   textOf(file: string): string | undefined {
     const program = this.#ground?.program;
-    return program?.members.get(file)?.text ?? program?.configurations.get(file);
+    return program?.members.get(file)?.text ?? program?.configurations.get(file)?.text;
   }
 
   /** Looks at all that an edit has to do with before another file than the edited one is asked for; tells whether that was necessary. */

@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { leadsToApi, wordsOf } from './calls/clients/own-rows.js';
 import type { ClientRow } from './calls/clients/row.js';
 import { makeNeedles, type Needles } from './candidates/needles.js';
@@ -105,6 +105,7 @@ export function search(options: AnalyseOptions): Search {
     const fresh = lookTogether(root, searched, new Looker(needles, read, kept?.known ?? null), threads, helpers);
     const looks = kept?.complete(fresh) ?? fresh;
     const failed = sortUnread(root, searched, looks.unreadable);
+    if (kept) kept.gone = failed.gone;
     return { candidates: toCandidates(searched, looks, read, without(list.files, failed.gone)), unread: failed };
   });
   const files = without(listed, unread.gone);
@@ -128,7 +129,7 @@ export function search(options: AnalyseOptions): Search {
 function keptOf({ cache, root, clients }: AnalyseOptions, needles: Needles, listed: readonly string[], searched: readonly string[], profile: Profile): KeptLooks | null {
   if (cache === undefined) return null;
   const key = [packageVersion(), BUILD, clients, needles.search.source, needles.mention.source, needles.evidence.map(({ api, pattern }) => [api, pattern.source])];
-  return profile.measure('cache', () => new KeptLooks(new ScanCache(cache, [root, 'files'], key), listed, searched));
+  return profile.measure('cache', () => new KeptLooks(new ScanCache(cache, [relative(cache, root), 'files'], key), listed, searched));
 }
 
 /** Threads that have been started for what is then not done would be waited for. */

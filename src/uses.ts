@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { Analyst, type Kept } from './analysis/analyst.js';
 import { KeptImports } from './analysis/kept-imports.js';
 import { flatten, KeptParts } from './analysis/kept-parts.js';
@@ -63,7 +64,7 @@ function keptFor({ options: { cache, root }, content, kept, profile }: Search, p
   return profile.measure('cache', () => {
     const imports = new KeptImports(program, kept, (file) => kept.digestOf(file) ?? content(file)?.digest ?? null);
     imports.use();
-    const store = new ScanCache(cache, [root, 'parts'], [packageVersion(), BUILD, Program.compilerVersion(), settings()]);
+    const store = new ScanCache(cache, [relative(cache, root), 'parts'], [packageVersion(), BUILD, Program.compilerVersion(), settings()]);
     return { imports, parts: new KeptParts(program, store, imports) };
   });
 }

@@ -1,3 +1,4 @@
+import { endianness } from 'node:os';
 import { join } from 'node:path';
 import { digestOf } from '../digest.js';
 import { readStored, writeStored } from './stored-file.js';
@@ -17,6 +18,7 @@ interface Stored {
 export class ScanCache {
   readonly #file: string;
   readonly #key: string;
+  readonly #checksum: string | undefined;
   readonly #old: Readonly<Record<string, unknown>>;
   readonly #values: Record<string, unknown> = {};
   #isChanged = false;
@@ -31,9 +33,12 @@ export class ScanCache {
     name: readonly string[],
     key: unknown,
   ) {
-    this.#file = join(directory, `${digestOf(name.join('\0')).slice(0, 16)}.json`);
-    this.#key = digestOf(JSON.stringify(key));
-    const stored = readStored(this.#file) as Stored | undefined;
+    this.#file = join(directory, `${digestOf(name.join('\0')).slice(0, 16)}.cache`);
+    // Some numbers are kept as the processor has them.
+    this.#key = digestOf(JSON.stringify([endianness(), key]));
+    const { value, checksum } = readStored(this.#file) ?? {};
+    const stored = value as Stored | undefined;
+    this.#checksum = checksum;
     this.#old = stored?.key === this.#key ? stored.values : {};
   }
 
@@ -52,7 +57,7 @@ export class ScanCache {
   /** Writes what was used. Gives a remark when it cannot; a scan that cannot keep anything is as good as any. */
   save(): string | null {
     const isSame = !this.#isChanged && Object.keys(this.#old).every((name) => Object.hasOwn(this.#values, name));
-    const fault = isSame ? null : writeStored(this.#file, { key: this.#key, values: this.#values } satisfies Stored);
+    const fault = isSame ? null : writeStored(this.#file, { key: this.#key, values: this.#values } satisfies Stored, this.#checksum);
     return fault === null ? null : `${this.directory}: nothing is kept for the next run, since it cannot be written (${fault})`;
   }
 }

@@ -2,29 +2,42 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path';
 import { digestOf } from '../digest.js';
 
+/** A JSON value, and the checksum of its text. */
+interface StoredValue {
+  value: unknown;
+  checksum: string;
+}
+
 /**
  * A JSON value in a file that may be lost at any time. A checksum stands on the first line, so that what is damaged counts as
  * not there.
  */
-export function readStored(file: string): unknown {
+export function readStored(file: string): StoredValue | undefined {
   try {
     const text = readFileSync(file, 'utf8');
     const end = text.indexOf('\n');
     const json = text.slice(end + 1);
-    return text.slice(0, end) === digestOf(json) ? JSON.parse(json) : undefined;
+    const checksum = text.slice(0, end);
+    return checksum === digestOf(json) ? { value: JSON.parse(json), checksum } : undefined;
   } catch {
     // There is none yet, or it cannot be read.
     return undefined;
   }
 }
 
-/** Writes it whole or not at all, so that two runs at the same time do not disturb each other. Tells why it could not, or null. */
-export function writeStored(file: string, value: unknown): string | null {
+/**
+ * Writes it whole or not at all, so that two runs at the same time do not disturb each other. Tells why it could not, or null.
+ *
+ * @param known the checksum of what stands there.
+ */
+export function writeStored(file: string, value: unknown, known: string | undefined): string | null {
   const json = JSON.stringify(value);
+  const checksum = digestOf(json);
+  if (checksum === known) return null;
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(temporary, `${digestOf(json)}\n${json}`);
+    writeFileSync(temporary, `${checksum}\n${json}`);
     renameSync(temporary, file);
     return null;
   } catch (error) {

@@ -22,8 +22,9 @@ interface StoredLooks {
 export class KeptLooks {
   /** Places of the files that are not as they were; null when nothing is known of any. */
   changed: readonly number[] | null = null;
-  /** Digest of the names of all files. */
-  readonly names: string;
+  /** Files that turned out to be none any more. */
+  gone: ReadonlySet<string> = new Set();
+  readonly #names: string;
   readonly #stored: StoredLooks | undefined;
   #looks: Pick<StoredLooks, 'digests' | 'hits' | 'binary'> = { digests: '', hits: [], binary: [] };
   #places: ReadonlyMap<string, number> | undefined;
@@ -37,9 +38,9 @@ export class KeptLooks {
     listed: readonly string[],
     readonly files: readonly string[],
   ) {
-    this.names = digestOf(listed.join('\0'));
+    this.#names = digestOf(listed.join('\0'));
     const stored = cache.get(NAME) as StoredLooks | undefined;
-    if (stored?.names === this.names) this.#stored = stored;
+    if (stored?.names === this.#names) this.#stored = stored;
   }
 
   /** The digests that the contents had then, as a `Looker` wants them. */
@@ -65,9 +66,9 @@ export class KeptLooks {
     };
   }
 
-  /** Whether the same files are there as then, whatever is in them. */
-  get hasSameFiles(): boolean {
-    return this.changed?.every((place) => digestAt(this.known, place) !== NO_DIGEST && digestAt(this.#looks.digests, place) !== NO_DIGEST) ?? false;
+  /** Says which files there are, whatever is in them. */
+  get present(): string {
+    return digestOf([this.#names, ...this.gone].join('\0'));
   }
 
   /** Whether so much has changed that it pays to keep it anew. */
@@ -97,6 +98,6 @@ export class KeptLooks {
 
   /** Takes what was found by this run for what is known. It is written with all else that is known of the files. */
   keep(): void {
-    this.cache.set(NAME, { names: this.names, ...this.#looks } satisfies StoredLooks);
+    this.cache.set(NAME, { names: this.#names, ...this.#looks } satisfies StoredLooks);
   }
 }

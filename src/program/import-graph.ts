@@ -16,7 +16,7 @@ export interface Imports {
 }
 
 /** What a source imports, while its content has this digest. */
-interface FoundSource extends Imports {
+export interface FoundSource extends Imports {
   digest: string;
 }
 

@@ -37,8 +37,8 @@ export class Program implements ProgramView {
   readonly modules = new Map<string, Module>();
   /** Files of the program, parsed or not, as they were when they came in or were last edited. */
   readonly members = new Map<string, Content>();
-  /** The texts of the files that say what specifiers mean, as far as they were read. */
-  readonly configurations = new Map<string, string | undefined>();
+  /** What is in the files that say what specifiers mean, as far as they were read. */
+  readonly configurations = new Map<string, Content | undefined>();
   /** Counts the edits of files that are no members: what the program says of those may be another thing since. */
   edits = 0;
   /** Counts what changes who leads to whom: new members, and edits of imports. */
@@ -61,9 +61,9 @@ export class Program implements ProgramView {
     this.#earlier = earlier;
     this.#texts = new Texts(project.content);
     const read = (file: string): string | undefined => {
-      const text = project.content(file)?.text;
-      this.configurations.set(file, text);
-      return text;
+      const content = project.content(file);
+      this.configurations.set(file, content);
+      return content?.text;
     };
     this.#resolver = new Resolver(new Set(project.files), read, (file, line, message) => this.#report({ file, line, message }));
     this.imports = new ImportGraph({ ...project, content: (file) => this.members.get(file) ?? project.content(file), resolve: (specifier, from) => this.resolve(specifier, from) });

@@ -7,7 +7,6 @@ import { Profile } from '../../src/model/profile.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse, type AnalyseOptions } from '../../src/scan.js';
 import { makeProject } from '../cli/run.js';
-import { Tree } from '../files/tree.js';
 import { FIXTURES } from './fixtures.js';
 
 const registry = loadRegistry([]);
@@ -36,6 +35,9 @@ const TEXTS: Readonly<Record<string, readonly (string | null)[]>> = {
   'app/wrap.ts': ["export { send } from '@acme/lib';\n", "import { listen } from '../lib';\nexport const send = (p: string) => listen((reply) => reply.messages[0].citations);\n", null],
   'lib/wrap.ts': [null, "export const send = (p: string) => fetch('https://acme-be.glean.com/rest/api/v1/getanswer', { method: 'POST' });\n"],
   'app/reads.ts': [null, "import { send } from '~/wrap';\nexport const token = async () => (await send('x')).answerResult.trackingToken;\n"],
+  'app/both.ts': [null, "import { send } from '~/wrap';\nimport * as one from './wrap';\nimport * as other from '../lib/wrap';\nexport const token = async () => (await send('x')).answerResult.trackingToken + one + other;\n"],
+  'app/about.ts': [null, "import { name } from '../lib/about.json';\nimport { send } from '../lib/send';\nexport const about = () => [name, send('/about')];\n"],
+  'lib/about.json': [null, '{ "name": "about", "run": "import { send } from \'./send\'" }'],
   'app/base-url.ts': [null, "export const BASE = 'https://elsewhere.example';\n", "export const BASE = location.origin;\n"],
   'app/based.ts': [null, "import { BASE } from '~/base-url';\nexport const list = () => fetch(BASE + '/rest/api/v1/listanswers', { method: 'POST' });\n"],
   'other/count.ts': [
@@ -47,23 +49,28 @@ const TEXTS: Readonly<Record<string, readonly (string | null)[]>> = {
   'other/page.js': [null, "fetch('https://acme-be.glean.com' + count.path, { method: 'POST' });\n"],
   'other/setup.js': [null, "import axios from 'axios';\naxios.defaults.baseURL = 'https://acme-be.glean.com/rest/api/v1';\n"],
   'other/axios.js': [null, "import axios from 'axios';\nexport const list = () => axios.post('/listanswers', { pageSize: 1 });\n"],
-  'other/settings.json': ['{}', '{ "path": "/rest/api/v1/listanswers" }'],
+  'other/settings.json': ['{}', '{ "path": "/rest/api/v1/listanswers" }', '{ "path": "/rest/api/v1/listanswers", "run": "require(\'../lib/send\').send" }'],
   'other/reads.js': [null, "import settings from './settings.json';\nfetch('https://acme-be.glean.com' + settings.path, { method: 'POST' });\n"],
   'notes.py': ['', "post('https://acme-be.glean.com/rest/api/v1/listanswers')\n"],
 };
 
-type Edit = { file: string; text: number } | { hosts: string[] } | { damage: number };
+type Edit = { file: string; text: number } | { hosts: string[] } | { damage: number } | { older: number };
 
 const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...Object.keys(TEXTS)).chain((file) => fc.nat(TEXTS[file]!.length - 1).map((text) => ({ file, text }))) },
   { weight: 1, arbitrary: fc.constantFrom<string[][]>([], ['*.acme.example']).map((hosts) => ({ hosts })) },
   { weight: 1, arbitrary: fc.nat().map((damage) => ({ damage })) },
+  { weight: 2, arbitrary: fc.nat().map((older) => ({ older })) },
 );
 
 /** Edits of which chance seldom thinks. */
 const EXAMPLES: readonly Edit[][] = [
   // A tsconfig is broken, and then nothing asks for it any more.
   [{ file: 'tsconfig.json', text: 3 }, { file: 'app/main.ts', text: 2 }, { file: 'app/wrap.ts', text: 1 }],
+  // A file that is no source seems to import one.
+  [{ file: 'lib/about.json', text: 1 }, { file: 'app/about.ts', text: 1 }, { file: 'lib/names.ts', text: 1 }],
+  // What was found in parts is older than what specifiers mean, or the other way round.
+  [{ file: 'app/both.ts', text: 1 }, { file: 'lib/wrap.ts', text: 1 }, { file: 'tsconfig.json', text: 1 }, { older: 0 }, { file: 'tsconfig.json', text: 0 }, { file: 'tsconfig.json', text: 1 }, { older: 1 }],
   // A file comes to be that an import has named all along.
   [{ file: 'app/based.ts', text: 1 }, { file: 'app/base-url.ts', text: 1 }, { file: 'app/base-url.ts', text: 2 }, { file: 'app/base-url.ts', text: 0 }],
   // An alias begins to lead to another file.
@@ -81,6 +88,7 @@ class Project {
   readonly root: string;
   readonly cache = makeProject({});
   hosts: string[] = [];
+  readonly #versions = new Map<string, Buffer[]>();
 
   constructor(files: Record<string, string> = {}) {
     this.root = makeProject(files);
@@ -90,6 +98,7 @@ class Project {
   apply(change: Edit): void {
     if ('hosts' in change) this.hosts = change.hosts;
     else if ('damage' in change) this.#damage(change.damage);
+    else if ('older' in change) this.#putBack(change.older);
     else this.#write(change.file, TEXTS[change.file]![change.text]!);
   }
 
@@ -100,14 +109,30 @@ class Project {
     else writeFileSync(path, text);
   }
 
-  /** Changes one byte of what is kept, or cuts it off there. */
+  /** Changes one byte in some of the files that are kept, or cuts them off there. */
   #damage(place: number): void {
-    for (const file of readdirSync(this.cache)) {
+    for (const [index, file] of readdirSync(this.cache).sort().entries()) {
+      if (place % 3 === index) continue;
       const bytes = readFileSync(join(this.cache, file));
       const at = place % bytes.length;
       bytes[at] = bytes[at]! ^ 1;
       writeFileSync(join(this.cache, file), place % 2 === 0 ? bytes : bytes.subarray(0, at));
     }
+  }
+
+  /** Puts back what one of the files was an edit or more ago, as two runs at a time may do. */
+  #putBack(choice: number): void {
+    const files = readdirSync(this.cache).sort();
+    const file = files[choice % Math.max(files.length, 1)];
+    const versions = file === undefined ? [] : (this.#versions.get(file) ?? []);
+    // The last one is what stands there.
+    const version = versions.at(-2 - ((choice >> 1) % Math.max(versions.length - 1, 1)));
+    if (file !== undefined && version) writeFileSync(join(this.cache, file), version);
+  }
+
+  /** Remembers what is kept now. */
+  remember(): void {
+    for (const file of readdirSync(this.cache)) this.#versions.set(file, [...(this.#versions.get(file) ?? []), readFileSync(join(this.cache, file))]);
   }
 
   scan(more: Partial<AnalyseOptions> = {}): Analysis {
@@ -129,6 +154,7 @@ describe('a scan with a cache', () => {
         const project = new Project(isLarge ? MANY : {});
         expect(project.scan({ cache: project.cache })).toEqual(project.scan());
         for (const change of edits) {
+          project.remember();
           project.apply(change);
           expect(project.scan({ cache: project.cache })).toEqual(project.scan());
         }
@@ -184,25 +210,43 @@ describe('a scan with a cache', () => {
     expect(scanned().findings).toHaveLength(0);
   });
 
-  it('notices that a file is gone, although git still lists it', () => {
-    const tree = new Tree({
+  it('writes anew what is in the files only when more than a few have changed', () => {
+    const project = makeProject(MANY);
+    const cache = makeProject({});
+    const kept = (): string => readdirSync(cache).map((file) => readFileSync(join(cache, file), 'latin1')).join();
+    const after = (count: number): string => {
+      for (let number = 0; number < count; number++) writeFileSync(join(project, `many/${number}.ts`), `export const number = '${count}';\n`);
+      analyse({ root: project, paths: [], registry, cache });
+      return kept();
+    };
+    const first = after(0);
+    expect(first).toContain('digests');
+    expect(after(2)).toBe(first);
+    expect(after(3)).not.toBe(first);
+  });
+
+  it('notices whether a file is gone or cannot be read, although it is listed all the same', () => {
+    const texts: Record<string, string> = {
+      ...MANY,
       'read.ts': "import { PATH } from './path';\nfetch(`https://acme-be.glean.com/rest/api/v1/${PATH}`, { method: 'POST' });\n",
       'path.ts': "export const PATH = 'listanswers';\n",
       'path/index.ts': "export const PATH = 'nothing';\n",
-    });
-    tree.commit();
+    };
     const cache = makeProject({});
-    const found = (): number => {
-      const scan = (more: Partial<AnalyseOptions>): Analysis => analyse({ root: tree.root, paths: [], registry, ...more });
+    const scanned = (state: 'there' | 'ENOENT' | 'EACCES'): number => {
+      const read = (file: string): Buffer => {
+        if (file === 'path.ts' && state !== 'there') throw Object.assign(new Error(state), { code: state });
+        return Buffer.from(texts[file]!);
+      };
+      const scan = (more: Partial<AnalyseOptions>): Analysis => analyse({ root: '/nowhere', paths: [], registry, tree: { files: Object.keys(texts).sort(), read }, ...more });
       const cold = scan({});
       expect(scan({ cache })).toEqual(cold);
       return cold.findings.length;
     };
-    for (const expected of [0, 1, 0]) {
-      if (expected === 1) tree.write('path.ts', "export const PATH = 'listanswers';\n");
-      else rmSync(tree.path('path.ts'));
-      expect(found()).toBe(expected);
-    }
+    const states = ['there', 'ENOENT', 'EACCES'] as const;
+    for (const one of states) for (const other of states) expect([scanned(one), scanned(other)]).toEqual([one, other].map((state) => (state === 'there' ? 1 : 0)));
+    texts['path/index.ts'] = "export const PATH = 'listanswers';\n";
+    for (const one of states) for (const other of states) expect([scanned(one), scanned(other)]).toEqual([one, other].map((state) => (state === 'EACCES' ? 0 : 1)));
   });
 
   it('keeps nothing that is not used any more', () => {
