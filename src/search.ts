@@ -89,11 +89,11 @@ export interface Search {
 export function search(options: AnalyseOptions): Search {
   const { root, registry, overlay, tree, clients = [], profile = new Profile() } = options;
   const buffer = new ReadBuffer();
-  // What an editor holds, and how files were at another time, is not read from disk and known here alone.
-  const isRead = overlay ? (): boolean => false : isSearched;
+  // What an editor holds is not read from disk, so that reading does not tell what is gone.
+  const isTrusted = (): boolean => !overlay;
   const threads = overlay || tree ? 0 : (options.threads ?? 0);
   const helpers = new Helpers(options.paths.length > 0 ? 0 : threadsFor(countTracked(root), threads));
-  const list = profile.measure('list files', () => orDismiss(helpers, () => (tree ? { files: [...tree.files], notes: [], problems: [] } : listFiles(root, options.paths, options.cwd, isRead))));
+  const list = profile.measure('list files', () => orDismiss(helpers, () => (tree ? { files: [...tree.files], notes: [], problems: [] } : listFiles(root, options.paths, options.cwd, isTrusted))));
   const needles = needlesFor(registry, clients);
   const aside = new Set(options.aside);
   const listed = (overlay ? withUnsaved(list.files, root, overlay) : list.files).filter((file) => !aside.has(file));

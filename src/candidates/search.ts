@@ -29,9 +29,9 @@ const OWN = /(^|\/)deprec-scan\.(config|baseline)\.json$/;
 /** Files that name packages as dependencies and call nothing. */
 const MANIFEST = /(^|\/)(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|bun\.lock)$/;
 
-/** What the TypeScript compiler makes a file of, by the extension that it gives to what it makes. */
-const EMITTED = /\.[cm]?jsx?$/;
-const EMITTED_FROM: Readonly<Record<string, readonly string[]>> = { '.js': ['.ts', '.tsx'], '.jsx': ['.tsx'], '.mjs': ['.mts'], '.cjs': ['.cts'] };
+/** The extensions that the TypeScript compiler gives to what it makes of a file, by its own. */
+const EMITS: Readonly<Record<string, readonly string[]>> = { '.ts': ['.js'], '.tsx': ['.js', '.jsx'], '.mts': ['.mjs'], '.cts': ['.cjs'] };
+const MAY_BE_EMITTED = /\.[cm]?jsx?$/;
 
 /** Whether the analysis can parse a file of this name. */
 export function isSourceFile(file: string): boolean {
@@ -72,19 +72,22 @@ function addHit(file: string, { waives, isOwnOutput, matches, apis, mentions }: 
 
 /** Leaves out what is emitted beside its source: it would say everything a second time. A file that is named alone is analysed. */
 function withoutEmitted(found: Candidates, files: readonly string[]): Candidates {
-  const scripts = found.sources.filter((file) => EMITTED.test(file));
-  if (scripts.length === 0) return found;
-  const saved = new Set(files);
-  const emitted = new Set(scripts.filter((file) => saved.has(file) && isEmitted(file, saved)));
+  const scripts = found.sources.filter((file) => MAY_BE_EMITTED.test(file));
+  const names = new Set(scripts.length === 0 ? [] : files.flatMap(emittedFrom));
+  const named = new Set(scripts.filter((file) => names.has(file)));
+  if (named.size === 0) return found;
+  const emitted = new Set(files.filter((file) => named.has(file)));
   const left = found.seeds.filter((file) => emitted.has(file));
   if (left.length > 0) found.notes.push(`${left[0]}${left.length > 1 ? ` and ${left.length - 1} more` : ''}: emitted from TypeScript that stands beside it; only the source was analysed`);
   const isKept = (file: string): boolean => !emitted.has(file);
   return { ...found, sources: found.sources.filter(isKept), seeds: found.seeds.filter(isKept) };
 }
 
-function isEmitted(file: string, saved: ReadonlySet<string>): boolean {
+/** What the compiler would make of a file. */
+function emittedFrom(file: string): string[] {
+  if (DECLARATION.test(file)) return [];
   const dot = file.lastIndexOf('.');
-  return (EMITTED_FROM[file.slice(dot)] ?? []).some((source) => saved.has(file.slice(0, dot) + source));
+  return (EMITS[file.slice(dot)] ?? []).map((extension) => file.slice(0, dot) + extension);
 }
 
 /** Sources that name a JSON file with a needle: a path may stand there and its use in a file without any. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export interface Sorted {
   files: string[];
-  /** Paths that are directories: submodules, which git lists by name. */
+  /** Paths that are directories by now. */
   directories: string[];
 }
 
@@ -25,8 +25,6 @@ export function sortByKind(base: string, paths: Iterable<string>, isKnown: (path
 }
 
 function kindOf(path: string, base: string, read: Map<string, Kinds>): keyof Sorted | null {
-  // Git has just looked: it writes so what it does not track and has a repository of its own.
-  if (path.endsWith('/')) return 'directories';
   const slash = path.lastIndexOf('/');
   const directory = slash < 0 ? '.' : path.slice(0, slash);
   let kinds = read.get(directory);

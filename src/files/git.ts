@@ -48,8 +48,10 @@ export function countTracked(directory: string): number {
 
 /** What git knows to lie in some directories of a repository. Paths are POSIX and relative to the repository. */
 export interface GitListing {
-  /** Tracked and untracked paths that are not ignored. A path that ends with `/` is a repository of its own. */
+  /** Tracked and untracked files that are not ignored, as far as git knows; links are among them. */
   paths: string[];
+  /** Directories that are repositories of their own. */
+  nested: string[];
   /** Directories that git could not open. */
   unreadable: string[];
   /** Whatever else git had to say. */
@@ -62,14 +64,27 @@ export interface GitListing {
  * @throws GitRefusal
  */
 export function listTracked(repository: string, directories: readonly string[]): GitListing {
-  const listing: GitListing = { paths: [], unreadable: [], warnings: [] };
+  const listing: GitListing = { paths: [], nested: [], unreadable: [], warnings: [] };
   for (const some of chunks(directories, PATHS_PER_CALL)) {
-    const args = ['--literal-pathspecs', 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--exclude=node_modules', '--'];
+    const args = ['--literal-pathspecs', 'ls-files', '-z', '--stage', '--others', '--exclude-standard', '--exclude=node_modules', '--'];
     const { stdout, stderr } = runGit(repository, [...args, ...some.map((directory) => directory || '.')]);
-    for (const path of splitAtNul(stdout)) listing.paths.push(path);
+    for (const entry of splitAtNul(stdout)) addEntry(listing, entry);
     for (const line of stderr.split('\n')) addWarning(listing, line);
   }
   return listing;
+}
+
+/** What git writes of a file that it tracks: mode, object, stage, and after a tab the path. Of one that it does not track, it writes the path alone. */
+const TRACKED = /^(\d{6}) [\da-f]{40,64} \d\t/;
+/** The mode of a submodule. */
+const GITLINK = '160000';
+
+function addEntry({ paths, nested }: GitListing, entry: string): void {
+  const [before, mode] = TRACKED.exec(entry) ?? [''];
+  const path = entry.slice(before.length);
+  if (mode === GITLINK) nested.push(path);
+  else if (path.endsWith('/')) nested.push(path.slice(0, -1));
+  else paths.push(path);
 }
 
 function addWarning(listing: GitListing, line: string): void {

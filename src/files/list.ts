@@ -32,7 +32,7 @@ interface Directory {
 
 /** A list in the making. */
 interface Draft {
-  isRead: (file: string) => boolean;
+  isTrusted: (file: string) => boolean;
   files: Set<string>;
   notes: string[];
   problems: Problem[];
@@ -45,12 +45,12 @@ interface Draft {
  *
  * @param root absolute; from `scanRoot` for the same paths.
  * @param paths files and directories inside the root, relative to `cwd`; none means the root itself.
- * @param isRead says which files the caller is going to read. What git says of those is not checked: some may be gone, or be
- *   directories by now, and reading them tells.
+ * @param isTrusted says of which files it is enough that git lists them: some may be gone, or be directories by now. Reading
+ *   them tells, and of those that nobody reads it does no harm.
  * @throws UserError for a path that does not exist.
  */
-export function listFiles(root: string, paths: readonly string[], cwd: string = process.cwd(), isRead: (file: string) => boolean = () => false): FileList {
-  const draft: Draft = { isRead, files: new Set(), notes: [], problems: [] };
+export function listFiles(root: string, paths: readonly string[], cwd: string = process.cwd(), isTrusted: (file: string) => boolean = () => false): FileList {
+  const draft: Draft = { isTrusted, files: new Set(), notes: [], problems: [] };
   const directories: Directory[] = [];
   for (const path of paths.length > 0 ? paths : [resolve(root)]) {
     const { absolute, isDirectory } = lookUp(path, cwd);
@@ -95,12 +95,12 @@ function addGitListed(draft: Draft, repository: string, directories: readonly Di
   const byPath: ByPath = new Map(directories.map((directory) => [posixRelative(repository, directory.real), directory]));
   const ignored = findIgnored(repository, [...byPath.keys()]);
   const [walked, listed] = partition([...byPath.keys()], (path) => ignored.has(path) || isHidden(path));
-  const { paths, unreadable, warnings } = listTracked(repository, listed);
+  const { paths, nested, unreadable, warnings } = listTracked(repository, listed);
   const visible = new Set(paths.filter((path) => !isHidden(path)));
-  const { files, directories: nested } = sortByKind(repository, visible, draft.isRead);
-  for (const file of files) draft.files.add(show(file, byPath));
+  const sorted = sortByKind(repository, visible, draft.isTrusted);
+  for (const file of sorted.files) draft.files.add(show(file, byPath));
   draft.notes.push(...warnings.map((warning) => `git: ${warning}`));
-  draft.notes.push(...noteNested(nested.map((path) => show(path.replace(/\/$/, ''), byPath))));
+  draft.notes.push(...noteNested([...nested.filter((path) => !isHidden(path)), ...sorted.directories].sort().map((path) => show(path, byPath))));
   draft.problems.push(...unreadable.map((path) => ({ file: show(path, byPath), line: null, message: 'directory cannot be read' })));
   for (const path of walked) addWalked(draft, byPath.get(path)!);
 }

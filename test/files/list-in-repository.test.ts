@@ -87,6 +87,18 @@ describe('in a repository', () => {
     expect(list(tree, ['nested', 'vendor/sub'])).toEqual(['nested/b.ts', 'vendor/sub/inner.ts']);
   });
 
+  it('takes what git says for granted where the caller wants that', () => {
+    const inner = new Tree(['inner.ts']).commit();
+    const tree = new Tree(['a.ts', 'gone.md', '100644 not a mode.ts']).commit();
+    tree.git('submodule', '--quiet', 'add', inner.root, 'vendor/three.js');
+    rmSync(tree.path('gone.md'));
+    tree.write('untracked.md');
+    expect(listFiles(tree.root, [], tree.root, () => true)).toMatchObject({
+      files: ['.gitmodules', '100644 not a mode.ts', 'a.ts', 'gone.md', 'untracked.md'],
+      notes: ['not entered, because they are repositories of their own: vendor/three.js; name them to scan them'],
+    });
+  });
+
   it('works below the top of the repository, in a worktree and before the first commit', () => {
     const tree = new Tree({ '.gitignore': '*.log\n', 'p/a.ts': '', 'p/x.log': '', 'q/b.ts': '' }).commit();
     expect(listFiles(tree.path('p'), [], tree.root).files).toEqual(['a.ts']);
