@@ -1,3 +1,4 @@
+import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
@@ -8,7 +9,7 @@ import type { Env } from './env.js';
 import { functionsIn, type ModelCall } from './models/model.js';
 import { step } from './trace.js';
 import { union } from './union.js';
-import { idOf, record, text, type FunctionValue, type RecordValue, type Values } from './values.js';
+import { idOf, record, text, type RecordValue, type Value, type Values } from './values.js';
 
 /** Objects that make their properties when asked for them: `new Proxy(target, { get(target, name) { … } })`. */
 
@@ -26,10 +27,20 @@ export function askedMember(value: RecordValue, name: string, engine: Engine): V
 }
 
 /** The functions that `proxy.name(…)` asks for its callee, each call on its own: the name may decide an endpoint. */
-export function askedByCall(site: CallSite, env: Env, engine: Engine): Target[] {
+export function askedByCall(site: CallSite, env: Env, engine: Engine): readonly Target[] {
   const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
-  if (!callee || !ts.isPropertyAccessExpression(callee)) return [];
-  const getters = flatMap(engine.evaluate(callee.expression, env), (value) => (value.kind === 'record' && value.asked ? value.asked.map((fn) => ({ fn, target: value.spreads })) : []));
-  const name = (): Values => [text([callee.name.text], step(callee.name, callee.name.text))];
-  return getters.map(({ fn, target }: { fn: FunctionValue; target: () => Values }) => ({ fn, invocation: engine.callers.standIn(site, env, 'get', [target, name]) }));
+  if (!callee || !ts.isPropertyAccessExpression(callee)) return NONE;
+  const values = engine.evaluate(callee.expression, env);
+  return values.some(isProxy) ? asked(callee.name, values.filter(isProxy), (args) => engine.callers.standIn(site, env, 'get', args)) : NONE;
+}
+
+const NONE: readonly Target[] = [];
+
+function isProxy(value: Value): value is RecordValue {
+  return value.kind === 'record' && value.asked !== undefined;
+}
+
+function asked(node: TS.MemberName, proxies: readonly RecordValue[], invoke: (args: (() => Values)[]) => Target['invocation']): Target[] {
+  const name = (): Values => [text([node.text], step(node, node.text))];
+  return flatMap(proxies, ({ asked: getters = [], spreads }) => getters.map((fn) => ({ fn, invocation: invoke([spreads, name]) })));
 }

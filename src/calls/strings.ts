@@ -46,21 +46,40 @@ export function literalOf(value: Value): string | undefined {
  * concatenated stays what it is.
  */
 export function concat(sets: readonly Values[], separator = ''): Values {
-  const carried = flatMap(sets, (set) => set.filter((value) => value.kind === 'response' || value.kind === 'json'));
-  let combinations: { parts: Part[]; traces: (Trace | null)[] }[] = [{ parts: [], traces: [] }];
+  const carried = flatMap(sets, (set) => set.filter(isCarried));
+  let combinations: Combination[] = [{ parts: [], traces: [] }];
   sets.forEach((set, index) => {
-    const texts = textsOf(set.filter((value) => value.kind !== 'response' && value.kind !== 'json'));
-    const options = texts.length > 0 ? texts : [text([{ label: 'unknown' }], null)];
-    combinations = flatMap(combinations, ({ parts, traces }) =>
-      options.map((option) => ({
-        parts: [...parts, ...(index > 0 && separator ? [separator] : []), ...option.parts],
-        traces: option.trace ? [...traces, option.trace] : traces,
-      })),
-    );
+    if (index > 0 && separator) for (const { parts } of combinations) parts.push(separator);
+    const texts = textsOf(set.filter((value) => !isCarried(value)));
+    combinations = combine(combinations, texts.length > 0 ? texts : [text([{ label: 'unknown' }], null)]);
     if (combinations.length > MAX_PATTERNS) combinations.length = MAX_PATTERNS;
   });
   const texts = combinations.map(({ parts, traces }) => text(parts, merge(traces)));
   return union(carried, texts);
+}
+
+function isCarried(value: Value): boolean {
+  return value.kind === 'response' || value.kind === 'json';
+}
+
+/** A text that is being put together. */
+interface Combination {
+  parts: Part[];
+  traces: Trace[];
+}
+
+/** Each with each of the texts. Most often there is one, and it is added where they stand. */
+function combine(combinations: Combination[], texts: readonly TextValue[]): Combination[] {
+  const [only] = texts;
+  if (texts.length > 1 || !only) return flatMap(combinations, ({ parts, traces }) => texts.map((one) => extend({ parts: [...parts], traces: [...traces] }, one)));
+  for (const combination of combinations) extend(combination, only);
+  return combinations;
+}
+
+function extend(combination: Combination, { parts, trace }: TextValue): Combination {
+  combination.parts.push(...parts);
+  if (trace) combination.traces.push(trace);
+  return combination;
 }
 
 /** Adds the expression that put texts together to their traces, if something of them has one. */
@@ -68,7 +87,7 @@ export function putTogether(values: Values, node: TS.Node): Values {
   return values.map((value) => (value.kind === 'text' && value.trace && value.trace.node !== node ? traced(value, written(node, value.trace)) : value));
 }
 
-function merge(traces: (Trace | null)[]): Trace | null {
+function merge(traces: readonly (Trace | null)[]): Trace | null {
   const all = traces.filter((trace) => trace !== null);
   if (all.length <= 1) return all[0] ?? null;
   const last = all.at(-1)!;

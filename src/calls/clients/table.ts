@@ -17,6 +17,8 @@ export class ClientTable {
   readonly #byModule = new Map<string, readonly ClientRow[]>();
   readonly #byGlobal = new Map<string, ClientRow[]>();
   /** The calls found so far: what each response came from. */
+  /** By key of the value. */
+  readonly #byValue = new Map<string, readonly Place[]>();
   readonly #rowOfSite = new WeakMap<CallLike, { row: ClientRow; spec: CallSpec }>();
 
   constructor(readonly rows: readonly ClientRow[]) {
@@ -29,7 +31,13 @@ export class ClientTable {
     return rows;
   }
 
-  #places(value: ExternalValue): Place[] {
+  #places(value: ExternalValue): readonly Place[] {
+    let places = this.#byValue.get(value.key);
+    if (!places) this.#byValue.set(value.key, (places = this.#findPlaces(value)));
+    return places;
+  }
+
+  #findPlaces(value: ExternalValue): Place[] {
     if (value.module === null) return (this.#byGlobal.get(value.path[0] ?? '') ?? []).map((row) => ({ row, name: value.path.slice(1).join('.') }));
     return this.#rowsOf(value.module).map((row) => ({ row, name: value.path.join('.') }));
   }
