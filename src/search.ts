@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { leadsToApi, wordsOf } from './calls/clients/own-rows.js';
 import type { ClientRow } from './calls/clients/row.js';
@@ -15,7 +15,7 @@ import { lookTogether, threadsFor } from './candidates/together.js';
 import { findWaiverComments } from './candidates/waiver-comments.js';
 import { isNoFile } from './files/file-kinds.js';
 import { countTracked } from './files/git.js';
-import { listFiles, noteNested } from './files/list.js';
+import { listFiles } from './files/list.js';
 import type { Analysis, Problem } from './model/finding.js';
 import { Profile } from './model/profile.js';
 import type { Registry } from './model/registry.js';
@@ -103,9 +103,8 @@ export function search(options: AnalyseOptions): Search {
   const kept = keptOf(options, needles, listed, searched, profile);
   const { candidates, unread } = profile.measure('search', () => {
     const fresh = lookTogether(root, searched, new Looker(needles, read, kept?.known ?? null), threads, helpers);
-    const looks = kept?.complete(fresh) ?? fresh;
-    const failed = sortUnread(root, searched, looks.unreadable);
-    if (kept) kept.gone = failed.gone;
+    const failed = sortUnread(searched, fresh.unreadable);
+    const looks = kept?.complete(fresh, failed.gone) ?? fresh;
     return { candidates: toCandidates(searched, looks, read, without(list.files, failed.gone)), unread: failed };
   });
   const files = without(listed, unread.gone);
@@ -115,7 +114,7 @@ export function search(options: AnalyseOptions): Search {
     root,
     unanalysed: candidates.unanalysed,
     waivers: candidates.waiving.flatMap((file) => findWaiverComments(file, content(file)?.text ?? '')),
-    notes: [...list.notes, ...noteNested(unread.nested), ...candidates.notes],
+    notes: [...list.notes, ...candidates.notes],
     problems: [...list.problems, ...unread.problems],
     findings: [],
     calls: [],
@@ -146,25 +145,17 @@ function orDismiss<T>(helpers: Helpers, work: () => T): T {
 interface Unread {
   /** No files any more, although git lists them. */
   gone: Set<string>;
-  /** Repositories of their own among those. */
-  nested: string[];
   problems: Problem[];
 }
 
-function sortUnread(root: string, files: readonly string[], unreadable: readonly [index: number, code: string][]): Unread {
-  const unread: Unread = { gone: new Set(), nested: [], problems: [] };
+function sortUnread(files: readonly string[], unreadable: readonly [index: number, code: string][]): Unread {
+  const unread: Unread = { gone: new Set(), problems: [] };
   for (const [index, code] of unreadable) {
     const file = files[index]!;
     if (!isNoFile(code)) unread.problems.push({ file, line: null, message: `cannot be read (${code})` });
     else unread.gone.add(file);
-    if (code === 'EISDIR' && isDirectory(join(root, file))) unread.nested.push(file);
   }
   return unread;
-}
-
-/** A link to a directory is none. */
-function isDirectory(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function without(files: readonly string[], gone: ReadonlySet<string>): readonly string[] {

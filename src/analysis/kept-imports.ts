@@ -1,4 +1,4 @@
-import { FILES_PER_CHANGE, type KeptLooks } from '../candidates/kept-looks.js';
+import type { KeptLooks } from '../candidates/kept-looks.js';
 import { digestOf } from '../digest.js';
 import type { FoundSource, ImportGraph } from '../program/import-graph.js';
 import { KnownImports, type NumberedImports } from '../program/known-imports.js';
@@ -56,7 +56,7 @@ export class KeptImports {
     const configurations = new Map([...(this.#stored?.configurations ?? []), ...[...read].map(([file, content]) => [file, content?.digest ?? null] as const)]);
     const found = this.#lasting(imports);
     const isAsStored = this.#stored?.configurations.length === configurations.size && this.#stored.packages === packages.names;
-    if (!isAsStored || this.looks.isOutdated || found.size * FILES_PER_CHANGE > this.looks.files.length) {
+    if (!isAsStored || this.looks.isOutdated || this.looks.isMuch(found.size)) {
       const known = imports.known ?? new KnownImports(this.looks, null, []);
       this.#stored = { ...known.and(found), present: this.looks.present, configurations: [...configurations], packages: packages.names, isFaulty: problems.length > 0 };
       this.looks.keep();

@@ -4,7 +4,7 @@ import type { Hit, Looks } from './look.js';
 
 const NAME = 'looks';
 /** Of so many files one may have changed and be looked at again by every run, before what is kept is written anew. */
-export const FILES_PER_CHANGE = 200;
+const FILES_PER_CHANGE = 200;
 
 interface StoredLooks {
   /** Digest of the names of all files. */
@@ -22,8 +22,7 @@ interface StoredLooks {
 export class KeptLooks {
   /** Places of the files that are not as they were; null when nothing is known of any. */
   changed: readonly number[] | null = null;
-  /** Files that turned out to be none any more. */
-  gone: ReadonlySet<string> = new Set();
+  #gone: ReadonlySet<string> = new Set();
   readonly #names: string;
   readonly #stored: StoredLooks | undefined;
   #looks: Pick<StoredLooks, 'digests' | 'hits' | 'binary'> = { digests: '', hits: [], binary: [] };
@@ -48,8 +47,9 @@ export class KeptLooks {
     return this.#stored?.digests ?? '';
   }
 
-  /** Adds to what was found what is known of the files that are as they were. */
-  complete(looks: Looks): Looks {
+  /** Adds to what was found what is known of the files that are as they were. @param gone those that turned out to be none any more. */
+  complete(looks: Looks, gone: ReadonlySet<string>): Looks {
+    this.#gone = gone;
     const digests = looks.digests.map(([, run]) => run).join('');
     const complete = this.#stored ? this.#completed(this.#stored, looks, digests) : looks;
     this.#looks = { digests, hits: complete.hits, binary: complete.binary };
@@ -68,12 +68,17 @@ export class KeptLooks {
 
   /** Says which files there are, whatever is in them. */
   get present(): string {
-    return digestOf([this.#names, ...this.gone].join('\0'));
+    return digestOf([this.#names, ...this.#gone].join('\0'));
   }
 
   /** Whether so much has changed that it pays to keep it anew. */
   get isOutdated(): boolean {
-    return this.changed === null || this.changed.length * FILES_PER_CHANGE > this.files.length;
+    return this.changed === null || this.isMuch(this.changed.length);
+  }
+
+  /** Whether so many files are more than every run may look at again. */
+  isMuch(files: number): boolean {
+    return files * FILES_PER_CHANGE > this.files.length;
   }
 
   /** The place of a file in the list of those that were searched. */

@@ -54,11 +54,16 @@ export class Looker {
     let digests = '';
     for (let index = from; index < to; index++) {
       const bytes = this.#bytesOf(files[index]!, index, looks);
-      const digest = bytes && this.known !== null ? digestOf(bytes) : NO_DIGEST;
+      const digest = this.#digestOf(bytes);
       digests += digest;
-      if (bytes && !(this.known !== null && hasDigestAt(this.known, index, digest))) this.#lookAt(bytes, index, looks);
+      if (bytes && (this.known === null || !hasDigestAt(this.known, index, digest))) this.#lookAt(bytes, index, looks);
     }
     if (this.known !== null) looks.digests.push([from, digests]);
+  }
+
+  #digestOf(bytes: Buffer | null): string {
+    if (this.known === null) return '';
+    return bytes ? digestOf(bytes) : NO_DIGEST;
   }
 
   #bytesOf(file: string, index: number, looks: Looks): Buffer | null {

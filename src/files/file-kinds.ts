@@ -1,58 +1,35 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Sorted {
-  files: string[];
-  /** Paths that are directories by now. */
-  directories: string[];
-}
-
 /**
- * Sorts listed paths by what stands there now, and drops those that are gone or lead nowhere. One look into each directory
+ * Those of listed paths that are files now: some are gone by then, lead nowhere, or are directories. One look into each directory
  * tells of all its files at once, where a look at each file would take ten times as long.
  *
  * @param paths POSIX and relative to `base`.
  * @param isKnown says which of them count as files without a look.
  */
-export function sortByKind(base: string, paths: Iterable<string>, isKnown: (path: string) => boolean): Sorted {
-  const sorted: Sorted = { files: [], directories: [] };
-  const read = new Map<string, Kinds>();
-  for (const path of paths) {
-    const kind = isKnown(path) ? 'files' : kindOf(path, base, read);
-    if (kind) sorted[kind].push(path);
-  }
-  return sorted;
+export function filesAmong(base: string, paths: Iterable<string>, isKnown: (path: string) => boolean): string[] {
+  const read = new Map<string, ReadonlySet<string>>();
+  return [...paths].filter((path) => isKnown(path) || isFile(path, base, read));
 }
 
-function kindOf(path: string, base: string, read: Map<string, Kinds>): keyof Sorted | null {
+function isFile(path: string, base: string, read: Map<string, ReadonlySet<string>>): boolean {
   const slash = path.lastIndexOf('/');
   const directory = slash < 0 ? '.' : path.slice(0, slash);
-  let kinds = read.get(directory);
-  if (!kinds) read.set(directory, (kinds = readKinds(join(base, directory))));
-  const name = path.slice(slash + 1);
-  if (kinds.files.has(name)) return 'files';
-  if (kinds.directories.has(name)) return 'directories';
+  let names = read.get(directory);
+  if (!names) read.set(directory, (names = namesIn(join(base, directory))));
   // A link, or a name that the directory spells in another Unicode form: only the file system can tell.
-  return leadsToFile(join(base, path)) ? 'files' : null;
+  return names.has(path.slice(slash + 1)) || leadsToFile(join(base, path));
 }
 
-/** Names in a directory. */
-interface Kinds {
-  files: Set<string>;
-  directories: Set<string>;
-}
-
-function readKinds(directory: string): Kinds {
-  const kinds: Kinds = { files: new Set(), directories: new Set() };
+/** Names of the files in a directory. */
+function namesIn(directory: string): Set<string> {
   try {
-    for (const entry of readdirSync(directory, { withFileTypes: true })) {
-      if (entry.isFile()) kinds.files.add(entry.name);
-      else if (entry.isDirectory()) kinds.directories.add(entry.name);
-    }
+    return new Set(readdirSync(directory, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])));
   } catch {
     // Gone, or not to be listed; a file in it may be readable all the same.
+    return new Set();
   }
-  return kinds;
 }
 
 /** Whether a path is a file, links followed. One that may not be looked at counts: reading it will say why it fails. */

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 
 import type { Problem } from '../model/finding.js';
-import { sortByKind } from './file-kinds.js';
+import { filesAmong } from './file-kinds.js';
 import { findIgnored, findRepository, GitRefusal, listTracked } from './git.js';
 import { isBelowIgnored, readGitignores } from './gitignore.js';
 import { isHidden, isInside, lookUp, posixJoin, posixRelative } from './paths.js';
@@ -97,10 +97,9 @@ function addGitListed(draft: Draft, repository: string, directories: readonly Di
   const [walked, listed] = partition([...byPath.keys()], (path) => ignored.has(path) || isHidden(path));
   const { paths, nested, unreadable, warnings } = listTracked(repository, listed);
   const visible = new Set(paths.filter((path) => !isHidden(path)));
-  const sorted = sortByKind(repository, visible, draft.isTrusted);
-  for (const file of sorted.files) draft.files.add(show(file, byPath));
+  for (const file of filesAmong(repository, visible, draft.isTrusted)) draft.files.add(show(file, byPath));
   draft.notes.push(...warnings.map((warning) => `git: ${warning}`));
-  draft.notes.push(...noteNested([...nested.filter((path) => !isHidden(path)), ...sorted.directories].sort().map((path) => show(path, byPath))));
+  draft.notes.push(...noteNested([...new Set(nested)].filter((path) => !isHidden(path)).sort().map((path) => show(path, byPath))));
   draft.problems.push(...unreadable.map((path) => ({ file: show(path, byPath), line: null, message: 'directory cannot be read' })));
   for (const path of walked) addWalked(draft, byPath.get(path)!);
 }
@@ -116,7 +115,7 @@ function show(path: string, byPath: ByPath): string {
 }
 
 /** Submodules and repositories in the repository are scanned on their own or not at all, as git does it; but not in silence. */
-export function noteNested(paths: readonly string[]): string[] {
+function noteNested(paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
   return [`not entered, because they are repositories of their own: ${paths.join(', ')}; name them to scan them`];
 }
