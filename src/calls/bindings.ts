@@ -227,7 +227,10 @@ function isTraceable(value: Value): boolean {
 }
 
 function importedValue(declaration: TS.Node, at: Env, engine: Engine): Values {
-  if (ts.isImportEqualsDeclaration(declaration) && !ts.isExternalModuleReference(declaration.moduleReference)) return entityValue(declaration.moduleReference, at, engine);
+  if (ts.isImportEqualsDeclaration(declaration)) {
+    const { moduleReference } = declaration;
+    if (!ts.isExternalModuleReference(moduleReference)) return engine.remember(declaration, () => entityValue(moduleReference, at, engine));
+  }
   const named = importOf(declaration);
   if (!named) return [unknown()];
   const target = engine.program.resolve(named.specifier, engine.moduleOf(at).file);

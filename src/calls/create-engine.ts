@@ -216,7 +216,9 @@ class Evaluator implements Engine {
   }
 
   exported(file: string, name: string): Values {
-    return this.#memo.keep(this.#exported.in(ANY_CONTEXT), `${file}#${name}`, () => exportedValue(file, name, this));
+    const key = `${file}#${name}`;
+    // Files can import a name from one another that none of them declares.
+    return this.#memo.keep(this.#exported.in(ANY_CONTEXT), key, () => this.once('export of', key, () => exportedValue(file, name, this)));
   }
 
   join(base: Values, path: Values): Values {

@@ -81,18 +81,26 @@ const DEEPEST = 10;
 function declaredFields(type: TS.TypeNode, path: readonly string[], names: ReadonlySet<string>, engine: Engine): { fields: DeclaredField[]; missing: Values } {
   const walk = new TypeWalk(names, engine);
   walk.type(type, path);
+  walk.finish();
   return walk;
 }
 
+/** Goes through each declaration once, breadth first: types that hold one another have endless paths. */
 class TypeWalk {
   readonly fields: DeclaredField[] = [];
   readonly missing: Value[] = [];
-  readonly #declarations = new Set<TS.Node>();
+  readonly #declarations = new Map<TS.Node, { module: Module; path: readonly string[] }>();
+  readonly #imports = new Set<string>();
 
   constructor(
     readonly names: ReadonlySet<string>,
     readonly engine: Engine,
   ) {}
+
+  /** Goes through what was met by name, and what that names. */
+  finish(): void {
+    for (const [declaration, { module, path }] of this.#declarations) this.#inside(declaration, module, path);
+  }
 
   type(type: TS.TypeNode | undefined, path: readonly string[]): void {
     if (!type || path.length > DEEPEST) return;
@@ -115,15 +123,15 @@ class TypeWalk {
   #declared(declaration: TS.Node, module: Module, path: readonly string[]): void {
     const imported = importOf(declaration);
     if (imported) return this.#imported(imported.specifier, imported.name, module.file, path);
-    // A type that holds itself is walked once.
-    if (this.#declarations.has(declaration)) return;
-    this.#declarations.add(declaration);
+    if (!this.#declarations.has(declaration)) this.#declarations.set(declaration, { module, path });
+  }
+
+  #inside(declaration: TS.Node, module: Module, path: readonly string[]): void {
     if (ts.isTypeAliasDeclaration(declaration)) this.type(declaration.type, path);
     else if (ts.isInterfaceDeclaration(declaration)) {
       this.#members(declaration.members, path);
       for (const { expression } of declaration.heritageClauses?.flatMap((clause) => clause.types) ?? []) this.#base(expression, module, path);
     }
-    this.#declarations.delete(declaration);
   }
 
   #base(expression: TS.Expression, module: Module, path: readonly string[]): void {
@@ -133,7 +141,8 @@ class TypeWalk {
 
   #imported(specifier: string, name: string | null, from: string, path: readonly string[]): void {
     const file = name === null ? undefined : this.engine.program.resolve(specifier, from);
-    if (file === undefined || name === null) return;
+    if (file === undefined || name === null || this.#imports.has(`${file}#${name}`)) return;
+    this.#imports.add(`${file}#${name}`);
     const module = this.engine.program.modules.get(file);
     if (!module) {
       this.missing.push(unknown(name, { missing: { files: [file], name } }));

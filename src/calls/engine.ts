@@ -55,7 +55,7 @@ export class Budget {
   /** Evaluations that may be done for one scan. */
   static readonly STEPS = 3_000_000;
   /** Evaluations and look-ups nested in each other; each takes about ten frames of the stack. */
-  static readonly NESTING = 450;
+  static readonly NESTING = 250;
   /** Look-ups of parts of values among those. */
   static readonly LOOK_UPS = 150;
   /** Invocations nested in each other. */

@@ -5,8 +5,13 @@ import type { Engine } from './engine.js';
 import { union } from './union.js';
 import { external, unknown, type Values } from './values.js';
 
-/** The values of an export of a project file; a file that is not parsed yet is a hole that says so. A row of a client wins over the file. */
-export function exportedValue(file: string, name: string, engine: Engine, visited: ReadonlySet<string> = new Set()): Values {
+/**
+ * The values of an export of a project file; a file that is not parsed yet is a hole that says so. A row of a client wins over the file.
+ *
+ * @param visited exports that the search has come through, whichever way: `ResolveExport` of ECMAScript calls them the resolve set. Barrels
+ * that pass on one another would else be gone through in every order.
+ */
+export function exportedValue(file: string, name: string, engine: Engine, visited = new Set<string>()): Values {
   const described = engine.clients.described(file, name);
   if (described) return [described];
   const module = engine.program.modules.get(file);
@@ -19,11 +24,11 @@ export function exportedValue(file: string, name: string, engine: Engine, visite
     return name === 'default' ? assigned : engine.member(assigned, name);
   }
   if (name === 'default') return module.exports.named.size > 0 && !isEsModule(module) ? [{ kind: 'module', key: `n:${file}`, file, trace: null }] : [];
-  const seen = new Set(visited).add(`${file}#${name}`);
+  visited.add(`${file}#${name}`);
   const stars = starsOf(module, engine);
   const direct = stars.direct.get(name);
-  if (direct) return union(...direct.map((specifier) => fromModule(specifier, name, module, engine, seen)));
-  const nested = union(...stars.nested.map((specifier) => fromModule(specifier, name, module, engine, seen)));
+  if (direct) return union(...direct.map((specifier) => fromModule(specifier, name, module, engine, visited)));
+  const nested = union(...stars.nested.map((specifier) => fromModule(specifier, name, module, engine, visited)));
   return stars.missing.length > 0 ? union(nested, [unknown(name, { missing: { files: stars.missing, name } })]) : nested;
 }
 
@@ -63,7 +68,7 @@ function isEsModule(module: Module): boolean {
   return module.exports.named.has('default') || module.scopes.bindings.some((binding) => binding.kind === 'import');
 }
 
-function targetValue(target: ExportTarget, module: Module, engine: Engine, visited: ReadonlySet<string>): Values {
+function targetValue(target: ExportTarget, module: Module, engine: Engine, visited: Set<string>): Values {
   const env = engine.envs.root(module.source, false);
   switch (target.kind) {
     case 'binding':
@@ -75,11 +80,12 @@ function targetValue(target: ExportTarget, module: Module, engine: Engine, visit
   }
 }
 
-function fromModule(specifier: string, name: string | null, module: Module, engine: Engine, visited: ReadonlySet<string>): Values {
+function fromModule(specifier: string, name: string | null, module: Module, engine: Engine, visited: Set<string>): Values {
   const file = engine.program.resolve(specifier, module.file);
   if (file === undefined) return [external(specifier.replace(/^node:/, ''), name === null || name === 'default' ? [] : [name])];
   if (name === null) return namespaceOf(file, engine);
-  if (visited.has(`${file}#${name}`)) return [];
+  const key = `${file}#${name}`;
+  if (visited.has(key)) return [];
   // Without a cycle to watch for, the answer can be remembered.
-  return visited.size === 0 ? engine.exported(file, name) : exportedValue(file, name, engine, visited);
+  return visited.size === 0 ? engine.exported(file, name) : exportedValue(file, name, engine, visited.add(key));
 }

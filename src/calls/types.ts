@@ -83,9 +83,10 @@ function qualified(name: TS.QualifiedName, env: Env, engine: Engine): Values {
   return named ? importedType(named.specifier, name.right.text, engine.moduleOf(env).file, name, engine, 0) : [];
 }
 
-function importedType(specifier: string, name: string, from: string, site: TS.TypeNode | TS.QualifiedName, engine: Engine, depth: number): Values {
+/** @param visited exports that the search has come through, as for values. */
+function importedType(specifier: string, name: string, from: string, site: TS.TypeNode | TS.QualifiedName, engine: Engine, depth: number, visited = new Set<string>()): Values {
   const file = engine.program.resolve(specifier, from);
-  if (file !== undefined) return exportedType(file, name, site, engine, depth);
+  if (file !== undefined) return exportedType(file, name, site, engine, depth, visited);
   const value = engine.clients.typed(specifier, name);
   if (value) return [value];
   return union(screenType(specifier, name, site, engine), routerType(specifier, name, site, engine), declaredResponse(specifier, name, site, engine));
@@ -100,21 +101,22 @@ function declaredResponse(specifier: string, name: string, site: TS.TypeNode | T
   return [response(site as unknown as CallLike, env, 'body', declared.at, step(site, `declared as ${name}`), declared)];
 }
 
-function exportedType(file: string, name: string, site: TS.TypeNode | TS.QualifiedName, engine: Engine, depth: number): Values {
+function exportedType(file: string, name: string, site: TS.TypeNode | TS.QualifiedName, engine: Engine, depth: number, visited: Set<string>): Values {
+  if (visited.has(`${file}#${name}`)) return [];
+  visited.add(`${file}#${name}`);
   const described = engine.clients.typed(moduleOf(file), name);
   if (described) return [described];
   const module = engine.program.modules.get(file);
   if (!module) return [unknown(name, { missing: { files: [file], name } })];
-  if (depth > 6) return [];
   const env = engine.envs.root(module.source, false);
   const target = module.exports.named.get(name);
-  if (target?.kind === 'module' && target.name !== null) return importedType(target.specifier, target.name, file, site, engine, depth + 1);
+  if (target?.kind === 'module' && target.name !== null) return importedType(target.specifier, target.name, file, site, engine, depth, visited);
   const local = name === 'default' ? undefined : module.scopes.typeAt(name, module.source);
   if (local && !importOf(local)) return declaredType(local, env, engine, depth);
   const inComment = typedefNamed(name, module.source);
   if (inComment) return valuesOfType(inComment, env, engine, depth + 1);
   if (target?.kind === 'expression' && (ts.isClassDeclaration(target.expression) || ts.isClassExpression(target.expression))) return [anyInstance(target.expression, env)];
-  return union(...module.exports.stars.map((specifier) => importedType(specifier, name, file, site, engine, depth + 1)));
+  return union(...module.exports.stars.map((specifier) => importedType(specifier, name, file, site, engine, depth, visited)));
 }
 
 /** Values that a class, an interface or an alias stands for; `env` is that of its module. */

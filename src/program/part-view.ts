@@ -29,9 +29,9 @@ export class PartView implements ProgramView {
     this.modules = new Map(modules.map((module) => [module.file, module]));
   }
 
-  /** Syntax errors. */
+  /** What is not known of its files. */
   problems(): Problem[] {
-    return [...this.modules.values()].flatMap(({ file, syntaxError }) => (syntaxError ? [{ file, line: syntaxError.line, message: `syntax error: ${syntaxError.message}` }] : []));
+    return [...this.modules.values()].flatMap(({ file, problem }) => (problem ? [{ file, ...problem }] : []));
   }
 
   resolve(specifier: string, from: string): string | undefined {

@@ -38,12 +38,35 @@ export interface Module {
   typed: TypedNode[];
   /** What it declares at its top is global: it neither imports nor exports. */
   isScript: boolean;
-  /** First syntax error, or null. */
-  syntaxError: { line: number; message: string } | null;
+  /** Why not all of it is known: the first syntax error, or that it nests too deeply; null when all is. */
+  problem: { line: number | null; message: string } | null;
 }
 
-/** Parses a file and collects its facts. Never throws on bad syntax: the parser recovers, and `syntaxError` tells. */
+/** Parses a file and collects its facts. Never throws on what is in it: where the parser recovers and where nothing is left, `problem` tells. */
 export function parseModule(file: string, text: string): Module {
+  try {
+    return parsed(file, text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { ...parsed(file, ''), problem: { line: error instanceof TooDeep ? error.line : null, message: 'nests too deeply to be analysed; no use in it is found' } };
+  }
+}
+
+/** Levels of syntax that every walk through a tree gets down to. Code that people write has a tenth of them. */
+const DEEPEST = 1000;
+
+/** Said before the stack overflows, which the parser itself may do: that is a `RangeError` too. */
+class TooDeep extends RangeError {
+  /** Counts from 1. */
+  readonly line: number;
+
+  constructor(node: TS.Node, source: TS.SourceFile) {
+    super('nests too deeply');
+    this.line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+  }
+}
+
+function parsed(file: string, text: string): Module {
   const code = hasScriptBlocks(file) ? scriptsOf(file, text) : text;
   const kind = scriptKind(file);
   const hasJsDoc = kind === ts.ScriptKind.JSX && hasJsDocTypes(code);
@@ -58,8 +81,8 @@ export function parseModule(file: string, text: string): Module {
     writes.visit(node);
     if (ts.isBinaryExpression(node)) readCommonJs(node, scopes, exports);
   }
-  const syntaxError = isJson(file) ? null : firstSyntaxError(source);
-  return { file, source, scopes, exports, writes, ...facts, isScript: isClassicScript(file, source, exports, facts.calls), syntaxError };
+  const problem = isJson(file) ? null : firstSyntaxError(source);
+  return { file, source, scopes, exports, writes, ...facts, isScript: isClassicScript(file, source, exports, facts.calls), problem };
 }
 
 /** What is found on one way through a file. */
@@ -71,13 +94,16 @@ interface Found extends Pick<Module, 'calls' | 'reads' | 'computedReads' | 'clas
 function collect(source: TS.SourceFile): Found {
   const found: Found = { calls: [], reads: new Map(), computedReads: [], classes: [], strings: [], typed: [], changes: [] };
   let parent: TS.Node = source;
+  let depth = 0;
   const visit = (node: TS.Node): void => {
+    if (++depth > DEEPEST) throw new TooDeep(node, source);
     if (node !== source) (node as { parent: TS.Node }).parent = parent;
     sort(node, found);
     const outer = parent;
     parent = node;
     ts.forEachChild(node, visit);
     parent = outer;
+    depth--;
   };
   visit(source);
   return found;
@@ -142,11 +168,11 @@ function scriptKind(file: string): TS.ScriptKind {
   return ts.ScriptKind.JSX;
 }
 
-function firstSyntaxError(source: TS.SourceFile): Module['syntaxError'] {
+function firstSyntaxError(source: TS.SourceFile): Module['problem'] {
   const diagnostics = (source as unknown as { parseDiagnostics?: TS.DiagnosticWithLocation[] }).parseDiagnostics ?? [];
   const first = diagnostics.find((d) => d.category === ts.DiagnosticCategory.Error && !IGNORED_ERRORS.has(d.code));
   if (!first) return null;
-  return { line: source.getLineAndCharacterOfPosition(first.start).line + 1, message: ts.flattenDiagnosticMessageText(first.messageText, ' ') };
+  return { line: source.getLineAndCharacterOfPosition(first.start).line + 1, message: `syntax error: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')}` };
 }
 
 /** Errors of the parser that lose no code: TypeScript syntax in a JavaScript file. */

@@ -112,18 +112,11 @@ it('a session says after any edits what an analysis of the whole project says', 
       const { root } = new Tree({});
       cpSync(join(FIXTURES, name), root, { recursive: true });
       const project = new Project(root);
-      try {
-        for (const edit of some) {
-          const file = project.edit(edit);
-          const ofFile = (line: string): boolean => line.startsWith(`${file}:`);
-          const anew = project.anew('candidates').filter(ofFile);
-          if (isDeepStrictEqual(anew, project.anew('all').filter(ofFile))) expect(project.ofFile(file)).toEqual(anew);
-        }
-      } catch (error) {
-        // A random edit can also give a program that the engine cannot get through; then nobody can.
-        expect(error).toBeInstanceOf(RangeError);
-        expect(() => project.anew('candidates')).toThrow(RangeError);
-        return;
+      for (const edit of some) {
+        const file = project.edit(edit);
+        const ofFile = (line: string): boolean => line.startsWith(`${file}:`);
+        const anew = project.anew('candidates').filter(ofFile);
+        if (isDeepStrictEqual(anew, project.anew('all').filter(ofFile))) expect(project.ofFile(file)).toEqual(anew);
       }
       const anew = project.anew('candidates');
       // A session may have parsed more than is needed now, as the other analysis does. Where that alone makes a difference, a random

@@ -74,4 +74,72 @@ export const d = () => fetch(o.self.other.o.base + '/listanswers', { method: 'PO
     expect(problems).toHaveLength(1);
     expect(problems[0]!.message).toMatch(/^the analysis was cut short: \d+ evaluations nested too deeply$/);
   });
+
+  it('ends on names that files pass to one another and none declares', () => {
+    const { entries, problems } = scan({
+      'self.ts': "export { base, Reply } from './self';\nexport { other } from './other';\n",
+      'other.ts': "import { other } from './other';\nexport { other };\nexport type { Type } from './other';\nimport Api = Api.Client;\nexport const api = Api;\n",
+      'use.ts': `import { base, Reply, other } from './self';
+import { api, type Type } from './other';
+fetch(base + other, { method: 'POST' });
+api.post('/chat');
+export const policy = (await (await fetch('${HOST}/rest/api/v1/governance/data/policies/1')).json()) as Reply & Type;
+export const answers = fetch('${HOST}/rest/api/v1/listanswers', { method: 'POST' });
+`,
+    });
+    expect({ entries, problems }).toEqual({ entries: ['6 client.listanswers'], problems: [] });
+  });
+
+  it('goes once through files and types that all lead to one another', () => {
+    const all = (line: (i: number) => string): string => times(14, line);
+    const barrels = Array.from({ length: 14 }, (_, i): [string, string] => [`b${i}.ts`, `${all((j) => (j === i ? '' : `export * from './b${j}';\n`))}export interface Own${i} {}\n`]);
+    const { entries, problems } = scan({
+      ...Object.fromEntries(barrels),
+      'types.ts': all((i) => `export interface T${i} { ${all((j) => `f${j}?: T${j}; `)}likelihoodThreshold?: string }\n`),
+      'use.ts': `import { base, type Reply } from './b0';
+import type { T0 } from './types';
+export const policy = (await (await fetch('${HOST}/rest/api/v1/governance/data/policies/1')).json()) as Reply | T0;
+export const answers = (api: Reply) => api.post(base + '/chat') ?? fetch('${HOST}/rest/api/v1/listanswers', { method: 'POST' });
+`,
+    });
+    expect({ declared: entries.filter((entry) => entry.endsWith('.likelihoodThreshold')).length, problems }).toEqual({ declared: 14, problems: [] });
+    expect(entries.at(-1)).toBe('4 client.listanswers');
+  });
+});
+
+describe('code that nests without end', () => {
+  const NEAR = `// A line that no\n// other use stands on.\nexport const near = fetch('${HOST}/rest/api/v1/listanswers', { method: 'POST' });\n`;
+  const URL = `'${HOST}/rest/api/v1/listanswers'`;
+  const SHAPES: Record<string, (depth: number) => string> = {
+    parentheses: (depth) => `fetch(${'('.repeat(depth)}${URL}${')'.repeat(depth)});`,
+    texts: (depth) => `const text = ''${times(depth, (i) => ` + 'a${i}'`)};\nfetch(${URL} + text);`,
+    alternatives: (depth) => `fetch(${times(depth, (i) => `a${i} || `)}${URL});`,
+    'a chain of methods': (depth) => `fetch(${URL})${".then((reply) => reply)".repeat(depth)};`,
+    calls: (depth) => `const same = (x) => x;\nfetch(${'same('.repeat(depth)}${URL}${')'.repeat(depth)});`,
+    callbacks: (depth) => `${'run(() => { '.repeat(depth)} fetch(${URL}) ${'})'.repeat(depth)}`,
+    functions: (depth) => `${times(depth, (i) => `function f${i}(u) { return f${i + 1}(u); }\n`)}function f${depth}(u) { return fetch(u); }\nf0(${URL});`,
+    objects: (depth) => `const o = ${'{ a: '.repeat(depth)}${URL}${' }'.repeat(depth)};\nfetch(o${'.a'.repeat(depth)});`,
+    types: (depth) => `type Reply = ${'{ a: '.repeat(depth)}string${' }'.repeat(depth)};\nconst reply: Reply = await (await fetch(${URL})).json();`,
+    branches: (depth) => `if (a) {}${times(depth, (i) => ` else if (a === ${i}) { fetch(${URL}) }`)}`,
+    blocks: (depth) => `${'{'.repeat(depth)}fetch(${URL})${'}'.repeat(depth)}`,
+  };
+
+  it.each(Object.entries(SHAPES))('%s: the rest of the project is analysed, and what was left out is said', (_name, shape) => {
+    for (const depth of [240, 480, 960, 20_000]) {
+      const { entries, problems } = scan({ 'deep.ts': shape(depth), 'near.ts': NEAR });
+      expect(entries).toContain('3 client.listanswers');
+      for (const { file, message } of problems) {
+        if (file === 'deep.ts') expect(message).toBe('nests too deeply to be analysed; no use in it is found');
+        else expect(message).toMatch(/^the analysis was cut short: /);
+      }
+    }
+  });
+
+  it.each([
+    ['to the left', (depth: number) => `// one\nconst text = ''\n${times(depth, (i) => `  + 'a${i}'\n`)};\n`, 2],
+    ['inside', (depth: number) => `${'if (a) {\n'.repeat(depth)}${'}'.repeat(depth)};\n`, 500],
+  ])('names the line that is too deep: %s', (_name, shape, line) => {
+    const { problems } = scan({ 'deep.ts': `${shape(1200)}fetch(${URL});\n` });
+    expect(problems).toEqual([{ file: 'deep.ts', line, message: 'nests too deeply to be analysed; no use in it is found' }]);
+  });
 });
