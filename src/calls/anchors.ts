@@ -10,9 +10,9 @@ const MAX_LENGTH = 200;
  * A name says little by itself, so that `answer.citations` stands with its object where that is a plain chain of names.
  */
 export function anchorOf(node: TS.Node): string {
-  const found: Tokens = { texts: [], length: 0 };
-  collect(isNameOfChain(node) ? node.parent : node, node.getSourceFile(), found);
-  return join(found.texts).slice(0, MAX_LENGTH);
+  const tokens = new Tokens(node.getSourceFile());
+  tokens.add(isNameOfChain(node) ? node.parent : node);
+  return join(tokens.texts).slice(0, MAX_LENGTH);
 }
 
 function isNameOfChain(node: TS.Node): boolean {
@@ -25,30 +25,58 @@ function isChain(node: TS.Node): boolean {
   return (ts.isPropertyAccessExpression(node) || ts.isNonNullExpression(node)) && isChain(node.expression);
 }
 
-interface Tokens {
-  texts: string[];
-  /** Of all texts. */
-  length: number;
-}
+let scanner: TS.Scanner | undefined;
 
-/** Stops when there is enough: a call may have a whole file in its arguments. */
-function collect(node: TS.Node, source: TS.SourceFile, tokens: Tokens): void {
-  if (tokens.length > MAX_LENGTH) return;
-  const children = node.getChildren(source);
-  if (children.length === 0) return add(textOf(node, source), tokens);
-  const isGrouped = ts.isParenthesizedExpression(node) || ts.isArrowFunction(node);
-  for (const [index, child] of children.entries()) {
-    const { kind } = child;
-    if (kind === ts.SyntaxKind.SemicolonToken || ts.isJSDoc(child)) continue;
-    if (isGrouped && (kind === ts.SyntaxKind.OpenParenToken || kind === ts.SyntaxKind.CloseParenToken)) continue;
-    if (kind === ts.SyntaxKind.CommaToken && index === children.length - 1) continue;
-    collect(child, source, tokens);
+/**
+ * The tokens of a node, from left to right, without those that make no difference. What is no node, punctuation and keywords, is
+ * scanned in the gaps between nodes: `getChildren` does so too, and makes a node of each.
+ */
+class Tokens {
+  readonly texts: string[] = [];
+  #length = 0;
+  readonly #scanner: TS.Scanner;
+
+  constructor(readonly source: TS.SourceFile) {
+    this.#scanner = scanner ??= ts.createScanner(ts.ScriptTarget.Latest, true);
+    this.#scanner.setText(source.text);
+    this.#scanner.setLanguageVariant(source.languageVariant);
   }
-}
 
-function add(text: string, tokens: Tokens): void {
-  tokens.texts.push(text);
-  tokens.length += text.length;
+  /** Stops when there is enough: a call may have a whole file in its arguments. */
+  add(node: TS.Node): void {
+    if (this.#length > MAX_LENGTH) return;
+    if (node.kind < ts.SyntaxKind.FirstNode) return this.#text(textOf(node, this.source));
+    const isGrouped = ts.isParenthesizedExpression(node) || ts.isArrowFunction(node);
+    let end = node.pos;
+    const child = (at: TS.Node): void => {
+      this.#gap(end, at.pos, isGrouped);
+      this.add(at);
+      ({ end } = at);
+    };
+    const list = (nodes: TS.NodeArray<TS.Node>): void => {
+      this.#gap(end, nodes.pos, isGrouped);
+      ({ pos: end } = nodes);
+      for (const at of nodes) child(at);
+      // A trailing comma stands between the last node and the end of the list.
+      ({ end } = nodes);
+    };
+    ts.forEachChild(node, child, list);
+    this.#gap(end, node.end, isGrouped);
+  }
+
+  #gap(from: number, to: number, isGrouped: boolean): void {
+    if (from >= to || this.#length > MAX_LENGTH) return;
+    this.#scanner.resetTokenState(from);
+    for (let kind = this.#scanner.scan(); this.#scanner.getTokenEnd() <= to && kind !== ts.SyntaxKind.EndOfFileToken; kind = this.#scanner.scan()) {
+      const isLeftOut = kind === ts.SyntaxKind.SemicolonToken || (isGrouped && (kind === ts.SyntaxKind.OpenParenToken || kind === ts.SyntaxKind.CloseParenToken));
+      if (!isLeftOut) this.#text(this.#scanner.getTokenText());
+    }
+  }
+
+  #text(text: string): void {
+    this.texts.push(text);
+    this.#length += text.length;
+  }
 }
 
 function textOf(node: TS.Node, source: TS.SourceFile): string {

@@ -90,8 +90,9 @@ export class Demands {
   #autoImported(callee: Value, env: Env): string[] {
     if (callee.kind !== 'external' || callee.module !== null || callee.path.length !== 1 || this.engine.clients.callOf(callee)) return [];
     const { file } = this.engine.moduleOf(env);
-    const known = this.#importing.get(file) ?? hasAutoImports(file, this.engine.program);
-    this.#importing.set(file, known);
+    const directory = file.slice(0, file.lastIndexOf('/') + 1);
+    const known = this.#importing.get(directory) ?? hasAutoImports(file, this.engine.program);
+    this.#importing.set(directory, known);
     return known ? [...callee.path] : [];
   }
 

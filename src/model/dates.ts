@@ -8,7 +8,7 @@ function startOfDay(text: string): number | null {
   const ms = Date.parse(`${text}T00:00:00Z`);
   if (Number.isNaN(ms)) return null;
   // The parser lets some days roll over: 2026-02-30 would be the second of March.
-  return new Date(ms).toISOString().startsWith(text) ? ms : null;
+  return new Date(ms).getUTCDate() === Number(text.slice(8)) ? ms : null;
 }
 
 /** Whether `text` is a day that the calendar has, written `YYYY-MM-DD`; 2026-02-30 is none. */

@@ -55,12 +55,9 @@ export function fileAt(path: string, exists: (file: string) => boolean): string 
   const base = path.replace(/^\.\//, '').replace(/\/$/, '');
   const written = posix.extname(base);
   const stem = base.slice(0, base.length - written.length);
-  const index = base === '.' || base === '' ? 'index' : `${base}/index`;
-  const candidates = [
-    ...(SOURCES_OF[written] ?? []).map((extension) => stem + extension),
-    base,
-    ...EXTENSIONS.map((extension) => base + extension),
-    ...EXTENSIONS.map((extension) => `${index}${extension}`),
-  ];
-  return candidates.find(exists);
+  const among = (extensions: readonly string[], name: string): string | undefined => {
+    const extension = extensions.find((one) => exists(name + one));
+    return extension === undefined ? undefined : name + extension;
+  };
+  return among(SOURCES_OF[written] ?? [], stem) ?? among(['', ...EXTENSIONS], base) ?? among(EXTENSIONS, base === '.' || base === '' ? 'index' : `${base}/index`);
 }

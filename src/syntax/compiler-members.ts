@@ -7,7 +7,7 @@ import type { ts as TS } from 'ts-morph';
 export function membersOf(compiler: typeof TS) {
   // prettier-ignore
   const {
-    DiagnosticCategory, JSDocParsingMode, ModifierFlags, NodeFlags, ScriptKind, ScriptTarget, SyntaxKind, canHaveModifiers, createSourceFile,
+    DiagnosticCategory, JSDocParsingMode, ModifierFlags, NodeFlags, ScriptKind, ScriptTarget, SyntaxKind, canHaveModifiers, createScanner, createSourceFile,
     flattenDiagnosticMessageText, forEachChild, getCombinedModifierFlags, getCombinedNodeFlags, getDecorators, getJSDocTags, getJSDocType, getModifiers,
     isAccessor, isArrayBindingPattern, isArrayLiteralExpression, isArrayTypeNode, isArrowFunction, isAsExpression, isAwaitExpression, isBinaryExpression,
     isBindingElement, isBlock, isBreakOrContinueStatement, isBreakStatement, isCallExpression, isCaseBlock, isCaseClause, isCaseOrDefaultClause,
@@ -16,7 +16,7 @@ export function membersOf(compiler: typeof TS) {
     isExportDeclaration, isExportSpecifier, isExpressionStatement, isExpressionWithTypeArguments, isExternalModule, isExternalModuleReference,
     isForInStatement, isForOfStatement, isForStatement, isFunctionDeclaration, isFunctionExpression, isFunctionLike, isFunctionTypeNode, isGetAccessor,
     isIdentifier, isIfStatement, isImportClause, isImportEqualsDeclaration, isImportSpecifier, isImportTypeNode, isIndexSignatureDeclaration,
-    isIndexedAccessTypeNode, isInterfaceDeclaration, isIntersectionTypeNode, isIterationStatement, isJSDoc, isJSDocImportTag, isJSDocNonNullableType,
+    isIndexedAccessTypeNode, isInterfaceDeclaration, isIntersectionTypeNode, isIterationStatement, isJSDocImportTag, isJSDocNonNullableType,
     isJSDocNullableType, isJSDocOptionalType, isJSDocParameterTag, isJSDocTypeExpression, isJSDocTypedefTag, isJsxAttribute, isJsxAttributes,
     isJsxClosingElement, isJsxElement, isJsxExpression, isJsxOpeningElement, isJsxSelfClosingElement, isJsxSpreadAttribute, isLabeledStatement,
     isLiteralTypeNode, isMetaProperty, isMethodDeclaration, isModuleBlock, isModuleDeclaration, isNamedImports, isNamespaceExport, isNamespaceImport,
@@ -30,7 +30,7 @@ export function membersOf(compiler: typeof TS) {
   } = compiler;
   // prettier-ignore
   return {
-    DiagnosticCategory, JSDocParsingMode, ModifierFlags, NodeFlags, ScriptKind, ScriptTarget, SyntaxKind, canHaveModifiers, createSourceFile,
+    DiagnosticCategory, JSDocParsingMode, ModifierFlags, NodeFlags, ScriptKind, ScriptTarget, SyntaxKind, canHaveModifiers, createScanner, createSourceFile,
     flattenDiagnosticMessageText, forEachChild, getCombinedModifierFlags, getCombinedNodeFlags, getDecorators, getJSDocTags, getJSDocType, getModifiers,
     isAccessor, isArrayBindingPattern, isArrayLiteralExpression, isArrayTypeNode, isArrowFunction, isAsExpression, isAwaitExpression, isBinaryExpression,
     isBindingElement, isBlock, isBreakOrContinueStatement, isBreakStatement, isCallExpression, isCaseBlock, isCaseClause, isCaseOrDefaultClause,
@@ -39,7 +39,7 @@ export function membersOf(compiler: typeof TS) {
     isExportDeclaration, isExportSpecifier, isExpressionStatement, isExpressionWithTypeArguments, isExternalModule, isExternalModuleReference,
     isForInStatement, isForOfStatement, isForStatement, isFunctionDeclaration, isFunctionExpression, isFunctionLike, isFunctionTypeNode, isGetAccessor,
     isIdentifier, isIfStatement, isImportClause, isImportEqualsDeclaration, isImportSpecifier, isImportTypeNode, isIndexSignatureDeclaration,
-    isIndexedAccessTypeNode, isInterfaceDeclaration, isIntersectionTypeNode, isIterationStatement, isJSDoc, isJSDocImportTag, isJSDocNonNullableType,
+    isIndexedAccessTypeNode, isInterfaceDeclaration, isIntersectionTypeNode, isIterationStatement, isJSDocImportTag, isJSDocNonNullableType,
     isJSDocNullableType, isJSDocOptionalType, isJSDocParameterTag, isJSDocTypeExpression, isJSDocTypedefTag, isJsxAttribute, isJsxAttributes,
     isJsxClosingElement, isJsxElement, isJsxExpression, isJsxOpeningElement, isJsxSelfClosingElement, isJsxSpreadAttribute, isLabeledStatement,
     isLiteralTypeNode, isMetaProperty, isMethodDeclaration, isModuleBlock, isModuleDeclaration, isNamedImports, isNamespaceExport, isNamespaceImport,
