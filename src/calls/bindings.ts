@@ -216,14 +216,15 @@ function passedValues(node: TS.ParameterDeclaration, index: number, at: Env, inv
   // An optional parameter that is left out is not what its type says.
   if (given.length > 0 && given.every((value) => value.kind === 'nothing')) return given;
   return orTyped(
-    given.map((value) => (name && value.trace && isTraceable(value) ? traced(value, step(invocation.site, `passed on as ${name}`, value.trace)) : value)),
+    given.map((value) => (name && isTraceable(value) ? traced(value, step(invocation.site, `passed on as ${name}`, value.trace)) : value)),
     typeOf(node),
     engine,
   );
 }
 
+/** Whether anybody asks where a value came through: for an object that is when it is a body. */
 function isTraceable(value: Value): boolean {
-  return value.kind === 'text' || value.kind === 'response';
+  return value.kind === 'object' || value.kind === 'record' || ((value.kind === 'text' || value.kind === 'response') && value.trace !== null);
 }
 
 function importedValue(declaration: TS.Node, at: Env, engine: Engine): Values {

@@ -14,6 +14,7 @@ import { setByPath } from './models/collections.js';
 import { deletedBefore, isAfter } from './order.js';
 import { unwrapJson } from './requests.js';
 import { literalsOf } from './strings.js';
+import type { Trace } from './trace.js';
 import { isHeld, type HeldValue, type Holder, type InstanceValue, type ObjectValue, type Value, type Values } from './values.js';
 
 /** A place that puts a field into a request body. */
@@ -23,6 +24,8 @@ export interface FieldWrite {
   path: readonly string[];
   /** The property name, shorthand or assigned name. */
   node: TS.Node;
+  /** Where the objects that it stands in came through, the innermost first. */
+  traces: readonly Trace[];
 }
 
 const DEEPEST = 14;
@@ -61,6 +64,8 @@ class BodyWalk {
   readonly found = new Map<string, FieldWrite>();
   readonly unknowns: Value[] = [];
   readonly #visited = new Set<string>();
+  /** Of the objects around what is being walked, the outermost first. */
+  readonly #traces: Trace[] = [];
   /** Calls on the way that the value being walked is handed to. */
   readonly #passing = new Set<TS.Node>();
   /** Properties that the object being walked lacks. */
@@ -78,7 +83,9 @@ class BodyWalk {
       const key = `${value.key}@${path.join('.')}`;
       if (this.#visited.has(key)) continue;
       this.#visited.add(key);
+      if (value.trace) this.#traces.push(value.trace);
       this.#value(value, path);
+      if (value.trace) this.#traces.pop();
     }
   }
 
@@ -132,7 +139,7 @@ class BodyWalk {
   #field(name: string, path: readonly string[], node: TS.Node, values: Values): void {
     if (this.#omitted?.has(name)) return;
     const below = [...path, name];
-    if (this.names.has(name)) this.found.set(`${node.getSourceFile().fileName}:${node.pos}:${below.join('.')}`, { name, path: below, node });
+    if (this.names.has(name)) this.found.set(`${node.getSourceFile().fileName}:${node.pos}:${below.join('.')}`, { name, path: below, node, traces: this.#traces.toReversed() });
     const omitted = this.#omitted;
     this.#omitted = undefined;
     this.values(values, below);

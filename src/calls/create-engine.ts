@@ -210,9 +210,11 @@ class Evaluator implements Engine {
   }
 
   #returned(value: Value, fn: FrameNode, invocation: Invocation | null): Value {
-    if (!invocation || !value.trace || value.kind !== 'response') return value;
-    const name = 'name' in fn && fn.name ? `${shorten(fn.name.getText(), 30)}()` : 'the function';
-    return traced(value, step(invocation.site, `returned by ${name}`, value.trace));
+    if (!invocation || (value.kind !== 'object' && !(value.kind === 'response' && value.trace))) return value;
+    const name = nameOfFunction(fn);
+    // An object that a callback gives is written where it is called: `list.map((name) => ({ name }))`.
+    if (!name && value.kind === 'object') return value;
+    return traced(value, step(invocation.site, `returned by ${name ? `${shorten(name.getText(), 30)}()` : 'the function'}`, value.trace));
   }
 
   exported(file: string, name: string): Values {
@@ -238,6 +240,13 @@ class Evaluator implements Engine {
   remember(node: TS.Node, work: () => Values): Values {
     return this.#memo.find(ANY_CONTEXT, node) ?? this.#memo.compute(ANY_CONTEXT, node, work);
   }
+}
+
+/** What people call a function: its own name, or that of the variable or property that it is written for. */
+function nameOfFunction(fn: FrameNode): TS.Node | undefined {
+  if ('name' in fn && fn.name) return fn.name;
+  const { parent } = fn;
+  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent) ? parent.name : undefined;
 }
 
 /** Whether a value is one of which nothing is known, whoever calls. */

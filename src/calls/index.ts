@@ -161,7 +161,7 @@ class UseCollector {
       if (unknowns.length > 0) this.decider.noteTakers(call);
       for (const field of fields) {
         if (isOfOtherRow(field.node, hit.url, this.engine)) continue;
-        const written = traceSteps(step(field.node, `${field.name} is put into the body`), hit.url.trace, step(call.sink, `request sent with ${call.request.row.id}`));
+        const written = traceSteps(step(field.node, `${field.name} is put into the body`), ...field.traces, hit.url.trace, step(call.sink, `request sent with ${call.request.row.id}`));
         this.#add({ ...this.#use('field', field.node, hit, call.request.methods, written), direction: 'request', field: field.name, jsonPath: [...field.path], single: true });
       }
     }
