@@ -2,8 +2,9 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isFrameNode, isFunctionNode, literalName, unwrap, type FunctionNode } from '../syntax/frames.js';
 import type { Binding } from '../syntax/scopes.js';
-import type { Assignment } from '../syntax/writes.js';
+import type { Assignment, Write } from '../syntax/writes.js';
 import { isSkipped } from './branches.js';
+import { isCertain } from './conditions.js';
 import type { Engine } from './engine.js';
 import { keyOf } from './entries.js';
 import { enclosing, type Env } from './env.js';
@@ -96,16 +97,22 @@ function variableValues(binding: Binding, at: Env, engine: Engine, read?: TS.Nod
   const values = (writes.assignments.get(binding) ?? []).reduce((known, assignment) => assigned(known, assignment, at, engine, false), declaredOf(binding, at, engine));
   const changes = writes.ofBinding.get(binding);
   if (!changes) return values;
-  return replaceUrlPath(values, changes, at, engine, read).map((value) => (isHeld(value) ? heldBy(value, { root: binding, env: at, path: [] }) : value));
+  return withWritten(replaceUrlPath(values, changes, at, engine, read), binding, changes, at).map((value) => (isHeld(value) ? heldBy(value, { root: binding, env: at, path: [] }) : value));
+}
+
+/** Of an object that comes from nobody knows where, what the code itself writes into it is known. */
+function withWritten(values: Values, binding: Binding, changes: readonly Write[], at: Env): Values {
+  const isWritten = values.some((value) => value.kind === 'unknown') && changes.some(({ kind }) => kind === 'set' || kind === 'merge');
+  return isWritten ? [...values, record(`written:${idOf(binding.declarations[0]!)}@${at.id}`, {})] : values;
 }
 
 /** The values that a declaration gives its name, or, for a destructured name, its part of them. */
 function declaredValues(node: TS.Node, at: Env, engine: Engine): Values {
   if (ts.isParameter(node)) return parameterValues(node, at, engine);
   if (ts.isBindingElement(node)) {
-    const owner = declaredValues(node.parent.parent, at, engine);
-    const values = project(node, owner, at, engine);
-    return node.initializer ? union(values.filter((value) => value.kind !== 'nothing'), engine.evaluate(node.initializer, engine.envs.within(at, node))) : values;
+    const values = project(node, declaredValues(node.parent.parent, at, engine), at, engine);
+    if (!node.initializer || isCertain(at, engine, (env) => declaredValues(node.parent.parent, env, engine), (one, env) => project(node, one, env, engine))) return values;
+    return union(values.filter((value) => value.kind !== 'nothing'), engine.evaluate(node.initializer, engine.envs.within(at, node)));
   }
   if (!ts.isVariableDeclaration(node)) return [unknown()];
   const loop = node.parent.parent;

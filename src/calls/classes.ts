@@ -49,6 +49,8 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
   const below = value.creation ? [] : engine.callers.subclassesOf(value.node).map(({ node, env }) => ({ node, env }));
   const found: Values[] = [];
   for (const owner of below) found.push(ownMembers(value, owner, name, engine).values);
+  // Which of them it is, is for whoever calls the method to say.
+  if (value.receiverOf && found.some((values) => values.some(({ kind }) => kind === 'text'))) return [unknown(name, { frame: value.receiverOf })];
   let isInitialized = false;
   for (const owner of classes) {
     const own = ownMembers(value, owner, name, engine, isInitialized);

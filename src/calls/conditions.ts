@@ -1,8 +1,9 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { unwrap } from '../syntax/frames.js';
+import { isCallSite } from '../syntax/module.js';
 import type { Engine } from './engine.js';
-import type { Env } from './env.js';
+import type { Env, Invocation } from './env.js';
 import { literalOf } from './strings.js';
 import type { Value, Values } from './values.js';
 
@@ -53,6 +54,33 @@ export function presence(values: Values): boolean | undefined {
   if (values.length === 0) return undefined;
   if (values.every((value) => value.kind === 'nothing')) return false;
   return values.every(isThere) ? true : undefined;
+}
+
+/**
+ * Whether a part of something is certainly there in one invocation, so that nothing takes its place: a default, what stands right of `??`.
+ * Of an activation that stands for all callers nothing is certain, and of a caller's own parameters neither: somebody whom nobody sees
+ * may leave it out.
+ *
+ * @param owner what it is a part of: each of its values must have it.
+ */
+export function isCertain(env: Env, engine: Engine, owner: (env: Env) => Values, part: (one: Values, env: Env) => Values): boolean {
+  const holds = (at: Env): boolean => {
+    const values = owner(at);
+    return values.length > 0 && values.every((one) => presence(part([one], at)) === true);
+  };
+  const entered = enteredAround(env);
+  if (!entered) return ts.isSourceFile(env.frame) && holds(env);
+  if (!holds(env)) return false;
+  const { caller, site, synthetic } = entered.invocation;
+  if (synthetic || caller.invocation || caller.open || !isCallSite(site)) return true;
+  const invocation = engine.callers.invocation(site, engine.envs.root(caller.frame, true), engine);
+  return holds(engine.envs.around(env, entered, engine.envs.bind(entered.frame, entered.outer, invocation, entered.self)));
+}
+
+/** The activation around that a known call has entered: a function written in it has no callers that nobody sees. */
+function enteredAround(env: Env): (Env & { invocation: Invocation }) | undefined {
+  for (let at: Env | null = env; at; at = at.outer) if (at.invocation) return at as Env & { invocation: Invocation };
+  return undefined;
 }
 
 function isThere(value: Value): boolean {

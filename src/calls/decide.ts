@@ -2,16 +2,18 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isFunctionNode, outerFrame, type FrameNode, type FunctionNode } from '../syntax/frames.js';
 import { isCallSite, type CallSite } from '../syntax/module.js';
+import { classAround } from '../syntax/writes.js';
 import { flatMap } from '../lists.js';
 import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
 import { isSkipped } from './branches.js';
+import { classesOf } from './classes.js';
 import type { Env } from './env.js';
 import type { Interest } from './interest.js';
 import { requestOf, type Request } from './requests.js';
 import { RouteTable } from './route-table.js';
 import { decidingFrames } from './url-pattern.js';
-import type { CallLike, TextValue } from './values.js';
+import { instance, type CallLike, type InstanceValue, type TextValue } from './values.js';
 
 /** A step from a call that sends a request to one of its callers: which call entered which function. */
 interface Link {
@@ -121,6 +123,20 @@ export class Decider {
       seen.add(target.invocation.site);
       this.#walk(sink, [...links, { frame, target }], settled);
     }
+    this.#settleUncalled(sink, links, frame, callers);
+  }
+
+  /** Exported classes below the one of a method that nobody is seen to call on them: others may, and what the method sends then is known. */
+  #settleUncalled(sink: CallLike, links: readonly Link[], frame: FunctionNode, callers: readonly Target[]): void {
+    const cls = classAround(frame);
+    const called = new Set(flatMap(callers, ({ fn }) => (fn.self?.kind === 'instance' ? [fn.self.node] : [])));
+    if (!cls || called.has(cls)) return;
+    for (const { node, env } of this.engine.callers.subclassesOf(cls)) {
+      const self = instance(node, env, null);
+      if (!isExported(node, this.engine) || classesOf(self, this.engine).some((owner) => called.has(owner.node))) continue;
+      const urls = flatMap(requestOf(sink, this.#enter(sink, links, true, { frame, self }), this.engine), (request) => request.urls).filter((url) => this.routes.read(url).isDecided);
+      if (urls.length > 0) this.#settle(sink, links, urls, true, { frame, self });
+    }
   }
 
   /** The function whose callers must be asked, when the pattern does not decide an endpoint by itself. */
@@ -143,8 +159,8 @@ export class Decider {
   }
 
   /** Records the calls of this level: evaluated with all that callers may pass, and kept where the deciding part agrees. */
-  #settle(sink: CallLike, links: readonly Link[], patterns: readonly TextValue[], decided: boolean): void {
-    const env = this.#enter(sink, links, false);
+  #settle(sink: CallLike, links: readonly Link[], patterns: readonly TextValue[], decided: boolean, on: On | null = null): void {
+    const env = this.#enter(sink, links, false, on);
     if (isSkipped(sink, env, this.engine)) return;
     const tails = new Set(patterns.map(tailOf));
     const isEntry = decided && isForOthers(frameOf(links.at(-1)?.target.invocation.site ?? sink), this.engine);
@@ -160,10 +176,10 @@ export class Decider {
   }
 
   /** The environment of the sink when entered through `links`, outermost last. */
-  #enter(sink: CallLike, links: readonly Link[], open: boolean): Env {
+  #enter(sink: CallLike, links: readonly Link[], open: boolean, on: On | null = null): Env {
     const { envs, callers } = this.engine;
     const outermost = links.at(-1)?.target.invocation.site ?? sink;
-    let env = envs.root(frameOf(outermost), open);
+    let env = on ? envs.within(envs.on(on.frame, on.self, open), outermost) : envs.root(frameOf(outermost), open);
     for (let i = links.length - 1; i >= 0; i--) {
       const { frame, target } = links[i]!;
       const { site } = target.invocation;
@@ -175,6 +191,17 @@ export class Decider {
     }
     return env;
   }
+}
+
+/** A method, and the object that it is called on. */
+interface On {
+  frame: FunctionNode;
+  self: InstanceValue;
+}
+
+function isExported(node: TS.Node, engine: Engine): boolean {
+  const { exports } = engine.moduleOf(engine.envs.root(frameOf(node), false));
+  return [...exports.named.values()].some((target) => (target.kind === 'binding' ? target.binding.declarations.includes(node) : target.kind === 'expression' && target.expression === node));
 }
 
 /** Whether a function is exported and, as far as is seen, only its own file calls it: others may call it with anything. */

@@ -54,6 +54,11 @@ export class Envs {
     return env;
   }
 
+  /** The activation of a method of which nothing is known but the object that it is called on. */
+  on(frame: FrameNode, self: Value, open: boolean): Env {
+    return this.#intern(frame, this.root(frame, open).outer, null, self, open);
+  }
+
   /** The activation of `frame` by an invocation. */
   bind(frame: FrameNode, outer: Env | null, invocation: Invocation | null, self: Value | null): Env {
     return this.#intern(frame, outer, invocation, self, (outer?.open ?? false) || (invocation?.caller.open ?? false));
@@ -63,6 +68,12 @@ export class Envs {
   within(env: Env, node: TS.Node): Env {
     const frame = frameOf(node);
     return this.#nested(env, frame) ?? this.root(frame, env.open);
+  }
+
+  /** The same nested activation as `env`, with another one in place of `outer`. */
+  around(env: Env, outer: Env, instead: Env): Env {
+    if (env === outer || !env.outer) return instead;
+    return this.#intern(env.frame, this.around(env.outer, outer, instead), env.invocation, env.self, instead.open);
   }
 
   #nested(env: Env, frame: FrameNode): Env | undefined {

@@ -1,13 +1,13 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { classOf, elementName, frameOf, isClassNode, isFunctionNode, isStatic, unwrap } from '../syntax/frames.js';
-import { dominates, reassignedValue, valueOfBinding } from './bindings.js';
+import { dominates, ownerValues, project, reassignedValue, valueOfBinding } from './bindings.js';
 import { contentsOf } from './cells.js';
 import { superMember } from './classes.js';
 import { constructedThis } from './constructors.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
-import { presence, truthOf } from './conditions.js';
+import { isCertain, presence, truthOf } from './conditions.js';
 import { finished, yieldedTo } from './generators.js';
 import { concat, literalsOf, putTogether } from './strings.js';
 import { shorten, written } from './trace.js';
@@ -152,7 +152,7 @@ function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Va
       return union(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
     case ts.SyntaxKind.BarBarToken:
     case ts.SyntaxKind.QuestionQuestionToken:
-      return union(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
+      return isGiven(node.left, env, engine) ? engine.evaluate(node.left, env) : union(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
     case ts.SyntaxKind.AmpersandAmpersandToken:
       return presence(engine.evaluate(node.left, env)) === false ? [NOTHING] : engine.evaluate(node.right, env);
     case ts.SyntaxKind.CommaToken:
@@ -163,6 +163,15 @@ function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Va
     default:
       return [unknown()];
   }
+}
+
+/** Whether an expression certainly gives something here. A part of an object is asked for in each that it may be. */
+function isGiven(expression: TS.Expression, env: Env, engine: Engine): boolean {
+  const node = unwrap(expression);
+  if (ts.isPropertyAccessExpression(node)) return isCertain(env, engine, (at) => engine.evaluate(node.expression, at), (one) => engine.member(one, node.name.text));
+  const declaration = ts.isIdentifier(node) ? engine.moduleOf(env).scopes.bindingOf(node)?.declarations[0] : undefined;
+  if (declaration && ts.isBindingElement(declaration)) return isCertain(env, engine, (at) => ownerValues(declaration, at, engine), (one, at) => project(declaration, one, at, engine));
+  return isCertain(env, engine, (at) => engine.evaluate(node, at), (one) => one);
 }
 
 /** The operands of a chain of `+`, without recursion: bundlers write chains of thousands. */

@@ -3,6 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import { isFunctionNode, literalName } from '../syntax/frames.js';
 import { OF_REQUESTS } from '../syntax/writes.js';
 import { valueOfBinding } from './bindings.js';
+import { isCertain } from './conditions.js';
 import { receiverOf } from '../syntax/receivers.js';
 import { flatMap, mapDefined } from '../lists.js';
 import { cellContents } from './cells.js';
@@ -124,7 +125,9 @@ function objectMember(value: ObjectValue, node: TS.ObjectLiteralExpression, name
   for (let i = node.properties.length - 1; i >= 0; i--) {
     const property = node.properties[i]!;
     if (ts.isSpreadAssignment(property)) {
-      found.push(memberOf(engine.evaluate(property.expression, value.env), name, engine).filter((spread) => spread.kind !== 'unknown' || spread.hole.frame || spread.hole.missing));
+      const spread = engine.evaluate(property.expression, value.env);
+      found.push(memberOf(spread, name, engine).filter((part) => part.kind !== 'unknown' || part.hole.frame || part.hole.missing));
+      if (name !== null && i > 0 && isCertain(value.env, engine, (env) => engine.evaluate(property.expression, env), (one) => memberOf(one, name, engine))) break;
       continue;
     }
     const own = propertyName(property, value, engine);

@@ -1,9 +1,10 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isFunctionNode, isStatic, literalName } from '../syntax/frames.js';
+import { frameOf, isFunctionNode, isStatic, literalName, type FunctionNode } from '../syntax/frames.js';
 import { calledOnThis } from '../syntax/receivers.js';
 import { calleeRoot } from './callees.js';
 import { cellContents } from './cells.js';
+import { classesOf } from './classes.js';
 import { isFileOf, leadsToApi } from './clients/own-rows.js';
 import type { ClientRow } from './clients/row.js';
 import { constructed, isConstructor } from './constructors.js';
@@ -11,8 +12,9 @@ import type { Decider } from './decide.js';
 import type { Engine } from './engine.js';
 import type { Interest } from './interest.js';
 import { isSelecting, rootState } from './models/slices.js';
+import { flatMap } from '../lists.js';
 import { requestOf } from './requests.js';
-import { instance, unknown, type TextValue, type Value, type Values } from './values.js';
+import { functionValue, instance, unknown, type ClassValue, type InstanceValue, type TextValue, type Value, type Values } from './values.js';
 
 /** How many steps from a value to something of the API count: functions, their results, properties. */
 export const DEEP = 6;
@@ -58,7 +60,7 @@ export class Reach {
         return this.#isWrapper(value, depth) || (isConstructor(value, this.engine) && this.touches(constructed(value, null, this.engine), depth - 1));
       case 'class':
       case 'instance':
-        return value.node.members.some((member) => (isFunctionNode(member) && this.#isWrapper({ kind: 'function', key: `member:${member.pos}@${value.key}`, node: member, env: value.env, self: value.kind === 'instance' ? value : null, trace: null }, depth)) || this.#isHolder(value, member, depth));
+        return value.node.members.some((member) => (isFunctionNode(member) && this.#isWrapper({ kind: 'function', key: `member:${member.pos}@${value.key}`, node: member, env: value.env, self: value.kind === 'instance' ? value : null, trace: null }, depth)) || this.#isHolder(value, member, depth)) || this.#inherits(value, depth);
       case 'object':
       case 'record':
       case 'enum':
@@ -75,6 +77,13 @@ export class Reach {
       default:
         return false;
     }
+  }
+
+  /** Whether a method of a base class gives something of the API to objects of this class: `class Answers extends Command { path = '…' }`. */
+  #inherits(value: ClassValue | InstanceValue, depth: number): boolean {
+    const self = value.kind === 'instance' ? value : instance(value.node, value.env, null);
+    const methods = flatMap(classesOf(self, this.engine).slice(1), ({ node, env }) => node.members.filter((member) => isFunctionNode(member) && !ts.isConstructorDeclaration(member) && !isStatic(member)).map((member) => functionValue(member as FunctionNode, env, self)));
+    return methods.some((method) => this.#resultsOf(method).some((result) => result.kind !== 'text' && this.touches(result, depth - 1)));
   }
 
   /** Whether a field of an object holds something of the API: `collections = new CollectionStore(this)`. */

@@ -131,7 +131,7 @@ export function resolveUrl(path: Values, base: Values | undefined): Values {
       const rooted = typeof below.parts[0] === 'string' && below.parts[0].startsWith('/');
       return textsOf(base).map((above) => {
         const [origin, rest] = splitOrigin(above.parts);
-        return text([...origin, ...(rooted ? [] : directory(rest)), ...below.parts], merge([above.trace, below.trace]));
+        return text([...origin, ...(rooted ? below.parts : fromDirectory(directory(rest), below.parts))], merge([above.trace, below.trace]));
       });
     }),
   );
@@ -157,6 +157,17 @@ export function splitOrigin(parts: readonly Part[]): [Part[], Part[]] {
     return [slash > 0 ? [...origin, part.slice(0, slash)] : origin, [part.slice(slash), ...parts.slice(i + 1)]];
   }
   return [origin, []];
+}
+
+/** A relative path below a directory: `./` stays there, `../` leaves it. */
+function fromDirectory(above: readonly Part[], [first, ...rest]: readonly Part[]): Part[] {
+  let base = [...above];
+  let left = first;
+  while (typeof left === 'string' && /^\.\.?\//.test(left)) {
+    if (left.startsWith('../')) base = directory(trimEnd(base));
+    left = left.slice(left.indexOf('/') + 1);
+  }
+  return left === undefined ? base : [...base, left, ...rest];
 }
 
 /** A path up to its last slash, which stays. */

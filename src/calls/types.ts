@@ -49,9 +49,14 @@ const WRAPPERS = new Set(['Promise', 'PromiseLike', 'Awaited', 'Readonly', 'Part
 const LISTS = new Set(['Array', 'ReadonlyArray', 'Set', 'Iterable', 'AsyncIterable', 'AsyncGenerator', 'Generator']);
 
 function referenced(type: TS.TypeReferenceNode, env: Env, engine: Engine, depth: number): Values {
+  return named(type.typeName, type, env, engine, depth);
+}
+
+/** What a type of this name stands for; `type` is where it is written. */
+function named(typeName: TS.EntityName, type: TS.TypeReferenceNode | TS.TypeQueryNode, env: Env, engine: Engine, depth: number): Values {
   const [first] = type.typeArguments ?? [];
-  if (ts.isQualifiedName(type.typeName)) return qualified(type.typeName, env, engine);
-  const name = type.typeName.text;
+  if (ts.isQualifiedName(typeName)) return qualified(typeName, env, engine);
+  const name = typeName.text;
   const declaration = engine.moduleOf(env).scopes.typeAt(name, type);
   if (!declaration) {
     const inComment = typedefNamed(name, type.getSourceFile());
@@ -60,11 +65,12 @@ function referenced(type: TS.TypeReferenceNode, env: Env, engine: Engine, depth:
     if (imported) return importedType(imported.specifier, imported.name, engine.moduleOf(env).file, type, engine, depth);
     if (WRAPPERS.has(name)) return valuesOfType(first, env, engine, depth + 1);
     if (name === 'ReturnType') return returned(first, env, engine, depth);
+    if (name === 'InstanceType') return instanceOf(first, env, engine, depth);
     return LISTS.has(name) && first ? elementsList(type, valuesOfType(first, env, engine, depth + 1), env) : [];
   }
-  const named = importOf(declaration);
-  if (!named) return declaredType(declaration, env, engine, depth);
-  return importedType(named.specifier, named.name ?? '', engine.moduleOf(env).file, type, engine, depth);
+  const imported = importOf(declaration);
+  if (!imported) return declaredType(declaration, env, engine, depth);
+  return importedType(imported.specifier, imported.name ?? '', engine.moduleOf(env).file, type, engine, depth);
 }
 
 /** `import('package').Name`. */
@@ -151,6 +157,11 @@ const PLAIN = new Set(['Record', 'Date', 'Map', 'Set', 'Array', 'ReadonlyArray',
 /** `ReturnType<typeof f>`: what f gives. */
 function returned(type: TS.TypeNode | undefined, env: Env, engine: Engine, depth: number): Values {
   return union(...valuesOfType(type, env, engine, depth + 1).map((value) => engine.invoke(value, null)));
+}
+
+/** `InstanceType<typeof Client>`: what the name of the class stands for as a type. */
+function instanceOf(type: TS.TypeNode | undefined, env: Env, engine: Engine, depth: number): Values {
+  return type && ts.isTypeQueryNode(type) ? named(type.exprName, type, env, engine, depth + 1) : [];
 }
 
 /** Objects of the classes that implement an interface, and values that are declared to be of it. */

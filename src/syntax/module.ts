@@ -72,7 +72,9 @@ function parsed(file: string, text: string): Module {
   const hasJsDoc = kind === ts.ScriptKind.JSX && hasJsDocTypes(code);
   const jsDocParsingMode = hasJsDoc ? ts.JSDocParsingMode.ParseAll : ts.JSDocParsingMode.ParseNone;
   // Without comments in the tree, the parents are set on the way through it, which saves one.
-  const source = ts.createSourceFile(file, code, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode }, hasJsDoc, kind);
+  const parse = (asModule: boolean): TS.SourceFile => ts.createSourceFile(file, code, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode, ...(asModule && { setExternalModuleIndicator: markModule }) }, hasJsDoc, kind);
+  const script = parse(false);
+  const source = waitsAtTop(script) ? parse(true) : script;
   const { changes, ...facts } = collect(source);
   const scopes = resolveScopes(source);
   const exports = readExports(source, scopes);
@@ -83,6 +85,24 @@ function parsed(file: string, text: string): Module {
   }
   const problem = isJson(file) ? null : firstSyntaxError(source);
   return { file, source, scopes, exports, writes, ...facts, isScript: isClassicScript(file, source, exports, facts.calls), problem };
+}
+
+/**
+ * Whether a file that neither imports nor exports waits at its top for something in parentheses: only a module can. The parser takes
+ * `await (x)` in a script for a call of a function of that name.
+ */
+function waitsAtTop(source: TS.SourceFile): boolean {
+  if (ts.isExternalModule(source) || !/\bawait\s*[([`]/.test(source.text)) return false;
+  const waits = (node: TS.Node): boolean => {
+    if (isFunctionNode(node)) return false;
+    const called = ts.isCallExpression(node) || ts.isElementAccessExpression(node) ? node.expression : ts.isTaggedTemplateExpression(node) ? node.tag : undefined;
+    return (called !== undefined && ts.isIdentifier(called) && called.text === 'await') || (ts.forEachChild(node, waits) ?? false);
+  };
+  return waits(source);
+}
+
+function markModule(source: TS.SourceFile): void {
+  (source as { externalModuleIndicator?: TS.Node }).externalModuleIndicator = source;
 }
 
 /** What is found on one way through a file. */

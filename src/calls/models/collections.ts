@@ -9,10 +9,10 @@ import { union } from '../union.js';
 import { propertiesOf } from '../members.js';
 import { curried, functionOfFunctions } from './curried.js';
 import { flow, compose } from './functional.js';
-import { list, record, unknown, type Values } from '../values.js';
+import { bound, list, record, unknown, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
 import { cellAt, collectionFunction } from './globals.js';
-import { argument, argumentCount, functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
+import { argument, argumentCount, first, functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
 
 const COLLECTION_PACKAGES = /^(lodash|lodash-es|underscore|radash|remeda|es-toolkit|ramda)(\/|$)/;
 
@@ -23,6 +23,8 @@ export function isCollectionPackage(module: string | null): boolean {
 
 /** Functions that give their first argument, or a copy of it, or of most of it. */
 const SAME = words('cloneDeep clone pick pickBy omit omitBy compact uniq uniqBy uniqWith sortBy orderBy sortedUniqBy take takeRight takeWhile takeRightWhile drop dropRight dropWhile dropRightWhile reject difference differenceBy initial tail without remove pullAllBy tap identity castArray chain shuffle sampleSize reverse each eachRight forEachRight forOwn forIn unionBy intersectionBy value');
+/** Functions that give a function which does what their first argument does. */
+const WRAPPING = words('memoize memo once throttle debounce unary ary');
 const MERGED = words('merge defaults defaultsDeep assign assignIn extend');
 const ELEMENT = words('head first last nth sample maxBy minBy findKey findLastKey');
 /** Functions whose result holds groups of the elements, under computed names. */
@@ -79,6 +81,8 @@ export function collectionPackage(name: string, call: ModelCall, module: string 
   if (name === 'get' || name === 'result' || name === 'property') return returns(() => pathMember(argument(call, 0), argument(call, 1), call));
   if (name === 'flow') return flow(call);
   if (name === 'flowRight') return compose(call);
+  if (WRAPPING.has(name)) return first(call);
+  if (name === 'partial') return returns(() => argument(call, 0).map((fn) => bound(fn, call.invocation)));
   if (MERGED.has(name)) return returns(() => [record(cellAt(call).key, {}, () => call.invocation.rest(0))]);
   const paths = literalsOf(argument(call, 1));
   // `map(messages, 'citations')` is `messages.map((message) => message.citations)`.

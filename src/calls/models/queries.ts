@@ -1,7 +1,7 @@
 import type { Target } from '../callers.js';
 import type { Invocation } from '../env.js';
 import { union } from '../union.js';
-import { callable, list, method, record, type FunctionValue, type Value, type Values } from '../values.js';
+import { callable, external, list, method, record, type FunctionValue, type Value, type Values } from '../values.js';
 import { applied } from './applied.js';
 import { argument, contextKey, deliver, delivers, first, functionsIn, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
@@ -68,7 +68,9 @@ const QUERY: Readonly<Record<string, Model>> = {
   ...Object.fromEntries(['useQuery', 'useSuspenseQuery', 'createQuery', 'injectQuery'].map((name) => [name, query])),
   ...Object.fromEntries(['useInfiniteQuery', 'useSuspenseInfiniteQuery', 'createInfiniteQuery', 'injectInfiniteQuery'].map((name) => [name, infinite])),
   ...Object.fromEntries(['useMutation', 'createMutation', 'injectMutation'].map((name) => [name, mutation])),
-  ...Object.fromEntries(['QueryClient.#', 'useQueryClient()'].flatMap((client) => ['fetchQuery', 'ensureQueryData', 'prefetchQuery'].map((name) => [`${client}.${name}`, fetchNow]))),
+  ...Object.fromEntries(['fetchQuery', 'ensureQueryData', 'prefetchQuery'].map((name) => [`QueryClient.#.${name}`, fetchNow])),
+  // The client of the application, of which there is one.
+  useQueryClient: () => returns(() => [external('@tanstack/react-query', ['QueryClient', '#'])]),
   queryOptions: first,
   infiniteQueryOptions: first,
   mutationOptions: first,

@@ -74,6 +74,13 @@ const signal: Model = (call) =>
     const cell = cellAt(call, () => argument(call, 0));
     return [record(cell.key, { 0: () => [method(cell, 'get')], 1: () => [method(cell, 'set')] })];
   });
+/** Angular: one function reads the state, and has the methods that write it. */
+const readAndWritten: Model = (call) =>
+  returns(() => {
+    const cell = cellAt(call, () => argument(call, 0));
+    const held = (): Values => cellContents(cell, call.engine);
+    return [callable(`signal:${contextKey(call)}`, () => returns(held), held, cell)];
+  });
 const resource: Model = (call) => {
   const fetchers = functionsIn(call.invocation.argument(1) ?? argument(call, 0));
   const source = (): Values => union(...argument(call, 0).map((value) => (value.kind === 'function' ? call.engine.invoke(value, null) : value.kind === 'method' && value.receiver.kind === 'cell' ? cellContents(value.receiver, call.engine) : [value])));
@@ -82,6 +89,8 @@ const resource: Model = (call) => {
   return { targets: () => fetchers.map((fn) => ({ fn, invocation })), result: () => [record(`resource:${contextKey(call)}`, { 0: () => [accessor(fetched, call)] })] };
 };
 const memo: Model = (call) => invokes(call, 0, [], (returned) => [accessor(returned, call)]);
+/** `toSignal(observable)`: a function that gives what came. */
+const reading: Model = (call) => returns(() => [accessor(() => argument(call, 0), call)]);
 /** `<For each={items}>{(item) => …}</For>`, `<Show when={value}>{(value) => …}</Show>`: the child is handed what the property holds. */
 export const handsChild = (property: string, handed: (values: Values, call: ModelCall) => Values): Model => (call) => {
   const children = functionsIn(call.engine.member(argument(call, 0), 'children'));
@@ -123,6 +132,8 @@ const MOBX: Readonly<Record<string, Model>> = {
   computed: (call) => invokes(call, 0, [], (returned) => [cellAt(call, returned)]),
 };
 
+const PREACT_SIGNALS = { signal: box('value'), useSignal: box('value'), computed, useComputed: computed };
+
 /** State functions by package and name; a class is `new Name`. */
 export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   react: REACT,
@@ -131,6 +142,9 @@ export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
   preact: { createContext: store },
   'solid-js': { createContext: store, useContext: current, createSignal: signal, createResource: resource, createMemo: memo, For: forEach, Index: forEach, Show: show, Match: show },
   'solid-js/store': SOLID_STORES,
+  '@angular/core': { signal: readAndWritten, computed: memo, linkedSignal: memo },
+  '@angular/core/rxjs-interop': { toSignal: reading },
+  ...Object.fromEntries(['@preact/signals', '@preact/signals-core', '@preact/signals-react'].map((name) => [name, PREACT_SIGNALS])),
   vue: { toRefs: boxed, ref: box('value'), shallowRef: box('value'), computed, reactive: (call) => returns(() => argument(call, 0)), watch, provide, inject },
   '@reduxjs/toolkit': { createAsyncThunk: asyncThunk, 'createAsyncThunk.withTypes': typedAsyncThunk },
   'redux-thunk': { withExtraArgument: withExtra, 'thunk.withExtraArgument': withExtra },
