@@ -48,7 +48,8 @@ class Evaluator implements Engine {
   readonly #exported = new Results<string, Values>();
   readonly #modules = new Map<FrameNode, Module>();
   /** Look-ups under way, and how deep the evaluation was when they began. */
-  readonly #looking: { what: string; key: string; depth: number }[] = [];
+  #looking: { what: string; key: string; depth: number; visited?: Set<string> }[] = [];
+  #isApart = false;
   /** Evaluations and look-ups nested in each other, to stay clear of the end of the stack. */
   #nested = 0;
   /** Look-ups among them. */
@@ -130,12 +131,39 @@ class Evaluator implements Engine {
 
   once(what: string, key: string, work: () => Values): Values {
     const active = this.#looking.find((looking) => looking.what === what && looking.key === key);
-    if (active) {
-      this.#memo.reach(active.depth);
-      return [];
+    return active ? this.#incomplete(active.depth) : this.#lookingFor(what, key, work);
+  }
+
+  onceBelow(what: string, key: string, work: () => Values): Values {
+    // Nothing has been evaluated since: all that is found below comes together there.
+    const top = this.#looking.find((looking) => looking.visited && looking.what === what && looking.depth === this.#memo.depth);
+    if (top?.visited?.has(key)) return this.#incomplete(top.depth);
+    top?.visited?.add(key);
+    return this.once(what, key, work);
+  }
+
+  apart(ask: () => boolean): boolean {
+    if (this.#isApart) return false;
+    const outer = this.#looking;
+    this.#looking = outer.map(({ what, key, depth }) => ({ what, key, depth }));
+    this.#isApart = true;
+    try {
+      return ask();
+    } finally {
+      this.#looking = outer;
+      this.#isApart = false;
     }
+  }
+
+  /** What an unfinished look-up will have found anyway. */
+  #incomplete(depth: number): Values {
+    this.#memo.reach(depth);
+    return [];
+  }
+
+  #lookingFor(what: string, key: string, work: () => Values): Values {
     const { depth } = this.#memo;
-    this.#looking.push({ what, key, depth });
+    this.#looking.push({ what, key, depth, visited: new Set([key]) });
     try {
       return this.#guarded(work);
     } finally {

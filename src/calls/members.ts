@@ -3,7 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import { isFunctionNode, literalName } from '../syntax/frames.js';
 import { OF_REQUESTS } from '../syntax/writes.js';
 import { valueOfBinding } from './bindings.js';
-import { isCertain } from './conditions.js';
+import { isCertain, presence } from './conditions.js';
 import { receiverOf } from '../syntax/receivers.js';
 import { flatMap, mapDefined } from '../lists.js';
 import { cellContents } from './cells.js';
@@ -25,9 +25,9 @@ import { textMember } from './urls.js';
 export function memberOf(values: Values, name: string | null, engine: Engine): Values {
   return union(
     ...values.map((value) => {
-      // `x = { ...x, a }` holds itself.
-      const mayLoop = value.kind === 'object' || value.kind === 'record';
-      return mayLoop ? engine.once(name ?? '*', value.key, () => oneMember(value, name, engine)) : oneMember(value, name, engine);
+      // `x = { ...x, a }` holds itself, and where there are more of those, each holds all.
+      if (value.kind === 'object') return engine.onceBelow(name ?? '*', value.key, () => oneMember(value, name, engine));
+      return value.kind === 'record' ? engine.once(name ?? '*', value.key, () => oneMember(value, name, engine)) : oneMember(value, name, engine);
     }),
   );
 }
@@ -125,9 +125,10 @@ function objectMember(value: ObjectValue, node: TS.ObjectLiteralExpression, name
   for (let i = node.properties.length - 1; i >= 0; i--) {
     const property = node.properties[i]!;
     if (ts.isSpreadAssignment(property)) {
-      const spread = engine.evaluate(property.expression, value.env);
-      found.push(memberOf(spread, name, engine).filter((part) => part.kind !== 'unknown' || part.hole.frame || part.hole.missing));
-      if (name !== null && i > 0 && isCertain(value.env, engine, (env) => engine.evaluate(property.expression, env), (one) => memberOf(one, name, engine))) break;
+      const parts = engine.evaluate(property.expression, value.env).map((one) => memberOf([one], name, engine));
+      found.push(flatMap(parts, (part) => part).filter((part) => part.kind !== 'unknown' || part.hole.frame || part.hole.missing));
+      // What certainly has the property hides what stands before it.
+      if (name !== null && i > 0 && parts.length > 0 && parts.every((part) => presence(part) === true) && engine.apart(() => isCertain(value.env, engine, (env) => engine.evaluate(property.expression, env), (one) => memberOf(one, name, engine)))) break;
       continue;
     }
     const own = propertyName(property, value, engine);

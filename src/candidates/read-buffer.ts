@@ -16,7 +16,9 @@ export class ReadBuffer {
   read(path: string): Buffer {
     const descriptor = openSync(path, FLAGS);
     try {
-      return this.#buffer.subarray(0, this.#fill(descriptor));
+      // The buffer may be another one when it is full.
+      const length = this.#fill(descriptor);
+      return this.#buffer.subarray(0, length);
     } finally {
       closeSync(descriptor);
     }

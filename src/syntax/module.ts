@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
-import { hasScriptBlocks, scriptsOf } from './embedded.js';
+import { hasJsxBlocks, hasScriptBlocks, scriptsOf } from './embedded.js';
 import { isJson, readCommonJs, readExports, type ModuleExports } from './exports.js';
 import { elementName, isClassNode, isElement, isFunctionNode, literalName, unwrap, type ClassNode, type FunctionNode } from './frames.js';
 import { hasJsDocTypes } from './jsdoc.js';
@@ -68,7 +68,7 @@ class TooDeep extends RangeError {
 
 function parsed(file: string, text: string): Module {
   const code = hasScriptBlocks(file) ? scriptsOf(file, text) : text;
-  const kind = scriptKind(file);
+  const kind = scriptKind(file, text);
   const hasJsDoc = kind === ts.ScriptKind.JSX && hasJsDocTypes(code);
   const jsDocParsingMode = hasJsDoc ? ts.JSDocParsingMode.ParseAll : ts.JSDocParsingMode.ParseNone;
   // Without comments in the tree, the parents are set on the way through it, which saves one.
@@ -180,8 +180,9 @@ function readName(node: TS.Node): string | undefined {
   return undefined;
 }
 
-function scriptKind(file: string): TS.ScriptKind {
+function scriptKind(file: string, text: string): TS.ScriptKind {
   if (isJson(file)) return ts.ScriptKind.JSON;
+  if (hasScriptBlocks(file) && hasJsxBlocks(text)) return ts.ScriptKind.TSX;
   if (/\.[cm]?ts$/.test(file) || hasScriptBlocks(file)) return ts.ScriptKind.TS;
   if (file.endsWith('.tsx')) return ts.ScriptKind.TSX;
   // JSX is common in plain .js files, and no JavaScript is misread by allowing it.

@@ -105,6 +105,18 @@ export const answers = (api: Reply) => api.post(base + '/chat') ?? fetch('${HOST
     expect({ declared: entries.filter((entry) => entry.endsWith('.likelihoodThreshold')).length, problems }).toEqual({ declared: 14, problems: [] });
     expect(entries.at(-1)).toBe('4 client.listanswers');
   });
+
+  it('goes once through objects that are all spread into one another', () => {
+    const { entries, problems } = scan({
+      'query.ts': `export function query(o) {
+  let body: any = {};
+${times(30, (i) => `  if (o.x${i}) body = { ...body, f${i}: o.x${i} };\n`)}  console.log(body);
+  return fetch('${HOST}/rest/api/v1/listanswers', { method: 'POST', body: JSON.stringify(body) });
+}
+`,
+    });
+    expect({ entries, problems }).toEqual({ entries: ['34 client.listanswers'], problems: [] });
+  });
 });
 
 describe('code that nests without end', () => {

@@ -76,6 +76,26 @@ describe('a syntax error', () => {
   });
 });
 
+describe('large files', () => {
+  it.each([1, 2, 3, 5])('are searched to their end: %d MB', (megabytes) => {
+    const { exitCode, places } = scan({ 'a.ts': `${' '.repeat(megabytes * 1_100_000)}\n${USE}`, 'b.ts': USE });
+    expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['a.ts:2:22 indexing.getdocumentcount', 'b.ts:1:22 indexing.getdocumentcount'] });
+  });
+});
+
+describe('scripts in component files', () => {
+  it.each([
+    ['TypeScript with JSX', 'a.vue', `<script lang="tsx">\nconst a = <div></div>;\n${USE}</script>\n`, 3],
+    ['an attribute with >', 'a.vue', `<script setup lang="ts" generic="T extends Record<string, string>">\n${USE}</script>\n`, 2],
+    ['a script that is not closed', 'a.vue', `<template><div /></template>\n<script>\n${USE}`, 3],
+    ['front matter that is not closed', 'a.astro', `---\n${USE}`, 2],
+    ['a script without content before', 'a.vue', `<script src="./x.js" />\n<script>\n${USE}</script>\n`, 3],
+  ])('%s', (_name, file, text, line) => {
+    const { exitCode, places } = scan({ [file]: text });
+    expect({ exitCode, places }).toEqual({ exitCode: 0, places: [`${file}:${line}:22 indexing.getdocumentcount`] });
+  });
+});
+
 describe('a broken tsconfig', () => {
   const files = {
     'tsconfig.json': '{\n  "compilerOptions": {\n    "paths": { "~/*": ["./lib/*"\n',
