@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import type { FrameNode } from '../syntax/frames.js';
-import { resultsOf } from '../syntax/frames.js';
+import { nameOfFunction, resultsOf } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import { orTyped } from './bindings.js';
@@ -48,8 +48,7 @@ class Evaluator implements Engine {
   readonly #exported = new Results<string, Values>();
   readonly #modules = new Map<FrameNode, Module>();
   /** Look-ups under way, and how deep the evaluation was when they began. */
-  #looking: { what: string; key: string; depth: number; visited?: Set<string> }[] = [];
-  #isApart = false;
+  readonly #looking: { what: string; key: string; depth: number; found?: Map<string, Values> }[] = [];
   /** Evaluations and look-ups nested in each other, to stay clear of the end of the stack. */
   #nested = 0;
   /** Look-ups among them. */
@@ -131,45 +130,31 @@ class Evaluator implements Engine {
 
   once(what: string, key: string, work: () => Values): Values {
     const active = this.#looking.find((looking) => looking.what === what && looking.key === key);
-    return active ? this.#incomplete(active.depth) : this.#lookingFor(what, key, work);
-  }
-
-  onceBelow(what: string, key: string, work: () => Values): Values {
-    // Nothing has been evaluated since: all that is found below comes together there.
-    const top = this.#looking.find((looking) => looking.visited && looking.what === what && looking.depth === this.#memo.depth);
-    if (top?.visited?.has(key)) return this.#incomplete(top.depth);
-    top?.visited?.add(key);
-    return this.once(what, key, work);
-  }
-
-  apart(ask: () => boolean): boolean {
-    if (this.#isApart) return false;
-    const outer = this.#looking;
-    this.#looking = outer.map(({ what, key, depth }) => ({ what, key, depth }));
-    this.#isApart = true;
-    try {
-      return ask();
-    } finally {
-      this.#looking = outer;
-      this.#isApart = false;
+    if (active) {
+      this.#memo.reach(active.depth);
+      return [];
     }
-  }
-
-  /** What an unfinished look-up will have found anyway. */
-  #incomplete(depth: number): Values {
-    this.#memo.reach(depth);
-    return [];
-  }
-
-  #lookingFor(what: string, key: string, work: () => Values): Values {
     const { depth } = this.#memo;
-    this.#looking.push({ what, key, depth, visited: new Set([key]) });
+    this.#looking.push({ what, key, depth });
     try {
       return this.#guarded(work);
     } finally {
       this.#looking.pop();
       if (depth === 0) this.#memo.release(0);
     }
+  }
+
+  onceBelow(what: string, key: string, work: () => Values): Values {
+    // Nothing has been evaluated since the top one began: what is found below it comes together there.
+    const top = this.#looking.find((looking) => looking.what === what && looking.depth === this.#memo.depth);
+    const known = top?.found?.get(key);
+    if (top && known) {
+      this.#memo.reach(top.depth);
+      return known;
+    }
+    const values = this.once(what, key, work);
+    if (top) (top.found ??= new Map<string, Values>()).set(key, values);
+    return values;
   }
 
   member(values: Values, name: string | null): Values {
@@ -268,13 +253,6 @@ class Evaluator implements Engine {
   remember(node: TS.Node, work: () => Values): Values {
     return this.#memo.find(ANY_CONTEXT, node) ?? this.#memo.compute(ANY_CONTEXT, node, work);
   }
-}
-
-/** What people call a function: its own name, or that of the variable or property that it is written for. */
-function nameOfFunction(fn: FrameNode): TS.Node | undefined {
-  if ('name' in fn && fn.name) return fn.name;
-  const { parent } = fn;
-  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent) ? parent.name : undefined;
 }
 
 /** Whether a value is one of which nothing is known, whoever calls. */

@@ -116,27 +116,34 @@ export class Decider {
 
   #descend(sink: CallLike, links: readonly Link[], frame: FunctionNode, urls: TextValue[], settled: ReadonlySet<string>): void {
     const callers = this.engine.callers.of(frame).filter((target) => !links.some((link) => link.target.invocation.site === target.invocation.site));
-    if (callers.length === 0) return this.#settle(sink, links, urls, false);
     const seen = new Set<TS.Node>();
     for (const target of callers) {
       if (seen.has(target.invocation.site)) continue;
       seen.add(target.invocation.site);
       this.#walk(sink, [...links, { frame, target }], settled);
     }
-    this.#settleUncalled(sink, links, frame, callers);
+    const isSettled = this.#settleUncalled(sink, links, frame, callers);
+    if (callers.length === 0 && !isSettled) this.#settle(sink, links, urls, false);
   }
 
-  /** Exported classes below the one of a method that nobody is seen to call on them: others may, and what the method sends then is known. */
-  #settleUncalled(sink: CallLike, links: readonly Link[], frame: FunctionNode, callers: readonly Target[]): void {
+  /**
+   * Exported classes below the one of a method that nobody is seen to call on them: others may, and what the method sends then is known.
+   * Tells whether there was something to settle.
+   */
+  #settleUncalled(sink: CallLike, links: readonly Link[], frame: FunctionNode, callers: readonly Target[]): boolean {
     const cls = classAround(frame);
     const called = new Set(flatMap(callers, ({ fn }) => (fn.self?.kind === 'instance' ? [fn.self.node] : [])));
-    if (!cls || called.has(cls)) return;
+    if (!cls || called.has(cls)) return false;
+    let isSettled = false;
     for (const { node, env } of this.engine.callers.subclassesOf(cls)) {
       const self = instance(node, env, null);
       if (!isExported(node, this.engine) || classesOf(self, this.engine).some((owner) => called.has(owner.node))) continue;
       const urls = flatMap(requestOf(sink, this.#enter(sink, links, true, { frame, self }), this.engine), (request) => request.urls).filter((url) => this.routes.read(url).isDecided);
-      if (urls.length > 0) this.#settle(sink, links, urls, true, { frame, self });
+      if (urls.length === 0) continue;
+      this.#settle(sink, links, urls, true, { frame, self });
+      isSettled = true;
     }
+    return isSettled;
   }
 
   /** The function whose callers must be asked, when the pattern does not decide an endpoint by itself. */
@@ -199,9 +206,10 @@ interface On {
   self: InstanceValue;
 }
 
+/** Whether a function or a class is exported under a name. */
 function isExported(node: TS.Node, engine: Engine): boolean {
-  const { exports } = engine.moduleOf(engine.envs.root(frameOf(node), false));
-  return [...exports.named.values()].some((target) => (target.kind === 'binding' ? target.binding.declarations.includes(node) : target.kind === 'expression' && target.expression === node));
+  const { exports } = engine.moduleOf(engine.envs.root(node.getSourceFile(), false));
+  return [...exports.named.values()].some((target) => target.kind === 'binding' && target.binding.declarations.some((declared) => declared === node || (ts.isVariableDeclaration(declared) && declared.initializer === node)));
 }
 
 /** Whether a function is exported and, as far as is seen, only its own file calls it: others may call it with anything. */
@@ -210,9 +218,8 @@ function isForOthers(frame: FrameNode, engine: Engine): boolean {
   // A function in it that takes nothing is a part of it.
   const around = frame.parameters.length === 0 ? outerFrame(frame) : undefined;
   if (around && isFunctionNode(around)) return isForOthers(around, engine);
-  const { exports, source } = engine.moduleOf(engine.envs.root(frame, false));
-  const isExported = [...exports.named.values()].some((target) => target.kind === 'binding' && target.binding.declarations.some((node) => node === frame || (ts.isVariableDeclaration(node) && node.initializer === frame)));
-  return isExported && engine.callers.of(frame).every(({ invocation }) => invocation.site.getSourceFile() === source);
+  const source = frame.getSourceFile();
+  return isExported(frame, engine) && engine.callers.of(frame).every(({ invocation }) => invocation.site.getSourceFile() === source);
 }
 
 function framesAround(node: TS.Node): Set<FrameNode> {

@@ -30,10 +30,8 @@ export interface Engine {
   elementAt(values: Values, index: number): Values;
   /** Runs a look-up that may lead back to itself; within itself it gives nothing. It is told by what is looked up, and the key of where. */
   once(what: string, key: string, work: () => Values): Values;
-  /** The same for a look-up whose results come together: within the outermost one it is done once, whichever way leads there. */
+  /** The same for a look-up whose results come together: below the outermost one it is done once, whichever way leads there. */
   onceBelow(what: string, key: string, work: () => Values): Values;
-  /** Asks something of look-ups whose results do not come together with those under way. Within itself it is not so. */
-  apart(ask: () => boolean): boolean;
   /** The functions that a call invokes directly, with their arguments. */
   targets(site: CallSite, env: Env): readonly Target[];
   /** What a call delivers to a receiver in an activation of the code around it. */

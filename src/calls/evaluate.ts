@@ -152,7 +152,7 @@ function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Va
       return union(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
     case ts.SyntaxKind.BarBarToken:
     case ts.SyntaxKind.QuestionQuestionToken:
-      return isGiven(node.left, env, engine) ? engine.evaluate(node.left, env) : union(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
+      return union(engine.evaluate(node.left, env), isGiven(node.left, env, engine) ? [] : engine.evaluate(node.right, env));
     case ts.SyntaxKind.AmpersandAmpersandToken:
       return presence(engine.evaluate(node.left, env)) === false ? [NOTHING] : engine.evaluate(node.right, env);
     case ts.SyntaxKind.CommaToken:

@@ -3,7 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import { isFunctionNode, literalName } from '../syntax/frames.js';
 import { OF_REQUESTS } from '../syntax/writes.js';
 import { valueOfBinding } from './bindings.js';
-import { isCertain, presence } from './conditions.js';
+import { isCertain } from './conditions.js';
 import { receiverOf } from '../syntax/receivers.js';
 import { flatMap, mapDefined } from '../lists.js';
 import { cellContents } from './cells.js';
@@ -125,10 +125,10 @@ function objectMember(value: ObjectValue, node: TS.ObjectLiteralExpression, name
   for (let i = node.properties.length - 1; i >= 0; i--) {
     const property = node.properties[i]!;
     if (ts.isSpreadAssignment(property)) {
-      const parts = engine.evaluate(property.expression, value.env).map((one) => memberOf([one], name, engine));
-      found.push(flatMap(parts, (part) => part).filter((part) => part.kind !== 'unknown' || part.hole.frame || part.hole.missing));
+      const part = (one: Values): Values => memberOf(one, name, engine);
+      found.push(part(engine.evaluate(property.expression, value.env)).filter((spread) => spread.kind !== 'unknown' || spread.hole.frame || spread.hole.missing));
       // What certainly has the property hides what stands before it.
-      if (name !== null && i > 0 && parts.length > 0 && parts.every((part) => presence(part) === true) && engine.apart(() => isCertain(value.env, engine, (env) => engine.evaluate(property.expression, env), (one) => memberOf(one, name, engine)))) break;
+      if (name !== null && i > 0 && isCertain(value.env, engine, (env) => engine.evaluate(property.expression, env), part)) break;
       continue;
     }
     const own = propertyName(property, value, engine);

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isFunctionNode, isStatic, literalName, type FunctionNode } from '../syntax/frames.js';
+import { frameOf, isFunctionNode, isStatic, literalName } from '../syntax/frames.js';
 import { calledOnThis } from '../syntax/receivers.js';
 import { calleeRoot } from './callees.js';
 import { cellContents } from './cells.js';
@@ -82,7 +82,7 @@ export class Reach {
   /** Whether a method of a base class gives something of the API to objects of this class: `class Answers extends Command { path = '…' }`. */
   #inherits(value: ClassValue | InstanceValue, depth: number): boolean {
     const self = value.kind === 'instance' ? value : instance(value.node, value.env, null);
-    const methods = flatMap(classesOf(self, this.engine).slice(1), ({ node, env }) => node.members.filter((member) => isFunctionNode(member) && !ts.isConstructorDeclaration(member) && !isStatic(member)).map((member) => functionValue(member as FunctionNode, env, self)));
+    const methods = flatMap(classesOf(self, this.engine).slice(1), ({ node, env }) => flatMap(node.members, (member) => (isFunctionNode(member) && !ts.isConstructorDeclaration(member) && !isStatic(member) ? [functionValue(member, env, self)] : [])));
     return methods.some((method) => this.#resultsOf(method).some((result) => result.kind !== 'text' && this.touches(result, depth - 1)));
   }
 

@@ -21,7 +21,7 @@ import { functionValue, idOf, list, record, text, unknown, response, type CallLi
 export function valuesOfType(type: TS.TypeNode | undefined, env: Env, engine: Engine, depth = 0): Values {
   if (!type || depth > 6) return [];
   const next = (inner: TS.TypeNode | undefined): Values => valuesOfType(inner, env, engine, depth + 1);
-  if (ts.isTypeReferenceNode(type)) return referenced(type, env, engine, depth);
+  if (ts.isTypeReferenceNode(type)) return named(type.typeName, type, env, engine, depth);
   if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return union(...type.types.map(next));
   if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return next(type.type);
   if (ts.isTypeLiteralNode(type)) return structureOf(type, type.members, env, engine);
@@ -48,14 +48,10 @@ function nameAsValue(name: TS.Identifier, env: Env, engine: Engine): Values {
 const WRAPPERS = new Set(['Promise', 'PromiseLike', 'Awaited', 'Readonly', 'Partial', 'Required', 'NonNullable', 'Observable', 'Pick', 'Omit', 'Ref', 'MaybePromise']);
 const LISTS = new Set(['Array', 'ReadonlyArray', 'Set', 'Iterable', 'AsyncIterable', 'AsyncGenerator', 'Generator']);
 
-function referenced(type: TS.TypeReferenceNode, env: Env, engine: Engine, depth: number): Values {
-  return named(type.typeName, type, env, engine, depth);
-}
-
 /** What a type of this name stands for; `type` is where it is written. */
 function named(typeName: TS.EntityName, type: TS.TypeReferenceNode | TS.TypeQueryNode, env: Env, engine: Engine, depth: number): Values {
   const [first] = type.typeArguments ?? [];
-  if (ts.isQualifiedName(typeName)) return qualified(typeName, env, engine);
+  if (ts.isQualifiedName(typeName)) return qualified(typeName, env, engine, depth);
   const name = typeName.text;
   const declaration = engine.moduleOf(env).scopes.typeAt(name, type);
   if (!declaration) {
@@ -82,11 +78,11 @@ function importType(type: TS.ImportTypeNode, env: Env, engine: Engine, depth: nu
 }
 
 /** `components.ChatResponse` with `components` a namespace import. */
-function qualified(name: TS.QualifiedName, env: Env, engine: Engine): Values {
+function qualified(name: TS.QualifiedName, env: Env, engine: Engine, depth: number): Values {
   if (!ts.isIdentifier(name.left)) return [];
   const declaration = engine.moduleOf(env).scopes.typeAt(name.left.text, name);
-  const named = declaration && importOf(declaration);
-  return named ? importedType(named.specifier, name.right.text, engine.moduleOf(env).file, name, engine, 0) : [];
+  const imported = declaration && importOf(declaration);
+  return imported ? importedType(imported.specifier, name.right.text, engine.moduleOf(env).file, name, engine, depth) : [];
 }
 
 /** @param visited exports that the search has come through, as for values. */

@@ -5,32 +5,34 @@ const FRONT_MATTER = /^\uFEFF?\s*---\r?\n([\s\S]*?)(?:\r?\n---|$)/;
 /** Scripts that are data or templates. */
 const NO_CODE = /\btype\s*=\s*["']?(application\/(ld\+)?json|text\/(x-)?(template|handlebars|html)|importmap|speculationrules)/i;
 
+const WITH_JSX = /\blang\s*=\s*["']?[jt]sx\b/i;
+
 /** Files whose code stands in script blocks. */
 export function hasScriptBlocks(file: string): boolean {
   return /\.(vue|svelte|astro|html?)$/i.test(file);
 }
 
-/**
- * The code of a component file at its true place: all that is no script is blanked, line breaks stay, so that every position in
- * the result is one in the file.
- */
-export function scriptsOf(file: string, text: string): string {
+/** The code of a component file. */
+export interface Scripts {
+  /** At its true place: all that is no script is blanked, line breaks stay, so that every position in the code is one in the file. */
+  code: string;
+  /** Whether a script is said to be written with JSX. */
+  hasJsx: boolean;
+}
+
+export function scriptsOf(file: string, text: string): Scripts {
+  const blocks = scriptBlocks(text);
   const kept: [number, number][] = [];
   const front = file.endsWith('.astro') ? FRONT_MATTER.exec(text) : null;
   if (front) kept.push([front[0].indexOf(front[1]!), front[0].indexOf(front[1]!) + front[1]!.length]);
-  for (const { attributes, start, end } of scriptBlocks(text)) if (!NO_CODE.test(attributes)) kept.push([start, end]);
+  for (const { attributes, start, end } of blocks) if (!NO_CODE.test(attributes)) kept.push([start, end]);
   let result = '';
   let at = 0;
   for (const [start, end] of kept) {
     result += blank(text.slice(at, start)) + text.slice(start, end);
     at = end;
   }
-  return result + blank(text.slice(at));
-}
-
-/** Whether the code of a component file is said to be TypeScript with JSX, or JavaScript with JSX. */
-export function hasJsxBlocks(text: string): boolean {
-  return scriptBlocks(text).some(({ attributes }) => /\blang\s*=\s*["']?[jt]sx\b/i.test(attributes));
+  return { code: result + blank(text.slice(at)), hasJsx: blocks.some(({ attributes }) => WITH_JSX.test(attributes)) };
 }
 
 /** The blocks of a text, in order; one that is not closed ends with the text. */

@@ -135,3 +135,10 @@ export function literalName(name: TS.Node): string | undefined {
 export function isElement(node: TS.Node): node is TS.JsxOpeningElement | TS.JsxSelfClosingElement {
   return ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
 }
+
+/** What people call a function: its own name, or that of the variable or property that it is written for. */
+export function nameOfFunction(fn: FrameNode): TS.Node | undefined {
+  if ('name' in fn && fn.name) return fn.name;
+  const { parent } = fn;
+  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent) ? parent.name : undefined;
+}

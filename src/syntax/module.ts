@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
-import { hasJsxBlocks, hasScriptBlocks, scriptsOf } from './embedded.js';
+import { hasScriptBlocks, scriptsOf } from './embedded.js';
 import { isJson, readCommonJs, readExports, type ModuleExports } from './exports.js';
 import { elementName, isClassNode, isElement, isFunctionNode, literalName, unwrap, type ClassNode, type FunctionNode } from './frames.js';
 import { hasJsDocTypes } from './jsdoc.js';
@@ -48,9 +48,11 @@ export function parseModule(file: string, text: string): Module {
     return parsed(file, text);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { ...parsed(file, ''), problem: { line: error instanceof TooDeep ? error.line : null, message: 'nests too deeply to be analysed; no use in it is found' } };
+    return { ...parsed(file, ''), problem: { line: error instanceof TooDeep ? error.line : null, message: TOO_DEEP } };
   }
 }
+
+const TOO_DEEP = 'nests too deeply to be analysed, and no use in it is found; split what nests there, or have git ignore the file when it is generated';
 
 /** Levels of syntax that every walk through a tree gets down to. Code that people write has a tenth of them. */
 const DEEPEST = 1000;
@@ -67,8 +69,8 @@ class TooDeep extends RangeError {
 }
 
 function parsed(file: string, text: string): Module {
-  const code = hasScriptBlocks(file) ? scriptsOf(file, text) : text;
-  const kind = scriptKind(file, text);
+  const { code, hasJsx } = hasScriptBlocks(file) ? scriptsOf(file, text) : { code: text, hasJsx: false };
+  const kind = scriptKind(file, hasJsx);
   const hasJsDoc = kind === ts.ScriptKind.JSX && hasJsDocTypes(code);
   const jsDocParsingMode = hasJsDoc ? ts.JSDocParsingMode.ParseAll : ts.JSDocParsingMode.ParseNone;
   // Without comments in the tree, the parents are set on the way through it, which saves one.
@@ -180,11 +182,10 @@ function readName(node: TS.Node): string | undefined {
   return undefined;
 }
 
-function scriptKind(file: string, text: string): TS.ScriptKind {
+function scriptKind(file: string, hasJsx: boolean): TS.ScriptKind {
   if (isJson(file)) return ts.ScriptKind.JSON;
-  if (hasScriptBlocks(file) && hasJsxBlocks(text)) return ts.ScriptKind.TSX;
+  if (file.endsWith('.tsx') || hasJsx) return ts.ScriptKind.TSX;
   if (/\.[cm]?ts$/.test(file) || hasScriptBlocks(file)) return ts.ScriptKind.TS;
-  if (file.endsWith('.tsx')) return ts.ScriptKind.TSX;
   // JSX is common in plain .js files, and no JavaScript is misread by allowing it.
   return ts.ScriptKind.JSX;
 }

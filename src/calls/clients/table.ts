@@ -16,9 +16,9 @@ interface Place {
 export class ClientTable {
   readonly #byModule = new Map<string, readonly ClientRow[]>();
   readonly #byGlobal = new Map<string, ClientRow[]>();
-  /** The calls found so far: what each response came from. */
   /** By key of the value. */
   readonly #byValue = new Map<string, readonly Place[]>();
+  /** The calls found so far: what each response came from. */
   readonly #rowOfSite = new WeakMap<CallLike, { row: ClientRow; spec: CallSpec }>();
 
   constructor(readonly rows: readonly ClientRow[]) {
