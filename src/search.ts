@@ -141,6 +141,9 @@ function orDismiss<T>(helpers: Helpers, work: () => T): T {
   }
 }
 
+/** What stands in a path for bytes that are no text. */
+const NOT_UTF_8 = '\uFFFD';
+
 /** What came of the files that could not be read. */
 interface Unread {
   /** No files any more, although git lists them. */
@@ -152,7 +155,8 @@ function sortUnread(files: readonly string[], unreadable: readonly [index: numbe
   const unread: Unread = { gone: new Set(), problems: [] };
   for (const [index, code] of unreadable) {
     const file = files[index]!;
-    if (!isNoFile(code)) unread.problems.push({ file, line: null, message: `cannot be read (${code})` });
+    if (file.includes(NOT_UTF_8) && isNoFile(code)) unread.problems.push({ file, line: null, message: 'its name is not UTF-8, so it cannot be opened; rename it, or have git ignore it' });
+    else if (!isNoFile(code)) unread.problems.push({ file, line: null, message: `cannot be read (${code})` });
     else unread.gone.add(file);
   }
   return unread;

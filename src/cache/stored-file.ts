@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { digestOf } from '../digest.js';
 
@@ -36,13 +36,25 @@ export function writeStored(file: string, value: unknown, known: string | undefi
   if (checksum === known) return null;
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeDirectory(dirname(file));
     writeFileSync(temporary, `${checksum}\n${json}`);
     renameSync(temporary, file);
     return null;
   } catch (error) {
     removeIfThere(temporary);
     return (error as NodeJS.ErrnoException).code ?? String(error);
+  }
+}
+
+/** With what is above it. Node.js does so too, but never ends where the system says that a directory is missing which is there, as below /proc. */
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return;
+  makeDirectory(dirname(directory));
+  try {
+    mkdirSync(directory);
+  } catch (error) {
+    // Another run may have been faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

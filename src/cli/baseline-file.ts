@@ -1,4 +1,5 @@
 import { parseTree, getNodeValue, type Node, type ParseError } from 'jsonc-parser';
+import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
 import type { BaselineEntry } from '../model/acceptance.js';
 import { isIsoDate } from '../model/dates.js';
 import { UserError } from '../model/errors.js';
@@ -36,9 +37,11 @@ export function parseBaseline(text: string, shown: string): BaselineEntry[] {
   const fail = (offset: number, message: string, hint: string): UserError => new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint);
   const conflict = /^(?:<{7}|={7}|>{7})/m.exec(text);
   if (conflict) throw fail(conflict.index, 'a merge conflict', 'keep the lines of both sides; `deprec-scan baseline update` puts them in order');
+  const again = 'put the line right, or write the file anew with `deprec-scan baseline create --force`';
+  const deep = tooDeepAt(text);
+  if (deep !== null) throw fail(deep, TOO_DEEP, again);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
-  const again = 'put the line right, or write the file anew with `deprec-scan baseline create --force`';
   if (errors[0] || root?.type !== 'object') throw fail(errors[0]?.offset ?? 0, 'this is not the JSON of a baseline', again);
   const properties = propertiesOf(root);
   const { version, findings }: Partial<Record<string, Node>> = properties;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from '../model/errors.js';
 import { CONFIG_KEY, CONFIG_NAME, definesKey, readConfigText } from './config-text.js';
@@ -15,7 +15,7 @@ export function findConfig(root: string, cwd: string): string | null {
   for (const directory of searchedDirectories(root, cwd)) {
     const file = join(directory, CONFIG_NAME);
     const manifest = join(directory, 'package.json');
-    const inManifest = existsSync(manifest) && definesKey(readConfigText(manifest, showPath(manifest, cwd)), CONFIG_KEY);
+    const inManifest = isThere(manifest) && definesKey(readConfigText(manifest, showPath(manifest, cwd)), CONFIG_KEY);
     if (existsSync(file)) {
       if (!inManifest) return file;
       const [one, other] = [showPath(file, cwd), showPath(manifest, cwd)];
@@ -24,6 +24,11 @@ export function findConfig(root: string, cwd: string): string | null {
     if (inManifest) return manifest;
   }
   return null;
+}
+
+/** A directory may have the name too. */
+function isThere(manifest: string): boolean {
+  return existsSync(manifest) && !statSync(manifest).isDirectory();
 }
 
 /**

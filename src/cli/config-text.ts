@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { readGivenFile } from '../given-file.js';
+import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
 import { UserError } from '../model/errors.js';
 
 export const CONFIG_NAME = 'deprec-scan.config.json';
@@ -19,17 +20,16 @@ export interface ConfigProperty {
  * @throws UserError when the file cannot be read.
  */
 export function readConfigText(file: string, shown: string): string {
-  try {
-    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new UserError(`${shown}: ${code === 'ENOENT' ? 'no such file' : `cannot be read (${code ?? message})`}`);
-  }
+  const read = readGivenFile(file);
+  if ('fault' in read) throw new UserError(`${shown}: ${read.fault.message}`, read.fault.hint);
+  return read.bytes.toString('utf8').replace(/^\ufeff/, '');
 }
 
 /** Whether the text of a package.json has the key. A broken package.json without it is none of our business. */
 export function definesKey(text: string, key: string): boolean {
   if (!text.includes(JSON.stringify(key))) return false;
+  // What is wrong with it is for the one to say who reads it.
+  if (tooDeepAt(text) !== null) return true;
   const root = parseTree(text);
   return root !== undefined && findNodeAtLocation(root, [key]) !== undefined;
 }
@@ -38,9 +38,11 @@ export function definesKey(text: string, key: string): boolean {
  * Properties of the object in a configuration's text; comments and trailing commas are allowed.
  *
  * @param fail Makes the error for an offset.
- * @throws UserError for a syntax error, a value that is no object, a key that is written twice.
+ * @throws UserError for a syntax error, a text that nests too deeply, a value that is no object, a key that is written twice.
  */
 export function parseProperties(text: string, path: readonly string[], fail: Fail): ConfigProperty[] {
+  const deep = tooDeepAt(text);
+  if (deep !== null) throw fail(deep, TOO_DEEP);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   const [error] = errors;

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { tooDeepAt } from '../json-depth.js';
 
 const MANIFEST = 'package.json';
 
@@ -74,9 +75,9 @@ export class PackageMap {
 }
 
 /** A manifest that cannot be read names no package; npm says so to its owner. */
-function readManifest(text: string | undefined): Manifest {
+function readManifest(text = ''): Manifest {
   try {
-    return (JSON.parse(text?.replace(/^\uFEFF/, '') ?? 'null') as Manifest | null) ?? {};
+    return tooDeepAt(text) === null ? ((JSON.parse(text.replace(/^\uFEFF/, '')) as Manifest | null) ?? {}) : {};
   } catch {
     return {};
   }

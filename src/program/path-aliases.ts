@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
 import { conventionalPaths } from './conventions.js';
 
 interface Aliases {
@@ -15,6 +16,8 @@ interface Config {
 }
 
 const NAMES = ['tsconfig.json', 'jsconfig.json'];
+/** Configurations that extend each other in a chain or a tree; projects have a handful. */
+const MOST_EXTENDED = 100;
 const NONE: Aliases = { base: null, paths: [] };
 
 /** Path aliases of the tsconfig or jsconfig file nearest above a source file. */
@@ -56,17 +59,29 @@ export class PathAliases {
   #readConfig(file: string, seen: Set<string>): Aliases {
     const text = seen.has(file) ? undefined : this.read(file);
     if (text === undefined) return NONE;
+    if (seen.size === MOST_EXTENDED) this.report(file, null, `stands in a chain of more than ${MOST_EXTENDED} configurations that extend each other; its path aliases are not known`);
+    if (seen.size >= MOST_EXTENDED) return NONE;
     seen.add(file);
-    const errors: ParseError[] = [];
-    const config = (parse(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true, allowEmptyContent: true }) ?? {}) as Config;
-    const first = errors[0];
-    if (first) this.report(file, text.slice(0, first.offset).split('\n').length, `not valid JSON (${printParseErrorCode(first.error)}); its path aliases are not known`);
+    const config = this.#parse(file, text);
     const directory = posix.dirname(file);
     const inherited = [config.extends ?? []].flat().flatMap((name) => (typeof name === 'string' && name.startsWith('.') ? [this.#readConfig(this.#extended(posix.join(directory, name)), seen)] : []));
     const options = typeof config.compilerOptions === 'object' && config.compilerOptions !== null ? config.compilerOptions : {};
     const base = typeof options.baseUrl === 'string' ? posix.join(directory, options.baseUrl) : (inherited.findLast((parent) => parent.base !== null)?.base ?? null);
     const own = options.paths && typeof options.paths === 'object' ? Object.entries(options.paths) : null;
     return { base, paths: own ? own.flatMap(([pattern, targets]) => toPath(pattern, targets, base ?? directory)) : (inherited.findLast((parent) => parent.paths.length > 0)?.paths ?? []) };
+  }
+
+  #parse(file: string, text: string): Config {
+    const fail = (offset: number, message: string): void => this.report(file, text.slice(0, offset).split('\n').length, `${message}; its path aliases are not known`);
+    const deep = tooDeepAt(text);
+    if (deep !== null) {
+      fail(deep, TOO_DEEP);
+      return {};
+    }
+    const errors: ParseError[] = [];
+    const config = (parse(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true, allowEmptyContent: true }) ?? {}) as Config;
+    if (errors[0]) fail(errors[0].offset, `not valid JSON (${printParseErrorCode(errors[0].error)})`);
+    return config;
   }
 
   #extended(path: string): string {

@@ -1,6 +1,7 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 
-import { fileProblem, toPointer, type Issue, type JsonPath, type RegistryProblem } from './problem.js';
+import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
+import { toPointer, type Issue, type JsonPath, type RegistryProblem } from './problem.js';
 
 /** A JSON file whose values know where they stand. */
 export interface JsonDocument {
@@ -34,16 +35,8 @@ const SYNTAX_MESSAGES: Readonly<Record<string, string>> = {
 
 /** Parses strict JSON: no comments, no trailing commas, no property written twice. */
 export function parseDocument(file: string, text: string): Parsed {
-  try {
-    return parse(file, text);
-  } catch (error) {
-    // The parser and the walk below recurse: a file of nothing but brackets exhausts the stack.
-    if (error instanceof RangeError) return { problems: [fileProblem(file, 'is nested too deeply')] };
-    throw error;
-  }
-}
-
-function parse(file: string, text: string): Parsed {
+  const deep = tooDeepAt(text);
+  if (deep !== null) return { problems: [{ file, ...positionAt(text, deep), pointer: '', message: TOO_DEEP, hint: null }] };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;

@@ -250,6 +250,7 @@ describe('where it stands', () => {
     ['{ "version": 1, "findings": [\n\n{ "file": "/a.ts" }] }', ':3: "file" has to be a path relative to the baseline, not "/a.ts"'],
     ['{ "version": 1, "findings": [{ "accepted": "2026-02-30" }] }', ':1: "accepted" has to be a day written YYYY-MM-DD, not "2026-02-30"'],
     ['{ "version": 1, "findings": [{ "acepted": "2026-02-03" }] }', ':1: unknown key "acepted", did you mean "accepted"?'],
+    [`{ "version": 1, "findings":\n${'['.repeat(100_000)}`, ':2: nests more than 500 objects or lists in each other'],
     ['{ "version": 1, "findings": [\n<<<<<<< HEAD\n=======\n>>>>>>> b\n] }', ':2: a merge conflict'],
   ])('%j is an error', (text, message) => {
     const error = usageError(run(['check'], { cwd: makeProject({ 'a.ts': USE, [NAME]: text }) }));

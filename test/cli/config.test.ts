@@ -42,6 +42,7 @@ describe('finding the configuration', () => {
     ['in package.json', { 'package.json': '{ "name": "x", "deprec-scan": { "within": 60 } }' }, '.', 60],
     ['not in a package.json without the key', { 'package.json': '{ "name": "deprec-scan" }' }, '.', 30],
     ['not in a broken package.json without the key', { 'package.json': '{ "name": ' }, '.', 30],
+    ['not in a directory with the name of a manifest', { 'package.json/deprec-scan': '{}' }, '.', 30],
     ['with comments, trailing commas and a byte order mark', { [NAME]: '\ufeff// why\n{ /* 60 */ "within": 60, }' }, '.', 60],
     ['not above the repository', { [NAME]: WITHIN_60, 'src/.git/HEAD': 'ref: refs/heads/main\n' }, 'src', 30],
   ])('%s', (_, files, root, within) => {
@@ -90,7 +91,7 @@ describe('finding the configuration', () => {
 
   it('must exist when named', () => {
     const cwd = makeProject({ 'a.ts': SOURCE });
-    expect(usageError(run(['--config', 'nope.json'], { cwd }))).toBe('deprec-scan: nope.json: no such file');
+    expect(usageError(run(['--config', 'nope.json'], { cwd }))).toBe('deprec-scan: nope.json: no such file. Check the path; it is relative to the current directory');
   });
 });
 
@@ -132,6 +133,7 @@ describe('what stands in it', () => {
     ['[]', ':1: the configuration must be an object'],
     ['', ':1: not JSON: value expected'],
     ['{\n "within": 30', ':2: not JSON: close brace expected'],
+    [`{\n "hosts": ${'['.repeat(100_000)}`, ':2: nests more than 500 objects or lists in each other'],
   ])('%j is an error with its line', (config, message) => {
     const cwd = makeProject({ [NAME]: config });
     expect(errorIn(join(cwd, NAME))).toBe(`${NAME}${message}`);

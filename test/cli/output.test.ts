@@ -120,6 +120,13 @@ describe('colours', () => {
 });
 
 describe('--output', () => {
+  it.each(['src/a.ts', 'package.json', 'tsconfig.base.json', 'deprec-scan.config.json'])('does not take the place of %s', (file) => {
+    const cwd = makeProject({ [file]: '{}\n' });
+    const { exitCode, stdout, stderr } = run(['registry', 'list', '--output', file], { cwd });
+    expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 2, stdout: '', stderr: `deprec-scan: --output ${file}: is a source or a configuration that is there already, and is not replaced. Name a file for the result\n` });
+    expect(readFileSync(join(cwd, file), 'utf8')).toBe('{}\n');
+  });
+
   it('writes the whole result, keeps the mode of the file and leaves nothing else behind', () => {
     const cwd = makeProject({ 'a.ts': USE, 'out/report.json': 'old' });
     chmodSync(join(cwd, 'out/report.json'), 0o640);

@@ -30,7 +30,7 @@ describe('a file that cannot be read', () => {
     expect(problems(content)).toEqual([problem]);
   });
 
-  it('says that it is missing, a directory or a loop', () => {
+  it('says that it is missing, a directory, a device or a loop', () => {
     const path = writeFiles({ file: '{}' });
     mkdirSync(path('dir'));
     symlinkSync('loop', path('loop'));
@@ -38,6 +38,7 @@ describe('a file that cannot be read', () => {
     expect(message('missing.json')).toEqual(['no such file']);
     expect(message('file/below')).toEqual(['no such file']);
     expect(message('dir')).toEqual(['is a directory']);
+    expect(validateRegistryFile('/dev/zero').map((one) => one.message)).toEqual(['is a device']);
     expect(message('loop')).toEqual(['symbolic links lead in a circle']);
   });
 
@@ -73,9 +74,12 @@ describe('a file that is not JSON', () => {
     ]);
   });
 
-  it('survives deep nesting', () => {
-    expect(problems('['.repeat(200_000))).toHaveLength(1);
-    expect(problems(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)).toHaveLength(1);
+  it('says where it nests too deeply', () => {
+    const problem = 'list.json:501:2: nests more than 500 objects or lists in each other';
+    expect(problems('[\n'.repeat(500))).toEqual(['list.json:501:1: expected `]`']);
+    expect(problems(`${'[\n'.repeat(500)} [`)).toEqual([problem]);
+    expect(problems(`${'[\n'.repeat(500)} {${']'.repeat(200_000)}`)).toEqual([problem]);
+    expect(problems('[\n'.repeat(200_000))).toEqual(['list.json:501:1: nests more than 500 objects or lists in each other']);
   });
 
   it('agrees with JSON.parse about what JSON is', () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -109,6 +110,18 @@ describe('a broken tsconfig', () => {
     expect(problems).toMatchObject([{ file: 'tsconfig.json' }]);
   });
 
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['nests without end', { 'tsconfig.json': `{\n${'{"a":'.repeat(20_000)}` }, /^tsconfig\.json:2: nests more than 500 objects or lists in each other; its path aliases are not known\n$/],
+    [
+      'extends others without end',
+      Object.fromEntries([...Array(200).keys()].map((i) => [i === 0 ? 'tsconfig.json' : `t${i}.json`, `{ "extends": "./t${i + 1}.json" }`])),
+      /^t100\.json: stands in a chain of more than 100 configurations that extend each other; its path aliases are not known\n$/,
+    ],
+  ])('is one that %s', (_, configs, says) => {
+    const { exitCode, stderr } = scan({ ...files, ...configs, 'a.ts': `import { post } from '~/post';\nexport const users = post('/getusercount');\n${USE}` });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringMatching(says) });
+  });
+
   it('does not matter when nothing has to be resolved with it', () => {
     const { exitCode, places } = scan({ ...files, 'a.ts': `import { post } from './lib/post.js';\nexport const users = post('/getusercount');\n` });
     expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['a.ts:2:22 indexing.getusercount'] });
@@ -117,6 +130,22 @@ describe('a broken tsconfig', () => {
   it.each(['', '{ "extends": 5 }', '{ "extends": [{}, null] }', '[]', '{ "compilerOptions": 7 }'])('%j says nothing of aliases, and is no reason to stop', (text) => {
     const { exitCode, places } = scan({ ...files, 'tsconfig.json': text, 'a.ts': `import { post } from '~/post';\nexport const users = post('/getusercount');\n${USE}` });
     expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['a.ts:3:22 indexing.getdocumentcount'] });
+  });
+});
+
+describe('files that cannot be opened', () => {
+  it.each(['outside of a repository', 'in a repository'])('are told when their name is not UTF-8, %s', (where) => {
+    const cwd = makeProject({ 'b.ts': USE });
+    if (where === 'in a repository') execFileSync('git', ['init', '-q'], { cwd });
+    for (const name of ['caf\xe9.ts', 'caf\xe9.png']) writeFileSync(Buffer.concat([Buffer.from(`${cwd}/`), Buffer.from(name, 'latin1')]), USE);
+    const { exitCode, stderr, places } = scanIn(cwd);
+    expect({ exitCode, places }).toEqual({ exitCode: 3, places: ['b.ts:1:22 indexing.getdocumentcount'] });
+    expect(stderr).toBe('caf\ufffd.ts: its name is not UTF-8, so it cannot be opened; rename it, or have git ignore it\n');
+  });
+
+  it('are not missed when their name looks like that', () => {
+    const { exitCode, places } = scan({ 'caf\ufffd.ts': USE });
+    expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['caf\ufffd.ts:1:22 indexing.getdocumentcount'] });
   });
 });
 
