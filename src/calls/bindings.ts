@@ -73,7 +73,7 @@ function assigned(before: Values, { target, value, appends }: Assignment, at: En
   const env = engine.envs.within(at, target);
   if (isSkipped(target, env, engine)) return before;
   const values = projectAssigned(target, engine.evaluate(value, env), engine);
-  const after = appends ? concat([before, values]) : values;
+  const after = appends ? concat([before, values], engine) : values;
   return hasRun ? after : union(before.filter((known) => known.kind !== 'nothing'), after);
 }
 

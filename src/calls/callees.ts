@@ -15,6 +15,7 @@ export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
     const name = site.tagName;
     return ts.isIdentifier(name) && /^[a-z]/.test(name.text) ? [] : engine.evaluate(name, env);
   }
+  if (ts.isTaggedTemplateExpression(site)) return engine.evaluate(site.tag, env);
   const asked = askedByCall(site, env, engine);
   if (asked.length > 0) return union(...asked.map(({ fn, invocation }) => engine.invoke(fn, invocation)));
   const callees = engine.evaluate(site.expression, env);

@@ -237,11 +237,11 @@ class Evaluator implements Engine {
   }
 
   join(base: Values, path: Values): Values {
-    return joinUrl(base, path);
+    return joinUrl(base, path, this);
   }
 
   resolveUrl(path: Values, base: Values | undefined): Values {
-    return resolveUrl(path, base);
+    return resolveUrl(path, base, this);
   }
 
   ofType(type: TS.TypeNode | undefined): Values {

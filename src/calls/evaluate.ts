@@ -9,14 +9,15 @@ import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { isCertain, presence, truthOf } from './conditions.js';
 import { finished, yieldedTo } from './generators.js';
-import { concat, literalsOf, putTogether } from './strings.js';
+import { isMissing } from './models/model.js';
+import { concat, literalOf, putTogether } from './strings.js';
 import { shorten, written } from './trace.js';
 import { GLOBAL_OBJECTS } from '../syntax/global-names.js';
 import { isOptionsObject, receiverOf } from '../syntax/receivers.js';
 import { classAround, OF_COMPONENTS } from '../syntax/writes.js';
 import { optionsValue } from './options-objects.js';
 import { union } from './union.js';
-import { arrayValue, external, functionValue, heldBy, instance, NOTHING, objectValue, renamed, text, unknown, type CallLike, type ClassValue, type Value, type Values } from './values.js';
+import { arrayValue, external, functionValue, heldBy, instance, NOTHING, objectValue, renamed, text, traced, unknown, type CallLike, type ClassValue, type Value, type Values } from './values.js';
 
 /** Evaluates one expression by its kind. Results are remembered and cycles cut by the caller, `Memo`. */
 export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
@@ -115,11 +116,19 @@ function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engin
   const written = elementName(node.argumentExpression);
   if (written !== undefined) return /^\d+$/.test(written) ? engine.elementAt(base, Number(written)) : engine.member(base, written);
   const keys = engine.evaluate(node.argumentExpression, env);
-  const named = literalsOf(keys).map((name) => engine.member(base, name));
+  const named = chosenBy(keys, (name) => engine.member(base, name));
   // Seen from inside, which entry of a table a parameter picks is for the callers to say.
   const asked = keys.filter((key) => key.kind === 'unknown' && key.hole.frame !== undefined).map((key) => (key.kind === 'unknown' ? renamed(key, shorten(node.getText(), 30)) : key));
   if (named.length > 0 || asked.length > 0) return union(...named, asked);
   return union(engine.elements(base), engine.member(base, null));
+}
+
+/** What each of some literal keys picks. Where they pick different things, a key is a part of why its text is there. */
+function chosenBy(keys: Values, pick: (name: string) => Values): Values[] {
+  const literals = keys.filter((key) => literalOf(key) !== undefined);
+  const chosen = literals.map((key) => pick(literalOf(key)!));
+  if (literals.length < 2 || union(...chosen).length < chosen.reduce((count, { length }) => count + length, 0)) return chosen;
+  return chosen.map((values, i) => values.map((value) => (value.kind === 'text' && value.trace && literals[i]!.trace ? traced(value, { ...value.trace, from: [literals[i]!.trace, ...value.trace.from] }) : value)));
 }
 
 /** A template stands in the trace where it adds a piece of a path, or last where it only puts pieces together. */
@@ -127,7 +136,7 @@ function evaluateTemplate(node: TS.TemplateExpression, env: Env, engine: Engine)
   const literal = (piece: string): Values => [text([piece], piece.includes('/') ? written(node) : null)];
   const parts: Values[] = [literal(node.head.text)];
   for (const span of node.templateSpans) parts.push(nameHoles(engine.evaluate(span.expression, env), span.expression), literal(span.literal.text));
-  return node.templateSpans.length > 1 ? putTogether(concat(parts), node) : concat(parts);
+  return node.templateSpans.length > 1 ? putTogether(concat(parts, engine), node) : concat(parts, engine);
 }
 
 /** An unknown value is named by the expression that stands for it. */
@@ -135,7 +144,12 @@ function nameHoles(values: Values, expression: TS.Expression): Values {
   return values.map((value) => (value.kind === 'unknown' && value.hole.label === 'unknown' ? renamed(value, shorten(expression.getText(), 30)) : value));
 }
 
+/** What the tag makes of its template, where the project says it. */
 function evaluateTagged(node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
+  const tags = engine.evaluate(node.tag, env);
+  const invocation = engine.callers.invocation(node, env, engine);
+  const known = tags.filter((tag) => tag.kind === 'function' || isMissing(tag));
+  if (known.length > 0) return union(...known.map((tag) => (tag.kind === 'function' ? engine.invoke(tag, invocation) : [tag])));
   const isRaw = ts.isPropertyAccessExpression(node.tag) && node.tag.name.text === 'raw';
   // `gql` and `sql` build no URL, but `url` and `html` do nothing to the text either.
   return isRaw || ts.isIdentifier(node.tag) ? engine.evaluate(node.template, env) : [unknown()];
@@ -144,7 +158,7 @@ function evaluateTagged(node: TS.TaggedTemplateExpression, env: Env, engine: Eng
 function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Values {
   switch (node.operatorToken.kind) {
     case ts.SyntaxKind.PlusToken:
-      return concat(operandsOf(node).map((operand) => nameHoles(engine.evaluate(operand, env), operand)));
+      return concat(operandsOf(node).map((operand) => nameHoles(engine.evaluate(operand, env), operand)), engine);
     case ts.SyntaxKind.BarBarEqualsToken:
     case ts.SyntaxKind.QuestionQuestionEqualsToken:
       // `cache[key] ??= load(key)`: what is there already was put there by the same code for the same key.
@@ -159,7 +173,7 @@ function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Va
     case ts.SyntaxKind.EqualsToken:
       return engine.evaluate(node.right, env);
     case ts.SyntaxKind.PlusEqualsToken:
-      return concat([engine.evaluate(node.left, env), engine.evaluate(node.right, env)]);
+      return concat([engine.evaluate(node.left, env), engine.evaluate(node.right, env)], engine);
     default:
       return [unknown()];
   }

@@ -24,6 +24,7 @@ import { locate, scopeOf, traceSteps } from './places.js';
 import { fieldReads, type FieldRead } from './reads.js';
 import { requestOf, type Request } from './requests.js';
 import { isOfOtherRow } from './rows.js';
+import { isOneOfMore } from './union.js';
 import { checkedResponses } from './schemas.js';
 import { step } from './trace.js';
 import type { Reading } from './route-table.js';
@@ -239,7 +240,7 @@ class UseCollector {
     const urls = call.urls.length > 0 ? call.urls : [null];
     for (const url of urls) {
       const host = url ? this.decider.routes.read(url).host : 'unknown';
-      const resolved = url !== null && call.decided;
+      const resolved = url !== null && call.decided && !isOneOfMore(url);
       const api = hits.find((hit) => hit.url === url)?.route.api ?? (url && host !== 'other' ? this.interest.apis.find(({ prefix }) => printPattern(url).includes(prefix))?.id : undefined) ?? null;
       const { file, line, column, endLine, endColumn } = locate(call.site);
       this.#calls.push({ file, line, column, endLine, endColumn, client: call.request.row.id, method: call.request.methods.join('|'), url: url ? printPattern(url) : '?', api, resolved, why: resolved ? null : this.#why(url) });

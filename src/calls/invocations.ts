@@ -5,7 +5,7 @@ import type { CallSite } from '../syntax/module.js';
 import { flatMap } from '../lists.js';
 import type { Engine } from './engine.js';
 import type { Env, Invocation } from './env.js';
-import { idOf, objectValue, type Values } from './values.js';
+import { idOf, list, objectValue, type Value, type Values } from './values.js';
 
 /** The invocation of `f` by `f.call(self, a, b)`. */
 export function invocationByCall(site: CallSite, env: Env, engine: Engine): Invocation {
@@ -18,6 +18,7 @@ export function makeInvocation(key: string, site: CallSite, env: Env, engine: En
     const props = (): Values => [objectValue(site.attributes, env)];
     return { key, site, caller: env, synthetic: false, argument: (index) => (index === 0 ? props() : undefined), rest: (index) => (index === 0 ? props() : []) };
   }
+  if (ts.isTaggedTemplateExpression(site)) return tagged(key, site, env, engine);
   const args = (site.arguments ?? []).slice(shift);
   const spread = args.findIndex((argument) => ts.isSpreadElement(argument));
   const argument = (index: number): Values | undefined => {
@@ -29,6 +30,19 @@ export function makeInvocation(key: string, site: CallSite, env: Env, engine: En
     return node && engine.evaluate(node, env);
   };
   return { key, site, caller: env, synthetic: false, argument, rest: (index) => flatMap(args.slice(index), (node) => engine.evaluate(node, env)) };
+}
+
+/**
+ * The invocation of a tag. What it is handed are the strings of the template and what stands between them; since nearly all tags put those
+ * together again, the strings are taken for one, with everything in it.
+ */
+function tagged(key: string, site: TS.TaggedTemplateExpression, env: Env, engine: Engine): Invocation {
+  const whole = (): Values => engine.evaluate(site.template, env);
+  const strings: Value = { ...list(site, `strings@${env.id}`, whole), at: (index) => (index === 0 ? whole() : []) };
+  const between = ts.isTemplateExpression(site.template) ? site.template.templateSpans.map((span) => span.expression) : [];
+  const argument = (index: number): Values | undefined => (index === 0 ? [strings] : between[index - 1] && engine.evaluate(between[index - 1]!, env));
+  const rest = (index: number): Values => [...(index === 0 ? [strings] : []), ...flatMap(between.slice(Math.max(0, index - 1)), (node) => engine.evaluate(node, env))];
+  return { key, site, caller: env, synthetic: false, argument, rest };
 }
 
 /** Functions among the arguments of a call, and in objects that are handed over. */

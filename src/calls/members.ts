@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { isFunctionNode, literalName } from '../syntax/frames.js';
+import { isRow } from '../syntax/tables.js';
 import { OF_REQUESTS } from '../syntax/writes.js';
 import { valueOfBinding } from './bindings.js';
 import { isCertain } from './conditions.js';
@@ -15,10 +16,10 @@ import { decoratedAs, openedBy, providedUnder } from './deliveries.js';
 import { activationAround } from './env.js';
 import { askedMember } from './proxies.js';
 import { responseMember } from './responses.js';
-import { step } from './trace.js';
+import { step, through } from './trace.js';
 import { literalsOf } from './strings.js';
 import { union } from './union.js';
-import { functionValue, heldBy, isHeld, method, record, renamed, response, text, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
+import { functionValue, heldBy, isHeld, method, record, renamed, response, text, traced, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
 import { textMember } from './urls.js';
 
 /** The values of a property; `name` null for a computed name. Empty when it is known to be absent. */
@@ -53,6 +54,8 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
       return ts.isJsxAttributes(value.node) ? jsxAttribute(value, value.node, name, engine) : objectMember(value, value.node, name, engine);
     case 'array':
     case 'list':
+      // `raw` of what a tag is handed: the same strings as they are written.
+      if (name === 'raw') return [value];
       return name === null || name === 'length' ? [] : [method(value, name)];
     case 'record':
       return recordMember(value, name, engine);
@@ -159,13 +162,24 @@ export function propertyNamesOf(values: Values): string[] {
 export function propertyValue(property: TS.ObjectLiteralElementLike, value: ObjectValue, engine: Engine): Values {
   if (ts.isPropertyAssignment(property)) {
     // A function written as a property sees the object as `this` only when it is no arrow; `thisValue` looks that up.
-    return engine.evaluate(property.initializer, value.env);
+    return ofCell(engine.evaluate(property.initializer, value.env), property.initializer);
   }
-  if (ts.isShorthandPropertyAssignment(property)) return engine.evaluate(property.name, value.env);
+  if (ts.isShorthandPropertyAssignment(property)) return ofCell(engine.evaluate(property.name, value.env), property.name);
   if (ts.isGetAccessor(property)) return engine.invoke(functionValue(property, value.env, value), null);
   // A method of a part of an options object runs on the whole; `thisValue` looks that up.
   if (isFunctionNode(property)) return [functionValue(property, value.env, receiverOf(property) === value.node ? value : null)];
   return [];
+}
+
+/** Texts that a row of a table holds but does not spell: that they came through it says what they belong to. */
+function ofCell(values: Values, cell: TS.Expression): Values {
+  const row = ts.isArrayLiteralExpression(cell.parent) ? cell.parent : cell.parent.parent;
+  if (ts.isStringLiteralLike(cell) || !values.some(isTracedText) || !isRow(row)) return values;
+  return values.map((value) => (isTracedText(value) ? traced(value, through(cell, value.trace)) : value));
+}
+
+function isTracedText({ kind, trace }: Value): boolean {
+  return kind === 'text' && trace !== null;
 }
 
 function jsxAttribute(value: ObjectValue, node: TS.JsxAttributes, name: string | null, engine: Engine): Values {
@@ -256,7 +270,7 @@ function arrayElement(value: ArrayValue, index: number, engine: Engine): Values 
   const spread = elements.findIndex((element) => ts.isSpreadElement(element));
   if (spread >= 0 && spread <= index) return oneElements(value, engine);
   const at = elements[index];
-  return union(at ? engine.evaluate(at, value.env) : [], heldElements(value, engine));
+  return union(at ? ofCell(engine.evaluate(at, value.env), at) : [], heldElements(value, engine));
 }
 
 /** The values of all properties of an object, for `Object.values` and computed access. */

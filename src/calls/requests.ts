@@ -115,20 +115,20 @@ function urlsOf(callee: ExternalValue, row: ClientRow, spec: CallSpec, read: Rea
   if (spec.fixedPath !== undefined) return [text([spec.fixedPath], null)];
   const path = read(spec.path, 'path');
   const host = read(spec.host, 'host');
-  let urls = path.length > 0 ? concat([host.length > 0 ? concat([[text(['https://'], null)], host]) : [], path].filter((set) => set.length > 0)) : readUrls(read(spec.url, 'url'), engine);
+  let urls = path.length > 0 ? concat([host.length > 0 ? concat([[text(['https://'], null)], host], engine) : [], path].filter((set) => set.length > 0), engine) : readUrls(read(spec.url, 'url'), engine);
   if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];
   // The innermost base counts; one further out only where that is relative.
   const bases = [read(spec.base, 'base'), ...callee.made.toReversed().map((config) => config.base())];
   if (row.baseUrl !== undefined) bases.push([text([row.baseUrl], null)]);
   if (bases.every((base) => base.length === 0)) bases.push(programBases(callee, row, engine));
-  for (const base of bases) urls = joinUrl(base.filter(isTextual), urls);
+  for (const base of bases) urls = joinUrl(base.filter(isTextual), urls, engine);
   return urls.filter((value): value is TextValue => value.kind === 'text');
 }
 
 /** Only strings and unknowns are URLs; an options object in the URL's place is none. */
 function readUrls(values: Values, engine: Engine): Values {
   const textual = values.filter((value) => isTextual(value) && !engine.clients.requestObject(value));
-  return textual.length > 0 ? concat([textual]) : [];
+  return textual.length > 0 ? concat([textual], engine) : [];
 }
 
 function isTextual(value: Value): boolean {

@@ -1,8 +1,10 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, literalName } from '../syntax/frames.js';
+import { frameOf } from '../syntax/frames.js';
+import { cellsAround, columnLike, hasColumn, rowsOf, type Cell } from '../syntax/tables.js';
 import { flatMap } from '../lists.js';
 import type { Engine } from './engine.js';
+import { nodesOf, type Trace } from './trace.js';
 import type { TextValue } from './values.js';
 
 /**
@@ -10,13 +12,11 @@ import type { TextValue } from './values.js';
  * `/b` alone, whatever takes the rows apart.
  */
 
-const MOST_ROWS = 200;
-
 /** Whether a node stands in a row of a table, while the path of `url` is written in another row and not in this one. */
 export function isOfOtherRow(node: TS.Node, url: TextValue, engine: Engine): boolean {
   const whole = `/${spelled(url)}`;
-  return [...rowsAround(node)].some(([table, cell]) => {
-    const others = rowsOf(table).filter((row) => row !== cell.row && isRowLike(row, cell, table));
+  return [...cellsAround(node)].some(([table, cell]) => {
+    const others = rowsOf(table).filter((row) => row !== cell.row && (ts.isArrayLiteralExpression(table) || ts.isArrayLiteralExpression(row) || hasColumn(row, cell.column)));
     const columns = (others.length > 0 ? pathColumns(cell.row) : []).map((column) => ({ column, own: pathsIn(columnLike(column, cell.row), engine) }));
     if (columns.some(({ own }) => own.some((path) => isIn(whole, path)))) return false;
     // Of a path that is not known here, nothing follows.
@@ -43,54 +43,65 @@ function pathColumns(row: TS.Expression): TS.Node[] {
   });
 }
 
-/** What stands in a list or dictionary one beside the other. */
-function rowsOf(table: TS.Node): TS.Expression[] {
-  const rows = ts.isArrayLiteralExpression(table) ? [...table.elements] : ts.isObjectLiteralExpression(table) ? flatMap(table.properties, (property) => (ts.isPropertyAssignment(property) ? [property.initializer] : [])) : [];
-  return rows.slice(0, MOST_ROWS);
-}
-
-/** Properties of an object are rows only where they have the same columns. */
-function isRowLike(row: TS.Expression, { column }: Cell, table: TS.Node): boolean {
-  return ts.isArrayLiteralExpression(table) || propertyLike(column, row) !== undefined || ts.isArrayLiteralExpression(row);
-}
-
-/** A row of a table, and its column on the way to a node. */
-interface Cell {
-  row: TS.Expression;
-  column: TS.Node;
-}
-
-/** The tables that a node stands in, each with the node's cell, the innermost first. */
-function rowsAround(node: TS.Node): Map<TS.Node, Cell> {
-  const rows = new Map<TS.Node, Cell>();
-  for (let column = node, at = node; at.parent; column = at, at = at.parent) {
-    const table = tableOf(at);
-    if (table) rows.set(table, { row: at as TS.Expression, column });
-  }
-  return rows;
-}
-
-/** The list or dictionary that an expression is a row of: it has columns itself. */
-function tableOf(row: TS.Node): TS.Node | undefined {
-  if (!ts.isObjectLiteralExpression(row) && !ts.isArrayLiteralExpression(row)) return undefined;
-  if (ts.isArrayLiteralExpression(row.parent)) return row.parent;
-  return ts.isPropertyAssignment(row.parent) && row.parent.initializer === row ? row.parent.parent : undefined;
-}
-
-/** What a row has in a column of another one. */
-function columnLike(column: TS.Node, row: TS.Expression): TS.Expression | undefined {
-  if (ts.isArrayLiteralExpression(row)) return ts.isArrayLiteralExpression(column.parent) ? row.elements[column.parent.elements.indexOf(column as TS.Expression)] : undefined;
-  const own = propertyLike(column, row);
-  return own && ts.isPropertyAssignment(own) ? own.initializer : undefined;
-}
-
-function propertyLike(column: TS.Node, row: TS.Expression): TS.ObjectLiteralElementLike | undefined {
-  if (!ts.isObjectLiteralElementLike(column) || !column.name || !ts.isObjectLiteralExpression(row)) return undefined;
-  const name = literalName(column.name);
-  return row.properties.find((property) => name !== undefined && property.name && literalName(property.name) === name);
-}
-
 /** A text without the slashes around it, which joining adds and takes away; holes are all the same. */
 function spelled({ parts }: TextValue): string {
   return parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('').replace(/^\/+|\/+$/g, '');
+}
+
+/**
+ * Which texts may be put together into one, by their traces: a host in one row and a path in another one, which no row has both, are nothing
+ * that anybody sends.
+ */
+export class RowFit {
+  readonly #alike = new Map<TS.Node, ReadonlySet<TS.Expression>>();
+
+  constructor(readonly engine: Engine) {}
+
+  fits(one: Trace, other: Trace): boolean {
+    const others = cellsOf(other);
+    return [...cellsOf(one)].every(([table, cells]) => {
+      const theirs = others.get(table);
+      return !theirs || cells.some((cell) => theirs.some((their) => this.#areOfOneRow(cell, their, table)));
+    });
+  }
+
+  /** Whether a row has what two cells hold. Of cells in columns of which no row has both, nothing is said. */
+  #areOfOneRow(one: Cell, other: Cell, table: TS.Node): boolean {
+    if (one.row === other.row || columnLike(one.column, other.row) === columnLike(other.column, other.row)) return true;
+    if (!rowsOf(table).some((row) => hasColumn(row, one.column) && hasColumn(row, other.column))) return true;
+    const rows = this.#rowsLike(other, table);
+    return [...this.#rowsLike(one, table)].some((row) => rows.has(row));
+  }
+
+  /** The rows that may hold in their column what a cell does. */
+  #rowsLike({ row: own, column }: Cell, table: TS.Node): ReadonlySet<TS.Expression> {
+    let rows = this.#alike.get(column);
+    if (!rows) this.#alike.set(column, (rows = new Set(rowsOf(table).filter((row) => hasColumn(row, column) && mayBeEqual(columnLike(column, own), columnLike(column, row), this.engine)))));
+    return rows;
+  }
+}
+
+function mayBeEqual(one: TS.Expression | undefined, other: TS.Expression | undefined, engine: Engine): boolean {
+  if (!one || !other || one === other) return true;
+  if (ts.isStringLiteralLike(one) && ts.isStringLiteralLike(other)) return one.text === other.text;
+  const [keys, others] = [keysOf(one, engine), keysOf(other, engine)];
+  return keys.length === 0 || others.length === 0 || keys.some((key) => others.includes(key));
+}
+
+function keysOf(column: TS.Expression, engine: Engine): string[] {
+  return engine.evaluate(column, engine.envs.root(frameOf(column), false)).map(({ key }) => key);
+}
+
+const cellsByTrace = new WeakMap<Trace, ReadonlyMap<TS.Node, readonly Cell[]>>();
+
+/** The cells that a text has come from, by table. What a function in a row gives is not what the row holds. */
+function cellsOf(trace: Trace): ReadonlyMap<TS.Node, readonly Cell[]> {
+  const known = cellsByTrace.get(trace);
+  if (known) return known;
+  const found = new Map<TS.Node, Cell[]>();
+  for (const node of nodesOf(trace)) {
+    for (const [table, cell] of cellsAround(node)) if (frameOf(cell.row) === frameOf(node)) found.set(table, [...(found.get(table) ?? []), cell]);
+  }
+  cellsByTrace.set(trace, found);
+  return found;
 }

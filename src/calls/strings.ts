@@ -1,10 +1,13 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../lists.js';
+import type { Engine } from './engine.js';
+import { RowFit } from './rows.js';
 import { written, type Trace } from './trace.js';
-import { union } from './union.js';
+import { OTHERS, union } from './union.js';
 import { text, traced, unknown, type Hole, type Part, type TextValue, type Value, type Values } from './values.js';
 
-const MAX_PATTERNS = 24;
+/** Fewer than the values of a set, so that what stands for the others stays among them. */
+const MAX_PATTERNS = 200;
 
 /** A value as it stands in a string; undefined when it is nothing that a string shows. */
 export function asText(value: Value): TextValue | undefined {
@@ -42,17 +45,17 @@ export function literalOf(value: Value): string | undefined {
 }
 
 /**
- * Concatenation of sets of values: all combinations, at most `MAX_PATTERNS`. Response text and JSON text that is
+ * Concatenation of sets of values: all combinations that fit, at most `MAX_PATTERNS`; that there are others is not lost. Response text and JSON text that is
  * concatenated stays what it is.
  */
-export function concat(sets: readonly Values[], separator = ''): Values {
+export function concat(sets: readonly Values[], engine: Engine, separator = ''): Values {
   const carried = flatMap(sets, (set) => set.filter(isCarried));
   let combinations: Combination[] = [{ parts: [], traces: [] }];
   sets.forEach((set, index) => {
     if (index > 0 && separator) for (const { parts } of combinations) parts.push(separator);
     const texts = textsOf(set.filter((value) => !isCarried(value)));
-    combinations = combine(combinations, texts.length > 0 ? texts : [text([{ label: 'unknown' }], null)]);
-    if (combinations.length > MAX_PATTERNS) combinations.length = MAX_PATTERNS;
+    combinations = combine(combinations, texts.length > 0 ? texts : [text([{ label: 'unknown' }], null)], engine);
+    if (combinations.length > MAX_PATTERNS) combinations = [...combinations.slice(0, MAX_PATTERNS), { parts: [OTHERS.hole], traces: [] }];
   });
   const texts = combinations.map(({ parts, traces }) => text(parts, merge(traces)));
   return union(carried, texts);
@@ -68,12 +71,31 @@ interface Combination {
   traces: Trace[];
 }
 
-/** Each with each of the texts. Most often there is one, and it is added where they stand. */
-function combine(combinations: Combination[], texts: readonly TextValue[]): Combination[] {
+/** Each with each of the texts that it fits. Most often there is one, and it is added where they stand. */
+function combine(combinations: Combination[], texts: readonly TextValue[], engine: Engine): Combination[] {
   const [only] = texts;
-  if (texts.length > 1 || !only) return flatMap(combinations, ({ parts, traces }) => texts.map((one) => extend({ parts: [...parts], traces: [...traces] }, one)));
+  if (texts.length > 1 || !only) return pairs(combinations, texts, ({ traces }) => traces, engine).map(([{ parts, traces }, one]) => extend({ parts: [...parts], traces: [...traces] }, one));
   for (const combination of combinations) extend(combination, only);
   return combinations;
+}
+
+/** Each text with each other one, as far as they fit together; all if none do. No more than one above what is kept of them. */
+function pairs<T>(ones: readonly T[], others: readonly TextValue[], tracesOf: (one: T) => readonly (Trace | null)[], engine: Engine): [T, TextValue][] {
+  const isProduct = ones.length > 1 && others.length > 1;
+  const rows = new RowFit(engine);
+  const fitting = isProduct ? pairsThat(([one, { trace }]) => !trace || tracesOf(one).every((own) => !own || rows.fits(own, trace)), ones, others) : [];
+  return fitting.length > 0 ? fitting : pairsThat(() => true, ones, others);
+}
+
+function pairsThat<T, U>(isKept: (pair: [T, U]) => boolean, ones: readonly T[], others: readonly U[]): [T, U][] {
+  const kept: [T, U][] = [];
+  for (const one of ones) {
+    for (const other of others) {
+      if (kept.length > MAX_PATTERNS) return kept;
+      if (isKept([one, other])) kept.push([one, other]);
+    }
+  }
+  return kept;
 }
 
 function extend(combination: Combination, { parts, trace }: TextValue): Combination {
@@ -91,18 +113,21 @@ function merge(traces: readonly (Trace | null)[]): Trace | null {
   const all = traces.filter((trace) => trace !== null);
   if (all.length <= 1) return all[0] ?? null;
   const last = all.at(-1)!;
-  return { node: last.node, note: last.note, from: [...all.slice(0, -1), ...last.from] };
+  return { ...last, from: [...all.slice(0, -1), ...last.from] };
 }
 
 /** Joins a base URL and a path with one slash; an absolute second part wins. */
-export function joinUrl(base: Values, path: Values): Values {
+export function joinUrl(base: Values, path: Values, engine: Engine): Values {
   if (base.length === 0) return path;
-  return union(
-    ...textsOf(path).map((below): Values => {
-      if (isAbsolute(below)) return [below];
-      return textsOf(base).map((above) => text([...trimEnd(above.parts), ...slashed(below.parts)], merge([above.trace, below.trace])));
-    }),
-  );
+  return union(belowBases(path, base, engine, (above, below) => text([...trimEnd(above.parts), ...slashed(below.parts)], merge([above.trace, below.trace]))));
+}
+
+/** Each path below each base that it fits; an absolute one as it is. */
+export function belowBases(paths: Values, bases: Values, engine: Engine, join: (above: TextValue, below: TextValue) => TextValue): Values {
+  const texts = textsOf(paths);
+  const relative = texts.filter((below) => !isAbsolute(below));
+  const joined = pairs(relative, textsOf(bases), ({ trace }) => [trace], engine).map(([below, above]) => join(above, below));
+  return [...texts.filter(isAbsolute), ...joined];
 }
 
 export function isAbsolute(value: TextValue): boolean {
@@ -123,18 +148,14 @@ function slashed(parts: readonly Part[]): Part[] {
 }
 
 /** `new URL(path, base)`: a rooted path replaces the base's path, a relative one its last segment. */
-export function resolveUrl(path: Values, base: Values | undefined): Values {
+export function resolveUrl(path: Values, base: Values | undefined, engine: Engine): Values {
   if (!base) return textsOf(path);
-  return union(
-    ...textsOf(path).map((below): Values => {
-      if (isAbsolute(below)) return [below];
-      const rooted = typeof below.parts[0] === 'string' && below.parts[0].startsWith('/');
-      return textsOf(base).map((above) => {
-        const [origin, rest] = splitOrigin(above.parts);
-        return text([...origin, ...(rooted ? below.parts : fromDirectory(directory(rest), below.parts))], merge([above.trace, below.trace]));
-      });
-    }),
-  );
+  const resolved = belowBases(path, base, engine, (above, below) => {
+    const rooted = typeof below.parts[0] === 'string' && below.parts[0].startsWith('/');
+    const [origin, rest] = splitOrigin(above.parts);
+    return text([...origin, ...(rooted ? below.parts : fromDirectory(directory(rest), below.parts))], merge([above.trace, below.trace]));
+  });
+  return union(resolved);
 }
 
 /** Splits a URL into scheme and host, and the rest. A leading hole counts as an origin. */

@@ -6,6 +6,8 @@ export interface Trace {
   /** Null where the text of the node says it. */
   note: string | null;
   from: readonly Trace[];
+  /** Of use to the analysis only. */
+  isSilent?: boolean;
 }
 
 const LONGEST = 24;
@@ -19,11 +21,23 @@ export function stepsOf(trace: Trace | null): { node: TS.Node; note: string }[] 
     if (seen.has(at)) return;
     seen.add(at);
     for (const earlier of at.from) visit(earlier);
+    if (at.isSilent) return;
     if (!places.has(at.node)) steps.push({ node: at.node, note: at.note ?? shorten(at.node.getText()) });
     places.add(at.node);
   };
   if (trace) visit(trace);
   return steps.length <= LONGEST ? steps : [...steps.slice(0, LONGEST / 2), ...steps.slice(-LONGEST / 2)];
+}
+
+/** The places of a trace, each once. */
+export function nodesOf(trace: Trace): ReadonlySet<TS.Node> {
+  const nodes = new Set<TS.Node>();
+  const seen = new Set([trace]);
+  for (const { node, from } of seen) {
+    nodes.add(node);
+    for (const earlier of from) seen.add(earlier);
+  }
+  return nodes;
 }
 
 export function step(node: TS.Node, note: string, ...from: (Trace | null)[]): Trace {
@@ -33,6 +47,11 @@ export function step(node: TS.Node, note: string, ...from: (Trace | null)[]): Tr
 /** A step of which the text of the node says what it is. It is read when it is shown. */
 export function written(node: TS.Node, ...from: (Trace | null)[]): Trace {
   return { node, note: null, from: from.filter((trace) => trace !== null) };
+}
+
+/** A place that a value came through, of which people are not told. */
+export function through(node: TS.Node, from: Trace | null): Trace {
+  return { node, note: null, from: from ? [from] : [], isSilent: true };
 }
 
 /** Source text for a trace: one line, at most `limit` characters. */

@@ -1,8 +1,16 @@
-import type { Value, Values } from './values.js';
+import { unknown, type TextValue, type Value, type Values } from './values.js';
 
-const MAX_VALUES = 48;
+const MAX_VALUES = 256;
 
-/** All values once, at most `MAX_VALUES` of them. */
+/** What stands for the values beyond those. */
+export const OTHERS = unknown('more values than are told apart');
+
+/** Whether a text may be another one than those that are known: there were too many. */
+export function isOneOfMore({ parts }: TextValue): boolean {
+  return parts.includes(OTHERS.hole);
+}
+
+/** All values once, at most `MAX_VALUES` of them; that there are others is not lost. */
 export function union(...sets: Values[]): Values {
   let only: Values | undefined;
   let isOnly = true;
@@ -33,7 +41,13 @@ function fewOf(sets: readonly Values[]): Values {
 
 function manyOf(sets: readonly Values[]): Values {
   const seen = new Map<string, Value>();
-  for (const set of sets) for (const value of set) if (!seen.has(value.key) && seen.size < MAX_VALUES) seen.set(value.key, value);
+  for (const set of sets) {
+    for (const value of set) {
+      if (seen.has(value.key)) continue;
+      if (seen.size >= MAX_VALUES) return [...seen.values(), OTHERS];
+      seen.set(value.key, value);
+    }
+  }
   return [...seen.values()];
 }
 

@@ -2,13 +2,12 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isFrameNode } from '../syntax/frames.js';
 import type { Write } from '../syntax/writes.js';
-import { flatMap } from '../lists.js';
 import { dominates } from './bindings.js';
 import { isSkipped } from './branches.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { placeIn } from './order.js';
-import { concat, splitOrigin, textsOf } from './strings.js';
+import { belowBases, concat, splitOrigin, textsOf } from './strings.js';
 import { union } from './union.js';
 import { text, unknown, type Part, type TextValue, type Values } from './values.js';
 
@@ -54,13 +53,13 @@ function afterSet(known: Values, write: Write, at: Env, engine: Engine): Values 
   const written = textsOf(engine.evaluate(write.value, engine.envs.within(at, write.value)));
   const isAppended = ts.isBinaryExpression(write.value.parent) && write.value.parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken;
   const isWhole = write.path[0] === 'href';
-  const set = isAppended ? concat([urls, written]) : isWhole ? written : withPath(urls, written);
+  const set = isAppended ? concat([urls, written], engine) : isWhole ? written : withPath(urls, written, engine);
   return union(known.filter((value) => value.kind !== 'text'), set);
 }
 
 /** URLs with another path. */
-export function withPath(urls: Values, paths: Values): Values {
-  return flatMap(textsOf(urls), (url) => textsOf(paths).map((path) => text([...splitOrigin(url.parts)[0], ...slashed(path.parts)], path.trace ?? url.trace)));
+export function withPath(urls: Values, paths: Values, engine: Engine): Values {
+  return belowBases(paths, urls, engine, (url, path) => text([...splitOrigin(url.parts)[0], ...slashed(path.parts)], path.trace ?? url.trace));
 }
 
 function slashed(parts: readonly Part[]): Part[] {

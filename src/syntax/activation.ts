@@ -17,7 +17,8 @@ export function readsActivation(site: CallSite, scopes: Scopes): boolean {
 }
 
 function argumentsOf(site: CallSite): readonly TS.Node[] {
-  return isElement(site) ? [site.attributes] : (site.arguments ?? []);
+  if (isElement(site)) return [site.attributes];
+  return ts.isTaggedTemplateExpression(site) ? [site.template] : (site.arguments ?? []);
 }
 
 function reads(node: TS.Node, argument: TS.Node, scopes: Scopes): boolean {

@@ -7,11 +7,11 @@ import { hasJsDocTypes } from './jsdoc.js';
 import { resolveScopes, type Scopes } from './scopes.js';
 import { WriteCollector, type Writes } from './writes.js';
 
-/** Places that call something: calls, `new`, JSX elements. */
-export type CallSite = TS.CallExpression | TS.NewExpression | TS.JsxOpeningElement | TS.JsxSelfClosingElement;
+/** Places that call something: calls, `new`, templates with a tag, JSX elements. */
+export type CallSite = TS.CallExpression | TS.NewExpression | TS.TaggedTemplateExpression | TS.JsxOpeningElement | TS.JsxSelfClosingElement;
 
 export function isCallSite(node: TS.Node): node is CallSite {
-  return ts.isCallExpression(node) || ts.isNewExpression(node) || isElement(node);
+  return ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node) || isElement(node);
 }
 
 /** A place that names a property of a value: `x.name`, `x['name']`, `{ name } = x`. */

@@ -25,6 +25,15 @@ describe('the analysis stays within its bounds', () => {
     expect(entries.slice(0, 2)).toEqual(['3 client.chat.citations', '5 client.chat.citations']);
   });
 
+  it.each([
+    ['all of a table with 150 rows', 150, ['152 indexing.getusercount'], 1],
+    ['a part of a table with 400, and says that it is a part', 400, ['401 indexing.getusercount'], 0],
+  ])('sends to %s', (_name, count, findings, resolved) => {
+    const rows = times(count - 1, (i) => `  { host: 'h${i}.example.com', path: '/api/v${i}' },\n`);
+    const { entries, stats } = scan({ 'a.ts': `const ROWS = [\n${rows}  { host: 'acme-be.glean.com', path: '/api/index/v1/getusercount' },\n];for (const { host, path } of ROWS) fetch(\`https://\${host}\${path}\`);\n` });
+    expect({ entries: entries.slice(-1), calls: stats.calls, resolved: stats.resolvedCalls }).toEqual({ entries: findings, calls: 1, resolved });
+  });
+
   it('ends with a wrapper that hands its body to itself', () => {
     const { entries, problems } = scan({
       'api.ts': `class Api {

@@ -27,6 +27,7 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
   ...JQUERY_GLOBALS,
   'JSON.stringify': (call) => returns(() => [json(contextKey(call), () => argument(call, 0))]),
   'JSON.parse': (call) => returns(() => parsed(argument(call, 0))),
+  'String.raw': (call) => returns(() => call.engine.elements(call.engine.member(argument(call, 0), 'raw'))),
   'Object.assign': (call) => ({
     targets: () => {
       call.engine.callers.noteFields(filledFields(call.site, argument(call, 0), () => call.invocation.rest(1)), call.site);
@@ -35,7 +36,7 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
     result: () => {
       const urls = argument(call, 0).filter((value) => value.kind === 'text');
       // `Object.assign(new URL(origin), { pathname })` is a URL still.
-      if (urls.length > 0) return withPath(urls, call.engine.member(argument(call, 1), 'pathname'));
+      if (urls.length > 0) return withPath(urls, call.engine.member(argument(call, 1), 'pathname'), call.engine);
       // A function that properties are added to can still be called.
       return [record(`assign:${contextKey(call)}`, {}, () => call.invocation.rest(0)), ...functionsIn(argument(call, 0))];
     },
@@ -82,7 +83,7 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
 
 /** Constructors of the language and the platform. */
 const CONSTRUCTORS: Readonly<Record<string, Model>> = {
-  URL: (call) => returns(() => resolveUrl(textsOf(argument(call, 0)), call.invocation.argument(1))),
+  URL: (call) => returns(() => resolveUrl(textsOf(argument(call, 0)), call.invocation.argument(1), call.engine)),
   String: text,
   Map: collection(true),
   WeakMap: collection(true),

@@ -56,7 +56,7 @@ function formatted(call: ModelCall): Values {
   return union(
     ...literalsOf(argument(call, 0)).map((pattern): Values => {
       const pieces = pattern.split(/%[sdifjoO]/);
-      return concat(flatMap(pieces, (piece, i): Values[] => (i === 0 ? [[text([piece], null)]] : [argument(call, i), [text([piece], null)]])));
+      return concat(flatMap(pieces, (piece, i): Values[] => (i === 0 ? [[text([piece], null)]] : [argument(call, i), [text([piece], null)]])), call.engine);
     }),
   );
 }

@@ -37,7 +37,7 @@ export const STRING_METHODS: Readonly<Record<string, StringModel>> = {
   toLowerCase: (receiver) => mapLiterals(receiver, (literal) => literal.toLowerCase()),
   toLocaleUpperCase: (receiver) => mapLiterals(receiver, (literal) => literal.toUpperCase()),
   toLocaleLowerCase: (receiver) => mapLiterals(receiver, (literal) => literal.toLowerCase()),
-  concat: (receiver, { invocation, site }) => concat([receiver, ...('arguments' in site ? (site.arguments ?? []).map((_, i) => invocation.argument(i) ?? []) : [])]),
+  concat: (receiver, { invocation, site, engine }) => concat([receiver, ...('arguments' in site ? (site.arguments ?? []).map((_, i) => invocation.argument(i) ?? []) : [])], engine),
   replace: replaces(false),
   replaceAll: replaces(true),
   split: (receiver, call) => [list(call.site, `split${call.env.id}`, () => splitTexts(receiver, call))],
@@ -84,7 +84,7 @@ export function join(receiver: Values, call: ModelCall): Values {
         return carried.length > 0 ? carried : [unknown()];
       }
       const sets = pieces.map((piece) => piece.filter((item) => literalOf(item) !== ''));
-      return putTogether(concat(sets.filter((set) => set.length > 0), separator), call.site);
+      return putTogether(concat(sets.filter((set) => set.length > 0), call.engine, separator), call.site);
     }),
   );
 }
