@@ -8,6 +8,7 @@ import { cellContents, cellKey } from './cells.js';
 import { anyInstance, constructorTarget } from './classes.js';
 import { constructed, newObject } from './constructors.js';
 import type { Engine } from './engine.js';
+import { entryAt } from './entries.js';
 import { externalBehaviour, required } from './external-call.js';
 import { activationAround, type Env } from './env.js';
 import { finished } from './generators.js';
@@ -28,7 +29,6 @@ import { propsOf } from './models/class-components.js';
 import { isOfString, join, stringMethod } from './models/strings.js';
 import { askedByCall } from './proxies.js';
 import { responseMethod, transformed } from './responses.js';
-import { literalsOf } from './strings.js';
 import { union } from './union.js';
 import { bound, functionValue, instance, method, unknown, type CallLike, type FunctionValue, type MethodValue, type Value, type Values } from './values.js';
 
@@ -123,20 +123,10 @@ function collectionMethod({ receiver, name }: MethodValue, call: ModelCall): Beh
   return model ? model([receiver], call) : unknownFunction(receiver, call);
 }
 
-/** `map.get(key)`: the entry of that key when the map is written down, else any value. */
+/** `map.get(key)`: the entry of that key when the keys are written down, else any value. */
 function mapEntry(receiver: Extract<Value, { kind: 'list' }>, call: ModelCall): Values {
-  const { engine } = call;
-  const keys = literalsOf(call.invocation.argument(0) ?? []);
-  const source = ts.isNewExpression(receiver.site) ? receiver.site.arguments?.[0] : undefined;
-  const literal = source && unwrap(source);
-  if (keys.length > 0 && literal && ts.isArrayLiteralExpression(literal) && receiver.held.length === 0) {
-    const env = engine.envs.within(engine.envs.root(receiver.site.getSourceFile(), false), literal);
-    const hits = flatMap(literal.elements, (entry) => {
-      const pair = engine.evaluate(entry, env);
-      return literalsOf(engine.elementAt(pair, 0)).some((key) => keys.includes(key)) ? [engine.elementAt(pair, 1)] : [];
-    });
-    return union(...hits);
-  }
+  const known = entryAt(receiver, call.invocation.argument(0) ?? [], call.engine);
+  if (known) return known;
   const own = sameActivation(receiver, call);
   return own.length > 0 ? own : COLLECTION_METHODS['get']!([receiver], call).result();
 }

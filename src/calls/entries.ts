@@ -2,7 +2,8 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { flatMap } from '../lists.js';
 import type { Engine } from './engine.js';
-import { writeEnv, writesBelow } from './holders.js';
+import { keepsShape, writeEnv, writesBelow } from './holders.js';
+import { orderedOf } from './models/ordered.js';
 import { literalsOf } from './strings.js';
 import { union } from './union.js';
 import { record, unknown, type HeldValue, type ListValue, type NamedValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
@@ -51,7 +52,7 @@ function pairsIn(source: Values, engine: Engine): Pair[] {
   return flatMap(source, (value) => {
     if (value.kind === 'list' && value.isMap) return [...pairsIn(value.pairs?.() ?? [], engine), ...putInto(value, engine)];
     if (value.kind === 'array' && value.node.elements.length === 2 && !ts.isArrayLiteralExpression(value.node.elements[0]!)) return [pairOf(value, value.node.elements[0]!, engine)];
-    if (value.kind === 'array' || value.kind === 'list') return flatMap(engine.elements([value]), (element) => pairsOf(element, engine));
+    if (value.kind === 'array' || value.kind === 'list') return flatMap(orderedOf([value], engine) ?? [engine.elements([value])], (elements) => flatMap(elements, (element) => pairsOf(element, engine)));
     return [];
   });
 }
@@ -63,6 +64,17 @@ function pairsOf(element: Value, engine: Engine): Pair[] {
 
 function pairOf(pair: Value, node: TS.Node | null, engine: Engine): Pair {
   return { keys: engine.elementAt([pair], 0), node, values: () => engine.elementAt([pair], 1) };
+}
+
+/** What a map holds under keys that are written down; undefined where that is not known. */
+export function entryAt(map: ListValue, keys: Values, engine: Engine): Values | undefined {
+  const asked = literalsOf(keys);
+  const pairs = pairsIn([map], engine);
+  const isKnown = asked.length > 0 && asked.length === keys.length && pairs.length > 0 && pairs.every((pair) => pair.keys.length > 0 && literalsOf(pair.keys).length === pair.keys.length);
+  const found = isKnown ? pairs.filter((pair) => literalsOf(pair.keys).some((key) => asked.includes(key))) : [];
+  // What is put into a map under a key that nobody is seen to write, is put there by somebody who is not seen.
+  const isWhole = isKnown && keepsShape(map, engine);
+  return found.length > 0 || isWhole ? union(...found.map((pair) => pair.values())) : undefined;
 }
 
 /** What `map.set(name, value)` put into a map. */

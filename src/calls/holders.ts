@@ -93,6 +93,12 @@ export function writesBelow(holder: Holder, engine: Engine): readonly WriteBelow
   return found;
 }
 
+/** Whether nobody is seen to add a property or an element, or to put another one in its place. */
+export function keepsShape(value: HeldValue, engine: Engine): boolean {
+  const isFurtherDown = ({ write, path }: WriteBelow): boolean => path.length > (write.kind === 'set' || write.kind === 'delete' ? 1 : 0);
+  return value.held.every((holder) => writesBelow(holder, engine).every((one) => isFurtherDown(one) || (one.write.kind === 'passed' && holdersInCallee(holder, one.write, engine).length === 0)));
+}
+
 function writesOf(root: Holder['root'], writes: Writes): readonly Write[] {
   if (!('kind' in root) || typeof root.kind !== 'number') return writes.ofBinding.get(root as Binding) ?? [];
   if (isClassRoot(root)) return writes.ofClass.get(root) ?? [];

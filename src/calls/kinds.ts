@@ -72,6 +72,8 @@ export interface ListValue extends Base {
   isMap: boolean;
   /** The element at an index, where the order is known after all: what a rest parameter holds. */
   at?: (index: number) => readonly Value[];
+  /** How many there are, where it is known besides. */
+  length?: () => number;
   /** For `Object.entries(x)`: x. */
   entriesOf?: () => readonly Value[];
   /** For a generator that is not asynchronous itself, and so may stand for a function that is: what it gives when it has run to its end. */

@@ -1,6 +1,6 @@
 import { union } from '../union.js';
-import { orderedOf } from './ordered.js';
-import { list, NOTHING, record, unknown, type ListValue, type Value, type Values } from '../values.js';
+import { oneByOne, orderedOf } from './ordered.js';
+import { list, NOTHING, record, text, unknown, type ListValue, type Value, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
 import { allArguments, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
@@ -14,7 +14,13 @@ const callbackArgs = (receiver: Values, call: ModelCall): (() => Values)[] => [(
 const keeps: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(receiver, call), () => receiver);
 const picks: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(receiver, call), () => element(receiver, call));
 const tests: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(receiver, call), () => [unknown()]);
-const maps: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(receiver, call), (returned) => [list(call.site, `map${call.env.id}`, returned)]);
+const maps: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(receiver, call), (returned) => [{ ...list(call.site, `map${call.env.id}`, returned), ...oneByOne(receiver, call.engine, (piece, index) => ofPiece(piece, index, receiver, call)) }]);
+
+/** What the callback gives for one element. */
+function ofPiece(piece: Values, index: number, receiver: Values, call: ModelCall): Values {
+  return invokes({ ...call, subject: `${call.subject}#${index}` }, 0, [() => piece, () => [text([String(index)], null)], () => receiver], (returned) => returned()).result();
+}
+
 const flattens: ArrayModel = (receiver, call) =>
   invokes(call, 0, callbackArgs(receiver, call), (returned) => [list(call.site, `flat${call.env.id}`, () => flatten(returned(), call))]);
 

@@ -1,3 +1,4 @@
+import { flatMap } from '../../lists.js';
 import { cellContents } from '../cells.js';
 import { fromEntries, keyOf } from '../entries.js';
 import { filledFields } from '../fields.js';
@@ -6,13 +7,14 @@ import { proxy } from '../proxies.js';
 import { parsed } from '../responses.js';
 import { mapLiterals, resolveUrl, textsOf } from '../strings.js';
 import { withPath } from '../urls.js';
-import { json, list, method, record, type CellValue, type Values } from '../values.js';
+import { json, list, method, record, text, type CellValue, type ListValue, type Values } from '../values.js';
 import { ARRAY_METHODS } from './arrays.js';
 import { sharedSymbol, symbol } from './hosts.js';
+import { propertiesInOrder } from './ordered.js';
 import { JQUERY_GLOBALS } from './jquery.js';
 import { argument, contextKey, first, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
-const text: Model = (call) => returns(() => argument(call, 0).filter((value) => value.kind !== 'nothing'));
+const same: Model = (call) => returns(() => argument(call, 0).filter((value) => value.kind !== 'nothing'));
 const encoded: Model = (call) => returns(() => mapLiterals(argument(call, 0), encodeURIComponent));
 
 const collection = (isMap: boolean): Model => (call) =>
@@ -21,6 +23,12 @@ const collection = (isMap: boolean): Model => (call) =>
     const items = (): Values => (isMap ? call.engine.elementAt(call.engine.elements(source), 1) : call.engine.elements(source));
     return [{ ...list(call.site, `collection${call.env.id}`, items, isMap), pairs: () => source }];
   });
+
+/** Where each property of an object stands among them, as `made` shows it. */
+function properties(call: ModelCall, made: (name: string, values: () => Values) => Values): Pick<ListValue, 'at' | 'length'> {
+  const inOrder = propertiesInOrder(argument(call, 0), call.engine);
+  return inOrder ? { at: (index) => flatMap(inOrder.slice(index, index + 1), ([name, values]) => made(name, values)), length: () => inOrder.length } : {};
+}
 
 /** Functions of the language and the platform, by their dotted global name. */
 const FUNCTIONS: Readonly<Record<string, Model>> = {
@@ -49,8 +57,8 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
       const entries = argument(call, 0);
       return [fromEntries(contextKey(call), entries, call.engine), list(call.site, `entries${call.env.id}`, () => call.engine.elementAt(call.engine.elements(entries), 1))];
     }),
-  'Object.values': (call) => returns(() => [list(call.site, `values${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine))]),
-  'Object.entries': (call) => returns(() => [{ ...list(call.site, `entries${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine), true), entriesOf: () => argument(call, 0) }]),
+  'Object.values': (call) => returns(() => [{ ...list(call.site, `values${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine)), ...properties(call, (_, values) => values()) }]),
+  'Object.entries': (call) => returns(() => [{ ...list(call.site, `entries${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine), true), entriesOf: () => argument(call, 0), ...properties(call, (name, values) => [record(`entry:${name}:${contextKey(call)}`, { 0: () => [text([name], null)], 1: values })]) }]),
   'Object.keys': (call) => returns(() => [list(call.site, `keys${call.env.id}`, () => [keyOf(contextKey(call), () => argument(call, 0))])]),
   structuredClone: first,
   'Promise.resolve': first,
@@ -68,11 +76,11 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
   'Array.of': (call) => returns(() => [list(call.site, `of${call.env.id}`, () => call.invocation.rest(0))]),
   Symbol: symbol,
   'Symbol.for': sharedSymbol,
-  String: text,
+  String: same,
   encodeURIComponent: encoded,
-  encodeURI: text,
-  decodeURIComponent: text,
-  decodeURI: text,
+  encodeURI: same,
+  decodeURIComponent: same,
+  decodeURI: same,
   'Promise.reject': () => returns(() => []),
   queueMicrotask: (call) => invokes(call, 0, [], () => []),
   setTimeout: (call) => invokes(call, 0, [], () => []),
@@ -84,7 +92,7 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
 /** Constructors of the language and the platform. */
 const CONSTRUCTORS: Readonly<Record<string, Model>> = {
   URL: (call) => returns(() => resolveUrl(textsOf(argument(call, 0)), call.invocation.argument(1), call.engine)),
-  String: text,
+  String: same,
   Map: collection(true),
   WeakMap: collection(true),
   Set: collection(false),

@@ -1,11 +1,15 @@
 import { ts } from '../../syntax/compiler.js';
 import type { Engine } from '../engine.js';
-import { isHeld, unknown, type Value, type Values } from '../values.js';
-import { flatMap } from '../../lists.js';
+import { keepsShape } from '../holders.js';
+import { isHeld, unknown, type ListValue, type Value, type Values } from '../values.js';
+import { flatMap, mapDefined } from '../../lists.js';
+import { literalName } from '../../syntax/frames.js';
 
 /** Lists of which the order is known, as the pieces of a path that are joined. */
 
 const MOST_PIECES = 12;
+/** The longest list of which each element is told apart from the others by what is made of it. */
+const MOST_TOLD_APART = 60;
 /** How many lists may be spread into each other. */
 const DEEPEST = 6;
 
@@ -14,15 +18,37 @@ export function inOrder(value: Value, engine: Engine, depth = 0): Values[] | und
   if (depth > DEEPEST) return undefined;
   if (value.kind === 'array') return flatMap(value.node.elements, (element) => (ts.isSpreadElement(element) ? spread(engine.evaluate(element.expression, value.env), engine, depth + 1) : [engine.evaluate(element, value.env)]));
   if (value.kind !== 'list' || !value.at) return undefined;
-  const pieces = Array.from({ length: MOST_PIECES }, (_, i) => value.at!(i));
+  const { length } = value;
+  const pieces = Array.from({ length: length ? length() : MOST_PIECES }, (_, i) => value.at!(i));
+  if (length) return pieces;
   const end = pieces.findIndex((piece) => piece.length === 0);
   return end < 0 ? pieces : pieces.slice(0, end);
+}
+
+/** For a list that is made of another one, element by element: where the order of that is known, so is that of this. */
+export function oneByOne(source: Values, engine: Engine, made: (piece: Values, index: number) => Values): Pick<ListValue, 'at' | 'length'> {
+  const pieces = (): Values[] => orderedOf(source, engine) ?? [];
+  return isToldApart(source, engine) ? { at: (index) => flatMap(pieces().slice(index, index + 1), (piece) => made(piece, index)), length: () => pieces().length } : {};
+}
+
+/** Whether the order shows without a look at what stands in the list. */
+function isToldApart([only, ...others]: Values, engine: Engine): boolean {
+  if (!only || others.length > 0 || !isHeld(only) || !keepsShape(only, engine)) return false;
+  return only.kind === 'array' ? only.node.elements.length <= MOST_TOLD_APART && !only.node.elements.some(ts.isSpreadElement) : only.kind === 'list' && only.at !== undefined;
+}
+
+/** Names and values of an object that is all written down and is not changed. */
+export function propertiesInOrder(values: Values, engine: Engine): [name: string, values: () => Values][] | undefined {
+  const [only, ...others] = values;
+  if (only?.kind !== 'object' || others.length > 0 || !ts.isObjectLiteralExpression(only.node) || only.node.properties.length > MOST_TOLD_APART || !keepsShape(only, engine)) return undefined;
+  const names = mapDefined(only.node.properties, ({ name }) => name && literalName(name));
+  return names.length === only.node.properties.length ? names.map((name) => [name, () => engine.member([only], name)]) : undefined;
 }
 
 /** The same for the one list among some values, to which nothing is added later. */
 export function orderedOf(values: Values, engine: Engine, depth = 0): Values[] | undefined {
   const [only, ...others] = values;
-  const isPlain = only !== undefined && others.length === 0 && isHeld(only) && only.held.length === 0;
+  const isPlain = only !== undefined && others.length === 0 && isHeld(only) && keepsShape(only, engine);
   return isPlain ? inOrder(only, engine, depth) : undefined;
 }
 
