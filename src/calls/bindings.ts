@@ -13,6 +13,7 @@ import { concat } from './strings.js';
 import { replaceUrlPath } from './urls.js';
 import { typeOf } from '../syntax/jsdoc.js';
 import { step } from './trace.js';
+import { packageModule } from './specifiers.js';
 import { union } from './union.js';
 import { external, functionValue, heldBy, idOf, isHeld, list, NOTHING, record, traced, unknown, type Value, type Values } from './values.js';
 
@@ -243,7 +244,7 @@ function importedValue(declaration: TS.Node, at: Env, engine: Engine): Values {
   if (!named) return [unknown()];
   const target = engine.program.resolve(named.specifier, engine.moduleOf(at).file);
   if (target !== undefined) return named.name === null ? namespaceOf(target, engine) : engine.exported(target, named.name);
-  return [external(named.specifier.replace(/^node:/, ''), named.name === null || named.name === 'default' ? [] : [named.name])];
+  return [external(packageModule(named.specifier), named.name === null || named.name === 'default' ? [] : [named.name])];
 }
 
 /** `Api.Answers` in `import Answers = Api.Answers`. */

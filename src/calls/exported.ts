@@ -2,6 +2,7 @@ import type { ExportTarget } from '../syntax/exports.js';
 import type { Module } from '../syntax/module.js';
 import { namespaceOf, valueOfBinding } from './bindings.js';
 import type { Engine } from './engine.js';
+import { packageModule } from './specifiers.js';
 import { union } from './union.js';
 import { external, unknown, type Values } from './values.js';
 
@@ -82,7 +83,7 @@ function targetValue(target: ExportTarget, module: Module, engine: Engine, visit
 
 function fromModule(specifier: string, name: string | null, module: Module, engine: Engine, visited: Set<string>): Values {
   const file = engine.program.resolve(specifier, module.file);
-  if (file === undefined) return [external(specifier.replace(/^node:/, ''), name === null || name === 'default' ? [] : [name])];
+  if (file === undefined) return [external(packageModule(specifier), name === null || name === 'default' ? [] : [name])];
   if (name === null) return namespaceOf(file, engine);
   const key = `${file}#${name}`;
   if (visited.has(key)) return [];

@@ -16,6 +16,7 @@ import { argumentsAt } from './requests.js';
 import { unpacked } from './responses.js';
 import { literalsOf } from './strings.js';
 import { step } from './trace.js';
+import { packageModule } from './specifiers.js';
 import { union } from './union.js';
 import { bound, external, idOf, ofOrigin, record, response, traced, type CallLike, type ExternalValue, type Values } from './values.js';
 
@@ -143,7 +144,7 @@ export function required({ env, engine, invocation }: ModelCall): Values {
   return union(
     ...literalsOf(invocation.argument(0) ?? []).map((specifier): Values => {
       const file = engine.program.resolve(specifier, from);
-      return file === undefined ? [external(specifier.replace(/^node:/, ''), [])] : namespaceOf(file, engine);
+      return file === undefined ? [external(packageModule(specifier), [])] : namespaceOf(file, engine);
     }),
   );
 }

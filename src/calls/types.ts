@@ -11,6 +11,7 @@ import type { Env } from './env.js';
 import { jsDocImportOf, typedefNamed } from '../syntax/jsdoc.js';
 import { flatMap } from '../lists.js';
 import { step } from './trace.js';
+import { packageModule } from './specifiers.js';
 import { union } from './union.js';
 import { functionValue, idOf, list, record, text, unknown, response, type CallLike, type Value, type Values } from './values.js';
 
@@ -89,7 +90,7 @@ function qualified(name: TS.QualifiedName, env: Env, engine: Engine, depth: numb
 function importedType(specifier: string, name: string, from: string, site: TS.TypeNode | TS.QualifiedName, engine: Engine, depth: number, visited = new Set<string>()): Values {
   const file = engine.program.resolve(specifier, from);
   if (file !== undefined) return exportedType(file, name, site, engine, depth, visited);
-  const value = engine.clients.typed(specifier, name);
+  const value = engine.clients.typed(packageModule(specifier), name);
   if (value) return [value];
   return union(screenType(specifier, name, site, engine), routerType(specifier, name, site, engine), declaredResponse(specifier, name, site, engine));
 }

@@ -1,6 +1,7 @@
 import { below, VERBS, verbs } from './calls.js';
 import { CHAINED_CLIENTS } from './chained-rows.js';
 import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
+import { TOOL_CLIENTS } from './tool-rows.js';
 
 /**
  * The HTTP clients, one row each. The walker that reads them names no library: a new client is a new row.
@@ -43,9 +44,10 @@ const RTK_ENDPOINT: CallSpec = {
 export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'fetch',
-    modules: ['node-fetch', 'cross-fetch', 'isomorphic-fetch', 'whatwg-fetch', 'isomorphic-unfetch', 'unfetch', 'node-fetch-native', 'make-fetch-happen', 'minipass-fetch', '@whatwg-node/fetch', 'expo/fetch', 'cross-fetch/polyfill', '@adobe/fetch', '@vercel/fetch', 'fetch-retry', '@tauri-apps/plugin-http', 'electron'],
+    modules: ['node-fetch', 'cross-fetch', 'isomorphic-fetch', 'whatwg-fetch', 'isomorphic-unfetch', 'unfetch', 'node-fetch-native', 'make-fetch-happen', 'minipass-fetch', '@whatwg-node/fetch', 'expo/fetch', 'cross-fetch/polyfill', '@adobe/fetch', '@vercel/fetch', 'rxjs/fetch', '@tauri-apps/plugin-http', 'electron'],
     globals: ['fetch'],
-    calls: { '': FETCH_CALL, fetch: FETCH_CALL, 'net.fetch': FETCH_CALL },
+    calls: { '': FETCH_CALL, fetch: FETCH_CALL, 'net.fetch': FETCH_CALL, fromFetch: FETCH_CALL },
+    makes: { defaults: {} },
     requestObjects: { Request: FETCH_CALL },
     response: WEB_RESPONSE,
   },
@@ -64,6 +66,14 @@ export const CLIENTS: readonly ClientRow[] = [
     interceptor: 'interceptors.response.use',
     baseProperty: 'defaults.baseURL',
     textWhen: ['2.responseType', '1.responseType', '0.responseType'],
+    response: AXIOS_RESPONSE,
+  },
+  {
+    id: 'gaxios',
+    modules: ['gaxios'],
+    calls: { request: AXIOS_CONFIG, 'instance.request': AXIOS_CONFIG, 'Gaxios.#.request': AXIOS_CONFIG },
+    makes: { 'Gaxios.#': { base: ['0.baseURL'] } },
+    types: { Gaxios: 'Gaxios.#' },
     response: AXIOS_RESPONSE,
   },
   {
@@ -122,6 +132,7 @@ export const CLIENTS: readonly ClientRow[] = [
     response: { events: { data: 'text' }, elements: 'text', chains: true },
   },
   ...CHAINED_CLIENTS,
+  ...TOOL_CLIENTS,
   {
     id: 'needle',
     modules: ['needle'],

@@ -91,6 +91,13 @@ const waterfall: Model = (call) => {
   return { targets: () => [...targets, ...done], result: () => (stages.length > 0 ? cellContents(cells.at(-1)!, engine) : []) };
 };
 
+/** k6's `check(response, { 'is ok': (response) => … })`. */
+const checks: Model = (call) => {
+  const { site, env, engine } = call;
+  const invocation = engine.callers.synthetic(site, env, 'checked', [() => argument(call, 0)]);
+  return { targets: () => functionsIn(engine.member(argument(call, 1), null)).map((fn) => ({ fn, invocation })), result: () => [] };
+};
+
 const HEY_API = { createConfig: first };
 
 /** Functions of packages that values flow through, by module and name; `*` stands for every module. */
@@ -112,6 +119,10 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   'stream/promises': { pipeline },
   'eventsource-parser': { createParser: eventParser },
   util: { promisify: (call) => returns(() => argument(call, 0).map((value) => (value.kind === 'function' ? method(value, 'promisified') : value))), format: (call) => returns(() => formatted(call)) },
+  ...Object.fromEntries(['fetch-retry', 'fetch-cookie', 'axios-rate-limit', 'axios-case-converter'].map((module) => [module, { '': first }])),
+  'axios-cache-interceptor': { setupCache: first },
+  'axios-cookiejar-support': { wrapper: first },
+  k6: { check: checks },
   axios: { all: (call) => returns(() => argument(call, 0)), spread: (call) => returns(() => functionsIn(argument(call, 0)).map((fn) => method(fn, 'spread'))) },
   rxjs: RXJS,
   ...Object.fromEntries(['fetch', 'axios', 'next', 'nuxt', 'ky'].map((client) => [`@hey-api/client-${client}`, HEY_API])),

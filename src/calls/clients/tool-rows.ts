@@ -1,0 +1,49 @@
+import { below, VERBS, verbs } from './calls.js';
+import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
+
+/** Clients that tools bring along: for load tests, for tests in a browser, for steps of a build. */
+
+const K6_CALL: CallSpec = { url: ['0'], body: ['1'] };
+const ACTIONS_RESULT: ResponseSpec = { members: { result: 'body' } };
+const ACTIONS_JSON = ['get', 'post', 'put', 'patch', 'del'];
+
+export const TOOL_CLIENTS: readonly ClientRow[] = [
+  {
+    id: 'k6',
+    modules: ['k6/http'],
+    calls: { ...verbs((verb) => (/get|head/.test(verb) ? { url: ['0'] } : K6_CALL), [...VERBS, 'del']), request: { method: ['0'], url: ['1'], body: ['2'] }, asyncRequest: { method: ['0'], url: ['1'], body: ['2'] } },
+    response: { members: { body: 'text' }, methods: { json: 'body' } },
+  },
+  {
+    id: 'Cypress',
+    globals: ['cy'],
+    calls: { request: { method: ['0.method', '0'], url: ['0.url', '1', '0'], body: ['0.body', '2'] } },
+    response: { members: { body: 'body' } },
+  },
+  {
+    id: '@actions/http-client',
+    modules: ['@actions/http-client'],
+    calls: below('HttpClient.#', {
+      ...verbs((verb) => (/^(post|put|patch)/.test(verb) ? { url: ['0'], body: ['1'] } : { url: ['0'] }), [...VERBS, 'del']),
+      ...Object.fromEntries(ACTIONS_JSON.map((verb) => [`${verb}Json`, { verb: verb === 'del' ? 'DELETE' : verb.toUpperCase(), url: ['0'], ...(/^p/.test(verb) && { body: ['1'] }), response: ACTIONS_RESULT }])),
+      request: { method: ['0'], url: ['1'], body: ['2'] },
+    }),
+    makes: { 'HttpClient.#': {} },
+    types: { HttpClient: 'HttpClient.#' },
+    response: { methods: { readBody: 'text', readBodyBuffer: 'text' } },
+  },
+  {
+    id: 'typed-rest-client',
+    modules: ['typed-rest-client', 'typed-rest-client/RestClient'],
+    calls: below('RestClient.#', {
+      get: { verb: 'GET', url: ['0'] },
+      create: { verb: 'POST', url: ['0'], body: ['1'] },
+      replace: { verb: 'PUT', url: ['0'], body: ['1'] },
+      update: { verb: 'PATCH', url: ['0'], body: ['1'] },
+      del: { verb: 'DELETE', url: ['0'] },
+    }),
+    makes: { 'RestClient.#': { base: ['1'] } },
+    types: { RestClient: 'RestClient.#' },
+    response: ACTIONS_RESULT,
+  },
+];
