@@ -80,7 +80,7 @@ export class Callers {
         this.noteFields([...assignedFields(module, engine), ...contextFields(module, engine)], module.source);
       }
       const { stale } = this.#staleness;
-      if (stale === 0 && !isLeft) return;
+      if (stale === 0 && !isLeft) return forget(HANDED);
       forget(stale | HANDED);
       this.#staleness.reset();
     }

@@ -2,11 +2,11 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { flatMap } from '../lists.js';
 import type { Engine } from './engine.js';
-import { keepsShape, writeEnv, writesBelow } from './holders.js';
+import { isChangedInCallee, keepsShape, writeEnv, writesBelow } from './holders.js';
 import { orderedOf } from './models/ordered.js';
 import { literalsOf } from './strings.js';
 import { union } from './union.js';
-import { record, unknown, type HeldValue, type ListValue, type NamedValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
+import { NOTHING, record, unknown, type HeldValue, type ListValue, type NamedValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
 
 /**
  * Objects taken apart and put together again under computed names: `Object.entries(x)`, `out[key] = value`,
@@ -72,9 +72,9 @@ export function entryAt(map: ListValue, keys: Values, engine: Engine): Values | 
   const pairs = pairsIn([map], engine);
   const isKnown = asked.length > 0 && asked.length === keys.length && pairs.length > 0 && pairs.every((pair) => pair.keys.length > 0 && literalsOf(pair.keys).length === pair.keys.length);
   const found = isKnown ? pairs.filter((pair) => literalsOf(pair.keys).some((key) => asked.includes(key))) : [];
-  // What is put into a map under a key that nobody is seen to write, is put there by somebody who is not seen.
-  const isWhole = isKnown && keepsShape(map, engine);
-  return found.length > 0 || isWhole ? union(...found.map((pair) => pair.values())) : undefined;
+  if (isKnown && keepsShape(map, engine)) return union(...found.map((pair) => pair.values()));
+  // What is put in later need not be there yet. What callees put in under which key is not looked at.
+  return found.length > 0 && !isChangedInCallee(map, engine) ? union(...found.map((pair) => pair.values()), [NOTHING]) : undefined;
 }
 
 /** What `map.set(name, value)` put into a map. */

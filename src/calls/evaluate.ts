@@ -17,7 +17,7 @@ import { isOptionsObject, receiverOf } from '../syntax/receivers.js';
 import { classAround, OF_COMPONENTS } from '../syntax/writes.js';
 import { optionsValue } from './options-objects.js';
 import { union } from './union.js';
-import { arrayValue, external, functionValue, heldBy, instance, NOTHING, objectValue, renamed, text, traced, unknown, type CallLike, type ClassValue, type Value, type Values } from './values.js';
+import { arrayValue, external, functionValue, heldBy, instance, NOTHING, objectValue, renamed, text, traced, unknown, type CallLike, type ClassValue, type TextValue, type Value, type Values } from './values.js';
 
 /** Evaluates one expression by its kind. Results are remembered and cycles cut by the caller, `Memo`. */
 export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
@@ -149,10 +149,20 @@ function evaluateTagged(node: TS.TaggedTemplateExpression, env: Env, engine: Eng
   const tags = engine.evaluate(node.tag, env);
   const invocation = engine.callers.invocation(node, env, engine);
   const known = tags.filter((tag) => tag.kind === 'function' || isMissing(tag));
-  if (known.length > 0) return union(...known.map((tag) => (tag.kind === 'function' ? engine.invoke(tag, invocation) : [tag])));
+  const made = union(...known.map((tag) => (tag.kind === 'function' ? engine.invoke(tag, invocation) : [tag])));
+  // Where it does not show how the pieces come together, they come together as they stand.
+  const isClear = made.some((value) => (value.kind === 'text' ? holdsPieceOf(value, node.template) : value.kind !== 'unknown' || isMissing(value)));
+  if (known.length > 0) return isClear ? made : union(made, engine.evaluate(node.template, env));
   const isRaw = ts.isPropertyAccessExpression(node.tag) && node.tag.name.text === 'raw';
   // `gql` and `sql` build no URL, but `url` and `html` do nothing to the text either.
   return isRaw || ts.isIdentifier(node.tag) ? engine.evaluate(node.template, env) : [unknown()];
+}
+
+/** Whether the longest piece of a template stands in a text. */
+function holdsPieceOf({ parts }: TextValue, template: TS.TemplateLiteral): boolean {
+  const pieces = ts.isTemplateExpression(template) ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)] : [template.text];
+  const longest = pieces.reduce((one, other) => (other.length > one.length ? other : one));
+  return parts.some((part) => typeof part === 'string' && part.includes(longest));
 }
 
 function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Values {

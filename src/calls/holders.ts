@@ -96,7 +96,12 @@ export function writesBelow(holder: Holder, engine: Engine): readonly WriteBelow
 /** Whether nobody is seen to add a property or an element, or to put another one in its place. */
 export function keepsShape(value: HeldValue, engine: Engine): boolean {
   const isFurtherDown = ({ write, path }: WriteBelow): boolean => path.length > (write.kind === 'set' || write.kind === 'delete' ? 1 : 0);
-  return value.held.every((holder) => writesBelow(holder, engine).every((one) => isFurtherDown(one) || (one.write.kind === 'passed' && holdersInCallee(holder, one.write, engine).length === 0)));
+  return !isChangedInCallee(value, engine) && value.held.every((holder) => writesBelow(holder, engine).every((one) => isFurtherDown(one) || one.write.kind === 'passed'));
+}
+
+/** Whether a function that it is handed to writes into it. */
+export function isChangedInCallee(value: HeldValue, engine: Engine): boolean {
+  return value.held.some((holder) => writesBelow(holder, engine).some(({ write, path }) => write.kind === 'passed' && path.length === 0 && holdersInCallee(holder, write, engine).length > 0));
 }
 
 function writesOf(root: Holder['root'], writes: Writes): readonly Write[] {

@@ -61,6 +61,8 @@ export interface ArrayValue extends Base {
   kind: 'array';
   node: TS.ArrayLiteralExpression;
   env: Env;
+  /** Some elements may be left out, or stand elsewhere: it was filtered or sorted. */
+  isReordered?: boolean;
   held: readonly Holder[];
 }
 /** A collection whose elements have no known order: results of array methods, generators, maps and sets. */
@@ -72,7 +74,7 @@ export interface ListValue extends Base {
   isMap: boolean;
   /** The element at an index, where the order is known after all: what a rest parameter holds. */
   at?: (index: number) => readonly Value[];
-  /** How many there are, where it is known besides. */
+  /** How many there are, where that is known. */
   length?: () => number;
   /** For `Object.entries(x)`: x. */
   entriesOf?: () => readonly Value[];

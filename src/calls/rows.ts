@@ -65,12 +65,12 @@ export class RowFit {
     });
   }
 
-  /** Whether a row has what two cells hold. Of cells in columns of which no row has both, nothing is said. */
+  /** Whether a row has what two cells hold. Where a row that has the one lacks the column of the other, nothing is said: another host may stand in for its own. */
   #areOfOneRow(one: Cell, other: Cell, table: TS.Node): boolean {
     if (one.row === other.row || columnLike(one.column, other.row) === columnLike(other.column, other.row)) return true;
-    if (!rowsOf(table).some((row) => hasColumn(row, one.column) && hasColumn(row, other.column))) return true;
-    const rows = this.#rowsLike(other, table);
-    return [...this.#rowsLike(one, table)].some((row) => rows.has(row));
+    const [rows, others] = [this.#rowsLike(one, table), this.#rowsLike(other, table)];
+    const isWhole = rows.has(one.row) && others.has(other.row) && [...rows].every((row) => isOfColumn(row, other)) && [...others].every((row) => isOfColumn(row, one));
+    return !isWhole || [...rows].some((row) => others.has(row));
   }
 
   /** The rows that may hold in their column what a cell does. */
@@ -79,6 +79,13 @@ export class RowFit {
     if (!rows) this.#alike.set(column, (rows = new Set(rowsOf(table).filter((row) => hasColumn(row, column) && mayBeEqual(columnLike(column, own), columnLike(column, row), this.engine)))));
     return rows;
   }
+}
+
+/** Whether a row has a column of another one. Lists of hosts and of paths, one beside the other, are no rows. */
+function isOfColumn(row: TS.Expression, { row: own, column }: Cell): boolean {
+  const [there, here] = [columnLike(column, row), columnLike(column, own)];
+  const isList = there && here && ts.isArrayLiteralExpression(row) && ts.isStringLiteralLike(there) && ts.isStringLiteralLike(here);
+  return hasColumn(row, column) && !(isList && there.text.startsWith('/') !== here.text.startsWith('/'));
 }
 
 function mayBeEqual(one: TS.Expression | undefined, other: TS.Expression | undefined, engine: Engine): boolean {

@@ -127,7 +127,8 @@ export function belowBases(paths: Values, bases: Values, engine: Engine, join: (
   const texts = textsOf(paths);
   const relative = texts.filter((below) => !isAbsolute(below));
   const joined = pairs(relative, textsOf(bases), ({ trace }) => [trace], engine).map(([below, above]) => join(above, below));
-  return [...texts.filter(isAbsolute), ...joined];
+  const isCut = joined.length > MAX_PATTERNS;
+  return [...texts.filter(isAbsolute), ...(isCut ? [...joined.slice(0, MAX_PATTERNS), text([OTHERS.hole], null)] : joined)];
 }
 
 export function isAbsolute(value: TextValue): boolean {

@@ -20,7 +20,9 @@ export function cellsAround(node: TS.Node): Map<TS.Node, Cell> {
   const cells = new Map<TS.Node, Cell>();
   for (let column = node, at = node; at.parent; column = at, at = at.parent) {
     const table = tableOf(at);
-    if (table) cells.set(table, { row: at as TS.Expression, column });
+    // What a function in a row does is not what is written in it, where that row is one that a function gives.
+    const isApart = table !== undefined && isFunctionNode(table) && frameOf(node) !== table;
+    if (table && !isApart) cells.set(table, { row: at as TS.Expression, column });
   }
   return cells;
 }

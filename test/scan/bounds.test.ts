@@ -34,6 +34,13 @@ describe('the analysis stays within its bounds', () => {
     expect({ entries: entries.slice(-1), calls: stats.calls, resolved: stats.resolvedCalls }).toEqual({ entries: findings, calls: 1, resolved });
   });
 
+  it('ends with a list that is mapped again and again', () => {
+    const rows = times(40, (i) => `  { url: '/api/v${i}' },\n`);
+    const steps = times(8, (i) => `const a${i + 1} = a${i}.map((row) => ({ ...row, url: row.url + '/x' }));\n`);
+    const { entries, problems } = scan({ 'a.ts': `const a0 = [\n${rows}];\n${steps}const [first] = a8;\nfetch('${HOST}' + first.url);\nfetch('${HOST}/rest/api/v1/listanswers');\n` });
+    expect({ entries, problems }).toEqual({ entries: ['53 client.listanswers'], problems: [] });
+  });
+
   it('ends with a wrapper that hands its body to itself', () => {
     const { entries, problems } = scan({
       'api.ts': `class Api {

@@ -1,6 +1,6 @@
 import { union } from '../union.js';
-import { oneByOne, orderedOf } from './ordered.js';
-import { list, NOTHING, record, text, unknown, type ListValue, type Value, type Values } from '../values.js';
+import { oneByOne, orderedOf, reordered } from './ordered.js';
+import { list, NOTHING, record, unknown, type ListValue, type Value, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
 import { allArguments, invokes, returns, type Behaviour, type ModelCall } from './model.js';
 
@@ -11,14 +11,15 @@ const element = (receiver: Values, { engine }: ModelCall): Values => engine.elem
 
 const callbackArgs = (receiver: Values, call: ModelCall): (() => Values)[] => [() => element(receiver, call), () => [unknown('index')], () => receiver];
 
-const keeps: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(receiver, call), () => receiver);
+const keeps: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(receiver, call), () => reordered(receiver));
+const reorders: ArrayModel = (receiver) => returns(() => reordered(receiver));
 const picks: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(receiver, call), () => element(receiver, call));
 const tests: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(receiver, call), () => [unknown()]);
 const maps: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(receiver, call), (returned) => [{ ...list(call.site, `map${call.env.id}`, returned), ...oneByOne(receiver, call.engine, (piece, index) => ofPiece(piece, index, receiver, call)) }]);
 
 /** What the callback gives for one element. */
 function ofPiece(piece: Values, index: number, receiver: Values, call: ModelCall): Values {
-  return invokes({ ...call, subject: `${call.subject}#${index}` }, 0, [() => piece, () => [text([String(index)], null)], () => receiver], (returned) => returned()).result();
+  return invokes({ ...call, subject: `${call.subject}#${index}` }, 0, [() => piece, () => [unknown('index')], () => receiver], (returned) => returned()).result();
 }
 
 const flattens: ArrayModel = (receiver, call) =>
@@ -38,8 +39,8 @@ export const ARRAY_METHODS: Readonly<Record<string, ArrayModel>> = {
   map: maps,
   flatMap: flattens,
   filter: keeps,
-  sort: (receiver, call) => invokes(call, 0, [() => element(receiver, call), () => element(receiver, call)], () => receiver),
-  toSorted: (receiver, call) => invokes(call, 0, [() => element(receiver, call), () => element(receiver, call)], () => receiver),
+  sort: (receiver, call) => invokes(call, 0, [() => element(receiver, call), () => element(receiver, call)], () => reordered(receiver)),
+  toSorted: (receiver, call) => invokes(call, 0, [() => element(receiver, call), () => element(receiver, call)], () => reordered(receiver)),
   forEach: tests,
   some: tests,
   every: tests,
@@ -49,14 +50,14 @@ export const ARRAY_METHODS: Readonly<Record<string, ArrayModel>> = {
   findLast: picks,
   reduce: accumulates,
   reduceRight: accumulates,
-  slice: (receiver) => returns(() => receiver),
-  splice: (receiver) => returns(() => receiver),
-  reverse: (receiver) => returns(() => receiver),
-  toReversed: (receiver) => returns(() => receiver),
-  toSpliced: (receiver) => returns(() => receiver),
-  with: (receiver) => returns(() => receiver),
-  fill: (receiver) => returns(() => receiver),
-  copyWithin: (receiver) => returns(() => receiver),
+  slice: reorders,
+  splice: reorders,
+  reverse: reorders,
+  toReversed: reorders,
+  toSpliced: reorders,
+  with: reorders,
+  fill: reorders,
+  copyWithin: reorders,
   concat: (receiver, call) => returns(() => [{ ...list(call.site, `concat${call.env.id}`, () => union(element(receiver, call), flatten(call.invocation.rest(0), call))), ...inRow([receiver, ...allArguments(call)], call) }]),
   flat: (receiver, call) => returns(() => [list(call.site, `flat${call.env.id}`, () => flatten(element(receiver, call), call))]),
   at: (receiver, call) => returns(() => element(receiver, call)),
@@ -69,9 +70,9 @@ export const ARRAY_METHODS: Readonly<Record<string, ArrayModel>> = {
 };
 
 /** Where each element of lists that are put one after the other stands; nothing when the order of one is not known. */
-function inRow(lists: readonly Values[], { engine }: ModelCall): Pick<ListValue, 'at'> {
+function inRow(lists: readonly Values[], { engine }: ModelCall): Pick<ListValue, 'at' | 'length'> {
   const pieces = flatMap(lists, (values): (Values | undefined)[] => (values.every(({ kind }) => kind === 'text') ? [values] : (orderedOf(values, engine) ?? [undefined])));
-  return pieces.includes(undefined) ? {} : { at: (index) => pieces[index] ?? [] };
+  return pieces.includes(undefined) ? {} : { at: (index) => pieces[index] ?? [], length: () => pieces.length };
 }
 
 /** The items of a collection; of a map, its values. */

@@ -25,16 +25,39 @@ export function inOrder(value: Value, engine: Engine, depth = 0): Values[] | und
   return end < 0 ? pieces : pieces.slice(0, end);
 }
 
+/** The same for the one list among some values, to which nothing is added later. */
+export function orderedOf(values: Values, engine: Engine, depth = 0): Values[] | undefined {
+  const [only, ...others] = values;
+  const isPlain = only !== undefined && others.length === 0 && isHeld(only) && keepsShape(only, engine);
+  return isPlain ? inOrder(only, engine, depth) : undefined;
+}
+
 /** For a list that is made of another one, element by element: where the order of that is known, so is that of this. */
 export function oneByOne(source: Values, engine: Engine, made: (piece: Values, index: number) => Values): Pick<ListValue, 'at' | 'length'> {
-  const pieces = (): Values[] => orderedOf(source, engine) ?? [];
-  return isToldApart(source, engine) ? { at: (index) => flatMap(pieces().slice(index, index + 1), (piece) => made(piece, index)), length: () => pieces().length } : {};
+  const [only] = source;
+  if (only?.kind === 'array' && isToldApart(source, engine)) {
+    const { node, env } = only;
+    return { at: (index) => (node.elements[index] ? made(engine.evaluate(node.elements[index], env), index) : []), length: () => node.elements.length };
+  }
+  if (only?.kind !== 'list' || !only.at || !isToldApart(source, engine)) return {};
+  const { at, length } = only;
+  return { at: (index) => (length && index >= length() ? [] : made(at(index), index)), ...(length && { length }) };
 }
 
 /** Whether the order shows without a look at what stands in the list. */
 function isToldApart([only, ...others]: Values, engine: Engine): boolean {
   if (!only || others.length > 0 || !isHeld(only) || !keepsShape(only, engine)) return false;
-  return only.kind === 'array' ? only.node.elements.length <= MOST_TOLD_APART && !only.node.elements.some(ts.isSpreadElement) : only.kind === 'list' && only.at !== undefined;
+  return only.kind === 'list' || (only.kind === 'array' && !only.isReordered && only.node.elements.length <= MOST_TOLD_APART && !only.node.elements.some(ts.isSpreadElement));
+}
+
+/** Lists after some elements were left out, or others stand in their places: what is made of them has no known order. */
+export function reordered(values: Values): Values {
+  return values.map((value): Value => {
+    if (value.kind === 'array') return { ...value, isReordered: true };
+    if (value.kind !== 'list' || !value.length) return value;
+    const { at: _at, length: _length, ...others } = value;
+    return { ...others, key: `${value.key}~` };
+  });
 }
 
 /** Names and values of an object that is all written down and is not changed. */
@@ -42,14 +65,9 @@ export function propertiesInOrder(values: Values, engine: Engine): [name: string
   const [only, ...others] = values;
   if (only?.kind !== 'object' || others.length > 0 || !ts.isObjectLiteralExpression(only.node) || only.node.properties.length > MOST_TOLD_APART || !keepsShape(only, engine)) return undefined;
   const names = mapDefined(only.node.properties, ({ name }) => name && literalName(name));
-  return names.length === only.node.properties.length ? names.map((name) => [name, () => engine.member([only], name)]) : undefined;
-}
-
-/** The same for the one list among some values, to which nothing is added later. */
-export function orderedOf(values: Values, engine: Engine, depth = 0): Values[] | undefined {
-  const [only, ...others] = values;
-  const isPlain = only !== undefined && others.length === 0 && isHeld(only) && keepsShape(only, engine);
-  return isPlain ? inOrder(only, engine, depth) : undefined;
+  // Names that are numbers come first, whatever is written.
+  const isInOrder = names.length === only.node.properties.length && !names.some((name) => /^\d+$/.test(name));
+  return isInOrder ? names.map((name) => [name, () => engine.member([only], name)]) : undefined;
 }
 
 function spread(values: Values, engine: Engine, depth: number): Values[] {
