@@ -8,8 +8,8 @@ import { nodesOf, type Trace } from './trace.js';
 import type { TextValue } from './values.js';
 
 /**
- * What is written down in one row of a table belongs together: of `[{ path: '/a', body: x }, { path: '/b', body: y }]`, y is sent to
- * `/b` alone, whatever takes the rows apart.
+ * What is written down in one row of a table belongs together: of `[{ host: h, path: '/a' }, { host: i, path: '/b', body: y }]`, y is sent to
+ * `/b` alone, and that to i alone, whatever takes the rows apart. [tables.ts](../syntax/tables.ts) says what a table is.
  */
 
 /** Whether a node stands in a row of a table, while the path of `url` is written in another row and not in this one. */
