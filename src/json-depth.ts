@@ -6,6 +6,8 @@ const DEEPEST = 500;
 /** Words for a text that nests deeper. */
 export const TOO_DEEP = `nests more than ${DEEPEST} objects or lists in each other`;
 
+export const TOO_DEEP_HINT = 'look for a bracket that is not closed';
+
 /**
  * Where a JSON text nests so deeply that a walk through its value could overflow the stack.
  *

@@ -80,8 +80,9 @@ export class Callers {
         this.noteFields([...assignedFields(module, engine), ...contextFields(module, engine)], module.source);
       }
       const { stale } = this.#staleness;
-      if (stale === 0 && !isLeft) return forget(HANDED);
+      // What callbacks are handed may have become known after something was made of it.
       forget(stale | HANDED);
+      if (stale === 0 && !isLeft) return;
       this.#staleness.reset();
     }
   }

@@ -146,16 +146,19 @@ function nameHoles(values: Values, expression: TS.Expression): Values {
 
 /** What the tag makes of its template, where the project says it. */
 function evaluateTagged(node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
-  const tags = engine.evaluate(node.tag, env);
-  const invocation = engine.callers.invocation(node, env, engine);
-  const known = tags.filter((tag) => tag.kind === 'function' || isMissing(tag));
-  const made = union(...known.map((tag) => (tag.kind === 'function' ? engine.invoke(tag, invocation) : [tag])));
-  // Where it does not show how the pieces come together, they come together as they stand.
-  const isClear = made.some((value) => (value.kind === 'text' ? holdsPieceOf(value, node.template) : value.kind !== 'unknown' || isMissing(value)));
-  if (known.length > 0) return isClear ? made : union(made, engine.evaluate(node.template, env));
+  const known = engine.evaluate(node.tag, env).filter((tag) => tag.kind === 'function' || isMissing(tag));
+  if (known.length > 0) return madeByTag(known, node, env, engine);
   const isRaw = ts.isPropertyAccessExpression(node.tag) && node.tag.name.text === 'raw';
   // `gql` and `sql` build no URL, but `url` and `html` do nothing to the text either.
   return isRaw || ts.isIdentifier(node.tag) ? engine.evaluate(node.template, env) : [unknown()];
+}
+
+function madeByTag(tags: Values, node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
+  const invocation = engine.callers.invocation(node, env, engine);
+  const made = union(...tags.map((tag) => (tag.kind === 'function' ? engine.invoke(tag, invocation) : [tag])));
+  const isClear = made.some((value) => (value.kind === 'text' ? holdsPieceOf(value, node.template) : value.kind !== 'unknown' || isMissing(value)));
+  // Where it does not show how the pieces come together, they come together as they stand.
+  return isClear ? made : union(made, engine.evaluate(node.template, env));
 }
 
 /** Whether the longest piece of a template stands in a text. */

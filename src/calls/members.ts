@@ -55,7 +55,7 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'array':
     case 'list':
       // `raw` of what a tag is handed: the same strings as they are written.
-      if (name === 'raw') return [value];
+      if (name === 'raw' && value.kind === 'list') return [value];
       return name === null || name === 'length' ? [] : [method(value, name)];
     case 'record':
       return recordMember(value, name, engine);

@@ -7,5 +7,5 @@ const WHOLE = /(?:\?.*|\/\+esm|\/mod\.[jt]s|\/index\.[jt]s)$/;
 /** The module of a package that a specifier names: of `node:https` it is `https`, of `npm:axios@1.7` and `https://esm.sh/axios@1.7` it is `axios`. */
 export function packageModule(specifier: string): string {
   const module = specifier.replace(SOURCES, '');
-  return module === specifier || specifier.startsWith('node:') ? module : module.replace(VERSION, '$1').replace(WHOLE, '');
+  return module === specifier ? module : module.replace(VERSION, '$1').replace(WHOLE, '');
 }

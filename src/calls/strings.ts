@@ -45,8 +45,8 @@ export function literalOf(value: Value): string | undefined {
 }
 
 /**
- * Concatenation of sets of values: all combinations that fit, at most `MAX_PATTERNS`; that there are others is not lost. Response text and JSON text that is
- * concatenated stays what it is.
+ * Concatenation of sets of values: all combinations that fit, at most `MAX_PATTERNS`; that there are others is not lost.
+ * Response text and JSON text that is concatenated stays what it is.
  */
 export function concat(sets: readonly Values[], engine: Engine, separator = ''): Values {
   const carried = flatMap(sets, (set) => set.filter(isCarried));
@@ -55,7 +55,7 @@ export function concat(sets: readonly Values[], engine: Engine, separator = ''):
     if (index > 0 && separator) for (const { parts } of combinations) parts.push(separator);
     const texts = textsOf(set.filter((value) => !isCarried(value)));
     combinations = combine(combinations, texts.length > 0 ? texts : [text([{ label: 'unknown' }], null)], engine);
-    if (combinations.length > MAX_PATTERNS) combinations = [...combinations.slice(0, MAX_PATTERNS), { parts: [OTHERS.hole], traces: [] }];
+    combinations = capped(combinations, { parts: [OTHERS.hole], traces: [] });
   });
   const texts = combinations.map(({ parts, traces }) => text(parts, merge(traces)));
   return union(carried, texts);
@@ -79,12 +79,13 @@ function combine(combinations: Combination[], texts: readonly TextValue[], engin
   return combinations;
 }
 
-/** Each text with each other one, as far as they fit together; all if none do. No more than one above what is kept of them. */
+/** Each text with each other one, as far as they fit together; all if none do. One more than are kept shows that there are others. */
 function pairs<T>(ones: readonly T[], others: readonly TextValue[], tracesOf: (one: T) => readonly (Trace | null)[], engine: Engine): [T, TextValue][] {
-  const isProduct = ones.length > 1 && others.length > 1;
+  const all = (): [T, TextValue][] => pairsThat(() => true, ones, others);
+  if (ones.length <= 1 || others.length <= 1) return all();
   const rows = new RowFit(engine);
-  const fitting = isProduct ? pairsThat(([one, { trace }]) => !trace || tracesOf(one).every((own) => !own || rows.fits(own, trace)), ones, others) : [];
-  return fitting.length > 0 ? fitting : pairsThat(() => true, ones, others);
+  const fitting = pairsThat(([one, { trace }]) => !trace || tracesOf(one).every((own) => !own || rows.fits(own, trace)), ones, others);
+  return fitting.length > 0 ? fitting : all();
 }
 
 function pairsThat<T, U>(isKept: (pair: [T, U]) => boolean, ones: readonly T[], others: readonly U[]): [T, U][] {
@@ -96,6 +97,11 @@ function pairsThat<T, U>(isKept: (pair: [T, U]) => boolean, ones: readonly T[], 
     }
   }
   return kept;
+}
+
+/** As many as are kept, and what stands for the others if there are any. */
+function capped<T>(all: T[], others: T): T[] {
+  return all.length > MAX_PATTERNS ? [...all.slice(0, MAX_PATTERNS), others] : all;
 }
 
 function extend(combination: Combination, { parts, trace }: TextValue): Combination {
@@ -127,8 +133,7 @@ export function belowBases(paths: Values, bases: Values, engine: Engine, join: (
   const texts = textsOf(paths);
   const relative = texts.filter((below) => !isAbsolute(below));
   const joined = pairs(relative, textsOf(bases), ({ trace }) => [trace], engine).map(([below, above]) => join(above, below));
-  const isCut = joined.length > MAX_PATTERNS;
-  return [...texts.filter(isAbsolute), ...(isCut ? [...joined.slice(0, MAX_PATTERNS), text([OTHERS.hole], null)] : joined)];
+  return [...texts.filter(isAbsolute), ...capped(joined, text([OTHERS.hole], null))];
 }
 
 export function isAbsolute(value: TextValue): boolean {

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { readGivenFile } from '../given-file.js';
-import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
+import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../json-depth.js';
 import { UserError } from '../model/errors.js';
 
 export const CONFIG_NAME = 'deprec-scan.config.json';
@@ -42,7 +42,7 @@ export function definesKey(text: string, key: string): boolean {
  */
 export function parseProperties(text: string, path: readonly string[], fail: Fail): ConfigProperty[] {
   const deep = tooDeepAt(text);
-  if (deep !== null) throw fail(deep, TOO_DEEP);
+  if (deep !== null) throw fail(deep, TOO_DEEP, TOO_DEEP_HINT);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   const [error] = errors;

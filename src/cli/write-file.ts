@@ -12,16 +12,16 @@ const BY_HAND = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$|^(?:package|package-lock|[
  * @throws UserError when the file cannot be written, or is there and is one that people write.
  */
 export function writeFileWhole(file: string, text: string, option: string): void {
-  const existing = statSync(file, { throwIfNoEntry: false });
-  if (existing?.isFile() && BY_HAND.test(basename(file))) {
-    throw new UserError(`${option}: is a source or a configuration that is there already, and is not replaced`, 'name a file for the result');
-  }
   try {
+    const existing = statSync(file, { throwIfNoEntry: false });
+    if (existing?.isFile() && BY_HAND.test(basename(file))) {
+      throw new UserError(`${option}: is a source or a configuration that is there already, and is not replaced`, 'name a file for the result');
+    }
     // A pipe or a device, /dev/null for example, must not be replaced by a file.
     if (existing && !existing.isFile()) writeFileSync(file, text);
     else replaceFile(existing ? realpathSync(file) : file, text, existing);
   } catch (error) {
-    throw cannotWrite(option, error as NodeJS.ErrnoException);
+    throw error instanceof UserError ? error : cannotWrite(option, error as NodeJS.ErrnoException);
   }
 }
 
@@ -58,6 +58,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a directory',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
+  ELOOP: 'symbolic links lead in a circle',
   EROFS: 'the file system is read-only',
   ENOSPC: 'no space left on the device',
 };

@@ -1,6 +1,6 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 
-import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
+import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../json-depth.js';
 import { toPointer, type Issue, type JsonPath, type RegistryProblem } from './problem.js';
 
 /** A JSON file whose values know where they stand. */
@@ -36,7 +36,7 @@ const SYNTAX_MESSAGES: Readonly<Record<string, string>> = {
 /** Parses strict JSON: no comments, no trailing commas, no property written twice. */
 export function parseDocument(file: string, text: string): Parsed {
   const deep = tooDeepAt(text);
-  if (deep !== null) return { problems: [{ file, ...positionAt(text, deep), pointer: '', message: TOO_DEEP, hint: null }] };
+  if (deep !== null) return { problems: [{ file, ...positionAt(text, deep), pointer: '', message: TOO_DEEP, hint: TOO_DEEP_HINT }] };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;

@@ -133,7 +133,7 @@ describe('what stands in it', () => {
     ['[]', ':1: the configuration must be an object'],
     ['', ':1: not JSON: value expected'],
     ['{\n "within": 30', ':2: not JSON: close brace expected'],
-    [`{\n "hosts": ${'['.repeat(100_000)}`, ':2: nests more than 500 objects or lists in each other'],
+    [`{\n "hosts": ${'['.repeat(100_000)}`, ':2: nests more than 500 objects or lists in each other | look for a bracket that is not closed'],
   ])('%j is an error with its line', (config, message) => {
     const cwd = makeProject({ [NAME]: config });
     expect(errorIn(join(cwd, NAME))).toBe(`${NAME}${message}`);

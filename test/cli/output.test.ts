@@ -145,6 +145,13 @@ describe('--output', () => {
     expect(readFileSync(join(cwd, 'real.md'), 'utf8')).toContain('# Uses');
   });
 
+  it('says why it cannot be looked at', () => {
+    const cwd = makeProject({ 'a.ts': USE });
+    symlinkSync('loop.json', join(cwd, 'loop.json'));
+    const { exitCode, stderr } = run(['a.ts', '--output', 'loop.json', ...AS_OF], { cwd });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: 'deprec-scan: --output loop.json: cannot be written: symbolic links lead in a circle\n' });
+  });
+
   it('has no colours in it', () => {
     const cwd = makeProject({ 'a.ts': USE });
     run(['a.ts', '--output', 'out.txt', ...AS_OF], { cwd, env: { FORCE_COLOR: '1' } });
