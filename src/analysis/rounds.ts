@@ -31,13 +31,17 @@ export class Rounds {
   /** The parts in the end; `isCut` if they would ask for more. */
   run(): { parts: readonly AnalysedPart[]; isCut: boolean } {
     let mayWait = true;
-    for (let round = 1; ; round++) {
-      const parts = this.#analyse(mayWait);
+    for (let round = 1; ; ) {
+      const parts = this.#divide().map((files) => this.analyst.analyse(files, mayWait));
+      // Parts that turn out to have something to do with each other become one, together with what they ask for.
+      const links = this.#linksOf(parts);
+      this.#links.push(...links);
       const hasGrown = this.#grow(parts);
+      if (!hasGrown && links.length > 0) continue;
       if (!hasGrown && !parts.some((part) => part.isWaiting)) return { parts, isCut: false };
-      // What cannot be had is not waited for.
-      mayWait = hasGrown && round < WAITING_ROUNDS;
       if (round === MAX_ROUNDS) return { parts, isCut: true };
+      // What cannot be had is not waited for.
+      mayWait = hasGrown && ++round <= WAITING_ROUNDS;
     }
   }
 
@@ -47,16 +51,6 @@ export class Rounds {
     const hasGrown = this.analyst.grow(parts.filter((part) => !given.has(part)));
     this.#given = { edits, parts: new Set(parts) };
     return hasGrown;
-  }
-
-  /** The parts of the program as it is. Parts that turn out to have something to do with each other become one. */
-  #analyse(mayWait: boolean): AnalysedPart[] {
-    for (;;) {
-      const parts = this.#divide().map((files) => this.analyst.analyse(files, mayWait));
-      const links = this.#linksOf(parts);
-      if (links.length === 0) return parts;
-      this.#links.push(...links);
-    }
   }
 
   #divide(): (readonly string[])[] {

@@ -24,10 +24,15 @@ import { EXPOSED, FROM_WORKER, TO_WORKER } from './models/messages.js';
 import { SCREEN_PARAMS, SCREENS } from './models/navigation.js';
 import { DEEP, Reach } from './reach.js';
 import { declaredType } from './types.js';
-import type { Hole, Value, Values } from './values.js';
+import type { ExternalValue, Hole, Value, Values } from './values.js';
 
 /** How deep in an argument something of the API may stand: a list of objects of values. */
 const HELD = 3;
+
+/** Modules of Node.js whose functions hand nothing of what they are given to a callback beside it. */
+const KEEPING_MODULES: ReadonlySet<string> = new Set(['fs', 'fs/promises', 'path', 'os', 'crypto', 'console', 'process', 'tty']);
+/** Globals that have such functions. */
+const KEEPING_GLOBALS: ReadonlySet<string> = new Set(['console', 'process', 'Math', 'Number']);
 
 /**
  * Finds which files the analysis needs next. Files enter only by the bindings that matter: a constant in a URL, a wrapper
@@ -69,7 +74,7 @@ export class Demands {
       if (callees.some((callee) => callee.kind === 'method' && callee.receiver.kind === 'response' && this.#reach.touches(callee.receiver, 1))) this.missingIn(this.engine.callers.invocation(site, env, this.engine).rest(0));
       if (callees.some((callee) => callee.kind === 'unknown' && !callee.hole.missing)) this.#decorations(site, env);
       const missing = callees.filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
-      const isExternal = callees.some((callee) => callee.kind === 'external');
+      const isExternal = callees.some((callee) => callee.kind === 'external' && !isOwnConcern(callee));
       if (missing.length === 0 && !isExternal) continue;
       const given = this.engine.callers.invocation(site, env, this.engine).rest(0);
       const isGivenApi = (): boolean => given.some((value) => this.#isOfApi(value, HELD));
@@ -246,6 +251,11 @@ export class Demands {
     });
     return [...written, ...inComments.map(({ name }) => name)];
   }
+}
+
+/** Whether what a call is handed stays with the callee. All that a project logs comes together where it is written to a file. */
+function isOwnConcern({ module, path }: ExternalValue): boolean {
+  return module === null ? KEEPING_GLOBALS.has(path[0] ?? '') : KEEPING_MODULES.has(module);
 }
 
 /** The interface names that classes implement and variables and functions are declared with, and the values behind them. */
