@@ -204,7 +204,8 @@ function pathInPattern(target: TS.Node): { path: (string | number)[]; top: TS.No
 
 function parameterValues(node: TS.ParameterDeclaration, at: Env, engine: Engine): Values {
   const fn = at.frame as FunctionNode;
-  const index = fn.parameters.filter((p) => !(ts.isIdentifier(p.name) && p.name.text === 'this')).indexOf(node);
+  const [first] = fn.parameters;
+  const index = fn.parameters.indexOf(node) - (first && ts.isIdentifier(first.name) && first.name.text === 'this' ? 1 : 0);
   const fallback = (): Values => (node.initializer ? engine.evaluate(node.initializer, engine.envs.within(at, node.initializer)) : []);
   if (at.invocation) return passedValues(node, index, at, at.invocation, fallback, engine);
   const label = ts.isIdentifier(node.name) ? node.name.text : 'unknown';
@@ -224,7 +225,7 @@ function passedValues(node: TS.ParameterDeclaration, index: number, at: Env, inv
   // An optional parameter that is left out is not what its type says.
   if (given.length > 0 && given.every((value) => value.kind === 'nothing')) return given;
   return orTyped(
-    given.map((value) => (name && isTraceable(value) ? traced(value, step(invocation.site, `passed on as ${name}`, value.trace)) : value)),
+    name !== null && given.some(isTraceable) ? given.map((value) => (isTraceable(value) ? traced(value, step(invocation.site, `passed on as ${name}`, value.trace)) : value)) : given,
     typeOf(node),
     engine,
   );

@@ -82,17 +82,17 @@ class Evaluator implements Engine {
     if (remembered) return remembered;
     const cut = this.#exhausted();
     if (cut) return [unknown(`not followed: ${cut}`)];
-    return this.#memo.compute(env.id, node, () => this.#evaluated(node, env));
+    return this.#memo.compute(env.id, node, env, this.#evaluated);
   }
 
-  #evaluated(node: TS.Node, env: Env): Values {
+  readonly #evaluated = (node: TS.Node, env: Env): Values => {
     this.#nested++;
     try {
       return evaluateNode(node, env, this);
     } finally {
       this.#nested--;
     }
-  }
+  };
 
   #exhausted(): string | undefined {
     if (++this.budget.steps > Budget.STEPS) {
@@ -158,6 +158,7 @@ class Evaluator implements Engine {
   }
 
   member(values: Values, name: string | null): Values {
+    if (values.length === 0) return values;
     return this.#lookedUp(() => memberOf(values, name, this));
   }
 
@@ -251,7 +252,7 @@ class Evaluator implements Engine {
   }
 
   remember(node: TS.Node, work: () => Values): Values {
-    return this.#memo.find(ANY_CONTEXT, node) ?? this.#memo.compute(ANY_CONTEXT, node, work);
+    return this.#memo.find(ANY_CONTEXT, node) ?? this.#memo.compute(ANY_CONTEXT, node, undefined, work);
   }
 }
 

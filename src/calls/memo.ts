@@ -86,7 +86,8 @@ export class Memo {
     if (depth < this.#lowest) this.#lowest = depth;
   }
 
-  compute(env: number, node: TS.Node, evaluate: () => Values): Values {
+  /** @param at what `evaluate` is handed beside the node, so that nobody has to make a function for each evaluation. */
+  compute<T>(env: number, node: TS.Node, at: T, evaluate: (node: TS.Node, at: T) => Values): Values {
     const entries = (this.#entries[env] ??= new Map());
     const depth = ++this.#depth;
     entries.set(node, { depth });
@@ -95,7 +96,7 @@ export class Memo {
     const asked = this.asks.begin();
     let values: Values | undefined;
     try {
-      return (values = evaluate());
+      return (values = evaluate(node, at));
     } finally {
       this.#depth--;
       this.#settle(entries, node, depth, values);

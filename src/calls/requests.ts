@@ -58,19 +58,37 @@ const WHICHEVER: Readonly<Record<Place, (value: Value) => boolean>> = {
 export function argumentsAt(places: readonly Place[], invocation: Invocation, engine: Engine): Values {
   for (const place of places) {
     if (place.startsWith('*')) return invocation.rest(0).filter(WHICHEVER[place] ?? (() => false));
-    const [index = '', ...names] = place.split('.');
-    const given = invocation.argument(Number.parseInt(index, 10)) ?? [];
-    let values = index.endsWith('()') ? union(...given.map((value) => engine.invoke(value, null))) : given;
-    // A string has properties too, but none of them is a place in an options object.
-    for (const name of names) values = belowPlace(values, name, engine);
+    const { index, isCalled, below } = takenApart(place);
+    const given = invocation.argument(index) ?? [];
+    let values = isCalled ? union(...given.map((value) => engine.invoke(value, null))) : given;
+    for (const part of below) values = belowPlace(values, part, engine);
     if (values.some((value) => value.kind !== 'nothing')) return values;
   }
   return [];
 }
 
-function belowPlace(values: Values, name: string, engine: Engine): Values {
-  const isCalled = name.endsWith('()');
-  const found = engine.member(values.filter((value) => value.kind !== 'text'), isCalled ? name.slice(0, -2) : name).filter((value) => value.kind !== 'method');
+/** `1.headers()`: below the second argument what the method `headers` gives. */
+interface TakenApart {
+  index: number;
+  isCalled: boolean;
+  below: readonly { name: string; isCalled: boolean }[];
+}
+
+const takenApartBefore = new Map<Place, TakenApart>();
+
+function takenApart(place: Place): TakenApart {
+  const known = takenApartBefore.get(place);
+  if (known) return known;
+  const [index = '', ...names] = place.split('.');
+  const below = names.map((name) => ({ name: name.replace(/\(\)$/, ''), isCalled: name.endsWith('()') }));
+  const made = { index: Number.parseInt(index, 10), isCalled: index.endsWith('()'), below };
+  takenApartBefore.set(place, made);
+  return made;
+}
+
+function belowPlace(values: Values, { name, isCalled }: TakenApart['below'][number], engine: Engine): Values {
+  // A string has properties too, but none of them is a place in an options object.
+  const found = engine.member(values.filter((value) => value.kind !== 'text'), name).filter((value) => value.kind !== 'method');
   return isCalled ? union(...found.map((value) => engine.invoke(value, null))) : found;
 }
 

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../lists.js';
+import { flatMap, mapDefined } from '../lists.js';
 import type { Engine } from './engine.js';
 import { RowFit } from './rows.js';
 import { written, type Trace } from './trace.js';
@@ -27,7 +27,7 @@ export function asText(value: Value): TextValue | undefined {
 
 /** Texts that a set of values stands for. */
 export function textsOf(values: Values): TextValue[] {
-  return values.map(asText).filter((value) => value !== undefined);
+  return mapDefined(values, asText);
 }
 
 /** The values that are plain strings without holes. */
@@ -49,16 +49,16 @@ export function literalOf(value: Value): string | undefined {
  * Response text and JSON text that is concatenated stays what it is.
  */
 export function concat(sets: readonly Values[], engine: Engine, separator = ''): Values {
-  const carried = flatMap(sets, (set) => set.filter(isCarried));
+  const carries = sets.some((set) => set.some(isCarried));
   let combinations: Combination[] = [{ parts: [], traces: [] }];
   sets.forEach((set, index) => {
     if (index > 0 && separator) for (const { parts } of combinations) parts.push(separator);
-    const texts = textsOf(set.filter((value) => !isCarried(value)));
+    const texts = textsOf(carries ? set.filter((value) => !isCarried(value)) : set);
     combinations = combine(combinations, texts.length > 0 ? texts : [text([{ label: 'unknown' }], null)], engine);
     combinations = capped(combinations, { parts: [OTHERS.hole], traces: [] });
   });
   const texts = combinations.map(({ parts, traces }) => text(parts, merge(traces)));
-  return union(carried, texts);
+  return carries ? union(flatMap(sets, (set) => set.filter(isCarried)), texts) : union(texts);
 }
 
 function isCarried(value: Value): boolean {

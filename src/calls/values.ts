@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import type { Binding } from '../syntax/scopes.js';
 import type { ClassNode, FrameNode, FunctionNode } from '../syntax/frames.js';
 import type { ClientConfig } from './clients/instance.js';
 import type { Env, Invocation } from './env.js';
@@ -10,13 +11,14 @@ export type * from './kinds.js';
 
 const MAX_PATH = 14;
 
-const ids = new WeakMap<object, number>();
-let nextId = 0;
-/** A number for an object, the same as long as it lives. */
-export function idOf(object: object): number {
-  let id = ids.get(object);
-  if (id === undefined) ids.set(object, (id = nextId++));
-  return id;
+let lastId = 0;
+/**
+ * A number for a node or a name, the same as long as it lives. It stands where the compiler has that of its checker, which does not run here: to get
+ * through a WeakMap of nodes takes the garbage collector longer than all that it collects.
+ */
+export function idOf(node: TS.Node | Binding): number {
+  const numbered: (TS.Node | Binding) & { id?: number } = node;
+  return (numbered.id ||= ++lastId);
 }
 
 export const NOTHING: NothingValue = { kind: 'nothing', key: 'nothing', trace: null };

@@ -44,15 +44,10 @@ export function isClassNode(node: TS.Node): node is ClassNode {
   return ts.isClassDeclaration(node) || ts.isClassExpression(node);
 }
 
-const frames = new WeakMap<TS.Node, FrameNode>();
-
 /** The frame that `node` runs in; for a frame node itself, the one around it. */
 export function frameOf(node: TS.Node): FrameNode {
-  const known = frames.get(node);
-  if (known) return known;
   let at = node.parent;
   while (!isFrameNode(at)) at = at.parent;
-  frames.set(node, at);
   return at;
 }
 

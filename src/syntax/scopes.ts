@@ -15,6 +15,8 @@ export interface Binding {
   frame: FrameNode;
   /** Every other mention of the name as a value. */
   references: TS.Identifier[];
+  /** A number for it, as long as it lives; given when it is asked for. */
+  id?: number;
 }
 
 interface Scope {
