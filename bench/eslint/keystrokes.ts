@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { packageRoot } from '../../src/package-root.js';
@@ -15,13 +16,15 @@ export interface Keystroke {
 
 /** Keystrokes before the compiler of the machine has got to know the code; an editor that has been open for a minute is past them. */
 const WARM_UP = 15;
+/** Between two letters, as when somebody types ten a second. A process that never waits collects its garbage only while it is at work. */
+const PAUSE_MS = 100;
 
 /**
  * Types a name in the middle of a file, letter by letter, in a process that lives on; after each letter the file is linted.
  *
  * @param file absolute path of the file in a project.
  */
-export function typeIn(project: string, file: string, text: string, letters: number): Keystroke[] {
+export async function typeIn(project: string, file: string, text: string, letters: number): Promise<Keystroke[]> {
   const linter = new Linter({ cwd: project });
   const config: Linter.Config[] = [
     { files: ['**/*.ts'], languageOptions: { parser: tseslint.parser as Linter.Parser } },
@@ -34,6 +37,7 @@ export function typeIn(project: string, file: string, text: string, letters: num
   const middle = lines.findIndex((line, index) => index >= lines.length / 2 && line === '}') + 1;
   const keystrokes: Keystroke[] = [];
   for (let typed = 1; typed <= WARM_UP + letters; typed++) {
+    await wait(PAUSE_MS);
     const edited = lines.toSpliced(middle, 0, `export const ${'a'.repeat(typed)} = 1;`).join('\n');
     const { messages } = linter.verifyAndFix(edited, config, options);
     if (messages.some(({ fatal }) => fatal) || messages.length === 0) throw new Error(`${file}: ${messages[0]?.message ?? 'nothing is found'}`);

@@ -83,7 +83,7 @@ try {
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node.js ${process.version}`,
     unconcerned: unconcerned(),
     workspace: workspace(),
-    keystrokes: keystrokesIn(makeProject(), LETTERS),
+    keystrokes: await keystrokesIn(makeProject(), LETTERS),
   };
   const page = renderPage(measured);
   writeFileSync(join(packageRoot(), 'docs', 'benchmarks-eslint.md'), page);

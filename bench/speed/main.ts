@@ -17,14 +17,14 @@ import { renderPage, type Section } from './page.js';
 import { typing } from './typing.js';
 import { warmRun } from './warm-run.js';
 
-const PARTS: Readonly<Record<string, (runs: number) => Section>> = { clean: cleanScan, uses: packagesWithUses, growth, many: manyUses, warm: warmRun, typing };
+const PARTS: Readonly<Record<string, (runs: number) => Section | Promise<Section>>> = { clean: cleanScan, uses: packagesWithUses, growth, many: manyUses, warm: warmRun, typing };
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, runs: { type: 'string', default: '5' } } });
 const sections: Section[] = [];
 for (const [name, measure] of Object.entries(PARTS)) {
   if (values.only !== undefined && values.only !== name) continue;
   console.error(`${name} …`);
-  sections.push(measure(Number(values.runs)));
+  sections.push(await measure(Number(values.runs)));
 }
 const processors = cpus();
 const page = renderPage(sections, [

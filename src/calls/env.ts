@@ -40,6 +40,8 @@ export interface Env {
 export class Envs {
   readonly #interned = new Map<string, Env>();
   readonly #frameIds = new Map<FrameNode, number>();
+  /** Activations nested in others without an invocation, by the number of the outer one. */
+  readonly #inner: Map<FrameNode, Env>[] = [];
   readonly #roots = { open: new Map<FrameNode, Env>(), closed: new Map<FrameNode, Env>() };
 
   /** The activation of `frame` of which nothing is known. A module runs once, so that it is never open. */
@@ -80,7 +82,11 @@ export class Envs {
     if (env.frame === frame) return env;
     const around = outerFrame(frame);
     const outer = around && this.#nested(env, around);
-    return outer && this.#intern(frame, outer, null, null, env.open);
+    if (!outer) return undefined;
+    const known = (this.#inner[outer.id] ??= new Map<FrameNode, Env>());
+    let inner = known.get(frame);
+    if (!inner) known.set(frame, (inner = this.#intern(frame, outer, null, null, outer.open)));
+    return inner;
   }
 
   #intern(frame: FrameNode, outer: Env | null, invocation: Invocation | null, self: Value | null, open: boolean): Env {

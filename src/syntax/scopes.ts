@@ -52,10 +52,13 @@ class Resolver implements Scopes {
   readonly #declared = new Map<TS.Identifier, Binding>();
   readonly #pending: [TS.Identifier, Scope][] = [];
   readonly #top: Scope;
+  /** The scope whose nodes are looked at. */
+  #at: Scope;
 
   constructor(source: TS.SourceFile) {
     this.#top = this.#open(source, null, source, true);
-    ts.forEachChild(source, (node) => this.#visit(node, this.#top));
+    this.#at = this.#top;
+    this.#visitChildren(source, this.#top);
     for (const [identifier, scope] of this.#pending) {
       const binding = lookUp(scope, identifier.text);
       if (!binding) continue;
@@ -112,8 +115,14 @@ class Resolver implements Scopes {
   }
 
   #visitChildren(node: TS.Node, scope: Scope): void {
-    ts.forEachChild(node, (child) => this.#visit(child, scope));
+    const around = this.#at;
+    this.#at = scope;
+    ts.forEachChild(node, this.#visitHere);
+    this.#at = around;
   }
+
+  /** One function for all nodes, instead of one for each. */
+  readonly #visitHere = (node: TS.Node): void => this.#visit(node, this.#at);
 
   #visit(node: TS.Node, scope: Scope): void {
     if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
