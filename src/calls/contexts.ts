@@ -6,7 +6,7 @@ import { flatMap } from '../lists.js';
 import { calleeRoot } from './callees.js';
 import type { Callers, Target } from './callers.js';
 import type { Engine } from './engine.js';
-import type { Env } from './env.js';
+import { recurses, type Env } from './env.js';
 
 const MAX_CONTEXTS = 60;
 /** How many functions outward a callback is told apart by its callers. */
@@ -43,7 +43,7 @@ export class Contexts {
   #activationsOf(frame: FunctionNode, engine: Engine): readonly Env[] {
     let known = this.#activations.get(frame);
     if (!known) {
-      const invoked = this.callers.of(frame).slice(0, MAX_CONTEXTS);
+      const invoked = this.callers.of(frame).filter(({ invocation }) => !recurses(frame, invocation)).slice(0, MAX_CONTEXTS);
       known = flatMap(invoked, (target) => this.#entered(target, engine, OUTWARD));
       if (known.length > MAX_CONTEXTS) known = invoked.map(({ fn, invocation }) => engine.envs.bind(frame, fn.env, invocation, fn.self));
       this.#activations.set(frame, known);

@@ -120,6 +120,10 @@ class Evaluator implements Engine {
   /** A look-up of a part of a value. One that goes on and on leads in a circle through ever new holders of the same values. */
   #lookedUp(work: () => Values): Values {
     if (this.#lookUps >= Budget.LOOK_UPS) return [];
+    if (++this.budget.lookUps > Budget.ALL_LOOK_UPS) {
+      this.budget.cuts.lookUps++;
+      return [];
+    }
     this.#lookUps++;
     try {
       return this.#guarded(work);

@@ -177,7 +177,8 @@ export class Decider {
       // All of it is looked for now, so that it shows whether a file that is left out has a part in any.
       request.readAll();
       const asked = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
-      const uncalled = isEntry ? patterns.filter((url) => !request.urls.some((known) => tailOf(known) === tailOf(url))) : [];
+      const known = new Set(isEntry ? request.urls.map(tailOf) : []);
+      const uncalled = isEntry ? patterns.filter((url) => !known.has(tailOf(url))) : [];
       this.calls.push({ sink, site: site as CallSite, chain, env, request, urls: [...asked, ...uncalled], uncalled, decided: decided && patterns.length > 0, asksElsewhere: this.engine.callers.elsewhere.isAsked });
     }
   }

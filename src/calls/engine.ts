@@ -56,6 +56,8 @@ export interface Engine {
 export class Budget {
   /** Evaluations that may be done for one scan. */
   static readonly STEPS = 3_000_000;
+  /** Look-ups of parts of values, of which a bundle of many packages may need more than evaluations. */
+  static readonly ALL_LOOK_UPS = 10_000_000;
   /** Evaluations and look-ups nested in each other; each takes about ten frames of the stack. */
   static readonly NESTING = 250;
   /** Look-ups of parts of values among those. */
@@ -64,6 +66,7 @@ export class Budget {
   static readonly CALLS = 48;
 
   steps = 0;
+  lookUps = 0;
   /** How often a bound was hit, by bound. */
-  readonly cuts = { steps: 0, nesting: 0, calls: 0, walks: 0 };
+  readonly cuts = { steps: 0, lookUps: 0, nesting: 0, calls: 0, walks: 0 };
 }

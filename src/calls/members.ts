@@ -19,7 +19,7 @@ import { responseMember } from './responses.js';
 import { step, through } from './trace.js';
 import { literalsOf } from './strings.js';
 import { union } from './union.js';
-import { functionValue, heldBy, isHeld, method, record, renamed, response, text, traced, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
+import { functionValue, heldBy, isHeld, method, onward, record, renamed, response, text, traced, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
 import { textMember } from './urls.js';
 
 /** The values of a property; `name` null for a computed name. Empty when it is known to be absent. */
@@ -74,7 +74,7 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'text':
       return name === null ? [] : union(textMember(value, name).filter((found) => found.kind === 'text'), [method(value, name)]);
     case 'unknown':
-      return union(name === null || value.hole.frame ? [] : handedOn(value, name, engine), [renamed(value, name === null || value.hole.label === 'unknown' ? (name ?? 'unknown') : `${value.hole.label}.${name}`)]);
+      return union(name === null || value.hole.frame ? [] : handedOn(value, name, engine), [name === null ? renamed(value, 'unknown') : onward(value, `.${name}`)]);
     case 'function':
     case 'json':
       return name === null ? [] : [method(value, name)];

@@ -11,6 +11,9 @@ export type * from './kinds.js';
 
 const MAX_PATH = 14;
 
+/** How an unknown is named that nothing else names. */
+const NAMELESS = 'unknown';
+
 let lastId = 0;
 /**
  * A number for a node or a name, the same as long as it lives. It stands where the compiler has that of its checker, which does not run here: to get
@@ -23,7 +26,7 @@ export function idOf(node: TS.Node | Binding): number {
 
 export const NOTHING: NothingValue = { kind: 'nothing', key: 'nothing', trace: null };
 
-export function unknown(label = 'unknown', extra: Omit<Hole, 'label'> = {}): UnknownValue {
+export function unknown(label = NAMELESS, extra: Omit<Hole, 'label'> = {}): UnknownValue {
   const hole: Hole = { ...extra, label };
   return { kind: 'unknown', key: `?${holeKey(hole)}`, hole, trace: null };
 }
@@ -31,6 +34,19 @@ export function unknown(label = 'unknown', extra: Omit<Hole, 'label'> = {}): Unk
 /** The same unknown under another name. */
 export function renamed(value: UnknownValue, label: string): UnknownValue {
   return unknown(label, value.hole);
+}
+
+/**
+ * What a step from an unknown leads to, which is named by the way there: `.name` or `()`. A step that was made before leads
+ * back to where it led then: `page.next().next()` would go on without end in a function that calls itself.
+ */
+export function onward(value: UnknownValue, step: string): UnknownValue {
+  const { label } = value.hole;
+  if (label === NAMELESS) return step === '()' ? value : renamed(value, step.slice(1));
+  const before = label.indexOf(step);
+  const end = before + step.length;
+  const isBefore = before >= 0 && (step === '()' ? end === label.length : /^$|^[.(]/.test(label.slice(end)));
+  return renamed(value, isBefore ? label.slice(0, end) : label + step);
 }
 
 function holeKey(hole: Hole): string {

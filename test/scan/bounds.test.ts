@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeProject } from '../cli/run.js';
+import { Budget } from '../../src/calls/engine.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 
@@ -89,6 +90,18 @@ export const d = () => fetch(o.self.other.o.base + '/listanswers', { method: 'PO
     expect(entries).toEqual(['3003 client.listanswers']);
     expect(problems).toHaveLength(1);
     expect(problems[0]!.message).toMatch(/^the analysis was cut short: \d+ evaluations nested too deeply$/);
+  });
+
+  it('says when look-ups were left out', () => {
+    const files = { 'a.ts': `const o = { host: '${HOST}', paths: { list: '/rest/api/v1/listanswers' } };\nfetch(o.host + o.paths.list, { method: 'POST' });\n` };
+    const before = Budget.ALL_LOOK_UPS;
+    try {
+      Object.assign(Budget, { ALL_LOOK_UPS: 1 });
+      expect(scan(files).problems).toMatchObject([{ message: expect.stringMatching(/^the analysis was cut short: \d+ look-ups over the look-up budget$/) as string }]);
+    } finally {
+      Object.assign(Budget, { ALL_LOOK_UPS: before });
+    }
+    expect(scan(files)).toMatchObject({ entries: ['2 client.listanswers'], problems: [] });
   });
 
   it('ends on names that files pass to one another and none declares', () => {

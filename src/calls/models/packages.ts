@@ -2,7 +2,7 @@ import { ts } from '../../syntax/compiler.js';
 import { anyInstance } from '../classes.js';
 import { parsed } from '../responses.js';
 import { union } from '../union.js';
-import { external, list, method, ofOrigin, record, renamed, text, unknown, type CellValue, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
+import { external, list, method, ofOrigin, onward, record, text, unknown, type CellValue, type ExternalValue, type ResponseValue, type Value, type Values } from '../values.js';
 import { collectionPackage, dataLast, isCollectionPackage } from './collections.js';
 import { cellContents } from '../cells.js';
 import { decodedFields } from '../fields.js';
@@ -241,7 +241,7 @@ function matters(value: Value): boolean {
 }
 
 function unknownResult(value: Value): Value {
-  if (value.kind === 'unknown') return renamed(value, value.hole.label === 'unknown' ? 'unknown' : `${value.hole.label}()`);
+  if (value.kind === 'unknown') return onward(value, '()');
   return value.kind === 'external' ? unknown(`${value.path.join('.')}()`) : unknown();
 }
 

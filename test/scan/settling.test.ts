@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { CLIENTS } from '../../src/calls/clients/rows.js';
+import { createEngine } from '../../src/calls/create-engine.js';
+import { onward, unknown } from '../../src/calls/values.js';
+import { Program } from '../../src/program/program.js';
+
+/** Who calls what is found in rounds. A function that calls itself must not make one after the other of them. */
+
+/** How many evaluations it takes to find out who calls what. */
+function evaluations(text: string): number {
+  const program = new Program({ files: ['a.ts'], sources: ['a.ts'], content: () => ({ text, digest: null }) });
+  program.add(['a.ts']);
+  program.prepare();
+  return createEngine(program.view(['a.ts']), CLIENTS).budget.steps;
+}
+
+describe('rounds come to an end', () => {
+  it.each([
+    [
+      'pages that lead to the next one',
+      `function pages(next: any) {
+  return () => {
+    const reply = next();
+    if (reply == null) return null;
+    return reply.then((page: any) => ({ ...page.value, next: pages(page.next) }));
+  };
+}
+export const all = (first: any) => ({ ...first.value, next: pages(first.next) });
+`,
+      50,
+    ],
+    [
+      'a callback that hands itself on',
+      `const print = (value: any): any => (Array.isArray(value) ? value.map(print).join(', ') : value);
+const printType = (schema: any) => print(schema.type);
+export const printed = (rows: any[]) => printType(rows[0]) + print(rows);
+`,
+      60,
+    ],
+  ])('%s', (_name, text, most) => {
+    expect(evaluations(text)).toBeLessThan(most);
+  });
+
+  it('since a way that leads back is named as it was', () => {
+    const pages = onward(unknown('reply'), '.next');
+    const again = onward(onward(onward(pages, '()'), '.then'), '.next');
+    expect([pages, again, onward(pages, '()'), onward(onward(pages, '()'), '()'), onward(pages, '.nextPage'), onward(unknown(), '.url')].map(({ hole }) => hole.label)).toEqual(['reply.next', 'reply.next', 'reply.next()', 'reply.next()', 'reply.next.nextPage', 'url']);
+    expect(again.key).toBe(pages.key);
+  });
+});
