@@ -9,6 +9,8 @@ import type { Engine } from './engine.js';
 import { keyOf } from './entries.js';
 import { enclosing, type Env } from './env.js';
 import { classValue } from './evaluate.js';
+import { inTurns } from './models/ordered.js';
+import { withStandIn } from './stand-ins.js';
 import { concat } from './strings.js';
 import { replaceUrlPath } from './urls.js';
 import { typeOf } from '../syntax/jsdoc.js';
@@ -45,7 +47,7 @@ function functionsOf(binding: Binding): FunctionNode[] {
 
 /**
  * The value of a variable where it is read, when all its assignments stand in the same frame: what it held before the last one
- * that has certainly run is gone, and what was appended since stands at its end. Undefined when the order does not tell.
+ * that has certainly run is gone, what was appended since stands at its end, and what comes later does not count. Undefined when the order does not tell.
  */
 export function reassignedValue(node: TS.Identifier, binding: Binding, env: Env, engine: Engine): Values | undefined {
   const { writes } = engine.moduleOf(env);
@@ -55,7 +57,7 @@ export function reassignedValue(node: TS.Identifier, binding: Binding, env: Env,
   if (assignments.some(({ target }) => frameOf(target) !== binding.frame)) return undefined;
   const before = assignments.filter(({ target }) => target.end < node.pos);
   const last = before.findLastIndex(({ target, appends }) => !appends && dominates(target, node));
-  if (last < 0 && (!before.some(({ appends }) => appends) || isInLoopOf(assignments, node))) return undefined;
+  if (last < 0 && ((before.length > 0 && !before.some(({ appends }) => appends)) || isInLoopOf(assignments, node))) return undefined;
   const start = last < 0 ? declaredOf(binding, env, engine) : [];
   const values = before.slice(Math.max(last, 0)).reduce((known, assignment) => assigned(known, assignment, env, engine, dominates(assignment.target, node)), start);
   return changes.length === 0 ? values : values.map((value) => (isHeld(value) ? heldBy(value, { root: binding, env, path: [] }) : value));
@@ -111,18 +113,25 @@ function withWritten(values: Values, binding: Binding, changes: readonly Write[]
 function declaredValues(node: TS.Node, at: Env, engine: Engine): Values {
   if (ts.isParameter(node)) return parameterValues(node, at, engine);
   if (ts.isBindingElement(node)) {
-    const values = project(node, declaredValues(node.parent.parent, at, engine), at, engine);
+    const owners = declaredValues(node.parent.parent, at, engine);
+    const values = project(node, owners, at, engine);
     if (!node.initializer || isCertain(at, engine, (env) => declaredValues(node.parent.parent, env, engine), (one, env) => project(node, one, env, engine))) return values;
-    return union(values.filter((value) => value.kind !== 'nothing'), engine.evaluate(node.initializer, engine.envs.within(at, node)));
+    return withStandIn(owners, (one) => project(node, one, at, engine), values.filter((value) => value.kind !== 'nothing'), engine.evaluate(node.initializer, engine.envs.within(at, node)));
   }
   if (!ts.isVariableDeclaration(node)) return [unknown()];
   const loop = node.parent.parent;
   const env = engine.envs.within(at, node);
-  if (ts.isForOfStatement(loop)) return engine.elements(engine.evaluate(loop.expression, env));
-  if (ts.isForInStatement(loop)) return [keyOf(`${idOf(loop)}@${env.id}`, () => engine.evaluate(loop.expression, env))];
+  if (ts.isForOfStatement(loop) || ts.isForInStatement(loop)) return goneThrough(loop, env, engine);
   if (!node.initializer) return ts.isIdentifier(node.name) && declaresGlobal(node, engine) ? [external(null, [node.name.text])] : engine.ofType(typeOf(node));
   const values = engine.evaluate(node.initializer, env);
   return orTyped(describe(values, node), typeOf(node), engine);
+}
+
+/** What the variable of a loop holds. */
+function goneThrough(loop: TS.ForInOrOfStatement, env: Env, engine: Engine): Values {
+  const source = engine.evaluate(loop.expression, env);
+  const inTurn = env.turn?.loop === loop ? inTurns(loop, source, engine)?.[env.turn.index] : undefined;
+  return inTurn ?? (ts.isForOfStatement(loop) ? engine.elements(source) : [keyOf(`${idOf(loop)}@${env.id}`, () => source)]);
 }
 
 /** `declare const api: Api` speaks of a global, of which no more is known unless the type says it. */

@@ -264,7 +264,7 @@ export class Callers {
     if (!ofSite) this.#invocations.set(site, (ofSite = new Map()));
     let known = ofSite.get(at.id);
     if (known) return known;
-    const env = readsActivation(site, engine.moduleOf(at).scopes) ? at : engine.envs.root(frameOf(site), at.open);
+    const env = at.turn || readsActivation(site, engine.moduleOf(at).scopes) ? at : engine.envs.root(frameOf(site), at.open);
     known = env === at ? makeInvocation(`${idOf(site)}@${env.id}`, site, env, engine, 0) : this.invocation(site, env, engine);
     ofSite.set(at.id, known);
     return known;

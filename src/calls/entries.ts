@@ -1,10 +1,12 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { flatMap } from '../lists.js';
+import { isSkipped } from './branches.js';
 import type { Engine } from './engine.js';
 import { isChangedInCallee, keepsShape, writeEnv, writesBelow } from './holders.js';
 import { orderedOf } from './models/ordered.js';
 import { literalsOf } from './strings.js';
+import { turnsOf } from './turns.js';
 import { union } from './union.js';
 import { NOTHING, record, unknown, type HeldValue, type ListValue, type NamedValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
 
@@ -82,8 +84,10 @@ function putInto(map: ListValue, engine: Engine): Pair[] {
   return flatMap(map.held, (holder) =>
     flatMap(writesBelow(holder, engine), ({ write, path }): Pair[] => {
       if (write.kind !== 'element' || path.length !== 0 || !write.key) return [];
+      const { key, value } = write;
       const env = writeEnv(holder, write, engine);
-      return [{ keys: engine.evaluate(write.key, env), node: write.key, values: () => engine.evaluate(write.value, env) }];
+      const turns = ts.isStringLiteralLike(key) ? [env] : turnsOf(write.site, env, engine).filter((turn) => !isSkipped(write.site, turn, engine));
+      return turns.map((turn) => ({ keys: engine.evaluate(key, turn), node: key, values: () => engine.evaluate(value, turn) }));
     }),
   );
 }

@@ -34,6 +34,8 @@ export interface Env {
   open: boolean;
   /** Number of invocations on the way here, to bound recursion. */
   depth: number;
+  /** One turn of a loop in the frame: at which element. */
+  turn?: { loop: TS.ForInOrOfStatement; index: number };
 }
 
 /** Makes environments, one per distinct context, so that results can be remembered by environment. */
@@ -66,6 +68,12 @@ export class Envs {
     return this.#intern(frame, outer, invocation, self, (outer?.open ?? false) || (invocation?.caller.open ?? false));
   }
 
+  /** One turn of a loop in an activation. */
+  turn(env: Env, loop: TS.ForInOrOfStatement, index: number): Env {
+    const { frame, outer, invocation, self, open } = env;
+    return this.#intern(frame, outer, invocation, self, open, { loop, index });
+  }
+
   /** The environment of `node`, which lies in `env`'s frame or in functions nested in it. */
   within(env: Env, node: TS.Node): Env {
     const frame = frameOf(node);
@@ -89,14 +97,14 @@ export class Envs {
     return inner;
   }
 
-  #intern(frame: FrameNode, outer: Env | null, invocation: Invocation | null, self: Value | null, open: boolean): Env {
+  #intern(frame: FrameNode, outer: Env | null, invocation: Invocation | null, self: Value | null, open: boolean, turn?: Env['turn']): Env {
     let frameId = this.#frameIds.get(frame);
     if (frameId === undefined) this.#frameIds.set(frame, (frameId = this.#frameIds.size));
-    const key = `${frameId}|${outer?.id ?? ''}|${invocation?.key ?? ''}|${self ? self.key : ''}|${open ? 'o' : 'c'}`;
+    const key = `${frameId}|${outer?.id ?? ''}|${invocation?.key ?? ''}|${self ? self.key : ''}|${open ? 'o' : 'c'}${turn ? `|${turn.loop.pos}#${turn.index}` : ''}`;
     let env = this.#interned.get(key);
     if (!env) {
       const depth = Math.max(outer?.depth ?? 0, invocation ? invocation.caller.depth + 1 : 0);
-      env = { id: this.#interned.size + 1, frame, outer, invocation, self, open, depth };
+      env = { id: this.#interned.size + 1, frame, outer, invocation, self, open, depth, ...(turn && { turn }) };
       this.#interned.set(key, env);
     }
     return env;

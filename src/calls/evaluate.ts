@@ -10,6 +10,7 @@ import type { Env } from './env.js';
 import { isCertain, presence, truthOf } from './conditions.js';
 import { finished, yieldedTo } from './generators.js';
 import { isMissing } from './models/model.js';
+import { withStandIn } from './stand-ins.js';
 import { concat, literalOf, putTogether } from './strings.js';
 import { shorten, written } from './trace.js';
 import { GLOBAL_OBJECTS } from '../syntax/global-names.js';
@@ -179,7 +180,7 @@ function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Va
       return union(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
     case ts.SyntaxKind.BarBarToken:
     case ts.SyntaxKind.QuestionQuestionToken:
-      return union(engine.evaluate(node.left, env), isGiven(node.left, env, engine) ? [] : engine.evaluate(node.right, env));
+      return evaluateAlternative(node, env, engine);
     case ts.SyntaxKind.AmpersandAmpersandToken:
       return presence(engine.evaluate(node.left, env)) === false ? [NOTHING] : engine.evaluate(node.right, env);
     case ts.SyntaxKind.CommaToken:
@@ -192,13 +193,19 @@ function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Va
   }
 }
 
-/** Whether an expression certainly gives something here. A part of an object is asked for in each that it may be. */
-function isGiven(expression: TS.Expression, env: Env, engine: Engine): boolean {
-  const node = unwrap(expression);
-  if (ts.isPropertyAccessExpression(node)) return isCertain(env, engine, (at) => engine.evaluate(node.expression, at), (one) => engine.member(one, node.name.text));
+/** `left ?? right`: what stands right counts unless the left side certainly gives something here. */
+function evaluateAlternative({ left, right }: TS.BinaryExpression, env: Env, engine: Engine): Values {
+  const values = engine.evaluate(left, env);
+  const { owner, part } = partOf(unwrap(left), env, engine);
+  return isCertain(env, engine, owner, part) ? values : withStandIn(owner(env), (one) => part(one, env), values, engine.evaluate(right, env));
+}
+
+/** What an expression takes a part from, so that it can be asked for in each object that this may be; or the whole. */
+function partOf(node: TS.Expression, env: Env, engine: Engine): { owner: (at: Env) => Values; part: (one: Values, at: Env) => Values } {
+  if (ts.isPropertyAccessExpression(node)) return { owner: (at) => engine.evaluate(node.expression, at), part: (one) => engine.member(one, node.name.text) };
   const declaration = ts.isIdentifier(node) ? engine.moduleOf(env).scopes.bindingOf(node)?.declarations[0] : undefined;
-  if (declaration && ts.isBindingElement(declaration)) return isCertain(env, engine, (at) => ownerValues(declaration, at, engine), (one, at) => project(declaration, one, at, engine));
-  return isCertain(env, engine, (at) => engine.evaluate(node, at), (one) => one);
+  if (declaration && ts.isBindingElement(declaration)) return { owner: (at) => ownerValues(declaration, at, engine), part: (one, at) => project(declaration, one, at, engine) };
+  return { owner: (at) => engine.evaluate(node, at), part: (one) => one };
 }
 
 /** The operands of a chain of `+`, without recursion: bundlers write chains of thousands. */

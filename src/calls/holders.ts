@@ -12,6 +12,7 @@ import type { Engine } from './engine.js';
 import { ownersOfKeys } from './entries.js';
 import { recurses, type Env } from './env.js';
 import { literalsOf } from './strings.js';
+import { turnsOf } from './turns.js';
 import { union } from './union.js';
 import { heldBy, idOf, record, type HeldValue, type Holder, type Values } from './values.js';
 
@@ -28,11 +29,10 @@ export function heldMember(value: HeldValue, name: string | null, engine: Engine
 function writtenMember(holder: Holder, write: Write, path: readonly (string | null)[], name: string | null, engine: Engine): Values {
   switch (write.kind) {
     case 'set': {
-      if (path.length !== 1 || !mayName(path[0] ?? null, name, write, holder, engine)) return [];
+      if (path.length !== 1) return [];
       const env = writeEnv(holder, write, engine);
-      if (isSkipped(write.site, env, engine)) return [];
-      const owners = write.key ? ownersOfKeys(engine.evaluate(write.key, env)) : [];
-      return owners.length > 0 ? engine.member(owners, name) : engine.evaluate(write.value, env);
+      const turns = path[0] === null && name !== null && write.key && mayName(null, name, write.key, env, engine) ? turnsOf(write.site, env, engine) : [env];
+      return union(...turns.map((turn) => setIn(turn, write, path[0] ?? null, name, engine)));
     }
     case 'merge':
       return path.length === 0 ? engine.member(engine.evaluate(write.value, writeEnv(holder, write, engine)), name) : [];
@@ -46,10 +46,17 @@ function writtenMember(holder: Holder, write: Write, path: readonly (string | nu
   }
 }
 
-function mayName(written: string | null, name: string | null, write: Write, holder: Holder, engine: Engine): boolean {
+/** What a write puts under `name` in one turn. */
+function setIn(env: Env, write: Write, written: string | null, name: string | null, engine: Engine): Values {
+  if (!mayName(written, name, write.key, env, engine) || isSkipped(write.site, env, engine)) return [];
+  const owners = write.key ? ownersOfKeys(engine.evaluate(write.key, env)) : [];
+  return owners.length > 0 ? engine.member(owners, name) : engine.evaluate(write.value, env);
+}
+
+function mayName(written: string | null, name: string | null, key: TS.Expression | null, env: Env, engine: Engine): boolean {
   if (written !== null) return name === null || written === name;
-  if (name === null || !write.key) return true;
-  const keys = engine.evaluate(write.key, writeEnv(holder, write, engine));
+  if (name === null || !key) return true;
+  const keys = engine.evaluate(key, env);
   return literalsOf(keys).includes(name) || ownersOfKeys(keys).length > 0;
 }
 

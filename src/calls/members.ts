@@ -18,8 +18,9 @@ import { askedMember } from './proxies.js';
 import { responseMember } from './responses.js';
 import { step, through } from './trace.js';
 import { literalsOf } from './strings.js';
+import { turnsOf } from './turns.js';
 import { union } from './union.js';
-import { functionValue, heldBy, isHeld, method, onward, record, renamed, response, text, traced, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
+import { functionValue, heldBy, isHeld, isTracedText, method, onward, record, renamed, response, text, traced, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
 import { textMember } from './urls.js';
 
 /** The values of a property; `name` null for a computed name. Empty when it is known to be absent. */
@@ -135,12 +136,18 @@ function objectMember(value: ObjectValue, node: TS.ObjectLiteralExpression, name
       continue;
     }
     const own = propertyName(property, value, engine);
-    if (name !== null && own !== null && !own.includes(name)) continue;
-    found.push(propertyValue(property, value, engine));
+    if (!mayBe(name, own)) continue;
+    // `{ ...all, [name]: create(url) }`: what was put under a name in the same turn.
+    const turns = name === null || own?.length === 1 ? [value] : turnsOf(property, value.env, engine).map((env) => (env === value.env ? value : { ...value, env, key: `${value.key}@${env.id}` }));
+    found.push(...turns.filter((turn) => turns.length === 1 || mayBe(name, propertyName(property, turn, engine))).map((turn) => propertyValue(property, turn, engine)));
     // A property with this very name hides what stands before it.
     if (name !== null && own?.length === 1) break;
   }
   return union(...found);
+}
+
+function mayBe(name: string | null, own: readonly string[] | null): boolean {
+  return name === null || own === null || own.includes(name);
 }
 
 /** The names a property may have; null for any. */
@@ -176,10 +183,6 @@ function ofCell(values: Values, cell: TS.Expression): Values {
   const row = ts.isArrayLiteralExpression(cell.parent) ? cell.parent : cell.parent.parent;
   if (ts.isStringLiteralLike(cell) || !values.some(isTracedText) || !isRow(row)) return values;
   return values.map((value) => (isTracedText(value) ? traced(value, through(cell, value.trace)) : value));
-}
-
-function isTracedText({ kind, trace }: Value): boolean {
-  return kind === 'text' && trace !== null;
 }
 
 function jsxAttribute(value: ObjectValue, node: TS.JsxAttributes, name: string | null, engine: Engine): Values {

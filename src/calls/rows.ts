@@ -67,10 +67,12 @@ export class RowFit {
 
   /** Whether a row has what two cells hold. Where a row that has the one lacks the column of the other, nothing is said: another host may stand in for its own. */
   #areOfOneRow(one: Cell, other: Cell, table: TS.Node): boolean {
+    if (isWhole(one)) return isWhole(other) ? one.row === other.row : this.#rowsLike(other, table).has(one.row);
+    if (isWhole(other)) return this.#rowsLike(one, table).has(other.row);
     if (one.row === other.row || columnLike(one.column, other.row) === columnLike(other.column, other.row)) return true;
     const [rows, others] = [this.#rowsLike(one, table), this.#rowsLike(other, table)];
-    const isWhole = rows.has(one.row) && others.has(other.row) && [...rows].every((row) => isOfColumn(row, other)) && [...others].every((row) => isOfColumn(row, one));
-    return !isWhole || [...rows].some((row) => others.has(row));
+    const areSpelled = rows.has(one.row) && others.has(other.row) && [...rows].every((row) => isOfColumn(row, other)) && [...others].every((row) => isOfColumn(row, one));
+    return !areSpelled || [...rows].some((row) => others.has(row));
   }
 
   /** The rows that may hold in their column what a cell does. */
@@ -99,6 +101,11 @@ function keysOf(column: TS.Expression, engine: Engine): string[] {
   return engine.evaluate(column, engine.envs.root(frameOf(column), false)).map(({ key }) => key);
 }
 
+/** Of a text that is said to belong to a row, it does not count where else it came from. */
+function isWhole({ row, column }: Cell): boolean {
+  return row === column;
+}
+
 const cellsByTrace = new WeakMap<Trace, ReadonlyMap<TS.Node, readonly Cell[]>>();
 
 /** The cells that a text has come from, by table. What a function in a row gives is not what the row holds. */
@@ -109,6 +116,7 @@ function cellsOf(trace: Trace): ReadonlyMap<TS.Node, readonly Cell[]> {
   for (const node of nodesOf(trace)) {
     for (const [table, cell] of cellsAround(node)) if (frameOf(cell.row) === frameOf(node)) found.set(table, [...(found.get(table) ?? []), cell]);
   }
+  for (const [table, cells] of found) if (cells.some(isWhole)) found.set(table, cells.filter(isWhole));
   cellsByTrace.set(trace, found);
   return found;
 }

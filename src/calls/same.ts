@@ -13,10 +13,11 @@ export function sameObject({ fn, invocation }: Target, at: Env): { method: Funct
   return method && { method, self: at.self };
 }
 
-/** Whether two activations of a frame may be one: functions made by different calls of a factory have different variables. */
+/** Whether two activations of a frame may be one: functions made by different calls of a factory, or in different turns of a loop, have different variables. */
 export function mayBeSame(one: Env | null, other: Env | null): boolean {
   if (one === other || !one || !other) return true;
   if (one.invocation && other.invocation && one.invocation.site !== other.invocation.site) return false;
+  if (one.turn && other.turn && one.turn.loop === other.turn.loop && one.turn.index !== other.turn.index) return false;
   return mayBeSame(one.outer, other.outer);
 }
 

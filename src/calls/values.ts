@@ -146,6 +146,10 @@ export function heldBy(value: HeldValue, holder: Holder): HeldValue {
   return { ...value, key: `${value.key}${suffix};`, held: [...value.held, holder] };
 }
 
+export function isTracedText(value: Value): value is TextValue & { trace: Trace } {
+  return value.kind === 'text' && value.trace !== null;
+}
+
 export function traced<T extends Value>(value: T, trace: Trace): T {
   return { ...value, trace };
 }

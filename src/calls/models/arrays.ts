@@ -83,7 +83,7 @@ function plainItems(receiver: Values, { engine }: ModelCall): Values {
 /** Methods of `Map`, `Set` and their like that arrays do not have. */
 export const COLLECTION_METHODS: Readonly<Record<string, ArrayModel>> = {
   get: (receiver, call) => returns(() => union(plainItems(receiver, call), [NOTHING])),
-  forEach: (receiver, call) => invokes(call, 0, [() => plainItems(receiver, call), () => [unknown('key')]], () => []),
+  forEach: (receiver, call) => invokes(call, 0, [() => union(...receiver.map((value) => (value.kind === 'list' && value.entriesOf ? element([value], call) : plainItems([value], call)))), () => [unknown('key')]], () => []),
   next: (receiver, call) => returns(() => [record(`next:${call.subject}@${call.env.id}`, { value: () => element(receiver, call) })]),
   read: (receiver, call) => returns(() => [record(`next:${call.subject}@${call.env.id}`, { value: () => element(receiver, call) })]),
   '[Symbol.iterator]': (receiver) => returns(() => receiver),

@@ -59,7 +59,7 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
     }),
   'Object.values': (call) => returns(() => [{ ...list(call.site, `values${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine)), ...properties(call, (_, values) => values()) }]),
   'Object.entries': (call) => returns(() => [{ ...list(call.site, `entries${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine), true), entriesOf: () => argument(call, 0), ...properties(call, (name, values) => [record(`entry:${name}:${contextKey(call)}`, { 0: () => [text([name], null)], 1: values })]) }]),
-  'Object.keys': (call) => returns(() => [list(call.site, `keys${call.env.id}`, () => [keyOf(contextKey(call), () => argument(call, 0))])]),
+  'Object.keys': (call) => returns(() => [{ ...list(call.site, `keys${call.env.id}`, () => [keyOf(contextKey(call), () => argument(call, 0))]), ...properties(call, (name) => [text([name], null)]) }]),
   structuredClone: first,
   'Promise.resolve': first,
   'Promise.all': first,

@@ -1,7 +1,8 @@
+import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import type { Engine } from '../engine.js';
 import { keepsShape } from '../holders.js';
-import { isHeld, unknown, type ListValue, type Value, type Values } from '../values.js';
+import { isHeld, text, unknown, type ListValue, type Value, type Values } from '../values.js';
 import { flatMap, mapDefined } from '../../lists.js';
 import { literalName } from '../../syntax/frames.js';
 
@@ -68,6 +69,12 @@ export function propertiesInOrder(values: Values, engine: Engine): [name: string
   // Names that are numbers come first, whatever is written.
   const isInOrder = names.length === only.node.properties.length && !names.some((name) => /^\d+$/.test(name));
   return isInOrder ? names.map((name) => [name, () => engine.member([only], name)]) : undefined;
+}
+
+/** What a loop goes through, turn by turn, where that is known. */
+export function inTurns(loop: TS.ForInOrOfStatement, source: Values, engine: Engine): Values[] | undefined {
+  const pieces = ts.isForOfStatement(loop) ? orderedOf(source, engine) : propertiesInOrder(source, engine)?.map(([name]) => [text([name], null)]);
+  return pieces && pieces.length <= MOST_TOLD_APART ? pieces : undefined;
 }
 
 function spread(values: Values, engine: Engine, depth: number): Values[] {
