@@ -21,7 +21,7 @@ import { external, functionValue, heldBy, idOf, isHeld, list, NOTHING, record, t
 
 /** Everything that a name may stand for in `env`, or where it is read. */
 export function valueOfBinding(binding: Binding, env: Env, engine: Engine, read?: TS.Node): Values {
-  const at = enclosing(env, binding.frame) ?? engine.envs.root(binding.frame, env.open);
+  const at = engine.envs.outOfTurn(enclosing(env, binding.frame) ?? engine.envs.root(binding.frame, env.open), binding.declarations[0]);
   switch (binding.kind) {
     case 'import':
       return union(...binding.declarations.map((declaration) => importedValue(declaration, at, engine)));
@@ -49,7 +49,8 @@ function functionsOf(binding: Binding): FunctionNode[] {
  * The value of a variable where it is read, when all its assignments stand in the same frame: what it held before the last one
  * that has certainly run is gone, what was appended since stands at its end, and what comes later does not count. Undefined when the order does not tell.
  */
-export function reassignedValue(node: TS.Identifier, binding: Binding, env: Env, engine: Engine): Values | undefined {
+export function reassignedValue(node: TS.Identifier, binding: Binding, from: Env, engine: Engine): Values | undefined {
+  const env = engine.envs.outOfTurn(from, binding.declarations[0]);
   const { writes } = engine.moduleOf(env);
   const assignments = binding.kind === 'variable' ? writes.assignments.get(binding) : undefined;
   const changes = writes.ofBinding.get(binding) ?? [];

@@ -13,6 +13,8 @@ export interface Invocation {
   caller: Env;
   /** Made by a built-in such as `map` or `then`, which hands values to a callback; no call in the code names the callee. */
   synthetic: boolean;
+  /** Whether such a one stands for one element of all that are gone through. */
+  isOfElement?: boolean;
   argument(index: number): readonly Value[] | undefined;
   /** All arguments from `index` on. */
   rest(index: number): readonly Value[];
@@ -74,6 +76,13 @@ export class Envs {
     return this.#intern(frame, outer, invocation, self, open, { loop, index });
   }
 
+  /** The activation as it is for what is declared at `node`: of what stands outside of a loop, its turns have one and the same. */
+  outOfTurn(env: Env, node: TS.Node | undefined): Env {
+    const { frame, outer, invocation, self, open, turn } = env;
+    const isInside = turn && node && node.pos >= turn.loop.pos && node.end <= turn.loop.end;
+    return turn && !isInside ? this.#intern(frame, outer, invocation, self, open) : env;
+  }
+
   /** The environment of `node`, which lies in `env`'s frame or in functions nested in it. */
   within(env: Env, node: TS.Node): Env {
     const frame = frameOf(node);
@@ -83,7 +92,7 @@ export class Envs {
   /** The same nested activation as `env`, with another one in place of `outer`. */
   around(env: Env, outer: Env, instead: Env): Env {
     if (env === outer || !env.outer) return instead;
-    return this.#intern(env.frame, this.around(env.outer, outer, instead), env.invocation, env.self, instead.open);
+    return this.#intern(env.frame, this.around(env.outer, outer, instead), env.invocation, env.self, instead.open, env.turn);
   }
 
   #nested(env: Env, frame: FrameNode): Env | undefined {

@@ -13,12 +13,9 @@ const MOST = 60;
 /** Methods that call a function for each element, and as which argument they hand it over. */
 const PER_ELEMENT: ReadonlyMap<string, number> = new Map([['forEach', 0], ['map', 0], ['flatMap', 0], ['reduce', 1]]);
 
-/** How the key ends of an invocation that stands for one element. */
-const OF_ONE_ELEMENT = /#\d+$/;
-
 /**
- * The activations of the code around `node`, one for each turn that it is run in: each call of the function it stands in, each
- * element of a list that is gone through. So a name goes with what was put under it in the same turn:
+ * The activations of the code around `node`, one for each turn that it is run in: each call of the functions it stands in, each
+ * element of the list that the innermost loop in each of them goes through. So a name goes with what was put under it in the same turn:
  * `for (const { name, url } of rows) clients[name] = create(url)`. Only `env` when they cannot be told apart.
  */
 export function turnsOf(node: TS.Node, env: Env, engine: Engine): readonly Env[] {
@@ -40,17 +37,21 @@ function callsOf(env: Env, engine: Engine): readonly Env[] {
 
 /** An invocation that stands for all elements of a list, as one for each. */
 function elementTurns(invocation: Invocation, engine: Engine): Invocation[] | undefined {
-  const { site, caller, synthetic, key } = invocation;
-  const callee = synthetic && !OF_ONE_ELEMENT.test(key) && ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
+  const { site, caller, synthetic, isOfElement, key } = invocation;
+  const callee = synthetic && !isOfElement && ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
   const place = callee && ts.isPropertyAccessExpression(callee) ? PER_ELEMENT.get(callee.name.text) : undefined;
   if (place === undefined) return undefined;
   const pieces = orderedOf(engine.evaluate((callee as TS.PropertyAccessExpression).expression, engine.envs.within(caller, site)), engine);
-  return pieces?.map((piece, turn) => engine.callers.synthetic(site, caller, `${key}#${turn}`, Array.from({ length: place + 2 }, (_, i) => (): Values | undefined => (i === place ? piece : invocation.argument(i)))));
+  return pieces?.map((piece, turn) => {
+    const args = Array.from({ length: place + 3 }, (_, i) => (): Values | undefined => (i === place ? piece : invocation.argument(i)));
+    return Object.assign(engine.callers.synthetic(site, caller, `${key}#${turn}`, args), { isOfElement: true });
+  });
 }
 
 /** The turns of the innermost loop over a list around a node, in its function. */
 function loopTurns(node: TS.Node, env: Env, engine: Engine): readonly Env[] {
   const loop = loopAround(node);
+  if (loop && env.turn?.loop === loop) return [env];
   const pieces = loop && inTurns(loop, engine.evaluate(loop.expression, env), engine);
   return pieces ? pieces.map((_, index) => engine.envs.turn(env, loop, index)) : [env];
 }
