@@ -9,6 +9,8 @@ export interface Measured {
 interface Spread {
   median: number;
   worst: number;
+  /** Of runs of equal length, the median of what was worst in each. */
+  worstOfRun: number;
 }
 
 /** The page, with what was measured. */

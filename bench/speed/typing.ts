@@ -6,8 +6,8 @@ import { median } from './measure.js';
 import { ms, table, type Section } from './page.js';
 import { once } from './shell.js';
 
-/** Letters that are typed for each run that is asked for. */
-const LETTERS = 10;
+/** Letters that are typed in each run. */
+const LETTERS = 30;
 
 /** (f) What the ESLint rules cost while somebody types. docs/benchmarks-eslint.md has what they cost in a run of ESLint. */
 export async function typing(runs: number): Promise<Section> {
@@ -15,17 +15,18 @@ export async function typing(runs: number): Promise<Section> {
     linkPackages(directory);
     writeFileSync(join(directory, 'package.json'), '{ "name": "bench", "private": true, "type": "module" }\n');
   });
-  const { files, measured } = await keystrokesIn(project, LETTERS * runs);
+  const { files, measured } = await keystrokesIn(project, LETTERS, runs);
   const large = measured.filter(({ lines }) => lines >= 1000);
   return {
     title: 'A keystroke in ESLint',
     text: `In a project of ${files} files, with the process warm, ten letters a second: the three rules beside the parser of typescript-eslint, for the same text. All files that use the API
-have to do with each other.
+have to do with each other. The worst is that of ${LETTERS} letters, the median of ${runs} such runs, and in brackets
+that of all of them: V8 collects its garbage now and then.
 
-${table(['file', 'lines', 'parser', 'rules', 'ratio', 'rules at worst'], measured.map(({ name, lines, parse, rules, ratio }) => [name, lines, ms(parse.median), ms(rules.median), ratio.toFixed(2), ms(rules.worst)]))}`,
+${table(['file', 'lines', 'parser', 'rules', 'ratio', 'rules at worst'], measured.map(({ name, lines, parse, rules, ratio }) => [name, lines, ms(parse.median), ms(rules.median), ratio.toFixed(2), `${ms(rules.worstOfRun)} (${ms(rules.worst)})`]))}`,
     claims: [
       { claim: 'keystroke: the rules in times of the parser, median of the files', measured: median(measured.map(({ ratio }) => ratio)), atMost: 2 },
-      { claim: 'keystroke in 1,000 lines: the rules at worst, in milliseconds', measured: Math.max(...large.map(({ rules }) => rules.worst)), atMost: 100 },
+      { claim: `keystroke in 1,000 lines: the rules at the worst of ${LETTERS}, in milliseconds`, measured: Math.max(...large.map(({ rules }) => rules.worstOfRun)), atMost: 100 },
     ],
   };
 }
