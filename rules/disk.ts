@@ -15,6 +15,14 @@ export function isSameStamp(one: Stamp | undefined, other: Stamp | undefined): b
   return one.modified === other.modified && one.size === other.size;
 }
 
+/** How far the time that a file is stamped with may be behind the clock: Linux takes that of its last tick, of which there are 100 to 1000 a second. */
+const TICK_MS = 10;
+
+/** Whether a file may have been written at `time` or later, in milliseconds since the epoch. */
+export function mayBeSince(stamp: NonNullable<Stamp>, time: number): boolean {
+  return stamp.modified > time - TICK_MS;
+}
+
 /** The text of a file as ESLint hands it over, without byte order mark; undefined when it cannot be read. */
 export function readText(path: string): string | undefined {
   try {

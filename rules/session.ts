@@ -5,7 +5,7 @@ import { now } from '../src/clock.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';
 import type { Registry } from '../src/model/registry.js';
 import { ProjectAnalysis } from './analysis.js';
-import { isSameStamp, Pulse, readText, stampOf, type Stamp } from './disk.js';
+import { isSameStamp, mayBeSince, Pulse, readText, stampOf, type Stamp } from './disk.js';
 import { ConfigurationError } from './errors.js';
 
 /** How often files that nobody has linted are looked at for changes on disk. */
@@ -81,7 +81,7 @@ export class Session {
     if (analysis.isScanned(file)) return analysis.concerns(file, text);
     if (this.#overlay.has(file)) return false;
     const stamp = stampOf(join(this.root, file));
-    return stamp === null || stamp.modified > listedAt;
+    return stamp === null || mayBeSince(stamp, listedAt);
   }
 
   /** Whether the analysis has seen the file with this text. */
@@ -90,7 +90,7 @@ export class Session {
     if (seen !== undefined) return seen === text;
     // It was not parsed, so nobody kept its text: compare with the disk, if that is as it was.
     const stamp = stampOf(join(this.root, file));
-    const isAsBefore = isSameStamp(stamp, stamps.get(file)) || (stamp !== null && stamp.modified <= listedAt);
+    const isAsBefore = isSameStamp(stamp, stamps.get(file)) || (stamp !== null && !mayBeSince(stamp, listedAt));
     return isAsBefore && readText(join(this.root, file)) === text;
   }
 

@@ -277,6 +277,16 @@ describe('a change on disk', () => {
     expect(editor.lint('count.js', COUNT)).toEqual([USE]);
   });
 
+  it('may be a new file whose stamp is a tick behind the clock', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const editor = new Editor({ 'http.js': HTTP });
+    editor.lint('http.js', HTTP);
+    editor.tree.write('count.js', COUNT);
+    const stamp = (Date.now() - 4) / 1000;
+    utimesSync(editor.tree.path('count.js'), stamp, stamp);
+    expect(editor.lint('count.js', COUNT)).toEqual([USE]);
+  });
+
   it('of a file that git ignores changes nothing, as in a scan', () => {
     const editor = new Editor({ 'http.js': HTTP, 'built.js': COUNT, '.gitignore': 'built.js\n' });
     editor.tree.commit();
