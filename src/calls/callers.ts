@@ -13,7 +13,7 @@ import { contextFields } from './models/class-components.js';
 import { conventionalCalls } from './models/frameworks.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { assignedFields, type FieldNote } from './fields.js';
-import { functionsHanded, makeInvocation } from './invocations.js';
+import { functionsHanded, makeInvocation, SyntheticInvocations } from './invocations.js';
 import { argumentsAt } from './requests.js';
 import { mayBeOne, mayBeSame, sameObject } from './same.js';
 import { union } from './union.js';
@@ -43,14 +43,16 @@ export class Callers {
   readonly #deliveries = new Map<string, Map<string, Delivery>>();
   readonly #subclasses = new Map<ClassNode, { node: ClassNode; env: Env }[]>();
   readonly #invocations = new Map<CallSite, Map<number, Invocation>>();
-  readonly #synthetic = new Map<string, Invocation>();
+  readonly #synthetic: SyntheticInvocations;
   readonly #handed = new Map<CallSite, Map<string, () => Values>>();
   readonly #fields = new Map<ClassNode, Map<string, FieldNote>>();
   readonly #staleness = new Staleness();
   #captured: { site: CallSite; receiver: string; found: Delivery[] } | undefined;
 
   /** @param elsewhere is told what is asked for. */
-  constructor(readonly elsewhere: Elsewhere) {}
+  constructor(readonly elsewhere: Elsewhere) {
+    this.#synthetic = new SyntheticInvocations(elsewhere.asks);
+  }
 
   /** Notes that a file has a part in what is known under a key. */
   notePart(key: TS.Node | string, file: string): void {
@@ -271,22 +273,8 @@ export class Callers {
   }
 
   /** An invocation with given arguments, as array methods and promises make them. */
-  synthetic(site: TS.Node, env: Env, label: string, args: readonly (() => Values | undefined)[]): Invocation {
-    const key = `${idOf(site)}@${env.id}:${label}`;
-    const argument = (index: number): Values | undefined => this.#given(() => args[index]?.());
-    const rest = (index: number): Values => this.#given(() => flatMap(args.slice(index), (arg) => arg() ?? []));
-    const known = this.#synthetic.get(key);
-    // One invocation for one key, with the arguments as they are known by now.
-    if (known) return Object.assign(known, { argument, rest });
-    const made: Invocation = { key, site, caller: env, synthetic: true, argument, rest };
-    this.#synthetic.set(key, made);
-    return made;
-  }
-
-  /** What is handed over may be something else by the next round. */
-  #given<T>(values: () => T): T {
-    this.elsewhere.asks.note(HANDED);
-    return values();
+  synthetic(...args: Parameters<SyntheticInvocations['make']>): Invocation {
+    return this.#synthetic.make(...args);
   }
 
   /** One that stands for a call as it is written: who makes that call decides what it does. */

@@ -7,7 +7,7 @@ export type Cuts = Budget['cuts'];
 /** What a bound that was hit left out, in words for a count. */
 const CUT = {
   steps: 'evaluations over the step budget',
-  lookUps: 'look-ups over the look-up budget',
+  lookUps: 'look-ups over the look-up budget, as a bundle of many packages takes them: have git ignore what is generated',
   nesting: 'evaluations nested too deeply',
   calls: 'calls nested too deeply',
   walks: 'ways to callers over the bound',

@@ -37,7 +37,7 @@ export interface Env {
   /** Number of invocations on the way here, to bound recursion. */
   depth: number;
   /** One turn of a loop in the frame: at which element. */
-  turn?: { loop: TS.ForInOrOfStatement; index: number };
+  turn: { loop: TS.ForInOrOfStatement; index: number } | null;
 }
 
 /** Makes environments, one per distinct context, so that results can be remembered by environment. */
@@ -106,14 +106,14 @@ export class Envs {
     return inner;
   }
 
-  #intern(frame: FrameNode, outer: Env | null, invocation: Invocation | null, self: Value | null, open: boolean, turn?: Env['turn']): Env {
+  #intern(frame: FrameNode, outer: Env | null, invocation: Invocation | null, self: Value | null, open: boolean, turn: Env['turn'] = null): Env {
     let frameId = this.#frameIds.get(frame);
     if (frameId === undefined) this.#frameIds.set(frame, (frameId = this.#frameIds.size));
     const key = `${frameId}|${outer?.id ?? ''}|${invocation?.key ?? ''}|${self ? self.key : ''}|${open ? 'o' : 'c'}${turn ? `|${turn.loop.pos}#${turn.index}` : ''}`;
     let env = this.#interned.get(key);
     if (!env) {
       const depth = Math.max(outer?.depth ?? 0, invocation ? invocation.caller.depth + 1 : 0);
-      env = { id: this.#interned.size + 1, frame, outer, invocation, self, open, depth, ...(turn && { turn }) };
+      env = { id: this.#interned.size + 1, frame, outer, invocation, self, open, depth, turn };
       this.#interned.set(key, env);
     }
     return env;

@@ -3,6 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import { isElement } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import { flatMap } from '../lists.js';
+import { HANDED, type Asks } from './asks.js';
 import type { Engine } from './engine.js';
 import type { Env, Invocation } from './env.js';
 import { idOf, list, objectValue, type Value, type Values } from './values.js';
@@ -50,4 +51,28 @@ export function functionsHanded(invocation: Invocation, engine: Engine): TS.Node
   const values = invocation.rest(0);
   const held = engine.member(values.filter(({ kind }) => kind === 'object' || kind === 'record'), null);
   return flatMap([...values, ...held], (value) => (value.kind === 'function' ? [value.node] : []));
+}
+
+/** The invocations that built-ins make of callbacks: one for one key, with the arguments as they are known by now. */
+export class SyntheticInvocations {
+  readonly #known = new Map<string, Invocation>();
+
+  /** @param asks is told when something is handed over, which may be something else by the next round. */
+  constructor(readonly asks: Asks) {}
+
+  make(site: TS.Node, env: Env, label: string, args: readonly (() => Values | undefined)[]): Invocation {
+    const key = `${idOf(site)}@${env.id}:${label}`;
+    const argument = (index: number): Values | undefined => this.#given(() => args[index]?.());
+    const rest = (index: number): Values => this.#given(() => flatMap(args.slice(index), (arg) => arg() ?? []));
+    const known = this.#known.get(key);
+    if (known) return Object.assign(known, { argument, rest });
+    const made: Invocation = { key, site, caller: env, synthetic: true, argument, rest };
+    this.#known.set(key, made);
+    return made;
+  }
+
+  #given<T>(values: () => T): T {
+    this.asks.note(HANDED);
+    return values();
+  }
 }

@@ -4,11 +4,8 @@ import { frameOf, isFunctionNode, unwrap } from '../syntax/frames.js';
 import { flatMap } from '../lists.js';
 import type { Engine } from './engine.js';
 import type { Env, Invocation } from './env.js';
-import { inTurns, orderedOf } from './models/ordered.js';
+import { inTurns, MOST_TOLD_APART, orderedOf } from './models/ordered.js';
 import type { Values } from './values.js';
-
-/** So many turns are told apart. */
-const MOST = 60;
 
 /** Methods that call a function for each element, and as which argument they hand it over. */
 const PER_ELEMENT: ReadonlyMap<string, number> = new Map([['forEach', 0], ['map', 0], ['flatMap', 0], ['reduce', 1]]);
@@ -24,14 +21,14 @@ export function turnsOf(node: TS.Node, env: Env, engine: Engine): readonly Env[]
   // What a helper inside does is done once in each turn of the code around it.
   const around = outer && isFunctionNode(frame) ? turnsOf(frame, outer, engine).map((turn) => (turn === outer ? env : engine.envs.around(env, outer, turn))) : [env];
   const turns = flatMap(flatMap(around, (at) => callsOf(at, engine)), (at) => loopTurns(node, at, engine));
-  return turns.length <= MOST ? turns : [env];
+  return turns.length <= MOST_TOLD_APART ? turns : [env];
 }
 
 function callsOf(env: Env, engine: Engine): readonly Env[] {
   const { frame, invocation } = env;
   if (!isFunctionNode(frame)) return [env];
   const invocations = invocation ? [invocation] : engine.callers.invocationsOf(frame, env, engine);
-  if (invocations.length === 0 || invocations.length > MOST) return [env];
+  if (invocations.length === 0 || invocations.length > MOST_TOLD_APART) return [env];
   return flatMap(invocations, (one) => elementTurns(one, engine) ?? [one]).map((one) => engine.envs.bind(frame, env.outer, one, env.self));
 }
 
@@ -50,13 +47,14 @@ function elementTurns(invocation: Invocation, engine: Engine): Invocation[] | un
 
 /** The turns of the innermost loop over a list around a node, in its function. */
 function loopTurns(node: TS.Node, env: Env, engine: Engine): readonly Env[] {
-  const loop = loopAround(node);
+  const loop = listLoopAround(node);
   if (loop && env.turn?.loop === loop) return [env];
   const pieces = loop && inTurns(loop, engine.evaluate(loop.expression, env), engine);
   return pieces ? pieces.map((_, index) => engine.envs.turn(env, loop, index)) : [env];
 }
 
-function loopAround(node: TS.Node): TS.ForInOrOfStatement | undefined {
+/** The loop that a node is run in for each element of a list; not one whose list it is a part of. */
+function listLoopAround(node: TS.Node): TS.ForInOrOfStatement | undefined {
   const frame = frameOf(node);
   for (let at = node; at !== frame; at = at.parent) if ((ts.isForOfStatement(at.parent) || ts.isForInStatement(at.parent)) && at.parent.statement === at) return at.parent;
   return undefined;

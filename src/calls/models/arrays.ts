@@ -19,7 +19,7 @@ const maps: ArrayModel = (receiver, call) => invokes(call, 0, callbackArgs(recei
 
 /** What the callback gives for one element. */
 function ofPiece(piece: Values, index: number, receiver: Values, call: ModelCall): Values {
-  return invokes({ ...call, subject: `${call.subject}#${index}` }, 0, [() => piece, () => [unknown('index')], () => receiver], (returned) => returned()).result();
+  return invokes({ ...call, subject: `${call.subject}#${index}`, isOfElement: true }, 0, [() => piece, () => [unknown('index')], () => receiver], (returned) => returned()).result();
 }
 
 const flattens: ArrayModel = (receiver, call) =>

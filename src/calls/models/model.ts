@@ -18,6 +18,8 @@ export interface ModelCall {
   engine: Engine;
   /** Key of the value whose method is called: calls on two values from one place hand different arguments to a callback. */
   subject: string;
+  /** Whether a callback is handed one element of all that the call goes through. */
+  isOfElement?: boolean;
 }
 
 /** What a built-in or package function does: which callbacks it invokes, and what it returns. */
@@ -68,10 +70,11 @@ export function returns(result: () => Values): Behaviour {
 export function invokes(call: ModelCall, index: number, args: readonly (() => Values | undefined)[], result: (returned: () => Values) => Values): Behaviour {
   const { engine } = call;
   const subject = `${index}:${call.subject}`;
-  const invocation = engine.callers.synthetic(call.site, call.env, subject, args);
+  const made = engine.callers.synthetic(call.site, call.env, subject, args);
+  const invocation = call.isOfElement ? Object.assign(made, { isOfElement: true }) : made;
   const functions = (): FunctionValue[] => functionsIn(argument(call, index));
   // Functions that no source wrote: `map(prop('name'))`, `subscribe(setState)`.
-  const others = (): Behaviour[] => flatMap(argument(call, index), (value) => (isTaker(value) ? [engine.behaviour(value, { ...call, invocation, subject })] : []));
+  const others = (): Behaviour[] => flatMap(argument(call, index), (value) => (isTaker(value) ? [engine.behaviour(value, { ...call, invocation, subject, isOfElement: false })] : []));
   return {
     targets: () => [...functions().map((fn) => ({ fn, invocation })), ...flatMap(others(), (other) => other.targets())],
     // What a function of a file that is not parsed gives is for that file to say.

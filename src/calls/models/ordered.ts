@@ -10,7 +10,7 @@ import { literalName } from '../../syntax/frames.js';
 
 const MOST_PIECES = 12;
 /** The longest list of which each element is told apart from the others by what is made of it. */
-const MOST_TOLD_APART = 60;
+export const MOST_TOLD_APART = 60;
 /** How many lists may be spread into each other. */
 const DEEPEST = 6;
 
