@@ -26,8 +26,8 @@ export interface Target {
 }
 
 const MAX_ROUNDS = 6;
-/** How many classes an object's own may extend. */
-const DEEPEST = 8;
+/** Of so many classes that extend one, the members are looked at. */
+const MOST_SUBCLASSES = 20;
 
 /**
  * Who calls what: for every call in the program the functions it may invoke, seen from outside (no caller assumed). It is
@@ -233,15 +233,22 @@ export class Callers {
     return one?.kind === 'instance' && other?.kind === 'instance' && one.node !== other.node && !this.#isBelow(one.node, other.node) && !this.#isBelow(other.node, one.node);
   }
 
-  #isBelow(node: ClassNode, base: ClassNode, depth = 0): boolean {
-    this.elsewhere.ask(base);
-    return depth < DEEPEST && (this.#subclasses.get(base) ?? []).some((sub) => sub.node === node || this.#isBelow(node, sub.node, depth + 1));
+  #isBelow(node: ClassNode, base: ClassNode): boolean {
+    return this.#below(base).some((sub) => sub.node === node);
   }
 
   subclassesOf(node: ClassNode): { node: ClassNode; env: Env }[] {
-    const direct = this.#subclasses.get(node) ?? [];
+    return this.#below(node).slice(0, MOST_SUBCLASSES);
+  }
+
+  /** The classes that extend one, those that extend these, and so on, each once: faulty code has classes that extend each other. */
+  #below(node: ClassNode, seen = new Set([node])): { node: ClassNode; env: Env }[] {
     this.elsewhere.ask(node);
-    return flatMap(direct, (sub) => [sub, ...this.subclassesOf(sub.node)]).slice(0, 20);
+    return flatMap(this.#subclasses.get(node) ?? [], (sub) => {
+      if (seen.has(sub.node)) return [];
+      seen.add(sub.node);
+      return [sub, ...this.#below(sub.node, seen)];
+    });
   }
 
   #indexSubclasses(modules: Iterable<Module>, engine: Engine): void {

@@ -12,6 +12,7 @@ import { Callers, type Target } from './callers.js';
 import type { Delivery } from './deliveries.js';
 import type { ClientRow } from './clients/row.js';
 import { ClientTable } from './clients/table.js';
+import { ContextBound } from './context-bound.js';
 import { Elsewhere } from './elsewhere.js';
 import { Budget, type Engine } from './engine.js';
 import { Envs, recurses, type Env, type Invocation } from './env.js';
@@ -48,9 +49,10 @@ class Evaluator implements Engine {
   readonly #targets = new Results<TS.Node, readonly Target[]>();
   readonly #written = new Results<TS.Node, readonly HeldValue[]>();
   readonly #exported = new Results<string, Values>();
+  readonly #contexts = new ContextBound();
   readonly #modules = new Map<FrameNode, Module>();
   /** Look-ups under way, and how deep the evaluation was when they began. */
-  readonly #looking: { what: string; key: string; depth: number; found?: Map<string, Values> }[] = [];
+  readonly #looking: { what: string; key: string; depth: number }[] = [];
   /** Evaluations and look-ups nested in each other, to stay clear of the end of the stack. */
   #nested = 0;
   /** Look-ups among them. */
@@ -164,17 +166,8 @@ class Evaluator implements Engine {
     }
   }
 
-  onceBelow(what: string, key: string, work: () => Values): Values {
-    // Nothing has been evaluated since the top one began: what is found below it comes together there.
-    const top = this.#looking.find((looking) => looking.what === what && looking.depth === this.#memo.depth);
-    const known = top?.found?.get(key);
-    if (top && known) {
-      this.#memo.reach(top.depth);
-      return known;
-    }
-    const values = this.once(what, key, work);
-    if (top) (top.found ??= new Map<string, Values>()).set(key, values);
-    return values;
+  lookUp(what: string, key: string, work: () => Values): Values {
+    return this.#memo.lookUp(what, key, () => this.#guarded(work));
   }
 
   member(values: Values, name: string | null): Values {
@@ -227,6 +220,10 @@ class Evaluator implements Engine {
     if (invocation && (invocation.caller.depth >= Budget.CALLS || recurses(fn.node, invocation))) {
       if (invocation.caller.depth >= Budget.CALLS) this.budget.cuts.calls++;
       return [];
+    }
+    if (invocation && !this.#contexts.admits(fn, invocation)) {
+      this.budget.cuts.contexts++;
+      return [unknown(`not followed: ${nameOfFunction(fn.node)?.getText() ?? 'a function'} is called in too many ways`)];
     }
     const { returned, yielded } = resultsOf(fn.node);
     const env = this.envs.bind(fn.node, fn.env, invocation, fn.self);

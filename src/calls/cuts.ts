@@ -11,6 +11,7 @@ const CUT = {
   nesting: 'evaluations nested too deeply',
   calls: 'calls nested too deeply',
   walks: 'ways to callers over the bound',
+  contexts: 'contexts of functions that call one another in too many ways',
 } as const satisfies Record<keyof Cuts, string>;
 
 /** What all parts of an analysis left out. */

@@ -34,8 +34,8 @@ export interface Engine {
   elementAt(values: Values, index: number): Values;
   /** Runs a look-up that may lead back to itself; within itself it gives nothing. It is told by what is looked up, and the key of where. */
   once(what: string, key: string, work: () => Values): Values;
-  /** The same for a look-up whose results come together: below the outermost one it is done once, whichever way leads there. */
-  onceBelow(what: string, key: string, work: () => Values): Values;
+  /** Runs a look-up that may lead back to itself, and remembers what it finds. It is told by what is looked up, and the key of where. */
+  lookUp(what: string, key: string, work: () => Values): Values;
   /** The functions that a call invokes directly, with their arguments. */
   targets(site: CallSite, env: Env): readonly Target[];
   /** What a call delivers to a receiver in an activation of the code around it. */
@@ -72,5 +72,5 @@ export class Budget {
   steps = 0;
   lookUps = 0;
   /** How often a bound was hit, by bound. */
-  readonly cuts = { steps: 0, lookUps: 0, nesting: 0, calls: 0, walks: 0 };
+  readonly cuts = { steps: 0, lookUps: 0, nesting: 0, calls: 0, walks: 0, contexts: 0 };
 }

@@ -36,6 +36,8 @@ export interface Env {
   open: boolean;
   /** Number of invocations on the way here, to bound recursion. */
   depth: number;
+  /** The place of the outermost of those; null where there is none. */
+  root: TS.Node | null;
   /** One turn of a loop in the frame: at which element. */
   turn: { loop: TS.ForInOrOfStatement; index: number } | null;
 }
@@ -113,11 +115,17 @@ export class Envs {
     let env = this.#interned.get(key);
     if (!env) {
       const depth = Math.max(outer?.depth ?? 0, invocation ? invocation.caller.depth + 1 : 0);
-      env = { id: this.#interned.size + 1, frame, outer, invocation, self, open, depth, turn };
+      const root = invocation ? rootOf(invocation) : (outer?.root ?? null);
+      env = { id: this.#interned.size + 1, frame, outer, invocation, self, open, depth, root, turn };
       this.#interned.set(key, env);
     }
     return env;
   }
+}
+
+/** The outermost of the calls that lead to an invocation. */
+export function rootOf({ caller, site }: Invocation): TS.Node {
+  return caller.root ?? site;
 }
 
 /** The activation of `frame` that `env` runs in, or undefined when `frame` is not around it. */

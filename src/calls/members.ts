@@ -29,7 +29,7 @@ export function memberOf(values: Values, name: string | null, engine: Engine): V
     ...values.map((value) => {
       // `x = { ...x, a }` holds itself, and where there are more of those, each holds all.
       const mayLoop = value.kind === 'object' || value.kind === 'record' || (isHeld(value) && value.held.length > 0);
-      return mayLoop ? engine.onceBelow(name ?? '*', value.key, () => oneMember(value, name, engine)) : oneMember(value, name, engine);
+      return mayLoop ? engine.lookUp(name ?? '*', value.key, () => oneMember(value, name, engine)) : oneMember(value, name, engine);
     }),
   );
 }
@@ -228,7 +228,7 @@ export function elementsOf(values: Values, engine: Engine): Values {
   return union(
     ...values.map((value) => {
       const mayLoop = value.kind === 'list' || value.kind === 'array' || value.kind === 'instance';
-      return mayLoop ? engine.once('elements of', value.key, () => oneElements(value, engine)) : oneElements(value, engine);
+      return mayLoop ? engine.lookUp('elements of', value.key, () => oneElements(value, engine)) : oneElements(value, engine);
     }),
   );
 }
@@ -263,7 +263,7 @@ export function elementAt(values: Values, index: number, engine: Engine): Values
       if (value.kind === 'array') return arrayElement(value, index, engine);
       if (value.kind === 'list' && value.at) return union(value.at(index), heldElements(value, engine));
       if (value.kind === 'record' || value.kind === 'object' || value.kind === 'enum' || value.kind === 'module') return memberOf([value], String(index), engine);
-      return oneElements(value, engine);
+      return elementsOf([value], engine);
     }),
   );
 }
@@ -271,7 +271,7 @@ export function elementAt(values: Values, index: number, engine: Engine): Values
 function arrayElement(value: ArrayValue, index: number, engine: Engine): Values {
   const { elements } = value.node;
   const spread = elements.findIndex((element) => ts.isSpreadElement(element));
-  if (spread >= 0 && spread <= index) return oneElements(value, engine);
+  if (spread >= 0 && spread <= index) return elementsOf([value], engine);
   const at = elements[index];
   return union(at ? ofCell(engine.evaluate(at, value.env), at) : [], heldElements(value, engine));
 }
@@ -281,7 +281,7 @@ export function propertiesOf(values: Values, engine: Engine): Values {
   return union(
     ...values.map((value): Values => {
       if (value.kind === 'response') return value.stage === 'body' ? [response(value.site, value.env, 'body', value.path, value.trace, value.declared)] : [];
-      if (value.kind === 'array' || value.kind === 'list') return oneElements(value, engine);
+      if (value.kind === 'array' || value.kind === 'list') return elementsOf([value], engine);
       return memberOf([value], null, engine);
     }),
   );

@@ -47,6 +47,8 @@ const NONE = Number.POSITIVE_INFINITY;
  */
 export class Memo {
   readonly #entries: Map<TS.Node, Entry>[] = [];
+  /** Of look-ups, by what is looked up. */
+  readonly #looked = new Map<string, Map<string, Entry>>();
   readonly #provisional = new Map<number, (() => void)[]>();
   #depth = 0;
   /** Nesting of the outermost unfinished evaluation that the current one has come upon. */
@@ -61,15 +63,29 @@ export class Memo {
 
   /** Forgets what was computed with something of this kind. Nothing may be under way. */
   forget(asked: number): void {
-    this.#entries.forEach((entries) => {
-      for (const [node, entry] of entries) if ('asked' in entry && entry.asked & asked) entries.delete(node);
-    });
+    for (const entries of this.#all()) for (const [key, entry] of entries) if ('asked' in entry && entry.asked & asked) entries.delete(key);
     this.#provisional.clear();
+  }
+
+  *#all(): Generator<Map<unknown, Entry>> {
+    // Contexts are numbered, but not all of them have results.
+    for (const entries of this.#entries) if (entries) yield entries;
+    yield* this.#looked.values();
   }
 
   /** The remembered result; a cycle gives nothing. */
   find(env: number, node: TS.Node): Values | undefined {
-    const entry = this.#entries[env]?.get(node);
+    return this.#found(this.#entries[env]?.get(node));
+  }
+
+  /** The same for a look-up, told by what is looked up and the key of where. */
+  lookUp(what: string, key: string, work: () => Values): Values {
+    let entries = this.#looked.get(what);
+    if (!entries) this.#looked.set(what, (entries = new Map<string, Entry>()));
+    return this.#found(entries.get(key)) ?? this.#compute(entries, key, undefined, work);
+  }
+
+  #found(entry: Entry | undefined): Values | undefined {
     if (!entry) return undefined;
     if ('depth' in entry) {
       this.reach(entry.depth);
@@ -88,34 +104,37 @@ export class Memo {
 
   /** @param at what `evaluate` is handed beside the node, so that nobody has to make a function for each evaluation. */
   compute<T>(env: number, node: TS.Node, at: T, evaluate: (node: TS.Node, at: T) => Values): Values {
-    const entries = (this.#entries[env] ??= new Map());
+    return this.#compute((this.#entries[env] ??= new Map()), node, at, evaluate);
+  }
+
+  #compute<K, T>(entries: Map<K, Entry>, key: K, at: T, evaluate: (key: K, at: T) => Values): Values {
     const depth = ++this.#depth;
-    entries.set(node, { depth });
+    entries.set(key, { depth });
     const outer = this.#lowest;
     this.#lowest = NONE;
     const asked = this.asks.begin();
     let values: Values | undefined;
     try {
-      return (values = evaluate(node, at));
+      return (values = evaluate(key, at));
     } finally {
       this.#depth--;
-      this.#settle(entries, node, depth, values);
+      this.#settle(entries, key, depth, values);
       this.#lowest = Math.min(this.#lowest, outer);
       this.asks.end(asked);
     }
   }
 
-  #settle(entries: Map<TS.Node, Entry>, node: TS.Node, depth: number, values: Values | undefined): void {
+  #settle<K>(entries: Map<K, Entry>, key: K, depth: number, values: Values | undefined): void {
     const pending = this.#provisional.get(depth) ?? [];
     this.#provisional.delete(depth);
     if (!values) {
-      entries.delete(node);
+      entries.delete(key);
     } else if (this.#lowest >= depth) {
-      entries.set(node, { done: values, asked: this.asks.asked });
+      entries.set(key, { done: values, asked: this.asks.asked });
       this.#lowest = NONE;
     } else {
-      entries.set(node, { values, head: this.#lowest, asked: this.asks.asked });
-      this.#defer(this.#lowest, [...pending, () => entries.delete(node)]);
+      entries.set(key, { values, head: this.#lowest, asked: this.asks.asked });
+      this.#defer(this.#lowest, [...pending, () => entries.delete(key)]);
       return;
     }
     for (const forget of pending) forget();
