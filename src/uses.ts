@@ -123,7 +123,7 @@ export function findUsesOn(ground: Ground): Analysis {
 
 function problemsIn(parts: readonly AnalysedPart[], isCut: boolean): Problem[] {
   const cut: Problem[] = isCut ? [{ file: '.', line: null, message: `the analysis was cut short: it asked for more files after ${MAX_ROUNDS} rounds` }] : [];
-  return [...parts.flatMap(({ problems }) => problems), ...cutProblems(parts.map(({ cuts }) => cuts)), ...cut];
+  return [...parts.flatMap(({ problems }) => problems), ...cutProblems(parts.flatMap(({ cuts }) => cuts)), ...cut];
 }
 
 function byPlace(a: CallRecord, b: CallRecord): number {

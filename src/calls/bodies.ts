@@ -29,6 +29,8 @@ export interface FieldWrite {
 }
 
 const DEEPEST = 14;
+/** Of so many values a body is put together at most. */
+const MOST_VALUES = 20_000;
 
 /** The fields that objects of a class have, and where each is set: by an assignment, an initializer, or as a parameter. */
 function fieldsOf(node: ClassNode, writes: Writes): Map<string, TS.Node> {
@@ -64,6 +66,8 @@ class BodyWalk {
   readonly found = new Map<string, FieldWrite>();
   readonly unknowns: Value[] = [];
   readonly #visited = new Set<string>();
+  /** Keys of the values around what is being walked: one that is in itself holds no other fields there. */
+  readonly #around = new Set<string>();
   /** Of the objects around what is being walked, the outermost first. */
   readonly #traces: Trace[] = [];
   /** Calls on the way that the value being walked is handed to. */
@@ -81,11 +85,14 @@ class BodyWalk {
     if (path.length > DEEPEST) return;
     for (const value of unwrapJson(values)) {
       const key = `${value.key}@${path.join('.')}`;
-      if (this.#visited.has(key)) continue;
+      if (this.#visited.has(key) || this.#around.has(value.key)) continue;
+      if (this.#visited.size >= MOST_VALUES) return;
       this.#visited.add(key);
+      this.#around.add(value.key);
       if (value.trace) this.#traces.push(value.trace);
       this.#value(value, path);
       if (value.trace) this.#traces.pop();
+      this.#around.delete(value.key);
     }
   }
 

@@ -41,7 +41,7 @@ const ANY_CONTEXT = 0;
 class Evaluator implements Engine {
   readonly envs = new Envs();
   readonly callers: Callers;
-  readonly budget = new Budget();
+  readonly budget: Budget;
   readonly failures = new Failures();
   readonly shared: SharedGlobals;
   readonly clients: ClientTable;
@@ -57,12 +57,15 @@ class Evaluator implements Engine {
   #nested = 0;
   /** Look-ups among them. */
   #lookUps = 0;
+  /** What was evaluated last. */
+  #at!: TS.Node;
 
   constructor(
     readonly program: ProgramView,
     rows: readonly ClientRow[],
     elsewhere: Elsewhere,
   ) {
+    this.budget = new Budget([...program.modules.values()].reduce((size, { source }) => size + source.text.length, 0));
     this.callers = new Callers(elsewhere);
     this.#memo = new Memo(elsewhere.asks);
     this.clients = new ClientTable(rows);
@@ -98,13 +101,14 @@ class Evaluator implements Engine {
   evaluate(node: TS.Node, env: Env): Values {
     const remembered = this.#memo.find(env.id, node);
     if (remembered) return remembered;
-    const cut = this.#exhausted();
+    const cut = this.#exhausted(node);
     if (cut) return [unknown(`not followed: ${cut}`)];
     return this.#memo.compute(env.id, node, env, this.#evaluated);
   }
 
   readonly #evaluated = (node: TS.Node, env: Env): Values => {
     this.#nested++;
+    this.#at = node;
     try {
       return evaluateNode(node, env, this);
     } finally {
@@ -112,19 +116,19 @@ class Evaluator implements Engine {
     }
   };
 
-  #exhausted(): string | undefined {
-    if (++this.budget.steps > Budget.STEPS) {
-      this.budget.cuts.steps++;
+  #exhausted(node: TS.Node): string | undefined {
+    if (++this.budget.steps > this.budget.mostSteps) {
+      this.budget.cut('steps', () => this.envs.busiest() ?? node);
       return 'too many steps';
     }
     if (this.#nested < Budget.NESTING) return undefined;
-    this.budget.cuts.nesting++;
+    this.budget.cut('nesting', () => node);
     return 'nested too deeply';
   }
 
   #guarded(work: () => Values): Values {
     if (this.#nested >= Budget.NESTING) {
-      this.budget.cuts.nesting++;
+      this.budget.cut('nesting', () => this.#at);
       return [];
     }
     this.#nested++;
@@ -138,8 +142,8 @@ class Evaluator implements Engine {
   /** A look-up of a part of a value. One that goes on and on leads in a circle through ever new holders of the same values. */
   #lookedUp(work: () => Values): Values {
     if (this.#lookUps >= Budget.LOOK_UPS) return [];
-    if (++this.budget.lookUps > Budget.ALL_LOOK_UPS) {
-      this.budget.cuts.lookUps++;
+    if (++this.budget.lookUps > this.budget.mostLookUps) {
+      this.budget.cut('lookUps', () => this.envs.busiest() ?? this.#at);
       return [];
     }
     this.#lookUps++;
@@ -218,11 +222,11 @@ class Evaluator implements Engine {
   invoke(fn: Value, invocation: Invocation | null): Values {
     if (fn.kind !== 'function') return [];
     if (invocation && (invocation.caller.depth >= Budget.CALLS || recurses(fn.node, invocation))) {
-      if (invocation.caller.depth >= Budget.CALLS) this.budget.cuts.calls++;
+      if (invocation.caller.depth >= Budget.CALLS) this.budget.cut('calls', () => invocation.site);
       return [];
     }
     if (invocation && !this.#contexts.admits(fn, invocation)) {
-      this.budget.cuts.contexts++;
+      this.budget.cut('contexts', () => fn.node);
       return [unknown(`not followed: ${nameOfFunction(fn.node)?.getText() ?? 'a function'} is called in too many ways`)];
     }
     const { returned, yielded } = resultsOf(fn.node);

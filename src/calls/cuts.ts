@@ -1,23 +1,44 @@
 import type { Problem } from '../model/finding.js';
-import type { Budget } from './engine.js';
+import type { Bound, Budget } from './engine.js';
+import { locate, scopeOf } from './places.js';
 
-/** How often a bound was hit, by bound. */
-export type Cuts = Budget['cuts'];
+/** What a bound that was hit left out: how often, and the place in the code. */
+export interface Cut {
+  bound: Bound;
+  count: number;
+  file: string;
+  line: number;
+  /** Names of the functions and classes around the place, or its own; empty at the top of a file. */
+  scope: string;
+}
 
-/** What a bound that was hit left out, in words for a count. */
+/** A part that takes more than its budget is not analysed to its end. */
+const EXHAUSTED = 'Leave out what is generated or bundled with `exclude`';
+
+/** Says it in words for a count. What has more contexts than are told apart is unknown where it is used, and said there. */
 const CUT = {
-  steps: 'evaluations over the step budget',
-  lookUps: 'look-ups over the look-up budget, as a bundle of many packages takes them: have git ignore what is generated',
-  nesting: 'evaluations nested too deeply',
-  calls: 'calls nested too deeply',
-  walks: 'ways to callers over the bound',
-  contexts: 'contexts of functions that call one another in too many ways',
-} as const satisfies Record<keyof Cuts, string>;
+  steps: (count, where) => `${count} evaluations over the step budget, which went into ${where}. ${EXHAUSTED}`,
+  lookUps: (count, where) => `${count} look-ups over the look-up budget, which went into ${where}. ${EXHAUSTED}`,
+  nesting: (count, where) => `${count} evaluations nested too deeply, the first in ${where}`,
+  calls: (count, where) => `${count} calls nested too deeply, the first in ${where}`,
+  walks: (count, where) => `${count} ways to callers over the bound, the first from ${where}`,
+  contexts: null,
+} as const satisfies Record<Bound, ((count: number, where: string) => string) | null>;
 
-/** What all parts of an analysis left out. */
-export function cutProblems(all: readonly Cuts[]): Problem[] {
-  return (Object.keys(CUT) as (keyof Cuts)[]).flatMap((bound) => {
-    const cuts = all.reduce((sum, one) => sum + one[bound], 0);
-    return cuts === 0 ? [] : [{ file: '.', line: null, message: `the analysis was cut short: ${cuts} ${CUT[bound]}` }];
+/** What a budget says was left out, without syntax. */
+export function cutsOf({ cuts }: Budget): Cut[] {
+  return [...cuts].map(([bound, { count, place }]) => {
+    const { file, line } = locate(place);
+    // Seen from the body, so that a function is named by itself.
+    const within = 'body' in place && place.body ? (place.body as typeof place) : place;
+    return { bound, count, file, line, scope: scopeOf(within) };
+  });
+}
+
+/** The cuts that leave something out of the result. Each names the file and the function. */
+export function cutProblems(cuts: readonly Cut[]): Problem[] {
+  return cuts.flatMap(({ bound, count, file, line, scope }) => {
+    const words = CUT[bound];
+    return words ? [{ file, line, message: `the analysis was cut short: ${words(count, scope === '' ? 'the top of the file' : `\`${scope}\``)}` }] : [];
   });
 }

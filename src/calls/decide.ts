@@ -86,7 +86,7 @@ export class Decider {
 
   #walk(sink: CallLike, links: readonly Link[], settled: ReadonlySet<string>): void {
     if (++this.#walks > MAX_WALKS || links.length > MAX_LINKS) {
-      this.engine.budget.cuts.walks++;
+      this.engine.budget.cut('walks', () => links.at(-1)?.target.invocation.site ?? sink);
       return;
     }
     // Callers are looked at one by one, so that one of them says nothing of another.

@@ -56,12 +56,18 @@ export interface Engine {
   ofType(type: TS.TypeNode | undefined): Values;
 }
 
-/** Bounds on the work, counted so that what was cut can be said. */
+/** What bounds the work: evaluations, look-ups, what nests in each other, ways to callers, contexts of a function. */
+export type Bound = 'steps' | 'lookUps' | 'nesting' | 'calls' | 'walks' | 'contexts';
+
+/** Bounds on the work on a part, counted so that what was cut can be said. */
 export class Budget {
-  /** Evaluations that may be done for one scan. */
+  /** Evaluations that may be done for one part, however large. */
   static readonly STEPS = 3_000_000;
   /** Look-ups of parts of values, of which a bundle of many packages may need more than evaluations. */
   static readonly ALL_LOOK_UPS = 10_000_000;
+  /** Of both, what a small part may take, and how much more for each character. Real code takes a third of one for a character. */
+  static readonly FREE = 100_000;
+  static readonly PER_CHARACTER = 5;
   /** Evaluations and look-ups nested in each other; each takes about ten frames of the stack. */
   static readonly NESTING = 250;
   /** Look-ups of parts of values among those. */
@@ -71,6 +77,22 @@ export class Budget {
 
   steps = 0;
   lookUps = 0;
-  /** How often a bound was hit, by bound. */
-  readonly cuts = { steps: 0, lookUps: 0, nesting: 0, calls: 0, walks: 0, contexts: 0 };
+  readonly mostSteps: number;
+  readonly mostLookUps: number;
+  /** How often a bound was hit, and where first. */
+  readonly cuts = new Map<Bound, { count: number; place: TS.Node }>();
+
+  /** @param size characters of the part. */
+  constructor(size: number) {
+    const inProportion = Budget.FREE + size * Budget.PER_CHARACTER;
+    this.mostSteps = Math.min(Budget.STEPS, inProportion);
+    this.mostLookUps = Math.min(Budget.ALL_LOOK_UPS, inProportion);
+  }
+
+  /** Notes that a bound was hit. @param place asked for only the first time. */
+  cut(bound: Bound, place: () => TS.Node): void {
+    const known = this.cuts.get(bound);
+    if (known) known.count++;
+    else this.cuts.set(bound, { count: 1, place: place() });
+  }
 }

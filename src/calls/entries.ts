@@ -50,9 +50,11 @@ export function fromEntries(id: string, source: Values, engine: Engine): RecordV
   };
 }
 
-function pairsIn(source: Values, engine: Engine): Pair[] {
+/** @param around keys of the maps that were made of this: `map = new Map(map)` is made of itself. */
+function pairsIn(source: Values, engine: Engine, around: ReadonlySet<string> = new Set()): Pair[] {
   return flatMap(source, (value) => {
-    if (value.kind === 'list' && value.isMap) return [...pairsIn(value.pairs?.() ?? [], engine), ...putInto(value, engine)];
+    if (around.has(value.key)) return [];
+    if (value.kind === 'list' && value.isMap) return [...pairsIn(value.pairs?.() ?? [], engine, new Set([...around, value.key])), ...putInto(value, engine)];
     if (value.kind === 'array' && value.node.elements.length === 2 && !ts.isArrayLiteralExpression(value.node.elements[0]!)) return [pairOf(value, value.node.elements[0]!, engine)];
     if (value.kind === 'array' || value.kind === 'list') return flatMap(orderedOf([value], engine) ?? [engine.elements([value])], (elements) => flatMap(elements, (element) => pairsOf(element, engine)));
     return [];

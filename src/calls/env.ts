@@ -50,6 +50,13 @@ export class Envs {
   readonly #inner: Map<FrameNode, Env>[] = [];
   readonly #roots = { open: new Map<FrameNode, Env>(), closed: new Map<FrameNode, Env>() };
 
+  /** The function with the most contexts. */
+  busiest(): FrameNode | undefined {
+    const contexts = new Map<FrameNode, number>();
+    for (const { frame } of this.#interned.values()) contexts.set(frame, (contexts.get(frame) ?? 0) + 1);
+    return [...contexts].reduce<[FrameNode | undefined, number]>((most, one) => (one[1] > most[1] ? one : most), [undefined, 0])[0];
+  }
+
   /** The activation of `frame` of which nothing is known. A module runs once, so that it is never open. */
   root(frame: FrameNode, open: boolean): Env {
     const known = this.#roots[open ? 'open' : 'closed'];

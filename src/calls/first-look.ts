@@ -7,7 +7,6 @@ import { flatMap } from '../lists.js';
 import { importOf } from './bindings.js';
 import { isFileOf } from './clients/own-rows.js';
 import type { ClientRow } from './clients/row.js';
-import { Budget } from './engine.js';
 import type { FoundCalls } from './index.js';
 import type { Interest } from './interest.js';
 
@@ -26,7 +25,7 @@ export function wantingFiles(program: ProgramView, { needles }: Interest, rows: 
   // What a row describes need not be looked into.
   const files = [...wanted].filter((file) => !rows.some((row) => isFileOf(row, file)));
   const demand = { files: new Map(files.map((file) => [file, new Set(['*'])])), exporters: new Map(), decorations: new Set<string>(), words: new Set<string>() };
-  return { usage: { uses: [], calls: [] }, demand, channels: { given: new Set(), taken: new Set() }, cuts: new Budget().cuts, origins: new Map(), failures: [] };
+  return { usage: { uses: [], calls: [] }, demand, channels: { given: new Set(), taken: new Set() }, cuts: [], origins: new Map(), failures: [] };
 }
 
 /** The project file that a name is imported from. */

@@ -12,7 +12,7 @@ import { calleesOf, innermost } from './callees.js';
 import { noteAssignedBases } from './bases.js';
 import type { Channels } from './deliveries.js';
 import type { ClientRow } from './clients/row.js';
-import type { Cuts } from './cuts.js';
+import { cutsOf, type Cut } from './cuts.js';
 import type { Elsewhere, Origins } from './elsewhere.js';
 import { createEngine } from './create-engine.js';
 import { Decider, type DecidedCall } from './decide.js';
@@ -36,7 +36,7 @@ export interface FoundCalls {
   usage: Usage;
   demand: Demand;
   channels: Channels;
-  cuts: Cuts;
+  cuts: readonly Cut[];
   origins: Origins;
   /** What went wrong inside the analysis, each with its place. */
   failures: Problem[];
@@ -68,7 +68,7 @@ export function findCallsIn(file: string, program: ProgramView, interest: Intere
   if (stage.decider.calls.some((call) => call.asksElsewhere && call.site.getSourceFile().fileName === file)) return null;
   const asks = elsewhere.watch(() => stage.collect(own, near));
   const found = stage.found();
-  return asks || found.failures.length > 0 || Object.values(found.cuts).some((count) => count > 0) ? null : found;
+  return asks || found.failures.length > 0 || found.cuts.length > 0 ? null : found;
 }
 
 /** What is to be collected, with the calls at the places where their endpoints are decided. @param asked the modules that may ask for more. */
@@ -113,7 +113,7 @@ class UseCollector {
 
   found(): FoundCalls {
     const { channels, origins } = this.engine.callers;
-    return { usage: { uses: [...this.#uses.values()], calls: this.#calls }, demand: this.demands.demand, channels, cuts: this.engine.budget.cuts, origins, failures: this.engine.failures.problems };
+    return { usage: { uses: [...this.#uses.values()], calls: this.#calls }, demand: this.demands.demand, channels, cuts: cutsOf(this.engine.budget), origins, failures: this.engine.failures.problems };
   }
 
   /**
