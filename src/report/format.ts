@@ -3,7 +3,7 @@ import type { DatedFinding, ScanReport, Severity, Suppression } from '../model/f
 import type { Entry } from '../model/registry.js';
 
 /** Names of the formats of findings, as `--format` takes them. */
-export const FORMAT_NAMES = ['pretty', 'json', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown'] as const;
+export const FORMAT_NAMES = ['pretty', 'compact', 'json', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown'] as const;
 
 /** The formats of a gate: a calendar is of days to come, of which only a gate knows. */
 export const GATE_FORMAT_NAMES = [...FORMAT_NAMES, 'ics'] as const;
@@ -15,6 +15,10 @@ export type Colors = ReturnType<typeof createColors>;
 /** What a format may need beside the report. Formats touch neither the file system nor the process. */
 export interface FormatContext {
   colors: Colors;
+  /** Columns that a text for a terminal tries to stay within. */
+  width: number;
+  /** Whether it is shown on a terminal, which breaks longer lines anywhere. Elsewhere a line is what `grep` finds. */
+  isTerminal: boolean;
   /** All entries of the registry, those without a finding too. */
   entries: readonly Entry[];
   /** Lines of a scanned file without their line ends, or undefined when it cannot be read. */

@@ -145,6 +145,8 @@ export const SOURCES: Readonly<Record<string, readonly string[]>> = {
 export function makeContext(over: Partial<FormatContext> = {}): FormatContext {
   return {
     colors: pc.createColors(false),
+    width: 100,
+    isTerminal: false,
     entries: ENTRIES,
     linesOf: (file) => SOURCES[file],
     severityOf: ({ phase, confidence }) => (confidence === 'low' ? 'info' : phase === 'scheduled' ? 'warning' : 'error'),
