@@ -13,6 +13,13 @@ export type Format = (typeof GATE_FORMAT_NAMES)[number];
 export type Colors = ReturnType<typeof createColors>;
 
 /** What a format may need beside the report. Formats touch neither the file system nor the process. */
+/** The commit that a scanned repository stands at. */
+export interface Revision {
+  /** Absolute address of the repository, without credentials. */
+  repository: string;
+  commit: string;
+}
+
 export interface FormatContext {
   colors: Colors;
   /** Columns that a text for a terminal tries to stay within. */
@@ -23,6 +30,8 @@ export interface FormatContext {
   entries: readonly Entry[];
   /** Lines of a scanned file without their line ends, or undefined when it cannot be read. */
   linesOf: (file: string) => readonly string[] | undefined;
+  /** Where the scanned files come from, if that is known. */
+  revision: () => Revision | null;
   /** What the verdict says of a finding of the report. */
   severityOf: (finding: DatedFinding) => Severity;
   /** What had accepted a finding of the report until it expired, or undefined. */

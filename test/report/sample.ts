@@ -148,6 +148,7 @@ export function makeContext(over: Partial<FormatContext> = {}): FormatContext {
     width: 100,
     isTerminal: false,
     entries: ENTRIES,
+    revision: () => null,
     linesOf: (file) => SOURCES[file],
     severityOf: ({ phase, confidence }) => (confidence === 'low' ? 'info' : phase === 'scheduled' ? 'warning' : 'error'),
     expiredOf: () => undefined,

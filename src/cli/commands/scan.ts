@@ -1,4 +1,6 @@
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { findProvenance } from '../../files/provenance.js';
 import type { DatedFinding, ScanReport, Severity, Suppression } from '../../model/finding.js';
 import { forecastWords } from '../../report/forecast-words.js';
 import type { FormatContext } from '../../report/format.js';
@@ -86,6 +88,7 @@ function render(
     ...gate,
     ...terminalFor({ color: flags.color, output: file ?? flags.output }, environment),
     entries: registry.entries,
+    revision: () => findProvenance(realpathSync(root)),
     linesOf: createLineLookup(base),
     ahead: flags.forecast === true,
     verbose: flags.verbose === true,
