@@ -5,6 +5,7 @@ import type { IsoDate } from '../model/registry.js';
 import type { Colors, FormatContext } from '../report/format.js';
 import { WIDTH } from '../report/text.js';
 import type { ExitCode } from '../verdict/verdict.js';
+import { Progress } from './progress.js';
 
 /** What a command knows of the process that it runs in. */
 export interface Environment {
@@ -20,6 +21,8 @@ export interface Environment {
   ask?: (text: string) => Promise<boolean>;
   /** Told where the time goes. */
   profile?: Profile;
+  /** Shows how far a scan is. Not there when nobody watches. */
+  progress?: Progress;
 }
 
 /** What a command wants to have written, and how it ends. */
@@ -47,7 +50,13 @@ export function currentEnvironment(): Environment {
   const isTerminal = process.stdout.isTTY === true;
   const canAsk = isTerminal && process.stdin.isTTY === true;
   const { columns } = process.stdout;
-  return { cwd: process.cwd(), today, variables: process.env, isTerminal, ...(columns > 0 && { columns }), profile: new Profile(), ...(canAsk && { ask }) };
+  const progress = isWatched(process.stderr, process.env) ? new Progress(process.stderr.columns || COLUMNS.least, (text) => void process.stderr.write(text)) : undefined;
+  return { cwd: process.cwd(), today, variables: process.env, isTerminal, ...(columns > 0 && { columns }), profile: new Profile(), ...(progress && { progress }), ...(canAsk && { ask }) };
+}
+
+/** Whether somebody sees what is written to a stream and then erased. A build server may have a terminal, and keeps a log of it. */
+function isWatched({ isTTY }: NodeJS.WriteStream, { CI, TERM }: NodeJS.ProcessEnv): boolean {
+  return isTTY && TERM !== 'dumb' && (CI === undefined || CI === '' || CI === 'false' || CI === '0');
 }
 
 /** Ctrl-D, and anything else that is not a yes, is a no. */
