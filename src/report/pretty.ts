@@ -122,7 +122,7 @@ function traceLines({ trace }: DatedFinding, colors: Colors): string[] {
 }
 
 /** Findings of low confidence, a line each: there may be many, and few of them matter. */
-function mentionBlock(severity: Severity, mentions: readonly DatedFinding[], { colors }: FormatContext): string[] {
+function mentionBlock(severity: Severity, mentions: readonly DatedFinding[], { colors, isTerminal, width }: FormatContext): string[] {
   const rows = alignColumns(
     mentions.map((finding) => [
       `${INDENT}${printable(finding.file)}:${finding.line}:${finding.column}`,
@@ -132,7 +132,9 @@ function mentionBlock(severity: Severity, mentions: readonly DatedFinding[], { c
     ]),
   );
   const heading = `${plural(mentions.length, 'mention')} of low confidence`;
-  return [`${colors.bold(heading)} (only named or declared, in no call that was resolved; --verbose shows the code)`, ...rows];
+  const words = `${heading} (only named or declared, in no call that was resolved; --verbose shows the code)`;
+  const [first = '', ...rest] = isTerminal ? wrap(words, width) : [words];
+  return [colors.bold(heading) + first.slice(heading.length), ...rest, ...rows];
 }
 
 function conclusionLines({ failed, text }: NonNullable<FormatContext['conclusion']>, { colors, width }: FormatContext): string[] {

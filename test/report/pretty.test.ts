@@ -158,7 +158,7 @@ src/index/count.ts
 
   it.each([80, 100, 120])('stays within %i columns', (width) => {
     const note = 'a longer note with many words '.repeat(10).trim();
-    const findings = [fieldFinding({ replacement: { kind: 'reshape', target: 'x', note } }), endpointFinding()];
+    const findings = [fieldFinding({ replacement: { kind: 'reshape', target: 'x', note } }), endpointFinding(), fieldFinding({ entry: 'a.b.c', file: 'a.ts', confidence: 'low' })];
     const widths = formatPretty(makeReport({ findings }), makeContext({ width, isTerminal: true })).split('\n').map(textWidth);
     expect(Math.max(...widths)).toBeLessThanOrEqual(width);
     expect(Math.max(...widths)).toBeGreaterThan(width - 10);
