@@ -1,27 +1,37 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Rule, SourceCode } from 'eslint';
 import type { DatedFinding, Phase } from '../src/model/finding.js';
 import type { Entry } from '../src/model/registry.js';
+import { packageRoot } from '../src/package-root.js';
 import { AFTER_WORDS, instructionWords, sentence, subjectWords, whenWords } from '../src/report/words.js';
 import { capitalised } from '../src/report/text.js';
 import { cacheKey } from './cache-key.js';
 import { endLint, findingsFor } from './findings.js';
 import { OPTIONS_SCHEMA } from './options.js';
+import type { RuleName } from './presets.js';
 import { suggestionFor, SUGGESTIONS } from './suggestions.js';
 
 /** What tells one of the rules from the others. */
 export interface PhaseRule {
+  name: RuleName;
   phase: Phase;
   description: string;
   /** The message, with the placeholders that `wordsOf` fills. */
   message: string;
 }
 
+/** The page of a rule as it is installed: it is of the same version, and editors open it. */
+function pageOf(name: RuleName): string {
+  return pathToFileURL(join(packageRoot(), 'docs', 'rules', `${name}.md`)).href;
+}
+
 /** Makes the rule that reports the findings of one phase. */
-export function createRule({ phase, description, message }: PhaseRule): Rule.RuleModule {
+export function createRule({ name, phase, description, message }: PhaseRule): Rule.RuleModule {
   return {
     meta: {
       type: 'problem',
-      docs: { description },
+      docs: { description, url: pageOf(name) },
       hasSuggestions: true,
       schema: OPTIONS_SCHEMA,
       // With this, options that somebody wrote by hand carry the key too.

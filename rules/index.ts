@@ -3,6 +3,8 @@
  *
  *     import deprecScan from 'deprec-scan/eslint';
  *     export default [deprecScan.configs.recommended];
+ *
+ * In CommonJS `require('deprec-scan/eslint')` is the same object.
  */
 import type { Linter, Rule } from 'eslint';
 import { packageVersion } from '../src/package-root.js';
@@ -41,4 +43,5 @@ const plugin: DeprecScanPlugin = {
   },
 };
 
-export default plugin;
+// What `require('deprec-scan/eslint')` gives in CommonJS.
+export { plugin as default, plugin as 'module.exports' };

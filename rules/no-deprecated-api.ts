@@ -2,6 +2,7 @@ import { createRule } from './create-rule.js';
 
 /** Uses of what has a removal date that is still some time away. */
 export const noDeprecatedApi = createRule({
+  name: 'no-deprecated-api',
   phase: 'scheduled',
   description: 'Disallow uses of HTTP endpoints and fields that are deprecated, long before their removal',
   message: '{{subject}} is deprecated and will be removed {{when}} ({{removal}}); after that day {{after}}. {{instruction}} [{{entry}}]',

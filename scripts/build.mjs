@@ -14,7 +14,7 @@ const EXPORTS = ['src/index', 'rules/index'];
 /** What is loaded by path when it is needed, see src/build.ts. */
 const ON_DEMAND = { uses: 'src/uses.ts', engine: 'src/engine.ts' };
 /** The same for another thread, which has nothing in common with what started it. */
-const THREADS = { 'search-worker': 'src/candidates/search-worker.ts' };
+const THREADS = { chunks: { 'search-worker': 'src/candidates/search-worker.ts' }, command: { 'search-worker': 'src/candidates/search-worker.ts', 'progress-worker': 'src/cli/progress-worker.ts' } };
 /**
  * What is started in different ways has chunks of its own, although some code is there twice then: chunks that all share would be
  * cut where any two of them differ, and a run of the command reads each file that it needs for a millisecond.
@@ -31,7 +31,8 @@ emitDeclarations();
 const inputs = [];
 for (const [directory, entries] of Object.entries(GROUPS)) {
   const whole = Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`]));
-  for (const parts of [{ ...whole, ...within(directory, ON_DEMAND) }, within(directory, THREADS)]) inputs.push(...Object.keys((await bundle(directory, parts)).metafile.inputs));
+  const threads = Object.entries(THREADS[directory]).map((thread) => within(directory, Object.fromEntries([thread])));
+  for (const parts of [{ ...whole, ...within(directory, ON_DEMAND) }, ...threads]) inputs.push(...Object.keys((await bundle(directory, parts)).metafile.inputs));
 }
 writeFileSync(join(dist, 'LICENSES.txt'), licencesOf(bundledPackages(inputs)));
 chmodSync(join(dist, 'src/cli/main.js'), 0o755);

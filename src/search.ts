@@ -100,9 +100,15 @@ export function search(options: AnalyseOptions): Search {
   const read = (file: string): Buffer | string => overlay?.get(file) ?? (tree ? tree.read(file) : buffer.read(`${root}${sep}${file}`));
   const content = (file: string): Content | undefined => contentOf(() => overlay?.get(file) ?? (tree ? tree.read(file) : readFileSync(join(root, file))), options.cache !== undefined);
   const searched = listed.filter(isSearched);
+  let looked = 0;
+  const counted = (file: string): Buffer | string => {
+    if (helpers.count === 0) profile.onReached?.('search', looked++, searched.length);
+    return read(file);
+  };
+  profile.onReached?.('search', 0, searched.length);
   const kept = keptOf(options, needles, listed, searched, profile);
   const { candidates, unread } = profile.measure('search', () => {
-    const fresh = lookTogether(root, searched, new Looker(needles, read, kept?.known ?? null), threads, helpers);
+    const fresh = lookTogether(root, searched, new Looker(needles, counted, kept?.known ?? null), threads, helpers);
     const failed = sortUnread(searched, fresh.unreadable);
     const looks = kept?.complete(fresh, failed.gone) ?? fresh;
     return { candidates: toCandidates(searched, looks, read, without(list.files, failed.gone)), unread: failed };

@@ -32,7 +32,10 @@ export class Rounds {
   run(): { parts: readonly AnalysedPart[]; isCut: boolean } {
     let mayWait = true;
     for (let round = 1; ; ) {
-      const parts = this.#divide().map((files) => this.analyst.analyse(files, mayWait));
+      const parts = this.#divide().map((files, done, { length }) => {
+        this.analyst.profile.onReached?.('analyse', done, length);
+        return this.analyst.analyse(files, mayWait);
+      });
       // Parts that turn out to have something to do with each other become one, together with what they ask for.
       const links = this.#linksOf(parts);
       this.#links.push(...links);

@@ -19,7 +19,11 @@ export interface Analysed {
   analysis: Analysis;
   /** Told where the time goes. */
   profile: Profile;
+  watch: Watch;
 }
+
+/** Does a work, and shows how far it is as the profile is told. */
+type Watch = <T>(profile: Profile, work: () => T) => T;
 
 /**
  * Settles the options and analyses the files that a command was given.
@@ -40,10 +44,13 @@ export function analyseProject(paths: readonly string[], flags: Flags, environme
   // An environment that takes the time is that of a process of its own.
   const own = environment.profile ? { threads: availableParallelism() - 1, onFound: optimizeLater } : {};
   const cache = flags.cache === undefined ? {} : { cache: cacheDirectory(flags.cache, root, cwd) };
-  const analysis = analyse({ ...analyseOptions(settings, registry, root, paths, cwd), ...cache, ...own, ...(flags.threads !== undefined && { threads: flags.threads }), profile });
+  const { progress } = environment;
+  const watch: Watch = progress && flags.quiet !== true ? (told, work) => progress.during(told, work) : (_told, work) => work();
+  const options = { ...analyseOptions(settings, registry, root, paths, cwd), ...cache, ...own, ...(flags.threads !== undefined && { threads: flags.threads }), profile };
+  const analysis = watch(profile, () => analyse(options));
   // With a problem the scan is incomplete, which says more than that nothing is left.
   if (analysis.stats.files === 0 && analysis.problems.length === 0) throw noFiles(paths);
-  return { settings, registry, analysis, profile };
+  return { settings, registry, analysis, profile, watch };
 }
 
 /** What an analysis of these paths under these settings is. */

@@ -6,6 +6,7 @@ import { findMergeBase } from '../files/revision.js';
 import { filesAt } from '../files/tree-at.js';
 import { IncompleteError } from '../model/errors.js';
 import type { Change, ChangeBase, Problem } from '../model/finding.js';
+import { Profile } from '../model/profile.js';
 import { analyse } from '../scan.js';
 import { changesSince } from '../verdict/change.js';
 import { mayFail } from '../verdict/policy.js';
@@ -37,7 +38,8 @@ export function compareWithBase(ref: string, analysed: Analysed, paths: readonly
     const base = findMergeBase(repository, ref);
     return { commit: base, past: filesAt(repository, base, { root, files: listFiles(root, paths, cwd, isRead).files, paths, cwd, isRead }) };
   });
-  const then = past.isSame ? analysed.analysis : analyse({ ...analyseOptions(settings, analysed.registry, root, paths, cwd), tree: past });
+  const profile = new Profile();
+  const then = past.isSame ? analysed.analysis : analysed.watch(profile, () => analyse({ ...analyseOptions(settings, analysed.registry, root, paths, cwd), tree: past, profile }));
   const policy = policyFor(settings, root, [...findings, ...then.findings].map(({ file }) => file));
   const listed = new Set(past.files);
   const changes = changesSince(findings, {

@@ -18,35 +18,37 @@ interface Commands {
   /** What stands before it, each a line of a shell. */
   install: readonly string[];
   run: string;
-  /** Where editors find the schema of a configuration. */
-  schema: string;
 }
 
+/** Where editors find the schema of a configuration. */
+export const SCHEMA = './node_modules/deprec-scan/config.schema.json';
+
+/** What is not installed must not be fetched: the name is nobody's in the registry of npm, so it may become anybody's. */
+const NPX = 'npx --no-install deprec-scan';
+
 /** By the lock file that a project has, in the order in which they count. */
-const BY_LOCK_FILE: Readonly<Record<string, Omit<Commands, 'schema'>>> = {
-  'package-lock.json': { install: ['npm ci'], run: 'npx deprec-scan' },
-  'npm-shrinkwrap.json': { install: ['npm ci'], run: 'npx deprec-scan' },
+const BY_LOCK_FILE: Readonly<Record<string, Commands>> = {
+  'package-lock.json': { install: ['npm ci'], run: NPX },
+  'npm-shrinkwrap.json': { install: ['npm ci'], run: NPX },
   'pnpm-lock.yaml': { install: ['corepack enable', 'pnpm install --frozen-lockfile'], run: 'pnpm exec deprec-scan' },
   'yarn.lock': { install: ['corepack enable', 'yarn install --frozen-lockfile'], run: 'yarn run deprec-scan' },
 };
 
 /**
- * How a build runs the command: as the project has it installed, else this version of it, without an install.
+ * How a build installs what the project depends on, and runs the command from there.
  *
  * @param directories From the project's own to the top of its repository.
  */
-export function commandsFor(directories: readonly string[], version: string): Commands {
-  const schema = './node_modules/deprec-scan/config.schema.json';
-  if (directories.some(isInstalledIn)) {
-    for (const directory of directories) {
-      const lock = Object.keys(BY_LOCK_FILE).find((name) => existsSync(join(directory, name)));
-      if (lock !== undefined) return { ...BY_LOCK_FILE[lock]!, schema };
-    }
+export function commandsFor(directories: readonly string[]): Commands {
+  for (const directory of directories) {
+    const lock = Object.keys(BY_LOCK_FILE).find((name) => existsSync(join(directory, name)));
+    if (lock !== undefined) return BY_LOCK_FILE[lock]!;
   }
-  return { install: [], run: `npx --yes deprec-scan@${version}`, schema: `https://unpkg.com/deprec-scan@${version}/config.schema.json` };
+  return { install: ['npm install'], run: NPX };
 }
 
-function isInstalledIn(directory: string): boolean {
+/** Whether the package.json of a directory names this package. */
+export function isInstalledIn(directory: string): boolean {
   try {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Record<string, object | undefined>;
     return 'deprec-scan' in dependencies || 'deprec-scan' in devDependencies;

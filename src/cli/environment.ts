@@ -2,8 +2,10 @@ import pc from 'picocolors';
 import { today } from '../clock.js';
 import { Profile } from '../model/profile.js';
 import type { IsoDate } from '../model/registry.js';
-import type { Colors } from '../report/format.js';
+import type { Colors, FormatContext } from '../report/format.js';
+import { WIDTH } from '../report/text.js';
 import type { ExitCode } from '../verdict/verdict.js';
+import { Progress } from './progress.js';
 
 /** What a command knows of the process that it runs in. */
 export interface Environment {
@@ -13,10 +15,14 @@ export interface Environment {
   variables: NodeJS.ProcessEnv;
   /** Whether stdout is a terminal. */
   isTerminal: boolean;
+  /** How many columns it has; not there when it does not say. */
+  columns?: number;
   /** Shows a text that ends with a question, and tells whether the answer was yes. Not there when nobody can be asked. */
   ask?: (text: string) => Promise<boolean>;
   /** Told where the time goes. */
   profile?: Profile;
+  /** Shows how far a scan is. Not there when nobody watches. */
+  progress?: Progress;
 }
 
 /** What a command wants to have written, and how it ends. */
@@ -43,7 +49,14 @@ export interface ResultFile {
 export function currentEnvironment(): Environment {
   const isTerminal = process.stdout.isTTY === true;
   const canAsk = isTerminal && process.stdin.isTTY === true;
-  return { cwd: process.cwd(), today, variables: process.env, isTerminal, profile: new Profile(), ...(canAsk && { ask }) };
+  const { columns } = process.stdout;
+  const progress = isWatched(process.stderr, process.env) ? new Progress(process.stderr.columns || COLUMNS.least, (text) => void process.stderr.write(text)) : undefined;
+  return { cwd: process.cwd(), today, variables: process.env, isTerminal, ...(columns > 0 && { columns }), profile: new Profile(), ...(progress && { progress }), ...(canAsk && { ask }) };
+}
+
+/** Whether somebody sees what is written to a stream and then erased. A build server may have a terminal, and keeps a log of it. */
+function isWatched({ isTTY }: NodeJS.WriteStream, { CI, TERM }: NodeJS.ProcessEnv): boolean {
+  return isTTY && TERM !== 'dumb' && (CI === undefined || CI === '' || CI === 'false' || CI === '0');
 }
 
 /** Ctrl-D, and anything else that is not a yes, is a no. */
@@ -73,4 +86,14 @@ function isColoured(flags: { color: boolean; output?: string | undefined }, envi
   if (!flags.color || flags.output !== undefined || NO_COLOR) return false;
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
   return environment.isTerminal && TERM !== 'dumb';
+}
+
+/** In a narrower terminal, code and its frame would be cut more than they would help; longer lines are hard to read. */
+const COLUMNS = { least: 80, most: 120 };
+
+/** How a text for a person is shown. What goes to a pipe or a file is the same from any terminal. */
+export function terminalFor(flags: { color: boolean; output?: string | undefined }, environment: Environment): Pick<FormatContext, 'colors' | 'width' | 'isTerminal'> {
+  const isTerminal = environment.isTerminal && flags.output === undefined;
+  const columns = (isTerminal ? environment.columns : undefined) ?? WIDTH;
+  return { colors: colorsFor(flags, environment), isTerminal, width: Math.min(Math.max(columns, COLUMNS.least), COLUMNS.most) };
 }

@@ -85,6 +85,7 @@ export type DatedFinding = Finding & Dated;
  * `failOn`. `info`: below the confidence that may fail it, or accepted.
  */
 export type Severity = 'error' | 'warning' | 'info';
+export const SEVERITIES = ['error', 'warning', 'info'] as const satisfies readonly Severity[];
 
 /** That somebody has accepted a finding, beside the code (`waiver`) or in a list (`baseline`). */
 export interface Suppression {

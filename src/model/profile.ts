@@ -7,8 +7,13 @@ export interface StageCost {
   bytes: number | null;
 }
 
+/** How far a stage is: so many of its files or parts are done. */
+export type Reached = (stage: 'search' | 'analyse', done: number, of: number) => void;
+
 /** Where the time of a scan goes: a cost per stage, in the order in which the stages began. */
 export class Profile {
+  /** Told how far the scan is, if somebody wants to know. */
+  onReached: Reached | undefined;
   readonly #costs = new Map<string, StageCost>();
   /** Time of stages that ran within the one that is running. */
   #within = 0;

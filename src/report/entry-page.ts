@@ -1,7 +1,7 @@
 import type { Dated } from '../model/finding.js';
 import type { Api, Entry, FieldEntry, Replacement } from '../model/registry.js';
-import type { Colors } from './format.js';
-import { printable, WIDTH, wrap } from './text.js';
+import type { Colors, FormatContext } from './format.js';
+import { printable, wrap } from './text.js';
 import { fatesOf, phaseWords, replacementWords } from './words.js';
 
 const INDENT = '  ';
@@ -12,10 +12,10 @@ const LABEL_WIDTH = 'after removal'.length;
  *
  * @param api The API of the entry.
  */
-export function formatEntryPage(entry: Entry, api: Api, dated: Dated, colors: Colors): string {
-  const row = (label: string, text: string): string[] => rowLines(label, text, colors);
+export function formatEntryPage(entry: Entry, api: Api, dated: Dated, { colors, width }: Pick<FormatContext, 'colors' | 'width'>): string {
+  const row = (label: string, text: string): string[] => rowLines(label, text, width, colors);
   const blocks = [
-    [colors.bold(printable(entry.id)), ...wrap(printable(entry.message), WIDTH - INDENT.length).map((line) => INDENT + line)],
+    [colors.bold(printable(entry.id)), ...wrap(printable(entry.message), width - INDENT.length).map((line) => INDENT + line)],
     [
       ...row('subject', subjectOf(entry)),
       ...row('API', api.title),
@@ -36,8 +36,8 @@ export function formatEntryPage(entry: Entry, api: Api, dated: Dated, colors: Co
 
 type Row = (label: string, text: string) => string[];
 
-function rowLines(label: string, text: string, colors: Colors): string[] {
-  const [first = '', ...rest] = wrap(printable(text), WIDTH - INDENT.length - LABEL_WIDTH - 2);
+function rowLines(label: string, text: string, width: number, colors: Colors): string[] {
+  const [first = '', ...rest] = wrap(printable(text), width - INDENT.length - LABEL_WIDTH - 2);
   const margin = ' '.repeat(INDENT.length + LABEL_WIDTH + 2);
   return [`${INDENT}${colors.dim(label.padEnd(LABEL_WIDTH))}  ${first}`, ...rest.map((line) => margin + line)];
 }

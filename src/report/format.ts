@@ -3,7 +3,7 @@ import type { DatedFinding, ScanReport, Severity, Suppression } from '../model/f
 import type { Entry } from '../model/registry.js';
 
 /** Names of the formats of findings, as `--format` takes them. */
-export const FORMAT_NAMES = ['pretty', 'json', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown'] as const;
+export const FORMAT_NAMES = ['pretty', 'compact', 'json', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown'] as const;
 
 /** The formats of a gate: a calendar is of days to come, of which only a gate knows. */
 export const GATE_FORMAT_NAMES = [...FORMAT_NAMES, 'ics'] as const;
@@ -13,12 +13,25 @@ export type Format = (typeof GATE_FORMAT_NAMES)[number];
 export type Colors = ReturnType<typeof createColors>;
 
 /** What a format may need beside the report. Formats touch neither the file system nor the process. */
+/** The commit that a scanned repository stands at. */
+export interface Revision {
+  /** Absolute address of the repository, without credentials. */
+  repository: string;
+  commit: string;
+}
+
 export interface FormatContext {
   colors: Colors;
+  /** Columns that a text for a terminal tries to stay within. */
+  width: number;
+  /** Whether it is shown on a terminal, which breaks longer lines anywhere. Elsewhere a line is what `grep` finds. */
+  isTerminal: boolean;
   /** All entries of the registry, those without a finding too. */
   entries: readonly Entry[];
   /** Lines of a scanned file without their line ends, or undefined when it cannot be read. */
   linesOf: (file: string) => readonly string[] | undefined;
+  /** Where the scanned files come from, if that is known. */
+  revision: () => Revision | null;
   /** What the verdict says of a finding of the report. */
   severityOf: (finding: DatedFinding) => Severity;
   /** What had accepted a finding of the report until it expired, or undefined. */

@@ -1,4 +1,5 @@
 import { formatCheckstyle } from './checkstyle.js';
+import { formatCompact } from './compact.js';
 import type { Format, FormatRow } from './format.js';
 import { formatGithub } from './github.js';
 import { formatGitlab } from './gitlab.js';
@@ -12,6 +13,7 @@ import { formatSarif } from './sarif.js';
 /** One row per format; a forgotten one is a compile error. */
 export const FORMATS = {
   pretty: { write: formatPretty, paths: 'here', concludes: true },
+  compact: { write: formatCompact, paths: 'here', concludes: false },
   json: { write: formatJson, paths: 'root', concludes: false },
   sarif: { write: formatSarif, paths: 'repository', concludes: false },
   github: { write: formatGithub, paths: 'repository', concludes: false },

@@ -68,7 +68,8 @@ function stateWords({ api, resolved, why }: CallRecord): string {
 }
 
 function summaryLines({ calls, summary, unanalysed }: Inventory, shownPath: (file: string) => string): string[] {
-  const known = calls.filter(({ api }) => api !== null).length;
+  // One call may have several URLs, and a row for each.
+  const known = new Set(calls.flatMap(({ api, file, line, column }) => (api === null ? [] : [`${file}:${line}:${column}`]))).size;
   const lines = [
     `${plural(summary.calls, 'call')} in ${plural(summary.files, 'file')} read: ` +
       `${summary.resolvedCalls} resolved, ${known} of the APIs of the registry`,

@@ -2,18 +2,29 @@ import type { Entry } from '../model/registry.js';
 import { escapeMarkdown, inlineMarkdown } from './markdown-text.js';
 import { entryWords, fatesOf, replacementWords, sentence } from './words.js';
 
+/** Where the built-in list is published: the page that its contract is taken from. */
+export const PUBLISHED_LIST = 'https://developers.glean.com/deprecations';
+
+/** What a source that is no address begins with, and where that is published. */
+const PUBLISHED: readonly [source: string, address: string][] = [['api-contract ', PUBLISHED_LIST]];
+
+function addressOf({ source }: Entry): string | undefined {
+  if (/^https?:\/\/\S+$/.test(source)) return source;
+  return PUBLISHED.find(([name]) => source.startsWith(name))?.[1];
+}
+
 /**
  * A SARIF rule for an entry. It says nothing that depends on the day: code scanning compares the rules of one run with those
  * of the next.
  */
 export function ruleOf(entry: Entry): object {
+  const helpUri = addressOf(entry);
   return {
     id: entry.id,
     shortDescription: { text: sentence(`deprecated ${entryWords(entry)}, removal ${entry.removal}`) },
     fullDescription: { text: entry.message },
     help: { text: helpText(entry), markdown: helpMarkdown(entry) },
-    // Only where a registry has put down an address.
-    ...(/^https?:\/\/\S+$/.test(entry.source) && { helpUri: entry.source }),
+    ...(helpUri !== undefined && { helpUri }),
     properties: { tags: ['deprecation', entry.api], announced: entry.announced, removal: entry.removal },
   };
 }

@@ -1,6 +1,6 @@
 import type { Location, Problem, ReportedFinding, ScanReport, Severity, Suppression, TraceStep } from '../model/finding.js';
-import type { FormatContext } from './format.js';
-import { ruleOf } from './sarif-rules.js';
+import type { FormatContext, Revision } from './format.js';
+import { PUBLISHED_LIST, ruleOf } from './sarif-rules.js';
 import { plural } from './text.js';
 import { findingSentences } from './words.js';
 
@@ -15,7 +15,9 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const sat
 export function formatSarif(report: ScanReport, context: FormatContext): string {
   const { tool, asOf, registries } = report;
   const run = {
-    tool: { driver: { name: tool.name, semanticVersion: tool.version, rules: context.entries.map(ruleOf) } },
+    // The package has no address of its own, so it refers to the list that it is made for.
+    tool: { driver: { name: tool.name, version: tool.version, semanticVersion: tool.version, informationUri: PUBLISHED_LIST, rules: context.entries.map(ruleOf) } },
+    ...provenanceOf(context.revision()),
     invocations: [{ executionSuccessful: report.problems.length === 0, toolExecutionNotifications: notificationsOf(report) }],
     originalUriBaseIds: { [ROOT]: { description: { text: 'The top of the repository, or what was scanned outside of one.' } } },
     columnKind: 'utf16CodeUnits',
@@ -23,6 +25,11 @@ export function formatSarif(report: ScanReport, context: FormatContext): string 
     properties: { asOf, registries },
   };
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+}
+
+function provenanceOf(revision: Revision | null): object {
+  if (revision === null) return {};
+  return { versionControlProvenance: [{ repositoryUri: revision.repository, revisionId: revision.commit, mappedTo: { uriBaseId: ROOT } }] };
 }
 
 function resultsOf(findings: readonly ReportedFinding[], { entries, severityOf }: FormatContext): object[] {

@@ -1,4 +1,4 @@
-/** Columns that a report tries to stay within. */
+/** Columns that a report tries to stay within where no terminal says how many it has. */
 export const WIDTH = 100;
 
 const TAB_STOP = 4;

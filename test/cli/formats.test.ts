@@ -86,7 +86,7 @@ describe('where the formats go', () => {
     ['--format json:x --format sarif:./x', '--format sarif:./x: --format json:x writes the same file'],
     ['--format json:x --format sarif --output x', '--format json:x: --output x writes the same file'],
     ['--format json:', '--format json:: the path after the colon is empty'],
-    ['--format nope:x', "option '--format <format[:file]>' argument 'nope:x' is invalid. Allowed choices are pretty, json, sarif, github, gitlab, junit, checkstyle, markdown."],
+    ['--format nope:x', "option '--format <format[:file]>' argument 'nope:x' is invalid. Allowed choices are pretty, compact, json, sarif, github, gitlab, junit, checkstyle, markdown."],
     ['--format json:nowhere/x a.ts', '--format json:nowhere/x: cannot be written: its directory does not exist'],
   ])('%s', (args, line) => {
     const cwd = makeProject({ 'a.ts': USE });
@@ -100,8 +100,8 @@ describe('reports and registries in the tree', () => {
     const registry = readFileSync(join(PACKAGE_ROOT, 'deprecations.json'), 'utf8');
     const cwd = makeProject({ 'a.ts': USE, 'lists/old.json': registry, 'call.sh': 'curl https://acme-be.glean.com/api/index/v1/getusercount\n' });
     const unanalysed = (): string[] => (JSON.parse(run(['--format', 'json', ...AS_OF], { cwd }).stdout) as { unanalysed: { file: string }[] }).unanalysed.map(({ file }) => file);
-    const endings: Record<(typeof GATE_FORMAT_NAMES)[number], string> = { pretty: 'conf', json: 'json', sarif: 'sarif.json', github: 'cfg', gitlab: 'json', junit: 'xml', checkstyle: 'xml', markdown: 'md', ics: 'ics' };
-    const targets = GATE_FORMAT_NAMES.filter((format) => format !== 'pretty' && format !== 'github').flatMap((format) => ['--format', `${format}:${format}-report.${endings[format]}`]);
+    const endings: Record<(typeof GATE_FORMAT_NAMES)[number], string> = { pretty: 'conf', compact: 'txt', json: 'json', sarif: 'sarif.json', github: 'cfg', gitlab: 'json', junit: 'xml', checkstyle: 'xml', markdown: 'md', ics: 'ics' };
+    const targets = GATE_FORMAT_NAMES.filter((format) => format !== 'pretty' && format !== 'compact' && format !== 'github').flatMap((format) => ['--format', `${format}:${format}-report.${endings[format]}`]);
     run(['check', ...targets, ...AS_OF], { cwd });
     run(['inventory', '--format', 'json', '--output', 'calls.json'], { cwd });
     run(['baseline', 'create', '--baseline', 'kept.json', ...AS_OF], { cwd });

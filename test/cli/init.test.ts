@@ -39,7 +39,7 @@ describe('init', () => {
     for (const file of [WORKFLOW, 'deprec-scan.baseline.json', 'deprec-scan.config.json']) expect(stdout).toContain(`${file}\n\n${read(cwd, file).replace(/^(?=.)/gm, '  ')}`);
     expect(run(['check', ...DAY], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
     expect(validateWorkflow(read(cwd, WORKFLOW)).errors).toEqual([]);
-    expect(runsIn(cwd)).toEqual(['npm ci', 'npx deprec-scan check --changed-since "origin/$GITHUB_BASE_REF" --format github', 'npx deprec-scan check --forecast']);
+    expect(runsIn(cwd)).toEqual(['npm ci', 'npx --no-install deprec-scan check --changed-since "origin/$GITHUB_BASE_REF" --format github', 'npx --no-install deprec-scan check --forecast']);
   });
 
   it('puts into the configuration what the flags say', () => {
@@ -92,7 +92,7 @@ describe('init', () => {
     init(web, '--yes');
     expect(filesIn(cwd)).toEqual([`?? ${WORKFLOW}`, '?? packages/web/deprec-scan.baseline.json', '?? packages/web/deprec-scan.config.json']);
     expect(parse(read(cwd, WORKFLOW))).toMatchObject({ jobs: { 'deprec-scan': { defaults: { run: { 'working-directory': 'packages/web' } } } } });
-    expect(runsIn(cwd)[0]).toMatch(/^npx --yes deprec-scan@\d+\.\d+\.\d+ check --changed-since /);
+    expect(runsIn(cwd).slice(0, 2)).toEqual(['npm install', expect.stringMatching(/^npx --no-install deprec-scan check --changed-since /)]);
     expect(run(['check', ...DAY], { cwd: web }).exitCode).toBe(0);
     expect(validateWorkflow(read(cwd, WORKFLOW)).errors).toEqual([]);
   });
@@ -105,6 +105,18 @@ describe('init', () => {
     const { cwd } = makeRepository({ ...files, [lock]: '' });
     init(cwd, '--yes');
     expect(runsIn(cwd).filter((line) => !line.includes('--changed-since'))).toEqual(lines);
+  });
+
+  it('names nothing that a registry would have to have, and says what is left to do', () => {
+    const note = 'no package.json here names deprec-scan: the workflow runs it once it is a development dependency, from a git URL or a tarball\n';
+    for (const ci of ['github', 'gitlab']) {
+      const { cwd } = makeRepository({ 'package.json': '{}', 'package-lock.json': '{}', 'src/a.ts': USE });
+      const { stdout } = init(cwd, '--dry-run', '--ci', ci);
+      expect(stdout).toContain(note);
+      expect(stdout).toContain('npm ci\n');
+      expect(stdout).not.toMatch(/deprec-scan@|unpkg|npx (?!--no-install )/);
+      expect(init(makeRepository(INSTALLED).cwd, '--dry-run', '--ci', ci).stdout).not.toContain(note);
+    }
   });
 
   it('writes for GitLab, where its files or the remote say so, or when told', () => {

@@ -28,6 +28,11 @@ export const NAMED_IN = {
       return entry === undefined ? [] : [`${entry} ${file}:${number}`];
     });
   },
+  compact: (text) =>
+    text.split('\n').flatMap((line) => {
+      const [, place, entry] = /^(\S+:\d+):\d+: (?:error|warning|info): (\S+): /.exec(line) ?? [];
+      return entry === undefined ? [] : [`${entry} ${place}`];
+    }),
   json: (text) => (JSON.parse(text) as JsonReport).findings.map(({ entry, file, line }) => `${entry} ${file}:${line}`),
   sarif: (text) =>
     ((JSON.parse(text) as Log).runs[0]?.results ?? []).map(({ ruleId, locations }) => {

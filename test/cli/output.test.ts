@@ -45,7 +45,7 @@ describe('what is printed where', () => {
     const { stdout } = run(['src', ...AS_OF], { cwd });
     expect(stdout).toBe(run(['scan', 'src', ...AS_OF], { cwd }).stdout);
     expect(stdout).toBe(run(AS_OF, { cwd }).stdout);
-    expect(stdout.startsWith('src/a.ts\n\n  1:1  removed 37 days ago (2026-10-15) · high confidence · indexing.getdocumentcount\n')).toBe(true);
+    expect(stdout.startsWith('src/a.ts\n\n  1:1  error  removed 37 days ago (2026-10-15) · high confidence · indexing.getdocumentcount\n')).toBe(true);
   });
 
   it('keeps paths relative to the scanned root in JSON, which is the same from anywhere', () => {

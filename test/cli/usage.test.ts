@@ -75,7 +75,7 @@ describe('wrong usage', () => {
     ['forecast', 'deprec-scan: forecast: no such command, file or directory. Did you mean check --forecast?'],
     ['ics', 'deprec-scan: ics: no such command, file or directory. Did you mean check --format ics?'],
     ['nowhere/at/all', 'deprec-scan: nowhere/at/all: no such file or directory. Check the spelling; paths are relative to the current directory'],
-    ['scan --format xml', "deprec-scan: option '--format <format[:file]>' argument 'xml' is invalid. Allowed choices are pretty, json, sarif, github, gitlab, junit, checkstyle, markdown."],
+    ['scan --format xml', "deprec-scan: option '--format <format[:file]>' argument 'xml' is invalid. Allowed choices are pretty, compact, json, sarif, github, gitlab, junit, checkstyle, markdown."],
     ['report --format pretty', "deprec-scan: option '--format <format[:file]>' argument 'pretty' is invalid. Allowed choices are markdown, json."],
     ['check --fail-on never', "deprec-scan: option '--fail-on <phase>' argument 'never' is invalid. Allowed choices are removed, imminent, scheduled."],
     ['scan --fail-on removed', "deprec-scan: unknown option '--fail-on'. It is an option of check"],

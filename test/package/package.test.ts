@@ -117,6 +117,14 @@ describe.each([
   });
 });
 
+describe('the plugin in CommonJS', () => {
+  it('is what require gives, without a warning', () => {
+    const script = "const { rules, configs } = require('deprec-scan/eslint'); console.log(Object.keys(rules).length, configs.recommended.name);";
+    write(project, { 'use.cjs': script });
+    expect(node(project, 'use.cjs')).toEqual({ exitCode: 0, stdout: '3 deprec-scan/recommended\n', stderr: '' });
+  });
+});
+
 describe('the types', () => {
   it('resolve for a program that imports them', () => {
     const own = makeDirectory();

@@ -34,7 +34,7 @@ function lint(cwd: string, ...args: string[]): string[] {
 
 it('every snippet is tried', () => {
   expect(page.snippets.filter(({ directive }) => !DIRECTIVE.test(directive)).map(({ code }) => code)).toEqual([]);
-  expect(page.named('file').map(({ subject }) => dirname(subject))).toEqual(['typescript', 'javascript', 'settings', 'monorepo', 'monorepo/packages/app', 'waiver/src', 'oxlint']);
+  expect(page.named('file').map(({ subject }) => dirname(subject))).toEqual(['typescript', 'javascript', 'commonjs', 'settings', 'monorepo', 'monorepo/packages/app', 'waiver/src', 'oxlint']);
 });
 
 describe('the configuration', () => {
@@ -46,7 +46,12 @@ describe('the configuration', () => {
 
   it('without TypeScript', () => {
     const cwd = projectOf({ 'eslint.config.js': page.fileOf('javascript/eslint.config.js'), 'src/http.js': HTTP, 'src/View.jsx': `${COUNT}export const view = <p>{post}</p>;\n` });
-    expect(lint(cwd, 'src', '--ext', '.jsx')).toEqual(['src/View.jsx no-removed-api 2']);
+    expect(lint(cwd, 'src')).toEqual(['src/View.jsx no-removed-api 2']);
+  });
+
+  it('in CommonJS', () => {
+    const cwd = projectOf({ 'package.json': '{}', 'eslint.config.cjs': page.fileOf('commonjs/eslint.config.cjs'), 'src/a.mjs': MEDIUM });
+    expect(lint(cwd, 'src')).toEqual(['src/a.mjs no-removed-api 1']);
   });
 
   it('with settings', () => {

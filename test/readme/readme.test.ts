@@ -48,7 +48,7 @@ it('output is that of the commands; `npx vitest run test/readme -u` writes it an
 
 describe('commands', () => {
   const lines = readme.named('commands in').flatMap(({ snippet, subject, exitCode }) =>
-    [...snippet.code.matchAll(/^(?: *- run: npx )?(deprec-scan .*)$/gm)].map(([, line = '']) => ({ line, subject, exitCode })),
+    [...snippet.code.matchAll(/^(?: *- run: npx --no-install )?(deprec-scan .*)$/gm)].map(([, line = '']) => ({ line, subject, exitCode })),
   );
   it.each(lines)('$line', ({ line, subject, exitCode }) => {
     const cwd = copyOf(subject);

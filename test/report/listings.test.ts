@@ -13,7 +13,7 @@ const [ENDPOINT, FIELD] = ENTRIES as [Entry, Extract<Entry, { kind: 'field' }>];
 
 describe('formatEntryPage', () => {
   it('explains a field with a sketch of the edit', () => {
-    expect(formatEntryPage(FIELD, API, { phase: 'scheduled', daysLeft: 55 }, PLAIN)).toBe(`client.getanswer.trackingToken
+    expect(formatEntryPage(FIELD, API, { phase: 'scheduled', daysLeft: 55 }, { colors: PLAIN, width: 100 })).toBe(`client.getanswer.trackingToken
   The response field \`trackingToken\` of getanswer is deprecated: read
   \`answerResult.answer.trackingToken\`.
 
@@ -38,7 +38,7 @@ describe('formatEntryPage', () => {
 
   it('renames in place, and tells both fates of a field of both bodies', () => {
     const entry: Entry = { ...FIELD, in: ['request', 'response'], replacement: { kind: 'rename', target: 'token', note: 'Same value.' } };
-    const page = formatEntryPage(entry, API, { phase: 'removed', daysLeft: -1 }, PLAIN);
+    const page = formatEntryPage(entry, API, { phase: 'removed', daysLeft: -1 }, { colors: PLAIN, width: 100 });
     expect(page).toContain('- answerResult.trackingToken\n                 + answerResult.token\n');
     expect(page).toContain('request: requests that send it are refused with 400');
     expect(page).toContain('                 Same value.\n');
@@ -47,13 +47,13 @@ describe('formatEntryPage', () => {
 
   it('sketches no edit that cannot be derived', () => {
     for (const replacement of [null, { kind: 'reshape', target: 'x' }, { kind: 'manual', target: 'ask' }] as const) {
-      expect(formatEntryPage({ ...FIELD, replacement }, API, { phase: 'removed', daysLeft: -1 }, PLAIN)).not.toContain('+ ');
+      expect(formatEntryPage({ ...FIELD, replacement }, API, { phase: 'removed', daysLeft: -1 }, { colors: PLAIN, width: 100 })).not.toContain('+ ');
     }
   });
 
   it('shows the other endpoint', () => {
     const entry: Entry = { ...ENDPOINT, replacement: { kind: 'endpoint', target: 'POST /new' } } as Entry;
-    const page = formatEntryPage(entry, API, { phase: 'removed', daysLeft: -1 }, PLAIN);
+    const page = formatEntryPage(entry, API, { phase: 'removed', daysLeft: -1 }, { colors: PLAIN, width: 100 });
     expect(page).toContain('- POST /api/index/v1/getdocumentcount\n                 + POST /new\n');
   });
 });

@@ -9,7 +9,7 @@ describe('formatPretty', () => {
     const report = makeReport({ findings: [fieldFinding(), endpointFinding()], stats: { calls: 41, resolvedCalls: 36 } });
     expect(formatPretty(report, makeContext())).toBe(`src/chat/answer.ts
 
-  2:30  removal in 55 days (2027-01-15) · high confidence · client.getanswer.trackingToken
+  2:30  warning  removal in 55 days (2027-01-15) · high confidence · client.getanswer.trackingToken
     response field trackingToken of POST /rest/api/v1/getanswer
       2 │ const { answerResult } = await response.json();
         │                              ^^^^^^^^^^^^^
@@ -18,7 +18,7 @@ describe('formatPretty', () => {
 
 src/index/count.ts
 
-  3:21  removed 37 days ago (2026-10-15) · high confidence · indexing.getdocumentcount
+  3:21  error  removed 37 days ago (2026-10-15) · high confidence · indexing.getdocumentcount
     endpoint POST /api/index/v1/getdocumentcount
       3 │ const response = await fetch(\`\${BASE}/api/index/v1/getdocumentcount\`, {
         │                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -30,6 +30,7 @@ src/index/count.ts
                    call.
 
 2 findings in 2 files as of 2026-11-21
+  severity    1 error, 1 warning, 0 info
   phase       1 removed, 0 imminent, 1 scheduled
   confidence  2 high, 0 medium, 0 low
   files       83 read, 12 kept for analysis
@@ -119,12 +120,48 @@ src/index/count.ts
     expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(formatPretty(report, makeContext({ verbose: true })));
   });
 
-  it('stays within 100 columns', () => {
+  it('marks what fails, and shows it after what does not', () => {
+    const findings = [
+      endpointFinding({ file: 'a.ts' }),
+      fieldFinding({ file: 'b.ts', line: 1 }),
+      endpointFinding({ file: 'b.ts', line: 7 }),
+      endpointFinding({ file: 'c.ts', confidence: 'low' }),
+      fieldFinding({ file: 'd.ts' }),
+    ];
+    const text = formatPretty(makeReport({ findings }), makeContext({ quiet: true }));
+    const lines = text.split('\n').filter((line) => /^\S+\.ts$|^ {2}\S/.test(line));
+    expect(lines.map((line) => line.trim().split('  ').slice(0, 2).join(' '))).toEqual([
+      'c.ts:3:21 indexing.getdocumentcount',
+      'b.ts',
+      '1:30 warning',
+      'd.ts',
+      '2:30 warning',
+      'a.ts',
+      '3:21 error',
+      'b.ts',
+      '7:21 error',
+    ]);
+    expect(formatPretty(makeReport({ findings }), makeContext())).toContain('severity    2 errors, 2 warnings, 1 info\n');
+  });
+
+  it('marks a mention that fails', () => {
+    const findings = [endpointFinding({ confidence: 'low' })];
+    const text = formatPretty(makeReport({ findings }), makeContext({ severityOf: () => 'error' }));
+    expect(text).toContain('\n  src/index/count.ts:3:21  error  indexing.getdocumentcount  removed');
+  });
+
+  it('keeps place and entry on one line for whoever searches them, unless a terminal is too narrow', () => {
+    const report = makeReport({ findings: [fieldFinding()] });
+    expect(formatPretty(report, makeContext({ width: 80 }))).toMatch(/^ {2}2:30 {2}warning {2}.+ · high confidence · client\.getanswer\.trackingToken$/m);
+    expect(formatPretty(report, makeContext({ width: 80, isTerminal: true }))).toMatch(/^ {2}2:30 {2}warning {2}.+ · high confidence\n {4}client\.getanswer\.trackingToken$/m);
+  });
+
+  it.each([80, 100, 120])('stays within %i columns', (width) => {
     const note = 'a longer note with many words '.repeat(10).trim();
-    const findings = [fieldFinding({ replacement: { kind: 'reshape', target: 'x', note } }), endpointFinding()];
-    for (const line of formatPretty(makeReport({ findings }), makeContext()).split('\n')) {
-      expect(textWidth(line)).toBeLessThanOrEqual(100);
-    }
+    const findings = [fieldFinding({ replacement: { kind: 'reshape', target: 'x', note } }), endpointFinding(), fieldFinding({ entry: 'a.b.c', file: 'a.ts', confidence: 'low' })];
+    const widths = formatPretty(makeReport({ findings }), makeContext({ width, isTerminal: true })).split('\n').map(textWidth);
+    expect(Math.max(...widths)).toBeLessThanOrEqual(width);
+    expect(Math.max(...widths)).toBeGreaterThan(width - 10);
   });
 
   it('lets no escape sequence through from paths, messages and notes', () => {

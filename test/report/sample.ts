@@ -145,7 +145,10 @@ export const SOURCES: Readonly<Record<string, readonly string[]>> = {
 export function makeContext(over: Partial<FormatContext> = {}): FormatContext {
   return {
     colors: pc.createColors(false),
+    width: 100,
+    isTerminal: false,
     entries: ENTRIES,
+    revision: () => null,
     linesOf: (file) => SOURCES[file],
     severityOf: ({ phase, confidence }) => (confidence === 'low' ? 'info' : phase === 'scheduled' ? 'warning' : 'error'),
     expiredOf: () => undefined,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Linter } from 'eslint';
 import { defineConfig } from 'eslint/config';
 import type { ESLint as ESLint9, Linter as Linter9 } from 'eslint9';
@@ -113,6 +114,7 @@ describe('the plugin', () => {
   it('describes every rule', () => {
     for (const { meta } of Object.values(plugin.rules)) {
       expect(meta?.docs?.description).toMatch(/^Disallow /);
+      expect(readFileSync(new URL(meta?.docs?.url ?? ''), 'utf8')).toContain(meta?.docs?.description);
       expect(meta?.fixable).toBeUndefined();
     }
     expect(plugin.meta).toMatchObject({ name: 'deprec-scan', version: expect.stringMatching(/^\d+\.\d+\.\d+/) });

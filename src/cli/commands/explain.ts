@@ -1,7 +1,7 @@
 import { EXIT } from '../../model/errors.js';
 import { loadRegistry } from '../../registry/load.js';
 import { formatEntryPage } from '../../report/entry-page.js';
-import { colorsFor, type Environment, type Outcome } from '../environment.js';
+import { terminalFor, type Environment, type Outcome } from '../environment.js';
 import { findEntry } from '../find-entry.js';
 import type { CommonFlags } from '../options.js';
 import { settle } from '../settings.js';
@@ -14,6 +14,6 @@ export function explainCommand(id: string, flags: CommonFlags, environment: Envi
   const entry = findEntry(id, registry);
   const api = registry.apis.find((one) => one.id === entry.api);
   if (!api) throw new Error(`entry ${entry.id} was loaded without its API ${entry.api}`);
-  const page = formatEntryPage(entry, api, dateEntry(entry, policy), colorsFor(flags, environment));
+  const page = formatEntryPage(entry, api, dateEntry(entry, policy), terminalFor(flags, environment));
   return { result: page, remarks: [], exitCode: EXIT.clean };
 }

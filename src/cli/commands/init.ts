@@ -3,11 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import { findRepository } from '../../files/git.js';
 import { posixRelative } from '../../files/paths.js';
 import { EXIT, UserError } from '../../model/errors.js';
-import { packageVersion } from '../../package-root.js';
 import { plural } from '../../report/text.js';
 import { DEFAULT_POLICY } from '../../verdict/policy.js';
 import { analyseProject, type Analysed } from '../analyse-project.js';
-import { commandsFor, detectService, WORKFLOWS, type PlannedFile } from '../ci-files.js';
+import { commandsFor, detectService, isInstalledIn, SCHEMA, WORKFLOWS, type PlannedFile } from '../ci-files.js';
 import type { Config } from '../config.js';
 import { findConfig } from '../config-search.js';
 import { CONFIG_NAME, readConfigText } from '../config-text.js';
@@ -44,8 +43,8 @@ function saidBy({ registry, host, within, minConfidence }: InitFlags, baseline: 
   };
 }
 
-function configText(schema: string, { registries, hosts, ...said }: Said): string {
-  const settings = { $schema: schema, registries, hosts, within: DEFAULT_POLICY.within, failOn: DEFAULT_POLICY.failOn, ...said };
+function configText({ registries, hosts, ...said }: Said): string {
+  const settings = { $schema: SCHEMA, registries, hosts, within: DEFAULT_POLICY.within, failOn: DEFAULT_POLICY.failOn, ...said };
   const lines = pairsOf(settings).map(([key, pair]) => `${COMMENTS[key] === undefined ? '' : `  // ${COMMENTS[key]}\n`}  ${pair}`);
   return `{\n${lines.join(',\n')}\n}\n`;
 }
@@ -80,31 +79,34 @@ export async function initCommand(flags: InitFlags, environment: Environment): P
   return (await environment.ask?.(`${shown}\nWrite ${plan.files.length === 1 ? 'this file' : `these ${count}`}? [y/N] `)) ? done(written.trimStart(), plan.files) : done('nothing written\n');
 }
 
+const NOT_INSTALLED = 'no package.json here names deprec-scan: the workflow runs it once it is a development dependency, from a git URL or a tarball';
+
 function planFor(flags: InitFlags, analysed: Analysed, cwd: string): Plan {
   const real = realpathSync(cwd);
   const top = findRepository(real) ?? real;
-  const commands = commandsFor(upTo(real, top), packageVersion());
+  const directories = upTo(real, top);
   const service = flags.ci ?? detectService(top);
-  const workflow = WORKFLOWS[service]({ top, project: posixRelative(top, real), commands });
+  const workflow = WORKFLOWS[service]({ top, project: posixRelative(top, real), commands: commandsFor(directories) });
   const plan: Plan = { files: [], notes: [] };
   const add = (file: PlannedFile): void => void (existsSync(file.path) ? plan.notes.push(staysWords(file.path, cwd)) : plan.files.push(file));
   const { baseline } = analysed.settings;
   const { text, done } = newBaseline(analysed, [], flags, cwd);
   const hasBaseline = baseline.exists || done !== null;
-  addConfig(plan, flags, commands.schema, saidBy(flags, hasBaseline && flags.baseline !== undefined ? baseline.file : null, cwd), cwd);
+  addConfig(plan, flags, saidBy(flags, hasBaseline && flags.baseline !== undefined ? baseline.file : null, cwd), cwd);
   if (hasBaseline) add({ path: baseline.file, text });
   else plan.notes.push('no baseline: there is nothing to accept');
   add(workflow);
   if (done !== null && !baseline.exists) plan.notes.push(`the baseline: ${done}`);
   if (service === 'gitlab') includeFor(workflow.path, top, plan);
+  if (plan.files.some(({ path }) => path === workflow.path) && !directories.some(isInstalledIn)) plan.notes.push(NOT_INSTALLED);
   return plan;
 }
 
 /** A configuration that is there is not edited, so what the flags say is left for the user to put into it. */
-function addConfig(plan: Plan, flags: InitFlags, schema: string, said: Said, cwd: string): void {
+function addConfig(plan: Plan, flags: InitFlags, said: Said, cwd: string): void {
   const found = findConfig(cwd, cwd);
   const configured = flags.config === undefined ? found : resolve(cwd, flags.config);
-  if (configured === null) return void plan.files.push({ path: join(cwd, CONFIG_NAME), text: configText(schema, said) });
+  if (configured === null) return void plan.files.push({ path: join(cwd, CONFIG_NAME), text: configText(said) });
   const pairs = pairsOf(said).map(([, pair]) => pair);
   plan.notes.push(`${staysWords(configured, cwd)}${pairs.length === 0 ? '' : `; for the build it has to say what the flags say: ${pairs.join(', ')}`}`);
   if (configured !== found) plan.notes.push(`the workflow has to name it: \`check --config ${showPath(configured, cwd)}\``);

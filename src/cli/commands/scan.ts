@@ -1,4 +1,6 @@
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { findProvenance } from '../../files/provenance.js';
 import type { DatedFinding, ScanReport, Severity, Suppression } from '../../model/finding.js';
 import { forecastWords } from '../../report/forecast-words.js';
 import type { FormatContext } from '../../report/format.js';
@@ -11,7 +13,7 @@ import { coverageOf } from '../acceptances.js';
 import { analyseProject, type Analysed } from '../analyse-project.js';
 import { concludeCheck } from '../conclusion.js';
 import { decide, reportOf } from '../decide.js';
-import { colorsFor, type Environment, type Outcome } from '../environment.js';
+import { terminalFor, type Environment, type Outcome } from '../environment.js';
 import type { ReportFlags } from '../options.js';
 import { directoryOf, pathsFrom, showPath, withPaths } from '../paths.js';
 import { remarksOn, remarksOnBase } from '../remarks.js';
@@ -84,8 +86,9 @@ function render(
   const base = directoryOf(paths, root, environment.cwd);
   return write(withPaths(report, pathsFrom(root, base)), {
     ...gate,
-    colors: colorsFor({ color: flags.color, output: file ?? flags.output }, environment),
+    ...terminalFor({ color: flags.color, output: file ?? flags.output }, environment),
     entries: registry.entries,
+    revision: () => findProvenance(realpathSync(root)),
     linesOf: createLineLookup(base),
     ahead: flags.forecast === true,
     verbose: flags.verbose === true,

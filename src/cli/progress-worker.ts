@@ -1,0 +1,35 @@
+/** The thread that writes how far a scan is; started by progress.ts. */
+import { writeSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+import { progressLine, STAGES } from './progress-line.js';
+import { DONE, ENDED, OF, QUIET, SHOWN, STAGE, STATE, WRITING, type ProgressStart } from './progress.js';
+
+/** Who waits for less does not ask how long it takes. */
+const DELAY_MS = 2000;
+const INTERVAL_MS = 250;
+const STDERR = 2;
+
+const { shared, columns, elapsed } = workerData as ProgressStart;
+const memory = new Int32Array(shared);
+const began = performance.now();
+const age = (): number => elapsed + performance.now() - began;
+
+let state = QUIET;
+Atomics.wait(memory, STATE, QUIET, Math.max(0, DELAY_MS - elapsed));
+while (Atomics.compareExchange(memory, STATE, state, WRITING) !== ENDED) {
+  write();
+  Atomics.store(memory, STATE, (state = SHOWN));
+  Atomics.notify(memory, STATE);
+  Atomics.wait(memory, STATE, SHOWN, INTERVAL_MS);
+}
+
+function write(): void {
+  const stage = STAGES[memory[STAGE]!] ?? STAGES[0];
+  const line = progressLine(stage, memory[DONE]!, memory[OF]!, Math.floor(age() / 1000));
+  try {
+    // A line that is as long as the terminal is wide would not be erased whole.
+    writeSync(STDERR, `\r\u001b[2K${line.slice(0, columns - 1)}`);
+  } catch {
+    // The terminal takes nothing now; the next line may do.
+  }
+}
