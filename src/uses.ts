@@ -16,9 +16,13 @@ import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/findi
 import { once } from './once.js';
 import { packageVersion } from './package-root.js';
 import { Program, type Project } from './program/program.js';
+import { concernedProjects, projectLookup } from './program/projects.js';
+import type { Link } from './program/parts.js';
 import { SearchedContent } from './program/searched-content.js';
 import type { Content } from './program/texts.js';
 import type { Search } from './search.js';
+
+export { findLeaving } from './leaving.js';
 
 /** What the stages after the search work on. It stays the same as long as the search would find the same. */
 export interface Ground {
@@ -28,6 +32,8 @@ export interface Ground {
   analyst: Analyst;
   rounds: Rounds;
   memory: PartMemory;
+  /** Whether a file has to do with what is reported. */
+  isConcerned: (file: string) => boolean;
   /** All that findings depend on beside the files, in one string. */
   settings: () => string;
 }
@@ -53,9 +59,10 @@ export function prepare(search: Search, earlier: Ground | null = null): Ground {
   const memory = earlier && earlier.settings() === settings() ? earlier.memory : new PartMemory();
   memory.prune();
   const kept = keptFor(search, program, settings);
-  profile.measure('grow', () => program.add(seedsOf(search)));
+  const isConcerned = profile.measure('grow', () => concernLookup(search, program));
+  profile.measure('grow', () => program.add(seedsOf(search).filter(isConcerned)));
   const analyst = new Analyst(program, interest, rows, profile, memory, kept);
-  return { search, program, analyst, rounds: new Rounds(analyst, options.parts ?? 'connected'), memory, settings };
+  return { search, program, analyst, rounds: new Rounds(analyst, options.parts ?? 'connected'), memory, isConcerned, settings };
 }
 
 /** What earlier runs of the same tool found out, for the same registry and configuration. */
@@ -79,14 +86,29 @@ function projectOf({ options: { clients = [] }, files, candidates, content, kept
   return { files: [...files, ...unscanned], sources: candidates.sources, content: (file) => (unscanned.has(file) ? undefined : found(file)) };
 }
 
+/**
+ * A repository may hold projects that have nothing to do with each other: where only some files are reported, those of others are
+ * not analysed.
+ */
+function concernLookup(search: Search, program: Program): (file: string) => boolean {
+  const { options: { selection }, files, candidates, isReported, content } = search;
+  if (!selection) return () => true;
+  const projectOf = projectLookup(files, (file) => content(file)?.text);
+  const wanted = new Set(files.filter(isReported).map(projectOf));
+  if (seedsOf(search).every((file) => wanted.has(projectOf(file)))) return () => true;
+  const imports = (): Iterable<Link> => candidates.sources.flatMap((file) => program.imports.of(file).targets.map((target): Link => [file, target]));
+  const concerned = concernedProjects(wanted, projectOf, imports);
+  return (file) => concerned.has(projectOf(file));
+}
+
 function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
   return [...seeds, ...candidates.sources.filter((file) => apiClients.some((row) => isFileOf(row, file)))];
 }
 
 /** The parts of a program as it is now, with what was found in each; it grows where that is not enough. */
-export function analyseOn({ search, program, rounds }: Ground): { parts: readonly AnalysedPart[]; problems: Problem[] } {
+export function analyseOn({ search, program, rounds, isConcerned }: Ground): { parts: readonly AnalysedPart[]; problems: Problem[] } {
   const { parts, isCut } = rounds.run();
-  return { parts, problems: [...search.analysis.problems, ...program.problems, ...problemsIn(parts, isCut)] };
+  return { parts, problems: [...search.analysis.problems, ...program.problems.filter(({ file }) => isConcerned(file)), ...problemsIn(parts, isCut)] };
 }
 
 /** Findings of a part. They depend on no other one, since a finding stands in a file of its part. */
@@ -103,11 +125,11 @@ export function findingsAfterEdit(file: string, part: AnalysedPart, { search, an
 /** Analyses a program as it is now, and sums up what was found in its parts. */
 export function findUsesOn(ground: Ground): Analysis {
   const { search, program, analyst } = ground;
-  const { options, profile, analysis } = search;
+  const { options, profile, analysis, isReported } = search;
   const { parts, problems } = analyseOn(ground);
   const remark = analyst.finish();
-  const calls = parts.flatMap(({ usage }) => usage.calls).sort(byPlace);
-  const findings = profile.measure('findings', () => matchFindings(parts.flatMap(({ usage }) => usage.uses), options.registry));
+  const calls = parts.flatMap(({ usage }) => usage.calls).filter(({ file }) => isReported(file)).sort(byPlace);
+  const findings = profile.measure('findings', () => matchFindings(parts.flatMap(({ usage }) => usage.uses), options.registry).filter(({ file }) => isReported(file)));
   profile.count('parse', program.modules.size, program.parsedBytes);
   return {
     ...analysis,

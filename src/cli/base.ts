@@ -11,6 +11,7 @@ import { changesSince } from '../verdict/change.js';
 import { mayFail } from '../verdict/policy.js';
 import { analyseOptions, type Analysed } from './analyse-project.js';
 import { policyFor } from './own-policy.js';
+import { toRoot } from './rebase.js';
 import { createLineLookup, toLines } from './sources.js';
 
 /** How the findings of an analysis stand to what there was before a change. */
@@ -28,24 +29,25 @@ export interface Comparison {
  *
  * @throws IncompleteError when the base cannot be had.
  */
-export function compareWithBase(ref: string, analysed: Analysed, paths: readonly string[], cwd: string): Comparison {
-  const { analysis: { root, findings }, settings } = analysed;
+export function compareWithBase(ref: string, analysed: Analysed, cwd: string): Comparison {
+  const { analysis: { root, findings }, scope, settings } = analysed;
+  const { base: top, listed: paths } = scope;
   const repository = findRepository(realpathSync(root));
   if (repository === null) throw new IncompleteError(`--changed-since ${ref}: ${root} is not in a git repository`);
   const isRead = (file: string): boolean => isSearched(file) || /\.d\.[cm]?ts$/.test(file);
   const { commit, past } = orIncomplete(ref, () => {
     const base = findMergeBase(repository, ref);
-    return { commit: base, past: filesAt(repository, base, { root, files: listFiles(root, paths, cwd, isRead).files, paths, cwd, isRead }) };
+    return { commit: base, past: filesAt(repository, base, { root: top, files: listFiles(top, paths, cwd, isRead).files, paths, cwd, isRead }) };
   });
-  const then = past.isSame ? analysed.analysis : analyse({ ...analyseOptions(settings, analysed.registry, root, paths, cwd), tree: past });
+  const then = past.isSame ? analysed.analysis : toRoot(analyse({ ...analyseOptions(settings, analysed.registry, scope, cwd), tree: past }), scope);
   const policy = policyFor(settings, root, [...findings, ...then.findings].map(({ file }) => file));
   const listed = new Set(past.files);
   const changes = changesSince(findings, {
     findings: then.findings,
     counts: (finding) => mayFail(finding, policy),
-    linesThen: (file) => (listed.has(file) ? toLines(past.read(file).toString('utf8')) : undefined),
+    linesThen: (file) => (listed.has(scope.toBase(file)) ? toLines(past.read(scope.toBase(file)).toString('utf8')) : undefined),
     linesNow: createLineLookup(root),
-    gone: past.gone,
+    gone: past.gone.map(scope.toRoot),
   });
   return { base: { ref, commit }, changes, problems: then.problems };
 }
