@@ -3,7 +3,7 @@
 const STAGES = '(files|candidates|program|calls|findings|verdict|report)';
 const STAGE_FILE = `^src/${STAGES}/`;
 /** The files that call the stages in their order. */
-const ORDER = '^src/((scan|search|uses|load-uses|load-uses-lazily|engine|load-engine|load-engine-lazily|load-patterns|load-patterns-lazily)\\.ts$|analysis/)';
+const ORDER = '^src/((scan|search|uses|leaving|load-uses|load-uses-lazily|engine|load-engine|load-engine-lazily|load-patterns|load-patterns-lazily)\\.ts$|analysis/)';
 /** Imports that leave nothing behind in the compiled code: `import type`, `import('x').T`. */
 const TYPES = ['type-only', 'type-import'];
 /** Packages that are bundled. */

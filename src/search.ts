@@ -130,6 +130,7 @@ export function search(options: AnalyseOptions): Search {
     notes: [...list.notes, ...candidates.notes],
     problems: [...list.problems.filter(({ file }) => excluded?.(file) !== true), ...unread.problems],
     findings: [],
+    elsewhere: [],
     calls: [],
     stats: { ...countReported(searched, candidates, unread.unread, selection), parsed: 0, calls: 0, resolvedCalls: 0 },
   };

@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { posix, relative } from 'node:path';
 import { Analyst, type Kept } from './analysis/analyst.js';
 import { KeptImports } from './analysis/kept-imports.js';
 import { flatten, KeptParts } from './analysis/kept-parts.js';
@@ -9,6 +9,7 @@ import { BUILD } from './build.js';
 import { ScanCache } from './cache/scan-cache.js';
 import { filesOf, isFileOf, withFiles } from './calls/clients/own-rows.js';
 import { cutProblems } from './calls/cuts.js';
+import { isSourceFile } from './candidates/search.js';
 import type { Interest, Route } from './calls/interest.js';
 import { loadEngine } from './load-engine.js';
 import { matchFindings } from './findings/match.js';
@@ -17,7 +18,7 @@ import { once } from './once.js';
 import { packageVersion } from './package-root.js';
 import { Program, type Project } from './program/program.js';
 import { concernedProjects, projectLookup } from './program/projects.js';
-import type { Link } from './program/parts.js';
+import { connected, type Link } from './program/parts.js';
 import { SearchedContent } from './program/searched-content.js';
 import type { Content } from './program/texts.js';
 import type { Search } from './search.js';
@@ -32,8 +33,6 @@ export interface Ground {
   analyst: Analyst;
   rounds: Rounds;
   memory: PartMemory;
-  /** Whether a file has to do with what is reported. */
-  isConcerned: (file: string) => boolean;
   /** All that findings depend on beside the files, in one string. */
   settings: () => string;
 }
@@ -62,7 +61,7 @@ export function prepare(search: Search, earlier: Ground | null = null): Ground {
   const isConcerned = profile.measure('grow', () => concernLookup(search, program));
   profile.measure('grow', () => program.add(seedsOf(search).filter(isConcerned)));
   const analyst = new Analyst(program, interest, rows, profile, memory, kept);
-  return { search, program, analyst, rounds: new Rounds(analyst, options.parts ?? 'connected'), memory, isConcerned, settings };
+  return { search, program, analyst, rounds: new Rounds(analyst, options.parts ?? 'connected'), memory, settings };
 }
 
 /** What earlier runs of the same tool found out, for the same registry and configuration. */
@@ -96,8 +95,7 @@ function concernLookup(search: Search, program: Program): (file: string) => bool
   const projectOf = projectLookup(files, (file) => content(file)?.text);
   const wanted = new Set(files.filter(isReported).map(projectOf));
   if (seedsOf(search).every((file) => wanted.has(projectOf(file)))) return () => true;
-  const imports = (): Iterable<Link> => candidates.sources.flatMap((file) => program.imports.of(file).targets.map((target): Link => [file, target]));
-  const concerned = concernedProjects(wanted, projectOf, imports);
+  const concerned = concernedProjects(wanted, projectOf, importsOf(candidates.sources, program));
   return (file) => concerned.has(projectOf(file));
 }
 
@@ -106,9 +104,25 @@ function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
 }
 
 /** The parts of a program as it is now, with what was found in each; it grows where that is not enough. */
-export function analyseOn({ search, program, rounds, isConcerned }: Ground): { parts: readonly AnalysedPart[]; problems: Problem[] } {
+export function analyseOn({ search, program, rounds }: Ground): { parts: readonly AnalysedPart[]; problems: Problem[] } {
   const { parts, isCut } = rounds.run();
-  return { parts, problems: [...search.analysis.problems, ...program.problems.filter(({ file }) => isConcerned(file)), ...problemsIn(parts, isCut)] };
+  return { parts, problems: [...search.analysis.problems, ...ofReported([...program.problems, ...problemsIn(parts, isCut)], search, program)] };
+}
+
+/**
+ * The problems that may keep something from being reported: those of the files that imports connect with reported ones, in whatever
+ * direction, and of what says the meaning of imports there. Somebody who scans one directory need not mend another one.
+ */
+function ofReported(problems: readonly Problem[], { options: { selection }, candidates: { sources }, isReported }: Search, program: Program): readonly Problem[] {
+  if (!selection || problems.every(({ file }) => isReported(file))) return problems;
+  const groups = connected(sources, importsOf(sources, program)).filter((group) => group.some(isReported));
+  const files = new Set(groups.flat());
+  const isAbove = (directory: string): boolean => directory === '.' || [...files].some((file) => file.startsWith(`${directory}/`));
+  return problems.filter(({ file }) => file === '.' || isReported(file) || (isSourceFile(file) ? files.has(file) : isAbove(posix.dirname(file))));
+}
+
+function importsOf(sources: readonly string[], program: Program): Link[] {
+  return sources.flatMap((file) => program.imports.of(file).targets.map((target): Link => [file, target]));
 }
 
 /** Findings of a part. They depend on no other one, since a finding stands in a file of its part. */
@@ -129,7 +143,7 @@ export function findUsesOn(ground: Ground): Analysis {
   const { parts, problems } = analyseOn(ground);
   const remark = analyst.finish();
   const calls = parts.flatMap(({ usage }) => usage.calls).filter(({ file }) => isReported(file)).sort(byPlace);
-  const findings = profile.measure('findings', () => matchFindings(parts.flatMap(({ usage }) => usage.uses), options.registry).filter(({ file }) => isReported(file)));
+  const findings = profile.measure('findings', () => matchFindings(parts.flatMap(({ usage }) => usage.uses), options.registry));
   profile.count('parse', program.modules.size, program.parsedBytes);
   return {
     ...analysis,
@@ -137,7 +151,8 @@ export function findUsesOn(ground: Ground): Analysis {
     // A JSON file that a source imports is read after all.
     unanalysed: analysis.unanalysed.filter(({ file }) => !program.members.has(file)),
     problems,
-    findings,
+    findings: findings.filter(({ file }) => isReported(file)),
+    elsewhere: findings.filter(({ file }) => !isReported(file)),
     calls,
     stats: { ...analysis.stats, parsed: program.members.size, ...countCalls(calls) },
   };

@@ -5,7 +5,7 @@ import { listFiles } from '../files/list.js';
 import { findMergeBase } from '../files/revision.js';
 import { filesAt } from '../files/tree-at.js';
 import { IncompleteError } from '../model/errors.js';
-import type { Change, ChangeBase, Problem } from '../model/finding.js';
+import type { Analysis, Change, ChangeBase, PlacedFinding, Problem } from '../model/finding.js';
 import { analyse } from '../scan.js';
 import { changesSince } from '../verdict/change.js';
 import { mayFail } from '../verdict/policy.js';
@@ -30,7 +30,8 @@ export interface Comparison {
  * @throws IncompleteError when the base cannot be had.
  */
 export function compareWithBase(ref: string, analysed: Analysed, cwd: string): Comparison {
-  const { analysis: { root, findings }, scope, settings } = analysed;
+  const { analysis: { root }, scope, settings } = analysed;
+  const findings = allIn(analysed.analysis);
   const { base: top, listed: paths } = scope;
   const repository = findRepository(realpathSync(root));
   if (repository === null) throw new IncompleteError(`--changed-since ${ref}: ${root} is not in a git repository`);
@@ -40,16 +41,21 @@ export function compareWithBase(ref: string, analysed: Analysed, cwd: string): C
     return { commit: base, past: filesAt(repository, base, { root: top, files: listFiles(top, paths, cwd, isRead).files, paths, cwd, isRead }) };
   });
   const then = past.isSame ? analysed.analysis : toRoot(analyse({ ...analyseOptions(settings, analysed.registry, scope, cwd), tree: past }), scope);
-  const policy = policyFor(settings, root, [...findings, ...then.findings].map(({ file }) => file));
+  const policy = policyFor(settings, root, [...findings, ...allIn(then)].map(({ file }) => file));
   const listed = new Set(past.files);
   const changes = changesSince(findings, {
-    findings: then.findings,
+    findings: allIn(then),
     counts: (finding) => mayFail(finding, policy),
     linesThen: (file) => (listed.has(scope.toBase(file)) ? toLines(past.read(scope.toBase(file)).toString('utf8')) : undefined),
     linesNow: createLineLookup(root),
     gone: past.gone.map(scope.toRoot),
   });
   return { base: { ref, commit }, changes, problems: then.problems };
+}
+
+/** Code moves into the paths and out of them; where it came from counts. */
+function allIn({ findings, elsewhere }: Analysis): PlacedFinding[] {
+  return [...findings, ...elsewhere];
 }
 
 function orIncomplete<T>(ref: string, ask: () => T): T {

@@ -6,14 +6,15 @@ import type { Analysis, PlacedFinding } from '../model/finding.js';
 export function toRoot(analysis: Analysis, { root, base, toRoot: rename }: Scope): Analysis {
   if (root === base) return analysis;
   const moved = <T extends { file: string }>(located: T): T => ({ ...located, file: rename(located.file) });
-  const findings = analysis.findings.map((finding): PlacedFinding => {
-    const renamed = { ...moved(finding), trace: finding.trace.map(moved) };
-    return { ...renamed, id: fingerprintOf(renamed, finding.place) };
-  });
+  const renamed = (finding: PlacedFinding): PlacedFinding => {
+    const found = { ...moved(finding), trace: finding.trace.map(moved) };
+    return { ...found, id: fingerprintOf(found, finding.place) };
+  };
   return {
     ...analysis,
     root,
-    findings,
+    findings: analysis.findings.map(renamed),
+    elsewhere: analysis.elsewhere.map(renamed),
     calls: analysis.calls.map(moved),
     unanalysed: analysis.unanalysed.map(moved),
     // A problem of the whole is one of no file.

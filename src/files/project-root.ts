@@ -3,32 +3,36 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findIgnored, findRepository, GitRefusal } from './git.js';
 import { isBelowIgnored, readGitignores } from './gitignore.js';
-import { isHidden, isInside, posixRelative } from './paths.js';
+import { isHidden, isInside, posixRelative, type NamedPath } from './paths.js';
+import { directoryOf } from './scan-root.js';
 
 /** Files that make a workspace of the packages below them. */
 const WORKSPACE_FILES = ['pnpm-workspace.yaml', 'lerna.json', 'rush.json'];
 
 /**
- * The directory that is analysed as a whole when something in `directory` is scanned: its repository; outside of a repository its
- * workspace, else its package, else the current directory. The directory itself where it belongs to none of them, or where git
- * ignores it: what is installed or built there is a project of its own.
+ * The directory that is analysed as a whole when a path is scanned: its repository; outside of a repository its workspace, else its
+ * package, else the current directory. The directory of the path itself where it belongs to none of them. One that git ignores is
+ * a project of its own, with what is built or installed there.
  *
- * @param directory absolute, as is `cwd`.
+ * @param cwd absolute.
  */
-export function projectRoot(directory: string, cwd: string): string {
+export function projectRoot(place: NamedPath, cwd: string): string {
+  const directory = directoryOf(place);
   const repository = findRepository(directory);
-  if (repository !== null && !isShared(repository)) return isIgnoredIn(repository, directory) ? directory : repository;
+  if (repository !== null && !isShared(repository)) return isApart(repository, directory, place.isDirectory) ? directory : repository;
   const upward = upTo(directory, isShared);
   return upward.find(isWorkspace) ?? upward.find((one) => existsSync(join(one, 'package.json'))) ?? (isInside(cwd, directory) && !isShared(cwd) ? cwd : directory);
 }
 
 /** Directories that hold what has nothing in common, although one of them may be under version control. */
 function isShared(directory: string): boolean {
-  return dirname(directory) === directory || SHARED().has(directory);
+  return dirname(directory) === directory || sharedDirectories().has(directory);
 }
 
 let shared: ReadonlySet<string> | undefined;
-const SHARED = (): ReadonlySet<string> => (shared ??= new Set([homedir(), tmpdir()].flatMap((directory) => [directory, realOf(directory)])));
+function sharedDirectories(): ReadonlySet<string> {
+  return (shared ??= new Set([homedir(), tmpdir()].flatMap((directory) => [directory, realOf(directory)])));
+}
 
 function realOf(directory: string): string {
   try {
@@ -55,9 +59,11 @@ function isWorkspace(directory: string): boolean {
   }
 }
 
-function isIgnoredIn(repository: string, directory: string): boolean {
+/** A file that is named is an addition to its repository, even if it is ignored. */
+function isApart(repository: string, directory: string, isNamed: boolean): boolean {
   const path = posixRelative(repository, directory);
-  if (path === '' || isHidden(path)) return path !== '';
+  if (isHidden(path)) return true;
+  if (path === '' || !isNamed) return false;
   try {
     return findIgnored(repository, [path]).size > 0;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findRepository } from './git.js';
-import { isInside, lookUp, posixRelative, type NamedPath } from './paths.js';
+import { lookUp, posixRelative, type NamedPath } from './paths.js';
 import type { PathPattern } from './patterns.js';
 import { projectRoot } from './project-root.js';
 import { commonParent, directoryOf, rootOf } from './scan-root.js';
@@ -47,7 +47,7 @@ export function scopeOf(paths: readonly string[], cwd: string, isIsolated: boole
   // A link may lead into a repository: then it is that one that is analysed.
   const isLinked = named.some((place) => findRepository(directoryOf(place)) === null && findRepository(realpathSync(directoryOf(place))) !== null);
   const places = isLinked ? named.map(withoutLinks) : named;
-  const projects = [...new Set(places.map((place) => projectRoot(directoryOf(place), here)))];
+  const projects = [...new Set(places.map((place) => projectRoot(place, here)))];
   const files = places.filter((place) => !place.isDirectory && !isPattern(place)).map(({ absolute }) => absolute);
   return scopeFrom({ root, real: isLinked ? realpathSync(root) : root, base: commonParent(projects), listed: [...projects, ...files], places });
 }

@@ -179,7 +179,10 @@ export interface LeavingImport {
 export interface Analysis {
   /** Absolute path that every `file` is relative to. */
   root: string;
+  /** Those that are reported. */
   findings: PlacedFinding[];
+  /** Those that were found outside of what is reported. Code may have come from there. */
+  elsewhere: PlacedFinding[];
   calls: CallRecord[];
   unanalysed: Unanalysed[];
   problems: Problem[];

@@ -39,11 +39,11 @@ export function projectLookup(files: readonly string[], textOf: (file: string) =
  * The projects that have to do with some of them: an import leads from one to the other, in either direction, or both have to do
  * with a third one.
  *
- * @param imports Who imports whom, of all sources; asked for only where there is more than one project.
+ * @param imports who imports whom, of all sources.
  */
-export function concernedProjects(wanted: ReadonlySet<string>, projectOf: (file: string) => string, imports: () => Iterable<Link>): ReadonlySet<string> {
+export function concernedProjects(wanted: ReadonlySet<string>, projectOf: (file: string) => string, imports: Iterable<Link>): ReadonlySet<string> {
   const links: Link[] = [];
-  for (const [source, target] of imports()) {
+  for (const [source, target] of imports) {
     const link = [projectOf(source), projectOf(target)] as const;
     if (link[0] !== link[1]) links.push(link);
   }
