@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { isSearched } from '../candidates/search.js';
 import { findRepository, GitRefusal } from '../files/git.js';
 import { listFiles } from '../files/list.js';
+import type { Selection } from '../files/scope.js';
 import { findMergeBase } from '../files/revision.js';
 import { filesAt } from '../files/tree-at.js';
 import { IncompleteError } from '../model/errors.js';
@@ -40,7 +41,7 @@ export function compareWithBase(ref: string, analysed: Analysed, cwd: string): C
     const base = findMergeBase(repository, ref);
     return { commit: base, past: filesAt(repository, base, { root: top, files: listFiles(top, paths, cwd, isRead).files, paths, cwd, isRead }) };
   });
-  const then = past.isSame ? analysed.analysis : toRoot(analyse({ ...analyseOptions(settings, analysed.registry, scope, cwd), tree: past }), scope);
+  const then = past.isSame ? analysed.analysis : toRoot(analyse({ ...analyseOptions(settings, analysed.registry, scope, cwd), selection: withGone(scope.selection, past.gone), tree: past }), scope);
   const policy = policyFor(settings, root, [...findings, ...allIn(then)].map(({ file }) => file));
   const listed = new Set(past.files);
   const changes = changesSince(findings, {
@@ -51,6 +52,12 @@ export function compareWithBase(ref: string, analysed: Analysed, cwd: string): C
     gone: past.gone.map(scope.toRoot),
   });
   return { base: { ref, commit }, changes, problems: then.problems };
+}
+
+/** A file that is gone may be one of the paths by its new name. */
+function withGone(selection: Selection | null, gone: readonly string[]): Selection | null {
+  const files = new Set(gone);
+  return selection && { ...selection, has: (file) => selection.has(file) || files.has(file) };
 }
 
 /** Code moves into the paths and out of them; where it came from counts. */
