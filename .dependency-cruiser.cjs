@@ -3,11 +3,11 @@
 const STAGES = '(files|candidates|program|calls|findings|verdict|report)';
 const STAGE_FILE = `^src/${STAGES}/`;
 /** The files that call the stages in their order. */
-const ORDER = '^src/((scan|search|uses|load-uses|load-uses-lazily|engine|load-engine|load-engine-lazily)\\.ts$|analysis/)';
+const ORDER = '^src/((scan|search|uses|leaving|load-uses|load-uses-lazily|engine|load-engine|load-engine-lazily|load-patterns|load-patterns-lazily)\\.ts$|analysis/)';
 /** Imports that leave nothing behind in the compiled code: `import type`, `import('x').T`. */
 const TYPES = ['type-only', 'type-import'];
 /** Packages that are bundled. */
-const BUNDLED = 'node_modules/(commander|ignore|jsonc-parser|picocolors)/';
+const BUNDLED = 'node_modules/(commander|fast-glob|ignore|jsonc-parser|micromatch|picocolors)/';
 /** The command line, the ESLint plugin and the API: what a user starts. */
 const DRIVERS = '^(src/cli/|src/index\\.ts$|rules/)';
 

@@ -38,7 +38,7 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts', 'rules/**/*.ts'],
-    ignores: ['src/syntax/compiler.ts', 'src/registry/json-schema.ts', 'src/cli/main.ts', 'src/load-uses-lazily.ts', 'src/load-engine-lazily.ts'],
+    ignores: ['src/syntax/compiler.ts', 'src/registry/json-schema.ts', 'src/cli/main.ts', 'src/load-uses-lazily.ts', 'src/load-engine-lazily.ts', 'src/load-patterns-lazily.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

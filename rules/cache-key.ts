@@ -32,9 +32,9 @@ function digestOfSettings(cwd: string): string {
 function partsOf(cwd: string): string[] {
   try {
     const settings = settleOptions(cwd, {});
-    const { registries, hosts, clients, waivers, overrides, origins, policy } = settings;
+    const { registries, hosts, clients, excludes, waivers, overrides, origins, policy } = settings;
     const files = [builtinFile(), ...registries.map((file) => resolve(cwd, file))];
-    return [...files.map((file) => readText(file) ?? ''), JSON.stringify([hosts, clients, waivers, overrides, origins, policy.within, policy.minConfidence])];
+    return [...files.map((file) => readText(file) ?? ''), JSON.stringify([hosts, clients, excludes.map(({ pattern }) => pattern), waivers, overrides, origins, policy.within, policy.minConfidence])];
   } catch (error) {
     // The rules say it to the user when they run; while ESLint reads its configuration it would come without a place.
     if (error instanceof ConfigurationError) return [error.message];

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { exclusionTest } from '../src/cli/exclusions.js';
 import { clientsIn } from '../src/cli/own-clients.js';
 import { settle, type Settings } from '../src/cli/settings.js';
 import { today } from '../src/clock.js';
@@ -68,13 +69,13 @@ export function settleOptions(cwd: string, options: RuleOptions): Settings {
 }
 
 /** The session for these registries, hosts and clients; a new one when a registry file is another one than before. */
-function openSession(cwd: string, root: string, { registries, hosts, clients }: Settings): Session {
+function openSession(cwd: string, root: string, { registries, hosts, clients, excludes }: Settings): Session {
   const files = registries.map((file) => resolve(cwd, file));
-  const key = JSON.stringify([root, files, hosts, clients]);
+  const key = JSON.stringify([root, files, hosts, clients, excludes]);
   const stamps = files.map(stampOf);
   const open = sessions.get(key);
   if (open?.stamps.every((stamp, index) => isSameStamp(stamp, stamps[index]))) return open.session;
-  const session = orConfigurationError(() => new Session(root, loadRegistry(files), hosts, clients));
+  const session = orConfigurationError(() => new Session(root, loadRegistry(files), hosts, clients, exclusionTest(excludes)));
   sessions.set(key, { session, stamps });
   return session;
 }

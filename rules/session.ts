@@ -47,6 +47,7 @@ export class Session {
     readonly registry: Registry,
     readonly hosts: readonly string[],
     readonly clients: readonly ClientRow[],
+    readonly isExcluded: ((absolute: string) => boolean) | null = null,
   ) {}
 
   /**
@@ -114,13 +115,14 @@ export class Session {
 
   /** Analyses the whole project. */
   #analyse(file: string, text: string): Result {
-    const { root, registry, hosts, clients } = this;
+    const { root, registry, hosts, clients, isExcluded } = this;
+    const excluded = isExcluded && ((path: string): boolean => isExcluded(join(root, path)));
     const earlier = this.#result?.analysis;
     this.#result = undefined;
     const overlay = new Map(this.#overlay);
     this.#hold(overlay, file, text);
     const listedAt = now();
-    const analysis = new ProjectAnalysis({ root, paths: [], cwd: root, registry, hosts, clients, overlay }, earlier);
+    const analysis = new ProjectAnalysis({ root, paths: [], cwd: root, registry, hosts, clients, excluded, overlay }, earlier);
     const result: Result = { analysis, stamps: new Map(), listedAt };
     for (const path of [...overlay.keys(), file]) result.stamps.set(path, stampOf(join(root, path)));
     this.#pulse.reset();

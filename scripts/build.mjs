@@ -12,7 +12,7 @@ const dist = join(root, 'dist');
 /** What package.json exports. */
 const EXPORTS = ['src/index', 'rules/index'];
 /** What is loaded by path when it is needed, see src/build.ts. */
-const ON_DEMAND = { uses: 'src/uses.ts', engine: 'src/engine.ts' };
+const ON_DEMAND = { uses: 'src/uses.ts', engine: 'src/engine.ts', patterns: 'src/files/patterns.ts' };
 /** The same for another thread, which has nothing in common with what started it. */
 const THREADS = { chunks: { 'search-worker': 'src/candidates/search-worker.ts' }, command: { 'search-worker': 'src/candidates/search-worker.ts', 'progress-worker': 'src/cli/progress-worker.ts' } };
 /**
@@ -23,7 +23,7 @@ const GROUPS = { command: ['src/cli/main'], chunks: EXPORTS };
 /** Takes the place of an import that would load at the start what only some runs need. */
 const lazily = {
   name: 'lazily',
-  setup: (build) => build.onResolve({ filter: /\/load-(uses|engine)\.js$/ }, ({ path }) => ({ path: join(root, 'src', `${basename(path, '.js')}-lazily.ts`) })),
+  setup: (build) => build.onResolve({ filter: /\/load-(uses|engine|patterns)\.js$/ }, ({ path }) => ({ path: join(root, 'src', `${basename(path, '.js')}-lazily.ts`) })),
 };
 
 rmSync(dist, { recursive: true, force: true });

@@ -7,7 +7,8 @@ import { analyseProject } from './cli/analyse-project.js';
 import { decide, reportOf } from './cli/decide.js';
 import { clientsIn } from './cli/own-clients.js';
 import { today } from './clock.js';
-import { scanRoot } from './files/list.js';
+import { scopeOf } from './files/scope.js';
+import { readPattern } from './cli/exclusions.js';
 import { isIsoDate } from './model/dates.js';
 import { UserError } from './model/errors.js';
 import type { ScanReport } from './model/finding.js';
@@ -15,8 +16,12 @@ import type { IsoDate } from './model/registry.js';
 import { isDayCount } from './verdict/policy.js';
 
 export interface ScanOptions {
-  /** Files and directories; none means `cwd`. */
+  /** What to report of: files, directories and patterns; none means `cwd`. The repository that they lie in is analysed. */
   paths?: readonly string[];
+  /** Whether nothing but the paths is analysed. */
+  isolated?: boolean;
+  /** Patterns of files that are not analysed, beside those of the configuration; relative to `cwd`. */
+  exclude?: readonly string[];
   /** Directory that relative paths start at; the current one when left out. */
   cwd?: string;
   /** Registry files to load beside the built-in one. */
@@ -43,7 +48,7 @@ export interface ScanOptions {
  *   is wrong, and when there is no file to scan.
  */
 export function scan(options: ScanOptions = {}): ScanReport {
-  const { paths = [], registries = [], hosts = [], clients = [], asOf = today(), within, config, baseline } = options;
+  const { paths = [], registries = [], hosts = [], clients = [], asOf = today(), within, config, baseline, isolated = false, exclude = [] } = options;
   if (!isIsoDate(asOf)) throw new UserError(`asOf: ${String(asOf)} is not a day written YYYY-MM-DD`);
   if (within !== undefined && !isDayCount(within)) throw new UserError(`within: ${String(within)} is not a whole number of days`);
   const cwd = resolve(options.cwd ?? '.');
@@ -51,14 +56,16 @@ export function scan(options: ScanOptions = {}): ScanReport {
     color: false,
     registry: [...registries],
     host: [...hosts],
-    clients: clientsIn(clients, 'clients', { directory: cwd, root: scanRoot(paths, cwd) }),
+    clients: clientsIn(clients, 'clients', { directory: cwd, root: scopeOf(paths, cwd, isolated, readPattern).base }),
+    isolated,
+    exclude: [...exclude],
     asOf,
     ...(within !== undefined && { within }),
     ...(config !== undefined && { config }),
     ...(baseline !== undefined && { baseline }),
   };
   const analysed = analyseProject(paths, flags, { cwd, today, variables: {}, isTerminal: false });
-  return reportOf(analysed, decide(analysed, paths, cwd, null)).report;
+  return reportOf(analysed, decide(analysed, cwd, null)).report;
 }
 
 export type { OwnCall, OwnClient, OwnPlace, OwnResponse } from './calls/clients/own-client.js';
@@ -74,6 +81,7 @@ export type {
   Forecast,
   ForecastDay,
   ForecastFinding,
+  LeavingImport,
   Phase,
   Problem,
   ReportedFinding,

@@ -13,8 +13,13 @@ export { needlesFor, type AnalyseOptions, type Tree } from './search.js';
  */
 export function analyse(options: AnalyseOptions): Analysis {
   const searched = search(options);
-  if (!hasSeeds(searched)) return withoutUses(searched);
-  options.onFound?.();
+  const { around } = options;
+  const analysis = hasSeeds(searched) ? withUses(searched) : withoutUses(searched);
+  return around ? { ...analysis, leaving: searched.profile.measure('imports that leave', () => loadUses().findLeaving(searched, around)) } : analysis;
+}
+
+function withUses(searched: Search): Analysis {
+  searched.options.onFound?.();
   const { findUses } = searched.profile.measure('load analysis', loadUses);
   return findUses(searched);
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { leadsToApi, wordsOf } from './calls/clients/own-rows.js';
 import type { ClientRow } from './calls/clients/row.js';
 import { makeNeedles, type Needles } from './candidates/needles.js';
@@ -16,6 +16,8 @@ import { findWaiverComments } from './candidates/waiver-comments.js';
 import { isNoFile } from './files/file-kinds.js';
 import { countTracked } from './files/git.js';
 import { listFiles } from './files/list.js';
+import type { Scope, Selection } from './files/scope.js';
+import { UserError } from './model/errors.js';
 import type { Analysis, Problem } from './model/finding.js';
 import { Profile } from './model/profile.js';
 import type { Registry } from './model/registry.js';
@@ -33,8 +35,14 @@ export interface Tree {
 export interface AnalyseOptions {
   /** Absolute path of the scanned root; every reported file is relative to it. */
   root: string;
-  /** Files and directories to scan, absolute or relative to `cwd`; none means the root. */
+  /** Files and directories to list, absolute or relative to `cwd`; none means the root. */
   paths: readonly string[];
+  /** Which of the files are reported; all when left out. It makes no difference to what is found in them. */
+  selection?: Selection | null;
+  /** The project around the files, where that is not analysed: which imports lead there is told. */
+  around?: Scope;
+  /** Which files are left out of the analysis, by their path relative to the root. */
+  excluded?: ((file: string) => boolean) | null;
   cwd?: string;
   registry: Registry;
   /** Host patterns that count as the APIs' own, beside those of the registry. */
@@ -69,6 +77,8 @@ export interface Search {
   files: readonly string[];
   needles: Needles;
   candidates: Candidates;
+  /** Whether what is found in a file is reported. */
+  isReported: (file: string) => boolean;
   /** Where the analysis starts. Where there is no seed, nothing of the stages that follow need be loaded. */
   seeds: readonly string[];
   /** Clients that lead to an API by themselves. */
@@ -87,16 +97,19 @@ export interface Search {
  * @throws UserError for a path that does not exist.
  */
 export function search(options: AnalyseOptions): Search {
-  const { root, registry, overlay, tree, clients = [], profile = new Profile() } = options;
+  const { root, registry, overlay, tree, clients = [], profile = new Profile(), selection = null, excluded = null } = options;
+  const isReported = (file: string): boolean => selection === null || selection.has(file);
   const buffer = new ReadBuffer();
   // What an editor holds is not read from disk, so that reading does not tell what is gone.
   const isTrusted = (): boolean => !overlay;
   const threads = overlay || tree ? 0 : (options.threads ?? 0);
-  const helpers = new Helpers(options.paths.length > 0 ? 0 : threadsFor(countTracked(root), threads));
-  const list = profile.measure('list files', () => orDismiss(helpers, () => (tree ? { files: [...tree.files], notes: [], problems: [] } : listFiles(root, options.paths, options.cwd, isTrusted))));
+  const helpers = new Helpers(options.paths.some((path) => resolve(options.cwd ?? '', path) !== root) ? 0 : threadsFor(countTracked(root), threads));
+  const list = profile.measure('list files', () => orDismiss(helpers, () => (tree ? { files: [...tree.files], notes: [], problems: [] } : listFiles(root, options.paths, options.cwd, isTrusted, isReported))));
   const needles = needlesFor(registry, clients);
   const aside = new Set(options.aside);
-  const listed = (overlay ? withUnsaved(list.files, root, overlay) : list.files).filter((file) => !aside.has(file));
+  const listed = (overlay ? withUnsaved(list.files, root, overlay) : list.files).filter((file) => !aside.has(file) && excluded?.(file) !== true);
+  const unmatched = tree ? undefined : selection?.unmatched(listed);
+  if (unmatched !== undefined) throw new UserError(`${unmatched}: no file fits this pattern`, 'what git ignores, or the configuration excludes, is not looked at; name it without a pattern to scan it');
   const read = (file: string): Buffer | string => overlay?.get(file) ?? (tree ? tree.read(file) : buffer.read(`${root}${sep}${file}`));
   const content = (file: string): Content | undefined => contentOf(() => overlay?.get(file) ?? (tree ? tree.read(file) : readFileSync(join(root, file))), options.cache !== undefined);
   const searched = listed.filter(isSearched);
@@ -111,23 +124,30 @@ export function search(options: AnalyseOptions): Search {
     const fresh = lookTogether(root, searched, new Looker(needles, counted, kept?.known ?? null), threads, helpers);
     const failed = sortUnread(searched, fresh.unreadable);
     const looks = kept?.complete(fresh, failed.gone) ?? fresh;
-    return { candidates: toCandidates(searched, looks, read, without(list.files, failed.gone)), unread: failed };
+    return { candidates: toCandidates(searched, looks, read, { saved: without(list.files, failed.gone), isReported }), unread: failed };
   });
   const files = without(listed, unread.gone);
   profile.count('list files', files.length);
   profile.count('search', candidates.read, candidates.bytes);
   const analysis: Analysis = {
     root,
-    unanalysed: candidates.unanalysed,
-    waivers: candidates.waiving.flatMap((file) => findWaiverComments(file, content(file)?.text ?? '')),
+    unanalysed: candidates.unanalysed.filter(({ file }) => isReported(file)),
+    waivers: candidates.waiving.filter(isReported).flatMap((file) => findWaiverComments(file, content(file)?.text ?? '')),
     notes: [...list.notes, ...candidates.notes],
-    problems: [...list.problems, ...unread.problems],
+    problems: [...list.problems.filter(({ file }) => excluded?.(file) !== true), ...unread.problems],
     findings: [],
+    elsewhere: [],
     calls: [],
-    stats: { files: candidates.read, candidates: candidates.seeds.length, parsed: 0, calls: 0, resolvedCalls: 0 },
+    stats: { ...countReported(searched, candidates, unread.unread, selection), parsed: 0, calls: 0, resolvedCalls: 0 },
   };
   const seeds = options.seeds === 'all' ? candidates.sources : candidates.seeds;
-  return { options, profile, files, needles, candidates, seeds, apiClients: clients.filter((row) => isOfApi(row, needles)), content, kept, analysis };
+  return { options, profile, files, needles, isReported, candidates, seeds, apiClients: clients.filter((row) => isOfApi(row, needles)), content, kept, analysis };
+}
+
+/** How many files were read, and kept for the analysis, of those that are reported. */
+function countReported(searched: readonly string[], { read, seeds }: Candidates, unread: ReadonlySet<string>, selection: Selection | null): { files: number; candidates: number } {
+  if (selection === null) return { files: read, candidates: seeds.length };
+  return { files: searched.filter((file) => selection.has(file) && !unread.has(file)).length, candidates: seeds.filter(selection.has).length };
 }
 
 /** What the last run of the same build found in the files, looking for the same. */
@@ -152,13 +172,15 @@ const NOT_UTF_8 = '\uFFFD';
 
 /** What came of the files that could not be read. */
 interface Unread {
+  /** All of them. */
+  unread: Set<string>;
   /** No files any more, although git lists them. */
   gone: Set<string>;
   problems: Problem[];
 }
 
 function sortUnread(files: readonly string[], unreadable: readonly [index: number, code: string][]): Unread {
-  const unread: Unread = { gone: new Set(), problems: [] };
+  const unread: Unread = { unread: new Set(unreadable.map(([index]) => files[index]!)), gone: new Set(), problems: [] };
   for (const [index, code] of unreadable) {
     const file = files[index]!;
     if (file.includes(NOT_UTF_8) && isNoFile(code)) unread.problems.push({ file, line: null, message: 'its name is not UTF-8, so it cannot be opened; rename it, or have git ignore it' });

@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { posix, relative } from 'node:path';
 import { Analyst, type Kept } from './analysis/analyst.js';
 import { KeptImports } from './analysis/kept-imports.js';
 import { flatten, KeptParts } from './analysis/kept-parts.js';
@@ -9,6 +9,7 @@ import { BUILD } from './build.js';
 import { ScanCache } from './cache/scan-cache.js';
 import { filesOf, isFileOf, withFiles } from './calls/clients/own-rows.js';
 import { cutProblems } from './calls/cuts.js';
+import { isSourceFile } from './candidates/search.js';
 import type { Interest, Route } from './calls/interest.js';
 import { loadEngine } from './load-engine.js';
 import { matchFindings } from './findings/match.js';
@@ -16,9 +17,13 @@ import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/findi
 import { once } from './once.js';
 import { packageVersion } from './package-root.js';
 import { Program, type Project } from './program/program.js';
+import { concernedProjects, projectLookup } from './program/projects.js';
+import { connected, type Link } from './program/parts.js';
 import { SearchedContent } from './program/searched-content.js';
 import type { Content } from './program/texts.js';
 import type { Search } from './search.js';
+
+export { findLeaving } from './leaving.js';
 
 /** What the stages after the search work on. It stays the same as long as the search would find the same. */
 export interface Ground {
@@ -53,7 +58,8 @@ export function prepare(search: Search, earlier: Ground | null = null): Ground {
   const memory = earlier && earlier.settings() === settings() ? earlier.memory : new PartMemory();
   memory.prune();
   const kept = keptFor(search, program, settings);
-  profile.measure('grow', () => program.add(seedsOf(search)));
+  const isConcerned = profile.measure('grow', () => concernLookup(search, program));
+  profile.measure('grow', () => program.add(seedsOf(search).filter(isConcerned)));
   const analyst = new Analyst(program, interest, rows, profile, memory, kept);
   return { search, program, analyst, rounds: new Rounds(analyst, options.parts ?? 'connected'), memory, settings };
 }
@@ -79,6 +85,20 @@ function projectOf({ options: { clients = [] }, files, candidates, content, kept
   return { files: [...files, ...unscanned], sources: candidates.sources, content: (file) => (unscanned.has(file) ? undefined : found(file)) };
 }
 
+/**
+ * A repository may hold projects that have nothing to do with each other: where only some files are reported, those of others are
+ * not analysed.
+ */
+function concernLookup(search: Search, program: Program): (file: string) => boolean {
+  const { options: { selection }, files, candidates, isReported, content } = search;
+  if (!selection) return () => true;
+  const projectOf = projectLookup(files, (file) => content(file)?.text);
+  const wanted = new Set(files.filter(isReported).map(projectOf));
+  if (seedsOf(search).every((file) => wanted.has(projectOf(file)))) return () => true;
+  const concerned = concernedProjects(wanted, projectOf, importsOf(candidates.sources, program));
+  return (file) => concerned.has(projectOf(file));
+}
+
 function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
   return [...seeds, ...candidates.sources.filter((file) => apiClients.some((row) => isFileOf(row, file)))];
 }
@@ -86,7 +106,23 @@ function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
 /** The parts of a program as it is now, with what was found in each; it grows where that is not enough. */
 export function analyseOn({ search, program, rounds }: Ground): { parts: readonly AnalysedPart[]; problems: Problem[] } {
   const { parts, isCut } = rounds.run();
-  return { parts, problems: [...search.analysis.problems, ...program.problems, ...problemsIn(parts, isCut)] };
+  return { parts, problems: [...search.analysis.problems, ...ofReported([...program.problems, ...problemsIn(parts, isCut)], search, program)] };
+}
+
+/**
+ * The problems that may keep something from being reported: those of the files that imports connect with reported ones, in whatever
+ * direction, and of what says the meaning of imports there. Somebody who scans one directory need not mend another one.
+ */
+function ofReported(problems: readonly Problem[], { options: { selection }, candidates: { sources }, isReported }: Search, program: Program): readonly Problem[] {
+  if (!selection || problems.every(({ file }) => isReported(file))) return problems;
+  const groups = connected(sources, importsOf(sources, program)).filter((group) => group.some(isReported));
+  const files = new Set(groups.flat());
+  const isAbove = (directory: string): boolean => directory === '.' || [...files].some((file) => file.startsWith(`${directory}/`));
+  return problems.filter(({ file }) => file === '.' || isReported(file) || (isSourceFile(file) ? files.has(file) : isAbove(posix.dirname(file))));
+}
+
+function importsOf(sources: readonly string[], program: Program): Link[] {
+  return sources.flatMap((file) => program.imports.of(file).targets.map((target): Link => [file, target]));
 }
 
 /** Findings of a part. They depend on no other one, since a finding stands in a file of its part. */
@@ -103,10 +139,10 @@ export function findingsAfterEdit(file: string, part: AnalysedPart, { search, an
 /** Analyses a program as it is now, and sums up what was found in its parts. */
 export function findUsesOn(ground: Ground): Analysis {
   const { search, program, analyst } = ground;
-  const { options, profile, analysis } = search;
+  const { options, profile, analysis, isReported } = search;
   const { parts, problems } = analyseOn(ground);
   const remark = analyst.finish();
-  const calls = parts.flatMap(({ usage }) => usage.calls).sort(byPlace);
+  const calls = parts.flatMap(({ usage }) => usage.calls).filter(({ file }) => isReported(file)).sort(byPlace);
   const findings = profile.measure('findings', () => matchFindings(parts.flatMap(({ usage }) => usage.uses), options.registry));
   profile.count('parse', program.modules.size, program.parsedBytes);
   return {
@@ -115,7 +151,8 @@ export function findUsesOn(ground: Ground): Analysis {
     // A JSON file that a source imports is read after all.
     unanalysed: analysis.unanalysed.filter(({ file }) => !program.members.has(file)),
     problems,
-    findings,
+    findings: findings.filter(({ file }) => isReported(file)),
+    elsewhere: findings.filter(({ file }) => !isReported(file)),
     calls,
     stats: { ...analysis.stats, parsed: program.members.size, ...countCalls(calls) },
   };

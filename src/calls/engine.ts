@@ -66,7 +66,7 @@ export class Budget {
   /** Look-ups of parts of values, of which a bundle of many packages may need more than evaluations. */
   static readonly ALL_LOOK_UPS = 10_000_000;
   /** Of both, what a small part may take, and how much more for each character. Real code takes a third of one for a character. */
-  static readonly FREE = 100_000;
+  static readonly FREE = 30_000;
   static readonly PER_CHARACTER = 5;
   /** Evaluations and look-ups nested in each other; each takes about ten frames of the stack. */
   static readonly NESTING = 250;

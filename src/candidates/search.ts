@@ -43,22 +43,29 @@ export function isSearched(file: string): boolean {
   return isSourceFile(file) || OTHER_LANGUAGE.test(file);
 }
 
+/** What is known of files beside what is in them. */
+interface Known {
+  /** The files that are on disk; nothing was emitted of one that only an editor has. */
+  saved?: readonly string[];
+  /** Which files remarks are about. */
+  isReported?: (file: string) => boolean;
+}
+
 /**
  * Sorts the files that were looked at: a seed of the analysis, a mention in another language, or nothing.
  *
  * @param files those that are searched.
- * @param saved the files that are on disk; nothing was emitted of one that only an editor has.
  */
-export function toCandidates(files: readonly string[], looks: Looks, read: (file: string) => Buffer | string, saved: readonly string[] = files): Candidates {
+export function toCandidates(files: readonly string[], looks: Looks, read: (file: string) => Buffer | string, { saved = files, isReported = () => true }: Known = {}): Candidates {
   const found: Candidates = { seeds: [], sources: [], evident: new Set(), unanalysed: [], waiving: [], notes: [], read: files.length - looks.unreadable.length, bytes: looks.bytes };
   const noText = new Set<number>([...looks.binary, ...looks.unreadable.map(([index]) => index)]);
   for (const file of looks.binary.map((index) => files[index]!)) {
-    if (isSourceFile(file)) found.notes.push(`${file}: binary content in a ${posix.extname(file)} file; it was not read as source`);
+    if (isSourceFile(file) && isReported(file)) found.notes.push(`${file}: binary content in a ${posix.extname(file)} file; it was not read as source`);
   }
   found.sources = files.filter((file, index) => isSourceFile(file) && !noText.has(index));
   for (const hit of looks.hits) addHit(files[hit.index]!, hit, found);
   addReadersOfData(read, found);
-  return withoutEmitted(found, saved);
+  return withoutEmitted(found, saved, isReported);
 }
 
 function addHit(file: string, { waives, isOwnOutput, matches, apis, mentions }: Hit, found: Candidates): void {
@@ -71,13 +78,13 @@ function addHit(file: string, { waives, isOwnOutput, matches, apis, mentions }: 
 }
 
 /** Leaves out what is emitted beside its source: it would say everything a second time. A file that is named alone is analysed. */
-function withoutEmitted(found: Candidates, files: readonly string[]): Candidates {
+function withoutEmitted(found: Candidates, files: readonly string[], isReported: (file: string) => boolean): Candidates {
   const scripts = found.sources.filter((file) => MAY_BE_EMITTED.test(file));
   const names = new Set(scripts.length === 0 ? [] : files.flatMap(emittedFrom));
   const named = new Set(scripts.filter((file) => names.has(file)));
   if (named.size === 0) return found;
   const emitted = new Set(files.filter((file) => named.has(file)));
-  const left = found.seeds.filter((file) => emitted.has(file));
+  const left = found.seeds.filter((file) => emitted.has(file) && isReported(file));
   if (left.length > 0) found.notes.push(`${left[0]}${left.length > 1 ? ` and ${left.length - 1} more` : ''}: emitted from TypeScript that stands beside it; only the source was analysed`);
   const isKept = (file: string): boolean => !emitted.has(file);
   return { ...found, sources: found.sources.filter(isKept), seeds: found.seeds.filter(isKept) };

@@ -6,6 +6,7 @@ import { UserError } from '../model/errors.js';
 import type { Analysed } from './analyse-project.js';
 import { parseBaseline } from './baseline-file.js';
 import { readConfigText } from './config-text.js';
+import { exclusionTest } from './exclusions.js';
 import { showPath } from './paths.js';
 import type { BaselinePlace } from './settings.js';
 import { readWaivers } from './waivers.js';
@@ -13,9 +14,10 @@ import { readWaivers } from './waivers.js';
 /** Whether a path, absolute, was scanned with all that is in it. */
 export type Covers = (path: string) => boolean;
 
-export function coverageOf(paths: readonly string[], root: string, cwd: string): Covers {
-  const named = paths.length === 0 ? [root] : paths.map((path) => resolve(cwd, path));
-  return (path) => named.some((one) => isInside(one, path));
+export function coverageOf({ scope: { root, base, listed, selection, toBase }, settings: { excludes } }: Pick<Analysed, 'scope' | 'settings'>): Covers {
+  const isExcluded = exclusionTest(excludes);
+  const isScanned = (path: string): boolean => selection?.has(toBase(posixRelative(root, path))) ?? listed.some((one) => isInside(one, resolve(base, toBase(posixRelative(root, path)))));
+  return (path) => isScanned(path) && isExcluded?.(path) !== true;
 }
 
 /**
@@ -23,9 +25,10 @@ export function coverageOf(paths: readonly string[], root: string, cwd: string):
  *
  * @throws UserError when a waiver or the baseline is wrong, or when the baseline that is named is not there.
  */
-export function readAcceptances({ analysis, registry, settings }: Analysed, paths: readonly string[], cwd: string): Acceptances {
+export function readAcceptances(analysed: Analysed, cwd: string): Acceptances {
+  const { analysis, registry, settings } = analysed;
   const { root } = analysis;
-  const covers = coverageOf(paths, root, cwd);
+  const covers = coverageOf(analysed);
   const waivers = readWaivers(analysis, settings.waivers, { registry, asOf: settings.policy.asOf, cwd, coversAll: covers });
   const baseline = readBaseline(settings.baseline, root, cwd);
   return { waivers, baseline, gone: goneFiles(baseline, root) };

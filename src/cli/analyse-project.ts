@@ -1,21 +1,24 @@
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UserError } from '../model/errors.js';
 import type { Analysis } from '../model/finding.js';
 import type { Registry } from '../model/registry.js';
-import { scanRoot } from '../files/list.js';
-import { posixRelative } from '../files/paths.js';
+import { lookUp, posixRelative } from '../files/paths.js';
+import { scopeOf, type Scope } from '../files/scope.js';
 import { Profile } from '../model/profile.js';
 import { loadRegistry } from '../registry/load.js';
 import { analyse, type AnalyseOptions } from '../scan.js';
 import { cacheDirectory } from './cache-directory.js';
 import type { Environment } from './environment.js';
 import { optimizeLater } from './optimizer.js';
+import { exclusionTest, readPattern } from './exclusions.js';
+import { toRoot } from './rebase.js';
 import { settle, type Flags, type Settings } from './settings.js';
 
 export interface Analysed {
   settings: Settings;
   registry: Registry;
+  scope: Scope;
   analysis: Analysis;
   /** Told where the time goes. */
   profile: Profile;
@@ -34,32 +37,44 @@ export function analyseProject(paths: readonly string[], flags: Flags, environme
   const { cwd, profile = new Profile() } = environment;
   // Node.js, and this package up to here.
   profile.add('start', performance.now());
-  const root = scanRoot(paths, cwd);
+  const scope = profile.measure('configuration', () => scopeOf(paths, cwd, flags.isolated === true, readPattern));
   const { settings, registry } = profile.measure('configuration', () => {
-    const settled = settle(flags, root, environment);
+    const settled = settle(flags, scope.root, environment, scope.base);
     // As settled they are relative to `cwd`, for messages; a program may ask for another directory than its own.
     const registries = cwd === process.cwd() ? settled.registries : settled.registries.map((file) => resolve(cwd, file));
     return { settings: settled, registry: loadRegistry(registries) };
   });
   // An environment that takes the time is that of a process of its own.
   const own = environment.profile ? { threads: availableParallelism() - 1, onFound: optimizeLater } : {};
-  const cache = flags.cache === undefined ? {} : { cache: cacheDirectory(flags.cache, root, cwd) };
+  const cache = flags.cache === undefined ? {} : { cache: cacheDirectory(flags.cache, scope.root, cwd) };
+  const around = flags.isolated ? { around: scopeOf(paths, cwd, false, readPattern) } : {};
   const { progress } = environment;
   const watch: Watch = progress && flags.quiet !== true ? (told, work) => progress.during(told, work) : (_told, work) => work();
-  const options = { ...analyseOptions(settings, registry, root, paths, cwd), ...cache, ...own, ...(flags.threads !== undefined && { threads: flags.threads }), profile };
+  const options = { ...analyseOptions(settings, registry, scope, cwd), ...around, ...cache, ...own, ...(flags.threads !== undefined && { threads: flags.threads }), profile };
   const analysis = watch(profile, () => analyse(options));
+  const common = { settings, registry, scope, profile, watch };
   // With a problem the scan is incomplete, which says more than that nothing is left.
-  if (analysis.stats.files === 0 && analysis.problems.length === 0) throw noFiles(paths);
-  return { settings, registry, analysis, profile, watch };
+  if (analysis.stats.files === 0 && analysis.problems.length === 0) return { ...common, analysis: nothingLeft(analysis, paths, settings, cwd) };
+  return { ...common, analysis: toRoot(analysis, scope) };
 }
 
-/** What an analysis of these paths under these settings is. */
-export function analyseOptions({ registries, hosts, clients, baseline }: Settings, registry: Registry, root: string, paths: readonly string[], cwd: string): AnalyseOptions {
-  return { root, paths, cwd, registry, hosts, clients, aside: [baseline.file, ...registries.map((file) => resolve(cwd, file))].map((file) => posixRelative(root, file)) };
+/** What an analysis of a scope under these settings is. Its files are relative to the base. */
+export function analyseOptions({ registries, hosts, clients, baseline, excludes }: Settings, registry: Registry, { base, listed, selection }: Scope, cwd: string): AnalyseOptions {
+  const aside = [baseline.file, ...registries.map((file) => resolve(cwd, file))].map((file) => posixRelative(base, file));
+  const isExcluded = exclusionTest(excludes);
+  return { root: base, paths: listed, cwd, selection, excluded: isExcluded && ((file) => isExcluded(join(base, file))), registry, hosts, clients, aside };
 }
 
-function noFiles(paths: readonly string[]): UserError {
+/** A hook that hands over the files of a commit may well hand over none but excluded ones; anything else that leaves nothing is a mistake. */
+function nothingLeft(analysis: Analysis, paths: readonly string[], { excludes }: Settings, cwd: string): Analysis {
+  const isExcluded = exclusionTest(excludes);
+  const isLeftOut = (path: string): boolean => isExcluded?.(resolve(cwd, path)) === true && !lookUp(path, cwd).isDirectory;
+  if (paths.length === 0 || !paths.every(isLeftOut)) throw noFiles(paths, isExcluded !== null);
+  return { ...analysis, notes: [...analysis.notes, `${paths.join(', ')}: excluded, so nothing is left to scan`] };
+}
+
+function noFiles(paths: readonly string[], excludes: boolean): UserError {
   const where = paths.length === 0 ? 'the current directory' : paths.join(', ');
-  const hint = 'name a directory with source files; files that git ignores count only when named';
+  const hint = `name a directory with source files; files that git ignores count only when named${excludes ? ', and what is excluded never does' : ''}`;
   return new UserError(`no files to scan in ${where}`, hint);
 }

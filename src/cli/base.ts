@@ -2,16 +2,18 @@ import { realpathSync } from 'node:fs';
 import { isSearched } from '../candidates/search.js';
 import { findRepository, GitRefusal } from '../files/git.js';
 import { listFiles } from '../files/list.js';
+import type { Selection } from '../files/scope.js';
 import { findMergeBase } from '../files/revision.js';
 import { filesAt } from '../files/tree-at.js';
 import { IncompleteError } from '../model/errors.js';
-import type { Change, ChangeBase, Problem } from '../model/finding.js';
+import type { Analysis, Change, ChangeBase, PlacedFinding, Problem } from '../model/finding.js';
 import { Profile } from '../model/profile.js';
 import { analyse } from '../scan.js';
 import { changesSince } from '../verdict/change.js';
 import { mayFail } from '../verdict/policy.js';
 import { analyseOptions, type Analysed } from './analyse-project.js';
 import { policyFor } from './own-policy.js';
+import { toRoot } from './rebase.js';
 import { createLineLookup, toLines } from './sources.js';
 
 /** How the findings of an analysis stand to what there was before a change. */
@@ -29,27 +31,41 @@ export interface Comparison {
  *
  * @throws IncompleteError when the base cannot be had.
  */
-export function compareWithBase(ref: string, analysed: Analysed, paths: readonly string[], cwd: string): Comparison {
-  const { analysis: { root, findings }, settings } = analysed;
+export function compareWithBase(ref: string, analysed: Analysed, cwd: string): Comparison {
+  const { analysis: { root }, scope, settings } = analysed;
+  const findings = allIn(analysed.analysis);
+  const { base: top, listed: paths } = scope;
   const repository = findRepository(realpathSync(root));
   if (repository === null) throw new IncompleteError(`--changed-since ${ref}: ${root} is not in a git repository`);
   const isRead = (file: string): boolean => isSearched(file) || /\.d\.[cm]?ts$/.test(file);
   const { commit, past } = orIncomplete(ref, () => {
     const base = findMergeBase(repository, ref);
-    return { commit: base, past: filesAt(repository, base, { root, files: listFiles(root, paths, cwd, isRead).files, paths, cwd, isRead }) };
+    return { commit: base, past: filesAt(repository, base, { root: top, files: listFiles(top, paths, cwd, isRead).files, paths, cwd, isRead }) };
   });
   const profile = new Profile();
-  const then = past.isSame ? analysed.analysis : analysed.watch(profile, () => analyse({ ...analyseOptions(settings, analysed.registry, root, paths, cwd), tree: past, profile }));
-  const policy = policyFor(settings, root, [...findings, ...then.findings].map(({ file }) => file));
+  const options = { ...analyseOptions(settings, analysed.registry, scope, cwd), selection: withGone(scope.selection, past.gone), tree: past, profile };
+  const then = past.isSame ? analysed.analysis : toRoot(analysed.watch(profile, () => analyse(options)), scope);
+  const policy = policyFor(settings, root, [...findings, ...allIn(then)].map(({ file }) => file));
   const listed = new Set(past.files);
   const changes = changesSince(findings, {
-    findings: then.findings,
+    findings: allIn(then),
     counts: (finding) => mayFail(finding, policy),
-    linesThen: (file) => (listed.has(file) ? toLines(past.read(file).toString('utf8')) : undefined),
+    linesThen: (file) => (listed.has(scope.toBase(file)) ? toLines(past.read(scope.toBase(file)).toString('utf8')) : undefined),
     linesNow: createLineLookup(root),
-    gone: past.gone,
+    gone: past.gone.map(scope.toRoot),
   });
   return { base: { ref, commit }, changes, problems: then.problems };
+}
+
+/** A file that is gone may be one of the paths by its new name. */
+function withGone(selection: Selection | null, gone: readonly string[]): Selection | null {
+  const files = new Set(gone);
+  return selection && { ...selection, has: (file) => selection.has(file) || files.has(file) };
+}
+
+/** Code moves into the paths and out of them; where it came from counts. */
+function allIn({ findings, elsewhere }: Analysis): PlacedFinding[] {
+  return [...findings, ...elsewhere];
 }
 
 function orIncomplete<T>(ref: string, ask: () => T): T {

@@ -6,6 +6,7 @@ import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/findi
 import { closest } from '../registry/suggest.js';
 import { isDayCount, MAX_DAYS } from '../verdict/policy.js';
 import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type ConfigProperty, type Fail } from './config-text.js';
+import { faultOfExclusion, type Exclusion } from './exclusions.js';
 import { isHostPattern } from './host-pattern.js';
 import type { Fault } from './config-list.js';
 import { readClientsAt, type Directories } from './own-clients.js';
@@ -22,8 +23,10 @@ export interface Config {
   within?: number;
   failOn?: Phase;
   minConfidence?: Confidence;
-  /** HTTP clients beside the built-in ones; files among their modules are relative to the scanned root. */
+  /** HTTP clients beside the built-in ones; files among their modules are relative to the base of the scan. */
   clients: ClientRow[];
+  /** Patterns of files that are not analysed. */
+  exclude: Exclusion[];
   waivers: ConfigWaiver[];
   overrides: Override[];
   origins: Partial<Record<Origin, PathRules>>;
@@ -31,7 +34,7 @@ export interface Config {
   baseline?: string;
 }
 
-export const NO_CONFIG: Config = { registries: [], hosts: [], clients: [], waivers: [], overrides: [], origins: {} };
+export const NO_CONFIG: Config = { registries: [], hosts: [], clients: [], exclude: [], waivers: [], overrides: [], origins: {} };
 
 /** A value that does not fit; `node` is the item at fault when only one item of a list is. */
 interface Misfit {
@@ -71,6 +74,12 @@ const READERS = {
   clients: (value, config, directories) => {
     const read = readClientsAt(value, ['clients'], directories);
     return take('fault' in read ? read : { clients: read.rows }, config);
+  },
+  exclude: (value, config, { directory }) => {
+    const isPattern = (item: unknown): item is string => typeof item === 'string' && faultOfExclusion(item) === null;
+    return readList(value, isPattern, 'a pattern such as "src/generated/**", without `!` before it', (patterns) => {
+      config.exclude = patterns.map((pattern) => ({ pattern, directory }));
+    });
   },
   waivers: (value, config, { directory, placeOf }) => take(readWaiversAt(value, directory, placeOf), config),
   overrides: (value, config, { directory }) => take(readOverridesAt(value, directory), config),
@@ -121,7 +130,7 @@ function readWord<W extends string>(value: Node, words: readonly W[], store: (wo
  * that a stranger's repository can be scanned.
  *
  * @param shown The path as error messages show it.
- * @param root The scanned root, absolute.
+ * @param root What the files of the analysis are relative to, absolute.
  * @throws UserError with file and line for anything that is wrong in it.
  */
 export function readConfig(file: string, shown: string = file, root: string = dirname(file)): Config {

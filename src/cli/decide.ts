@@ -27,14 +27,14 @@ export interface Decision {
  * @throws UserError when a waiver or the baseline is wrong.
  * @throws IncompleteError when the base of the change cannot be had.
  */
-export function decide(analysed: Analysed, paths: readonly string[], cwd: string, gate: Pick<ReportFlags, 'changedSince'> | null): Decision {
+export function decide(analysed: Analysed, cwd: string, gate: Pick<ReportFlags, 'changedSince'> | null): Decision {
   const { analysis, settings } = analysed;
   const policy = policyFor(settings, analysis.root, analysis.findings.map(({ file }) => file));
   const dated = analysis.findings.map((finding) => dateFinding(finding, policy.asOf, limitsOf(policy, finding).within));
-  const acceptances = readAcceptances(analysed, paths, cwd);
+  const acceptances = readAcceptances(analysed, cwd);
   const accepted = accept(dated, acceptances, policy.asOf);
   const ref = gate?.changedSince;
-  const comparison = ref === undefined ? null : analysed.profile.measure('base of the change', () => compareWithBase(ref, analysed, paths, cwd));
+  const comparison = ref === undefined ? null : analysed.profile.measure('base of the change', () => compareWithBase(ref, analysed, cwd));
   return { verdict: judge(dated, policy, accepted, comparison?.changes), accepted, comparison, forecast: gate && forecast(analysis.findings, policy, acceptances) };
 }
 

@@ -6,6 +6,7 @@ import type { IsoDate } from '../model/registry.js';
 import type { Format } from '../report/format.js';
 import { DEFAULT_POLICY, isDayCount, MAX_DAYS } from '../verdict/policy.js';
 import { CI_SERVICES, type CiService } from './ci-files.js';
+import { faultOfExclusion } from './exclusions.js';
 import { isHostPattern } from './host-pattern.js';
 import { targetParser, type Target } from './targets.js';
 
@@ -25,6 +26,8 @@ export interface ScanFlags extends CommonFlags {
   minConfidence?: Confidence;
   failOn?: Phase;
   host: string[];
+  exclude?: string[];
+  isolated?: boolean;
   /** False for none. */
   baseline?: string | false;
   verbose?: boolean;
@@ -86,6 +89,8 @@ export function addScanOptions(command: Command): Command {
       ).choices(CONFIDENCES),
     )
     .addOption(repeatable('--host <pattern>', 'host that is one of the APIs, `*` for any characters', collectHosts))
+    .addOption(repeatable('--exclude <pattern>', 'leave these files out of the analysis, for example "src/generated/**"', collectExclusions))
+    .option('--isolated', 'analyse nothing but the paths, and say which imports leave them')
     .option('--baseline <file>', 'accepted findings (default: deprec-scan.baseline.json, searched upward)', parsePath('--baseline'))
     .option('-v, --verbose', 'show how each finding was reached')
     .option('--cache [directory]', 'keep what was found for the next run (default: node_modules/.cache/deprec-scan)', parseCache)
@@ -179,6 +184,12 @@ const MAX_THREADS = 64;
 function parseThreads(value: string): number {
   if (/^\d{1,2}$/.test(value) && Number(value) <= MAX_THREADS) return Number(value);
   throw new UserError(`--threads ${value}: not a whole number from 0 to ${MAX_THREADS}`);
+}
+
+function collectExclusions(value: string, earlier: string[]): string[] {
+  const fault = faultOfExclusion(value);
+  if (fault === null) return [...earlier, value];
+  throw new UserError(`--exclude ${value === '' ? '""' : value}: ${fault}`, 'write which files to leave out, for example "src/generated/**"');
 }
 
 function collectHosts(value: string, earlier: string[]): string[] {

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, sep } from 'node:path';
+import { isAbsolute, posix, relative, sep } from 'node:path';
 import { findRepository } from '../files/git.js';
 import { isInside } from '../files/paths.js';
 import type { ScanReport } from '../model/finding.js';
@@ -19,7 +19,7 @@ export function showPath(path: string, cwd: string): string {
  */
 export function pathsFrom(root: string, cwd: string): (file: string) => string {
   const prefix = relative(cwd, root).replaceAll(sep, '/');
-  return prefix === '' ? (file) => file : (file) => `${prefix}/${file}`;
+  return prefix === '' ? (file) => file : (file) => posix.join(prefix, file);
 }
 
 /** The absolute directory that the paths of a format begin at. */
@@ -41,5 +41,6 @@ export function withPaths(report: ScanReport, rewrite: (file: string) => string)
     })),
     unanalysed: report.unanalysed.map(moved),
     problems: report.problems.map(moved),
+    ...(report.leaving && { leaving: report.leaving.map(moved) }),
   };
 }

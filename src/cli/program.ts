@@ -26,6 +26,9 @@ type Formats = readonly [Format, ...Format[]];
 
 const REPORT_FORMATS = ['markdown', 'json'] as const satisfies Formats;
 
+/** What is analysed is more: the repository that they lie in. */
+const PATHS = 'what to report of: files, directories, patterns (default: the current directory)';
+
 const AFTER_HELP = `
 \`deprec-scan [paths..]\` without a command is \`deprec-scan scan\`; see \`deprec-scan scan --help\` for its options.
 
@@ -64,7 +67,7 @@ const addScanCommands: Add = (program, environment, deliver) => {
     const command = program
       .command(name, { isDefault: name === 'scan' })
       .description(description)
-      .argument('[paths...]', 'files and directories (default: the current directory)')
+      .argument('[paths...]', PATHS)
       .action(async (paths: string[], flags: ReportFlags) => {
         if (name === 'scan') rejectMistypedCommand(paths, program.commands, environment.cwd);
         const { scanCommand } = await import('./commands/index.js');
@@ -84,7 +87,7 @@ const addBaseline: Add = (program, environment, deliver) => {
       group
         .command(action)
         .description(description)
-        .argument('[paths...]', 'files and directories (default: the current directory)')
+        .argument('[paths...]', PATHS)
         .action(async (paths: string[], flags: BaselineFlags) => {
           const { baselineCommand } = await import('./commands/index.js');
           deliver(baselineCommand(action, paths, flags, environment), flags);
@@ -99,7 +102,7 @@ const addInventory: Add = (program, environment, deliver) => {
   const command = program
     .command('inventory')
     .description('list every call of an HTTP client, deprecated or not, resolved or not')
-    .argument('[paths...]', 'files and directories (default: the current directory)')
+    .argument('[paths...]', PATHS)
     .action(async (paths: string[], flags: InventoryFlags) => {
       const { inventoryCommand } = await import('./commands/index.js');
       deliver(inventoryCommand(paths, flags, environment), flags);

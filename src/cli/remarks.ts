@@ -1,15 +1,24 @@
-import type { Analysis, Problem } from '../model/finding.js';
-import { printable } from '../report/text.js';
+import type { Analysis, LeavingImport, Problem } from '../model/finding.js';
+import { plural, printable } from '../report/text.js';
 import type { Comparison } from './base.js';
 import { pathsFrom } from './paths.js';
 
 /** Lines for stderr: what could not be read or parsed, always; what else is worth knowing, unless `quiet`. */
-export function remarksOn({ root, problems, notes }: Analysis, cwd: string, quiet: boolean): string[] {
+export function remarksOn({ root, problems, notes, leaving = [] }: Analysis, cwd: string, quiet: boolean): string[] {
   const shown = pathsFrom(root, cwd);
   return [
     ...problems.map((problem) => problemLine({ ...problem, file: shown(problem.file) })),
+    ...(quiet || leaving.length === 0 ? [] : [printable(`deprec-scan: note: ${leavingWords(leaving.map((one) => ({ ...one, file: shown(one.file) })))}`)]),
     ...(quiet ? [] : notes.map((note) => printable(`deprec-scan: note: ${note}`))),
   ];
+}
+
+const MAX_SHOWN_IMPORTS = 5;
+
+function leavingWords(leaving: readonly LeavingImport[]): string {
+  const shown = leaving.slice(0, MAX_SHOWN_IMPORTS).map(({ file, line, specifier }) => `${specifier} (${file}:${line})`);
+  const left = leaving.length - shown.length;
+  return `${plural(leaving.length, 'import')} ${leaving.length === 1 ? 'leaves' : 'leave'} the paths, and what ${leaving.length === 1 ? 'it leads' : 'they lead'} to was not analysed: ${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
 /** What could not be seen of the base of a change. */

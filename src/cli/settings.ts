@@ -5,6 +5,7 @@ import { DEFAULT_POLICY } from '../verdict/policy.js';
 import { NO_CONFIG, readConfig } from './config.js';
 import { findConfig, searchedDirectories } from './config-search.js';
 import type { Environment } from './environment.js';
+import type { Exclusion } from './exclusions.js';
 import type { CommonFlags, ScanFlags } from './options.js';
 import type { OwnPolicy } from './own-policy.js';
 import type { ConfigWaiver } from './own-waivers.js';
@@ -17,8 +18,10 @@ export interface Settings extends OwnPolicy {
   /** Registry files beside the built-in one, in the order in which they are loaded. */
   registries: string[];
   hosts: string[];
-  /** HTTP clients beside the built-in ones, looked up in this order; files are relative to the root. */
+  /** HTTP clients beside the built-in ones, looked up in this order; files are relative to the base of the scan. */
   clients: ClientRow[];
+  /** Patterns of files that are not analysed. */
+  excludes: Exclusion[];
   waivers: ConfigWaiver[];
   baseline: BaselinePlace;
 }
@@ -35,18 +38,19 @@ export interface BaselinePlace {
 }
 
 /** Flags, and what only a program can say: clients, and that no configuration is to be read. */
-export type Flags = Omit<CommonFlags, 'config'> & Partial<Pick<ScanFlags, 'minConfidence' | 'failOn' | 'host' | 'baseline' | 'threads' | 'cache'>> & { clients?: readonly ClientRow[]; config?: string | false };
+export type Flags = Omit<CommonFlags, 'config'> & Partial<Pick<ScanFlags, 'minConfidence' | 'failOn' | 'host' | 'baseline' | 'threads' | 'cache' | 'exclude' | 'isolated'>> & { clients?: readonly ClientRow[]; config?: string | false };
 
 /**
  * Settles what flags and configuration say.
  *
  * @param root Where the search for a configuration begins, absolute.
+ * @param base What the files of the analysis are relative to, absolute.
  * @throws UserError for anything that is wrong in the configuration.
  */
-export function settle(flags: Flags, root: string, environment: Environment): Settings {
+export function settle(flags: Flags, root: string, environment: Environment, base: string = root): Settings {
   const { cwd } = environment;
   const configFile = flags.config === undefined ? findConfig(root, cwd) : flags.config === false ? null : resolve(cwd, flags.config);
-  const config = configFile === null ? NO_CONFIG : readConfig(configFile, showPath(configFile, cwd), root);
+  const config = configFile === null ? NO_CONFIG : readConfig(configFile, showPath(configFile, cwd), base);
   const minConfidence = flags.minConfidence ?? config.minConfidence;
   return {
     policy: {
@@ -59,6 +63,7 @@ export function settle(flags: Flags, root: string, environment: Environment): Se
     registries: mergeRegistries(config.registries, flags.registry, cwd),
     hosts: [...config.hosts, ...(flags.host ?? [])],
     clients: [...(flags.clients ?? []), ...config.clients],
+    excludes: [...config.exclude, ...(flags.exclude ?? []).map((pattern) => ({ pattern, directory: cwd }))],
     waivers: config.waivers,
     overrides: config.overrides,
     origins: config.origins,

@@ -8,8 +8,6 @@ import { isBelowIgnored, readGitignores } from './gitignore.js';
 import { isHidden, isInside, lookUp, posixJoin, posixRelative } from './paths.js';
 import { walk } from './walk.js';
 
-export { scanRoot } from './scan-root.js';
-
 /** Stage 1: the files that a scan looks at, of any language. */
 export interface FileList {
   /** Absolute path that `files` are relative to. */
@@ -30,9 +28,12 @@ interface Directory {
   real: string;
 }
 
+type Test = (file: string) => boolean;
+
 /** A list in the making. */
 interface Draft {
-  isTrusted: (file: string) => boolean;
+  isTrusted: Test;
+  isReported: Test;
   files: Set<string>;
   notes: string[];
   problems: Problem[];
@@ -43,14 +44,15 @@ interface Draft {
  * that is below it. `node_modules` and `.git` are left out. A path that is named overrides all of this: a named file is
  * listed, and a named directory that is ignored, or lies in `node_modules`, is walked.
  *
- * @param root absolute; from `scanRoot` for the same paths.
+ * @param root absolute; it holds all paths.
  * @param paths files and directories inside the root, relative to `cwd`; none means the root itself.
  * @param isTrusted says of which files it is enough that git lists them: some may be gone, or be directories by now. Reading
  *   them tells, and of those that nobody reads it does no harm.
+ * @param isReported says which files remarks are about.
  * @throws UserError for a path that does not exist.
  */
-export function listFiles(root: string, paths: readonly string[], cwd: string = process.cwd(), isTrusted: (file: string) => boolean = () => false): FileList {
-  const draft: Draft = { isTrusted, files: new Set(), notes: [], problems: [] };
+export function listFiles(root: string, paths: readonly string[], cwd: string = process.cwd(), isTrusted: Test = () => false, isReported: Test = () => true): FileList {
+  const draft: Draft = { isTrusted, isReported, files: new Set(), notes: [], problems: [] };
   const directories: Directory[] = [];
   for (const path of paths.length > 0 ? paths : [resolve(root)]) {
     const { absolute, isDirectory } = lookUp(path, cwd);
@@ -99,7 +101,7 @@ function addGitListed(draft: Draft, repository: string, directories: readonly Di
   const visible = new Set(paths.filter((path) => !isHidden(path)));
   for (const file of filesAmong(repository, visible, draft.isTrusted)) draft.files.add(show(file, byPath));
   draft.notes.push(...warnings.map((warning) => `git: ${warning}`));
-  draft.notes.push(...noteNested([...new Set(nested)].filter((path) => !isHidden(path)).sort().map((path) => show(path, byPath))));
+  draft.notes.push(...noteNested([...new Set(nested)].filter((path) => !isHidden(path)).sort().map((path) => show(path, byPath)).filter(draft.isReported)));
   draft.problems.push(...unreadable.map((path) => ({ file: show(path, byPath), line: null, message: 'directory cannot be read' })));
   for (const path of walked) addWalked(draft, byPath.get(path)!);
 }

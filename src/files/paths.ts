@@ -33,10 +33,7 @@ function notFound(path: string, { code }: NodeJS.ErrnoException): UserError {
   const shown = path === '' ? '""' : path;
   if (code === 'EACCES' || code === 'EPERM') return new UserError(`${shown}: permission denied`, 'make it readable');
   if (code === 'ELOOP') return new UserError(`${shown}: symbolic links lead in a circle`, 'name the file or directory itself');
-  const hint = /[*?{]/.test(path)
-    ? 'patterns are not expanded here: leave that to the shell, or name a directory'
-    : 'check the spelling; paths are relative to the current directory';
-  return new UserError(`${shown}: no such file or directory`, hint);
+  return new UserError(`${shown}: no such file or directory`, 'check the spelling; paths are relative to the current directory');
 }
 
 /** Whether `path` is `directory` or lies below it; both absolute. */

@@ -1,25 +1,25 @@
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 
-import { isInside, lookUp } from './paths.js';
+import { isInside, type NamedPath } from './paths.js';
 
 /**
- * The absolute directory that all paths of a scan are relative to. One directory is its own root; otherwise the root is
- * `cwd`, or when a path lies outside of it, the nearest directory that holds all paths. Without paths it is `cwd`.
- *
- * @throws UserError for a path that does not exist.
+ * The absolute directory that the files of a report are relative to. One directory is its own root; otherwise the root is
+ * `cwd`, or when a path lies outside of it, the nearest directory that holds all paths.
  */
-export function scanRoot(paths: readonly string[], cwd: string): string {
-  const base = resolve(cwd);
-  const named = paths.map((path) => lookUp(path, base));
+export function rootOf(named: readonly NamedPath[], cwd: string): string {
   const [first] = named;
-  if (!first) return base;
-  if (named.length === 1 && first.isDirectory) return first.absolute;
-  const directories = named.map(({ absolute, isDirectory }) => (isDirectory ? absolute : dirname(absolute)));
-  if (directories.every((directory) => isInside(base, directory))) return base;
-  return commonParent(directories);
+  if (named.length === 1 && first?.isDirectory) return first.absolute;
+  const directories = named.map(directoryOf);
+  return directories.every((directory) => isInside(cwd, directory)) ? cwd : commonParent(directories);
 }
 
-function commonParent(directories: readonly string[]): string {
+/** The directory that a path is, or lies in. */
+export function directoryOf({ absolute, isDirectory }: NamedPath): string {
+  return isDirectory ? absolute : dirname(absolute);
+}
+
+/** The nearest directory that holds all of these. */
+export function commonParent(directories: readonly string[]): string {
   let parent = directories[0]!;
   while (!directories.every((directory) => isInside(parent, directory))) {
     const next = dirname(parent);

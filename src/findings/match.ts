@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import type { Confidence, EndpointFinding, FieldFinding, PlacedFinding } from '../model/finding.js';
 import type { EndpointEntry, Entry, FieldEntry, Registry } from '../model/registry.js';
 import type { EndpointUse, FieldUse, Mention, Use } from '../model/usage.js';
+import { fingerprintOf, keyOf } from './fingerprint.js';
 import { standingOf } from './json-path.js';
 
 /** A finding before it has a fingerprint. */
@@ -79,14 +79,14 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Fingerprints: entry, file, enclosing scope and text of the use, and which of equal ones it is. No line goes into them. */
+/** Gives each draft its fingerprint. */
 function withIds(drafts: readonly Draft[]): PlacedFinding[] {
   const counts = new Map<string, number>();
   return drafts.map(({ scope, anchor, ...draft }) => {
-    const key = [draft.entry, draft.in ?? '', draft.file, scope, anchor].join('\u0000');
+    const key = keyOf(draft, { scope, anchor });
     const ordinal = counts.get(key) ?? 0;
     counts.set(key, ordinal + 1);
-    const id = hash('sha256', `${key}\u0000${ordinal}`, 'hex').slice(0, 20);
-    return { id, ...draft, place: { scope, anchor, ordinal } } as PlacedFinding;
+    const place = { scope, anchor, ordinal };
+    return { id: fingerprintOf(draft, place), ...draft, place } as PlacedFinding;
   });
 }

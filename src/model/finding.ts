@@ -169,14 +169,26 @@ export interface Unanalysed {
   mentions: number;
 }
 
+/** An import that leads out of what an isolated scan analyses. */
+export interface LeavingImport {
+  file: string;
+  line: number;
+  specifier: string;
+}
+
 /** What a scan found, without any date: the stages files to findings. */
 export interface Analysis {
   /** Absolute path that every `file` is relative to. */
   root: string;
+  /** Those that are reported. */
   findings: PlacedFinding[];
+  /** Those that were found outside of what is reported. Code may have come from there. */
+  elsewhere: PlacedFinding[];
   calls: CallRecord[];
   unanalysed: Unanalysed[];
   problems: Problem[];
+  /** Only where nothing but the paths is analysed. */
+  leaving?: LeavingImport[];
   /** What may be waivers; they are read when the day is known. */
   waivers: WaiverComment[];
   /** Remarks for stderr that change no verdict, for example that git refused and the tree was walked instead. */
@@ -214,4 +226,6 @@ export interface ScanReport {
   forecast?: Forecast;
   unanalysed: Unanalysed[];
   problems: Problem[];
+  /** Only where nothing but the paths is analysed: imports that leave them. Then nothing is proved zero. */
+  leaving?: LeavingImport[];
 }

@@ -23,7 +23,7 @@ export class PackageMap {
   readonly #read: (file: string) => string | undefined;
   /** Of all packages, if somebody has asked for one: to find them all manifests have to be read. */
   names: PackageNames | null = null;
-  #directories: ReadonlyMap<string, string> | undefined;
+  #directories: Map<string, string[]> | undefined;
   readonly #manifests = new Map<string, Manifest>();
 
   constructor(files: ReadonlySet<string>, read: (file: string) => string | undefined) {
@@ -35,7 +35,7 @@ export class PackageMap {
   candidates(specifier: string, from: string): string[] {
     if (specifier.startsWith('#')) return this.#internal(specifier, from);
     const name = /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[1] ?? specifier;
-    const directory = this.#directoryOf(name);
+    const directory = this.#directoryOf(name, from);
     if (directory === undefined) return [];
     const manifest = this.#manifest(posix.join(directory, MANIFEST));
     const below = specifier.length > name.length ? `.${specifier.slice(name.length)}` : '.';
@@ -52,11 +52,12 @@ export class PackageMap {
     }
   }
 
-  #directoryOf(name: string): string | undefined {
+  #directoryOf(name: string, from: string): string | undefined {
     this.names ??= this.#named();
-    // Of two packages with one name the first counts.
-    this.#directories ??= new Map(this.names.toReversed());
-    return this.#directories.get(name);
+    this.#directories ??= grouped(this.names);
+    const [first, ...others] = this.#directories.get(name) ?? [];
+    // Of two packages with one name the nearest counts, else the first: a repository may hold several projects.
+    return others.reduce((nearest, other) => (stepsInCommon(other, from) > stepsInCommon(nearest!, from) ? other : nearest), first);
   }
 
   #named(): PackageNames {
@@ -72,6 +73,23 @@ export class PackageMap {
     if (!manifest) this.#manifests.set(file, (manifest = readManifest(this.#read(file))));
     return manifest;
   }
+}
+
+function grouped(names: PackageNames): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [name, directory] of names) {
+    const group = groups.get(name);
+    if (group) group.push(directory);
+    else groups.set(name, [directory]);
+  }
+  return groups;
+}
+
+/** How many directories two paths begin with in common. */
+function stepsInCommon(one: string, other: string): number {
+  const [steps, others] = [one.split('/'), other.split('/')];
+  const at = steps.findIndex((step, index) => step !== others[index]);
+  return at < 0 ? steps.length : at;
 }
 
 /** A manifest that cannot be read names no package; npm says so to its owner. */

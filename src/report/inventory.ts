@@ -1,4 +1,4 @@
-import type { Analysis, CallRecord, Problem, ScanReport, Unanalysed } from '../model/finding.js';
+import type { Analysis, CallRecord, LeavingImport, Problem, ScanReport, Unanalysed } from '../model/finding.js';
 import type { Registry, RegistrySource } from '../model/registry.js';
 import type { Colors } from './format.js';
 import { alignColumns, plural, printable, shorten } from './text.js';
@@ -11,6 +11,8 @@ export interface Inventory {
   summary: { files: number; candidates: number; calls: number; resolvedCalls: number };
   unanalysed: Unanalysed[];
   problems: Problem[];
+  /** Only where nothing but the paths is analysed: imports that leave them. */
+  leaving?: LeavingImport[];
 }
 
 /** The calls in the order of files and lines, their keys in a fixed order. */
@@ -23,6 +25,7 @@ export function inventoryOf(analysis: Analysis, registry: Registry, tool: ScanRe
     summary: { files, candidates, calls, resolvedCalls },
     unanalysed: analysis.unanalysed,
     problems: analysis.problems,
+    ...(analysis.leaving && { leaving: analysis.leaving }),
   };
 }
 

@@ -140,13 +140,14 @@ export function fatesOf(entry: Entry): string[] {
  * Why the absence of a finding proves nothing: what the scan could not see, as clauses. Empty when it saw everything that
  * mentions the API.
  */
-export function gapsOf({ summary, unanalysed, problems }: ScanReport): string[] {
+export function gapsOf({ summary, unanalysed, problems, leaving = [] }: ScanReport): string[] {
   const gaps: string[] = [];
   const unresolved = summary.calls - summary.resolvedCalls;
   if (unresolved > 0) gaps.push(`${unresolved} of ${plural(summary.calls, 'call')} ${isAre(unresolved)} not resolved`);
   if (unanalysed.length > 0) gaps.push(unanalysedWords(unanalysed));
   const broken = new Set(problems.map((problem) => problem.file)).size;
   if (broken > 0) gaps.push(`${plural(broken, 'file')} could not be read or parsed`);
+  if (leaving.length > 0) gaps.push(`${plural(leaving.length, 'import')} ${leaving.length === 1 ? 'leads' : 'lead'} out of the paths, which --isolated keeps to`);
   return gaps;
 }
 

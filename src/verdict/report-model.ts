@@ -5,6 +5,7 @@ import type {
   DatedFinding,
   FieldFinding,
   Forecast,
+  LeavingImport,
   Phase,
   Problem,
   ReportedFinding,
@@ -38,7 +39,7 @@ export interface ReportContext {
  * @param findings The findings to report, dated for `context.asOf`; usually those of `analysis`, or a part of them.
  */
 export function summarise(
-  analysis: Pick<Analysis, 'stats' | 'unanalysed' | 'problems'>,
+  analysis: Pick<Analysis, 'stats' | 'unanalysed' | 'problems' | 'leaving'>,
   registry: Registry,
   findings: readonly ReportedFinding[],
   context: ReportContext,
@@ -54,6 +55,7 @@ export function summarise(
     ...(forecast && { forecast }),
     unanalysed: sortedUnanalysed(analysis.unanalysed),
     problems: sortedProblems(analysis.problems),
+    ...(analysis.leaving && { leaving: sortedLeaving(analysis.leaving) }),
   };
 }
 
@@ -138,6 +140,10 @@ function sortedProblems(problems: readonly Problem[]): Problem[] {
       (a, b) =>
         compareStrings(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compareStrings(a.message, b.message),
     );
+}
+
+function sortedLeaving(leaving: readonly LeavingImport[]): LeavingImport[] {
+  return leaving.map(({ file, line, specifier }) => ({ file, line, specifier })).sort((a, b) => compareStrings(a.file, b.file) || a.line - b.line || compareStrings(a.specifier, b.specifier));
 }
 
 /** File, line, column, entry; direction and id only make the order total. */

@@ -2,12 +2,15 @@ import { symlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { scanRoot } from '../../src/files/list.js';
+import { readPattern } from '../../src/cli/exclusions.js';
+import { scopeOf } from '../../src/files/scope.js';
 import { Tree } from './tree.js';
 
 const tree = new Tree(['a.ts', 'src/b.ts', 'src/deep/c.ts', 'lib/d.ts', '..odd/e.ts']);
 
-describe('scanRoot', () => {
+const scanRoot = (paths: readonly string[], cwd: string): string => scopeOf(paths, cwd, false, readPattern).root;
+
+describe('the root of a scan', () => {
   it.each<[string[], string, string]>([
     [[], '', ''],
     [['.'], '', ''],
@@ -24,6 +27,9 @@ describe('scanRoot', () => {
     [['../a.ts'], 'src', ''],
     [['../lib/d.ts'], 'src', 'lib'],
     [['../src/deep', '../src/b.ts'], 'lib', 'src'],
+    [['src/*.ts'], '', ''],
+    [['../lib/*.ts'], 'src', 'lib'],
+    [['none/**'], '', ''],
   ])('of %j in %j is %j', (paths, cwd, root) => {
     expect(scanRoot(paths, tree.path(cwd))).toBe(tree.path(root).replace(/\/$/, ''));
   });
@@ -45,11 +51,5 @@ describe('scanRoot', () => {
     ['', '"": no such file or directory'],
   ])('refuses %j', (path, message) => {
     expect(() => scanRoot([path], tree.root)).toThrow(expect.objectContaining({ name: 'UserError', message }));
-  });
-
-  it('says that patterns are not its business', () => {
-    expect(() => scanRoot(['src/**/*.ts'], tree.root)).toThrow(
-      expect.objectContaining({ hint: 'patterns are not expanded here: leave that to the shell, or name a directory' }),
-    );
   });
 });

@@ -81,6 +81,7 @@ describe('inventory', () => {
   const analysis: Analysis = {
     root: '/project',
     findings: [],
+    elsewhere: [],
     calls,
     unanalysed: [{ file: 'x.py', mentions: 1 }],
     waivers: [],

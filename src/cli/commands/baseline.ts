@@ -48,7 +48,7 @@ export function baselineCommand(action: BaselineAction, paths: readonly string[]
   rejectMissing(action, settings, file, flags);
   const remarks = remarksOn(analysis, cwd, flags.quiet === true);
   if (analysis.problems.length > 0) return { result: '', remarks: [...remarks, `deprec-scan: ${file}: not written, since the scan is incomplete`], exitCode: EXIT.incomplete };
-  const { entries, done, refused } = CHANGES[action](stateOf(action, analysed, paths, flags, cwd));
+  const { entries, done, refused } = CHANGES[action](stateOf(action, analysed, flags, cwd));
   const text = textOf(entries, analysed);
   return {
     result: flags.quiet ? '' : done.map((line) => `${file}: ${line}\n`).join(''),
@@ -59,8 +59,8 @@ export function baselineCommand(action: BaselineAction, paths: readonly string[]
 }
 
 /** The text of a baseline that accepts what there is, and what that is in words; null when there is nothing to accept. */
-export function newBaseline(analysed: Analysed, paths: readonly string[], flags: BaselineFlags, cwd: string): { text: string; done: string | null } {
-  const { entries, done } = CHANGES.create(stateOf('create', analysed, paths, flags, cwd));
+export function newBaseline(analysed: Analysed, flags: BaselineFlags, cwd: string): { text: string; done: string | null } {
+  const { entries, done } = CHANGES.create(stateOf('create', analysed, flags, cwd));
   return { text: textOf(entries, analysed), done: entries.length === 0 ? null : done.join() };
 }
 
@@ -74,13 +74,13 @@ function rejectMissing(action: BaselineAction, { baseline: { exists } }: Setting
   if (action !== 'create' && !exists) throw new UserError(`${file}: no such file`, '`deprec-scan baseline create` begins a baseline');
 }
 
-function stateOf(action: BaselineAction, analysed: Analysed, paths: readonly string[], flags: BaselineFlags, cwd: string): State {
+function stateOf(action: BaselineAction, analysed: Analysed, flags: BaselineFlags, cwd: string): State {
   const { analysis: { root, findings, problems }, settings } = analysed;
   // A new baseline takes the place of the old one, of which nothing counts then; it may be broken.
   const known = action === 'create' ? { ...analysed, settings: { ...settings, baseline: { ...settings.baseline, isNamed: false, exists: false } } } : analysed;
   const policy = policyFor(settings, root, findings.map(({ file }) => file));
-  const accepted = accept(findings, readAcceptances(known, paths, cwd), policy.asOf);
-  const stale = staleIn(accepted, { absolute: (file) => join(root, file), covers: coverageOf(paths, root, cwd), problems });
+  const accepted = accept(findings, readAcceptances(known, cwd), policy.asOf);
+  const stale = staleIn(accepted, { absolute: (file) => join(root, file), covers: coverageOf(analysed), problems });
   const fresh = accepted.baseline.fresh.filter((finding) => accepted.of.get(finding.id)?.standing !== 'holds' && mayFail(finding, policy));
   return { accepted, fresh, stale, policy, flags };
 }

@@ -90,7 +90,7 @@ function planFor(flags: InitFlags, analysed: Analysed, cwd: string): Plan {
   const plan: Plan = { files: [], notes: [] };
   const add = (file: PlannedFile): void => void (existsSync(file.path) ? plan.notes.push(staysWords(file.path, cwd)) : plan.files.push(file));
   const { baseline } = analysed.settings;
-  const { text, done } = newBaseline(analysed, [], flags, cwd);
+  const { text, done } = newBaseline(analysed, flags, cwd);
   const hasBaseline = baseline.exists || done !== null;
   addConfig(plan, flags, saidBy(flags, hasBaseline && flags.baseline !== undefined ? baseline.file : null, cwd), cwd);
   if (hasBaseline) add({ path: baseline.file, text });

@@ -30,14 +30,14 @@ export function scanCommand(
   const main = mainTarget(flags.format, flags.output, environment.cwd);
   const analysed = analyseProject(paths, flags, environment);
   const { analysis } = analysed;
-  const decision = decide(analysed, paths, environment.cwd, command === 'check' ? flags : null);
+  const decision = decide(analysed, environment.cwd, command === 'check' ? flags : null);
   const { verdict, accepted, comparison, forecast } = decision;
   const { report, hidden } = reportOf(analysed, decision);
   const quiet = flags.quiet === true;
   const conclusion = forecast && !quiet ? concludeCheck(verdict, analysis.problems, comparison?.base) : null;
   const remarks = remarksOn(analysis, environment.cwd, quiet);
   if (!quiet && comparison) remarks.push(...remarksOnBase(comparison, analysis.root, environment.cwd));
-  if (!quiet) remarks.push(...remarksOnAccepted(accepted, analysed, paths, environment.cwd));
+  if (!quiet) remarks.push(...remarksOnAccepted(accepted, analysed, environment.cwd));
   if (forecast && conclusion && !isShown(main, flags)) remarks.push(`deprec-scan: ${conclusion.text}`, printable(`deprec-scan: forecast: ${forecastWords(report, forecast)}`));
   const gate: Gate = { conclusion, hidden, severityOf: severityLookup(verdict), expiredOf: expiredLookup(verdict) };
   const write = (target: Target): string => render(report, analysed, gate, target, flags, environment);
@@ -69,9 +69,10 @@ function expiredLookup({ judgements }: Verdict<DatedFinding>): FormatContext['ex
   return ({ id }) => byId.get(id);
 }
 
-function remarksOnAccepted(accepted: Accepted, { analysis: { root, problems }, settings }: Analysed, paths: readonly string[], cwd: string): string[] {
+function remarksOnAccepted(accepted: Accepted, analysed: Analysed, cwd: string): string[] {
+  const { analysis: { root, problems }, settings } = analysed;
   const baseline = showPath(settings.baseline.file, cwd);
-  return acceptanceRemarks(accepted, { policy: settings.policy, baseline, absolute: (file) => join(root, file), covers: coverageOf(paths, root, cwd), problems });
+  return acceptanceRemarks(accepted, { policy: settings.policy, baseline, absolute: (file) => join(root, file), covers: coverageOf(analysed), problems });
 }
 
 function render(

@@ -1,0 +1,24 @@
+import type { Scope } from '../files/scope.js';
+import { fingerprintOf } from '../findings/fingerprint.js';
+import type { Analysis, PlacedFinding } from '../model/finding.js';
+
+/** What was found in a scope, in the paths of its report. The id of a finding is that of a scan of the root alone. */
+export function toRoot(analysis: Analysis, { root, base, toRoot: rename }: Scope): Analysis {
+  if (root === base) return analysis;
+  const moved = <T extends { file: string }>(located: T): T => ({ ...located, file: rename(located.file) });
+  const renamed = (finding: PlacedFinding): PlacedFinding => {
+    const found = { ...moved(finding), trace: finding.trace.map(moved) };
+    return { ...found, id: fingerprintOf(found, finding.place) };
+  };
+  return {
+    ...analysis,
+    root,
+    findings: analysis.findings.map(renamed),
+    elsewhere: analysis.elsewhere.map(renamed),
+    calls: analysis.calls.map(moved),
+    unanalysed: analysis.unanalysed.map(moved),
+    // A problem of the whole is one of no file.
+    problems: analysis.problems.map((problem) => (problem.file === '.' ? problem : moved(problem))),
+    waivers: analysis.waivers.map(moved),
+  };
+}
