@@ -74,6 +74,7 @@ export type {
   Forecast,
   ForecastDay,
   ForecastFinding,
+  NotUnderstood,
   Phase,
   Problem,
   ReportedFinding,

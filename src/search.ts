@@ -118,6 +118,7 @@ export function search(options: AnalyseOptions): Search {
     problems: [...list.problems, ...unread.problems],
     findings: [],
     calls: [],
+    notUnderstood: [],
     stats: { files: candidates.read, candidates: candidates.seeds.length, parsed: 0, calls: 0, resolvedCalls: 0 },
   };
   const seeds = options.seeds === 'all' ? candidates.sources : candidates.seeds;

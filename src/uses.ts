@@ -107,6 +107,7 @@ export function findUsesOn(ground: Ground): Analysis {
   const { parts, problems } = analyseOn(ground);
   const remark = analyst.finish();
   const calls = parts.flatMap(({ usage }) => usage.calls).sort(byPlace);
+  const notUnderstood = parts.flatMap(({ usage }) => usage.notUnderstood).sort(byPlace);
   const findings = profile.measure('findings', () => matchFindings(parts.flatMap(({ usage }) => usage.uses), options.registry));
   profile.count('parse', program.modules.size, program.parsedBytes);
   return {
@@ -117,6 +118,7 @@ export function findUsesOn(ground: Ground): Analysis {
     problems,
     findings,
     calls,
+    notUnderstood,
     stats: { ...analysis.stats, parsed: program.members.size, ...countCalls(calls) },
   };
 }
@@ -126,7 +128,7 @@ function problemsIn(parts: readonly AnalysedPart[], isCut: boolean): Problem[] {
   return [...parts.flatMap(({ problems }) => problems), ...cutProblems(parts.map(({ cuts }) => cuts)), ...cut];
 }
 
-function byPlace(a: CallRecord, b: CallRecord): number {
+function byPlace<T extends Pick<CallRecord, 'file' | 'line' | 'column'>>(a: T, b: T): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
 }
 

@@ -20,6 +20,7 @@ import { typedResponses, type DeclaredResponse } from './declarations.js';
 import { Demands } from './demands.js';
 import type { Engine } from './engine.js';
 import type { Interest, Route } from './interest.js';
+import { NotUnderstoodCalls } from './not-understood.js';
 import { locate, scopeOf, traceSteps } from './places.js';
 import { fieldReads, type FieldRead } from './reads.js';
 import { requestOf, type Request } from './requests.js';
@@ -95,6 +96,7 @@ interface RouteHit {
 
 class UseCollector {
   readonly demands: Demands;
+  readonly #notUnderstood: NotUnderstoodCalls;
   readonly #uses = new Map<string, Use>();
   readonly #calls: CallRecord[] = [];
   readonly #literals = new Set<TS.Node>();
@@ -107,11 +109,12 @@ class UseCollector {
     readonly asked: readonly Module[],
   ) {
     this.demands = new Demands(engine, interest, decider, asked);
+    this.#notUnderstood = new NotUnderstoodCalls(engine, interest, decider);
   }
 
   found(): FoundCalls {
     const { channels, origins } = this.engine.callers;
-    return { usage: { uses: [...this.#uses.values()], calls: this.#calls }, demand: this.demands.demand, channels, cuts: this.engine.budget.cuts, origins };
+    return { usage: { uses: [...this.#uses.values()], calls: this.#calls, notUnderstood: this.#notUnderstood.all }, demand: this.demands.demand, channels, cuts: this.engine.budget.cuts, origins };
   }
 
   /**
@@ -126,6 +129,8 @@ class UseCollector {
     for (const module of declaring) {
       for (const declared of [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)]) this.#declaration(declared);
     }
+    for (const module of modules) this.#unknownCalls(module);
+    this.#silentModules(modules);
     this.#mentions(modules);
     // What others ask for beside, they ask for when they are looked at.
     this.engine.callers.elsewhere.ignore(() => this.#demand());
@@ -240,10 +245,12 @@ class UseCollector {
     const urls = call.urls.length > 0 ? call.urls : [null];
     for (const url of urls) {
       const host = url ? this.decider.routes.read(url).host : 'unknown';
-      const resolved = url !== null && call.decided && !isOneOfMore(url);
+      const resolved = url !== null && call.decided && !isOneOfMore(url) && this.decider.routes.read(url).isKnown;
       const api = hits.find((hit) => hit.url === url)?.route.api ?? (url && host !== 'other' ? this.interest.apis.find(({ prefix }) => printPattern(url).includes(prefix))?.id : undefined) ?? null;
       const { file, line, column, endLine, endColumn } = locate(call.site);
-      this.#calls.push({ file, line, column, endLine, endColumn, client: call.request.row.id, method: call.request.methods.join('|'), url: url ? printPattern(url) : '?', api, resolved, why: resolved ? null : this.#why(url) });
+      const why = resolved ? null : this.#why(url);
+      if (why !== null) this.#notUnderstood.add(call.site, why);
+      this.#calls.push({ file, line, column, endLine, endColumn, client: call.request.row.id, method: call.request.methods.join('|'), url: url ? printPattern(url) : '?', api, resolved, why });
     }
   }
 
@@ -262,6 +269,25 @@ class UseCollector {
       trace.from.forEach(visit);
     };
     visit(url.trace);
+  }
+
+  /** The path of a listed endpoint behind the host of its API is likely to be called, whatever the package that it is handed to does. */
+  #unknownCalls(module: Module): void {
+    for (const { site, texts, package: owner } of this.#notUnderstood.unknownCalls(module)) {
+      if (owner === null) continue;
+      for (const url of texts) {
+        for (const hit of this.decider.routes.read(url).hits.filter(({ exact, host }) => exact && host === 'match')) {
+          this.#noteLiterals(url);
+          const trace = traceSteps(url.trace, step(site, `handed to ${owner}, of which no client is described`));
+          this.#add(this.#use('endpoint', site, { ...hit, host: 'host' }, ['?'], trace));
+        }
+      }
+    }
+  }
+
+  #silentModules(modules: readonly Module[]): void {
+    const files = new Set(this.#calls.filter(({ api, resolved }) => api !== null && resolved).map(({ file }) => file));
+    this.#notUnderstood.silentModules(modules, { texts: this.#literals, files });
   }
 
   /** Literal paths of listed endpoints that no recognised call uses. */

@@ -154,6 +154,17 @@ export interface CallRecord extends Location {
   why: string | null;
 }
 
+/** A call that has to do with an API, or may have, and of which it is not known what it calls. While there is one, nothing is proved zero. */
+export interface NotUnderstood {
+  file: string;
+  line: number;
+  column: number;
+  /** Its source on one line, shortened. */
+  text: string;
+  /** For people. */
+  reason: string;
+}
+
 /** A file that could not be read or parsed, or an analysis that was cut short. Each makes the scan incomplete. */
 export interface Problem {
   file: string;
@@ -174,6 +185,8 @@ export interface Analysis {
   root: string;
   findings: PlacedFinding[];
   calls: CallRecord[];
+  /** Sorted by place. */
+  notUnderstood: NotUnderstood[];
   unanalysed: Unanalysed[];
   problems: Problem[];
   /** What may be waivers; they are read when the day is known. */
@@ -211,6 +224,8 @@ export interface ScanReport {
   summary: Summary;
   /** Of `check` only. Without `changedSince`: it is about the gate of the whole. */
   forecast?: Forecast;
+  /** Sorted by place. */
+  notUnderstood: NotUnderstood[];
   unanalysed: Unanalysed[];
   problems: Problem[];
 }

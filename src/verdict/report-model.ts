@@ -5,6 +5,7 @@ import type {
   DatedFinding,
   FieldFinding,
   Forecast,
+  NotUnderstood,
   Phase,
   Problem,
   ReportedFinding,
@@ -38,7 +39,7 @@ export interface ReportContext {
  * @param findings The findings to report, dated for `context.asOf`; usually those of `analysis`, or a part of them.
  */
 export function summarise(
-  analysis: Pick<Analysis, 'stats' | 'unanalysed' | 'problems'>,
+  analysis: Pick<Analysis, 'stats' | 'notUnderstood' | 'unanalysed' | 'problems'>,
   registry: Registry,
   findings: readonly ReportedFinding[],
   context: ReportContext,
@@ -52,6 +53,7 @@ export function summarise(
     findings: findings.map(orderedFinding).sort(compareFindings),
     summary: summaryOf(analysis, findings),
     ...(forecast && { forecast }),
+    notUnderstood: sortedNotUnderstood(analysis.notUnderstood),
     unanalysed: sortedUnanalysed(analysis.unanalysed),
     problems: sortedProblems(analysis.problems),
   };
@@ -123,6 +125,13 @@ function orderedSuppression({ by, reason, until }: Suppression): Suppression {
 
 function orderedSource({ name, entries, digest }: RegistrySource): RegistrySource {
   return { name, entries, digest };
+}
+
+/** Keys and places in a fixed order, for every output that has them. */
+export function sortedNotUnderstood(notUnderstood: readonly NotUnderstood[]): NotUnderstood[] {
+  return notUnderstood
+    .map(({ file, line, column, text, reason }) => ({ file, line, column, text, reason }))
+    .sort((a, b) => compareStrings(a.file, b.file) || a.line - b.line || a.column - b.column);
 }
 
 function sortedUnanalysed(unanalysed: readonly Unanalysed[]): Unanalysed[] {

@@ -82,6 +82,7 @@ describe('inventory', () => {
     root: '/project',
     findings: [],
     calls,
+    notUnderstood: [{ file: 'c.ts', line: 4, column: 1, text: "send('/rest/api/v1/chat')", reason: 'a text of the API is handed to send, of which nothing is known' }],
     unanalysed: [{ file: 'x.py', mentions: 1 }],
     waivers: [],
     problems: [],
