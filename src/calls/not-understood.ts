@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import type { NotUnderstood } from '../model/finding.js';
 import { flatMap } from '../lists.js';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isElement } from '../syntax/frames.js';
+import { frameOf, isElement, isFunctionNode } from '../syntax/frames.js';
 import { isCallSite, type CallSite, type Module } from '../syntax/module.js';
 import { ApiTexts } from './api-text.js';
 import { importOf } from './bindings.js';
@@ -113,7 +113,7 @@ export class NotUnderstoodCalls {
     for (const module of modules) {
       const own = module.strings.filter((node) => this.#isOfApi(node) || this.#isSdk(node, module));
       if (own.length === 0 || understood.files.has(module.file) || own.some((node) => understood.texts.has(node) || this.#named.has(node))) continue;
-      const first = own.find((node) => this.#isSdk(node, module) || !(this.#isOfUsedClient(node) || isOutOfRequests(node, module, this.engine)));
+      const first = own.find((node) => this.#isSdk(node, module) || !(this.#isOfKnownCall(node) || isOutOfRequests(node, module, this.engine)));
       if (first) this.add(around(first), 'the file names the API, and no call of it in there is understood');
     }
   }
@@ -132,11 +132,12 @@ export class NotUnderstoodCalls {
     return module.scopes.bindings.some(({ declarations: [declaration], references }) => declaration !== undefined && references.length > 0 && isImportedBy(declaration, node));
   }
 
-  /** Whether a text configures a client of which calls are understood: `new Glean({ serverURL })`. */
-  #isOfUsedClient(node: TS.Node): boolean {
-    for (let at = node.parent; at && !ts.isStatement(at); at = at.parent) {
+  /** Whether a text is handed to a function whose body was followed, or configures a client of which calls are understood: `new Glean({ serverURL })`. */
+  #isOfKnownCall(node: TS.Node): boolean {
+    for (let at = node.parent; at && !ts.isStatement(at) && !isFunctionNode(at); at = at.parent) {
       if (!ts.isCallExpression(at) && !ts.isNewExpression(at)) continue;
       const callees = calleesOf(at, this.engine.envs.root(frameOf(at), false), this.engine);
+      if (callees.length > 0 && callees.every(({ kind }) => kind === 'function' || kind === 'class' || kind === 'method')) return true;
       const rows = flatMap(callees, (callee) => (callee.kind === 'external' ? this.engine.clients.rowsBehind(callee) : []));
       if (rows.some((row) => this.decider.calls.some(({ request }) => request.row === row))) return true;
     }
