@@ -278,7 +278,7 @@ class UseCollector {
       for (const url of texts) {
         for (const hit of this.decider.routes.read(url).hits.filter(({ exact, host }) => exact && host === 'match')) {
           this.#noteLiterals(url);
-          const trace = traceSteps(url.trace, step(site, `handed to ${owner}, of which no client is described`));
+          const trace = traceSteps(url.trace, step(site, `handed to a function of ${owner}, which no client describes`));
           this.#add(this.#use('endpoint', site, { ...hit, host: 'host' }, ['?'], trace));
         }
       }

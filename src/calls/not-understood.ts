@@ -13,7 +13,7 @@ import type { Env } from './env.js';
 import { knownBehaviour } from './external-call.js';
 import type { Interest } from './interest.js';
 import { locate } from './places.js';
-import { isKeeping, isOutOfRequests, isSilent } from './silent-calls.js';
+import { isKeeping, isOutOfRequests, isPureByName, isSilent } from './silent-calls.js';
 import { nodesOf, shorten } from './trace.js';
 import type { ExternalValue, TextValue, Value, Values } from './values.js';
 
@@ -21,7 +21,7 @@ import type { ExternalValue, TextValue, Value, Values } from './values.js';
 export interface UnknownCall {
   site: CallSite;
   texts: readonly TextValue[];
-  /** The package that the function is of, as far as that is known. */
+  /** The package that the function is of, if it may well send a request. */
   package: string | null;
 }
 
@@ -37,6 +37,7 @@ export class NotUnderstoodCalls {
   /** Texts in the arguments of the calls that are named. */
   readonly #named = new Set<TS.Node>();
   readonly #texts: ApiTexts;
+  readonly #sdks: ReadonlySet<string>;
 
   constructor(
     readonly engine: Engine,
@@ -46,8 +47,6 @@ export class NotUnderstoodCalls {
     this.#texts = new ApiTexts(interest);
     this.#sdks = new Set(flatMap(interest.apis, ({ sdks }) => sdks));
   }
-
-  readonly #sdks: ReadonlySet<string>;
 
   /** Each place once, in the order of files and places. */
   get all(): NotUnderstood[] {
@@ -81,8 +80,8 @@ export class NotUnderstoodCalls {
     const texts = this.#textsHanded(site, env);
     if (texts.length === 0 || isKeeping(site) || isSilent(site, module, this.engine) || this.#isDescribed(site, env, callees)) return undefined;
     const owner = callees.find((callee) => callee.kind === 'external');
-    const isOfPackage = owner?.module != null && !/^[./#~]/.test(owner.module) && this.engine.clients.rowsBehind(owner).length === 0;
-    return { call: { site, texts, package: isOfPackage ? owner.module : null }, reason: reasonOf(site, callees) };
+    const isSender = owner?.module != null && !isOfProject(owner.module) && this.engine.clients.rowsBehind(owner).length === 0 && !isPureByName(site);
+    return { call: { site, texts, package: isSender ? owner.module : null }, reason: reasonOf(site, callees) };
   }
 
   /** Whether it is known what a call does: a project function runs, or a client or a package is known to do no more than that. */
@@ -145,11 +144,18 @@ export class NotUnderstoodCalls {
   }
 }
 
+/** Whether a specifier that leads nowhere was meant for a file of the project. */
+function isOfProject(specifier: string): boolean {
+  return /^(?:[./#~]|@\/)/.test(specifier);
+}
+
 function reasonOf(site: Exclude<CallSite, TS.JsxOpeningElement | TS.JsxSelfClosingElement>, callees: Values): string {
   const name = shorten((ts.isTaggedTemplateExpression(site) ? site.tag : site.expression).getText(), LONGEST_NAME);
   const external = callees.find((callee) => callee.kind === 'external');
-  const what = external === undefined ? 'of which nothing is known' : external.module === null ? 'which nothing that was analysed declares' : `of ${external.module}, which no client describes`;
-  return `a text of the API is handed to ${name}, ${what}`;
+  if (external === undefined) return `a text of the API is handed to ${name}, of which nothing is known`;
+  if (external.module === null) return `a text of the API is handed to ${name}, which nothing that was analysed declares`;
+  if (isOfProject(external.module)) return `a text of the API is handed to ${name} of ${external.module}, which is not among the files`;
+  return `a text of the API is handed to ${name} of the package ${external.module}, which no client describes`;
 }
 
 /** Whether an argument is written such that it may be a text, or hold one. */

@@ -5,7 +5,7 @@ import { isCallSite, type CallSite, type Module } from '../syntax/module.js';
 import { mapDefined } from '../lists.js';
 import { importOf } from './bindings.js';
 import type { Engine } from './engine.js';
-import { CHECKS, KEEPING_METHODS, OF_ANSWERS, OF_HANDLERS, ROUTE_METHODS, SILENT_GLOBALS, SILENT_METHODS, SILENT_MODULES, STAND_INS } from './models/silent.js';
+import { CHECKS, KEEPING_METHODS, OF_ANSWERS, OF_HANDLERS, PURE_NAMES, ROUTE_METHODS, SILENT_GLOBALS, SILENT_METHODS, SILENT_MODULES, STAND_INS } from './models/silent.js';
 import { packageModule } from './specifiers.js';
 
 /** Tells by name which calls send nothing, whatever they are handed: what is called, and what that comes from. */
@@ -22,6 +22,11 @@ export function isSilent(site: CallSite, module: Module, engine: Engine): boolea
 export function isKeeping(site: CallSite): boolean {
   const { name, isMethod } = calleeOf(site);
   return isMethod && KEEPING_METHODS.has(name);
+}
+
+/** Whether the name of a function says that it only looks at what it is handed, or makes something of it: `isUrl(url)`. It may still send. */
+export function isPureByName(site: CallSite): boolean {
+  return PURE_NAMES.test(calleeOf(site).name);
 }
 
 /** What is called: the name that it begins with, and the one that it ends with. */
