@@ -23,13 +23,12 @@ import type { Interest, Route } from './interest.js';
 import { NotUnderstoodCalls } from './not-understood.js';
 import { locate, scopeOf, traceSteps } from './places.js';
 import { fieldReads, type FieldRead } from './reads.js';
+import { callRecords } from './records.js';
 import { requestOf, type Request } from './requests.js';
 import { isOfOtherRow } from './rows.js';
-import { isOneOfMore } from './union.js';
 import { checkedResponses } from './schemas.js';
 import { step } from './trace.js';
 import type { Reading } from './route-table.js';
-import { printPattern } from './url-pattern.js';
 import { type CallLike, type ResponseValue, type TextValue } from './values.js';
 
 /** What is found in modules that are looked at together. */
@@ -242,21 +241,10 @@ class UseCollector {
   }
 
   #record(call: DecidedCall, hits: readonly RouteHit[]): void {
-    const urls = call.urls.length > 0 ? call.urls : [null];
-    for (const url of urls) {
-      const host = url ? this.decider.routes.read(url).host : 'unknown';
-      const resolved = url !== null && call.decided && !isOneOfMore(url) && this.decider.routes.read(url).isKnown;
-      const api = hits.find((hit) => hit.url === url)?.route.api ?? (url && host !== 'other' ? this.interest.apis.find(({ prefix }) => printPattern(url).includes(prefix))?.id : undefined) ?? null;
-      const { file, line, column, endLine, endColumn } = locate(call.site);
-      const why = resolved ? null : this.#why(url);
-      if (why !== null) this.#notUnderstood.add(call.site, why);
-      this.#calls.push({ file, line, column, endLine, endColumn, client: call.request.row.id, method: call.request.methods.join('|'), url: url ? printPattern(url) : '?', api, resolved, why });
+    for (const record of callRecords(call, hits, this.interest, this.decider.routes)) {
+      if (record.why !== null) this.#notUnderstood.add(call.site, record.why);
+      this.#calls.push(record);
     }
-  }
-
-  #why(url: TextValue | null): string {
-    const hole = url?.parts.find((part) => typeof part !== 'string');
-    return hole && typeof hole !== 'string' ? `the URL depends on ${hole.label}` : 'the URL is not known';
   }
 
   #noteLiterals(url: TextValue): void {
@@ -274,8 +262,7 @@ class UseCollector {
   /** The path of a listed endpoint behind the host of its API is likely to be called, whatever the package that it is handed to does. */
   #unknownCalls(module: Module): void {
     for (const { site, texts, package: owner } of this.#notUnderstood.unknownCalls(module)) {
-      if (owner === null) continue;
-      for (const url of texts) {
+      for (const url of owner === null ? [] : texts) {
         for (const hit of this.decider.routes.read(url).hits.filter(({ exact, host }) => exact && host === 'match')) {
           this.#noteLiterals(url);
           const trace = traceSteps(url.trace, step(site, `handed to a function of ${owner}, which no client describes`));

@@ -80,7 +80,7 @@ export class NotUnderstoodCalls {
     const texts = this.#textsHanded(site, env);
     if (texts.length === 0 || isKeeping(site) || isSilent(site, module, this.engine) || this.#isDescribed(site, env, callees)) return undefined;
     const owner = callees.find((callee) => callee.kind === 'external');
-    const isSender = owner?.module != null && !isOfProject(owner.module) && this.engine.clients.rowsBehind(owner).length === 0 && !isPureByName(site);
+    const isSender = owner !== undefined && owner.module !== null && !isOfProject(owner.module) && this.engine.clients.rowsBehind(owner).length === 0 && !isPureByName(site);
     return { call: { site, texts, package: isSender ? owner.module : null }, reason: reasonOf(site, callees) };
   }
 
