@@ -82,6 +82,7 @@ export type {
   ForecastDay,
   ForecastFinding,
   LeavingImport,
+  NotUnderstood,
   Phase,
   Problem,
   ReportedFinding,

@@ -138,6 +138,7 @@ export function search(options: AnalyseOptions): Search {
     findings: [],
     elsewhere: [],
     calls: [],
+    notUnderstood: [],
     stats: { ...countReported(searched, candidates, unread.unread, selection), parsed: 0, calls: 0, resolvedCalls: 0 },
   };
   const seeds = options.seeds === 'all' ? candidates.sources : candidates.seeds;

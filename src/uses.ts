@@ -143,6 +143,7 @@ export function findUsesOn(ground: Ground): Analysis {
   const { parts, problems } = analyseOn(ground);
   const remark = analyst.finish();
   const calls = parts.flatMap(({ usage }) => usage.calls).filter(({ file }) => isReported(file)).sort(byPlace);
+  const notUnderstood = parts.flatMap(({ usage }) => usage.notUnderstood).filter(({ file }) => isReported(file)).sort(byPlace);
   const findings = profile.measure('findings', () => matchFindings(parts.flatMap(({ usage }) => usage.uses), options.registry));
   profile.count('parse', program.modules.size, program.parsedBytes);
   return {
@@ -154,6 +155,7 @@ export function findUsesOn(ground: Ground): Analysis {
     findings: findings.filter(({ file }) => isReported(file)),
     elsewhere: findings.filter(({ file }) => !isReported(file)),
     calls,
+    notUnderstood,
     stats: { ...analysis.stats, parsed: program.members.size, ...countCalls(calls) },
   };
 }
@@ -163,7 +165,7 @@ function problemsIn(parts: readonly AnalysedPart[], isCut: boolean): Problem[] {
   return [...parts.flatMap(({ problems }) => problems), ...cutProblems(parts.flatMap(({ cuts }) => cuts)), ...cut];
 }
 
-function byPlace(a: CallRecord, b: CallRecord): number {
+function byPlace<T extends Pick<CallRecord, 'file' | 'line' | 'column'>>(a: T, b: T): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
 }
 

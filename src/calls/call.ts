@@ -54,6 +54,9 @@ export function behaviourOf(of: Value, outer: ModelCall): Behaviour {
     case 'response':
       // A field of a body is never called; `res.json` reaches here as a method.
       return returns(() => []);
+    case 'text':
+      // `typeof path === 'function' ? path(id) : path`: a string is not called.
+      return returns(() => []);
     default:
       return unknownCallee(callee, call);
   }

@@ -23,6 +23,11 @@ import { bound, external, idOf, ofOrigin, record, response, traced, type CallLik
 /** Calls of what comes from packages and the platform: clients, their instances, modelled functions, and unknown ones. */
 
 export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behaviour {
+  return knownBehaviour(callee, call) ?? (ts.isNewExpression(call.site) ? newExternal(callee, call) : unknownFunction(callee, call));
+}
+
+/** What a client row or a model says of a call; undefined where nobody describes what is called. */
+export function knownBehaviour(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
   const { site, env, engine, invocation } = call;
   const isNew = ts.isNewExpression(site);
   const client = isNew ? undefined : engine.clients.callOf(callee);
@@ -66,9 +71,7 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
   if (callee.path.at(-1) === 'bind' || (callee.path.at(-1) === 'clone' && engine.clients.requestObject(owner))) return returns(() => [owner]);
   if (callee.path.at(-1) === 'pipe' && callee.module === 'rxjs') return piped([owner], call);
   if (callee.module === null && callee.path[0] === 'require' && callee.path.length === 1) return returns(() => required(call));
-  const model = messageFunction(callee, call) ?? (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ?? packageFunction(callee, call);
-  if (model) return model;
-  return isNew ? newExternal(callee, call) : unknownFunction(callee, call);
+  return messageFunction(callee, call) ?? (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ?? packageFunction(callee, call);
 }
 
 /** `got(url, { resolveBodyOnly: true })`, or an instance made like that. */

@@ -20,15 +20,15 @@ import { typedResponses, type DeclaredResponse } from './declarations.js';
 import { Demands } from './demands.js';
 import type { Engine } from './engine.js';
 import type { Interest, Route } from './interest.js';
+import { NotUnderstoodCalls } from './not-understood.js';
 import { locate, scopeOf, traceSteps } from './places.js';
 import { fieldReads, type FieldRead } from './reads.js';
+import { callRecords } from './records.js';
 import { requestOf, type Request } from './requests.js';
 import { isOfOtherRow } from './rows.js';
-import { isOneOfMore } from './union.js';
 import { checkedResponses } from './schemas.js';
 import { step } from './trace.js';
 import type { Reading } from './route-table.js';
-import { printPattern } from './url-pattern.js';
 import { type CallLike, type ResponseValue, type TextValue } from './values.js';
 
 /** What is found in modules that are looked at together. */
@@ -97,6 +97,7 @@ interface RouteHit {
 
 class UseCollector {
   readonly demands: Demands;
+  readonly #notUnderstood: NotUnderstoodCalls;
   readonly #uses = new Map<string, Use>();
   readonly #calls: CallRecord[] = [];
   readonly #literals = new Set<TS.Node>();
@@ -109,11 +110,12 @@ class UseCollector {
     readonly asked: readonly Module[],
   ) {
     this.demands = new Demands(engine, interest, decider, asked);
+    this.#notUnderstood = new NotUnderstoodCalls(engine, interest, decider);
   }
 
   found(): FoundCalls {
     const { channels, origins } = this.engine.callers;
-    return { usage: { uses: [...this.#uses.values()], calls: this.#calls }, demand: this.demands.demand, channels, cuts: cutsOf(this.engine.budget), origins, failures: this.engine.failures.problems };
+    return { usage: { uses: [...this.#uses.values()], calls: this.#calls, notUnderstood: this.#notUnderstood.all }, demand: this.demands.demand, channels, cuts: cutsOf(this.engine.budget), origins, failures: this.engine.failures.problems };
   }
 
   /**
@@ -128,6 +130,8 @@ class UseCollector {
     for (const module of declaring) {
       this.engine.attempt(module.source, undefined, () => [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)].forEach((declared) => this.#declaration(declared)));
     }
+    for (const module of modules) this.engine.attempt(module.source, undefined, () => this.#unknownCalls(module));
+    this.#silentModules(modules);
     this.#mentions(modules);
     // What others ask for beside, they ask for when they are looked at.
     this.engine.callers.elsewhere.ignore(() => this.#demand());
@@ -232,19 +236,10 @@ class UseCollector {
   }
 
   #record(call: DecidedCall, hits: readonly RouteHit[]): void {
-    const urls = call.urls.length > 0 ? call.urls : [null];
-    for (const url of urls) {
-      const host = url ? this.decider.routes.read(url).host : 'unknown';
-      const resolved = url !== null && call.decided && !isOneOfMore(url);
-      const api = hits.find((hit) => hit.url === url)?.route.api ?? (url && host !== 'other' ? this.interest.apis.find(({ prefix }) => printPattern(url).includes(prefix))?.id : undefined) ?? null;
-      const { file, line, column, endLine, endColumn } = locate(call.site);
-      this.#calls.push({ file, line, column, endLine, endColumn, client: call.request.row.id, method: call.request.methods.join('|'), url: url ? printPattern(url) : '?', api, resolved, why: resolved ? null : this.#why(url) });
+    for (const record of callRecords(call, hits, this.interest, this.decider.routes)) {
+      if (record.why !== null) this.#notUnderstood.add(call.site, record.why);
+      this.#calls.push(record);
     }
-  }
-
-  #why(url: TextValue | null): string {
-    const hole = url?.parts.find((part) => typeof part !== 'string');
-    return hole && typeof hole !== 'string' ? `the URL depends on ${hole.label}` : 'the URL is not known';
   }
 
   #noteLiterals(url: TextValue): void {
@@ -257,6 +252,24 @@ class UseCollector {
       trace.from.forEach(visit);
     };
     visit(url.trace);
+  }
+
+  /** The path of a listed endpoint behind the host of its API is likely to be called, whatever the package that it is handed to does. */
+  #unknownCalls(module: Module): void {
+    for (const { site, texts, package: owner } of this.#notUnderstood.unknownCalls(module)) {
+      for (const url of owner === null ? [] : texts) {
+        for (const hit of this.decider.routes.read(url).hits.filter(({ exact, host }) => exact && host === 'match')) {
+          this.#noteLiterals(url);
+          const trace = traceSteps(url.trace, step(site, `handed to a function of ${owner}, which no client describes`));
+          this.#add(this.#use('endpoint', site, { ...hit, host: 'host' }, ['?'], trace));
+        }
+      }
+    }
+  }
+
+  #silentModules(modules: readonly Module[]): void {
+    const files = new Set(this.#calls.filter(({ api, resolved }) => api !== null && resolved).map(({ file }) => file));
+    this.#notUnderstood.silentModules(modules, { texts: this.#literals, files });
   }
 
   /** Literal paths of listed endpoints that no recognised call uses. */

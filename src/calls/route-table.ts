@@ -1,5 +1,5 @@
 import type { Interest, Route } from './interest.js';
-import { decidesRoute, hostState, matchRoute, parseUrl } from './url-pattern.js';
+import { decidesRoute, hostState, isPathKnown, matchRoute, parseUrl } from './url-pattern.js';
 import type { TextValue } from './values.js';
 
 /** What is known of a URL by itself. */
@@ -8,6 +8,8 @@ export interface Reading {
   hits: readonly { route: Route; exact: boolean; host: HostState }[];
   /** Whether the segment that decides which endpoint it is of stands in it as text. */
   isDecided: boolean;
+  /** Whether its path is known, so that it can be told which endpoints it is of; that of another host makes no difference. */
+  isKnown: boolean;
   /** What its host has to do with the hosts that count beside those of the registry. */
   host: HostState;
 }
@@ -35,6 +37,8 @@ export class RouteTable {
       const api = match && apis.find(({ id }) => id === route.api);
       if (match) hits.push({ route, exact: match.exact, host: hostState(pattern, [...(api?.hosts ?? []), ...hosts]) });
     }
-    return { hits, isDecided: routes.some((route) => decidesRoute(pattern, route.segments)), host: hostState(pattern, hosts) };
+    const host = hostState(pattern, hosts);
+    const isKnown = host === 'other' || isPathKnown(pattern, routes.map(({ segments }) => segments));
+    return { hits, isDecided: routes.some((route) => decidesRoute(pattern, route.segments)), isKnown, host };
   }
 }

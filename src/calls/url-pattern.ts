@@ -136,6 +136,25 @@ export function decidesRoute(pattern: UrlPattern, route: readonly string[]): boo
   return fitSegment(segment, route.at(-1 - fromEnd)!) === 'yes' && given.slice(given.length - fromEnd).every((s) => s.length > 0);
 }
 
+/**
+ * Whether the path of a URL is known well enough to say of which endpoints it is: something of it stands there as text, and no part that
+ * is missing could make one of the routes of it. Without a path it is the host alone.
+ */
+export function isPathKnown(pattern: UrlPattern, routes: readonly (readonly string[])[]): boolean {
+  const given = pattern.open ? belowOpen(pattern) : pattern.segments;
+  if (given.every(isUnknown)) return !pattern.open && given.length === 0;
+  return !routes.some((route) => mayBecome(given, pattern.open, route));
+}
+
+/** Whether the segment that decides on a route is missing, and those beside it are the route's own. */
+function mayBecome(given: readonly (readonly Part[])[], isOpen: boolean, route: readonly string[]): boolean {
+  const offset = route.length - given.length;
+  const deciding = lastLiteral(route);
+  if (isOpen ? offset < 0 : offset !== 0) return false;
+  if (deciding < offset || fitSegment(given[deciding - offset]!, route[deciding]!) !== 'hole') return false;
+  return given.every((segment, i) => offset + i === deciding || fitSegment(segment, route[offset + i]!) === 'yes');
+}
+
 /** `match`: a host of the patterns; `other`: a host that is none; `unknown`: not known. */
 export function hostState(pattern: UrlPattern, hosts: readonly string[]): 'match' | 'other' | 'unknown' {
   const literal = pattern.host ?? (pattern.open && pattern.segments[0]!.length > 1 ? pattern.segments[0]! : null);

@@ -1,21 +1,32 @@
-import type { ChangeBase, DatedFinding, Problem } from '../model/finding.js';
+import type { ChangeBase, DatedFinding, NotUnderstood, Problem } from '../model/finding.js';
 import type { FormatContext } from '../report/format.js';
 import { plural } from '../report/text.js';
 import { endWords } from '../report/words.js';
 import { mayFail, type Policy } from '../verdict/policy.js';
 import { severityOf, type Judgement, type Verdict } from '../verdict/verdict.js';
 
-/** What `check` concludes, in one sentence. With problems it never passes, whatever was found. */
+/**
+ * What `check` concludes, in one sentence. With problems it never passes, whatever was found.
+ *
+ * @param unresolved Calls that are not understood, when there are more than may be left.
+ */
 export function concludeCheck(
   verdict: Verdict<DatedFinding>,
   problems: readonly Problem[],
+  unresolved: readonly NotUnderstood[] = [],
   base?: ChangeBase,
 ): NonNullable<FormatContext['conclusion']> {
   const failing = verdict.judgements.filter(({ severity }) => severity === 'error');
   if (problems.length > 0) return { failed: true, text: incompleteWords(failing, problems, verdict.policy) };
   const since = base ? `, new since ${base.commit.slice(0, 12)}` : '';
-  if (verdict.failed) return { failed: true, text: `check failed: ${failingWords(failing, verdict.policy, since)}` };
+  const reasons = [...(verdict.failed ? [failingWords(failing, verdict.policy, since)] : []), ...(unresolved.length > 0 ? [unresolvedWords(unresolved, verdict.policy)] : [])];
+  if (reasons.length > 0) return { failed: true, text: `check failed: ${reasons.join('; and ')}` };
   return { failed: false, text: `check passed: no finding ${conditionWords(verdict.policy)}${since}${knownWords(verdict)}${acceptedWords(verdict)}` };
+}
+
+function unresolvedWords({ length }: readonly NotUnderstood[], { requireResolved }: Policy): string {
+  const allowed = requireResolved ? `, more than the ${requireResolved} that may be left` : '';
+  return `${plural(length, 'call')} ${length === 1 ? 'is' : 'are'} not understood${allowed}`;
 }
 
 type Failing = readonly Judgement<DatedFinding>[];

@@ -4,7 +4,7 @@ import type { ClientRow } from '../calls/clients/row.js';
 import { UserError } from '../model/errors.js';
 import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
 import { closest } from '../registry/suggest.js';
-import { isDayCount, MAX_DAYS } from '../verdict/policy.js';
+import { isCallCount, isDayCount, MAX_DAYS } from '../verdict/policy.js';
 import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type ConfigProperty, type Fail } from './config-text.js';
 import { faultOfExclusion, type Exclusion } from './exclusions.js';
 import { isHostPattern } from './host-pattern.js';
@@ -23,6 +23,8 @@ export interface Config {
   within?: number;
   failOn?: Phase;
   minConfidence?: Confidence;
+  /** How many calls may be left that are not understood. */
+  requireResolved?: number;
   /** HTTP clients beside the built-in ones; files among their modules are relative to the base of the scan. */
   clients: ClientRow[];
   /** Patterns of files that are not analysed. */
@@ -71,6 +73,14 @@ const READERS = {
   },
   failOn: (value, config) => readWord(value, PHASES, (word) => (config.failOn = word)),
   minConfidence: (value, config) => readWord(value, CONFIDENCES, (word) => (config.minConfidence = word)),
+  requireResolved: (value, config) => {
+    const given: unknown = getNodeValue(value);
+    // `false` is as if it were left out.
+    const count = given === true ? 0 : given;
+    if (count !== false && !isCallCount(count)) return { expected: 'true, false, or a whole number of calls that need not be understood', node: value };
+    if (count !== false) config.requireResolved = count;
+    return null;
+  },
   clients: (value, config, directories) => {
     const read = readClientsAt(value, ['clients'], directories);
     return take('fault' in read ? read : { clients: read.rows }, config);

@@ -4,7 +4,7 @@ import { UserError } from '../model/errors.js';
 import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 import type { Format } from '../report/format.js';
-import { DEFAULT_POLICY, isDayCount, MAX_DAYS } from '../verdict/policy.js';
+import { DEFAULT_POLICY, isCallCount, isDayCount, MAX_DAYS } from '../verdict/policy.js';
 import { CI_SERVICES, type CiService } from './ci-files.js';
 import { faultOfExclusion } from './exclusions.js';
 import { isHostPattern } from './host-pattern.js';
@@ -44,6 +44,8 @@ export interface ReportFlags extends ScanFlags {
   changedSince?: string;
   /** Of `check`. */
   forecast?: boolean;
+  /** Of `check`: how many calls may be left that are not understood. */
+  requireResolved?: number;
 }
 
 /** Flags of the commands that write a baseline. */
@@ -108,7 +110,14 @@ function addFailOn(command: Command): Command {
 export function addGateOptions(command: Command): Command {
   return addFailOn(command)
     .option('--forecast', 'show on which days it begins to fail, and for what, in the place of the findings')
+    .addOption(new Option('--require-resolved [count]', 'fail too when more calls than this are not understood').preset('0').argParser(parseUnresolved))
     .option('--changed-since <ref>', 'fail only for uses that are new since HEAD and this revision parted', parseRevision);
+}
+
+function parseUnresolved(value: string): number {
+  const count = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (isCallCount(count)) return count;
+  throw new UserError(`--require-resolved ${value}: not a whole number of calls`, 'write --require-resolved=5, or leave the number out and put paths before it');
 }
 
 /** An empty one is most likely a variable that was not set. A name cannot begin with a dash, an option of git does. */

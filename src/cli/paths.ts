@@ -39,6 +39,7 @@ export function withPaths(report: ScanReport, rewrite: (file: string) => string)
       trace: finding.trace.map(moved),
       ...(finding.change && { change: { ...finding.change, cause: finding.change.cause.map(moved) } }),
     })),
+    notUnderstood: report.notUnderstood.map(moved),
     unanalysed: report.unanalysed.map(moved),
     problems: report.problems.map(moved),
     ...(report.leaving && { leaving: report.leaving.map(moved) }),

@@ -16,6 +16,7 @@ export function toRoot(analysis: Analysis, { root, base, toRoot: rename }: Scope
     findings: analysis.findings.map(renamed),
     elsewhere: analysis.elsewhere.map(renamed),
     calls: analysis.calls.map(moved),
+    notUnderstood: analysis.notUnderstood.map(moved),
     unanalysed: analysis.unanalysed.map(moved),
     // A problem of the whole is one of no file.
     problems: analysis.problems.map((problem) => (problem.file === '.' ? problem : moved(problem))),

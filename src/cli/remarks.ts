@@ -1,4 +1,4 @@
-import type { Analysis, LeavingImport, Problem } from '../model/finding.js';
+import type { Analysis, LeavingImport, NotUnderstood, Problem } from '../model/finding.js';
 import { plural, printable } from '../report/text.js';
 import type { Comparison } from './base.js';
 import { pathsFrom } from './paths.js';
@@ -25,6 +25,11 @@ function leavingWords(leaving: readonly LeavingImport[]): string {
 export function remarksOnBase({ base, problems }: Comparison, root: string, cwd: string): string[] {
   const shown = pathsFrom(root, cwd);
   return problems.map((problem) => `deprec-scan: note: at ${base.commit.slice(0, 12)}, ${problemLine({ ...problem, file: shown(problem.file) })}; what was there counts as new`);
+}
+
+/** The calls for which a gate fails, because they are not understood; they stand in no list of findings. */
+export function remarksOnUnresolved(unresolved: readonly NotUnderstood[], shown: (file: string) => string): string[] {
+  return unresolved.map(({ file, line, column, text, reason }) => printable(`${shown(file)}:${line}:${column}: not understood: ${text}: ${reason}`));
 }
 
 /** `file:line: what is wrong`. */

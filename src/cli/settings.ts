@@ -6,7 +6,7 @@ import { NO_CONFIG, readConfig } from './config.js';
 import { findConfig, searchedDirectories } from './config-search.js';
 import type { Environment } from './environment.js';
 import type { Exclusion } from './exclusions.js';
-import type { CommonFlags, ScanFlags } from './options.js';
+import type { CommonFlags, ReportFlags } from './options.js';
 import type { OwnPolicy } from './own-policy.js';
 import type { ConfigWaiver } from './own-waivers.js';
 import { showPath } from './paths.js';
@@ -38,7 +38,7 @@ export interface BaselinePlace {
 }
 
 /** Flags, and what only a program can say: clients, and that no configuration is to be read. */
-export type Flags = Omit<CommonFlags, 'config'> & Partial<Pick<ScanFlags, 'minConfidence' | 'failOn' | 'host' | 'baseline' | 'threads' | 'cache' | 'exclude' | 'isolated'>> & { clients?: readonly ClientRow[]; config?: string | false };
+export type Flags = Omit<CommonFlags, 'config'> & Partial<Pick<ReportFlags, 'minConfidence' | 'failOn' | 'requireResolved' | 'host' | 'baseline' | 'threads' | 'cache' | 'exclude' | 'isolated'>> & { clients?: readonly ClientRow[]; config?: string | false };
 
 /**
  * Settles what flags and configuration say.
@@ -52,12 +52,14 @@ export function settle(flags: Flags, root: string, environment: Environment, bas
   const configFile = flags.config === undefined ? findConfig(root, cwd) : flags.config === false ? null : resolve(cwd, flags.config);
   const config = configFile === null ? NO_CONFIG : readConfig(configFile, showPath(configFile, cwd), base);
   const minConfidence = flags.minConfidence ?? config.minConfidence;
+  const requireResolved = flags.requireResolved ?? config.requireResolved;
   return {
     policy: {
       asOf: flags.asOf ?? environment.today(),
       within: flags.within ?? config.within ?? DEFAULT_POLICY.within,
       failOn: flags.failOn ?? config.failOn ?? DEFAULT_POLICY.failOn,
       minConfidence: minConfidence ?? DEFAULT_POLICY.minConfidence,
+      ...(requireResolved !== undefined && { requireResolved }),
     },
     hidesBelow: minConfidence !== undefined,
     registries: mergeRegistries(config.registries, flags.registry, cwd),

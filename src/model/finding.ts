@@ -155,6 +155,17 @@ export interface CallRecord extends Location {
   why: string | null;
 }
 
+/** A call that has to do with an API, or may have, and of which it is not known what it calls. While there is one, nothing is proved zero. */
+export interface NotUnderstood {
+  file: string;
+  line: number;
+  column: number;
+  /** Its source on one line, shortened. */
+  text: string;
+  /** For people. */
+  reason: string;
+}
+
 /** A file that could not be read or parsed, or an analysis that was cut short. Each makes the scan incomplete. */
 export interface Problem {
   file: string;
@@ -185,6 +196,8 @@ export interface Analysis {
   /** Those that were found outside of what is reported. Code may have come from there. */
   elsewhere: PlacedFinding[];
   calls: CallRecord[];
+  /** Sorted by place. */
+  notUnderstood: NotUnderstood[];
   unanalysed: Unanalysed[];
   problems: Problem[];
   /** Only where nothing but the paths is analysed. */
@@ -224,6 +237,8 @@ export interface ScanReport {
   summary: Summary;
   /** Of `check` only. Without `changedSince`: it is about the gate of the whole. */
   forecast?: Forecast;
+  /** Sorted by place. */
+  notUnderstood: NotUnderstood[];
   unanalysed: Unanalysed[];
   problems: Problem[];
   /** Only where nothing but the paths is analysed: imports that leave them. Then nothing is proved zero. */

@@ -1,4 +1,4 @@
-import type { CallRecord, Location, TraceStep } from './finding.js';
+import type { CallRecord, Location, NotUnderstood, TraceStep } from './finding.js';
 import type { Direction } from './registry.js';
 
 /** What shows that a call goes to the API: its own host (or SDK), something else in the project, nothing, or another host. */
@@ -49,4 +49,5 @@ export type Use = EndpointUse | FieldUse | Mention;
 export interface Usage {
   uses: Use[];
   calls: CallRecord[];
+  notUnderstood: NotUnderstood[];
 }

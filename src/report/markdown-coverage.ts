@@ -1,4 +1,4 @@
-import type { Problem, ScanReport, Unanalysed } from '../model/finding.js';
+import type { NotUnderstood, Problem, ScanReport, Unanalysed } from '../model/finding.js';
 import type { Entry } from '../model/registry.js';
 import type { FormatContext } from './format.js';
 import { codeSpan, escapeMarkdown, table } from './markdown-text.js';
@@ -37,15 +37,22 @@ function proofLines(report: ScanReport, hidden: number, share: string): string[]
 }
 
 /** How far the audit reaches, in numbers, and the files that somebody has to read. */
-export function coverageSection({ summary, unanalysed, problems }: ScanReport): string[] {
+export function coverageSection({ summary, notUnderstood, unanalysed, problems }: ScanReport): string[] {
   return [
     '## Coverage',
     '',
     `- ${plural(summary.files, 'file')} read, ${summary.candidates} kept for analysis because they may use the API`,
     `- ${plural(summary.calls, 'call')}, ${summary.resolvedCalls} resolved`,
+    ...notUnderstoodLines(notUnderstood),
     ...unanalysedLines(unanalysed),
     ...problemLines(problems),
   ];
+}
+
+function notUnderstoodLines(notUnderstood: readonly NotUnderstood[]): string[] {
+  if (notUnderstood.length === 0) return [];
+  const places = notUnderstood.map(({ file, line, text, reason }) => `  - ${codeSpan(`${file}:${line}`)}: ${codeSpan(text)}: ${escapeMarkdown(reason)}`);
+  return [`- ${plural(notUnderstood.length, 'call')} not understood:`, ...places];
 }
 
 function unanalysedLines(unanalysed: readonly Unanalysed[]): string[] {

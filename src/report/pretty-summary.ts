@@ -22,7 +22,7 @@ export function summaryLines(report: ScanReport, { colors, hidden, severityOf, w
   if (since !== null) rows.push(['change', since]);
   if (hidden > 0) rows.push(['not shown', `${plural(hidden, 'finding')} below --min-confidence`]);
   rows.push(['files', `${summary.files} read, ${summary.candidates} kept for analysis`]);
-  rows.push(['calls', callsWords(summary)]);
+  rows.push(['calls', callsWords(report)]);
   if (report.forecast) rows.push(['forecast', forecastWords(report, report.forecast)]);
   const gaps = gapsOf(report);
   if (gaps.length > 0) gaps.push('so nothing here is proved zero');
@@ -39,9 +39,9 @@ function severityWords(severities: readonly Severity[]): string {
   return `${plural(countOf('error'), 'error')}, ${plural(countOf('warning'), 'warning')}, ${countOf('info')} info`;
 }
 
-function callsWords({ calls, resolvedCalls }: ScanReport['summary']): string {
+function callsWords({ summary: { calls, resolvedCalls }, notUnderstood }: ScanReport): string {
   const words = `${plural(calls, 'call')}, ${resolvedCalls} resolved`;
-  return calls > resolvedCalls ? `${words}; \`deprec-scan inventory\` lists them` : words;
+  return notUnderstood.length > 0 ? `${words}; \`deprec-scan inventory\` lists them and what is not understood` : words;
 }
 
 function headline(report: ScanReport, hidden: number): string {

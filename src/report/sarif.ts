@@ -97,9 +97,8 @@ function propertiesOf({ phase, removal, daysLeft, after, confidence, kind, metho
   return { phase, removal, daysLeft, after, confidence, kind, method, path, field, in: direction, ...(change && { change: change.state }) };
 }
 
-/** What was not seen: files that could not be read or parsed, files of other languages, calls whose URL is not known. */
-function notificationsOf({ problems, unanalysed, summary }: ScanReport): object[] {
-  const unresolved = summary.calls - summary.resolvedCalls;
+/** What was not seen: files that could not be read or parsed, files of other languages, calls that are not understood. */
+function notificationsOf({ problems, unanalysed, notUnderstood }: ScanReport): object[] {
   return [
     ...problems.map((problem) => ({ level: 'error', message: { text: messageText(problem.message) }, locations: [problemLocation(problem)] })),
     ...unanalysed.map(({ file, mentions }) => ({
@@ -107,11 +106,11 @@ function notificationsOf({ problems, unanalysed, summary }: ScanReport): object[
       message: { text: `Not analysed, and it mentions the API: ${plural(mentions, 'mention')}.` },
       locations: [{ physicalLocation: { artifactLocation: artifactOf(file) } }],
     })),
-    ...(unresolved > 0 ? [{ level: 'note', message: { text: `Not resolved: ${unresolved} of ${plural(summary.calls, 'call')}.` } }] : []),
+    ...notUnderstood.map(({ file, line, reason }) => ({ level: 'note', message: { text: messageText(`A call is not understood: ${reason}.`) }, locations: [problemLocation({ file, line })] })),
   ];
 }
 
-function problemLocation({ file, line }: Problem): object {
+function problemLocation({ file, line }: Pick<Problem, 'file' | 'line'>): object {
   return { physicalLocation: { artifactLocation: artifactOf(file), ...(line !== null && { region: { startLine: line } }) } };
 }
 

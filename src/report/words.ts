@@ -138,12 +138,11 @@ export function fatesOf(entry: Entry): string[] {
 
 /**
  * Why the absence of a finding proves nothing: what the scan could not see, as clauses. Empty when it saw everything that
- * mentions the API.
+ * mentions the API. Zero is said to be proved nowhere else: whatever else may hide a use belongs in here.
  */
-export function gapsOf({ summary, unanalysed, problems, leaving = [] }: ScanReport): string[] {
+export function gapsOf({ notUnderstood, unanalysed, problems, leaving = [] }: Pick<ScanReport, 'notUnderstood' | 'unanalysed' | 'problems' | 'leaving'>): string[] {
   const gaps: string[] = [];
-  const unresolved = summary.calls - summary.resolvedCalls;
-  if (unresolved > 0) gaps.push(`${unresolved} of ${plural(summary.calls, 'call')} ${isAre(unresolved)} not resolved`);
+  if (notUnderstood.length > 0) gaps.push(notUnderstoodWords(notUnderstood));
   if (unanalysed.length > 0) gaps.push(unanalysedWords(unanalysed));
   const broken = new Set(problems.map((problem) => problem.file)).size;
   if (broken > 0) gaps.push(`${plural(broken, 'file')} could not be read or parsed`);
@@ -153,6 +152,19 @@ export function gapsOf({ summary, unanalysed, problems, leaving = [] }: ScanRepo
 
 function isAre(count: number): string {
   return count === 1 ? 'is' : 'are';
+}
+
+const MAX_NAMED_CALLS = 3;
+
+/** `2 calls are not understood (src/a.ts:3, src/b.ts:9)`. */
+function notUnderstoodWords(notUnderstood: ScanReport['notUnderstood']): string {
+  return `${plural(notUnderstood.length, 'call')} ${isAre(notUnderstood.length)} not understood (${firstPlaces(notUnderstood).join(', ')})`;
+}
+
+/** The places that come first, and that there are more. */
+function firstPlaces(places: readonly { file: string; line: number }[]): string[] {
+  const named = places.slice(0, MAX_NAMED_CALLS).map(({ file, line }) => `${file}:${line}`);
+  return places.length > named.length ? [...named, '…'] : named;
 }
 
 const MAX_NAMED_FILES = 3;

@@ -15,6 +15,8 @@ export interface Policy extends Limits {
   asOf: IsoDate;
   /** Findings below it never fail the gate. */
   minConfidence: Confidence;
+  /** How many calls may be left that are not understood; any number when left out. */
+  requireResolved?: number;
   /** Files of findings that have limits of their own. */
   byFile?: ReadonlyMap<string, Limits>;
 }
@@ -36,6 +38,11 @@ export const MAX_DAYS = 36_500;
 /** Whether the value is a number of days that `within` may have. */
 export function isDayCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DAYS;
+}
+
+/** Whether the value is a number of calls that `requireResolved` may have. */
+export function isCallCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 /** Whether `confidence` is at least `minimum`; `high` is the most. */

@@ -6,6 +6,7 @@ import type {
   FieldFinding,
   Forecast,
   LeavingImport,
+  NotUnderstood,
   Phase,
   Problem,
   ReportedFinding,
@@ -39,7 +40,7 @@ export interface ReportContext {
  * @param findings The findings to report, dated for `context.asOf`; usually those of `analysis`, or a part of them.
  */
 export function summarise(
-  analysis: Pick<Analysis, 'stats' | 'unanalysed' | 'problems' | 'leaving'>,
+  analysis: Pick<Analysis, 'stats' | 'notUnderstood' | 'unanalysed' | 'problems' | 'leaving'>,
   registry: Registry,
   findings: readonly ReportedFinding[],
   context: ReportContext,
@@ -53,6 +54,7 @@ export function summarise(
     findings: findings.map(orderedFinding).sort(compareFindings),
     summary: summaryOf(analysis, findings),
     ...(forecast && { forecast }),
+    notUnderstood: sortedNotUnderstood(analysis.notUnderstood),
     unanalysed: sortedUnanalysed(analysis.unanalysed),
     problems: sortedProblems(analysis.problems),
     ...(analysis.leaving && { leaving: sortedLeaving(analysis.leaving) }),
@@ -125,6 +127,13 @@ function orderedSuppression({ by, reason, until }: Suppression): Suppression {
 
 function orderedSource({ name, entries, digest }: RegistrySource): RegistrySource {
   return { name, entries, digest };
+}
+
+/** Keys and places in a fixed order, for every output that has them. */
+export function sortedNotUnderstood(notUnderstood: readonly NotUnderstood[]): NotUnderstood[] {
+  return notUnderstood
+    .map(({ file, line, column, text, reason }) => ({ file, line, column, text, reason }))
+    .sort((a, b) => compareStrings(a.file, b.file) || a.line - b.line || a.column - b.column);
 }
 
 function sortedUnanalysed(unanalysed: readonly Unanalysed[]): Unanalysed[] {

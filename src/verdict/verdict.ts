@@ -46,6 +46,11 @@ export function severityOf(finding: Finding, policy: Policy, acceptance: Accepta
   return isCovered(phaseOf(finding.removal, policy.asOf, within), failOn) ? 'error' : 'warning';
 }
 
+/** The calls that are not understood when there are more of them than the policy allows, else none. */
+export function unresolvedBeyond<T>(notUnderstood: readonly T[], { requireResolved }: Pick<Policy, 'requireResolved'>): readonly T[] {
+  return requireResolved !== undefined && notUnderstood.length > requireResolved ? notUnderstood : [];
+}
+
 /** Commands that scan files. */
 export type ScanCommand = 'scan' | 'check' | 'report' | 'inventory';
 

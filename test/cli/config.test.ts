@@ -121,7 +121,7 @@ describe('what stands in it', () => {
 
   it.each([
     ['{\n  "withn": 30\n}', ':2: unknown key "withn" | did you mean "within"?'],
-    ['{ "zzzzzz": 1 }', ':1: unknown key "zzzzzz" | known keys: registries, hosts, within, failOn, minConfidence, clients, exclude, waivers, overrides, origins, baseline'],
+    ['{ "zzzzzz": 1 }', ':1: unknown key "zzzzzz" | known keys: registries, hosts, within, failOn, minConfidence, requireResolved, clients, exclude, waivers, overrides, origins, baseline'],
     ['{\n\n  "asOf": "2026-01-01" }', ':3: "asOf" is not a key of the configuration | give the day on the command line: --as-of DATE'],
     ['{ "within": "30" }', ':1: "within": expected a whole number of days from 0 to 36500, not "30"'],
     ['{ "within": -1 }', ':1: "within": expected a whole number of days from 0 to 36500, not -1'],

@@ -67,7 +67,7 @@ The endpoint getdocumentcount is deprecated and has no replacement: remove the c
     const clean = parseXml(formatJunit(makeReport(), makeContext()));
     expect(attributesOf(clean)).toMatchObject({ tests: '1', failures: '0', errors: '0' });
     const partly = formatJunit(makeReport({ stats: { calls: 3, resolvedCalls: 2 } }), makeContext());
-    expect(partly).toContain('but not everything was seen.\n1 of 3 calls is not resolved.</system-out>');
+    expect(partly).toContain('but not everything was seen.\n1 call is not understood (src/call.ts:1).</system-out>');
   });
 
   it('has an error for what could not be read, and no passed test', () => {

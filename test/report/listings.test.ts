@@ -83,6 +83,7 @@ describe('inventory', () => {
     findings: [],
     elsewhere: [],
     calls,
+    notUnderstood: [{ file: 'c.ts', line: 4, column: 1, text: "send('/rest/api/v1/chat')", reason: 'a text of the API is handed to send, of which nothing is known' }],
     unanalysed: [{ file: 'x.py', mentions: 1 }],
     waivers: [],
     problems: [],
@@ -105,7 +106,11 @@ GET     https://example.com  fetch   another                               src/a
 POST    /rest/api/v1/chat    fetch   client                                src/a.ts:9
 ?       {url}                axios   not resolved: the URL is a parameter  src/b.ts:2
 
+NOT UNDERSTOOD  CALL                       REASON
+src/c.ts:4      send('/rest/api/v1/chat')  a text of the API is handed to send, of which nothing is known
+
 3 calls in 2 files read: 2 resolved, 1 of the APIs of the registry
+1 call not understood: nothing is proved zero
 1 file of languages that are not analysed may have more: src/x.py
 `,
     );

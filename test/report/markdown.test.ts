@@ -43,6 +43,12 @@ None: every entry is used.
 
 - 83 files read, 12 kept for analysis because they may use the API
 - 41 calls, 36 resolved
+- 5 calls not understood:
+  - \`src/call.ts:1\`: \`fetch(url)\`: the URL depends on url
+  - \`src/call.ts:2\`: \`fetch(url)\`: the URL depends on url
+  - \`src/call.ts:3\`: \`fetch(url)\`: the URL depends on url
+  - \`src/call.ts:4\`: \`fetch(url)\`: the URL depends on url
+  - \`src/call.ts:5\`: \`fetch(url)\`: the URL depends on url
 - 1 file of languages that are not analysed:
   - \`report.py\`: 2 mentions
 
@@ -101,7 +107,7 @@ Field trackingToken of POST /rest/api/v1/getanswer: removal in 55 days (2027-01-
     expect(unproved).not.toContain('Zero uses');
     expect(unproved).toContain(`No use of 2 of 2 entries was found. **This is not proof of zero**:
 
-- 1 of 3 calls is not resolved
+- 1 call is not understood (src/call.ts:1)
 - 1 mention of the API in 1 file of languages that are not analysed (a_b.py)
 - 1 finding of lower confidence left out of this report
 `);

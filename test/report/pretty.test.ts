@@ -34,8 +34,8 @@ src/index/count.ts
   phase       1 removed, 0 imminent, 1 scheduled
   confidence  2 high, 0 medium, 0 low
   files       83 read, 12 kept for analysis
-  calls       41 calls, 36 resolved; \`deprec-scan inventory\` lists them
-  not seen    5 of 41 calls are not resolved
+  calls       41 calls, 36 resolved; \`deprec-scan inventory\` lists them and what is not understood
+  not seen    5 calls are not understood (src/call.ts:1, src/call.ts:2, src/call.ts:3, …)
               so nothing here is proved zero
 `);
   });

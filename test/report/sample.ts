@@ -74,15 +74,18 @@ export function fieldFinding(over: Partial<FieldFinding> = {}): Of<FieldFinding>
 interface ReportParts {
   findings?: readonly ReportedFinding[];
   stats?: Partial<ScanReport['summary']>;
+  notUnderstood?: ScanReport['notUnderstood'];
   unanalysed?: ScanReport['unanalysed'];
   problems?: ScanReport['problems'];
 }
 
 /** A report of these findings; everything was seen unless told otherwise. */
-export function makeReport({ findings = [], stats = {}, unanalysed = [], problems = [] }: ReportParts = {}): ScanReport {
+export function makeReport({ findings = [], stats = {}, notUnderstood, unanalysed = [], problems = [] }: ReportParts = {}): ScanReport {
   const { files = 83, candidates = 12, calls = 41, resolvedCalls = 41 } = stats;
+  const unresolved = Array.from({ length: calls - resolvedCalls }, (_, i) => ({ file: 'src/call.ts', line: i + 1, column: 1, text: 'fetch(url)', reason: 'the URL depends on url' }));
   return summarise(
     {
+      notUnderstood: notUnderstood ?? unresolved,
       unanalysed,
       problems,
       stats: { files, candidates, parsed: candidates, calls, resolvedCalls },

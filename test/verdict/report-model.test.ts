@@ -4,7 +4,7 @@ import type { DatedFinding } from '../../src/model/finding.js';
 import { formatJson } from '../../src/report/json.js';
 import { endpointFinding, fieldFinding, makeReport } from '../report/sample.js';
 
-const REPORT_KEYS = ['tool', 'asOf', 'registries', 'findings', 'summary', 'unanalysed', 'problems'];
+const REPORT_KEYS = ['tool', 'asOf', 'registries', 'findings', 'summary', 'notUnderstood', 'unanalysed', 'problems'];
 const FINDING_KEYS = [
   'id', 'entry', 'kind', 'method', 'path', 'field', 'in', 'phase', 'removal', 'daysLeft', 'after', 'confidence',
   'message', 'replacement', 'file', 'line', 'column', 'endLine', 'endColumn', 'trace',

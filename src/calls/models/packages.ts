@@ -32,16 +32,10 @@ import { SLICE_PACKAGES } from './slices.js';
 import { SAGA_PACKAGES } from './sagas.js';
 import { STORE_PACKAGES } from './stores.js';
 import { TABLE_PACKAGES } from './tables.js';
+import { URL_PACKAGES } from './url-packages.js';
 import { concat, literalsOf } from '../strings.js';
 import { flatMap } from '../../lists.js';
-import { allArguments, argument, calledName, first, listed, argumentCount, contextKey, deliver, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
-
-const joinPath: Model = (call) => returns(() => joined(call));
-
-/** `path.join(a, b)`, `urlJoin(a, b)`: the arguments with one slash between. */
-function joined(call: ModelCall): Values {
-  return allArguments(call).reduce((path, part) => call.engine.join(path, part), []);
-}
+import { argument, calledName, first, listed, argumentCount, contextKey, deliver, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** `new DataLoader(batch).load(key)`: one of the values that the batch function gives. */
 const dataLoader: Model = (call) =>
@@ -109,11 +103,6 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   'p-all': { '': callsEach },
   dataloader: { 'new ': dataLoader, 'new DataLoader': dataLoader },
   async: { map: mapsOver(1), mapSeries: mapsOver(1), mapLimit: mapsOver(2), parallel: callsEach, series: callsEach, waterfall },
-  path: { join: joinPath, 'posix.join': joinPath },
-  'path/posix': { join: joinPath },
-  'url-join': { '': joinPath, urlJoin: joinPath, urljoin: joinPath },
-  ufo: { joinURL: joinPath, withBase: (call) => returns(() => call.engine.join(argument(call, 1), argument(call, 0))) },
-  'proper-url-join': { '': joinPath },
   url: { resolve: (call) => returns(() => call.engine.resolveUrl(argument(call, 1), argument(call, 0))), 'new URL': (call) => returns(() => call.engine.resolveUrl(argument(call, 0), call.invocation.argument(1))) },
   stream: { pipeline, 'promises.pipeline': pipeline, 'Readable.from': (call) => returns(() => [list(call.site, `chunks${call.env.id}`, () => call.engine.elements(argument(call, 0)))]) },
   'stream/promises': { pipeline },
@@ -161,7 +150,7 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
 type Tables = Readonly<Record<string, Readonly<Record<string, Model>>>>;
 
 /** By package and name. Where two tables name the same, the first counts. */
-const MODELS = byPackage([STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, TABLE_PACKAGES, NUXT_PACKAGES, LIT_PACKAGES, NAVIGATION_PACKAGES, ROUTER_PACKAGES, PACKAGES]);
+const MODELS = byPackage([STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, TABLE_PACKAGES, NUXT_PACKAGES, LIT_PACKAGES, NAVIGATION_PACKAGES, ROUTER_PACKAGES, URL_PACKAGES, PACKAGES]);
 
 function byPackage(all: readonly Tables[]): ReadonlyMap<string, ReadonlyMap<string, Model>> {
   const merged = new Map<string, Map<string, Model>>();

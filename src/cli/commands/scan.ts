@@ -7,7 +7,7 @@ import type { FormatContext } from '../../report/format.js';
 import { FORMATS } from '../../report/formats.js';
 import { printable } from '../../report/text.js';
 import type { Accepted } from '../../verdict/accept.js';
-import { exitCode, type Verdict } from '../../verdict/verdict.js';
+import { exitCode, unresolvedBeyond, type Verdict } from '../../verdict/verdict.js';
 import { acceptanceRemarks } from '../acceptance-remarks.js';
 import { coverageOf } from '../acceptances.js';
 import { analyseProject, type Analysed } from '../analyse-project.js';
@@ -16,7 +16,7 @@ import { decide, reportOf } from '../decide.js';
 import { terminalFor, type Environment, type Outcome } from '../environment.js';
 import type { ReportFlags } from '../options.js';
 import { directoryOf, pathsFrom, showPath, withPaths } from '../paths.js';
-import { remarksOn, remarksOnBase } from '../remarks.js';
+import { remarksOn, remarksOnBase, remarksOnUnresolved } from '../remarks.js';
 import { createLineLookup } from '../sources.js';
 import { mainTarget, optionOf, type Target } from '../targets.js';
 
@@ -34,10 +34,12 @@ export function scanCommand(
   const { verdict, accepted, comparison, forecast } = decision;
   const { report, hidden } = reportOf(analysed, decision);
   const quiet = flags.quiet === true;
-  const conclusion = forecast && !quiet ? concludeCheck(verdict, analysis.problems, comparison?.base) : null;
+  const unresolved = command === 'check' ? unresolvedBeyond(analysis.notUnderstood, verdict.policy) : [];
+  const conclusion = forecast && !quiet ? concludeCheck(verdict, analysis.problems, unresolved, comparison?.base) : null;
   const remarks = remarksOn(analysis, environment.cwd, quiet);
   if (!quiet && comparison) remarks.push(...remarksOnBase(comparison, analysis.root, environment.cwd));
   if (!quiet) remarks.push(...remarksOnAccepted(accepted, analysed, environment.cwd));
+  remarks.push(...remarksOnUnresolved(unresolved, pathsFrom(analysis.root, environment.cwd)));
   if (forecast && conclusion && !isShown(main, flags)) remarks.push(`deprec-scan: ${conclusion.text}`, printable(`deprec-scan: forecast: ${forecastWords(report, forecast)}`));
   const gate: Gate = { conclusion, hidden, severityOf: severityLookup(verdict), expiredOf: expiredLookup(verdict) };
   const write = (target: Target): string => render(report, analysed, gate, target, flags, environment);
@@ -45,7 +47,7 @@ export function scanCommand(
     result: main ? write(main) : '',
     files: flags.format.flatMap((target) => (target.file === null ? [] : [{ path: target.file, text: write(target), option: optionOf(target) }])),
     remarks,
-    exitCode: exitCode(command, verdict, analysis.problems),
+    exitCode: exitCode(command, { failed: verdict.failed || unresolved.length > 0 }, analysis.problems),
   };
 }
 
