@@ -1,7 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { classOf, elementName, frameOf, isClassNode, isFunctionNode, isStatic, unwrap } from '../syntax/frames.js';
-import { dominates, ownerValues, project, reassignedValue, valueOfBinding } from './bindings.js';
+import { dominates, reassignedValue } from './assignments.js';
+import { ownerValues, project, valueOfBinding } from './bindings.js';
 import { contentsOf } from './cells.js';
 import { superMember } from './classes.js';
 import { constructedThis } from './constructors.js';

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isFrameNode } from '../syntax/frames.js';
 import type { Write } from '../syntax/writes.js';
-import { dominates } from './bindings.js';
+import { dominates } from './assignments.js';
 import { isSkipped } from './branches.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
