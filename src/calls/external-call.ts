@@ -4,7 +4,6 @@ import { namespaceOf } from './bindings.js';
 import type { Target } from './callers.js';
 import type { ClientRow } from './clients/row.js';
 import { configuredFor, openedBy, sentBy, unwrappedBy } from './deliveries.js';
-import type { Engine } from './engine.js';
 import type { Invocation } from './env.js';
 import { globalFunction } from './models/globals.js';
 import { argumentCount, deliver, delivers, functionsIn, invokes, returns, siteKey, type Behaviour, type ModelCall } from './models/model.js';
