@@ -181,6 +181,8 @@ export interface MethodValue extends Base {
   name: string;
   /** For a function with arguments bound to it: the call of `bind`. */
   bound?: Invocation;
+  /** For a function that is called by another one: `f.call(self, a)`, `f.apply(self, [a])`, `Reflect.apply(f, self, [a])`. */
+  passes?: 'call' | 'apply' | 'reflect';
   /** For a function that a model makes: what calling it does. `receiver` has its properties. */
   does?: (call: ModelCall) => Behaviour;
   /** What calling it may give, whoever calls. */

@@ -100,7 +100,7 @@ function belowPlace(values: Values, { name, isCalled }: TakenApart['below'][numb
 export function requestOf(site: CallLike, env: Env, engine: Engine, calleeEnv: Env = env): Request[] {
   const invocation = engine.callers.invocation(site, env, engine);
   return flatMap(calleesOf(site, calleeEnv, engine), (value) => {
-    const { callee, invocation: whole } = unbound(value, invocation);
+    const { callee, invocation: whole } = unbound(value, invocation, engine);
     const client = callee.kind === 'external' ? engine.clients.callOf(callee) : undefined;
     return client ? [requestOfCallee(callee as ExternalValue, client, site, env, whole, engine)] : [];
   });
