@@ -58,8 +58,13 @@ function variableValues(binding: Binding, at: Env, engine: Engine, read?: TS.Nod
 
 /** Of an object that comes from nobody knows where, what the code itself writes into it is known. */
 function withWritten(values: Values, binding: Binding, changes: readonly Write[], at: Env): Values {
-  const isWritten = values.some((value) => value.kind === 'unknown') && changes.some(({ kind }) => kind === 'set' || kind === 'merge');
+  const isWritten = values.some((value) => value.kind === 'unknown') ? changes.some(({ kind }) => kind === 'set' || kind === 'merge') : values.some((value) => value.kind === 'text') && changes.some(isOption);
   return isWritten ? [...values, record(`written:${idOf(binding.declarations[0]!)}@${at.id}`, {})] : values;
+}
+
+/** Whether something is written into a URL that is none of its parts: `const options = url.parse(address); options.method = 'POST';`. */
+function isOption({ kind, path: [name] }: Write): boolean {
+  return kind === 'set' && typeof name === 'string' && /^(method|headers|agent|auth|timeout|body)$/.test(name);
 }
 
 /** The values that a declaration gives its name, or, for a destructured name, its part of them. */

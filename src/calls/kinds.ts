@@ -95,8 +95,8 @@ export interface RecordValue extends Base {
   isTyped?: boolean;
   /** Each property is an object whose one property, of this name, holds the value. */
   boxedAs?: string;
-  /** What it stands for: a ref, which holds one value; a stage of a stream; a value or an error; what a container is asked for. */
-  is?: 'ref' | 'stage' | 'result' | 'token';
+  /** What it stands for: a ref, which holds one value; a stage of a stream; a value or an error; what a container is asked for; fields of a body that are added one by one. */
+  is?: 'ref' | 'stage' | 'result' | 'token' | 'form';
   /** What its properties hold under this name is read without the name: refs of a store, without `.value`. */
   unboxes?: string;
   /** Functions that make its properties, of the target and the name: those of a proxy. */

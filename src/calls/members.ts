@@ -113,6 +113,8 @@ function recordMember(value: RecordValue, name: string | null, engine: Engine): 
   if (value.asked && name !== null) return askedMember(value, name, engine);
   const { boxedAs, unboxes } = value;
   if (unboxes !== undefined) return flatMap(spread, (found) => (isRef(found) ? [...memberOf([found], unboxes, engine)] : [found]));
+  // Methods of a form stand beside its fields.
+  if (value.is === 'form' && name !== null) return union(...fields, ...named, spread, [method(value, name)]);
   return boxedAs === undefined ? union(...fields, ...named, spread) : [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spread })];
 }
 

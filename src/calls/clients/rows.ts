@@ -28,6 +28,8 @@ const NODE_CALL: CallSpec = {
   method: ['0.method', '1.method'],
   callback: { parameter: 0, stage: 'raw' },
 };
+/** `json: true` says how the body is sent. */
+const REQUEST_BODY = ['0.body', '1.body', '0.form', '1.form', '0.formData', '1.formData', '0.json', '1.json'];
 const OFETCH_CALL: CallSpec = { ...FETCH_CALL, base: ['1.baseURL'] };
 const USE_FETCH: CallSpec = { ...OFETCH_CALL, url: ['0()', '0'], asyncData: '1' };
 const USE_FETCH_CALLS = { useFetch: USE_FETCH, useLazyFetch: USE_FETCH };
@@ -148,8 +150,8 @@ export const CLIENTS: readonly ClientRow[] = [
     id: 'request',
     modules: ['request', 'request-promise', 'request-promise-native', 'postman-request', '@cypress/request'],
     calls: {
-      '': { url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], method: ['0.method', '1.method'], body: ['0.json', '0.body', '1.json', '1.body'], callback: { parameter: 2, stage: 'body' } },
-      ...verbs(() => ({ url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], body: ['0.json', '0.body', '1.json', '1.body'], callback: { parameter: 2, stage: 'body' } }), [...VERBS, 'del']),
+      '': { url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], method: ['0.method', '1.method'], body: REQUEST_BODY, callback: { parameter: 2, stage: 'body' } },
+      ...verbs(() => ({ url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], body: REQUEST_BODY, callback: { parameter: 2, stage: 'body' } }), [...VERBS, 'del']),
     },
     makes: { defaults: { base: ['0.baseUrl'] } },
     response: { is: 'body' },

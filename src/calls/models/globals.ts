@@ -11,6 +11,7 @@ import { json, list, method, record, text, type CellValue, type ListValue, type 
 import { ARRAY_METHODS } from './arrays.js';
 import { sharedSymbol, symbol } from './hosts.js';
 import { propertiesInOrder } from './ordered.js';
+import { form } from './forms.js';
 import { JQUERY_GLOBALS } from './jquery.js';
 import { argument, contextKey, first, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
@@ -44,9 +45,10 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
     result: () => {
       const urls = argument(call, 0).filter((value) => value.kind === 'text');
       // `Object.assign(new URL(origin), { pathname })` is a URL still.
-      if (urls.length > 0) return withPath(urls, call.engine.member(argument(call, 1), 'pathname'), call.engine);
-      // A function that properties are added to can still be called.
-      return [record(`assign:${contextKey(call)}`, {}, () => call.invocation.rest(0)), ...functionsIn(argument(call, 0))];
+      const paths = urls.length > 0 ? call.engine.member(argument(call, 1), 'pathname') : [];
+      if (paths.length > 0) return withPath(urls, paths, call.engine);
+      // `Object.assign(url.parse(address), { method })` has the parts of the URL, too. A function that properties are added to can still be called.
+      return [record(`assign:${contextKey(call)}`, {}, () => call.invocation.rest(0)), ...functionsIn(argument(call, 0)), ...urls];
     },
   }),
   'Object.freeze': first,
@@ -60,6 +62,7 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
   'Object.values': (call) => returns(() => [{ ...list(call.site, `values${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine)), ...properties(call, (_, values) => values()) }]),
   'Object.entries': (call) => returns(() => [{ ...list(call.site, `entries${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine), true), entriesOf: () => argument(call, 0), ...properties(call, (name, values) => [record(`entry:${name}:${contextKey(call)}`, { 0: () => [text([name], null)], 1: values })]) }]),
   'Object.keys': (call) => returns(() => [{ ...list(call.site, `keys${call.env.id}`, () => [keyOf(contextKey(call), () => argument(call, 0))]), ...properties(call, (name) => [text([name], null)]) }]),
+  'URL.parse': (call) => returns(() => resolveUrl(textsOf(argument(call, 0)), call.invocation.argument(1), call.engine)),
   structuredClone: first,
   'Promise.resolve': first,
   'Promise.all': first,
@@ -93,6 +96,8 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
 const CONSTRUCTORS: Readonly<Record<string, Model>> = {
   URL: (call) => returns(() => resolveUrl(textsOf(argument(call, 0)), call.invocation.argument(1), call.engine)),
   String: same,
+  URLSearchParams: form,
+  FormData: form,
   Map: collection(true),
   WeakMap: collection(true),
   Set: collection(false),
