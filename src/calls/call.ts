@@ -114,7 +114,7 @@ function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
 function collectionMethod({ receiver, name }: MethodValue, call: ModelCall): Behaviour {
   if (name === 'pipeThrough' || name === 'pipeTo') return transformed(call.engine.elements([receiver]), call);
   if (name === 'getReader') return returns(() => [receiver]);
-  if (receiver.kind === 'record' && receiver.is === 'form' && (name === 'toString' || name === 'getBuffer')) return returns(() => [receiver]);
+  if (receiver.kind === 'record' && receiver.is === 'form') return returns(() => (name === 'toString' || name === 'getBuffer' ? [receiver] : [unknown(`fields.${name}()`)]));
   if (name === 'thunk') return returns(() => call.engine.member([receiver], 'fulfilled'));
   if (name === 'use' && receiver.kind === 'record') return { targets: () => functionsIn(receiver.fields.get(CALLED)?.() ?? []).map((fn) => ({ fn, invocation: call.invocation })), result: () => [receiver] };
   if (name === 'join') return returns(() => join([receiver], call));

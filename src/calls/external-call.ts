@@ -48,13 +48,14 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
     const held = asyncData(() => [traced(raw, origin)], argumentsAt([place], invocation, engine), call);
     return { targets: () => [...targets(), ...held.targets()], result: held.result };
   }
-  const made = engine.clients.made(callee, isNew, (row, { base = [], method = ['0.method'], body = [] }) => {
+  const made = engine.clients.made(callee, isNew, (row, { base = [], url = [], method = ['0.method'], body = [] }) => {
     const given = configured(callee, call);
     return {
       key: invocation.key,
       row,
       env,
       base: () => baseAt(base, given, engine),
+      url: () => argumentsAt(url, given, engine),
       method: () => argumentsAt(method, given, engine),
       body: () => argumentsAt(body, given, engine),
       argument: (place) => argumentsAt([place], given, engine),

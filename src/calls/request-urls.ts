@@ -4,7 +4,7 @@ import type { CallSpec, ClientRow, Place } from './clients/row.js';
 import type { Engine } from './engine.js';
 import type { Invocation } from './env.js';
 import { argumentsAt, type Read } from './requests.js';
-import { concat, isAbsolute, joinUrl, resolveUrl, textsOf } from './strings.js';
+import { concat, isAbsolute, joinUrl, resolveUrl, splitOrigin, textsOf } from './strings.js';
 import { union } from './union.js';
 import { text, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
 
@@ -13,15 +13,16 @@ export function urlsOf(callee: ExternalValue, { row, spec }: { row: ClientRow; s
   if (spec.fixedPath !== undefined) return [text([spec.fixedPath], null)];
   const path = read(spec.path, 'path');
   let urls = path.length > 0 ? concat([originsOf(read(spec.host, 'host'), engine), path].filter((set) => set.length > 0), engine) : readUrls(read(spec.url, 'url'), engine);
+  for (const config of callee.made.toReversed()) if (urls.length === 0) urls = readUrls(config.url(), engine);
   if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];
   urls = belowInstance(urls, callee, row, baseAt(spec.base ?? [], invocation, engine), engine);
   if (row.baseUrl !== undefined) urls = joinUrl([text([row.baseUrl], null)], urls, engine);
   return urls.filter((value): value is TextValue => value.kind === 'text');
 }
 
-/** A host as it stands in options: most often without a scheme. */
+/** A host as it stands in options, most often without a scheme; of a URL its origin. */
 function originsOf(hosts: Values, engine: Engine): Values {
-  const origins = textsOf(hosts).filter(isAbsolute);
+  const origins = textsOf(hosts).filter(isAbsolute).map(({ parts, trace }) => text(splitOrigin(parts)[0], trace));
   const bare = hosts.filter((value) => value.kind !== 'text' || !isAbsolute(value));
   return union(origins, bare.length > 0 ? concat([[text(['https://'], null)], bare], engine) : []);
 }

@@ -19,6 +19,8 @@ export interface ClientConfig {
   env: Env;
   /** Its base URL, without values when there is none. */
   base: () => Base;
+  /** Values of the URL of its calls that have none, empty when there is none either. */
+  url: () => readonly Value[];
   /** Values of the method and the body of its calls, empty when there are none. */
   method: () => readonly Value[];
   body: () => readonly Value[];

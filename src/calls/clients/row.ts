@@ -59,6 +59,8 @@ export interface Make {
   base?: Place[];
   /** Where the method stands that its calls have, if they have none of their own; in options, unless said otherwise. */
   method?: Place[];
+  /** Where the URL stands of its calls that have none of their own. */
+  url?: Place[];
   /** Where the body stands that its calls send. */
   body?: Place[];
   /** The name under which `calls` lists the instance's calls: for a class its own name, else the empty name. */

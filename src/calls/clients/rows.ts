@@ -21,6 +21,8 @@ const AXIOS_CONFIG: CallSpec = { url: ['0.url', '0'], method: ['0.method', '1.me
 const OPTIONS_SECOND = (): CallSpec => ({ url: ['0', '0.url'], body: ['1.json', '1.body', '1.form'], base: ['1.prefixUrl', '1.baseUrl', '1.prefix'] });
 const KY_CALL: CallSpec = { ...OPTIONS_SECOND(), method: ['1.method', '0.method'] };
 const GOT_CALL: CallSpec = { url: ['0.url', '0'], method: ['1.method', '0.method'], body: ['1.json', '1.body', '1.form', '0.json', '0.body', '0.form'], base: ['1.prefixUrl', '0.prefixUrl'] };
+/** All elements of all pages; an element of the body stands for them. */
+const GOT_PAGES: CallSpec = { ...GOT_CALL, response: { is: 'body' } };
 const NODE_CALL: CallSpec = {
   url: ['0'],
   host: ['0.hostname', '0.host', '1.hostname', '1.host'],
@@ -36,6 +38,10 @@ const USE_FETCH_CALLS = { useFetch: USE_FETCH, useLazyFetch: USE_FETCH };
 const OFETCH_RAW: CallSpec = { ...OFETCH_CALL, response: { members: { _data: 'body' } } };
 const NEEDLE_CALL: CallSpec = { method: ['0'], url: ['1'], body: ['2'], callback: { parameter: 1, stage: 'raw', body: 2 } };
 const HEY_API_CALL: CallSpec = { url: ['0.url'], method: ['0.method'], body: ['0.body'], base: ['0.baseUrl', '0.baseURL'] };
+/** The path of the options stands below the origin of the URL. */
+const UNDICI_CALL: CallSpec = { url: ['0'], host: ['0.origin', '0.hostname', '0.host', '0'], path: ['0.path', '0.pathname', '1.path'], method: ['1.method', '0.method'], body: ['1.body', '0.body'] };
+const UNDICI_DISPATCH: CallSpec = { host: ['0.origin'], path: ['0.path'], method: ['0.method'], body: ['0.body'] };
+const DISPATCHERS = ['Client', 'Pool', 'BalancedPool', 'RoundRobinPool', 'RetryClient', 'Agent', 'ProxyAgent', 'EnvHttpProxyAgent', 'RetryAgent'];
 const RTK_ENDPOINT: CallSpec = {
   url: ['0.query().url', '0.query()'],
   method: ['0.query().method'],
@@ -81,8 +87,8 @@ export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'got',
     modules: ['got', 'got-cjs', 'got-scraping'],
-    calls: { '': GOT_CALL, got: GOT_CALL, stream: { ...GOT_CALL, response: NODE_STREAM }, ...verbs(OPTIONS_SECOND), ...below('stream', verbs(() => ({ ...OPTIONS_SECOND(), response: NODE_STREAM }))) },
-    makes: { extend: { base: ['0.prefixUrl'] } },
+    calls: { '': GOT_CALL, got: GOT_CALL, stream: { ...GOT_CALL, response: NODE_STREAM }, ...verbs(() => GOT_CALL), ...below('stream', verbs(() => ({ ...GOT_CALL, response: NODE_STREAM }))), paginate: GOT_PAGES, 'paginate.all': GOT_PAGES, 'paginate.each': GOT_PAGES },
+    makes: { extend: { base: ['0.prefixUrl'], url: ['0.url'] } },
     types: { Got: '' },
     bodyWhen: ['1.resolveBodyOnly', '0.resolveBodyOnly'],
     response: { members: { body: 'body', rawBody: 'text' }, methods: { json: 'body', text: 'text', buffer: 'text' }, elements: 'text' },
@@ -101,14 +107,14 @@ export const CLIENTS: readonly ClientRow[] = [
     modules: ['undici'],
     calls: {
       fetch: FETCH_CALL,
-      request: { url: ['0'], method: ['1.method'], body: ['1.body'] },
-      stream: { url: ['0'], method: ['1.method'], body: ['1.body'] },
-      'Client.#.request': { path: ['0.path'], method: ['0.method'], body: ['0.body'] },
-      'Pool.#.request': { path: ['0.path'], method: ['0.method'], body: ['0.body'] },
-      'Agent.#.request': { host: ['0.origin'], path: ['0.path'], method: ['0.method'], body: ['0.body'] },
+      request: UNDICI_CALL,
+      stream: UNDICI_CALL,
+      pipeline: UNDICI_CALL,
+      ...Object.fromEntries(DISPATCHERS.flatMap((name) => ['request', 'stream', 'pipeline', 'dispatch'].map((call) => [`${name}.#.${call}`, UNDICI_DISPATCH]))),
     },
-    makes: { 'Client.#': { base: ['0'] }, 'Pool.#': { base: ['0'] }, 'Agent.#': {} },
-    types: { Client: 'Client.#', Pool: 'Pool.#', Agent: 'Agent.#', Dispatcher: 'Client.#' },
+    makes: { ...Object.fromEntries(DISPATCHERS.map((name) => [`${name}.#`, /Agent$/.test(name) ? {} : { base: ['0'] }])), getGlobalDispatcher: { as: 'Agent.#' } },
+    types: { ...Object.fromEntries(DISPATCHERS.map((name) => [name, `${name}.#`])), Dispatcher: 'Client.#' },
+    fluent: ['compose'],
     requestObjects: { Request: FETCH_CALL },
     response: { members: { body: 'text' }, methods: { json: 'body', text: 'text' } },
   },
@@ -153,7 +159,7 @@ export const CLIENTS: readonly ClientRow[] = [
       '': { url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], method: ['0.method', '1.method'], body: REQUEST_BODY, callback: { parameter: 2, stage: 'body' } },
       ...verbs(() => ({ url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], body: REQUEST_BODY, callback: { parameter: 2, stage: 'body' } }), [...VERBS, 'del']),
     },
-    makes: { defaults: { base: ['0.baseUrl'] } },
+    makes: { defaults: { base: ['0.baseUrl'], url: ['0.url', '0.uri'] } },
     response: { is: 'body' },
   },
   {
