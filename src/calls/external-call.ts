@@ -3,7 +3,7 @@ import { flatMap } from '../lists.js';
 import { namespaceOf } from './bindings.js';
 import type { Target } from './callers.js';
 import type { ClientRow } from './clients/row.js';
-import { configuredFor, openedBy, sentBy, unwrappedBy } from './deliveries.js';
+import { configuredFor, hooksOf, openedBy, sentBy, unwrappedBy } from './deliveries.js';
 import type { Invocation } from './env.js';
 import { globalFunction } from './models/globals.js';
 import { argumentCount, deliver, delivers, functionsIn, invokes, returns, siteKey, type Behaviour, type ModelCall } from './models/model.js';
@@ -107,6 +107,8 @@ function instanceMethod(callee: ExternalValue, call: ModelCall): Behaviour | und
   const { site, engine } = call;
   const row = engine.clients.interceptedBy(callee);
   if (row && ts.isCallExpression(site)) return intercepted(row, site, call);
+  const hooked = engine.clients.hookedBy(callee);
+  if (hooked) return { ...unknownFunction(callee, call), targets: () => deliver(call, hooksOf(hooked, callee.made.at(-1)), 0) };
   const instance = engine.clients.instanceOf(callee);
   if (!instance) return undefined;
   const { config, name } = instance;

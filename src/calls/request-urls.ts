@@ -3,19 +3,23 @@ import type { Base } from './clients/instance.js';
 import type { CallSpec, ClientRow, Place } from './clients/row.js';
 import type { Engine } from './engine.js';
 import type { Invocation } from './env.js';
+import { redirected, type HookedCall } from './hooks.js';
 import { argumentsAt, type Read } from './requests.js';
 import { concat, isAbsolute, joinUrl, resolveUrl, splitOrigin, textsOf } from './strings.js';
 import { union } from './union.js';
 import { text, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
 
 /** The URLs of a call, put together from what the call says and how its client was made. */
-export function urlsOf(callee: ExternalValue, { row, spec }: { row: ClientRow; spec: CallSpec }, read: Read, invocation: Invocation, engine: Engine): TextValue[] {
+export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read, engine: Engine): TextValue[] {
+  const { callee, invocation } = call;
   if (spec.fixedPath !== undefined) return [text([spec.fixedPath], null)];
   const path = read(spec.path, 'path');
   let urls = path.length > 0 ? concat([originsOf(read(spec.host, 'host'), engine), path].filter((set) => set.length > 0), engine) : readUrls(read(spec.url, 'url'), engine);
   for (const config of callee.made.toReversed()) if (urls.length === 0) urls = readUrls(config.url(), engine);
   if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];
-  urls = belowInstance(urls, callee, row, baseAt(spec.base ?? [], invocation, engine), engine);
+  const bases = basesFor(callee, row, baseAt(spec.base ?? [], invocation, engine), engine);
+  const to = redirected({ row, ...call }, { urls, bases: union(...bases.map(({ values }) => values)) }, engine);
+  urls = to ? joinUrl(to.bases.filter(isTextual), readUrls(to.urls, engine), engine) : below(urls, bases, row, engine);
   if (row.baseUrl !== undefined) urls = joinUrl([text([row.baseUrl], null)], urls, engine);
   return urls.filter((value): value is TextValue => value.kind === 'text');
 }
@@ -27,18 +31,20 @@ function originsOf(hosts: Values, engine: Engine): Values {
   return union(origins, bare.length > 0 ? concat([[text(['https://'], null)], bare], engine) : []);
 }
 
-/** URLs below the bases of the call and of the instance. The innermost base takes the place of those around it, unless the row says that it stands below them. */
-function belowInstance(urls: Values, callee: ExternalValue, row: ClientRow, ofCall: Base, engine: Engine): Values {
+/**
+ * The bases that count, the innermost first: of the call, of the instance, of the whole program. One that is certain takes the place of
+ * those around it, unless the row says that it stands below them.
+ */
+function basesFor(callee: ExternalValue, row: ClientRow, ofCall: Base, engine: Engine): readonly Base[] {
   const levels = [ofCall, ...basesOfInstance(callee, row, engine)];
-  if (row.nests) return levels.reduce((below, { values }) => joinUrl(values.filter(isTextual), below, engine), urls);
-  const last = levels.findIndex(({ isCertain }) => isCertain);
-  const given = last < 0 ? levels : levels.slice(0, last + 1);
-  const isNone = levels.every(({ values }) => values.length === 0);
-  return below(urls, isNone ? [...given, { values: programBases(row, engine), isCertain: false }] : given, row, engine);
+  const last = row.nests ? -1 : levels.findIndex(({ isCertain }) => isCertain);
+  if (levels.every(({ values }) => values.length === 0)) return [{ values: programBases(row, engine), isCertain: false }];
+  return last < 0 ? levels : levels.slice(0, last + 1);
 }
 
-/** URLs below each of some bases. */
-function below(urls: Values, bases: readonly Base[], { resolves = [] }: ClientRow, engine: Engine): Values {
+/** URLs below each of some bases, or below all of them. */
+function below(urls: Values, bases: readonly Base[], { nests, resolves = [] }: ClientRow, engine: Engine): Values {
+  if (nests) return bases.reduce((joined, { values }) => joinUrl(values.filter(isTextual), joined, engine), urls);
   const joined = bases.filter(({ values }) => values.some(isTextual)).map(({ values, name }) => (name !== undefined && resolves.includes(name) ? resolveUrl(urls, values.filter(isTextual), engine) : joinUrl(values.filter(isTextual), urls, engine)));
   return joined.length > 0 ? union(...joined) : urls;
 }

@@ -116,7 +116,7 @@ function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow;
   };
   const receivers = (): string[] => [requestKey(response(site, env, 'raw', [], null)), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])];
   return new Request(row, {
-    urls: () => urlsOf(callee, { row, spec }, read, invocation, engine),
+    urls: () => urlsOf({ callee, row, site, env, invocation }, spec, read, engine),
     methods: () => methodsOf(spec, read, callee),
     bodies: () => union(unwrapJson(read(spec.body, 'body')), ...callee.made.map((config) => unwrapJson(config.body())), deliveredBodies(receivers(), env, engine)),
   });

@@ -67,6 +67,20 @@ export interface Make {
   as?: string;
 }
 
+/** Functions that are handed each request before it is sent, and may send it elsewhere. */
+export interface RequestHook {
+  /** The name below an instance under which one is registered: `interceptors.request.use`. */
+  registers?: string;
+  /** Where they stand in what an instance is made with, and in a call itself, one or a list of them. */
+  made?: Place[];
+  given?: Place[];
+  /** Where the options of the request stand in what they are handed. */
+  options: Place;
+  /** The options that hold its URL and its base. */
+  url?: string;
+  base?: string;
+}
+
 /** One HTTP client: everything the engine knows about it. */
 export interface ClientRow {
   /** Shown to people: `axios`. */
@@ -104,6 +118,8 @@ export interface ClientRow {
   instanceMembers?: Record<string, Stage>;
   /** Methods of such an instance whose first argument is the body. */
   instanceBodyMethods?: string[];
+  /** What may change where a request goes before it is sent. */
+  requestHooks?: readonly RequestHook[];
   /** The name below an instance under which a function is registered that every response goes through first. */
   interceptor?: string;
   /** Calls that configure the client for the whole program, and where the base URL stands in them: `test.use({ baseURL })`. */

@@ -72,6 +72,7 @@ export const CLIENTS: readonly ClientRow[] = [
     makes: { create: { base: ['0.baseURL'] }, 'Axios.#': { base: ['0.baseURL'], as: '' } },
     types: { AxiosInstance: '', AxiosStatic: '', Axios: '' },
     interceptor: 'interceptors.response.use',
+    requestHooks: [{ registers: 'interceptors.request.use', options: '0', url: 'url', base: 'baseURL' }],
     baseProperty: 'defaults.baseURL',
     textWhen: ['2.responseType', '1.responseType', '0.responseType'],
     response: AXIOS_RESPONSE,
@@ -90,6 +91,10 @@ export const CLIENTS: readonly ClientRow[] = [
     calls: { '': GOT_CALL, got: GOT_CALL, stream: { ...GOT_CALL, response: NODE_STREAM }, ...verbs(() => GOT_CALL), ...below('stream', verbs(() => ({ ...GOT_CALL, response: NODE_STREAM }))), paginate: GOT_PAGES, 'paginate.all': GOT_PAGES, 'paginate.each': GOT_PAGES },
     makes: { extend: { base: ['0.prefixUrl'], url: ['0.url'] } },
     types: { Got: '' },
+    requestHooks: [
+      { made: ['0.hooks.init'], given: ['1.hooks.init', '0.hooks.init'], options: '0', url: 'url', base: 'prefixUrl' },
+      { made: ['0.handlers', '0.hooks.beforeRequest'], given: ['1.hooks.beforeRequest', '0.hooks.beforeRequest'], options: '0', url: 'url', base: 'prefixUrl' },
+    ],
     bodyWhen: ['1.resolveBodyOnly', '0.resolveBodyOnly'],
     response: { members: { body: 'body', rawBody: 'text' }, methods: { json: 'body', text: 'text', buffer: 'text' }, elements: 'text' },
   },
@@ -100,6 +105,7 @@ export const CLIENTS: readonly ClientRow[] = [
     calls: { '': KY_CALL, ...verbs(OPTIONS_SECOND) },
     makes: { create: { base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] }, extend: { base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] } },
     types: { KyInstance: '' },
+    requestHooks: [{ made: ['0.hooks.beforeRequest'], given: ['1.hooks.beforeRequest'], options: '0', url: 'url' }],
     response: WEB_RESPONSE,
   },
   {
@@ -168,6 +174,10 @@ export const CLIENTS: readonly ClientRow[] = [
     globals: ['$fetch'],
     calls: { '': OFETCH_CALL, ofetch: OFETCH_CALL, $fetch: OFETCH_CALL, raw: OFETCH_RAW, 'ofetch.raw': OFETCH_RAW, '$fetch.raw': OFETCH_RAW },
     makes: { create: { base: ['0.baseURL'] }, 'ofetch.create': { base: ['0.baseURL'] }, '$fetch.create': { base: ['0.baseURL'] } },
+    requestHooks: [
+      { made: ['0.onRequest'], given: ['1.onRequest'], options: '0.options', base: 'baseURL' },
+      { made: ['0.onRequest'], given: ['1.onRequest'], options: '0', url: 'request' },
+    ],
     response: { is: 'body' },
   },
   {

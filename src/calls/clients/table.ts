@@ -114,6 +114,11 @@ export class ClientTable {
     return this.#places(value).find(({ row, name }) => row.interceptor === name)?.row;
   }
 
+  /** The row with whose requests the function is handed that is registered by calling `value`. */
+  hookedBy(value: ExternalValue): ClientRow | undefined {
+    return this.#places(value).find(({ row, name }) => row.requestHooks?.some(({ registers }) => registers === name))?.row;
+  }
+
   /** The row that calling `value` configures for the whole program, and where the base URL stands. */
   configuredBy(value: ExternalValue): { row: ClientRow; base: readonly string[] } | undefined {
     for (const { row, name } of this.#places(value)) {
