@@ -12,7 +12,7 @@ import { asyncData } from './models/nuxt.js';
 import { piped } from './models/observables.js';
 import { isEmitter, packageFunction, unknownFunction } from './models/packages.js';
 import { baseAt } from './request-urls.js';
-import { argumentsAt } from './requests.js';
+import { argumentsAt, requestOfCallee } from './requests.js';
 import { unpacked } from './responses.js';
 import { literalsOf } from './strings.js';
 import { step } from './trace.js';
@@ -102,9 +102,11 @@ function handing(callee: ExternalValue, call: ModelCall): Behaviour | undefined 
   return { targets: () => callbackArguments(call).map((fn) => ({ fn, invocation })), result: () => [] };
 }
 
-/** A method of a client instance that sends nothing: it configures, takes the body, or registers an interceptor. */
+/** A method of a client instance that sends nothing: it gives a URL, configures, takes the body, or registers an interceptor. */
 function instanceMethod(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
-  const { site, engine } = call;
+  const { site, env, engine, invocation } = call;
+  const addressed = engine.clients.addressedBy(callee);
+  if (addressed && ts.isCallExpression(site)) return returns(() => requestOfCallee(callee, addressed, site, env, invocation, engine).urls);
   const row = engine.clients.interceptedBy(callee);
   if (row && ts.isCallExpression(site)) return intercepted(row, site, call);
   const hooked = engine.clients.hookedBy(callee);

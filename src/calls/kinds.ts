@@ -91,6 +91,8 @@ export interface RecordValue extends Base {
   /** Objects whose properties this one has too, but for `omitted`. */
   spreads: () => readonly Value[];
   omitted?: ReadonlySet<string>;
+  /** Those objects one by one, of which a later one hides what it certainly has, as in `Object.assign({}, defaults, options)`. */
+  layers?: { env: Env; of: readonly ((env: Env) => readonly Value[])[] };
   /** Only a declared type speaks for it: it may as well be absent. */
   isTyped?: boolean;
   /** Each property is an object whose one property, of this name, holds the value. */

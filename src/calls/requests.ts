@@ -106,7 +106,7 @@ export function requestOf(site: CallLike, env: Env, engine: Engine, calleeEnv: E
   });
 }
 
-function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow; spec: CallSpec }, site: CallLike, env: Env, invocation: Invocation, engine: Engine): Request {
+export function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow; spec: CallSpec }, site: CallLike, env: Env, invocation: Invocation, engine: Engine): Request {
   const described = describedRequests(spec, invocation, engine);
   const read = (places: readonly Place[] | undefined, of: keyof CallSpec): Values => {
     const here = (places ? argumentsAt(places, invocation, engine) : []).filter((value) => !engine.clients.requestObject(value));

@@ -105,6 +105,8 @@ export interface ClientRow {
    * a class.
    */
   makes?: Record<string, Make>;
+  /** Calls that give the URL of a request and do not send it: `axios.getUri(config)`. */
+  addresses?: Record<string, CallSpec>;
   /** Type names of the package that stand for an instance, and the name below the module that they have. */
   types?: Record<string, string>;
   /** Classes whose objects describe a request, accepted wherever a URL is: `new Request(url, init)`. */

@@ -71,6 +71,7 @@ export const CLIENTS: readonly ClientRow[] = [
     },
     makes: { create: { base: ['0.baseURL'] }, 'Axios.#': { base: ['0.baseURL'], as: '' } },
     types: { AxiosInstance: '', AxiosStatic: '', Axios: '' },
+    addresses: { getUri: AXIOS_CONFIG },
     interceptor: 'interceptors.response.use',
     requestHooks: [{ registers: 'interceptors.request.use', options: '0', url: 'url', base: 'baseURL' }],
     baseProperty: 'defaults.baseURL',

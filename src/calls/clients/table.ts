@@ -109,6 +109,15 @@ export class ClientTable {
     return config && place ? { config, name: place.name.replace(/^(.*\.)?#\.?/, '') } : undefined;
   }
 
+  /** The request whose URL calling `value` gives. */
+  addressedBy(value: ExternalValue): { row: ClientRow; spec: CallSpec } | undefined {
+    for (const { row, name } of this.#places(value)) {
+      const spec = row.addresses && own(row.addresses, name);
+      if (spec) return { row, spec };
+    }
+    return undefined;
+  }
+
   /** The row whose responses the function registered by calling `value` sees first. */
   interceptedBy(value: ExternalValue): ClientRow | undefined {
     return this.#places(value).find(({ row, name }) => row.interceptor === name)?.row;
