@@ -15,13 +15,13 @@ import type { Engine } from './engine.js';
 import { heldElements, heldMember, holdingBelow } from './holders.js';
 import { decoratedAs, openedBy, providedUnder } from './deliveries.js';
 import { activationAround } from './env.js';
-import { askedMember } from './proxies.js';
+import { recordMember } from './records.js';
 import { responseMember } from './responses.js';
 import { step, through } from './trace.js';
 import { literalsOf } from './strings.js';
 import { turnsOf } from './turns.js';
 import { union } from './union.js';
-import { functionValue, heldBy, isHeld, isTracedText, method, onward, record, renamed, response, text, traced, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
+import { functionValue, heldBy, isHeld, isTracedText, method, onward, record, renamed, response, text, traced, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type UnknownValue, type Value, type Values } from './values.js';
 import { textMember } from './urls.js';
 
 /** The values of a property; `name` null for a computed name. Empty when it is known to be absent. */
@@ -104,40 +104,6 @@ function handedOn({ hole }: UnknownValue, name: string, engine: Engine): Values 
   const isOfRequest = hole.label === OF_REQUESTS || hole.label.endsWith(`.${OF_REQUESTS}`);
   const ofPlugins = name.startsWith('$') ? engine.callers.delivered(providedUnder(name.slice(1)), engine) : [];
   return union(engine.callers.delivered(decoratedAs(name), engine), ofPlugins, isOfRequest ? engine.shared.named([OF_REQUESTS, name]) : []);
-}
-
-function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {
-  const fields = name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []];
-  const named = (value.named?.() ?? []).filter((entry) => name === null || entry.name === name).map((entry) => entry.values());
-  const spread = name !== null && value.omitted?.has(name) ? [] : value.layers && name !== null ? layeredMember(value.layers, name, engine) : memberOf(value.spreads(), name, engine);
-  if (value.asked && name !== null) return askedMember(value, name, engine);
-  const { boxedAs, unboxes } = value;
-  if (unboxes !== undefined) return flatMap(spread, (found) => (isRef(found) ? [...memberOf([found], unboxes, engine)] : [found]));
-  // Methods of a form stand beside its fields.
-  if (value.is === 'form' && name !== null) return union(...fields, ...named, spread, [method(value, name)]);
-  return boxedAs === undefined ? union(...fields, ...named, spread) : [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spread })];
-}
-
-/** A property of the last object that certainly has it, and of those after it. */
-function layeredMember({ env, of }: NonNullable<RecordValue['layers']>, name: string, engine: Engine): Values {
-  const found: Values[] = [];
-  const part = (one: Values): Values => memberOf(one, name, engine);
-  for (const layer of of.toReversed()) {
-    const values = layer(env);
-    found.push(part(values));
-    if (isWritten(values, name) || isCertain(env, engine, layer, part)) break;
-  }
-  return union(...found);
-}
-
-/** Whether each of some objects is written with a property, if only with `undefined`. */
-function isWritten(values: Values, name: string): boolean {
-  return values.length > 0 && values.every((value) => value.kind === 'object' && value.node.properties.some((property) => property.name !== undefined && literalName(property.name) === name));
-}
-
-/** An object that is made to hold one value: a ref, a computed value. */
-function isRef(value: Value): boolean {
-  return value.kind === 'record' && value.is === 'ref';
 }
 
 /** `xhr.responseText`: the response of what was opened on the same instance. */
