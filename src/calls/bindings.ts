@@ -1,9 +1,9 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isFrameNode, isFunctionNode, literalName, unwrap, type FunctionNode } from '../syntax/frames.js';
+import { isFunctionNode, literalName, unwrap, type FunctionNode } from '../syntax/frames.js';
 import type { Binding } from '../syntax/scopes.js';
-import type { Assignment, Write } from '../syntax/writes.js';
-import { isSkipped } from './branches.js';
+import type { Write } from '../syntax/writes.js';
+import { assignedValues } from './assignments.js';
 import { isCertain } from './conditions.js';
 import type { Engine } from './engine.js';
 import { keyOf } from './entries.js';
@@ -11,7 +11,6 @@ import { enclosing, type Env } from './env.js';
 import { classValue } from './evaluate.js';
 import { inTurns } from './models/ordered.js';
 import { withStandIn } from './stand-ins.js';
-import { concat } from './strings.js';
 import { replaceUrlPath } from './urls.js';
 import { typeOf } from '../syntax/jsdoc.js';
 import { step } from './trace.js';
@@ -45,60 +44,13 @@ function functionsOf(binding: Binding): FunctionNode[] {
   return withBody.length > 0 ? withBody : functions;
 }
 
-/**
- * The value of a variable where it is read, when all its assignments stand in the same frame: what it held before the last one
- * that has certainly run is gone, what was appended since stands at its end, and what comes later does not count. Undefined when the order does not tell.
- */
-export function reassignedValue(node: TS.Identifier, binding: Binding, from: Env, engine: Engine): Values | undefined {
-  const env = engine.envs.outOfTurn(from, binding.declarations[0]);
-  const { writes } = engine.moduleOf(env);
-  const assignments = binding.kind === 'variable' ? writes.assignments.get(binding) : undefined;
-  const changes = writes.ofBinding.get(binding) ?? [];
-  if (!assignments || changes.some(({ kind }) => kind !== 'passed') || frameOf(node) !== binding.frame) return undefined;
-  if (assignments.some(({ target }) => frameOf(target) !== binding.frame)) return undefined;
-  const before = assignments.filter(({ target }) => target.end < node.pos);
-  const last = before.findLastIndex(({ target, appends }) => !appends && dominates(target, node));
-  if (last < 0 && ((before.length > 0 && !before.some(({ appends }) => appends)) || isInLoopOf(assignments, node))) return undefined;
-  const start = last < 0 ? declaredOf(binding, env, engine) : [];
-  const values = before.slice(Math.max(last, 0)).reduce((known, assignment) => assigned(known, assignment, env, engine, dominates(assignment.target, node)), start);
-  return changes.length === 0 ? values : values.map((value) => (isHeld(value) ? heldBy(value, { root: binding, env, path: [] }) : value));
-}
-
-/** Whether a later assignment may run before this read does: both stand in one loop. */
-function isInLoopOf(assignments: readonly Assignment[], node: TS.Node): boolean {
-  for (let at: TS.Node = node; !isFrameNode(at); at = at.parent) {
-    if (ts.isIterationStatement(at, false) && assignments.some(({ target }) => target.pos >= at.pos && target.end <= at.end)) return true;
-  }
-  return false;
-}
-
-/** The values of a variable after an assignment; one that may not have run leaves those before it. */
-function assigned(before: Values, { target, value, appends }: Assignment, at: Env, engine: Engine, hasRun: boolean): Values {
-  const env = engine.envs.within(at, target);
-  if (isSkipped(target, env, engine)) return before;
-  const values = projectAssigned(target, engine.evaluate(value, env), engine);
-  const after = appends ? concat([before, values], engine) : values;
-  return hasRun ? after : union(before.filter((known) => known.kind !== 'nothing'), after);
-}
-
-/** Whether the statement of `target` stands before `node` in a block around it, so that it has run whenever `node` does. */
-export function dominates(target: TS.Node, node: TS.Node): boolean {
-  if (target.end > node.pos) return false;
-  let statement = target;
-  while (statement.parent && !ts.isExpressionStatement(statement)) statement = statement.parent;
-  const block = statement.parent;
-  if (!block || !(ts.isBlock(block) || ts.isSourceFile(block))) return false;
-  for (let at: TS.Node | undefined = node.parent; at; at = at.parent) if (at === block) return true;
-  return false;
-}
-
-function declaredOf(binding: Binding, at: Env, engine: Engine): Values {
+export function declaredOf(binding: Binding, at: Env, engine: Engine): Values {
   return union(...binding.declarations.map((declaration) => declaredValues(declaration, at, engine)));
 }
 
 function variableValues(binding: Binding, at: Env, engine: Engine, read?: TS.Node): Values {
   const { writes } = engine.moduleOf(at);
-  const values = (writes.assignments.get(binding) ?? []).reduce((known, assignment) => assigned(known, assignment, at, engine, false), declaredOf(binding, at, engine));
+  const values = assignedValues(binding, writes.assignments.get(binding) ?? [], at, engine);
   const changes = writes.ofBinding.get(binding);
   if (!changes) return values;
   return withWritten(replaceUrlPath(values, changes, at, engine, read), binding, changes, at).map((value) => (isHeld(value) ? heldBy(value, { root: binding, env: at, path: [] }) : value));
@@ -106,8 +58,13 @@ function variableValues(binding: Binding, at: Env, engine: Engine, read?: TS.Nod
 
 /** Of an object that comes from nobody knows where, what the code itself writes into it is known. */
 function withWritten(values: Values, binding: Binding, changes: readonly Write[], at: Env): Values {
-  const isWritten = values.some((value) => value.kind === 'unknown') && changes.some(({ kind }) => kind === 'set' || kind === 'merge');
+  const isWritten = values.some((value) => value.kind === 'unknown') ? changes.some(({ kind }) => kind === 'set' || kind === 'merge') : values.some((value) => value.kind === 'text') && changes.some(isOption);
   return isWritten ? [...values, record(`written:${idOf(binding.declarations[0]!)}@${at.id}`, {})] : values;
+}
+
+/** Whether something is written into a URL that is none of its parts: `const options = url.parse(address); options.method = 'POST';`. */
+function isOption({ kind, path: [name] }: Write): boolean {
+  return kind === 'set' && typeof name === 'string' && /^(method|headers|agent|auth|timeout|body)$/.test(name);
 }
 
 /** The values that a declaration gives its name, or, for a destructured name, its part of them. */
@@ -185,7 +142,7 @@ function without(owner: Values, rest: TS.BindingElement, at: Env): Value {
 }
 
 /** The part of a value that `target` receives in `({ a: [target] } = value)`. */
-function projectAssigned(target: TS.Node, values: Values, engine: Engine): Values {
+export function projectAssigned(target: TS.Node, values: Values, engine: Engine): Values {
   return pathInPattern(target).path.reduce<Values>((result, key) => (typeof key === 'number' ? engine.elementAt(result, key) : engine.member(result, key)), values);
 }
 

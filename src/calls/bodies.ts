@@ -175,6 +175,7 @@ class BodyWalk {
         if (write.kind === 'set' && below.length === 1) this.#assigned(below[0] ?? null, write.key, write, env, path);
         else if (write.kind === 'set' && below.length > 1 && below.every((name) => name !== null)) this.#deep(below as string[], write.site, write.value, env, path);
         else if (write.kind === 'merge' && below.length === 0) this.values(this.engine.evaluate(write.value, env), path);
+        else if (write.kind === 'element' && below.length === 0 && value.kind === 'record' && value.is === 'form') this.#assigned(null, write.key, write, env, path);
         else if (write.kind === 'element' && below.length > 0 && below.every((name) => name !== null)) this.values(this.engine.evaluate(write.value, env), [...path, ...(below as string[])]);
         else if (write.kind === 'passed' && below.every((name) => name !== null)) this.#passed(holder, write, env, [...path, ...(below as string[])]);
       }

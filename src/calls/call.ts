@@ -3,7 +3,7 @@ import { classOf, isElement, unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import { flatMap } from '../lists.js';
 import type { Target } from './callers.js';
-import { calleesOf, unbound } from './callees.js';
+import { calleesOf, spread, unbound } from './callees.js';
 import { cellContents, cellKey } from './cells.js';
 import { anyInstance, constructorTarget } from './classes.js';
 import { constructed, newObject } from './constructors.js';
@@ -34,7 +34,7 @@ import { bound, functionValue, instance, method, unknown, type CallLike, type Fu
 
 /** What one callee does at a call. */
 export function behaviourOf(of: Value, outer: ModelCall): Behaviour {
-  const { callee, invocation } = unbound(of, outer.invocation);
+  const { callee, invocation } = unbound(of, outer.invocation, outer.engine);
   const call = invocation === outer.invocation ? outer : { ...outer, invocation };
   const { engine } = call;
   switch (callee.kind) {
@@ -117,6 +117,7 @@ function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
 function collectionMethod({ receiver, name }: MethodValue, call: ModelCall): Behaviour {
   if (name === 'pipeThrough' || name === 'pipeTo') return transformed(call.engine.elements([receiver]), call);
   if (name === 'getReader') return returns(() => [receiver]);
+  if (receiver.kind === 'record' && receiver.is === 'form') return returns(() => (name === 'toString' || name === 'getBuffer' ? [receiver] : [unknown(`fields.${name}()`)]));
   if (name === 'thunk') return returns(() => call.engine.member([receiver], 'fulfilled'));
   if (name === 'use' && receiver.kind === 'record') return { targets: () => functionsIn(receiver.fields.get(CALLED)?.() ?? []).map((fn) => ({ fn, invocation: call.invocation })), result: () => [receiver] };
   if (name === 'join') return returns(() => join([receiver], call));
@@ -175,11 +176,7 @@ function applied(fn: Extract<Value, { kind: 'function' }>, name: string, call: M
   const { engine, site, env, invocation } = call;
   if (name === 'promisified') return promisified(fn, call);
   if (name !== 'call' && name !== 'apply' && name !== 'spread') return unknownFunction(fn, call);
-  const list = name === 'spread' ? 0 : 1;
-  const passed =
-    name === 'call'
-      ? invocationByCall(site, env, engine)
-      : { ...invocation, key: `${invocation.key}:apply`, argument: (index: number) => engine.elementAt(invocation.argument(list) ?? [], index), rest: () => engine.elements(invocation.argument(list) ?? []) };
+  const passed = name === 'call' ? invocationByCall(site, env, engine) : spread(invocation, name === 'spread' ? 0 : 1, engine);
   return { targets: () => [{ fn, invocation: passed }], result: () => engine.invoke(fn, passed) };
 }
 

@@ -7,7 +7,8 @@ import type { Env, Invocation } from './env.js';
 import { argumentCount } from './models/model.js';
 import { askedByCall } from './proxies.js';
 import { union } from './union.js';
-import { external, type Value, type Values } from './values.js';
+import { external, passing, type Value, type Values } from './values.js';
+import { flatMap } from '../lists.js';
 
 /** Everything that the callee of a call may be. */
 export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
@@ -18,8 +19,29 @@ export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
   if (ts.isTaggedTemplateExpression(site)) return engine.evaluate(site.tag, env);
   const asked = askedByCall(site, env, engine);
   if (asked.length > 0) return union(...asked.map(({ fn, invocation }) => engine.invoke(fn, invocation)));
-  const callees = engine.evaluate(site.expression, env);
+  const callees = passedOn(engine.evaluate(site.expression, env), site, env, engine);
   return callees.some(isNamedFetch) && !isDeclaredOtherwise(site, env, engine) ? callees.map((callee) => (isNamedFetch(callee) ? external(null, ['fetch']) : callee)) : callees;
+}
+
+/** Client calls that are made through `call`, `apply` or `Reflect.apply`, in their place. */
+function passedOn(callees: Values, site: CallSite, env: Env, engine: Engine): Values {
+  if (!callees.some((callee) => callee.kind === 'external' && PASSING.test(callee.path.at(-1) ?? ''))) return callees;
+  return flatMap(callees, (callee): Value[] => {
+    if (callee.kind !== 'external') return [callee];
+    const name = callee.path.at(-1);
+    if (callee.module === null && callee.path.join('.') === 'Reflect.apply') {
+      const called = (engine.callers.invocation(site, env, engine).argument(0) ?? []).filter((value) => isClientCall(value, engine));
+      return called.length > 0 ? called.map((value) => passing(value, 'reflect')) : [callee];
+    }
+    const owner = external(callee.module, callee.path.slice(0, -1), callee.made, callee.held);
+    return (name === 'call' || name === 'apply') && isClientCall(owner, engine) ? [passing(owner, name)] : [callee];
+  });
+}
+
+const PASSING = /^(call|apply)$/;
+
+function isClientCall(value: Value, engine: Engine): boolean {
+  return value.kind === 'external' && engine.clients.callOf(value) !== undefined;
 }
 
 /** A parameter that its type says to be a function that gives no promise is not the platform's `fetch`, whatever its name. */
@@ -39,19 +61,32 @@ function isNamedFetch(value: Value): boolean {
   return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing && /(^|\.)fetch$/.test(value.hole.label);
 }
 
-/** The function below bound arguments. */
+/** The function below bound arguments, or that another one calls. */
 export function innermost(callee: Value): Value {
-  return callee.kind === 'method' && callee.bound ? innermost(callee.receiver) : callee;
+  return callee.kind === 'method' && (callee.bound || callee.passes) ? innermost(callee.receiver) : callee;
 }
 
-/** What a call with bound arguments comes down to: the function below, and all the arguments. */
-export function unbound(callee: Value, invocation: Invocation): { callee: Value; invocation: Invocation } {
-  if (callee.kind !== 'method' || !callee.bound) return { callee, invocation };
-  const { bound, receiver } = callee;
+/** What a call with bound arguments, or through `call` and `apply`, comes down to: the function below, and all the arguments. */
+export function unbound(callee: Value, invocation: Invocation, engine: Engine): { callee: Value; invocation: Invocation } {
+  if (callee.kind !== 'method') return { callee, invocation };
+  const { bound, passes, receiver } = callee;
+  if (passes) return unbound(receiver, passes === 'call' ? shifted(invocation) : spread(invocation, passes === 'apply' ? 1 : 2, engine), engine);
+  if (!bound) return { callee, invocation };
   const count = argumentCount(bound) - 1;
   const argument = (index: number): Values | undefined => (index < count ? bound.argument(index + 1) : invocation.argument(index - count));
   const rest = (index: number): Values => (index < count ? [...bound.rest(index + 1), ...invocation.rest(0)] : invocation.rest(index - count));
-  return unbound(receiver, { ...invocation, key: `${invocation.key}&${bound.key}`, argument, rest });
+  return unbound(receiver, { ...invocation, key: `${invocation.key}&${bound.key}`, argument, rest }, engine);
+}
+
+/** The arguments after the first. */
+function shifted(invocation: Invocation): Invocation {
+  return { ...invocation, key: `${invocation.key}:call`, argument: (index) => invocation.argument(index + 1), rest: (index) => invocation.rest(index + 1) };
+}
+
+/** The arguments that stand in a list, which is argument `at`. */
+export function spread(invocation: Invocation, at: number, engine: Engine): Invocation {
+  const listed = (): Values => invocation.argument(at) ?? [];
+  return { ...invocation, key: `${invocation.key}:apply`, argument: (index) => engine.elementAt(listed(), index), rest: () => engine.elements(listed()) };
 }
 
 /** The name that a callee begins with: `done` in `done(x)` and in `done.call(null, x)`. */

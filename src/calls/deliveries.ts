@@ -47,6 +47,11 @@ export function unwrappedBy(row: ClientRow): string {
   return `unwrapped:${row.id}`;
 }
 
+/** Functions that a client, or an instance made at one place, hands its requests. */
+export function hooksOf(row: ClientRow, config: ClientConfig | undefined): string {
+  return `hooks:${row.id}|${config ? placeOf(config) : ''}`;
+}
+
 /** Calls that configure a client for the whole program. */
 export function configuredFor(row: ClientRow): string {
   return `configured:${row.id}`;

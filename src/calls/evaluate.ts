@@ -1,7 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { classOf, elementName, frameOf, isClassNode, isFunctionNode, isStatic, unwrap } from '../syntax/frames.js';
-import { dominates, ownerValues, project, reassignedValue, valueOfBinding } from './bindings.js';
+import { dominates, reassignedValue } from './assignments.js';
+import { ownerValues, project, valueOfBinding } from './bindings.js';
 import { contentsOf } from './cells.js';
 import { superMember } from './classes.js';
 import { constructedThis } from './constructors.js';
@@ -18,7 +19,7 @@ import { isOptionsObject, receiverOf } from '../syntax/receivers.js';
 import { classAround, OF_COMPONENTS } from '../syntax/writes.js';
 import { optionsValue } from './options-objects.js';
 import { union } from './union.js';
-import { arrayValue, external, functionValue, heldBy, instance, NOTHING, objectValue, renamed, text, traced, unknown, type CallLike, type ClassValue, type TextValue, type Value, type Values } from './values.js';
+import { arrayValue, external, functionValue, heldBy, instance, list, NOTHING, objectValue, renamed, text, traced, unknown, type CallLike, type ClassValue, type TextValue, type Value, type Values } from './values.js';
 
 /** Evaluates one expression by its kind. Results are remembered and cycles cut by the caller, `Memo`. */
 export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
@@ -68,8 +69,20 @@ function isTransparent(node: TS.Node): node is TS.Node & { expression: TS.Expres
 function evaluateIdentifier(node: TS.Identifier, env: Env, engine: Engine): Values {
   if (node.text === 'undefined') return [NOTHING];
   const binding = engine.moduleOf(env).scopes.bindingOf(node);
-  if (!binding) return subscribed(node.text, env, engine) ?? union(engine.shared.named([node.text]), [globalNamed(node.text)]);
+  if (!binding) return (node.text === 'arguments' ? argumentsOf(env, engine) : subscribed(node.text, env, engine)) ?? union(engine.shared.named([node.text]), [globalNamed(node.text)]);
   return reassignedValue(node, binding, env, engine) ?? valueOfBinding(binding, env, engine, node);
+}
+
+/** `arguments` in a function: what its callers hand over. */
+function argumentsOf(env: Env, engine: Engine): Values | undefined {
+  let at: Env | null = env;
+  while (at && ts.isArrowFunction(at.frame)) at = at.outer;
+  if (!at || !isFunctionNode(at.frame)) return undefined;
+  const { frame, invocation, open } = at;
+  if (open && !invocation) return [unknown('arguments', { frame })];
+  const invocations = invocation ? [invocation] : engine.callers.invocationsOf(frame, at, engine);
+  const argument = (index: number): Values => union(...invocations.map((one) => one.argument(index) ?? []));
+  return [{ ...list(frame, `arguments${at.id}`, () => union(...invocations.map((one) => one.rest(0)))), at: argument }];
 }
 
 /** `$store` in a Svelte component is what the store holds. */

@@ -3,8 +3,7 @@ import { flatMap } from '../lists.js';
 import { namespaceOf } from './bindings.js';
 import type { Target } from './callers.js';
 import type { ClientRow } from './clients/row.js';
-import { configuredFor, openedBy, sentBy, unwrappedBy } from './deliveries.js';
-import type { Engine } from './engine.js';
+import { configuredFor, hooksOf, openedBy, sentBy, unwrappedBy } from './deliveries.js';
 import type { Invocation } from './env.js';
 import { globalFunction } from './models/globals.js';
 import { argumentCount, deliver, delivers, functionsIn, invokes, returns, siteKey, type Behaviour, type ModelCall } from './models/model.js';
@@ -12,7 +11,8 @@ import { messageFunction } from './models/messages.js';
 import { asyncData } from './models/nuxt.js';
 import { piped } from './models/observables.js';
 import { isEmitter, packageFunction, unknownFunction } from './models/packages.js';
-import { argumentsAt } from './requests.js';
+import { baseAt } from './request-urls.js';
+import { argumentsAt, requestOfCallee } from './requests.js';
 import { unpacked } from './responses.js';
 import { literalsOf } from './strings.js';
 import { step } from './trace.js';
@@ -53,15 +53,19 @@ export function knownBehaviour(callee: ExternalValue, call: ModelCall): Behaviou
     const held = asyncData(() => [traced(raw, origin)], argumentsAt([place], invocation, engine), call);
     return { targets: () => [...targets(), ...held.targets()], result: held.result };
   }
-  const made = engine.clients.made(callee, isNew, (row, { base = [], method = ['0.method'], body = [] }) => ({
-    key: invocation.key,
-    row,
-    env,
-    base: () => argumentsAt(base, configured(invocation, engine), engine),
-    method: () => argumentsAt(method, invocation, engine),
-    body: () => argumentsAt(body, invocation, engine),
-    argument: (place) => argumentsAt([place], invocation, engine),
-  }));
+  const made = engine.clients.made(callee, isNew, (row, { base = [], url = [], method = ['0.method'], body = [] }) => {
+    const given = configured(callee, call);
+    return {
+      key: invocation.key,
+      row,
+      env,
+      base: () => baseAt(base, given, engine),
+      url: () => argumentsAt(url, given, engine),
+      method: () => argumentsAt(method, given, engine),
+      body: () => argumentsAt(body, given, engine),
+      argument: (place) => argumentsAt([place], given, engine),
+    };
+  });
   if (made) return returns(() => [made]);
   const known = instanceMethod(callee, call) ?? handing(callee, call);
   if (known) return known;
@@ -79,9 +83,11 @@ function asksForBody(callee: ExternalValue, { bodyWhen = [] }: ClientRow, { engi
   return argumentsAt(bodyWhen, invocation, engine).length > 0 || callee.made.some((config) => bodyWhen.some((place) => config.argument(place).length > 0));
 }
 
-/** Options may be given as a function that makes them: `ky.extend((options) => ({ ...options, prefixUrl }))`. */
-function configured(invocation: Invocation, engine: Engine): Invocation {
-  const argument = (index: number): Values | undefined => invocation.argument(index)?.flatMap((value) => (value.kind === 'function' ? [...engine.invoke(value, null)] : [value]));
+/** Options may be given as a function that makes them of those before: `ky.extend((options) => ({ ...options, prefixUrl }))`. */
+function configured({ made }: ExternalValue, { site, env, engine, invocation }: ModelCall): Invocation {
+  const before = (): Values => [record(`options before:${idOf(site)}@${env.id}`, {}, () => union(...made.map((config) => config.argument('0'))))];
+  const argument = (index: number): Values | undefined =>
+    invocation.argument(index)?.flatMap((value) => (value.kind === 'function' ? [...engine.invoke(value, engine.callers.synthetic(site, env, 'options', [before]))] : [value]));
   return { ...invocation, key: `${invocation.key}:made`, argument };
 }
 
@@ -99,11 +105,15 @@ function handing(callee: ExternalValue, call: ModelCall): Behaviour | undefined 
   return { targets: () => callbackArguments(call).map((fn) => ({ fn, invocation })), result: () => [] };
 }
 
-/** A method of a client instance that sends nothing: it configures, takes the body, or registers an interceptor. */
+/** A method of a client instance that sends nothing: it gives a URL, configures, takes the body, or registers an interceptor. */
 function instanceMethod(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
-  const { site, engine } = call;
+  const { site, env, engine, invocation } = call;
+  const addressed = engine.clients.addressedBy(callee);
+  if (addressed && ts.isCallExpression(site)) return returns(() => requestOfCallee(callee, addressed, site, env, invocation, engine).urls);
   const row = engine.clients.interceptedBy(callee);
   if (row && ts.isCallExpression(site)) return intercepted(row, site, call);
+  const hooked = engine.clients.hookedBy(callee);
+  if (hooked) return { ...unknownFunction(callee, call), targets: () => deliver(call, hooksOf(hooked, callee.made.at(-1)), 0) };
   const instance = engine.clients.instanceOf(callee);
   if (!instance) return undefined;
   const { config, name } = instance;

@@ -23,7 +23,7 @@ import type { Interest, Route } from './interest.js';
 import { NotUnderstoodCalls } from './not-understood.js';
 import { locate, scopeOf, traceSteps } from './places.js';
 import { fieldReads, type FieldRead } from './reads.js';
-import { callRecords } from './records.js';
+import { callRecords } from './call-records.js';
 import { requestOf, type Request } from './requests.js';
 import { isOfOtherRow } from './rows.js';
 import { checkedResponses } from './schemas.js';

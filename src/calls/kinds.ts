@@ -91,12 +91,14 @@ export interface RecordValue extends Base {
   /** Objects whose properties this one has too, but for `omitted`. */
   spreads: () => readonly Value[];
   omitted?: ReadonlySet<string>;
+  /** Those objects one by one, of which a later one hides what it certainly has, as in `Object.assign({}, defaults, options)`. */
+  layers?: { env: Env; of: readonly ((env: Env) => readonly Value[])[] };
   /** Only a declared type speaks for it: it may as well be absent. */
   isTyped?: boolean;
   /** Each property is an object whose one property, of this name, holds the value. */
   boxedAs?: string;
-  /** What it stands for: a ref, which holds one value; a stage of a stream; a value or an error; what a container is asked for. */
-  is?: 'ref' | 'stage' | 'result' | 'token';
+  /** What it stands for: a ref, which holds one value; a stage of a stream; a value or an error; what a container is asked for; fields of a body that are added one by one. */
+  is?: 'ref' | 'stage' | 'result' | 'token' | 'form';
   /** What its properties hold under this name is read without the name: refs of a store, without `.value`. */
   unboxes?: string;
   /** Functions that make its properties, of the target and the name: those of a proxy. */
@@ -181,6 +183,8 @@ export interface MethodValue extends Base {
   name: string;
   /** For a function with arguments bound to it: the call of `bind`. */
   bound?: Invocation;
+  /** For a function that is called by another one: `f.call(self, a)`, `f.apply(self, [a])`, `Reflect.apply(f, self, [a])`. */
+  passes?: 'call' | 'apply' | 'reflect';
   /** For a function that a model makes: what calling it does. `receiver` has its properties. */
   does?: (call: ModelCall) => Behaviour;
   /** What calling it may give, whoever calls. */

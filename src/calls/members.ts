@@ -3,6 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import { isFunctionNode, literalName } from '../syntax/frames.js';
 import { isRow } from '../syntax/tables.js';
 import { OF_REQUESTS } from '../syntax/writes.js';
+import { readBase } from './bases.js';
 import { valueOfBinding } from './bindings.js';
 import { isCertain } from './conditions.js';
 import { receiverOf } from '../syntax/receivers.js';
@@ -14,13 +15,13 @@ import type { Engine } from './engine.js';
 import { heldElements, heldMember, holdingBelow } from './holders.js';
 import { decoratedAs, openedBy, providedUnder } from './deliveries.js';
 import { activationAround } from './env.js';
-import { askedMember } from './proxies.js';
+import { recordMember } from './records.js';
 import { responseMember } from './responses.js';
 import { step, through } from './trace.js';
 import { literalsOf } from './strings.js';
 import { turnsOf } from './turns.js';
 import { union } from './union.js';
-import { functionValue, heldBy, isHeld, isTracedText, method, onward, record, renamed, response, text, traced, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type RecordValue, type UnknownValue, type Value, type Values } from './values.js';
+import { functionValue, heldBy, isHeld, isTracedText, method, onward, record, renamed, response, text, traced, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type UnknownValue, type Value, type Values } from './values.js';
 import { textMember } from './urls.js';
 
 /** The values of a property; `name` null for a computed name. Empty when it is known to be absent. */
@@ -69,7 +70,7 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'module':
       return name === null ? [] : engine.exported(value.file, name);
     case 'external':
-      return name === null ? [] : union(value.module === null ? engine.shared.named([...value.path, name]) : [], openedResponses(value, name, engine), engine.clients.memberOf(value, name));
+      return name === null ? [] : heldBase(value, name, engine) ?? union(value.module === null ? engine.shared.named([...value.path, name]) : [], openedResponses(value, name, engine), engine.clients.memberOf(value, name));
     case 'response':
       return responseMember(value, name, engine);
     case 'text':
@@ -91,26 +92,18 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
   }
 }
 
+/** `api.defaults.baseURL`: the base of the client, if it has one. */
+function heldBase(value: ExternalValue, name: string, engine: Engine): Values | undefined {
+  const of = engine.clients.withBaseAt(value, name);
+  const base = of ? readBase(of.client, of.property, engine) : [];
+  return base.length > 0 ? base : undefined;
+}
+
 /** What a framework's objects were given under a name: `app.decorate(name, value)`, `context.locals.name = value`. */
 function handedOn({ hole }: UnknownValue, name: string, engine: Engine): Values {
   const isOfRequest = hole.label === OF_REQUESTS || hole.label.endsWith(`.${OF_REQUESTS}`);
   const ofPlugins = name.startsWith('$') ? engine.callers.delivered(providedUnder(name.slice(1)), engine) : [];
   return union(engine.callers.delivered(decoratedAs(name), engine), ofPlugins, isOfRequest ? engine.shared.named([OF_REQUESTS, name]) : []);
-}
-
-function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {
-  const fields = name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []];
-  const named = (value.named?.() ?? []).filter((entry) => name === null || entry.name === name).map((entry) => entry.values());
-  const spread = name !== null && value.omitted?.has(name) ? [] : memberOf(value.spreads(), name, engine);
-  if (value.asked && name !== null) return askedMember(value, name, engine);
-  const { boxedAs, unboxes } = value;
-  if (unboxes !== undefined) return flatMap(spread, (found) => (isRef(found) ? [...memberOf([found], unboxes, engine)] : [found]));
-  return boxedAs === undefined ? union(...fields, ...named, spread) : [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spread })];
-}
-
-/** An object that is made to hold one value: a ref, a computed value. */
-function isRef(value: Value): boolean {
-  return value.kind === 'record' && value.is === 'ref';
 }
 
 /** `xhr.responseText`: the response of what was opened on the same instance. */

@@ -3,7 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import { frameOf, isFrameNode, isFunctionNode, isUnconditional, wrapped, type FrameNode } from '../syntax/frames.js';
 import type { Write } from '../syntax/writes.js';
 import { flatMap } from '../lists.js';
-import { dominates } from './bindings.js';
+import { dominates } from './assignments.js';
 import type { Engine } from './engine.js';
 import type { Invocation } from './env.js';
 import { holdersInCallee, writesBelow } from './holders.js';

@@ -2,19 +2,22 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isFunctionNode, isStatic, literalName } from '../syntax/frames.js';
 import { calledOnThis } from '../syntax/receivers.js';
+import { assignedBase } from './bases.js';
 import { calleeRoot } from './callees.js';
 import { cellContents } from './cells.js';
 import { classesOf } from './classes.js';
 import { isFileOf, leadsToApi } from './clients/own-rows.js';
+import type { ClientConfig } from './clients/instance.js';
 import type { ClientRow } from './clients/row.js';
 import { constructed, isConstructor } from './constructors.js';
 import type { Decider } from './decide.js';
 import type { Engine } from './engine.js';
+import { basesOfHooks } from './hooks.js';
 import type { Interest } from './interest.js';
 import { isSelecting, rootState } from './models/slices.js';
 import { flatMap } from '../lists.js';
 import { requestOf } from './requests.js';
-import { functionValue, instance, unknown, type ClassValue, type InstanceValue, type TextValue, type Value, type Values } from './values.js';
+import { functionValue, instance, unknown, type ClassValue, type ExternalValue, type InstanceValue, type TextValue, type Value, type Values } from './values.js';
 
 /** How many steps from a value to something of the API count: functions, their results, properties. */
 export const DEEP = 6;
@@ -46,6 +49,12 @@ export class Reach {
     return answer;
   }
 
+  /** Base URLs of an instance, those too that are assigned to it or set for each request. */
+  #basesOf(client: ExternalValue, { row, base }: ClientConfig): Values {
+    const assigned = row.baseProperty === undefined ? [] : assignedBase(client, row.baseProperty, this.engine).values;
+    return [...base().values, ...assigned, ...basesOfHooks(client, row, this.engine)];
+  }
+
   #leadsToApi(value: Value, depth: number): boolean {
     switch (value.kind) {
       case 'text':
@@ -53,7 +62,7 @@ export class Reach {
       case 'external':
         // `export const useAppSelector = useSelector.withTypes<State>()`: whoever calls it is handed the state.
         if (isSelecting(value) && this.isStateOfApi()) return true;
-        return value.made.some((config) => this.isOfApiRow(config.row) || config.base().some((base) => this.touches(base, 1))) || this.engine.clients.rowsBehind(value).some((row) => this.isOfApiRow(row));
+        return value.made.some((config) => this.isOfApiRow(config.row) || this.#basesOf(value, config).some((base) => this.touches(base, 1))) || this.engine.clients.rowsBehind(value).some((row) => this.isOfApiRow(row));
       case 'response':
         return this.#isApiResponse(value);
       case 'function':

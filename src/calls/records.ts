@@ -1,30 +1,43 @@
-import type { CallRecord } from '../model/finding.js';
-import type { DecidedCall } from './decide.js';
-import type { Interest, Route } from './interest.js';
-import { locate } from './places.js';
-import type { RouteTable } from './route-table.js';
-import { isOneOfMore } from './union.js';
-import { printPattern } from './url-pattern.js';
-import type { TextValue } from './values.js';
+import { literalName } from '../syntax/frames.js';
+import { flatMap } from '../lists.js';
+import { isCertain } from './conditions.js';
+import type { Engine } from './engine.js';
+import { memberOf } from './members.js';
+import { askedMember } from './proxies.js';
+import { union } from './union.js';
+import { method, record, type RecordValue, type Value, type Values } from './values.js';
 
-/**
- * A call as people are shown it, once for each URL that it may have. It is resolved when the path of that is known, and so which endpoints it is of.
- *
- * @param hits the listed endpoints that it was found to be of.
- */
-export function callRecords(call: DecidedCall, hits: readonly { route: Route; url: TextValue }[], { apis }: Interest, routes: RouteTable): CallRecord[] {
-  const urls = call.urls.length > 0 ? call.urls : [null];
-  return urls.map((url) => {
-    const reading = url && routes.read(url);
-    const resolved = url !== null && call.decided && !isOneOfMore(url) && reading!.isKnown;
-    const named = url && reading!.host !== 'other' ? apis.find(({ prefix }) => printPattern(url).includes(prefix))?.id : undefined;
-    const api = hits.find((hit) => hit.url === url)?.route.api ?? named ?? null;
-    const { file, line, column, endLine, endColumn } = locate(call.site);
-    return { file, line, column, endLine, endColumn, client: call.request.row.id, method: call.request.methods.join('|'), url: url ? printPattern(url) : '?', api, resolved, why: resolved ? null : whyOf(url) };
-  });
+/** A property of an object that no literal wrote. */
+export function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {
+  const fields = name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []];
+  const named = (value.named?.() ?? []).filter((entry) => name === null || entry.name === name).map((entry) => entry.values());
+  const spread = name !== null && value.omitted?.has(name) ? [] : value.layers && name !== null ? layeredMember(value.layers, name, engine) : memberOf(value.spreads(), name, engine);
+  if (value.asked && name !== null) return askedMember(value, name, engine);
+  const { boxedAs, unboxes } = value;
+  if (unboxes !== undefined) return flatMap(spread, (found) => (isRef(found) ? [...memberOf([found], unboxes, engine)] : [found]));
+  // Methods of a form stand beside its fields.
+  if (value.is === 'form' && name !== null) return union(...fields, ...named, spread, [method(value, name)]);
+  return boxedAs === undefined ? union(...fields, ...named, spread) : [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spread })];
 }
 
-function whyOf(url: TextValue | null): string {
-  const hole = url?.parts.find((part) => typeof part !== 'string');
-  return hole && typeof hole !== 'string' ? `the URL depends on ${hole.label}` : 'the URL is not known';
+/** A property of the last object that certainly has it, and of those after it. */
+function layeredMember({ env, of }: NonNullable<RecordValue['layers']>, name: string, engine: Engine): Values {
+  const found: Values[] = [];
+  const part = (one: Values): Values => memberOf(one, name, engine);
+  for (const layer of of.toReversed()) {
+    const values = layer(env);
+    found.push(part(values));
+    if (isWritten(values, name) || isCertain(env, engine, layer, part)) break;
+  }
+  return union(...found);
+}
+
+/** Whether each of some objects is written with a property, if only with `undefined`. */
+function isWritten(values: Values, name: string): boolean {
+  return values.length > 0 && values.every((value) => value.kind === 'object' && value.node.properties.some((property) => property.name !== undefined && literalName(property.name) === name));
+}
+
+/** An object that is made to hold one value: a ref, a computed value. */
+function isRef(value: Value): boolean {
+  return value.kind === 'record' && value.is === 'ref';
 }

@@ -21,7 +21,7 @@ export function asText(value: Value): TextValue | undefined {
     case 'external':
       return text([{ label: value.path.join('.') || 'unknown' }], value.trace);
     default:
-      return text([{ label: 'unknown' }], value.trace);
+      return text([{ label: value.kind === 'record' && value.is === 'form' ? 'fields' : 'unknown' }], value.trace);
   }
 }
 

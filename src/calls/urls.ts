@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isFrameNode } from '../syntax/frames.js';
 import type { Write } from '../syntax/writes.js';
-import { dominates } from './bindings.js';
+import { dominates } from './assignments.js';
 import { isSkipped } from './branches.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
@@ -16,7 +16,7 @@ import { text, unknown, type Part, type TextValue, type Values } from './values.
  * set later is not there yet. Read elsewhere, it may have any.
  */
 export function replaceUrlPath(values: Values, writes: readonly Write[], at: Env, engine: Engine, read?: TS.Node): Values {
-  const sets = writes.filter((write) => write.kind === 'set' && write.path.length === 1 && (write.path[0] === 'pathname' || write.path[0] === 'href'));
+  const sets = writes.filter((write) => write.kind === 'set' && write.path.length === 1 && /^(pathname|path|href)$/.test(write.path[0] ?? ''));
   const urls = values.filter((value) => value.kind === 'text');
   if (sets.length === 0 || urls.length === 0) return values;
   const others = values.filter((value) => value.kind !== 'text');
@@ -74,13 +74,22 @@ export function textMember(value: TextValue, name: string): Values {
     case 'origin':
       return [text(splitOrigin(value.parts)[0], value.trace)];
     case 'pathname':
+    case 'path':
       return [text(splitOrigin(value.parts)[1], value.trace)];
+    case 'protocol':
+      return schemeOf(value);
     case 'host':
     case 'hostname':
       return [text(withoutScheme(splitOrigin(value.parts)[0]), value.trace)];
     default:
       return [unknown(name)];
   }
+}
+
+/** `https:` of `https://…`; nothing that is known of any other text. */
+function schemeOf({ parts: [first], trace }: TextValue): Values {
+  const scheme = typeof first === 'string' ? /^[a-z][a-z0-9+.-]*:(?=\/\/)/i.exec(first) : null;
+  return [scheme ? text([scheme[0]], trace) : unknown('protocol')];
 }
 
 function withoutScheme(parts: readonly Part[]): Part[] {

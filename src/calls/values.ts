@@ -126,6 +126,11 @@ export function bound(fn: Value, invocation: Invocation): MethodValue {
   return { ...method(fn, 'bound'), key: `m:bound|${invocation.key}|${fn.key}`, bound: invocation };
 }
 
+/** A function that another one calls: the callee of `f.call(self, a)`. */
+export function passing(fn: Value, passes: NonNullable<MethodValue['passes']>): MethodValue {
+  return { ...method(fn, passes), key: `m:passes ${passes}|${fn.key}`, passes };
+}
+
 function heldKey(held: readonly Holder[]): string {
   return held.map((h) => `${idOf(h.root)}@${h.env.id}.${h.path.join('.')}`).join(',');
 }

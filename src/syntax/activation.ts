@@ -25,6 +25,7 @@ function reads(node: TS.Node, argument: TS.Node, scopes: Scopes): boolean {
   if (node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword) return true;
   if (ts.isIdentifier(node)) {
     const frame = scopes.bindingOf(node)?.frame;
+    if (frame === undefined && node.text === 'arguments') return true;
     // What a function inside the argument declares comes to be only when that function runs.
     return frame !== undefined && !ts.isSourceFile(frame) && !(frame.pos >= argument.pos && frame.end <= argument.end);
   }

@@ -59,10 +59,26 @@ export interface Make {
   base?: Place[];
   /** Where the method stands that its calls have, if they have none of their own; in options, unless said otherwise. */
   method?: Place[];
+  /** Where the URL stands of its calls that have none of their own. */
+  url?: Place[];
   /** Where the body stands that its calls send. */
   body?: Place[];
   /** The name under which `calls` lists the instance's calls: for a class its own name, else the empty name. */
   as?: string;
+}
+
+/** Functions that are handed each request before it is sent, and may send it elsewhere. */
+export interface RequestHook {
+  /** The name below an instance under which one is registered: `interceptors.request.use`. */
+  registers?: string;
+  /** Where they stand in what an instance is made with, and in a call itself, one or a list of them. */
+  made?: Place[];
+  given?: Place[];
+  /** Where the options of the request stand in what they are handed. */
+  options: Place;
+  /** The options that hold its URL and its base. */
+  url?: string;
+  base?: string;
 }
 
 /** One HTTP client: everything the engine knows about it. */
@@ -78,6 +94,10 @@ export interface ClientRow {
   globals?: string[];
   /** Where the client sends what has no other base: a URL or a path prefix that stands in no code. */
   baseUrl?: string;
+  /** A base that a call or an instance is given stands below those of the instances around it, in place of taking their place. */
+  nests?: true;
+  /** Options whose base the URL is resolved against, as `new URL(url, base)` does, in place of being put below it. */
+  resolves?: readonly string[];
   /** Calls by the dotted name below the module or global; the empty name is the client itself. */
   calls: Record<string, CallSpec>;
   /**
@@ -85,6 +105,8 @@ export interface ClientRow {
    * a class.
    */
   makes?: Record<string, Make>;
+  /** Calls that give the URL of a request and do not send it: `axios.getUri(config)`. */
+  addresses?: Record<string, CallSpec>;
   /** Type names of the package that stand for an instance, and the name below the module that they have. */
   types?: Record<string, string>;
   /** Classes whose objects describe a request, accepted wherever a URL is: `new Request(url, init)`. */
@@ -98,6 +120,8 @@ export interface ClientRow {
   instanceMembers?: Record<string, Stage>;
   /** Methods of such an instance whose first argument is the body. */
   instanceBodyMethods?: string[];
+  /** What may change where a request goes before it is sent. */
+  requestHooks?: readonly RequestHook[];
   /** The name below an instance under which a function is registered that every response goes through first. */
   interceptor?: string;
   /** Calls that configure the client for the whole program, and where the base URL stands in them: `test.use({ baseURL })`. */

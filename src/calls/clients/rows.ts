@@ -21,6 +21,8 @@ const AXIOS_CONFIG: CallSpec = { url: ['0.url', '0'], method: ['0.method', '1.me
 const OPTIONS_SECOND = (): CallSpec => ({ url: ['0', '0.url'], body: ['1.json', '1.body', '1.form'], base: ['1.prefixUrl', '1.baseUrl', '1.prefix'] });
 const KY_CALL: CallSpec = { ...OPTIONS_SECOND(), method: ['1.method', '0.method'] };
 const GOT_CALL: CallSpec = { url: ['0.url', '0'], method: ['1.method', '0.method'], body: ['1.json', '1.body', '1.form', '0.json', '0.body', '0.form'], base: ['1.prefixUrl', '0.prefixUrl'] };
+/** All elements of all pages; an element of the body stands for them. */
+const GOT_PAGES: CallSpec = { ...GOT_CALL, response: { is: 'body' } };
 const NODE_CALL: CallSpec = {
   url: ['0'],
   host: ['0.hostname', '0.host', '1.hostname', '1.host'],
@@ -28,12 +30,18 @@ const NODE_CALL: CallSpec = {
   method: ['0.method', '1.method'],
   callback: { parameter: 0, stage: 'raw' },
 };
+/** `json: true` says how the body is sent. */
+const REQUEST_BODY = ['0.body', '1.body', '0.form', '1.form', '0.formData', '1.formData', '0.json', '1.json'];
 const OFETCH_CALL: CallSpec = { ...FETCH_CALL, base: ['1.baseURL'] };
 const USE_FETCH: CallSpec = { ...OFETCH_CALL, url: ['0()', '0'], asyncData: '1' };
 const USE_FETCH_CALLS = { useFetch: USE_FETCH, useLazyFetch: USE_FETCH };
 const OFETCH_RAW: CallSpec = { ...OFETCH_CALL, response: { members: { _data: 'body' } } };
 const NEEDLE_CALL: CallSpec = { method: ['0'], url: ['1'], body: ['2'], callback: { parameter: 1, stage: 'raw', body: 2 } };
 const HEY_API_CALL: CallSpec = { url: ['0.url'], method: ['0.method'], body: ['0.body'], base: ['0.baseUrl', '0.baseURL'] };
+/** The path of the options stands below the origin of the URL. */
+const UNDICI_CALL: CallSpec = { url: ['0'], host: ['0.origin', '0.hostname', '0.host', '0'], path: ['0.path', '0.pathname', '1.path'], method: ['1.method', '0.method'], body: ['1.body', '0.body'] };
+const UNDICI_DISPATCH: CallSpec = { host: ['0.origin'], path: ['0.path'], method: ['0.method'], body: ['0.body'] };
+const DISPATCHERS = ['Client', 'Pool', 'BalancedPool', 'RoundRobinPool', 'RetryClient', 'Agent', 'ProxyAgent', 'EnvHttpProxyAgent', 'RetryAgent'];
 const RTK_ENDPOINT: CallSpec = {
   url: ['0.query().url', '0.query()'],
   method: ['0.query().method'],
@@ -63,7 +71,9 @@ export const CLIENTS: readonly ClientRow[] = [
     },
     makes: { create: { base: ['0.baseURL'] }, 'Axios.#': { base: ['0.baseURL'], as: '' } },
     types: { AxiosInstance: '', AxiosStatic: '', Axios: '' },
+    addresses: { getUri: AXIOS_CONFIG },
     interceptor: 'interceptors.response.use',
+    requestHooks: [{ registers: 'interceptors.request.use', options: '0', url: 'url', base: 'baseURL' }],
     baseProperty: 'defaults.baseURL',
     textWhen: ['2.responseType', '1.responseType', '0.responseType'],
     response: AXIOS_RESPONSE,
@@ -79,18 +89,24 @@ export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'got',
     modules: ['got', 'got-cjs', 'got-scraping'],
-    calls: { '': GOT_CALL, got: GOT_CALL, stream: { ...GOT_CALL, response: NODE_STREAM }, ...verbs(OPTIONS_SECOND), ...below('stream', verbs(() => ({ ...OPTIONS_SECOND(), response: NODE_STREAM }))) },
-    makes: { extend: { base: ['0.prefixUrl'] } },
+    calls: { '': GOT_CALL, got: GOT_CALL, stream: { ...GOT_CALL, response: NODE_STREAM }, ...verbs(() => GOT_CALL), ...below('stream', verbs(() => ({ ...GOT_CALL, response: NODE_STREAM }))), paginate: GOT_PAGES, 'paginate.all': GOT_PAGES, 'paginate.each': GOT_PAGES },
+    makes: { extend: { base: ['0.prefixUrl'], url: ['0.url'] } },
     types: { Got: '' },
+    requestHooks: [
+      { made: ['0.hooks.init'], given: ['1.hooks.init', '0.hooks.init'], options: '0', url: 'url', base: 'prefixUrl' },
+      { made: ['0.handlers', '0.hooks.beforeRequest'], given: ['1.hooks.beforeRequest', '0.hooks.beforeRequest'], options: '0', url: 'url', base: 'prefixUrl' },
+    ],
     bodyWhen: ['1.resolveBodyOnly', '0.resolveBodyOnly'],
     response: { members: { body: 'body', rawBody: 'text' }, methods: { json: 'body', text: 'text', buffer: 'text' }, elements: 'text' },
   },
   {
     id: 'ky',
     modules: ['ky', 'ky-universal'],
+    resolves: ['baseUrl'],
     calls: { '': KY_CALL, ...verbs(OPTIONS_SECOND) },
     makes: { create: { base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] }, extend: { base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] } },
     types: { KyInstance: '' },
+    requestHooks: [{ made: ['0.hooks.beforeRequest'], given: ['1.hooks.beforeRequest'], options: '0', url: 'url' }],
     response: WEB_RESPONSE,
   },
   {
@@ -98,14 +114,14 @@ export const CLIENTS: readonly ClientRow[] = [
     modules: ['undici'],
     calls: {
       fetch: FETCH_CALL,
-      request: { url: ['0'], method: ['1.method'], body: ['1.body'] },
-      stream: { url: ['0'], method: ['1.method'], body: ['1.body'] },
-      'Client.#.request': { path: ['0.path'], method: ['0.method'], body: ['0.body'] },
-      'Pool.#.request': { path: ['0.path'], method: ['0.method'], body: ['0.body'] },
-      'Agent.#.request': { host: ['0.origin'], path: ['0.path'], method: ['0.method'], body: ['0.body'] },
+      request: UNDICI_CALL,
+      stream: UNDICI_CALL,
+      pipeline: UNDICI_CALL,
+      ...Object.fromEntries(DISPATCHERS.flatMap((name) => ['request', 'stream', 'pipeline', 'dispatch'].map((call) => [`${name}.#.${call}`, UNDICI_DISPATCH]))),
     },
-    makes: { 'Client.#': { base: ['0'] }, 'Pool.#': { base: ['0'] }, 'Agent.#': {} },
-    types: { Client: 'Client.#', Pool: 'Pool.#', Agent: 'Agent.#', Dispatcher: 'Client.#' },
+    makes: { ...Object.fromEntries(DISPATCHERS.map((name) => [`${name}.#`, /Agent$/.test(name) ? {} : { base: ['0'] }])), getGlobalDispatcher: { as: 'Agent.#' } },
+    types: { ...Object.fromEntries(DISPATCHERS.map((name) => [name, `${name}.#`])), Dispatcher: 'Client.#' },
+    fluent: ['compose'],
     requestObjects: { Request: FETCH_CALL },
     response: { members: { body: 'text' }, methods: { json: 'body', text: 'text' } },
   },
@@ -147,10 +163,10 @@ export const CLIENTS: readonly ClientRow[] = [
     id: 'request',
     modules: ['request', 'request-promise', 'request-promise-native', 'postman-request', '@cypress/request'],
     calls: {
-      '': { url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], method: ['0.method', '1.method'], body: ['0.json', '0.body', '1.json', '1.body'], callback: { parameter: 2, stage: 'body' } },
-      ...verbs(() => ({ url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], body: ['0.json', '0.body', '1.json', '1.body'], callback: { parameter: 2, stage: 'body' } }), [...VERBS, 'del']),
+      '': { url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], method: ['0.method', '1.method'], body: REQUEST_BODY, callback: { parameter: 2, stage: 'body' } },
+      ...verbs(() => ({ url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], body: REQUEST_BODY, callback: { parameter: 2, stage: 'body' } }), [...VERBS, 'del']),
     },
-    makes: { defaults: { base: ['0.baseUrl'] } },
+    makes: { defaults: { base: ['0.baseUrl'], url: ['0.url', '0.uri'] } },
     response: { is: 'body' },
   },
   {
@@ -159,6 +175,10 @@ export const CLIENTS: readonly ClientRow[] = [
     globals: ['$fetch'],
     calls: { '': OFETCH_CALL, ofetch: OFETCH_CALL, $fetch: OFETCH_CALL, raw: OFETCH_RAW, 'ofetch.raw': OFETCH_RAW, '$fetch.raw': OFETCH_RAW },
     makes: { create: { base: ['0.baseURL'] }, 'ofetch.create': { base: ['0.baseURL'] }, '$fetch.create': { base: ['0.baseURL'] } },
+    requestHooks: [
+      { made: ['0.onRequest'], given: ['1.onRequest'], options: '0.options', base: 'baseURL' },
+      { made: ['0.onRequest'], given: ['1.onRequest'], options: '0', url: 'request' },
+    ],
     response: { is: 'body' },
   },
   {
@@ -266,6 +286,7 @@ export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'Playwright request',
     modules: ['@playwright/test', 'playwright', 'playwright-core'],
+    resolves: ['baseURL'],
     calls: below('request.newContext', { ...verbs(() => ({ url: ['0'], body: ['1.data'] })), fetch: { url: ['0'], method: ['1.method'], body: ['1.data'] } }),
     makes: { 'request.newContext': { base: ['0.baseURL'], as: 'request.newContext' }, 'test.extend': { as: 'test' } },
     types: { APIRequestContext: 'request.newContext' },

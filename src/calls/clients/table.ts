@@ -109,9 +109,23 @@ export class ClientTable {
     return config && place ? { config, name: place.name.replace(/^(.*\.)?#\.?/, '') } : undefined;
   }
 
+  /** The request whose URL calling `value` gives. */
+  addressedBy(value: ExternalValue): { row: ClientRow; spec: CallSpec } | undefined {
+    for (const { row, name } of this.#places(value)) {
+      const spec = row.addresses && own(row.addresses, name);
+      if (spec) return { row, spec };
+    }
+    return undefined;
+  }
+
   /** The row whose responses the function registered by calling `value` sees first. */
   interceptedBy(value: ExternalValue): ClientRow | undefined {
     return this.#places(value).find(({ row, name }) => row.interceptor === name)?.row;
+  }
+
+  /** The row with whose requests the function is handed that is registered by calling `value`. */
+  hookedBy(value: ExternalValue): ClientRow | undefined {
+    return this.#places(value).find(({ row, name }) => row.requestHooks?.some(({ registers }) => registers === name))?.row;
   }
 
   /** The row that calling `value` configures for the whole program, and where the base URL stands. */
@@ -145,6 +159,17 @@ export class ClientTable {
   /** The row whose base URL an assignment below `value` sets, if it is the client itself. */
   basePropertyOf(value: ExternalValue): ClientRow | undefined {
     return this.#places(value).find(({ row, name }) => row.baseProperty !== undefined && (name === '' || name === 'default'))?.row;
+  }
+
+  /** The client whose base URL the property `name` of `value` holds: `api` for `baseURL` of `api.defaults`. */
+  withBaseAt(value: ExternalValue, name: string): { client: ExternalValue; property: string } | undefined {
+    if (value.made.length === 0) return undefined;
+    for (const { row, name: below } of this.#places(value)) {
+      const property = below === '' ? name : `${below}.${name}`;
+      const above = property.split('.').length - 1;
+      if (property === row.baseProperty) return { client: external(value.module, value.path.slice(0, value.path.length - above), value.made, value.held), property };
+    }
+    return undefined;
   }
 
   rowOf(value: ResponseValue): ClientRow | undefined {

@@ -1,4 +1,6 @@
+import { ts } from '../../syntax/compiler.js';
 import { flatMap } from '../../lists.js';
+import type { Env } from '../env.js';
 import { cellContents } from '../cells.js';
 import { fromEntries, keyOf } from '../entries.js';
 import { filledFields } from '../fields.js';
@@ -7,10 +9,11 @@ import { proxy } from '../proxies.js';
 import { parsed } from '../responses.js';
 import { mapLiterals, resolveUrl, textsOf } from '../strings.js';
 import { withPath } from '../urls.js';
-import { json, list, method, record, text, type CellValue, type ListValue, type Values } from '../values.js';
+import { json, list, method, record, text, type CellValue, type ListValue, type RecordValue, type Values } from '../values.js';
 import { ARRAY_METHODS } from './arrays.js';
 import { sharedSymbol, symbol } from './hosts.js';
 import { propertiesInOrder } from './ordered.js';
+import { form } from './forms.js';
 import { JQUERY_GLOBALS } from './jquery.js';
 import { argument, contextKey, first, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
 
@@ -30,6 +33,12 @@ function properties(call: ModelCall, made: (name: string, values: () => Values) 
   return inOrder ? { at: (index) => flatMap(inOrder.slice(index, index + 1), ([name, values]) => made(name, values)), length: () => inOrder.length } : {};
 }
 
+/** The arguments one by one, where they are written one by one. */
+function layersOf({ site, env, engine }: ModelCall): Pick<RecordValue, 'layers'> {
+  if (!ts.isCallExpression(site) || site.arguments.some(ts.isSpreadElement)) return {};
+  return { layers: { env, of: site.arguments.map((_, i) => (at: Env) => engine.callers.invocation(site, at, engine).argument(i) ?? []) } };
+}
+
 /** Functions of the language and the platform, by their dotted global name. */
 const FUNCTIONS: Readonly<Record<string, Model>> = {
   ...JQUERY_GLOBALS,
@@ -44,9 +53,10 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
     result: () => {
       const urls = argument(call, 0).filter((value) => value.kind === 'text');
       // `Object.assign(new URL(origin), { pathname })` is a URL still.
-      if (urls.length > 0) return withPath(urls, call.engine.member(argument(call, 1), 'pathname'), call.engine);
-      // A function that properties are added to can still be called.
-      return [record(`assign:${contextKey(call)}`, {}, () => call.invocation.rest(0)), ...functionsIn(argument(call, 0))];
+      const paths = urls.length > 0 ? call.engine.member(argument(call, 1), 'pathname') : [];
+      if (paths.length > 0) return withPath(urls, paths, call.engine);
+      // `Object.assign(url.parse(address), { method })` has the parts of the URL, too. A function that properties are added to can still be called.
+      return [{ ...record(`assign:${contextKey(call)}`, {}, () => call.invocation.rest(0)), ...layersOf(call) }, ...functionsIn(argument(call, 0)), ...urls];
     },
   }),
   'Object.freeze': first,
@@ -60,6 +70,7 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
   'Object.values': (call) => returns(() => [{ ...list(call.site, `values${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine)), ...properties(call, (_, values) => values()) }]),
   'Object.entries': (call) => returns(() => [{ ...list(call.site, `entries${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine), true), entriesOf: () => argument(call, 0), ...properties(call, (name, values) => [record(`entry:${name}:${contextKey(call)}`, { 0: () => [text([name], null)], 1: values })]) }]),
   'Object.keys': (call) => returns(() => [{ ...list(call.site, `keys${call.env.id}`, () => [keyOf(contextKey(call), () => argument(call, 0))]), ...properties(call, (name) => [text([name], null)]) }]),
+  'URL.parse': (call) => returns(() => resolveUrl(textsOf(argument(call, 0)), call.invocation.argument(1), call.engine)),
   structuredClone: first,
   'Promise.resolve': first,
   'Promise.all': first,
@@ -93,6 +104,8 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
 const CONSTRUCTORS: Readonly<Record<string, Model>> = {
   URL: (call) => returns(() => resolveUrl(textsOf(argument(call, 0)), call.invocation.argument(1), call.engine)),
   String: same,
+  URLSearchParams: form,
+  FormData: form,
   Map: collection(true),
   WeakMap: collection(true),
   Set: collection(false),

@@ -9,12 +9,14 @@ import { decodedFields } from '../fields.js';
 import { routerType, ROUTER_PACKAGES } from './angular-routes.js';
 import { ATOM_PACKAGES } from './atoms.js';
 import { COMPONENT_PACKAGES } from './class-components.js';
+import { FORM_PACKAGES } from './forms.js';
 import { FRAMEWORK_PACKAGES } from './frameworks.js';
 import { cellAt } from './globals.js';
 import { hosted } from './hosts.js';
 import { IPC_PACKAGES } from './ipc.js';
 import { LIT_PACKAGES } from './lit.js';
 import { NAVIGATION_PACKAGES } from './navigation.js';
+import { NODE_URL_PACKAGES } from './node-urls.js';
 import { NUXT_PACKAGES } from './nuxt.js';
 import { piped, RXJS } from './observables.js';
 import { QUERY_PACKAGES } from './queries.js';
@@ -103,7 +105,6 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   'p-all': { '': callsEach },
   dataloader: { 'new ': dataLoader, 'new DataLoader': dataLoader },
   async: { map: mapsOver(1), mapSeries: mapsOver(1), mapLimit: mapsOver(2), parallel: callsEach, series: callsEach, waterfall },
-  url: { resolve: (call) => returns(() => call.engine.resolveUrl(argument(call, 1), argument(call, 0))), 'new URL': (call) => returns(() => call.engine.resolveUrl(argument(call, 0), call.invocation.argument(1))) },
   stream: { pipeline, 'promises.pipeline': pipeline, 'Readable.from': (call) => returns(() => [list(call.site, `chunks${call.env.id}`, () => call.engine.elements(argument(call, 0)))]) },
   'stream/promises': { pipeline },
   'eventsource-parser': { createParser: eventParser },
@@ -150,7 +151,7 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
 type Tables = Readonly<Record<string, Readonly<Record<string, Model>>>>;
 
 /** By package and name. Where two tables name the same, the first counts. */
-const MODELS = byPackage([STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, TABLE_PACKAGES, NUXT_PACKAGES, LIT_PACKAGES, NAVIGATION_PACKAGES, ROUTER_PACKAGES, URL_PACKAGES, PACKAGES]);
+const MODELS = byPackage([STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, TABLE_PACKAGES, NUXT_PACKAGES, LIT_PACKAGES, NAVIGATION_PACKAGES, ROUTER_PACKAGES, NODE_URL_PACKAGES, URL_PACKAGES, FORM_PACKAGES, PACKAGES]);
 
 function byPackage(all: readonly Tables[]): ReadonlyMap<string, ReadonlyMap<string, Model>> {
   const merged = new Map<string, Map<string, Model>>();
