@@ -2,7 +2,8 @@ import { ts } from '../syntax/compiler.js';
 import { flatMap } from '../lists.js';
 import { namespaceOf } from './bindings.js';
 import type { Target } from './callers.js';
-import type { ClientRow } from './clients/row.js';
+import type { ClientConfig } from './clients/instance.js';
+import type { ClientRow, Make } from './clients/row.js';
 import { configuredFor, openedBy, sentBy, unwrappedBy } from './deliveries.js';
 import type { Engine } from './engine.js';
 import type { Invocation } from './env.js';
@@ -48,15 +49,7 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
     const held = asyncData(() => [traced(raw, origin)], argumentsAt([place], invocation, engine), call);
     return { targets: () => [...targets(), ...held.targets()], result: held.result };
   }
-  const made = engine.clients.made(callee, isNew, (row, { base = [], method = ['0.method'], body = [] }) => ({
-    key: invocation.key,
-    row,
-    env,
-    base: () => argumentsAt(base, configured(invocation, engine), engine),
-    method: () => argumentsAt(method, invocation, engine),
-    body: () => argumentsAt(body, invocation, engine),
-    argument: (place) => argumentsAt([place], invocation, engine),
-  }));
+  const made = engine.clients.made(callee, isNew, (row, make) => configOf(row, make, call));
   if (made) return returns(() => [made]);
   const known = instanceMethod(callee, call) ?? handing(callee, call);
   if (known) return known;
@@ -69,6 +62,19 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
   const model = messageFunction(callee, call) ?? (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ?? packageFunction(callee, call);
   if (model) return model;
   return isNew ? newExternal(callee, call) : unknownFunction(callee, call);
+}
+
+/** How the instance is made that a call makes. */
+function configOf(row: ClientRow, { base = [], method = ['0.method'], body = [] }: Make, { engine, env, invocation }: ModelCall): ClientConfig {
+  return {
+    key: invocation.key,
+    row,
+    env,
+    base: () => argumentsAt(base, configured(invocation, engine), engine),
+    method: () => argumentsAt(method, invocation, engine),
+    body: () => argumentsAt(body, invocation, engine),
+    argument: (place) => argumentsAt([place], invocation, engine),
+  };
 }
 
 /** `got(url, { resolveBodyOnly: true })`, or an instance made like that. */
@@ -91,8 +97,8 @@ function handing(callee: ExternalValue, call: ModelCall): Behaviour | undefined 
   if (unwrapped !== undefined) return returns(() => engine.member(call.invocation.argument(0) ?? [], unwrapped));
   const hands = engine.clients.handedBy(callee);
   if (!hands || callbackArguments(call).length === 0) return undefined;
-  const { property, client } = hands;
-  const invocation = engine.callers.synthetic(site, env, 'handed', [() => [property === undefined ? client : record(`handed:${idOf(site)}`, { [property]: () => [client] })]]);
+  const handed = 'client' in hands ? hands.client : record(`handed:${idOf(site)}`, Object.fromEntries(Object.entries(hands.properties).map(([name, client]) => [name, () => [client]])));
+  const invocation = engine.callers.synthetic(site, env, 'handed', [() => [handed]]);
   return { targets: () => callbackArguments(call).map((fn) => ({ fn, invocation })), result: () => [] };
 }
 
@@ -124,6 +130,8 @@ function intercepted(row: ClientRow, site: CallLike, call: ModelCall): Behaviour
 /** An object of a package's class; a stream made over response text is response text. */
 function newExternal(callee: ExternalValue, call: ModelCall): Behaviour {
   return returns(() => {
+    const client = call.engine.clients.ofUnknown(callee, (row, make) => configOf(row, make, call));
+    if (client) return [client];
     const through = unknownFunction(callee, call).result().filter((value) => value.kind === 'response' || value.kind === 'json');
     return union(through, [ofOrigin(external(callee.module, [...callee.path, '#']), isEmitter(callee) ? [siteKey(call)] : undefined)]);
   });

@@ -1,3 +1,5 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
 import { once } from '../once.js';
 import { flatMap, mapDefined } from '../lists.js';
 import type { ClientConfig } from './clients/instance.js';
@@ -87,6 +89,7 @@ function takenApart(place: Place): TakenApart {
 }
 
 function belowPlace(values: Values, { name, isCalled }: TakenApart['below'][number], engine: Engine): Values {
+  if (/^\d+$/.test(name)) return engine.elementAt(values.filter(({ kind }) => kind === 'array' || kind === 'list'), Number(name));
   // A string has properties too, but none of them is a place in an options object.
   const found = engine.member(values.filter((value) => value.kind !== 'text'), name).filter((value) => value.kind !== 'method');
   return isCalled ? union(...found.map((value) => engine.invoke(value, null))) : found;
@@ -102,8 +105,28 @@ export function requestOf(site: CallLike, env: Env, engine: Engine, calleeEnv: E
   return flatMap(calleesOf(site, calleeEnv, engine), (value) => {
     const { callee, invocation: whole } = unbound(value, invocation);
     const client = callee.kind === 'external' ? engine.clients.callOf(callee) : undefined;
-    return client ? [requestOfCallee(callee as ExternalValue, client, site, env, whole, engine)] : [];
+    return client ? oneByOne(client.spec, whole, engine).map((one) => requestOfCallee(callee as ExternalValue, client, site, env, one, engine)) : [];
   });
+}
+
+/** A call that takes many requests makes an invocation with each: `http.batch([['POST', url, body]])`. */
+function oneByOne({ each }: CallSpec, invocation: Invocation, engine: Engine): Invocation[] {
+  if (each === undefined) return [invocation];
+  return engine.elements(argumentsAt([each], invocation, engine)).map((element, i) => ({
+    ...invocation,
+    key: `${invocation.key}[${i}]`,
+    argument: (index) => (index === 0 ? [element] : undefined),
+    rest: (index) => (index === 0 ? [element] : []),
+  }));
+}
+
+/** The method chained to a call that names its HTTP method: `post` in `useFetch(url).post(body).json()`. */
+function stepOf({ steps }: CallSpec, site: CallLike): { name: string; call: TS.CallExpression } | undefined {
+  for (let at: TS.Node = site; steps && ts.isPropertyAccessExpression(at.parent) && ts.isCallExpression(at.parent.parent); at = at.parent.parent) {
+    const { text } = at.parent.name;
+    if (steps.includes(text)) return { name: text, call: at.parent.parent };
+  }
+  return undefined;
 }
 
 function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow; spec: CallSpec }, site: CallLike, env: Env, invocation: Invocation, engine: Engine): Request {
@@ -114,11 +137,13 @@ function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow;
     if (described.length === 0 || (of !== 'url' && here.some((value) => value.kind !== 'nothing'))) return here;
     return union(here, ...described.map(({ config, spec: below }) => union(...((below[of] as Place[] | undefined) ?? []).map((place) => config.argument(place)))));
   };
+  const step = stepOf(spec, site);
+  const stepBody = step && engine.callers.invocation(step.call, env, engine).argument(0);
   const receivers = (): string[] => [requestKey(response(site, env, 'raw', [], null)), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])];
   return new Request(row, {
     urls: () => urlsOf(callee, row, spec, read, engine),
-    methods: () => methodsOf(spec, read, callee),
-    bodies: () => union(unwrapJson(read(spec.body, 'body')), ...callee.made.map((config) => unwrapJson(config.body())), deliveredBodies(receivers(), env, engine)),
+    methods: () => (step ? [step.name.toUpperCase()] : methodsOf(spec, read, callee)),
+    bodies: () => union(unwrapJson(read(spec.body, 'body')), unwrapJson(stepBody ?? []), ...callee.made.map((config) => unwrapJson(config.body())), deliveredBodies(receivers(), env, engine)),
   });
 }
 
@@ -133,7 +158,7 @@ function urlsOf(callee: ExternalValue, row: ClientRow, spec: CallSpec, read: Rea
   if (spec.fixedPath !== undefined) return [text([spec.fixedPath], null)];
   const path = read(spec.path, 'path');
   const host = read(spec.host, 'host');
-  let urls = path.length > 0 ? concat([host.length > 0 ? concat([[text(['https://'], null)], host], engine) : [], path].filter((set) => set.length > 0), engine) : readUrls(read(spec.url, 'url'), engine);
+  let urls = path.length > 0 ? concat([host.length > 0 ? concat([[text(['https://'], null)], host], engine) : [], path].filter((set) => set.length > 0), engine) : readUrls(spec.route ? routesIn(read(spec.route, 'route')).map(({ url }) => url) : read(spec.url, 'url'), engine);
   if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];
   // The innermost base counts; one further out only where that is relative.
   const bases = [read(spec.base, 'base'), ...callee.made.toReversed().map((config) => config.base())];
@@ -141,6 +166,18 @@ function urlsOf(callee: ExternalValue, row: ClientRow, spec: CallSpec, read: Rea
   if (bases.every((base) => base.length === 0)) bases.push(programBases(callee, row, engine));
   for (const base of bases) urls = joinUrl(base.filter(isTextual), urls, engine);
   return urls.filter((value): value is TextValue => value.kind === 'text');
+}
+
+const VERB_BEFORE = /^(?:([A-Z]{3,7}) +|@(get|post|put|patch|delete|head|options)(?=\/))/;
+
+/** Texts of method and URL in one, `POST /chat` or `@post/chat`, taken apart; without a method they are URLs. */
+function routesIn(values: Values): { verb?: string; url: Value }[] {
+  return values.map((value) => {
+    const [first, ...rest] = value.kind === 'text' ? value.parts : [];
+    const match = typeof first === 'string' ? VERB_BEFORE.exec(first) : null;
+    if (value.kind !== 'text' || typeof first !== 'string' || !match) return { url: value };
+    return { verb: (match[1] ?? match[2] ?? '').toUpperCase(), url: text([first.slice(match[0].length), ...rest], value.trace) };
+  });
 }
 
 /** Only strings and unknowns are URLs; an options object in the URL's place is none. */
@@ -155,6 +192,8 @@ function isTextual(value: Value): boolean {
 
 function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue): string[] {
   if (spec.verb) return [spec.verb];
+  const routed = spec.route ? mapDefined(routesIn(read(spec.route, 'route')), ({ verb }) => verb) : [];
+  if (routed.length > 0) return [...new Set(routed)];
   const given = read(spec.method, 'method');
   // An instance may have been made with a method: `ofetch.create({ baseURL, method: 'POST' })`.
   const values = given.length > 0 ? given : union(...callee.made.map((config) => config.method()));

@@ -1,4 +1,4 @@
-import type { CallSpec } from './row.js';
+import type { CallSpec, Place } from './row.js';
 
 /** Calls of clients that have one per verb, as rows list them. */
 
@@ -12,4 +12,15 @@ export function verbs(spec: (verb: string) => CallSpec, names: string[] = VERBS)
 /** The same calls under a longer name. */
 export function below(name: string, calls: Record<string, CallSpec>): Record<string, CallSpec> {
   return Object.fromEntries(Object.entries(calls).map(([call, spec]) => [`${name}.${call}`, spec]));
+}
+
+/** Verbs whose calls take a body as an argument of its own. */
+export function takesBody(verb: string): boolean {
+  return /^(post|put|patch)/.test(verb);
+}
+
+/** The same call with its arguments `by` places further on: `f.call(self, options)`, `f(credential, options)`. */
+export function shifted(spec: CallSpec, by: number): CallSpec {
+  const move = (places: Place[]): Place[] => places.map((place) => place.replace(/^\d+/, (index) => String(Number(index) + by)));
+  return { ...spec, ...Object.fromEntries((['url', 'base', 'method', 'body', 'host', 'path'] as const).flatMap((key) => (spec[key] ? [[key, move(spec[key])]] : []))) };
 }

@@ -23,6 +23,12 @@ export interface CallSpec {
   body?: Place[];
   /** The path when the call's name fixes it, as in a generated SDK. */
   fixedPath?: string;
+  /** Where the call takes a list, or an object, of requests: what the other places are then counted from is one of these, as argument 0. */
+  each?: Place;
+  /** Where method and URL stand in one text: `POST /chat`, `@post/chat`. */
+  route?: Place[];
+  /** Methods that are chained to the call and name the HTTP method, with what they are handed as the body: `useFetch(url).post(body)`. */
+  steps?: readonly string[];
   /** How this call's response unpacks when it differs from the client's others. */
   response?: ResponseSpec;
   /** The call gives `{ data }`, a ref of the body, or of what the option `transform` at this place makes of it. */
@@ -85,7 +91,7 @@ export interface ClientRow {
    * a class.
    */
   makes?: Record<string, Make>;
-  /** Type names of the package that stand for an instance, and the name below the module that they have. */
+  /** Type names of the package, or of its global namespaces (`ng.IHttpService`), that stand for an instance, and the name below the module that they have. */
   types?: Record<string, string>;
   /** Classes whose objects describe a request, accepted wherever a URL is: `new Request(url, init)`. */
   requestObjects?: Record<string, CallSpec>;
@@ -105,10 +111,17 @@ export interface ClientRow {
   /** The property of the client itself that holds a base URL: `axios.defaults.baseURL = url`. */
   baseProperty?: string;
   /**
-   * Functions that hand their callbacks a client, or an object with one under `property`: `test('…', ({ request }) => …)`,
-   * `jQuery(($) => …)`. `as` is the client's name as in `calls`.
+   * Functions that hand their callbacks a client, or an object with some under their names: `test('…', ({ page, request }) => …)`,
+   * `jQuery(($) => …)`. Clients are named as in `calls`.
    */
-  hands?: Record<string, { property?: string; as: string }>;
+  hands?: Record<string, { as: string } | { properties: Record<string, string> }>;
+  /** Parameters that a framework fills by their names wherever one of `beside` stands in the file: `function ($http) {}`. */
+  injects?: { parameters: Record<string, string>; beside: readonly string[] };
+  /**
+   * Functions that a framework calls with a client as parameter 0: where they stand below what a file exports, `operation.perform`.
+   * `*` stands for any name.
+   */
+  calledWith?: { functions: readonly string[]; as: string };
   /** Types of the package that only one endpoint's response is of, and where in its body. */
   declares?: Record<string, { method: string; path: string; at: readonly string[] }>;
   /** Functions that give a part of what they are handed, and its name: `unwrapAsync(result)`. */
@@ -117,6 +130,8 @@ export interface ClientRow {
   textWhen?: Place[];
   /** Where a call asks for the body in place of the response. */
   bodyWhen?: Place[];
+  /** The row is for classes of packages that no other row describes: those that are made with a base URL. */
+  isForUnknown?: boolean;
   /** A fixed host evidence: the client can only talk to this API. */
   api?: string;
 }

@@ -1,6 +1,10 @@
 import { below, VERBS, verbs } from './calls.js';
 import { CHAINED_CLIENTS } from './chained-rows.js';
+import { FRAMEWORK_CLIENTS } from './framework-rows.js';
+import { PACKAGE_CLIENTS } from './package-rows.js';
+import { PLATFORM_CLIENTS } from './platform-rows.js';
 import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
+import { TEST_CLIENTS } from './test-rows.js';
 import { TOOL_CLIENTS } from './tool-rows.js';
 
 /**
@@ -40,6 +44,12 @@ const RTK_ENDPOINT: CallSpec = {
   body: ['0.query().body'],
   callback: { parameter: 0, stage: 'body', names: ['transformResponse'] },
 };
+
+/** Requests beside those of a page: by a context of their own, or with the cookies of a page. */
+const PLAYWRIGHT_CALLS = Object.assign(
+  {},
+  ...['request.newContext', 'page.request', 'context.request'].map((name) => below(name, { ...verbs(() => ({ url: ['0'], body: ['1.data'] })), fetch: { url: ['0'], method: ['1.method'], body: ['1.data'] } })),
+) as Record<string, CallSpec>;
 
 export const CLIENTS: readonly ClientRow[] = [
   {
@@ -145,7 +155,7 @@ export const CLIENTS: readonly ClientRow[] = [
   },
   {
     id: 'request',
-    modules: ['request', 'request-promise', 'request-promise-native', 'postman-request', '@cypress/request'],
+    modules: ['request', 'request-promise', 'request-promise-native', 'postman-request', '@cypress/request', 'request-promise-any', 'requestretry', 'cloudscraper'],
     calls: {
       '': { url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], method: ['0.method', '1.method'], body: ['0.json', '0.body', '1.json', '1.body'], callback: { parameter: 2, stage: 'body' } },
       ...verbs(() => ({ url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], body: ['0.json', '0.body', '1.json', '1.body'], callback: { parameter: 2, stage: 'body' } }), [...VERBS, 'del']),
@@ -193,7 +203,7 @@ export const CLIENTS: readonly ClientRow[] = [
   },
   {
     id: 'NestJS HttpService',
-    modules: ['@nestjs/axios'],
+    modules: ['@nestjs/axios', '@nestjs/common'],
     calls: {
       ...below('HttpService.#', verbs(axiosVerb)),
       'HttpService.#.request': AXIOS_CONFIG,
@@ -266,11 +276,23 @@ export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'Playwright request',
     modules: ['@playwright/test', 'playwright', 'playwright-core'],
-    calls: below('request.newContext', { ...verbs(() => ({ url: ['0'], body: ['1.data'] })), fetch: { url: ['0'], method: ['1.method'], body: ['1.data'] } }),
-    makes: { 'request.newContext': { base: ['0.baseURL'], as: 'request.newContext' }, 'test.extend': { as: 'test' } },
-    types: { APIRequestContext: 'request.newContext' },
+    calls: { ...PLAYWRIGHT_CALLS, 'page.goto': { verb: 'GET', url: ['0'] } },
+    makes: {
+      'request.newContext': { base: ['0.baseURL'], as: 'request.newContext' },
+      'test.extend': { as: 'test' },
+      ...Object.fromEntries(['chromium', 'firefox', 'webkit'].flatMap((name) => [[`${name}.launch`, { as: 'browser' }], [`${name}.connect`, { as: 'browser' }]])),
+      'browser.newContext': { base: ['0.baseURL'], as: 'context' },
+      'browser.newPage': { base: ['0.baseURL'], as: 'page' },
+      'context.newPage': { as: 'page' },
+      'page.context': { as: 'context' },
+    },
+    types: { APIRequestContext: 'request.newContext', Page: 'page', BrowserContext: 'context', Browser: 'browser' },
     configuredBy: { 'test.use': ['0.baseURL'], defineConfig: ['0.use.baseURL'] },
-    hands: Object.fromEntries(['', '.only', '.skip', '.fixme', '.fail', '.beforeEach', '.afterEach', '.beforeAll', '.afterAll'].map((name) => [`test${name}`, { property: 'request', as: 'request.newContext' }])),
+    hands: Object.fromEntries(['', '.only', '.skip', '.fixme', '.fail', '.beforeEach', '.afterEach', '.beforeAll', '.afterAll'].map((name) => [`test${name}`, { properties: { request: 'request.newContext', page: 'page', context: 'context' } }])),
     response: WEB_RESPONSE,
   },
+  ...PLATFORM_CLIENTS,
+  ...FRAMEWORK_CLIENTS,
+  ...TEST_CLIENTS,
+  ...PACKAGE_CLIENTS,
 ];

@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module';
 import type { CallLike, ExternalValue, ResponseValue, Value, Values } from '../values.js';
 import { external, ofOrigin, response } from '../values.js';
 import { describes, matchesModule, moduleOf } from './own-rows.js';
@@ -5,12 +6,16 @@ import type { ClientConfig } from './instance.js';
 import type { CallSpec, ClientRow, Make, ResponseSpec } from './row.js';
 
 const LONGEST_PATH = 12;
+/** The module that stands for all that no row describes. */
+const ANY = '*';
 
 /** A row of the table and the dotted name of something in it. */
 interface Place {
   row: ClientRow;
   name: string;
 }
+
+type InjectingRow = ClientRow & Required<Pick<ClientRow, 'injects'>>;
 
 /** Looks up modules and globals in the rows of HTTP clients, in the order of the rows. */
 export class ClientTable {
@@ -21,13 +26,16 @@ export class ClientTable {
   /** The calls found so far: what each response came from. */
   readonly #rowOfSite = new WeakMap<CallLike, { row: ClientRow; spec: CallSpec }>();
 
+  readonly #injecting: readonly InjectingRow[];
+
   constructor(readonly rows: readonly ClientRow[]) {
+    this.#injecting = rows.filter((row): row is InjectingRow => row.injects !== undefined);
     for (const row of rows) for (const name of row.globals ?? []) add(this.#byGlobal, name, row);
   }
 
   #rowsOf(module: string): readonly ClientRow[] {
     let rows = this.#byModule.get(module);
-    if (!rows) this.#byModule.set(module, (rows = this.rows.filter((row) => row.modules?.some((pattern) => matchesModule(pattern, module)))));
+    if (!rows) this.#byModule.set(module, (rows = this.rows.filter((row) => (row.isForUnknown ? module === ANY : row.modules?.some((pattern) => matchesModule(pattern, module))))));
     return rows;
   }
 
@@ -123,12 +131,44 @@ export class ClientTable {
     return undefined;
   }
 
-  /** The client that callbacks given to `value` are handed, and under which property, if not as such. */
-  handedBy(value: ExternalValue): { property: string | undefined; client: ExternalValue } | undefined {
+  /** The client that callbacks given to `value` are handed, or the clients by property. */
+  handedBy(value: ExternalValue): { client: ExternalValue } | { properties: Record<string, ExternalValue> } | undefined {
+    const root = value.module === null ? value.path.slice(0, 1) : [];
+    const named = (as: string): ExternalValue => external(value.module, [...root, ...pathOf(as)]);
     for (const { row, name } of this.#places(value)) {
       const hands = row.hands && own(row.hands, name);
-      const root = value.module === null ? value.path.slice(0, 1) : [];
-      if (hands) return { property: hands.property, client: external(value.module, [...root, ...(hands.as ? hands.as.split('.') : [])]) };
+      if (!hands) continue;
+      return 'as' in hands ? { client: named(hands.as) } : { properties: Object.fromEntries(Object.entries(hands.properties).map(([property, as]) => [property, named(as)])) };
+    }
+    return undefined;
+  }
+
+  /** The client that a framework puts into a parameter of this name, where `isBeside` finds the framework. */
+  injected(name: string, isBeside: (words: readonly string[]) => boolean): ExternalValue | undefined {
+    for (const { injects, modules } of this.#injecting) {
+      const as = own(injects.parameters, name);
+      if (as !== undefined && isBeside(injects.beside)) return external(modules?.[0] ?? null, pathOf(as));
+    }
+    return undefined;
+  }
+
+  /** Whether a framework puts a client into parameters of this name. */
+  isInjected(name: string): boolean {
+    return this.#injecting.some(({ injects }) => own(injects.parameters, name) !== undefined);
+  }
+
+  /** The functions below exports that a framework calls with a client. */
+  calledWith(): { functions: readonly string[]; client: ExternalValue }[] {
+    return this.rows.flatMap(({ calledWith, modules }) => (calledWith ? [{ functions: calledWith.functions, client: external(modules?.[0] ?? null, pathOf(calledWith.as)) }] : []));
+  }
+
+  /** An object of a class that no row describes, if it is made with a base URL as the clients of generated SDKs are. */
+  ofUnknown(value: ExternalValue, config: (row: ClientRow, make: Make) => ClientConfig): ExternalValue | undefined {
+    if (value.module === null || isBuiltin(value.module) || this.#rowsOf(value.module).length > 0) return undefined;
+    for (const row of this.rows) {
+      const make = row.isForUnknown ? row.makes?.['#'] : undefined;
+      const made = make && config(row, make);
+      if (made && made.base().some(({ kind }) => kind !== 'nothing')) return external(ANY, ['#'], [made]);
     }
     return undefined;
   }
@@ -167,6 +207,15 @@ export class ClientTable {
     return undefined;
   }
 
+  /** An object of a type of a global namespace, `ng.IHttpService`. */
+  typedGlobal(name: string): ExternalValue | undefined {
+    for (const row of this.rows) {
+      const path = row.types && own(row.types, name);
+      if (path !== undefined) return external(row.modules?.[0] ?? null, pathOf(path));
+    }
+    return undefined;
+  }
+
   /** The endpoint whose response alone is of the type `name` of a package. */
   declared(module: string, name: string): { method: string; path: string; at: readonly string[]; row: ClientRow } | undefined {
     for (const row of this.rows) {
@@ -194,6 +243,11 @@ export class ClientTable {
     const stage = this.responseOf(value).elements;
     return stage ? [response(value.site, value.env, stage, [], value.trace)] : [];
   }
+}
+
+/** The steps of a dotted name; the empty name has none. */
+function pathOf(name: string): string[] {
+  return name === '' ? [] : name.split('.');
 }
 
 function add<T>(map: Map<string, T[]>, key: string, value: T): void {
