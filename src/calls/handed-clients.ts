@@ -6,7 +6,7 @@ import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
 import { functionsIn } from './models/model.js';
 import { union } from './union.js';
-import type { Values } from './values.js';
+import { unknown, type FunctionValue, type Value, type Values } from './values.js';
 
 /** Clients that no code passes: a framework hands them to functions, by the name of a parameter or by where the function stands. */
 
@@ -38,7 +38,12 @@ export function frameworkCalls(module: Module, engine: Engine): Target[] {
       if (!place.split('.').every((name) => name === '*' || module.source.text.includes(name))) return [];
       const exported = union(...exports.assigned.map((expression) => engine.evaluate(expression, engine.envs.within(env, expression))), ...[...exports.named.keys()].map((name) => engine.exported(module.file, name)));
       const found = place.split('.').reduce<Values>((values, name) => engine.member(values.filter(({ kind }) => kind !== 'unknown'), name === '*' ? null : name), exported);
-      return functionsIn(union(found, engine.elements(found.filter(({ kind }) => kind === 'array')))).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, 'framework', [() => [client]]) }));
+      return functionsIn(union(found, engine.elements(found.filter(({ kind }) => kind === 'array')))).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, 'framework', handed(fn, client)) }));
     }),
   );
+}
+
+/** The client, and beside it whatever else a function takes: of that nothing is known. */
+function handed({ node }: FunctionValue, client: Value): (() => Values)[] {
+  return node.parameters.map(({ name }, i) => () => [i === 0 ? client : unknown(ts.isIdentifier(name) ? name.text : 'unknown')]);
 }
