@@ -1,6 +1,7 @@
 import { flatMap } from '../lists.js';
 import type { ClientRow } from './clients/row.js';
 import { configuredFor } from './deliveries.js';
+import { describedBases, noteDescribedBases } from './described-requests.js';
 import type { Engine } from './engine.js';
 import { valueOfBinding } from './bindings.js';
 import { writesBelow } from './holders.js';
@@ -15,7 +16,7 @@ import type { ExternalValue, Values } from './values.js';
 export function programBases(callee: ExternalValue, row: ClientRow, engine: Engine): Values {
   const own = row.baseProperty ? assignedTo(callee, row.baseProperty, engine) : [];
   if (own.length > 0) return own;
-  return union(...(callee.made.length === 0 ? [assignedAnywhere(row, engine)] : []), configured(row, engine));
+  return union(...(callee.made.length === 0 ? [assignedAnywhere(row, engine)] : []), configured(row, engine), describedBases(row, engine));
 }
 
 /** What is assigned through a variable that holds the client. */
@@ -53,6 +54,7 @@ function baseChannel(property: string): string {
 
 /** Takes note of what is assigned below anything imported under the name of a base URL: other files may use that client. */
 export function noteAssignedBases(engine: Engine): void {
+  noteDescribedBases(engine);
   const properties = new Set(engine.clients.rows.map((row) => row.baseProperty));
   for (const module of engine.program.modules.values()) {
     for (const [binding, writes] of module.writes.ofBinding) {

@@ -5,6 +5,7 @@ import { flatMap, mapDefined } from '../lists.js';
 import type { ClientConfig } from './clients/instance.js';
 import type { CallSpec, ClientRow, Place } from './clients/row.js';
 import { calleesOf, unbound } from './callees.js';
+import { filled } from './described-requests.js';
 import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { requestKey, sentBy } from './deliveries.js';
@@ -161,10 +162,11 @@ function urlsOf(callee: ExternalValue, row: ClientRow, spec: CallSpec, read: Rea
   let urls = path.length > 0 ? concat([host.length > 0 ? concat([[text(['https://'], null)], host], engine) : [], path].filter((set) => set.length > 0), engine) : readUrls(spec.route ? routesIn(read(spec.route, 'route')).map(({ url }) => url) : read(spec.url, 'url'), engine);
   if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];
   // The innermost base counts; one further out only where that is relative.
+  if (spec.hasTemplates) urls = urls.map(filled);
   const bases = [read(spec.base, 'base'), ...callee.made.toReversed().map((config) => config.base())];
   if (row.baseUrl !== undefined) bases.push([text([row.baseUrl], null)]);
   if (bases.every((base) => base.length === 0)) bases.push(programBases(callee, row, engine));
-  for (const base of bases) urls = joinUrl(base.filter(isTextual), urls, engine);
+  for (const base of bases) urls = joinUrl(base.filter(isTextual).map((value) => (spec.hasTemplates ? filled(value) : value)), urls, engine);
   return urls.filter((value): value is TextValue => value.kind === 'text');
 }
 

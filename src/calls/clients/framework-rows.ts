@@ -10,6 +10,8 @@ const EFFECT_VERBS = ['get', 'post', 'put', 'patch', 'del', 'head', 'options'];
 const EFFECT_CALLS = verbs(() => ({ url: ['0'], body: ['1.body'] }), EFFECT_VERBS);
 const ALOVA_VERBS = ['Get', 'Post', 'Put', 'Patch', 'Delete', 'Head', 'Options'];
 
+const UMI_CALLS: Record<string, CallSpec> = { '': { url: ['0'], base: ['1.prefix'], method: ['1.method'], body: ['1.data'] }, ...verbs(() => ({ url: ['0'], base: ['1.prefix'], body: ['1.data'] })) };
+
 export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
   {
     id: 'AngularJS $http',
@@ -132,7 +134,7 @@ export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
   {
     id: 'umi-request',
     modules: ['umi-request', 'umi', '@umijs/max'],
-    calls: Object.fromEntries(['', 'request'].flatMap((name) => [[name, { url: ['0'], base: ['1.prefix'], method: ['1.method'], body: ['1.data'] }], ...Object.entries(below(name, verbs(() => ({ url: ['0'], base: ['1.prefix'], body: ['1.data'] })))).map(([call, spec]) => [call.replace(/^\./, ''), spec] as const)])),
+    calls: { ...UMI_CALLS, ...below('request', UMI_CALLS), request: UMI_CALLS['']! },
     makes: { extend: { base: ['0.prefix'] } },
     response: { is: 'body' },
   },

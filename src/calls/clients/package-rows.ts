@@ -12,6 +12,7 @@ const AXIOS_CALLS: Record<string, CallSpec> = {
   ...verbs((verb) => (takesBody(verb) ? { url: ['0'], body: ['1'], base: ['2.baseURL'] } : { url: ['0'], body: ['1.data'], base: ['1.baseURL'] })),
 };
 const GOOGLE_CALL: CallSpec = { url: ['0.url'], base: ['0.baseURL'], method: ['0.method'], body: ['0.data', '0.body'] };
+const GOOGLE_FETCH: CallSpec = { url: ['0'], method: ['1.method'], body: ['1.data', '1.body'] };
 const GOOGLE_CLIENTS = ['AuthClient', 'GoogleAuth', 'OAuth2Client', 'OAuth2', 'JWT', 'Compute', 'UserRefreshClient', 'Impersonated', 'IdTokenClient', 'IdentityPoolClient', 'AwsClient', 'PassThroughClient'];
 const GOOGLE_NAMES = ['', 'google.auth.'].flatMap((prefix) => GOOGLE_CLIENTS.map((name) => `${prefix}${name}.#`));
 const URLLIB_CALL: CallSpec = { url: ['0'], method: ['1.method', '1.type'], body: ['1.data', '1.content'], callback: { parameter: 2, stage: 'raw', body: 1 } };
@@ -24,7 +25,7 @@ export const PACKAGE_CLIENTS: readonly ClientRow[] = [
   {
     id: 'google-auth-library',
     modules: ['google-auth-library', 'googleapis'],
-    calls: Object.fromEntries(GOOGLE_NAMES.flatMap((name) => [[`${name}.request`, GOOGLE_CALL], [`${name}.fetch`, { url: ['0'], method: ['1.method'], body: ['1.data', '1.body'] }]])),
+    calls: Object.fromEntries(GOOGLE_NAMES.flatMap((name) => [[`${name}.request`, GOOGLE_CALL] as const, [`${name}.fetch`, GOOGLE_FETCH] as const])),
     makes: { ...Object.fromEntries(GOOGLE_NAMES.map((name) => [name, {}])), ...Object.fromEntries(['', 'google.auth.'].flatMap((prefix) => ['getClient', 'getIdTokenClient', 'fromJSON'].map((name) => [`${prefix}GoogleAuth.#.${name}`, { as: 'AuthClient.#' }]))) },
     types: Object.fromEntries(GOOGLE_CLIENTS.map((name) => [name, `${name}.#`])),
     response: DATA,

@@ -28,7 +28,11 @@ export const PLATFORM_CLIENTS: readonly ClientRow[] = [
   {
     id: 'n8n helpers',
     modules: ['n8n-workflow'],
-    calls: below('functions.helpers', Object.fromEntries(Object.entries(N8N_HELPERS).flatMap(([name, at]) => [[name, shifted(N8N_OPTIONS, at)], [`${name}.call`, shifted(N8N_OPTIONS, at + 1)]]))),
+    calls: {
+      ...below('functions.helpers', Object.fromEntries(Object.entries(N8N_HELPERS).flatMap(([name, at]) => [[name, shifted(N8N_OPTIONS, at)], [`${name}.call`, shifted(N8N_OPTIONS, at + 1)]]))),
+      routing: { ...N8N_OPTIONS, hasTemplates: true },
+    },
+    describes: { at: 'routing.request', as: 'routing', base: 'requestDefaults.baseURL' },
     types: Object.fromEntries(N8N_FUNCTIONS.map((name) => [name, 'functions'])),
     response: { is: 'body' },
   },

@@ -27,6 +27,8 @@ export interface CallSpec {
   each?: Place;
   /** Where method and URL stand in one text: `POST /chat`, `@post/chat`. */
   route?: Place[];
+  /** In the texts of URL and base, what stands in double braces is filled in by the framework. */
+  hasTemplates?: boolean;
   /** Methods that are chained to the call and name the HTTP method, with what they are handed as the body: `useFetch(url).post(body)`. */
   steps?: readonly string[];
   /** How this call's response unpacks when it differs from the client's others. */
@@ -130,6 +132,11 @@ export interface ClientRow {
   textWhen?: Place[];
   /** Where a call asks for the body in place of the response. */
   bodyWhen?: Place[];
+  /**
+   * Objects that describe a request which the framework sends, in files that import one of `modules`: the property that holds one
+   * (`routing.request`), the call that it is like, with the object as argument 0, and where objects have a base URL for all of them.
+   */
+  describes?: { at: string; as: string; base?: string };
   /** The row is for classes of packages that no other row describes: those that are made with a base URL. */
   isForUnknown?: boolean;
   /** A fixed host evidence: the client can only talk to this API. */

@@ -1,4 +1,3 @@
-import { isBuiltin } from 'node:module';
 import type { CallLike, ExternalValue, ResponseValue, Value, Values } from '../values.js';
 import { external, ofOrigin, response } from '../values.js';
 import { describes, matchesModule, moduleOf } from './own-rows.js';
@@ -164,7 +163,7 @@ export class ClientTable {
 
   /** An object of a class that no row describes, if it is made with a base URL as the clients of generated SDKs are. */
   ofUnknown(value: ExternalValue, config: (row: ClientRow, make: Make) => ClientConfig): ExternalValue | undefined {
-    if (value.module === null || isBuiltin(value.module) || this.#rowsOf(value.module).length > 0) return undefined;
+    if (value.module === null || this.#rowsOf(value.module).length > 0) return undefined;
     for (const row of this.rows) {
       const make = row.isForUnknown ? row.makes?.['#'] : undefined;
       const made = make && config(row, make);
