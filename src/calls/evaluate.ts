@@ -92,6 +92,8 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: En
   if (found.length > 0) return found;
   const given = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.shared.named([OF_COMPONENTS, name]) : [];
   if (given.length > 0) return given;
+  const provided = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.clients.provided(name) : undefined;
+  if (provided) return [provided];
   // An object that is written down lacks what is not written.
   return base.length > 0 && base.every((value) => value.kind === 'object' || value.kind === 'nothing') ? [NOTHING] : [unknown(shorten(node.getText()))];
 }

@@ -32,7 +32,7 @@ export function frameworkCalls(module: Module, engine: Engine): Target[] {
   const { exports } = module;
   if (exports.named.size === 0 && exports.assigned.length === 0) return [];
   const env = engine.envs.root(module.source, false);
-  return flatMap(engine.clients.calledWith(), ({ functions, client }) =>
+  return flatMap(engine.clients.calledWith, ({ functions, client }) =>
     flatMap(functions, (place) => {
       // What no line of the file names is not there: most files are done with here.
       if (!place.split('.').every((name) => name === '*' || module.source.text.includes(name))) return [];

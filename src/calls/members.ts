@@ -95,7 +95,9 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
 function handedOn({ hole }: UnknownValue, name: string, engine: Engine): Values {
   const isOfRequest = hole.label === OF_REQUESTS || hole.label.endsWith(`.${OF_REQUESTS}`);
   const ofPlugins = name.startsWith('$') ? engine.callers.delivered(providedUnder(name.slice(1)), engine) : [];
-  return union(engine.callers.delivered(decoratedAs(name), engine), ofPlugins, isOfRequest ? engine.shared.named([OF_REQUESTS, name]) : []);
+  const given = union(engine.callers.delivered(decoratedAs(name), engine), ofPlugins, isOfRequest ? engine.shared.named([OF_REQUESTS, name]) : []);
+  const client = given.length === 0 ? engine.clients.provided(name) : undefined;
+  return client ? [client] : given;
 }
 
 function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {

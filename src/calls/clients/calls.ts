@@ -24,3 +24,10 @@ export function shifted(spec: CallSpec, by: number): CallSpec {
   const move = (places: Place[]): Place[] => places.map((place) => place.replace(/^\d+/, (index) => String(Number(index) + by)));
   return { ...spec, ...Object.fromEntries((['url', 'base', 'method', 'body', 'host', 'path'] as const).flatMap((key) => (spec[key] ? [[key, move(spec[key])]] : []))) };
 }
+
+/** The calls of axios, which other packages copy. */
+export const AXIOS_CALLS: Record<string, CallSpec> = {
+  '': { url: ['0.url', '0'], method: ['0.method', '1.method'], base: ['0.baseURL', '1.baseURL'], body: ['0.data', '1.data'] },
+  request: { url: ['0.url'], method: ['0.method'], base: ['0.baseURL'], body: ['0.data'] },
+  ...verbs((verb) => (takesBody(verb) ? { url: ['0'], body: ['1'], base: ['2.baseURL'] } : { url: ['0'], body: ['1.data'], base: ['1.baseURL'] })),
+};

@@ -1,4 +1,4 @@
-import { below, takesBody, VERBS, verbs } from './calls.js';
+import { AXIOS_CALLS, below, takesBody, VERBS, verbs } from './calls.js';
 import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 
 /** Clients of frameworks for pages, and of packages beside these. */
@@ -70,6 +70,21 @@ export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
     calls: { ...EFFECT_CALLS, ...below('HttpClient', EFFECT_CALLS), ...below('HttpClientRequest', EFFECT_CALLS), ...below('HttpClient.HttpClient', EFFECT_CALLS), 'HttpClientRequest.make': { method: ['0'], url: ['1'] } },
     types: { HttpClient: 'HttpClient' },
     response: { members: { json: 'body', text: 'text' } },
+  },
+  {
+    id: 'Nuxt $axios',
+    modules: ['@nuxtjs/axios'],
+    calls: below('$axios', { ...AXIOS_CALLS, ...Object.fromEntries(VERBS.map((verb) => [`$${verb}`, { ...AXIOS_CALLS[verb], response: { is: 'body' } }])), $request: { ...AXIOS_CALLS['request'], response: { is: 'body' } } }),
+    types: { NuxtAxiosInstance: '$axios' },
+    provides: { $axios: '$axios' },
+    response: DATA,
+  },
+  {
+    id: 'Vue $http',
+    modules: ['vue-resource', 'vue'],
+    calls: { ...below('http', AXIOS_CALLS), ...below('axios', AXIOS_CALLS) },
+    provides: { $http: 'http' },
+    response: { members: { data: 'body', body: 'body' }, methods: { json: 'body', text: 'text' } },
   },
   {
     id: 'use-http',

@@ -1,4 +1,4 @@
-import { below, takesBody, VERBS, verbs } from './calls.js';
+import { AXIOS_CALLS, below, takesBody, VERBS, verbs } from './calls.js';
 import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 
 /** Further clients from the registry of packages, for servers most of all. */
@@ -6,11 +6,6 @@ import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 const FETCH_CALL: CallSpec = { url: ['0'], method: ['1.method'], body: ['1.body'] };
 const DATA: ResponseSpec = { members: { data: 'body' } };
 const BODY: ResponseSpec = { members: { body: 'body' } };
-const AXIOS_CALLS: Record<string, CallSpec> = {
-  '': { url: ['0.url', '0'], method: ['0.method', '1.method'], base: ['0.baseURL', '1.baseURL'], body: ['0.data', '1.data'] },
-  request: { url: ['0.url'], method: ['0.method'], base: ['0.baseURL'], body: ['0.data'] },
-  ...verbs((verb) => (takesBody(verb) ? { url: ['0'], body: ['1'], base: ['2.baseURL'] } : { url: ['0'], body: ['1.data'], base: ['1.baseURL'] })),
-};
 const GOOGLE_CALL: CallSpec = { url: ['0.url'], base: ['0.baseURL'], method: ['0.method'], body: ['0.data', '0.body'] };
 const GOOGLE_FETCH: CallSpec = { url: ['0'], method: ['1.method'], body: ['1.data', '1.body'] };
 const GOOGLE_CLIENTS = ['AuthClient', 'GoogleAuth', 'OAuth2Client', 'OAuth2', 'JWT', 'Compute', 'UserRefreshClient', 'Impersonated', 'IdTokenClient', 'IdentityPoolClient', 'AwsClient', 'PassThroughClient'];
@@ -177,6 +172,12 @@ export const PACKAGE_CLIENTS: readonly ClientRow[] = [
     id: 'httpie',
     modules: ['httpie'],
     calls: { send: { method: ['0'], url: ['1'], body: ['2.body'] }, ...verbs(() => ({ url: ['0'], body: ['1.body'] }), [...VERBS, 'del']) },
+    response: DATA,
+  },
+  {
+    id: 'node-libcurl',
+    modules: ['node-libcurl'],
+    calls: below('curly', verbs(() => ({ url: ['0'], body: ['1.postFields'] }))),
     response: DATA,
   },
   {

@@ -17,6 +17,8 @@ const ZAPIER_OPERATIONS = ['perform', 'performList', 'performGet', 'performSubsc
 const ZAPIER_FUNCTIONS = [...ZAPIER_OPERATIONS, 'authentication.test', 'sessionConfig.perform', 'oauth2Config.getAccessToken', 'oauth2Config.refreshAccessToken'];
 
 const MINI_PROGRAM: CallSpec = { url: ['0.url'], method: ['0.method'], body: ['0.data'], callback: { parameter: 0, stage: 'raw' } };
+const NATIVESCRIPT_CALL: CallSpec = { url: ['0.url'], method: ['0.method'], body: ['0.content'] };
+const USER_SCRIPT: CallSpec = { url: ['0.url'], method: ['0.method'], body: ['0.data'], callback: { parameter: 0, stage: 'raw', names: ['onload'] } };
 const CAPACITOR: Record<string, CallSpec> = { request: { url: ['0.url'], method: ['0.method'], body: ['0.data'] }, ...verbs(() => ({ url: ['0.url'], body: ['0.data'] })) };
 const CORDOVA: Record<string, CallSpec> = {
   ...verbs((verb) => ({ url: ['0'], ...(takesBody(verb) && { body: ['1'] }), callback: { parameter: 0, stage: 'raw' } })),
@@ -107,6 +109,18 @@ export const PLATFORM_CLIENTS: readonly ClientRow[] = [
     calls: below('#', { request: { url: ['0.url'], base: ['0.baseURL'], method: ['0.method'], body: ['0.data'] }, ...verbs((verb) => ({ url: ['0'], body: [takesBody(verb) ? '1' : '1.data'] })) }),
     makes: { '#': { base: ['0.baseURL'] } },
     response: DATA,
+  },
+  {
+    id: 'GM_xmlhttpRequest',
+    globals: ['GM_xmlhttpRequest', 'GM'],
+    calls: { '': USER_SCRIPT, xmlHttpRequest: USER_SCRIPT },
+    response: { members: { response: 'body', responseText: 'text' } },
+  },
+  {
+    id: 'NativeScript Http',
+    modules: ['@nativescript/core', '@nativescript/core/http'],
+    calls: { request: NATIVESCRIPT_CALL, 'Http.request': NATIVESCRIPT_CALL },
+    response: { members: { content: 'raw' }, methods: { toJSON: 'body' } },
   },
   {
     id: 'Bun.fetch',

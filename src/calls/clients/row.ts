@@ -117,6 +117,8 @@ export interface ClientRow {
    * `jQuery(($) => …)`. Clients are named as in `calls`.
    */
   hands?: Record<string, { as: string } | { properties: Record<string, string> }>;
+  /** Properties under which plugins give a client to components and contexts, where nothing else is known of them: `this.$axios`. */
+  provides?: Record<string, string>;
   /** Parameters that a framework fills by their names wherever one of `beside` stands in the file: `function ($http) {}`. */
   injects?: { parameters: Record<string, string>; beside: readonly string[] };
   /**

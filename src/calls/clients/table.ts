@@ -26,8 +26,13 @@ export class ClientTable {
   readonly #rowOfSite = new WeakMap<CallLike, { row: ClientRow; spec: CallSpec }>();
 
   readonly #injecting: readonly InjectingRow[];
+  readonly #provided = new Map<string, ExternalValue>();
+  /** The functions below exports that a framework calls with a client. */
+  readonly calledWith: readonly { functions: readonly string[]; client: ExternalValue }[];
 
   constructor(readonly rows: readonly ClientRow[]) {
+    for (const row of rows) for (const [name, as] of Object.entries(row.provides ?? {})) this.#provided.set(name, clientOf(row, as));
+    this.calledWith = rows.flatMap((row) => (row.calledWith ? [{ functions: row.calledWith.functions, client: clientOf(row, row.calledWith.as) }] : []));
     this.#injecting = rows.filter((row): row is InjectingRow => row.injects !== undefined);
     for (const row of rows) for (const name of row.globals ?? []) add(this.#byGlobal, name, row);
   }
@@ -144,21 +149,21 @@ export class ClientTable {
 
   /** The client that a framework puts into a parameter of this name, where `isBeside` finds the framework. */
   injected(name: string, isBeside: (words: readonly string[]) => boolean): ExternalValue | undefined {
-    for (const { injects, modules } of this.#injecting) {
-      const as = own(injects.parameters, name);
-      if (as !== undefined && isBeside(injects.beside)) return external(modules?.[0] ?? null, pathOf(as));
+    for (const row of this.#injecting) {
+      const as = own(row.injects.parameters, name);
+      if (as !== undefined && isBeside(row.injects.beside)) return clientOf(row, as);
     }
     return undefined;
+  }
+
+  /** The client that plugins give to components and contexts under a name. */
+  provided(name: string): ExternalValue | undefined {
+    return this.#provided.get(name);
   }
 
   /** Whether a framework puts a client into parameters of this name. */
   isInjected(name: string): boolean {
     return this.#injecting.some(({ injects }) => own(injects.parameters, name) !== undefined);
-  }
-
-  /** The functions below exports that a framework calls with a client. */
-  calledWith(): { functions: readonly string[]; client: ExternalValue }[] {
-    return this.rows.flatMap(({ calledWith, modules }) => (calledWith ? [{ functions: calledWith.functions, client: external(modules?.[0] ?? null, pathOf(calledWith.as)) }] : []));
   }
 
   /** An object of a class that no row describes, if it is made with a base URL as the clients of generated SDKs are. */
@@ -210,7 +215,7 @@ export class ClientTable {
   typedGlobal(name: string): ExternalValue | undefined {
     for (const row of this.rows) {
       const path = row.types && own(row.types, name);
-      if (path !== undefined) return external(row.modules?.[0] ?? null, pathOf(path));
+      if (path !== undefined) return clientOf(row, path);
     }
     return undefined;
   }
@@ -242,6 +247,11 @@ export class ClientTable {
     const stage = this.responseOf(value).elements;
     return stage ? [response(value.site, value.env, stage, [], value.trace)] : [];
   }
+}
+
+/** What a row names, though no code imports it. */
+function clientOf({ modules }: ClientRow, as: string): ExternalValue {
+  return external(modules?.[0] ?? null, pathOf(as));
 }
 
 /** The steps of a dotted name; the empty name has none. */

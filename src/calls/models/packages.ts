@@ -125,7 +125,7 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   ...Object.fromEntries(['fetch-retry', 'fetch-cookie', 'axios-rate-limit', 'axios-case-converter'].map((module) => [module, { '': first }])),
   'axios-cache-interceptor': { setupCache: first },
   'axios-cookiejar-support': { wrapper: first },
-  'axios-better-stacktrace': { '': first },
+  'p-timeout': { '': first, pTimeout: first },
   '@tauri-apps/api/http': { 'Body.json': first },
   '@effect/platform': Object.fromEntries(['unsafeJson', 'json', 'jsonSchema'].map((name) => [`HttpBody.${name}`, first])),
   'aurelia-fetch-client': { json: first },
