@@ -6,6 +6,7 @@ import { flatMap } from '../lists.js';
 import type { Base } from './clients/instance.js';
 import type { ClientRow } from './clients/row.js';
 import { configuredFor } from './deliveries.js';
+import { describedBases, noteDescribedBases } from './described-requests.js';
 import type { Engine } from './engine.js';
 import { valueOfBinding } from './bindings.js';
 import { writeEnv, writesBelow } from './holders.js';
@@ -89,6 +90,7 @@ function baseChannel(property: string): string {
 
 /** Takes note of what is assigned below anything imported under the name of a base URL: other files may use that client. */
 export function noteAssignedBases(engine: Engine): void {
+  noteDescribedBases(engine);
   const properties = new Set(engine.clients.rows.map((row) => row.baseProperty).filter((property) => property !== undefined));
   for (const module of engine.program.modules.values()) {
     for (const [binding, writes] of module.writes.ofBinding) {
@@ -104,7 +106,6 @@ export function noteAssignedBases(engine: Engine): void {
 
 /** Base URLs that a client without one of its own has: configured once for the whole program, `HttpModule.register({ baseURL })`. */
 export function programBases(row: ClientRow, engine: Engine): Values {
-  return union(
-    ...engine.callers.deliveriesTo(configuredFor(row)).map(({ site, env, places }) => argumentsAt(places ?? [], engine.callers.invocation(site, env, engine), engine)),
-  );
+  const configured = engine.callers.deliveriesTo(configuredFor(row)).map(({ site, env, places }) => argumentsAt(places ?? [], engine.callers.invocation(site, env, engine), engine));
+  return union(...configured, describedBases(row, engine));
 }

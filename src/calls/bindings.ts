@@ -9,6 +9,7 @@ import type { Engine } from './engine.js';
 import { keyOf } from './entries.js';
 import { enclosing, type Env } from './env.js';
 import { classValue } from './evaluate.js';
+import { injectedClient } from './handed-clients.js';
 import { inTurns } from './models/ordered.js';
 import { withStandIn } from './stand-ins.js';
 import { replaceUrlPath } from './urls.js';
@@ -180,7 +181,7 @@ function parameterValues(node: TS.ParameterDeclaration, at: Env, engine: Engine)
   const passed = engine.callers.invocationsOf(fn, at, engine).map((invocation) => passedValues(node, index, at, invocation, fallback, engine));
   const values = union(fallback(), ...passed);
   const typed = orTyped(values.length > 0 ? values : [unknown(label)], typeOf(node), engine);
-  return typed;
+  return typed.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing') ? typed : (injectedClient(node, engine) ?? typed);
 }
 
 function passedValues(node: TS.ParameterDeclaration, index: number, at: Env, invocation: NonNullable<Env['invocation']>, fallback: () => Values, engine: Engine): Values {

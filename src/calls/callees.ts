@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { isElement, unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
+import { describedCallees } from './described-requests.js';
 import type { Engine } from './engine.js';
 import type { Env, Invocation } from './env.js';
 import { argumentCount } from './models/model.js';
@@ -17,6 +18,8 @@ export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
     return ts.isIdentifier(name) && /^[a-z]/.test(name.text) ? [] : engine.evaluate(name, env);
   }
   if (ts.isTaggedTemplateExpression(site)) return engine.evaluate(site.tag, env);
+  // An object that describes a request stands for the call that a framework makes of it.
+  if (ts.isObjectLiteralExpression(site as TS.Node)) return describedCallees(site as TS.Node as TS.ObjectLiteralExpression, engine);
   const asked = askedByCall(site, env, engine);
   if (asked.length > 0) return union(...asked.map(({ fn, invocation }) => engine.invoke(fn, invocation)));
   const callees = passedOn(engine.evaluate(site.expression, env), site, env, engine);

@@ -105,6 +105,8 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: En
   if (found.length > 0) return found;
   const given = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.shared.named([OF_COMPONENTS, name]) : [];
   if (given.length > 0) return given;
+  const provided = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.clients.provided(name) : undefined;
+  if (provided) return [provided];
   // An object that is written down lacks what is not written.
   return base.length > 0 && base.every((value) => value.kind === 'object' || value.kind === 'nothing') ? [NOTHING] : [unknown(shorten(node.getText()))];
 }
@@ -245,11 +247,21 @@ export function classValue(node: ClassValue['node'], env: Env): ClassValue {
   return { kind: 'class', key: `k:${node.pos}|${node.getSourceFile().fileName}|${env.id}`, node, env, trace: null };
 }
 
+/** An object of a package that a function says it is called on, `execute(this: IExecuteFunctions)`: whatever class the function stands in. */
+function givenThis(frame: TS.Node, engine: Engine): Values | undefined {
+  const first = isFunctionNode(frame) ? frame.parameters[0] : undefined;
+  if (!first || !ts.isIdentifier(first.name) || first.name.text !== 'this') return undefined;
+  const typed = engine.ofType(first.type).filter(({ kind }) => kind === 'external');
+  return typed.length > 0 ? typed : undefined;
+}
+
 /** What `this` is: bound by the call, or any object of the class around, or the object literal around. */
 export function thisValue(env: Env, engine: Engine): Values {
   for (let at: Env | null = env; at; at = at.outer) {
-    if (at.self) return [at.self];
     const { frame } = at;
+    const given = givenThis(frame, engine);
+    if (given) return given;
+    if (at.self) return [at.self];
     if (ts.isArrowFunction(frame) || ts.isSourceFile(frame) || !at.outer) continue;
     const owner = classOf(frame);
     if (owner) return [isStatic(frame) ? classValue(owner, at.outer) : instance(owner, at.outer, null, at.open ? frame : undefined)];

@@ -2,7 +2,8 @@ import { ts } from '../syntax/compiler.js';
 import { flatMap } from '../lists.js';
 import { namespaceOf } from './bindings.js';
 import type { Target } from './callers.js';
-import type { ClientRow } from './clients/row.js';
+import type { ClientConfig } from './clients/instance.js';
+import type { ClientRow, Make } from './clients/row.js';
 import { configuredFor, hooksOf, openedBy, sentBy, unwrappedBy } from './deliveries.js';
 import type { Invocation } from './env.js';
 import { globalFunction } from './models/globals.js';
@@ -53,19 +54,7 @@ export function knownBehaviour(callee: ExternalValue, call: ModelCall): Behaviou
     const held = asyncData(() => [traced(raw, origin)], argumentsAt([place], invocation, engine), call);
     return { targets: () => [...targets(), ...held.targets()], result: held.result };
   }
-  const made = engine.clients.made(callee, isNew, (row, { base = [], url = [], method = ['0.method'], body = [] }) => {
-    const given = configured(callee, call);
-    return {
-      key: invocation.key,
-      row,
-      env,
-      base: () => baseAt(base, given, engine),
-      url: () => argumentsAt(url, given, engine),
-      method: () => argumentsAt(method, given, engine),
-      body: () => argumentsAt(body, given, engine),
-      argument: (place) => argumentsAt([place], given, engine),
-    };
-  });
+  const made = engine.clients.made(callee, isNew, (row, make) => configOf(callee, row, make, call));
   if (made) return returns(() => [made]);
   const known = instanceMethod(callee, call) ?? handing(callee, call);
   if (known) return known;
@@ -76,6 +65,22 @@ export function knownBehaviour(callee: ExternalValue, call: ModelCall): Behaviou
   if (callee.path.at(-1) === 'pipe' && callee.module === 'rxjs') return piped([owner], call);
   if (callee.module === null && callee.path[0] === 'require' && callee.path.length === 1) return returns(() => required(call));
   return messageFunction(callee, call) ?? (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ?? packageFunction(callee, call);
+}
+
+/** How the instance is made that a call makes. */
+function configOf(callee: ExternalValue, row: ClientRow, { base = [], url = [], method = ['0.method'], body = [] }: Make, call: ModelCall): ClientConfig {
+  const { engine, env, invocation } = call;
+  const given = configured(callee, call);
+  return {
+    key: invocation.key,
+    row,
+    env,
+    base: () => baseAt(base, given, engine),
+    url: () => argumentsAt(url, given, engine),
+    method: () => argumentsAt(method, given, engine),
+    body: () => argumentsAt(body, given, engine),
+    argument: (place) => argumentsAt([place], given, engine),
+  };
 }
 
 /** `got(url, { resolveBodyOnly: true })`, or an instance made like that. */
@@ -100,8 +105,8 @@ function handing(callee: ExternalValue, call: ModelCall): Behaviour | undefined 
   if (unwrapped !== undefined) return returns(() => engine.member(call.invocation.argument(0) ?? [], unwrapped));
   const hands = engine.clients.handedBy(callee);
   if (!hands || callbackArguments(call).length === 0) return undefined;
-  const { property, client } = hands;
-  const invocation = engine.callers.synthetic(site, env, 'handed', [() => [property === undefined ? client : record(`handed:${idOf(site)}`, { [property]: () => [client] })]]);
+  const handed = 'client' in hands ? hands.client : record(`handed:${idOf(site)}`, Object.fromEntries(Object.entries(hands.properties).map(([name, client]) => [name, () => [client]])));
+  const invocation = engine.callers.synthetic(site, env, 'handed', [() => [handed]]);
   return { targets: () => callbackArguments(call).map((fn) => ({ fn, invocation })), result: () => [] };
 }
 
@@ -137,6 +142,8 @@ function intercepted(row: ClientRow, site: CallLike, call: ModelCall): Behaviour
 /** An object of a package's class; a stream made over response text is response text. */
 function newExternal(callee: ExternalValue, call: ModelCall): Behaviour {
   return returns(() => {
+    const client = call.engine.clients.ofUnknown(callee, (row, make) => configOf(callee, row, make, call));
+    if (client) return [client];
     const through = unknownFunction(callee, call).result().filter((value) => value.kind === 'response' || value.kind === 'json');
     return union(through, [ofOrigin(external(callee.module, [...callee.path, '#']), isEmitter(callee) ? [siteKey(call)] : undefined)]);
   });

@@ -18,6 +18,7 @@ import { createEngine } from './create-engine.js';
 import { Decider, type DecidedCall } from './decide.js';
 import { typedResponses, type DeclaredResponse } from './declarations.js';
 import { Demands } from './demands.js';
+import { describedRequests } from './described-requests.js';
 import type { Engine } from './engine.js';
 import type { Interest, Route } from './interest.js';
 import { NotUnderstoodCalls } from './not-understood.js';
@@ -79,13 +80,14 @@ function decided(engine: Engine, interest: Interest, asked: readonly Module[]): 
   return new UseCollector(engine, interest, decider, asked);
 }
 
-/** The calls in a module whose callee is a call of a client. */
+/** The calls in a module whose callee is a call of a client, and the objects that describe a request. */
 function* sinksIn(module: Module, engine: Engine): Generator<CallLike> {
   for (const site of module.calls) {
     if (!ts.isCallExpression(site)) continue;
     const callees = engine.attempt(site, [], () => calleesOf(site, engine.envs.root(frameOf(site), false), engine).map(innermost));
     if (callees.some((callee) => callee.kind === 'external' && engine.clients.callOf(callee))) yield site;
   }
+  for (const literal of describedRequests(module, engine)) yield literal as TS.Node as CallLike;
 }
 
 interface RouteHit {

@@ -20,6 +20,7 @@ export function makeInvocation(key: string, site: CallSite, env: Env, engine: En
     return { key, site, caller: env, synthetic: false, argument: (index) => (index === 0 ? props() : undefined), rest: (index) => (index === 0 ? props() : []) };
   }
   if (ts.isTaggedTemplateExpression(site)) return tagged(key, site, env, engine);
+  if (ts.isObjectLiteralExpression(site as TS.Node)) return describing(key, site, site as TS.Node as TS.ObjectLiteralExpression, env);
   const args = (site.arguments ?? []).slice(shift);
   const spread = args.findIndex((argument) => ts.isSpreadElement(argument));
   const argument = (index: number): Values | undefined => {
@@ -31,6 +32,12 @@ export function makeInvocation(key: string, site: CallSite, env: Env, engine: En
     return node && engine.evaluate(node, env);
   };
   return { key, site, caller: env, synthetic: false, argument, rest: (index) => flatMap(args.slice(index), (node) => engine.evaluate(node, env)) };
+}
+
+/** What a framework sends a request with that an object describes: the object. */
+function describing(key: string, site: CallSite, literal: TS.ObjectLiteralExpression, env: Env): Invocation {
+  const whole = (index: number): Values => (index === 0 ? [objectValue(literal, env)] : []);
+  return { key, site, caller: env, synthetic: false, argument: whole, rest: whole };
 }
 
 /**

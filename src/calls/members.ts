@@ -103,7 +103,9 @@ function heldBase(value: ExternalValue, name: string, engine: Engine): Values | 
 function handedOn({ hole }: UnknownValue, name: string, engine: Engine): Values {
   const isOfRequest = hole.label === OF_REQUESTS || hole.label.endsWith(`.${OF_REQUESTS}`);
   const ofPlugins = name.startsWith('$') ? engine.callers.delivered(providedUnder(name.slice(1)), engine) : [];
-  return union(engine.callers.delivered(decoratedAs(name), engine), ofPlugins, isOfRequest ? engine.shared.named([OF_REQUESTS, name]) : []);
+  const given = union(engine.callers.delivered(decoratedAs(name), engine), ofPlugins, isOfRequest ? engine.shared.named([OF_REQUESTS, name]) : []);
+  const client = given.length === 0 ? engine.clients.provided(name) : undefined;
+  return client ? [client] : given;
 }
 
 /** `xhr.responseText`: the response of what was opened on the same instance. */

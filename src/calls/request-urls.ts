@@ -1,10 +1,12 @@
 import { assignedBase, programBases } from './bases.js';
 import type { Base } from './clients/instance.js';
 import type { CallSpec, ClientRow, Place } from './clients/row.js';
+import { filled } from './described-requests.js';
 import type { Engine } from './engine.js';
 import type { Invocation } from './env.js';
 import { redirected, type HookedCall } from './hooks.js';
 import { argumentsAt, type Read } from './requests.js';
+import { routesIn } from './routed-texts.js';
 import { concat, isAbsolute, joinUrl, resolveUrl, splitOrigin, textsOf } from './strings.js';
 import { union } from './union.js';
 import { text, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
@@ -14,10 +16,12 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
   const { callee, invocation } = call;
   if (spec.fixedPath !== undefined) return [text([spec.fixedPath], null)];
   const path = read(spec.path, 'path');
-  let urls = path.length > 0 ? concat([originsOf(read(spec.host, 'host'), engine), path].filter((set) => set.length > 0), engine) : readUrls(read(spec.url, 'url'), engine);
+  let urls = path.length > 0 ? concat([originsOf(read(spec.host, 'host'), engine), path].filter((set) => set.length > 0), engine) : readUrls(spec.route ? routesIn(read(spec.route, 'route')).map(({ url }) => url) : read(spec.url, 'url'), engine);
+  if (spec.hasTemplates) urls = urls.map(filled);
   for (const config of callee.made.toReversed()) if (urls.length === 0) urls = readUrls(config.url(), engine);
   if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];
-  const bases = basesFor(callee, row, baseAt(spec.base ?? [], invocation, engine), engine);
+  const written = basesFor(callee, row, baseAt(spec.base ?? [], invocation, engine), engine);
+  const bases = spec.hasTemplates ? written.map((base) => ({ ...base, values: base.values.map(filled) })) : written;
   const to = redirected({ row, ...call }, { urls, bases: union(...bases.map(({ values }) => values)) }, engine);
   urls = to ? joinUrl(to.bases.filter(isTextual), readUrls(to.urls, engine), engine) : below(urls, bases, row, engine);
   if (row.baseUrl !== undefined) urls = joinUrl([text([row.baseUrl], null)], urls, engine);

@@ -1,3 +1,5 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
 import { once } from '../once.js';
 import { flatMap, mapDefined } from '../lists.js';
 import type { ClientConfig } from './clients/instance.js';
@@ -7,6 +9,7 @@ import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { requestKey, sentBy } from './deliveries.js';
 import { urlsOf } from './request-urls.js';
+import { routesIn } from './routed-texts.js';
 import { isAbsolute, literalOf } from './strings.js';
 import { union } from './union.js';
 import { response, type CallLike, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
@@ -87,6 +90,7 @@ function takenApart(place: Place): TakenApart {
 }
 
 function belowPlace(values: Values, { name, isCalled }: TakenApart['below'][number], engine: Engine): Values {
+  if (/^\d+$/.test(name)) return engine.elementAt(values.filter(({ kind }) => kind === 'array' || kind === 'list'), Number(name));
   // A string has properties too, but none of them is a place in an options object.
   const found = engine.member(values.filter((value) => value.kind !== 'text'), name).filter((value) => value.kind !== 'method');
   return isCalled ? union(...found.map((value) => engine.invoke(value, null))) : found;
@@ -102,8 +106,28 @@ export function requestOf(site: CallLike, env: Env, engine: Engine, calleeEnv: E
   return flatMap(calleesOf(site, calleeEnv, engine), (value) => {
     const { callee, invocation: whole } = unbound(value, invocation, engine);
     const client = callee.kind === 'external' ? engine.clients.callOf(callee) : undefined;
-    return client ? [requestOfCallee(callee as ExternalValue, client, site, env, whole, engine)] : [];
+    return client ? oneByOne(client.spec, whole, engine).map((one) => requestOfCallee(callee as ExternalValue, client, site, env, one, engine)) : [];
   });
+}
+
+/** A call that takes many requests makes an invocation with each: `http.batch([['POST', url, body]])`. */
+function oneByOne({ each }: CallSpec, invocation: Invocation, engine: Engine): Invocation[] {
+  if (each === undefined) return [invocation];
+  return engine.elements(argumentsAt([each], invocation, engine)).map((element, i) => ({
+    ...invocation,
+    key: `${invocation.key}[${i}]`,
+    argument: (index) => (index === 0 ? [element] : undefined),
+    rest: (index) => (index === 0 ? [element] : []),
+  }));
+}
+
+/** The method chained to a call that names its HTTP method: `post` in `useFetch(url).post(body).json()`. */
+function stepOf({ steps }: CallSpec, site: CallLike): { name: string; call: TS.CallExpression } | undefined {
+  for (let at: TS.Node = site; steps && ts.isPropertyAccessExpression(at.parent) && ts.isCallExpression(at.parent.parent); at = at.parent.parent) {
+    const { text } = at.parent.name;
+    if (steps.includes(text)) return { name: text, call: at.parent.parent };
+  }
+  return undefined;
 }
 
 export function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow; spec: CallSpec }, site: CallLike, env: Env, invocation: Invocation, engine: Engine): Request {
@@ -114,11 +138,13 @@ export function requestOfCallee(callee: ExternalValue, { row, spec }: { row: Cli
     if (described.length === 0 || (of !== 'url' && here.some((value) => value.kind !== 'nothing'))) return here;
     return union(here, ...described.map(({ config, spec: below }) => union(...((below[of] as Place[] | undefined) ?? []).map((place) => config.argument(place)))));
   };
+  const step = stepOf(spec, site);
+  const stepBody = step && engine.callers.invocation(step.call, env, engine).argument(0);
   const receivers = (): string[] => [requestKey(response(site, env, 'raw', [], null)), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])];
   return new Request(row, {
     urls: () => urlsOf({ callee, row, site, env, invocation }, spec, read, engine),
-    methods: () => methodsOf(spec, read, callee),
-    bodies: () => union(unwrapJson(read(spec.body, 'body')), ...callee.made.map((config) => unwrapJson(config.body())), deliveredBodies(receivers(), env, engine)),
+    methods: () => (step ? [step.name.toUpperCase()] : methodsOf(spec, read, callee)),
+    bodies: () => union(unwrapJson(read(spec.body, 'body')), unwrapJson(stepBody ?? []), ...callee.made.map((config) => unwrapJson(config.body())), deliveredBodies(receivers(), env, engine)),
   });
 }
 
@@ -132,6 +158,8 @@ export type Read = (places: readonly Place[] | undefined, of: keyof CallSpec) =>
 
 function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue): string[] {
   if (spec.verb) return [spec.verb];
+  const routed = spec.route ? mapDefined(routesIn(read(spec.route, 'route')), ({ verb }) => verb) : [];
+  if (routed.length > 0) return [...new Set(routed)];
   const given = read(spec.method, 'method');
   // An instance may have been made with a method: `ofetch.create({ baseURL, method: 'POST' })`.
   const values = given.length > 0 ? given : union(...callee.made.map((config) => config.method()));

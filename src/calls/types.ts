@@ -82,7 +82,8 @@ function importType(type: TS.ImportTypeNode, env: Env, engine: Engine, depth: nu
 function qualified(name: TS.QualifiedName, env: Env, engine: Engine, depth: number): Values {
   if (!ts.isIdentifier(name.left)) return [];
   const declaration = engine.moduleOf(env).scopes.typeAt(name.left.text, name);
-  const imported = declaration && importOf(declaration);
+  if (!declaration) return [engine.clients.typedGlobal(`${name.left.text}.${name.right.text}`)].filter((value) => value !== undefined);
+  const imported = importOf(declaration);
   return imported ? importedType(imported.specifier, name.right.text, engine.moduleOf(env).file, name, engine, depth) : [];
 }
 

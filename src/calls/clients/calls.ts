@@ -1,6 +1,12 @@
-import type { CallSpec } from './row.js';
+import type { CallSpec, Place, ResponseSpec } from './row.js';
 
 /** Calls of clients that have one per verb, as rows list them. */
+
+/** A `Response` as the platform has it. */
+export const WEB_RESPONSE: ResponseSpec = {
+  members: { body: 'text' },
+  methods: { json: 'body', text: 'text', blob: 'text', arrayBuffer: 'text', bytes: 'text', clone: 'raw' },
+};
 
 export const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
 
@@ -13,3 +19,21 @@ export function verbs(spec: (verb: string) => CallSpec, names: string[] = VERBS)
 export function below(name: string, calls: Record<string, CallSpec>): Record<string, CallSpec> {
   return Object.fromEntries(Object.entries(calls).map(([call, spec]) => [`${name}.${call}`, spec]));
 }
+
+/** Verbs whose calls take a body as an argument of its own. */
+export function takesBody(verb: string): boolean {
+  return /^(post|put|patch)/.test(verb);
+}
+
+/** The same call with its arguments `by` places further on: `f.call(self, options)`, `f(credential, options)`. */
+export function shifted(spec: CallSpec, by: number): CallSpec {
+  const move = (places: Place[]): Place[] => places.map((place) => place.replace(/^\d+/, (index) => String(Number(index) + by)));
+  return { ...spec, ...Object.fromEntries((['url', 'base', 'method', 'body', 'host', 'path'] as const).flatMap((key) => (spec[key] ? [[key, move(spec[key])]] : []))) };
+}
+
+/** The calls of axios, which other packages copy. */
+export const AXIOS_CALLS: Record<string, CallSpec> = {
+  '': { url: ['0.url', '0'], method: ['0.method', '1.method'], base: ['0.baseURL', '1.baseURL'], body: ['0.data', '1.data'] },
+  request: { url: ['0.url'], method: ['0.method'], base: ['0.baseURL'], body: ['0.data'] },
+  ...verbs((verb) => (takesBody(verb) ? { url: ['0'], body: ['1'], base: ['2.baseURL'] } : { url: ['0'], body: ['1.data'], base: ['1.baseURL'] })),
+};

@@ -3,8 +3,8 @@ import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 
 /** Clients that a request is put together with in steps, `wretch(base).url('/chat').post(body)`, or made for by a function. */
 
-const SUPERAGENT_RESPONSE: ResponseSpec = { members: { body: 'body', text: 'text' }, chains: true, callbacks: { end: 1 } };
-const SUPERAGENT_FLUENT = ['set', 'auth', 'use', 'timeout', 'retry', 'ok', 'ca', 'cert', 'key', 'trustLocalhost', 'host', 'accept', 'type', 'query', 'sortQuery', 'withCredentials', 'redirects', 'buffer', 'serialize', 'parse', 'pfx', 'disableTLSCerts', 'http2', 'on', 'once'];
+export const SUPERAGENT_RESPONSE: ResponseSpec = { members: { body: 'body', text: 'text' }, chains: true, callbacks: { end: 1 } };
+export const SUPERAGENT_FLUENT = ['set', 'auth', 'use', 'timeout', 'retry', 'ok', 'ca', 'cert', 'key', 'trustLocalhost', 'host', 'accept', 'type', 'query', 'sortQuery', 'withCredentials', 'redirects', 'buffer', 'serialize', 'parse', 'pfx', 'disableTLSCerts', 'http2', 'on', 'once'];
 
 const WRETCH_FLUENT = ['auth', 'headers', 'options', 'accept', 'content', 'query', 'catcher', 'catcherFallback', 'customError', 'middlewares', 'addon', 'defer', 'resolve', 'errorType', 'polyfills', 'signal', 'fetchPolyfill'];
 const PHIN_CALL: CallSpec = { url: ['0.url', '0'], method: ['0.method'], body: ['0.data', '0.form'], isBaseEnough: true };

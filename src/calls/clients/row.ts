@@ -23,6 +23,14 @@ export interface CallSpec {
   body?: Place[];
   /** The path when the call's name fixes it, as in a generated SDK. */
   fixedPath?: string;
+  /** Where the call takes a list, or an object, of requests: what the other places are then counted from is one of these, as argument 0. */
+  each?: Place;
+  /** Where method and URL stand in one text: `POST /chat`, `@post/chat`. */
+  route?: Place[];
+  /** In the texts of URL and base, what stands in double braces is filled in by the framework. */
+  hasTemplates?: boolean;
+  /** Methods that are chained to the call and name the HTTP method, with what they are handed as the body: `useFetch(url).post(body)`. */
+  steps?: readonly string[];
   /** How this call's response unpacks when it differs from the client's others. */
   response?: ResponseSpec;
   /** The call gives `{ data }`, a ref of the body, or of what the option `transform` at this place makes of it. */
@@ -107,7 +115,7 @@ export interface ClientRow {
   makes?: Record<string, Make>;
   /** Calls that give the URL of a request and do not send it: `axios.getUri(config)`. */
   addresses?: Record<string, CallSpec>;
-  /** Type names of the package that stand for an instance, and the name below the module that they have. */
+  /** Type names of the package, or of its global namespaces (`ng.IHttpService`), that stand for an instance, and the name below the module that they have. */
   types?: Record<string, string>;
   /** Classes whose objects describe a request, accepted wherever a URL is: `new Request(url, init)`. */
   requestObjects?: Record<string, CallSpec>;
@@ -129,10 +137,19 @@ export interface ClientRow {
   /** The property of the client itself that holds a base URL: `axios.defaults.baseURL = url`. */
   baseProperty?: string;
   /**
-   * Functions that hand their callbacks a client, or an object with one under `property`: `test('…', ({ request }) => …)`,
-   * `jQuery(($) => …)`. `as` is the client's name as in `calls`.
+   * Functions that hand their callbacks a client, or an object with some under their names: `test('…', ({ page, request }) => …)`,
+   * `jQuery(($) => …)`. Clients are named as in `calls`.
    */
-  hands?: Record<string, { property?: string; as: string }>;
+  hands?: Record<string, { as: string } | { properties: Record<string, string> }>;
+  /** Properties under which plugins give a client to components and contexts, where nothing else is known of them: `this.$axios`. */
+  provides?: Record<string, string>;
+  /** Parameters that a framework fills by their names wherever one of `beside` stands in the file: `function ($http) {}`. */
+  injects?: { parameters: Record<string, string>; beside: readonly string[] };
+  /**
+   * Functions that a framework calls with a client as parameter 0: where they stand below what a file exports, `operation.perform`.
+   * `*` stands for any name.
+   */
+  calledWith?: { functions: readonly string[]; as: string };
   /** Types of the package that only one endpoint's response is of, and where in its body. */
   declares?: Record<string, { method: string; path: string; at: readonly string[] }>;
   /** Functions that give a part of what they are handed, and its name: `unwrapAsync(result)`. */
@@ -141,6 +158,13 @@ export interface ClientRow {
   textWhen?: Place[];
   /** Where a call asks for the body in place of the response. */
   bodyWhen?: Place[];
+  /**
+   * Objects that describe a request which the framework sends, in files that import one of `modules`: the property that holds one
+   * (`routing.request`), the call that it is like, with the object as argument 0, and where objects have a base URL for all of them.
+   */
+  describes?: { at: string; as: string; base?: string };
+  /** The row is for classes of packages that no other row describes: those that are made with a base URL. */
+  isForUnknown?: boolean;
   /** A fixed host evidence: the client can only talk to this API. */
   api?: string;
 }

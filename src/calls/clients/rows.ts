@@ -1,6 +1,10 @@
-import { below, VERBS, verbs } from './calls.js';
+import { below, VERBS, verbs, WEB_RESPONSE } from './calls.js';
 import { CHAINED_CLIENTS } from './chained-rows.js';
+import { FRAMEWORK_CLIENTS } from './framework-rows.js';
+import { PACKAGE_CLIENTS } from './package-rows.js';
+import { PLATFORM_CLIENTS } from './platform-rows.js';
 import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
+import { TEST_CLIENTS } from './test-rows.js';
 import { TOOL_CLIENTS } from './tool-rows.js';
 
 /**
@@ -9,10 +13,6 @@ import { TOOL_CLIENTS } from './tool-rows.js';
  */
 
 const NODE_STREAM: ResponseSpec = { events: { data: 'text' }, elements: 'text' };
-const WEB_RESPONSE: ResponseSpec = {
-  members: { body: 'text' },
-  methods: { json: 'body', text: 'text', blob: 'text', arrayBuffer: 'text', bytes: 'text', clone: 'raw' },
-};
 const FETCH_CALL: CallSpec = { url: ['0'], method: ['1.method'], body: ['1.body'] };
 const AXIOS_RESPONSE: ResponseSpec = { members: { data: 'body' } };
 const axiosVerb = (verb: string): CallSpec =>
@@ -161,7 +161,7 @@ export const CLIENTS: readonly ClientRow[] = [
   },
   {
     id: 'request',
-    modules: ['request', 'request-promise', 'request-promise-native', 'postman-request', '@cypress/request'],
+    modules: ['request', 'request-promise', 'request-promise-native', 'postman-request', '@cypress/request', 'request-promise-any', 'requestretry', 'cloudscraper'],
     calls: {
       '': { url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], method: ['0.method', '1.method'], body: REQUEST_BODY, callback: { parameter: 2, stage: 'body' } },
       ...verbs(() => ({ url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], body: REQUEST_BODY, callback: { parameter: 2, stage: 'body' } }), [...VERBS, 'del']),
@@ -213,7 +213,7 @@ export const CLIENTS: readonly ClientRow[] = [
   },
   {
     id: 'NestJS HttpService',
-    modules: ['@nestjs/axios'],
+    modules: ['@nestjs/axios', '@nestjs/common'],
     calls: {
       ...below('HttpService.#', verbs(axiosVerb)),
       'HttpService.#.request': AXIOS_CONFIG,
@@ -283,15 +283,8 @@ export const CLIENTS: readonly ClientRow[] = [
     instanceBodyMethods: ['send'],
     response: {},
   },
-  {
-    id: 'Playwright request',
-    modules: ['@playwright/test', 'playwright', 'playwright-core'],
-    resolves: ['baseURL'],
-    calls: below('request.newContext', { ...verbs(() => ({ url: ['0'], body: ['1.data'] })), fetch: { url: ['0'], method: ['1.method'], body: ['1.data'] } }),
-    makes: { 'request.newContext': { base: ['0.baseURL'], as: 'request.newContext' }, 'test.extend': { as: 'test' } },
-    types: { APIRequestContext: 'request.newContext' },
-    configuredBy: { 'test.use': ['0.baseURL'], defineConfig: ['0.use.baseURL'] },
-    hands: Object.fromEntries(['', '.only', '.skip', '.fixme', '.fail', '.beforeEach', '.afterEach', '.beforeAll', '.afterAll'].map((name) => [`test${name}`, { property: 'request', as: 'request.newContext' }])),
-    response: WEB_RESPONSE,
-  },
+  ...PLATFORM_CLIENTS,
+  ...FRAMEWORK_CLIENTS,
+  ...TEST_CLIENTS,
+  ...PACKAGE_CLIENTS,
 ];

@@ -5,12 +5,16 @@ import type { ClientConfig } from './instance.js';
 import type { CallSpec, ClientRow, Make, ResponseSpec } from './row.js';
 
 const LONGEST_PATH = 12;
+/** The module that stands for all that no row describes. */
+const ANY = '*';
 
 /** A row of the table and the dotted name of something in it. */
 interface Place {
   row: ClientRow;
   name: string;
 }
+
+type InjectingRow = ClientRow & Required<Pick<ClientRow, 'injects'>>;
 
 /** Looks up modules and globals in the rows of HTTP clients, in the order of the rows. */
 export class ClientTable {
@@ -21,13 +25,21 @@ export class ClientTable {
   /** The calls found so far: what each response came from. */
   readonly #rowOfSite = new WeakMap<CallLike, { row: ClientRow; spec: CallSpec }>();
 
+  readonly #injecting: readonly InjectingRow[];
+  readonly #provided = new Map<string, ExternalValue>();
+  /** The functions below exports that a framework calls with a client. */
+  readonly calledWith: readonly { functions: readonly string[]; client: ExternalValue }[];
+
   constructor(readonly rows: readonly ClientRow[]) {
+    for (const row of rows) for (const [name, as] of Object.entries(row.provides ?? {})) this.#provided.set(name, clientOf(row, as));
+    this.calledWith = rows.flatMap((row) => (row.calledWith ? [{ functions: row.calledWith.functions, client: clientOf(row, row.calledWith.as) }] : []));
+    this.#injecting = rows.filter((row): row is InjectingRow => row.injects !== undefined);
     for (const row of rows) for (const name of row.globals ?? []) add(this.#byGlobal, name, row);
   }
 
   #rowsOf(module: string): readonly ClientRow[] {
     let rows = this.#byModule.get(module);
-    if (!rows) this.#byModule.set(module, (rows = this.rows.filter((row) => row.modules?.some((pattern) => matchesModule(pattern, module)))));
+    if (!rows) this.#byModule.set(module, (rows = this.rows.filter((row) => (row.isForUnknown ? module === ANY : row.modules?.some((pattern) => matchesModule(pattern, module))))));
     return rows;
   }
 
@@ -137,12 +149,44 @@ export class ClientTable {
     return undefined;
   }
 
-  /** The client that callbacks given to `value` are handed, and under which property, if not as such. */
-  handedBy(value: ExternalValue): { property: string | undefined; client: ExternalValue } | undefined {
+  /** The client that callbacks given to `value` are handed, or the clients by property. */
+  handedBy(value: ExternalValue): { client: ExternalValue } | { properties: Record<string, ExternalValue> } | undefined {
+    const root = value.module === null ? value.path.slice(0, 1) : [];
+    const named = (as: string): ExternalValue => external(value.module, [...root, ...pathOf(as)]);
     for (const { row, name } of this.#places(value)) {
       const hands = row.hands && own(row.hands, name);
-      const root = value.module === null ? value.path.slice(0, 1) : [];
-      if (hands) return { property: hands.property, client: external(value.module, [...root, ...(hands.as ? hands.as.split('.') : [])]) };
+      if (!hands) continue;
+      return 'as' in hands ? { client: named(hands.as) } : { properties: Object.fromEntries(Object.entries(hands.properties).map(([property, as]) => [property, named(as)])) };
+    }
+    return undefined;
+  }
+
+  /** The client that a framework puts into a parameter of this name, where `isBeside` finds the framework. */
+  injected(name: string, isBeside: (words: readonly string[]) => boolean): ExternalValue | undefined {
+    for (const row of this.#injecting) {
+      const as = own(row.injects.parameters, name);
+      if (as !== undefined && isBeside(row.injects.beside)) return clientOf(row, as);
+    }
+    return undefined;
+  }
+
+  /** The client that plugins give to components and contexts under a name. */
+  provided(name: string): ExternalValue | undefined {
+    return this.#provided.get(name);
+  }
+
+  /** Whether a framework puts a client into parameters of this name. */
+  isInjected(name: string): boolean {
+    return this.#injecting.some(({ injects }) => own(injects.parameters, name) !== undefined);
+  }
+
+  /** An object of a class that no row describes, if it is made with a base URL as the clients of generated SDKs are. */
+  ofUnknown(value: ExternalValue, config: (row: ClientRow, make: Make) => ClientConfig): ExternalValue | undefined {
+    if (value.module === null || this.#rowsOf(value.module).length > 0) return undefined;
+    for (const row of this.rows) {
+      const make = row.isForUnknown ? row.makes?.['#'] : undefined;
+      const made = make && config(row, make);
+      if (made && made.base().values.some(({ kind }) => kind !== 'nothing')) return external(ANY, ['#'], [made]);
     }
     return undefined;
   }
@@ -192,6 +236,15 @@ export class ClientTable {
     return undefined;
   }
 
+  /** An object of a type of a global namespace, `ng.IHttpService`. */
+  typedGlobal(name: string): ExternalValue | undefined {
+    for (const row of this.rows) {
+      const path = row.types && own(row.types, name);
+      if (path !== undefined) return clientOf(row, path);
+    }
+    return undefined;
+  }
+
   /** The endpoint whose response alone is of the type `name` of a package. */
   declared(module: string, name: string): { method: string; path: string; at: readonly string[]; row: ClientRow } | undefined {
     for (const row of this.rows) {
@@ -219,6 +272,16 @@ export class ClientTable {
     const stage = this.responseOf(value).elements;
     return stage ? [response(value.site, value.env, stage, [], value.trace)] : [];
   }
+}
+
+/** What a row names, though no code imports it. */
+function clientOf({ modules }: ClientRow, as: string): ExternalValue {
+  return external(modules?.[0] ?? null, pathOf(as));
+}
+
+/** The steps of a dotted name; the empty name has none. */
+function pathOf(name: string): string[] {
+  return name === '' ? [] : name.split('.');
 }
 
 function add<T>(map: Map<string, T[]>, key: string, value: T): void {

@@ -4,6 +4,9 @@ import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 /** Clients that tools bring along: for load tests, for tests in a browser, for steps of a build. */
 
 const K6_CALL: CallSpec = { url: ['0'], body: ['1'] };
+const K6_RESPONSE: ResponseSpec = { members: { body: 'text' }, methods: { json: 'body' } };
+/** `http.batch([['POST', url, body], { method, url, body }, url])`. */
+const K6_BATCH: CallSpec = { each: '0', method: ['0.method', '0.0'], url: ['0.url', '0.1', '0'], body: ['0.body', '0.2'], response: { ...K6_RESPONSE, elements: 'raw' } };
 const ACTIONS_RESULT: ResponseSpec = { members: { result: 'body' } };
 const ACTIONS_JSON = ['get', 'post', 'put', 'patch', 'del'];
 
@@ -11,8 +14,8 @@ export const TOOL_CLIENTS: readonly ClientRow[] = [
   {
     id: 'k6',
     modules: ['k6/http'],
-    calls: { ...verbs((verb) => (/get|head/.test(verb) ? { url: ['0'] } : K6_CALL), [...VERBS, 'del']), request: { method: ['0'], url: ['1'], body: ['2'] }, asyncRequest: { method: ['0'], url: ['1'], body: ['2'] } },
-    response: { members: { body: 'text' }, methods: { json: 'body' } },
+    calls: { ...verbs((verb) => (/get|head/.test(verb) ? { url: ['0'] } : K6_CALL), [...VERBS, 'del']), request: { method: ['0'], url: ['1'], body: ['2'] }, asyncRequest: { method: ['0'], url: ['1'], body: ['2'] }, batch: K6_BATCH },
+    response: K6_RESPONSE,
   },
   {
     id: 'Cypress',

@@ -5,6 +5,7 @@ import type { Module } from '../../syntax/module.js';
 import { calleesOf } from '../callees.js';
 import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
+import { frameworkCalls } from '../handed-clients.js';
 import { union } from '../union.js';
 import { callable, idOf, method, record, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
@@ -82,7 +83,7 @@ const PROPS_OF_PAGE = ['getServerSideProps', 'getStaticProps'];
 
 /** Calls that stand nowhere in the code: those that a framework makes between the exports of a file, and those of listeners that are assigned. */
 export function conventionalCalls(module: Module, engine: Engine): Target[] {
-  return [...pageCalls(module, engine), ...assignedListeners(module, engine)];
+  return [...pageCalls(module, engine), ...assignedListeners(module, engine), ...frameworkCalls(module, engine)];
 }
 
 function pageCalls(module: Module, engine: Engine): Target[] {

@@ -94,6 +94,9 @@ const checks: Model = (call) => {
   return { targets: () => functionsIn(engine.member(argument(call, 1), null)).map((fn) => ({ fn, invocation })), result: () => [] };
 };
 
+/** `useRequest(request)`, `useRequest(() => request)`: `data` is what the request gives, once it is sent. */
+const heldData: Model = (call) => invokes(call, 0, [], (returned) => [record(`data:${contextKey(call)}`, { data: () => union(argument(call, 0).filter(({ kind }) => kind === 'response'), returned()) })]);
+
 const HEY_API = { createConfig: first };
 
 /** Functions of packages that values flow through, by module and name; `*` stands for every module. */
@@ -112,6 +115,12 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   ...Object.fromEntries(['fetch-retry', 'fetch-cookie', 'axios-rate-limit', 'axios-case-converter'].map((module) => [module, { '': first }])),
   'axios-cache-interceptor': { setupCache: first },
   'axios-cookiejar-support': { wrapper: first },
+  'p-timeout': { '': first, pTimeout: first },
+  '@tauri-apps/api/http': { 'Body.json': first },
+  '@effect/platform': Object.fromEntries(['unsafeJson', 'json', 'jsonSchema'].map((name) => [`HttpBody.${name}`, first])),
+  'aurelia-fetch-client': { json: first },
+  '@aurelia/fetch-client': { json: first },
+  'alova/client': Object.fromEntries(['useRequest', 'useWatcher', 'useFetcher'].map((name) => [name, heldData])),
   k6: { check: checks },
   axios: { all: (call) => returns(() => argument(call, 0)), spread: (call) => returns(() => functionsIn(argument(call, 0)).map((fn) => method(fn, 'spread'))) },
   rxjs: RXJS,
