@@ -16,6 +16,11 @@ export interface Kept {
   parts: KeptParts;
 }
 
+/** A part of so many files is not analysed once more for each step from file to file. */
+const LARGE = 100;
+/** How many times its own files a large part may take in beside what it asks for. */
+const GROWTH = 3;
+
 /** Does for the rounds what they are made of, and takes the time. What was found in a part before is not looked for again. */
 export class Analyst {
   constructor(
@@ -49,7 +54,7 @@ export class Analyst {
     const wanting = mayWait ? this.profile.measure('analyse', () => wantingFiles(view, this.interest, this.rows())) : null;
     const isWaiting = wanting !== null && this.#lacksFiles(wanting);
     const found = isWaiting ? wanting : this.profile.measure('analyse', () => findCalls(view, this.interest, this.rows()));
-    const part = { ...found, channels: lasting(found.channels), isWaiting, files, modules: view.modules, problems: view.problems(), answers: view.answers };
+    const part = { ...found, channels: lasting(found.channels), isWaiting, files, modules: view.modules, problems: [...view.problems(), ...found.failures], answers: view.answers };
     this.kept?.parts.keep(part);
     return part;
   }
@@ -61,7 +66,23 @@ export class Analyst {
 
   /** Takes in what parts ask for; false when that is nothing new. */
   grow(parts: readonly AnalysedPart[]): boolean {
-    return this.profile.measure('grow', () => this.program.grow(parts.map(({ demand }) => demand)));
+    const large = parts.filter(({ isWaiting, files }) => !isWaiting && files.length >= LARGE);
+    const others = parts.filter((part) => !large.includes(part));
+    return this.profile.measure('grow', () => {
+      const hasGrown = large.filter((part) => this.#growInProportion(part)).length > 0;
+      return this.program.grow(others.map(({ demand }) => demand)) || hasGrown;
+    });
+  }
+
+  /**
+   * Takes in what a large part asks for, and what stands around that. Another round costs as much as all that the part has: files that turn
+   * out not to be needed cost less than a few more rounds for those that are.
+   */
+  #growInProportion({ demand, files }: AnalysedPart): boolean {
+    const { size } = this.program.members;
+    if (!this.program.grow([demand])) return false;
+    this.program.growAround([...[...this.program.members.keys()].slice(size), ...files], size + files.length * GROWTH);
+    return true;
   }
 
   /** Keeps what was found out for the next run. Gives a remark when it cannot. */

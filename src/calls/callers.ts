@@ -72,14 +72,14 @@ export class Callers {
       let isLeft = false;
       contexts.forget();
       for (const { site, env, file } of sites) {
-        const known = contexts.of(site, env, !isFirst, engine);
+        const known = engine.attempt(site, [env], () => contexts.of(site, env, !isFirst, engine));
         // A call whose callers are not known yet is left for the next round.
         isLeft ||= isFirst && known.length === 0;
-        for (const at of known) for (const target of this.#targetsOf(site, at, engine)) this.#add(target, file);
+        for (const at of known) for (const target of engine.attempt(site, [], () => this.#targetsOf(site, at, engine))) this.#add(target, file);
       }
       for (const module of all) {
-        for (const target of conventionalCalls(module, engine)) this.#add(target, module.file);
-        this.noteFields([...assignedFields(module, engine), ...contextFields(module, engine)], module.source);
+        for (const target of engine.attempt(module.source, [], () => conventionalCalls(module, engine))) this.#add(target, module.file);
+        this.noteFields(engine.attempt(module.source, [], () => [...assignedFields(module, engine), ...contextFields(module, engine)]), module.source);
       }
       const { stale } = this.#staleness;
       // What callbacks are handed may have become known after something was made of it.
@@ -250,7 +250,7 @@ export class Callers {
         const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
         if (!clause) continue;
         const env = engine.envs.root(frameOf(node), false);
-        for (const base of engine.evaluate(clause.expression, env)) {
+        for (const base of engine.attempt(node, [], () => engine.evaluate(clause.expression, env))) {
           if (base.kind !== 'class' || base.node === node) continue;
           const known = this.#subclasses.get(base.node) ?? [];
           if (!known.some((sub) => sub.node === node)) this.#subclasses.set(base.node, [...known, { node, env }]);

@@ -17,6 +17,7 @@ import { Budget, type Engine } from './engine.js';
 import { Envs, recurses, type Env, type Invocation } from './env.js';
 import { evaluateNode } from './evaluate.js';
 import { exportedValue } from './exported.js';
+import { Failures } from './failures.js';
 import { elementAt, elementsOf, memberOf } from './members.js';
 import { Memo, Results } from './memo.js';
 import { SharedGlobals } from './shared-globals.js';
@@ -40,6 +41,7 @@ class Evaluator implements Engine {
   readonly envs = new Envs();
   readonly callers: Callers;
   readonly budget = new Budget();
+  readonly failures = new Failures();
   readonly shared: SharedGlobals;
   readonly clients: ClientTable;
   readonly #memo: Memo;
@@ -69,6 +71,20 @@ class Evaluator implements Engine {
   /** Forgets what was made of answers of these kinds. */
   forget(asked: number): void {
     for (const results of [this.#memo, this.#targets, this.#written, this.#exported]) results.forget(asked);
+  }
+
+  attempt<T>(place: TS.Node, instead: T, work: () => T): T {
+    const { asks } = this.callers.elsewhere;
+    const { asked } = asks;
+    try {
+      return work();
+    } catch (error) {
+      this.failures.add(place, error);
+      // What was under way came to no end.
+      asks.asked = asked;
+      this.#memo.recover();
+      return instead;
+    }
   }
 
   moduleOf(env: Env): Module {

@@ -5,6 +5,7 @@ import type { Callers, Target } from './callers.js';
 import type { ClientTable } from './clients/table.js';
 import type { Delivery } from './deliveries.js';
 import type { Env, Envs } from './env.js';
+import type { Failures } from './failures.js';
 import type { Behaviour, ModelCall } from './models/model.js';
 import type { SharedGlobals } from './shared-globals.js';
 import type { CallLike, HeldValue, Value, Values } from './values.js';
@@ -21,7 +22,10 @@ export interface Engine {
   readonly callers: Callers;
   readonly shared: SharedGlobals;
   readonly budget: Budget;
+  readonly failures: Failures;
   moduleOf(env: Env): Module;
+  /** Runs the analysis of one place. Whatever it throws is a failure at that place, and gives `instead`. */
+  attempt<T>(place: TS.Node, instead: T, work: () => T): T;
   /** Everything that `node` may evaluate to in `env`. */
   evaluate(node: TS.Node, env: Env): Values;
   /** The values of property `name`; null for a computed name, which may be any. */

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf } from '../syntax/frames.js';
 import type { Demand, ProgramView } from '../syntax/program-view.js';
-import type { CallRecord, TraceStep } from '../model/finding.js';
+import type { CallRecord, Problem, TraceStep } from '../model/finding.js';
 import type { Module } from '../syntax/module.js';
 import type { HostEvidence, Use, Usage } from '../model/usage.js';
 import { flatMap } from '../lists.js';
@@ -38,6 +38,8 @@ export interface FoundCalls {
   channels: Channels;
   cuts: Cuts;
   origins: Origins;
+  /** What went wrong inside the analysis, each with its place. */
+  failures: Problem[];
 }
 
 /**
@@ -66,14 +68,14 @@ export function findCallsIn(file: string, program: ProgramView, interest: Intere
   if (stage.decider.calls.some((call) => call.asksElsewhere && call.site.getSourceFile().fileName === file)) return null;
   const asks = elsewhere.watch(() => stage.collect(own, near));
   const found = stage.found();
-  return asks || Object.values(found.cuts).some((count) => count > 0) ? null : found;
+  return asks || found.failures.length > 0 || Object.values(found.cuts).some((count) => count > 0) ? null : found;
 }
 
 /** What is to be collected, with the calls at the places where their endpoints are decided. @param asked the modules that may ask for more. */
 function decided(engine: Engine, interest: Interest, asked: readonly Module[]): UseCollector {
   noteAssignedBases(engine);
   const decider = new Decider(engine, interest);
-  for (const module of engine.program.modules.values()) for (const sink of sinksIn(module, engine)) decider.decide(sink);
+  for (const module of engine.program.modules.values()) for (const sink of sinksIn(module, engine)) engine.attempt(sink, undefined, () => decider.decide(sink));
   return new UseCollector(engine, interest, decider, asked);
 }
 
@@ -81,7 +83,7 @@ function decided(engine: Engine, interest: Interest, asked: readonly Module[]): 
 function* sinksIn(module: Module, engine: Engine): Generator<CallLike> {
   for (const site of module.calls) {
     if (!ts.isCallExpression(site)) continue;
-    const callees = calleesOf(site, engine.envs.root(frameOf(site), false), engine).map(innermost);
+    const callees = engine.attempt(site, [], () => calleesOf(site, engine.envs.root(frameOf(site), false), engine).map(innermost));
     if (callees.some((callee) => callee.kind === 'external' && engine.clients.callOf(callee))) yield site;
   }
 }
@@ -111,7 +113,7 @@ class UseCollector {
 
   found(): FoundCalls {
     const { channels, origins } = this.engine.callers;
-    return { usage: { uses: [...this.#uses.values()], calls: this.#calls }, demand: this.demands.demand, channels, cuts: this.engine.budget.cuts, origins };
+    return { usage: { uses: [...this.#uses.values()], calls: this.#calls }, demand: this.demands.demand, channels, cuts: this.engine.budget.cuts, origins, failures: this.engine.failures.problems };
   }
 
   /**
@@ -120,11 +122,11 @@ class UseCollector {
    */
   collect(modules: readonly Module[], declaring: readonly Module[]): void {
     // A field is put into a body by one caller, whatever others put there.
-    this.engine.callers.elsewhere.ignore(() => this.decider.calls.forEach((call) => this.#call(call)));
+    this.engine.callers.elsewhere.ignore(() => this.decider.calls.forEach((call) => this.engine.attempt(call.sink, undefined, () => this.#call(call))));
     const names = new Set(flatMap(this.interest.routes, (route) => [...route.fields.response]));
-    for (const module of modules) for (const read of fieldReads(module, names, this.engine)) this.#read(read);
+    for (const module of modules) for (const read of fieldReads(module, names, this.engine)) this.engine.attempt(read.node, undefined, () => this.#read(read));
     for (const module of declaring) {
-      for (const declared of [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)]) this.#declaration(declared);
+      this.engine.attempt(module.source, undefined, () => [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)].forEach((declared) => this.#declaration(declared)));
     }
     this.#mentions(modules);
     // What others ask for beside, they ask for when they are looked at.
@@ -132,18 +134,11 @@ class UseCollector {
   }
 
   #demand(): void {
-    this.demands.missingCallees(flatMap(this.asked, (module) => module.calls));
-    this.demands.missingBases();
-    this.demands.exporters();
-    this.demands.describedFiles();
-    this.demands.interfaces();
-    this.demands.stores();
-    this.demands.globals();
-    this.demands.channels();
-    this.demands.provided();
-    this.demands.workers();
-    this.demands.screens();
-    this.demands.routes();
+    const { demands } = this;
+    for (const site of flatMap(this.asked, (module) => module.calls)) this.engine.attempt(site, undefined, () => demands.missingCallees([site]));
+    const [first] = this.asked;
+    if (!first) return;
+    for (const ask of DEMANDS) this.engine.attempt(first.source, undefined, () => demands[ask]());
   }
 
   #call(call: DecidedCall): void {
@@ -279,6 +274,9 @@ class UseCollector {
     }
   }
 }
+
+/** What is asked for beside the functions that calls lack, in this order. */
+const DEMANDS = ['missingBases', 'exporters', 'describedFiles', 'interfaces', 'stores', 'globals', 'channels', 'provided', 'workers', 'screens', 'routes'] as const satisfies readonly (keyof Demands)[];
 
 /** Smaller is surer. */
 function rank(use: Use): number {

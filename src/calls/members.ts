@@ -28,8 +28,8 @@ export function memberOf(values: Values, name: string | null, engine: Engine): V
   return union(
     ...values.map((value) => {
       // `x = { ...x, a }` holds itself, and where there are more of those, each holds all.
-      if (value.kind === 'object') return engine.onceBelow(name ?? '*', value.key, () => oneMember(value, name, engine));
-      return value.kind === 'record' ? engine.once(name ?? '*', value.key, () => oneMember(value, name, engine)) : oneMember(value, name, engine);
+      const mayLoop = value.kind === 'object' || value.kind === 'record' || (isHeld(value) && value.held.length > 0);
+      return mayLoop ? engine.onceBelow(name ?? '*', value.key, () => oneMember(value, name, engine)) : oneMember(value, name, engine);
     }),
   );
 }
@@ -227,7 +227,7 @@ function isDeclaredIn(declaration: TS.Node, body: TS.ModuleBlock): boolean {
 export function elementsOf(values: Values, engine: Engine): Values {
   return union(
     ...values.map((value) => {
-      const mayLoop = value.kind === 'list' || value.kind === 'array';
+      const mayLoop = value.kind === 'list' || value.kind === 'array' || value.kind === 'instance';
       return mayLoop ? engine.once('elements of', value.key, () => oneElements(value, engine)) : oneElements(value, engine);
     }),
   );

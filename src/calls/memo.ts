@@ -144,6 +144,12 @@ export class Memo {
     return result;
   }
 
+  /** After an error nothing is under way any more, and what hung on it is forgotten. */
+  recover(): void {
+    for (const depth of [...this.#provisional.keys()]) this.release(depth);
+    this.#lowest = NONE;
+  }
+
   /** Called when nothing is under way any more, or a look-up at this nesting is done: what hung on it is forgotten. */
   release(depth: number): void {
     for (const forget of this.#provisional.get(depth) ?? []) forget();

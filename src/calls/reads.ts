@@ -28,16 +28,18 @@ export function fieldReads(module: Module, names: ReadonlySet<string>, engine: E
   const found: FieldRead[] = [];
   for (const name of names) {
     for (const node of module.reads.get(name) ?? []) {
-      if (isRead(node)) found.push(...readsOf(baseOf(node, engine), name, placeOf(node), engine));
+      if (isRead(node)) found.push(...engine.attempt(node, [], () => readsOf(baseOf(node, engine), name, placeOf(node), engine)));
     }
   }
-  for (const node of module.computedReads) {
-    const values = isRead(node) ? baseOf(node, engine) : [];
-    if (values.length === 0) continue;
-    for (const name of computedNames(node, engine)) if (names.has(name)) found.push(...readsOf(values, name, placeOf(node), engine));
-  }
-  for (const literal of module.strings) if (ts.isStringLiteralLike(literal)) found.push(...pathReads(literal, names, engine));
+  for (const node of module.computedReads) if (isRead(node)) found.push(...engine.attempt(node, [], () => computedReads(node, names, engine)));
+  for (const literal of module.strings) if (ts.isStringLiteralLike(literal)) found.push(...engine.attempt(literal, [], () => pathReads(literal, names, engine)));
   return found;
+}
+
+function computedReads(node: TS.ElementAccessExpression | TS.BindingElement, names: ReadonlySet<string>, engine: Engine): FieldRead[] {
+  const values = baseOf(node, engine);
+  if (values.length === 0) return [];
+  return flatMap(computedNames(node, engine).filter((name) => names.has(name)), (name) => readsOf(values, name, placeOf(node), engine));
 }
 
 function computedNames(node: TS.ElementAccessExpression | TS.BindingElement, engine: Engine): string[] {

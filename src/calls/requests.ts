@@ -168,9 +168,17 @@ function isNoMethod(value: Value): boolean {
   return value.kind === 'text' && value.parts.some((part) => typeof part === 'string' && /[^a-z]/i.test(part));
 }
 
-/** The object below JSON text. */
+/** The objects below JSON text. `body = JSON.stringify(body)` makes text of what may be that very text already. */
 export function unwrapJson(values: Values): Values {
-  return union(...values.map((value) => (value.kind === 'json' ? unwrapJson(value.of()) : [value])));
+  if (!values.some(({ kind }) => kind === 'json')) return union(values);
+  const seen = new Set<string>();
+  const below = (value: Value): Values => {
+    if (value.kind !== 'json') return [value];
+    if (seen.has(value.key)) return [];
+    seen.add(value.key);
+    return flatMap(value.of(), below);
+  };
+  return union(flatMap(values, below));
 }
 
 /** Bodies handed over beside the call: `request.send(body)`, `req.end(body)`, `xhr.send(body)`. */

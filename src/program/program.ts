@@ -212,6 +212,22 @@ export class Program implements ProgramView {
     return added > 0;
   }
 
+  /**
+   * Takes in the files around some, those that they import and those that import them, and the files around these, the nearest first.
+   *
+   * @param most how many members there may be in the end.
+   */
+  growAround(files: readonly string[], most: number): void {
+    const ring = new Set(files);
+    // A set that grows while it is gone through.
+    for (const file of ring) {
+      const around = [...this.imports.of(file).targets, ...this.imports.importersOf(file)];
+      this.add(around.slice(0, Math.max(0, most - this.members.size)));
+      if (this.members.size >= most) return;
+      for (const one of around) ring.add(one);
+    }
+  }
+
   /** Whether a file with this text may take part although no import leads to it. */
   mayTakePart(text: string): boolean {
     return this.#words.concerns(text) || this.#decorations.concerns(text);
