@@ -75,7 +75,7 @@ function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): E
       return invocation ? argumentsAt(of, invocation, engine) : [];
     };
     const own = (): Values => (row.baseProperty === undefined ? [] : engine.member([value], row.baseProperty).filter(({ kind }) => kind !== 'external'));
-    return { key: value.key, row, env: value.env, base: () => union(own(), argument(places)), method: () => argument(['0.method']), body: () => [], argument: (place) => argument([place]) };
+    return { key: value.key, row, env: value.env, base: () => ({ values: union(own(), argument(places)), isCertain: false }), method: () => argument(['0.method']), body: () => [], argument: (place) => argument([place]) };
   });
   return made ?? ofOrigin(external(base.module, [...base.path, '#']), classesOf(value, engine).map(({ node }) => `class:${idOf(node)}`));
 }

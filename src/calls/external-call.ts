@@ -12,6 +12,7 @@ import { messageFunction } from './models/messages.js';
 import { asyncData } from './models/nuxt.js';
 import { piped } from './models/observables.js';
 import { isEmitter, packageFunction, unknownFunction } from './models/packages.js';
+import { baseAt } from './request-urls.js';
 import { argumentsAt } from './requests.js';
 import { unpacked } from './responses.js';
 import { literalsOf } from './strings.js';
@@ -48,15 +49,18 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
     const held = asyncData(() => [traced(raw, origin)], argumentsAt([place], invocation, engine), call);
     return { targets: () => [...targets(), ...held.targets()], result: held.result };
   }
-  const made = engine.clients.made(callee, isNew, (row, { base = [], method = ['0.method'], body = [] }) => ({
-    key: invocation.key,
-    row,
-    env,
-    base: () => argumentsAt(base, configured(invocation, engine), engine),
-    method: () => argumentsAt(method, invocation, engine),
-    body: () => argumentsAt(body, invocation, engine),
-    argument: (place) => argumentsAt([place], invocation, engine),
-  }));
+  const made = engine.clients.made(callee, isNew, (row, { base = [], method = ['0.method'], body = [] }) => {
+    const given = configured(callee, call);
+    return {
+      key: invocation.key,
+      row,
+      env,
+      base: () => baseAt(base, given, engine),
+      method: () => argumentsAt(method, given, engine),
+      body: () => argumentsAt(body, given, engine),
+      argument: (place) => argumentsAt([place], given, engine),
+    };
+  });
   if (made) return returns(() => [made]);
   const known = instanceMethod(callee, call) ?? handing(callee, call);
   if (known) return known;
@@ -76,9 +80,11 @@ function asksForBody(callee: ExternalValue, { bodyWhen = [] }: ClientRow, { engi
   return argumentsAt(bodyWhen, invocation, engine).length > 0 || callee.made.some((config) => bodyWhen.some((place) => config.argument(place).length > 0));
 }
 
-/** Options may be given as a function that makes them: `ky.extend((options) => ({ ...options, prefixUrl }))`. */
-function configured(invocation: Invocation, engine: Engine): Invocation {
-  const argument = (index: number): Values | undefined => invocation.argument(index)?.flatMap((value) => (value.kind === 'function' ? [...engine.invoke(value, null)] : [value]));
+/** Options may be given as a function that makes them of those before: `ky.extend((options) => ({ ...options, prefixUrl }))`. */
+function configured({ made }: ExternalValue, { site, env, engine, invocation }: ModelCall): Invocation {
+  const before = (): Values => [record(`options before:${idOf(site)}@${env.id}`, {}, () => union(...made.map((config) => config.argument('0'))))];
+  const argument = (index: number): Values | undefined =>
+    invocation.argument(index)?.flatMap((value) => (value.kind === 'function' ? [...engine.invoke(value, engine.callers.synthetic(site, env, 'options', [before]))] : [value]));
   return { ...invocation, key: `${invocation.key}:made`, argument };
 }
 

@@ -50,7 +50,13 @@ function writtenMember(holder: Holder, write: Write, path: readonly (string | nu
 function setIn(env: Env, write: Write, written: string | null, name: string | null, engine: Engine): Values {
   if (!mayName(written, name, write.key, env, engine) || isSkipped(write.site, env, engine)) return [];
   const owners = write.key ? ownersOfKeys(engine.evaluate(write.key, env)) : [];
-  return owners.length > 0 ? engine.member(owners, name) : engine.evaluate(write.value, env);
+  return owners.length > 0 ? engine.member(owners, name) : engine.evaluate(appended(write) ?? write.value, env);
+}
+
+/** `x.path += '/chat'` as a whole, for its value. */
+function appended({ value }: Write): TS.Expression | undefined {
+  const { parent } = value;
+  return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken ? parent : undefined;
 }
 
 function mayName(written: string | null, name: string | null, key: TS.Expression | null, env: Env, engine: Engine): boolean {

@@ -3,6 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import { isFunctionNode, literalName } from '../syntax/frames.js';
 import { isRow } from '../syntax/tables.js';
 import { OF_REQUESTS } from '../syntax/writes.js';
+import { readBase } from './bases.js';
 import { valueOfBinding } from './bindings.js';
 import { isCertain } from './conditions.js';
 import { receiverOf } from '../syntax/receivers.js';
@@ -69,7 +70,7 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'module':
       return name === null ? [] : engine.exported(value.file, name);
     case 'external':
-      return name === null ? [] : union(value.module === null ? engine.shared.named([...value.path, name]) : [], openedResponses(value, name, engine), engine.clients.memberOf(value, name));
+      return name === null ? [] : heldBase(value, name, engine) ?? union(value.module === null ? engine.shared.named([...value.path, name]) : [], openedResponses(value, name, engine), engine.clients.memberOf(value, name));
     case 'response':
       return responseMember(value, name, engine);
     case 'text':
@@ -89,6 +90,13 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'nothing':
       return [];
   }
+}
+
+/** `api.defaults.baseURL`: the base of the client, if it has one. */
+function heldBase(value: ExternalValue, name: string, engine: Engine): Values | undefined {
+  const of = engine.clients.withBaseAt(value, name);
+  const base = of ? readBase(of.client, of.property, engine) : [];
+  return base.length > 0 ? base : undefined;
 }
 
 /** What a framework's objects were given under a name: `app.decorate(name, value)`, `context.locals.name = value`. */

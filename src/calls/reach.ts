@@ -53,7 +53,7 @@ export class Reach {
       case 'external':
         // `export const useAppSelector = useSelector.withTypes<State>()`: whoever calls it is handed the state.
         if (isSelecting(value) && this.isStateOfApi()) return true;
-        return value.made.some((config) => this.isOfApiRow(config.row) || config.base().some((base) => this.touches(base, 1))) || this.engine.clients.rowsBehind(value).some((row) => this.isOfApiRow(row));
+        return value.made.some((config) => this.isOfApiRow(config.row) || config.base().values.some((base) => this.touches(base, 1))) || this.engine.clients.rowsBehind(value).some((row) => this.isOfApiRow(row));
       case 'response':
         return this.#isApiResponse(value);
       case 'function':

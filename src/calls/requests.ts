@@ -6,10 +6,10 @@ import { calleesOf, unbound } from './callees.js';
 import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { requestKey, sentBy } from './deliveries.js';
-import { programBases } from './bases.js';
-import { concat, isAbsolute, joinUrl, literalOf } from './strings.js';
+import { urlsOf } from './request-urls.js';
+import { isAbsolute, literalOf } from './strings.js';
 import { union } from './union.js';
-import { response, text, type CallLike, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
+import { response, type CallLike, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
 
 /** What one call of a client sends, as far as it is known. Each part is looked for when it is asked for. */
 export class Request {
@@ -116,7 +116,7 @@ function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow;
   };
   const receivers = (): string[] => [requestKey(response(site, env, 'raw', [], null)), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])];
   return new Request(row, {
-    urls: () => urlsOf(callee, row, spec, read, engine),
+    urls: () => urlsOf(callee, { row, spec }, read, invocation, engine),
     methods: () => methodsOf(spec, read, callee),
     bodies: () => union(unwrapJson(read(spec.body, 'body')), ...callee.made.map((config) => unwrapJson(config.body())), deliveredBodies(receivers(), env, engine)),
   });
@@ -127,31 +127,8 @@ function describedRequests(spec: CallSpec, invocation: Invocation, engine: Engin
   return mapDefined(argumentsAt(spec.url ?? [], invocation, engine), (value) => engine.clients.requestObject(value));
 }
 
-type Read = (places: readonly Place[] | undefined, of: keyof CallSpec) => Values;
-
-function urlsOf(callee: ExternalValue, row: ClientRow, spec: CallSpec, read: Read, engine: Engine): TextValue[] {
-  if (spec.fixedPath !== undefined) return [text([spec.fixedPath], null)];
-  const path = read(spec.path, 'path');
-  const host = read(spec.host, 'host');
-  let urls = path.length > 0 ? concat([host.length > 0 ? concat([[text(['https://'], null)], host], engine) : [], path].filter((set) => set.length > 0), engine) : readUrls(read(spec.url, 'url'), engine);
-  if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];
-  // The innermost base counts; one further out only where that is relative.
-  const bases = [read(spec.base, 'base'), ...callee.made.toReversed().map((config) => config.base())];
-  if (row.baseUrl !== undefined) bases.push([text([row.baseUrl], null)]);
-  if (bases.every((base) => base.length === 0)) bases.push(programBases(callee, row, engine));
-  for (const base of bases) urls = joinUrl(base.filter(isTextual), urls, engine);
-  return urls.filter((value): value is TextValue => value.kind === 'text');
-}
-
-/** Only strings and unknowns are URLs; an options object in the URL's place is none. */
-function readUrls(values: Values, engine: Engine): Values {
-  const textual = values.filter((value) => isTextual(value) && !engine.clients.requestObject(value));
-  return textual.length > 0 ? concat([textual], engine) : [];
-}
-
-function isTextual(value: Value): boolean {
-  return value.kind === 'text' || value.kind === 'unknown' || value.kind === 'external';
-}
+/** Reads the first of some places where there is something. */
+export type Read = (places: readonly Place[] | undefined, of: keyof CallSpec) => Values;
 
 function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue): string[] {
   if (spec.verb) return [spec.verb];

@@ -31,6 +31,7 @@ export const CHAINED_CLIENTS: readonly ClientRow[] = [
   {
     id: 'wretch',
     modules: ['wretch', 'wretch/all'],
+    nests: true,
     calls: {
       ...verbs((verb) => ({ isBaseEnough: true, ...(/^(post|put|patch)/.test(verb) ? { body: ['0'], url: ['1'] } : { url: ['0'] }) }), ['get', 'head', 'delete', 'post', 'put', 'patch']),
       opts: { verb: 'OPTIONS', url: ['0'], isBaseEnough: true },

@@ -2,14 +2,23 @@ import type { Env } from '../env.js';
 import type { Value } from '../values.js';
 import type { ClientRow, Place } from './row.js';
 
+/** A base URL as some code gives it. */
+export interface Base {
+  values: readonly Value[];
+  /** Whether there certainly is one, so that none further out counts. */
+  isCertain: boolean;
+  /** The option that it is given as. */
+  name?: string;
+}
+
 /** How an instance of a client was made. */
 export interface ClientConfig {
   key: string;
   row: ClientRow;
   /** The context it was made in. */
   env: Env;
-  /** Values of the base URL, empty when there is none. */
-  base: () => readonly Value[];
+  /** Its base URL, without values when there is none. */
+  base: () => Base;
   /** Values of the method and the body of its calls, empty when there are none. */
   method: () => readonly Value[];
   body: () => readonly Value[];

@@ -78,6 +78,10 @@ export interface ClientRow {
   globals?: string[];
   /** Where the client sends what has no other base: a URL or a path prefix that stands in no code. */
   baseUrl?: string;
+  /** A base that a call or an instance is given stands below those of the instances around it, in place of taking their place. */
+  nests?: true;
+  /** Options whose base the URL is resolved against, as `new URL(url, base)` does, in place of being put below it. */
+  resolves?: readonly string[];
   /** Calls by the dotted name below the module or global; the empty name is the client itself. */
   calls: Record<string, CallSpec>;
   /**

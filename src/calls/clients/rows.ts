@@ -88,6 +88,7 @@ export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'ky',
     modules: ['ky', 'ky-universal'],
+    resolves: ['baseUrl'],
     calls: { '': KY_CALL, ...verbs(OPTIONS_SECOND) },
     makes: { create: { base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] }, extend: { base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] } },
     types: { KyInstance: '' },
@@ -266,6 +267,7 @@ export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'Playwright request',
     modules: ['@playwright/test', 'playwright', 'playwright-core'],
+    resolves: ['baseURL'],
     calls: below('request.newContext', { ...verbs(() => ({ url: ['0'], body: ['1.data'] })), fetch: { url: ['0'], method: ['1.method'], body: ['1.data'] } }),
     makes: { 'request.newContext': { base: ['0.baseURL'], as: 'request.newContext' }, 'test.extend': { as: 'test' } },
     types: { APIRequestContext: 'request.newContext' },

@@ -147,6 +147,17 @@ export class ClientTable {
     return this.#places(value).find(({ row, name }) => row.baseProperty !== undefined && (name === '' || name === 'default'))?.row;
   }
 
+  /** The client whose base URL the property `name` of `value` holds: `api` for `baseURL` of `api.defaults`. */
+  withBaseAt(value: ExternalValue, name: string): { client: ExternalValue; property: string } | undefined {
+    if (value.made.length === 0) return undefined;
+    for (const { row, name: below } of this.#places(value)) {
+      const property = below === '' ? name : `${below}.${name}`;
+      const above = property.split('.').length - 1;
+      if (property === row.baseProperty) return { client: external(value.module, value.path.slice(0, value.path.length - above), value.made, value.held), property };
+    }
+    return undefined;
+  }
+
   rowOf(value: ResponseValue): ClientRow | undefined {
     return this.#rowOfSite.get(value.site)?.row;
   }
