@@ -41,7 +41,6 @@ export interface DecidedCall {
 interface Standing {
   on?: On | null;
   at?: CallSite;
-  isGeneratedOnly?: boolean;
 }
 
 const MAX_LINKS = 40;
@@ -172,7 +171,7 @@ export class Decider {
   }
 
   /** Records the calls of this level: evaluated with all that callers may pass, and kept where the deciding part agrees. */
-  #settle(sink: CallLike, links: readonly Link[], patterns: readonly TextValue[], decided: boolean, { on = null, at, isGeneratedOnly = false }: Standing = {}): void {
+  #settle(sink: CallLike, links: readonly Link[], patterns: readonly TextValue[], decided: boolean, { on = null, at }: Standing = {}): void {
     const env = this.#enter(sink, links, false, on);
     if (isSkipped(sink, env, this.engine)) return;
     const tails = new Set(patterns.map(tailOf));
@@ -185,7 +184,7 @@ export class Decider {
       const asked = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
       const known = new Set(isEntry ? request.urls.map(tailOf) : []);
       const uncalled = isEntry ? patterns.filter((url) => !known.has(tailOf(url))) : [];
-      this.calls.push({ sink, site: site as CallSite, chain, env, request, urls: [...asked, ...uncalled], uncalled, decided: decided && patterns.length > 0, asksElsewhere: this.engine.callers.elsewhere.isAsked, isGeneratedOnly });
+      this.calls.push({ sink, site: site as CallSite, chain, env, request, urls: [...asked, ...uncalled], uncalled, decided: decided && patterns.length > 0, asksElsewhere: this.engine.callers.elsewhere.isAsked, isGeneratedOnly: isGenerated(site) });
     }
   }
 
@@ -200,7 +199,7 @@ export class Decider {
     for (const frame of framesAround(outermost)) if (isFunctionNode(frame)) for (const url of urls) this.#noteWrapper(frame, url);
     const places = new OwnPlaces(sink, this.engine, (way) => this.#isWay(sink, way)).find(links);
     for (const { links: way, at } of places) this.#settle(sink, way, urls, true, { at });
-    if (places.length === 0) this.#settle(sink, links, urls, true, { isGeneratedOnly: frameOf(outermost) !== outermost.getSourceFile() });
+    if (places.length === 0) this.#settle(sink, links, urls, true);
   }
 
   /** Whether each call of some links enters the function that it is said to enter, called as the next one outward has it. */

@@ -1,5 +1,6 @@
 import { below, VERBS, verbs } from './calls.js';
 import { CHAINED_CLIENTS } from './chained-rows.js';
+import { GENERATED_CLIENTS } from './generated-rows.js';
 import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 import { TOOL_CLIENTS } from './tool-rows.js';
 
@@ -134,6 +135,7 @@ export const CLIENTS: readonly ClientRow[] = [
   },
   ...CHAINED_CLIENTS,
   ...TOOL_CLIENTS,
+  ...GENERATED_CLIENTS,
   {
     id: 'needle',
     modules: ['needle'],
