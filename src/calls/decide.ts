@@ -125,7 +125,9 @@ export class Decider {
     for (const target of callers) {
       if (seen.has(target.invocation.site)) continue;
       seen.add(target.invocation.site);
-      this.#walk(sink, [...links, { frame, target }], settled);
+      const way = [...links, { frame, target }];
+      // A function that is handed over is called with what comes along with it: `invoke(listanswers, body)`.
+      if (this.#isWay(sink, way)) this.#walk(sink, way, settled);
     }
     const isSettled = this.#settleUncalled(sink, links, frame, callers);
     if (callers.length === 0 && !isSettled) this.#settle(sink, links, urls, false);

@@ -188,11 +188,14 @@ export const CLIENTS: readonly ClientRow[] = [
     id: 'Angular HttpClient',
     modules: ['@angular/common/http'],
     calls: {
-      ...below('HttpClient.#', verbs((verb) => ({ url: ['0'], body: /post|put|patch/.test(verb) ? ['1'] : ['1.body'] }))),
-      'HttpClient.#.request': { method: ['0'], url: ['1'], body: ['2.body'] },
+      ...below('HttpClient.#', verbs((verb) => ({ url: ['0'], body: /post|put|patch/.test(verb) ? ['1'] : ['1.body'], response: { is: 'body' } }))),
+      'HttpClient.#.request': { method: ['0'], url: ['1', '0'], body: ['2.body'] },
     },
     types: { HttpClient: 'HttpClient.#' },
-    response: { is: 'body' },
+    requestObjects: { HttpRequest: { method: ['0'], url: ['1'], body: ['2'] } },
+    // `request('POST', url)` gives the body, and `request(new HttpRequest(…))` the events of the request, a response among them.
+    bodyWhen: ['1'],
+    response: { members: { body: 'body' } },
   },
   {
     id: 'NestJS HttpService',
