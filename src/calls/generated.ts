@@ -7,6 +7,7 @@ import { flatMap, mapDefined } from '../lists.js';
 import { calleesOf, innermost } from './callees.js';
 import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
+import { calledName } from './models/model.js';
 import { OFFERED } from './models/rtk-query.js';
 import type { CallLike, Value } from './values.js';
 
@@ -44,6 +45,9 @@ export function isGenerated(node: TS.Node): boolean {
 /** Options under which libraries take a function that they call: what holds one calls it. */
 const CALLED_BY_LIBRARIES: ReadonlySet<string> = new Set(['queryFn', 'mutationFn', 'fetcher', 'swrFn', 'loader', 'action']);
 
+/** Functions of test libraries that look at a function, or put another one in its place. */
+const TESTED_BY: ReadonlySet<string> = new Set(['expect', 'mocked', 'spyOn', 'assert']);
+
 const MOST_FRAMES = 200;
 
 /** Looks for the places in code that people write from which a call in generated code is reached. */
@@ -61,12 +65,13 @@ export class OwnPlaces {
     readonly isWay: (links: readonly Link[]) => boolean,
   ) {}
 
-  /** Calls of generated functions; else where one is handed on to something that may call it. */
+  /** Calls of generated functions, and where one is handed on to something that may call it. */
   find(links: readonly Link[]): OwnPlace[] {
     const offered = this.#offered().map((at) => ({ links, at }));
     if (offered.length > 0) return offered;
     const called = this.#outward(links.at(-1)?.target.invocation.site ?? this.sink, links);
-    return called.length > 0 ? called : this.#handedOn().map((at) => ({ links, at }));
+    const handedOn = this.#handedOn().filter((at) => !called.some((place) => place.at === at));
+    return [...called, ...handedOn.map((at) => ({ links, at }))];
   }
 
   /** Calls of hooks that a package makes of what a call describes, as `useChatMutation()` of `build.mutation({ query })`. */
@@ -114,7 +119,7 @@ export class OwnPlaces {
       flatMap([...names], (name) => namesIn(module, name)).flatMap((node): CallSite[] => {
         const values = this.engine.evaluate(node, this.engine.envs.root(frameOf(node), false));
         const call = values.some((value) => value.kind === 'function' && this.#entered.has(value.node)) ? callAround(node) : undefined;
-        return call ? [call] : [];
+        return call && !TESTED_BY.has(calledName({ site: call })) ? [call] : [];
       }),
     );
   }
