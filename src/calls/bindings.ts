@@ -123,7 +123,14 @@ export function orTyped(values: Values, type: TS.TypeNode | undefined, engine: E
   if (!type || values.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing' && value.kind !== 'object')) return values;
   const typed = engine.ofType(type);
   if (values.some((value) => value.kind === 'object')) return union(values, typed.filter((value) => value.kind === 'instance'));
-  return typed.length > 0 ? typed : values;
+  return typed.length > 0 ? typed.map((value) => withUntyped(value, values)) : values;
+}
+
+/** An object of which only some properties have a type that says more than the parameter itself does: what the others are is for callers to say. */
+function withUntyped(typed: Value, values: Values): Value {
+  const parameters = values.filter((value) => value.kind === 'unknown' && value.hole.frame);
+  if (typed.kind !== 'record' || !typed.isTyped || parameters.length === 0) return typed;
+  return { ...typed, key: `${typed.key}|${parameters.map(({ key }) => key).join(',')}`, spreads: () => parameters, omitted: new Set(typed.fields.keys()) };
 }
 
 /** The part of `owner` that a binding element names. */

@@ -16,7 +16,7 @@ import { invocationByCall } from './invocations.js';
 import { writesBelow } from './holders.js';
 import { SETTLERS } from './members.js';
 import { ARRAY_METHODS, COLLECTION_METHODS } from './models/arrays.js';
-import { cellAt } from './models/globals.js';
+import { cellAt, globalFunction } from './models/globals.js';
 import { argumentCount, functionsIn, invokes, isMissing, returns, type Behaviour, type ModelCall } from './models/model.js';
 import { piped, subscribed } from './models/observables.js';
 import { addCase, addsCase } from './models/redux.js';
@@ -27,6 +27,7 @@ import { isStage } from './models/stages.js';
 import { pipedInto } from './models/streams.js';
 import { propsOf } from './models/class-components.js';
 import { isOfString, join, stringMethod } from './models/strings.js';
+import { isPromiseClass } from './promise-classes.js';
 import { askedByCall } from './proxies.js';
 import { responseMethod, transformed } from './responses.js';
 import { union } from './union.js';
@@ -42,7 +43,8 @@ export function behaviourOf(of: Value, outer: ModelCall): Behaviour {
       return ts.isNewExpression(call.site) ? construction(callee, call) : { targets: () => [{ fn: callee, invocation }], result: () => engine.invoke(callee, invocation) };
     case 'class': {
       const made = instance(callee.node, callee.env, invocation);
-      return { targets: () => constructorTargets(made, call), result: () => [made] };
+      const promised = isPromiseClass(callee, engine) ? globalFunction(['Promise'], true, call) : undefined;
+      return { targets: () => [...constructorTargets(made, call), ...(promised?.targets() ?? [])], result: () => union([made], promised?.result() ?? []) };
     }
     case 'external':
       return externalBehaviour(callee, call);

@@ -9,17 +9,12 @@ import type { Engine } from './engine.js';
 import { isSkipped } from './branches.js';
 import { classesOf } from './classes.js';
 import type { Env } from './env.js';
+import { isGenerated, OwnPlaces, type Link } from './generated.js';
 import type { Interest } from './interest.js';
 import { requestOf, type Request } from './requests.js';
 import { RouteTable } from './route-table.js';
 import { decidingFrames } from './url-pattern.js';
 import { instance, type CallLike, type InstanceValue, type TextValue } from './values.js';
-
-/** A step from a call that sends a request to one of its callers: which call entered which function. */
-interface Link {
-  frame: FunctionNode;
-  target: Target;
-}
 
 /** A request at the place where its endpoint is decided. */
 export interface DecidedCall {
@@ -38,6 +33,14 @@ export interface DecidedCall {
   decided: boolean;
   /** Whether files that are left out may have a part in it. */
   asksElsewhere: boolean;
+  /** Only generated code names the endpoint, and nobody is seen to call that. */
+  isGeneratedOnly: boolean;
+}
+
+/** Where a call is said to stand, when that is not the outermost of those that lead to it. */
+interface Standing {
+  on?: On | null;
+  at?: CallSite;
 }
 
 const MAX_LINKS = 40;
@@ -94,17 +97,19 @@ export class Decider {
     const requests = requestOf(sink, this.#enter(sink, links, true), this.engine, this.#enter(sink, links, false));
     const mine = new Set(settled);
     const decided: TextValue[] = [];
+    const generated: TextValue[] = [];
     const undecided: TextValue[] = [];
     for (const url of flatMap(requests, (request) => request.urls)) {
       if (settled.has(url.key)) continue;
       const open = this.#openFrame(url, sink, links);
       if (open) undecided.push(url);
       else {
-        decided.push(url);
+        (this.#isOfGenerated(url, sink, links) ? generated : decided).push(url);
         mine.add(url.key);
       }
     }
     if (decided.length > 0 || requests.every((request) => request.urls.length === 0)) this.#settle(sink, links, decided, true);
+    if (generated.length > 0) this.#settleGenerated(sink, links, generated);
     const frames = new Map<FunctionNode, TextValue[]>();
     for (const url of undecided) {
       const frame = this.#openFrame(url, sink, links)!;
@@ -120,7 +125,9 @@ export class Decider {
     for (const target of callers) {
       if (seen.has(target.invocation.site)) continue;
       seen.add(target.invocation.site);
-      this.#walk(sink, [...links, { frame, target }], settled);
+      const way = [...links, { frame, target }];
+      // A function that is handed over is called with what comes along with it: `invoke(listanswers, body)`.
+      if (this.#isWay(sink, way)) this.#walk(sink, way, settled);
     }
     const isSettled = this.#settleUncalled(sink, links, frame, callers);
     if (callers.length === 0 && !isSettled) this.#settle(sink, links, urls, false);
@@ -140,7 +147,7 @@ export class Decider {
       if (!isExported(node, this.engine) || classesOf(self, this.engine).some((owner) => called.has(owner.node))) continue;
       const urls = flatMap(requestOf(sink, this.#enter(sink, links, true, { frame, self }), this.engine), (request) => request.urls).filter((url) => this.routes.read(url).isDecided);
       if (urls.length === 0) continue;
-      this.#settle(sink, links, urls, true, { frame, self });
+      this.#settle(sink, links, urls, true, { on: { frame, self } });
       isSettled = true;
     }
     return isSettled;
@@ -166,33 +173,62 @@ export class Decider {
   }
 
   /** Records the calls of this level: evaluated with all that callers may pass, and kept where the deciding part agrees. */
-  #settle(sink: CallLike, links: readonly Link[], patterns: readonly TextValue[], decided: boolean, on: On | null = null): void {
+  #settle(sink: CallLike, links: readonly Link[], patterns: readonly TextValue[], decided: boolean, { on = null, at }: Standing = {}): void {
     const env = this.#enter(sink, links, false, on);
     if (isSkipped(sink, env, this.engine)) return;
     const tails = new Set(patterns.map(tailOf));
     const isEntry = decided && isForOthers(frameOf(links.at(-1)?.target.invocation.site ?? sink), this.engine);
     const chain = [sink, ...links.map((link) => link.target.invocation.site as CallSite)];
-    const site = links.findLast((link) => !link.target.invocation.synthetic)?.target.invocation.site ?? sink;
+    const site = at ?? links.findLast((link) => !link.target.invocation.synthetic)?.target.invocation.site ?? sink;
     for (const request of requestOf(sink, env, this.engine)) {
       // All of it is looked for now, so that it shows whether a file that is left out has a part in any.
       request.readAll();
       const asked = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
       const known = new Set(isEntry ? request.urls.map(tailOf) : []);
       const uncalled = isEntry ? patterns.filter((url) => !known.has(tailOf(url))) : [];
-      this.calls.push({ sink, site: site as CallSite, chain, env, request, urls: [...asked, ...uncalled], uncalled, decided: decided && patterns.length > 0, asksElsewhere: this.engine.callers.elsewhere.isAsked });
+      this.calls.push({ sink, site: site as CallSite, chain, env, request, urls: [...asked, ...uncalled], uncalled, decided: decided && patterns.length > 0, asksElsewhere: this.engine.callers.elsewhere.isAsked, isGeneratedOnly: isGenerated(site) });
     }
+  }
+
+  /** Whether a listed endpoint is decided in code that a generator wrote. */
+  #isOfGenerated(url: TextValue, sink: CallLike, links: readonly Link[]): boolean {
+    return isGenerated(links.at(-1)?.target.invocation.site ?? sink) && this.routes.read(url).hits.length > 0;
+  }
+
+  /** Generated functions are wrappers: what they send stands where people call them. */
+  #settleGenerated(sink: CallLike, links: readonly Link[], urls: readonly TextValue[]): void {
+    const outermost = links.at(-1)?.target.invocation.site ?? sink;
+    for (const frame of framesAround(outermost)) if (isFunctionNode(frame)) for (const url of urls) this.#noteWrapper(frame, url);
+    const places = new OwnPlaces(sink, this.engine, (way) => this.#isWay(sink, way)).find(links);
+    for (const { links: way, at } of places) this.#settle(sink, way, urls, true, { at });
+    if (places.length === 0) this.#settle(sink, links, urls, true);
+  }
+
+  /** Whether each call of some links enters the function that it is said to enter, called as the next one outward has it. */
+  #isWay(sink: CallLike, links: readonly Link[]): boolean {
+    const outermost = links.at(-1)!.target.invocation.site;
+    const from = this.engine.envs.root(frameOf(outermost), false);
+    return this.#through(sink, links, from, true) !== undefined;
   }
 
   /** The environment of the sink when entered through `links`, outermost last. */
   #enter(sink: CallLike, links: readonly Link[], open: boolean, on: On | null = null): Env {
-    const { envs, callers } = this.engine;
+    const { envs } = this.engine;
     const outermost = links.at(-1)?.target.invocation.site ?? sink;
-    let env = on ? envs.within(envs.on(on.frame, on.self, open), outermost) : envs.root(frameOf(outermost), open);
+    const env = on ? envs.within(envs.on(on.frame, on.self, open), outermost) : envs.root(frameOf(outermost), open);
+    return this.#through(sink, links, env, false)!;
+  }
+
+  /** The environment of the sink when the calls of some links are made from `from` on. Undefined when one of them, made like that, is `strictly` of another function. */
+  #through(sink: CallLike, links: readonly Link[], from: Env, strictly: boolean): Env | undefined {
+    const { envs, callers } = this.engine;
+    let env = from;
     for (let i = links.length - 1; i >= 0; i--) {
       const { frame, target } = links[i]!;
       const { site } = target.invocation;
       // What a framework calls by convention is called from no place in the code.
       const found = isCallSite(site) ? this.engine.targets(site, env).find(({ fn }) => fn.node === frame) : target;
+      if (!found && strictly) return undefined;
       const { fn } = found ?? target;
       const invocation = found?.invocation ?? callers.invocation(site as CallSite, env, this.engine);
       env = envs.within(envs.bind(frame, fn.env, invocation, fn.self), i === 0 ? sink : links[i - 1]!.target.invocation.site);

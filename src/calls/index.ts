@@ -156,7 +156,7 @@ class UseCollector {
     for (const url of call.urls) this.#noteLiterals(url);
     for (const hit of hits) {
       const trace = traceSteps(hit.url.trace, step(call.sink, `request sent with ${call.request.row.id}`));
-      this.#add(this.#use('endpoint', call.site, hit, call.request.methods, trace));
+      this.#add({ ...this.#use('endpoint', call.site, hit, call.request.methods, trace), ...(call.isGeneratedOnly && { isGeneratedOnly: true }) });
       if (hit.host === 'other' || hit.route.fields.request.size === 0) continue;
       const { fields, unknowns } = bodyFields(call, hit.route.fields.request, this.engine);
       this.demands.missingIn(unknowns);

@@ -10,6 +10,7 @@ import { receiverOf } from '../syntax/receivers.js';
 import { flatMap, mapDefined } from '../lists.js';
 import { cellContents } from './cells.js';
 import { keyOf } from './entries.js';
+import { functionProperty } from './function-properties.js';
 import { instanceMember, staticMember } from './classes.js';
 import type { Engine } from './engine.js';
 import { heldElements, heldMember, holdingBelow } from './holders.js';
@@ -78,6 +79,7 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'unknown':
       return union(name === null || value.hole.frame ? [] : handedOn(value, name, engine), [name === null ? renamed(value, 'unknown') : onward(value, `.${name}`)]);
     case 'function':
+      return name === null ? [] : [...functionProperty(value, name, engine), method(value, name)];
     case 'json':
       return name === null ? [] : [method(value, name)];
     case 'cell':

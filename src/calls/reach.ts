@@ -95,11 +95,12 @@ export class Reach {
     return methods.some((method) => this.#resultsOf(method).some((result) => result.kind !== 'text' && this.touches(result, depth - 1)));
   }
 
-  /** Whether a field of an object holds something of the API: `collections = new CollectionStore(this)`. */
-  #isHolder(value: Value, member: TS.ClassElement, depth: number): boolean {
-    if (value.kind !== 'instance' || !ts.isPropertyDeclaration(member) || !member.initializer || isStatic(member)) return false;
+  /** Whether a field of an object holds something of the API: `collections = new CollectionStore(this)`, there or in the constructor. */
+  #isHolder(value: ClassValue | InstanceValue, member: TS.ClassElement, depth: number): boolean {
+    if (!ts.isPropertyDeclaration(member) || isStatic(member)) return false;
     const name = literalName(member.name);
-    return name !== undefined && this.engine.member([value], name).some((held) => held.kind !== 'text' && this.touches(held, depth - 1));
+    const self = value.kind === 'instance' ? value : instance(value.node, value.env, null);
+    return name !== undefined && this.engine.member([self], name).some((held) => held.kind !== 'text' && this.touches(held, depth - 1));
   }
 
   /** Whether a module that is passed on whole, `export * as api`, has something of the API to export. */

@@ -1,4 +1,7 @@
-import { flatMap } from '../lists.js';
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../syntax/compiler.js';
+import { frameOf } from '../syntax/frames.js';
+import { flatMap, mapDefined } from '../lists.js';
 import type { Stage } from './clients/row.js';
 import type { Engine } from './engine.js';
 import { requestKey, unwrappedBy } from './deliveries.js';
@@ -36,7 +39,17 @@ export function responseMember(value: ResponseValue, name: string | null, engine
   const stage = value.stage === 'raw' ? reached(value, engine.clients.responseOf(value).members?.[name], engine) : undefined;
   const row = value.stage === 'raw' && !stage ? engine.clients.rowOf(value) : undefined;
   if (row?.interceptor && engine.callers.deliveriesTo(unwrappedBy(row)).length > 0) return responseMember(unpacked(value, 'body'), name, engine);
-  return [...(stage ? [unpacked(value, stage)] : []), method(value, name)];
+  const written = value.stage === 'raw' && !stage ? bodyWritten(value, name, engine) : [];
+  return [...(stage ? [unpacked(value, stage)] : []), ...written, method(value, name)];
+}
+
+/** `response.data = await response.json()`: a wrapper may put the body into the response itself. */
+function bodyWritten(value: ResponseValue, name: string, engine: Engine): Values {
+  const module = engine.program.modules.get(value.site.getSourceFile().fileName);
+  const writes = mapDefined(module?.reads.get(name) ?? [], (node) => (ts.isPropertyAccessExpression(node) && ts.isBinaryExpression(node.parent) && node.parent.left === node && node.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken ? { target: node.expression, written: node.parent.right } : undefined));
+  const isOf = (node: TS.Expression, stage: Stage): boolean => engine.evaluate(node, engine.envs.root(frameOf(node), false)).some((one) => one.kind === 'response' && one.site === value.site && one.stage === stage && one.path.length === 0);
+  const isWritten = (): Values => (writes.some(({ target, written }) => isOf(target, 'raw') && isOf(written, 'body')) ? [unpacked(value, 'body')] : []);
+  return writes.length === 0 ? [] : engine.once(`body written as ${name}`, value.key, isWritten);
 }
 
 const LISTENERS = new Set(['on', 'once', 'addListener', 'addEventListener']);

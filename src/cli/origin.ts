@@ -1,5 +1,6 @@
 import createIgnore from 'ignore';
 import { isInside, posixRelative } from '../files/paths.js';
+import { isGeneratedCode, isGeneratedPlace } from '../model/generated.js';
 import { ORIGINS, type Origin } from '../model/origin.js';
 
 /** Lines of a `.gitignore` in a directory. */
@@ -12,13 +13,8 @@ export interface PathRules {
 /** Where code of another origin usually stands, as lines of a `.gitignore`. The first origin that fits counts. */
 const USUAL = {
   vendored: ['node_modules/', 'bower_components/', 'vendor/', 'vendored/', 'third_party/', 'third-party/', '*.min.js', '*.min.mjs', '*.min.cjs'],
-  generated: ['generated/', '__generated__/', '.generated/', '*.generated.*', '*.gen.*', '*_generated.*', '*_pb.*'],
   tests: ['test/', 'tests/', '__tests__/', '__mocks__/', '__fixtures__/', 'e2e/', 'cypress/', 'playwright/', '*.test.*', '*.spec.*', '*.e2e.*', '*.cy.*', '*.stories.*', '*-test.[cm]?[jt]s', '*_test.[jt]s'],
-} as const satisfies Record<Exclude<Origin, 'own'>, readonly string[]>;
-
-/** What generators write into the first lines of a file. */
-const HEADER = /@generated\b|\bgenerated\b[^\n]{0,80}\bdo not (?:edit|modify)\b|\bdo not (?:edit|modify)\b[^\n]{0,80}\bgenerated\b/i;
-const HEADER_LINES = 15;
+} as const satisfies Record<Exclude<Origin, 'own' | 'generated'>, readonly string[]>;
 
 /**
  * Says whose code a file is: as the configuration has it, else by the usual places and headers.
@@ -30,12 +26,16 @@ const HEADER_LINES = 15;
  */
 export function originLookup(top: string, configured: Partial<Record<Origin, PathRules>>, linesOf: (file: string) => readonly string[] | undefined): (file: string) => Origin {
   const said = ORIGINS.flatMap((origin) => (configured[origin] ? [[origin, pathTest(configured[origin])] as const] : []));
-  const usual = (['vendored', 'generated', 'tests'] as const).map((origin) => [origin, pathTest({ directory: top, paths: USUAL[origin] })] as const);
+  const usual = (['vendored', 'generated', 'tests'] as const).map((origin) => [origin, origin === 'generated' ? isGeneratedBelow(top) : pathTest({ directory: top, paths: USUAL[origin] })] as const);
   return (file) => {
     const found = said.find(([, fits]) => fits(file)) ?? usual.find(([, fits]) => fits(file));
     if (found) return found[0];
-    return HEADER.test((linesOf(file) ?? []).slice(0, HEADER_LINES).join('\n')) ? 'generated' : 'own';
+    return isGeneratedCode('', linesOf(file) ?? []) ? 'generated' : 'own';
   };
+}
+
+function isGeneratedBelow(directory: string): (absolute: string) => boolean {
+  return (absolute) => isInside(directory, absolute) && isGeneratedPlace(posixRelative(directory, absolute));
 }
 
 /** Whether a file, absolute, is one that the lines name. */

@@ -34,12 +34,18 @@ function matchEntry(use: Use, entry: Entry): Draft[] {
 
 function endpointDraft(use: EndpointUse | Mention, entry: EndpointEntry): Draft {
   const sameVerb = use.methods.includes(entry.method) || use.methods.every((method) => method === '?');
-  const message = sameVerb || use.kind === 'mention' ? entry.message : `${entry.message} (Called with ${use.methods.join(' or ')}; the endpoint is published for ${entry.method}.)`;
+  const withVerb = sameVerb || use.kind === 'mention' ? entry.message : `${entry.message} (Called with ${use.methods.join(' or ')}; the endpoint is published for ${entry.method}.)`;
+  const message = isUncalled(use) ? `${withVerb} (Only generated code names it here, and nobody calls that.)` : withVerb;
   return { ...common(use, entry, endpointConfidence(use, entry), message), kind: 'endpoint', field: null, in: null };
 }
 
+/** A generator writes a function for each endpoint of an API, used or not. */
+function isUncalled(use: EndpointUse | Mention): boolean {
+  return use.kind === 'endpoint' && use.isGeneratedOnly === true;
+}
+
 function endpointConfidence(use: EndpointUse | Mention, entry: EndpointEntry): Confidence {
-  if (use.kind === 'mention' || use.host === 'other') return 'low';
+  if (use.kind === 'mention' || use.host === 'other' || isUncalled(use)) return 'low';
   return use.exact && use.host !== 'none' && use.methods.every((method) => method === entry.method) ? 'high' : 'medium';
 }
 

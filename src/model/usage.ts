@@ -23,6 +23,8 @@ interface UseBase extends Location {
 /** A call of an endpoint that the registry lists. */
 export interface EndpointUse extends UseBase {
   kind: 'endpoint';
+  /** It stands in generated code, which nobody is seen to call. */
+  isGeneratedOnly?: true;
 }
 
 /** A field of a listed endpoint's body, written or read. */

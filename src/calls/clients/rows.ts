@@ -1,6 +1,7 @@
 import { below, VERBS, verbs, WEB_RESPONSE } from './calls.js';
 import { CHAINED_CLIENTS } from './chained-rows.js';
 import { FRAMEWORK_CLIENTS } from './framework-rows.js';
+import { GENERATED_CLIENTS } from './generated-rows.js';
 import { PACKAGE_CLIENTS } from './package-rows.js';
 import { PLATFORM_CLIENTS } from './platform-rows.js';
 import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
@@ -149,6 +150,7 @@ export const CLIENTS: readonly ClientRow[] = [
   },
   ...CHAINED_CLIENTS,
   ...TOOL_CLIENTS,
+  ...GENERATED_CLIENTS,
   {
     id: 'needle',
     modules: ['needle'],
@@ -205,11 +207,14 @@ export const CLIENTS: readonly ClientRow[] = [
     id: 'Angular HttpClient',
     modules: ['@angular/common/http'],
     calls: {
-      ...below('HttpClient.#', verbs((verb) => ({ url: ['0'], body: /post|put|patch/.test(verb) ? ['1'] : ['1.body'] }))),
-      'HttpClient.#.request': { method: ['0'], url: ['1'], body: ['2.body'] },
+      ...below('HttpClient.#', verbs((verb) => ({ url: ['0'], body: /post|put|patch/.test(verb) ? ['1'] : ['1.body'], response: { is: 'body' } }))),
+      'HttpClient.#.request': { method: ['0'], url: ['1', '0'], body: ['2.body'] },
     },
     types: { HttpClient: 'HttpClient.#' },
-    response: { is: 'body' },
+    requestObjects: { HttpRequest: { method: ['0'], url: ['1'], body: ['2'] } },
+    // `request('POST', url)` gives the body, and `request(new HttpRequest(…))` the events of the request, a response among them.
+    bodyWhen: ['1'],
+    response: { members: { body: 'body' } },
   },
   {
     id: 'NestJS HttpService',

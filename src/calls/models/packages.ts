@@ -10,6 +10,7 @@ import { routerType, ROUTER_PACKAGES } from './angular-routes.js';
 import { ATOM_PACKAGES } from './atoms.js';
 import { COMPONENT_PACKAGES } from './class-components.js';
 import { FORM_PACKAGES } from './forms.js';
+import { GENERATED_PACKAGES } from './generated-clients.js';
 import { FRAMEWORK_PACKAGES } from './frameworks.js';
 import { cellAt } from './globals.js';
 import { hosted } from './hosts.js';
@@ -160,7 +161,7 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
 type Tables = Readonly<Record<string, Readonly<Record<string, Model>>>>;
 
 /** By package and name. Where two tables name the same, the first counts. */
-const MODELS = byPackage([STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, TABLE_PACKAGES, NUXT_PACKAGES, LIT_PACKAGES, NAVIGATION_PACKAGES, ROUTER_PACKAGES, NODE_URL_PACKAGES, URL_PACKAGES, FORM_PACKAGES, PACKAGES]);
+const MODELS = byPackage([STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, TABLE_PACKAGES, NUXT_PACKAGES, LIT_PACKAGES, NAVIGATION_PACKAGES, ROUTER_PACKAGES, GENERATED_PACKAGES, NODE_URL_PACKAGES, URL_PACKAGES, FORM_PACKAGES, PACKAGES]);
 
 function byPackage(all: readonly Tables[]): ReadonlyMap<string, ReadonlyMap<string, Model>> {
   const merged = new Map<string, Map<string, Model>>();

@@ -53,13 +53,16 @@ function handlesOf(name: string, key: string, endpoints: Values, call: ModelCall
   const { engine } = call;
   const data = (): Values => dataOf(engine.member(endpoints, name), call);
   const query = (): Values => flatMap(engine.member(endpoints, name), (value) => (value.kind === 'response' ? engine.member(engine.callers.invocation(value.site, value.env, engine).argument(0) ?? [], 'query') : []));
-  const state = record(`state:${key}`, { data, currentData: data, [CALLED]: query });
+  const state = record(`state:${key}`, { data, currentData: data, [CALLED]: query, [OFFERED]: query });
   const sent = record(`sent:${key}`, { [CALLED]: query, unwrap: () => [method(record(`data:${key}`, {}, data), 'use')], data });
-  return { state, trigger: record(`trigger:${key}`, { 0: () => [method(sent, 'use')], 1: () => [state] }), sent, data };
+  return { state, trigger: record(`trigger:${key}`, { [OFFERED]: query, 0: () => [method(sent, 'use')], 1: () => [state] }), sent, data };
 }
 
 /** The property of a hook's record that holds the functions which calling the hook calls with its arguments. */
 export const CALLED = '()';
+
+/** The property of what an API offers for an endpoint that holds the functions which describe its requests. */
+export const OFFERED = '=>';
 
 /** What an endpoint gives: the response, or what `transformResponse` makes of it. */
 function dataOf(endpoint: Values, call: ModelCall): Values {

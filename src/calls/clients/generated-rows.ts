@@ -1,0 +1,36 @@
+import { below, VERBS, verbs } from './calls.js';
+import type { CallSpec, ClientRow } from './row.js';
+
+/** Packages that generated clients need at run time. */
+
+const KUBB_CALL: CallSpec = { url: ['0.url'], method: ['0.method'], base: ['0.baseURL'], body: ['0.data'] };
+const OAZAPFTS_CALL: CallSpec = { url: ['0'], method: ['1.method'], base: ['1.baseUrl'], body: ['1.body'] };
+
+export const GENERATED_CLIENTS: readonly ClientRow[] = [
+  {
+    id: 'Kubb',
+    modules: ['@kubb/plugin-client/clients/*', '@kubb/plugin-client/client', '@kubb/swagger-client/client'],
+    calls: { '': KUBB_CALL, client: KUBB_CALL, fetch: KUBB_CALL },
+    types: { Client: '' },
+    response: { members: { data: 'body' } },
+  },
+  {
+    id: 'oazapfts',
+    modules: ['@oazapfts/runtime', 'oazapfts', 'oazapfts/lib/runtime'],
+    calls: { fetchJson: OAZAPFTS_CALL, fetchText: { ...OAZAPFTS_CALL, response: { members: { data: 'text' } } }, fetchBlob: { ...OAZAPFTS_CALL, response: { members: { data: 'text' } } } },
+    makes: { runtime: { base: ['0.baseUrl'] } },
+    unwraps: { ok: 'data', handle: 'data' },
+    response: { members: { data: 'body' } },
+  },
+  {
+    id: 'Zodios',
+    modules: ['@zodios/core'],
+    calls: {
+      ...below('Zodios.#', verbs((verb) => (/^(post|put|patch|delete)/.test(verb) ? { url: ['0'], body: ['1'] } : { url: ['0'] }), VERBS)),
+      'Zodios.#.request': { url: ['0.url'], method: ['0.method'], body: ['0.data'] },
+      // The method of an endpoint's own name, of which the instance knows the path.
+      'Zodios.alias': { isBaseEnough: true, body: ['0'] },
+    },
+    response: { is: 'body' },
+  },
+];
