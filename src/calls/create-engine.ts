@@ -78,12 +78,13 @@ class Evaluator implements Engine {
     for (const results of [this.#memo, this.#targets, this.#written, this.#exported]) results.forget(asked);
   }
 
-  attempt<T>(place: TS.Node, instead: T, work: () => T): T {
+  attempt<T>(place: TS.Node | undefined, instead: T, work: () => T): T {
     const { asks } = this.callers.elsewhere;
     const { asked } = asks;
     try {
       return work();
     } catch (error) {
+      if (!place) throw error;
       this.failures.add(place, error);
       // What was under way came to no end.
       asks.asked = asked;

@@ -24,8 +24,8 @@ export interface Engine {
   readonly budget: Budget;
   readonly failures: Failures;
   moduleOf(env: Env): Module;
-  /** Runs the analysis of one place. Whatever it throws is a failure at that place, and gives `instead`. */
-  attempt<T>(place: TS.Node, instead: T, work: () => T): T;
+  /** Runs the analysis of one place. Whatever it throws is a failure at that place, and gives `instead`. Where there is no file yet, there is no place either. */
+  attempt<T>(place: TS.Node | undefined, instead: T, work: () => T): T;
   /** Everything that `node` may evaluate to in `env`. */
   evaluate(node: TS.Node, env: Env): Values;
   /** The values of property `name`; null for a computed name, which may be any. */

@@ -142,9 +142,7 @@ class UseCollector {
   #demand(): void {
     const { demands } = this;
     for (const site of flatMap(this.asked, (module) => module.calls)) this.engine.attempt(site, undefined, () => demands.missingCallees([site]));
-    const [first] = this.asked;
-    if (!first) return;
-    for (const ask of DEMANDS) this.engine.attempt(first.source, undefined, () => demands[ask]());
+    for (const ask of DEMANDS) this.engine.attempt(this.asked[0]?.source, undefined, () => demands[ask]());
   }
 
   #call(call: DecidedCall): void {

@@ -57,7 +57,7 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   'an endpoint that is missing': 'fetch(`https://acme-be.glean.com/rest/api/v1/${process.env.OPERATION}`);',
   'a URL of an unknown function': `import { resolveUrl } from 'mystery';\nfetch(resolveUrl('${CHAT}'));`,
   'an SDK that is handed on': "import { Glean } from '@gleanwork/api-client';\nimport { wrap } from 'mystery';\nexport const ask = (question) => wrap(Glean).ask(question);",
-  'a browser that is driven': `import puppeteer from 'puppeteer';\nconst browser = await puppeteer.launch();\nconst page = await browser.newPage();\nawait page.goto('${URL}');`,
+  'a browser that is driven': `import { remote } from 'webdriverio';\nconst browser = await remote({});\nawait browser.url('${URL}');`,
   'a host alone': "import tls from 'node:tls';\ntls.connect(443, 'acme-be.glean.com');",
 };
 
