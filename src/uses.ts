@@ -13,6 +13,7 @@ import { isSourceFile } from './candidates/search.js';
 import type { Interest, Route } from './calls/interest.js';
 import { loadEngine } from './load-engine.js';
 import { matchFindings } from './findings/match.js';
+import { silentFiles } from './findings/silent-files.js';
 import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/finding.js';
 import { once } from './once.js';
 import { packageVersion } from './package-root.js';
@@ -143,7 +144,8 @@ export function findUsesOn(ground: Ground): Analysis {
   const { parts, problems } = analyseOn(ground);
   const remark = analyst.finish();
   const calls = parts.flatMap(({ usage }) => usage.calls).filter(({ file }) => isReported(file)).sort(byPlace);
-  const notUnderstood = parts.flatMap(({ usage }) => usage.notUnderstood).filter(({ file }) => isReported(file)).sort(byPlace);
+  const usages = parts.map(({ usage }) => usage);
+  const notUnderstood = [...usages.flatMap((usage) => usage.notUnderstood), ...silentFiles(usages)].filter(({ file }) => isReported(file)).sort(byPlace);
   const findings = profile.measure('findings', () => matchFindings(parts.flatMap(({ usage }) => usage.uses), options.registry));
   profile.count('parse', program.modules.size, program.parsedBytes);
   return {

@@ -117,7 +117,7 @@ class UseCollector {
 
   found(): FoundCalls {
     const { channels, origins } = this.engine.callers;
-    return { usage: { uses: [...this.#uses.values()], calls: this.#calls, notUnderstood: this.#notUnderstood.all }, demand: this.demands.demand, channels, cuts: cutsOf(this.engine.budget), origins, failures: this.engine.failures.problems };
+    return { usage: { uses: [...this.#uses.values()], calls: this.#calls, notUnderstood: this.#notUnderstood.all, silent: this.#notUnderstood.silent }, demand: this.demands.demand, channels, cuts: cutsOf(this.engine.budget), origins, failures: this.engine.failures.problems };
   }
 
   /**

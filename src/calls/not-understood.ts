@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import type { NotUnderstood } from '../model/finding.js';
+import type { SilentText } from '../model/usage.js';
 import { flatMap } from '../lists.js';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isElement, isFunctionNode } from '../syntax/frames.js';
@@ -34,6 +35,8 @@ const LONGEST_NAME = 40;
  */
 export class NotUnderstoodCalls {
   readonly #known = new Map<string, NotUnderstood>();
+  /** What names an API in files in which no call is understood. */
+  readonly silent: SilentText[] = [];
   /** Texts in the arguments of the calls that are named. */
   readonly #named = new Set<TS.Node>();
   readonly #texts: ApiTexts;
@@ -55,9 +58,14 @@ export class NotUnderstoodCalls {
 
   /** Names a call as not understood; one reason for a place is enough. */
   add(node: TS.Node, reason: string): void {
+    const placed = this.#placed(node);
+    const key = `${placed.file}:${placed.line}:${placed.column}`;
+    if (!this.#known.has(key)) this.#known.set(key, { ...placed, reason });
+  }
+
+  #placed(node: TS.Node): Omit<NotUnderstood, 'reason'> {
     const { file, line, column } = locate(node);
-    const key = `${file}:${line}:${column}`;
-    if (!this.#known.has(key)) this.#known.set(key, { file, line, column, text: shorten(node.getText(), LONGEST_TEXT), reason });
+    return { file, line, column, text: shorten(node.getText(), LONGEST_TEXT) };
   }
 
   /** Calls in a module of functions that nobody describes, with a text of an API among their arguments. */
@@ -110,10 +118,12 @@ export class NotUnderstoodCalls {
    */
   silentModules(modules: readonly Module[], understood: { texts: ReadonlySet<TS.Node>; files: ReadonlySet<string> }): void {
     for (const module of modules) {
-      const own = module.strings.filter((node) => this.#isOfApi(node) || this.#isSdk(node, module));
+      const own = module.strings.filter((node) => this.#isOfApi(node) || this.#sdkOf(node, module) !== undefined);
       if (own.length === 0 || understood.files.has(module.file) || own.some((node) => understood.texts.has(node) || this.#named.has(node))) continue;
-      const first = own.find((node) => this.#isSdk(node, module) || !(this.#isOfKnownCall(node) || isOutOfRequests(node, module, this.engine)));
-      if (first) this.add(around(first), 'the file names the API, and no call of it in there is understood');
+      for (const node of own) {
+        const unless = this.#clientsOf(node, module);
+        if (unless) this.silent.push({ ...this.#placed(around(node)), reason: 'the file names the API, and no call of it in there is understood', unless });
+      }
     }
   }
 
@@ -123,24 +133,30 @@ export class NotUnderstoodCalls {
     return !/^[a-z]+:\/\/[^\u0000]*$/i.test(written) || this.engine.evaluate(node, this.engine.envs.root(frameOf(node), false)).some((value) => value.kind === 'text' && this.#texts.hasValue(value, this.decider.routes));
   }
 
-  /** Whether it is the specifier of an SDK of which values are used in the module, and no call of the SDK is understood anywhere. */
-  #isSdk(node: Module['strings'][number], module: Module): boolean {
-    if (!ts.isStringLiteralLike(node) || !isSpecifier(node)) return false;
-    const sdk = [...this.#sdks].find((name) => node.text === name || node.text.startsWith(`${name}/`));
-    if (sdk === undefined || this.decider.calls.some(({ request }) => request.row.id === sdk)) return false;
-    return module.scopes.bindings.some(({ declarations: [declaration], references }) => declaration !== undefined && references.length > 0 && isImportedBy(declaration, node));
+  /** The clients that a text may configure, or of which it is the SDK; undefined when it is known to do nothing else, and no request is made of it. */
+  #clientsOf(node: Module['strings'][number], module: Module): string[] | undefined {
+    const sdk = this.#sdkOf(node, module);
+    if (sdk !== undefined) return [sdk];
+    return isOutOfRequests(node, module, this.engine) ? undefined : this.#madeWith(node);
   }
 
-  /** Whether a text is handed to a function whose body was followed, or configures a client of which calls are understood: `new Glean({ serverURL })`. */
-  #isOfKnownCall(node: TS.Node): boolean {
+  /** The SDK of which a node is the specifier, if values of it are used in the module. */
+  #sdkOf(node: Module['strings'][number], module: Module): string | undefined {
+    if (!ts.isStringLiteralLike(node) || !isSpecifier(node)) return undefined;
+    const sdk = [...this.#sdks].find((name) => node.text === name || node.text.startsWith(`${name}/`));
+    return module.scopes.bindings.some(({ declarations: [declaration], references }) => declaration !== undefined && references.length > 0 && isImportedBy(declaration, node)) ? sdk : undefined;
+  }
+
+  /** The clients that are made with a text: `new Glean({ serverURL })`; undefined when it is handed to a function whose body was followed. */
+  #madeWith(node: TS.Node): string[] | undefined {
+    const clients: string[] = [];
     for (let at = node.parent; at && !ts.isStatement(at) && !isFunctionNode(at); at = at.parent) {
       if (!ts.isCallExpression(at) && !ts.isNewExpression(at)) continue;
       const callees = calleesOf(at, this.engine.envs.root(frameOf(at), false), this.engine);
-      if (callees.length > 0 && callees.every(({ kind }) => kind === 'function' || kind === 'class' || kind === 'method')) return true;
-      const rows = flatMap(callees, (callee) => (callee.kind === 'external' ? this.engine.clients.rowsBehind(callee) : []));
-      if (rows.some((row) => this.decider.calls.some(({ request }) => request.row === row))) return true;
+      if (callees.length > 0 && callees.every(({ kind }) => kind === 'function' || kind === 'class' || kind === 'method')) return undefined;
+      clients.push(...flatMap(callees, (callee) => (callee.kind === 'external' ? this.engine.clients.rowsBehind(callee).map(({ id }) => id) : [])));
     }
-    return false;
+    return clients;
   }
 }
 

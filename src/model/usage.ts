@@ -47,9 +47,16 @@ export interface Mention extends UseBase {
 
 export type Use = EndpointUse | FieldUse | Mention;
 
+/** A text of an API, or an import of its SDK, in a file in which no call is understood. */
+export interface SilentText extends NotUnderstood {
+  /** Clients of which it says no more than how they are made: where one of these is called anywhere, it is understood. */
+  unless: string[];
+}
+
 /** What the calls stage found: plain data, no syntax. */
 export interface Usage {
   uses: Use[];
   calls: CallRecord[];
   notUnderstood: NotUnderstood[];
+  silent: SilentText[];
 }
