@@ -16,9 +16,9 @@ export interface Kept {
   parts: KeptParts;
 }
 
-/** A part of so many files is not analysed once more for each step from file to file. */
-const LARGE = 100;
-/** How many times its own files a large part may take in beside what it asks for. */
+/** A part that takes so many evaluations, about a second, is not analysed once more for each step from file to file. */
+const EXPENSIVE = 100_000;
+/** How many times its own files such a part may take in beside what it asks for. */
 const GROWTH = 3;
 
 /** Does for the rounds what they are made of, and takes the time. What was found in a part before is not looked for again. */
@@ -64,18 +64,18 @@ export class Analyst {
     return [...demand.files.keys()].some((file) => !this.program.members.has(file));
   }
 
-  /** Takes in what parts ask for; false when that is nothing new. */
-  grow(parts: readonly AnalysedPart[]): boolean {
-    const large = parts.filter(({ isWaiting, files }) => !isWaiting && files.length >= LARGE);
-    const others = parts.filter((part) => !large.includes(part));
+  /** Takes in what parts ask for; false when that is nothing new. @param inProportion whether an expensive part takes in more than that. */
+  grow(parts: readonly AnalysedPart[], inProportion: boolean): boolean {
+    const expensive = parts.filter(({ steps }) => inProportion && steps >= EXPENSIVE);
+    const others = parts.filter((part) => !expensive.includes(part));
     return this.profile.measure('grow', () => {
-      const hasGrown = large.filter((part) => this.#growInProportion(part)).length > 0;
+      const hasGrown = expensive.filter((part) => this.#growInProportion(part)).length > 0;
       return this.program.grow(others.map(({ demand }) => demand)) || hasGrown;
     });
   }
 
   /**
-   * Takes in what a large part asks for, and what stands around that. Another round costs as much as all that the part has: files that turn
+   * Takes in what an expensive part asks for, and what stands around that. Another round costs as much as all that the part has: files that turn
    * out not to be needed cost less than a few more rounds for those that are.
    */
   #growInProportion({ demand, files }: AnalysedPart): boolean {

@@ -51,7 +51,7 @@ export class Rounds {
   #grow(parts: readonly AnalysedPart[]): boolean {
     const { edits } = this.analyst.program;
     const given = this.#given.edits === edits ? this.#given.parts : new Set();
-    const hasGrown = this.analyst.grow(parts.filter((part) => !given.has(part)));
+    const hasGrown = this.analyst.grow(parts.filter((part) => !given.has(part)), this.division === 'connected');
     this.#given = { edits, parts: new Set(parts) };
     return hasGrown;
   }

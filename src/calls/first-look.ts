@@ -25,7 +25,7 @@ export function wantingFiles(program: ProgramView, { needles }: Interest, rows: 
   // What a row describes need not be looked into.
   const files = [...wanted].filter((file) => !rows.some((row) => isFileOf(row, file)));
   const demand = { files: new Map(files.map((file) => [file, new Set(['*'])])), exporters: new Map(), decorations: new Set<string>(), words: new Set<string>() };
-  return { usage: { uses: [], calls: [], notUnderstood: [], silent: [] }, demand, channels: { given: new Set(), taken: new Set() }, cuts: [], origins: new Map(), failures: [] };
+  return { usage: { uses: [], calls: [], notUnderstood: [], silent: [] }, demand, channels: { given: new Set(), taken: new Set() }, cuts: [], origins: new Map(), failures: [], steps: 0 };
 }
 
 /** The project file that a name is imported from. */

@@ -41,6 +41,8 @@ export interface FoundCalls {
   origins: Origins;
   /** What went wrong inside the analysis, each with its place. */
   failures: Problem[];
+  /** How many evaluations it took. */
+  steps: number;
 }
 
 /**
@@ -117,7 +119,7 @@ class UseCollector {
 
   found(): FoundCalls {
     const { channels, origins } = this.engine.callers;
-    return { usage: { uses: [...this.#uses.values()], calls: this.#calls, notUnderstood: this.#notUnderstood.all, silent: this.#notUnderstood.silent }, demand: this.demands.demand, channels, cuts: cutsOf(this.engine.budget), origins, failures: this.engine.failures.problems };
+    return { usage: { uses: [...this.#uses.values()], calls: this.#calls, notUnderstood: this.#notUnderstood.all, silent: this.#notUnderstood.silent }, demand: this.demands.demand, channels, cuts: cutsOf(this.engine.budget), origins, failures: this.engine.failures.problems, steps: this.engine.budget.steps };
   }
 
   /**

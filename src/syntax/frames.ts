@@ -134,6 +134,6 @@ export function isElement(node: TS.Node): node is TS.JsxOpeningElement | TS.JsxS
 /** What people call a function: its own name, or that of the variable or property that it is written for. */
 export function nameOfFunction(fn: FrameNode): TS.Node | undefined {
   if ('name' in fn && fn.name) return fn.name;
-  const { parent } = fn;
+  const { parent } = wrapped(fn);
   return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent) ? parent.name : undefined;
 }
