@@ -30,7 +30,10 @@ export function exportedValue(file: string, name: string, engine: Engine, visite
   const direct = stars.direct.get(name);
   if (direct) return union(...direct.map((specifier) => fromModule(specifier, name, module, engine, visited)));
   const nested = union(...stars.nested.map((specifier) => fromModule(specifier, name, module, engine, visited)));
-  return stars.missing.length > 0 ? union(nested, [unknown(name, { missing: { files: stars.missing, name } })]) : nested;
+  if (stars.missing.length === 0) return nested;
+  // A name that one star is known to pass on is passed on by no other one: it would be ambiguous, and so not exported.
+  const declared = nested.filter((value) => value.kind !== 'external' && !(value.kind === 'unknown' && value.hole.missing));
+  return declared.length > 0 ? declared : union(nested, [unknown(name, { missing: { files: stars.missing, name } })]);
 }
 
 /** What the `export *` declarations of a module lead to. */
