@@ -62,7 +62,12 @@ export class Demands {
   }
 
   #missing({ missing }: Hole): void {
-    for (const file of missing?.files ?? []) this.demand.files.set(file, (this.demand.files.get(file) ?? new Set()).add(missing!.files.length > 1 ? missing!.name : '*'));
+    for (const file of missing?.files ?? []) this.demand.files.set(file, (this.demand.files.get(file) ?? new Set()).add(wantedOf(missing!)));
+  }
+
+  /** Whether nobody has asked yet for a file that decides a value. */
+  #isUnasked({ missing }: Hole): boolean {
+    return missing?.files.some((file) => !this.demand.files.get(file)?.has(wantedOf(missing))) ?? false;
   }
 
   /** A function in a file that is not parsed matters when something of the API is handed to it. */
@@ -81,7 +86,7 @@ export class Demands {
       for (const name of flatMap(callees, (callee) => this.#autoImported(callee, env))) if (isGivenApi()) this.demand.decorations.add(`export ${name}`);
       // What a package is handed beside something of the API may take it in: `plainToInstance(Reply, body)`, `useQuery({ queryFn, select: toView })`.
       const beside = isExternal ? flatMap(given, (value) => this.#partsOf(value)) : [];
-      const lacking = [...missing, ...beside].filter((value) => value.kind === 'unknown' && value.hole.missing?.files.some((file) => !this.demand.files.has(file)));
+      const lacking = [...missing, ...beside].filter((value) => value.kind === 'unknown' && this.#isUnasked(value.hole));
       if (lacking.length > 0 && isGivenApi()) this.missingIn(lacking);
     }
   }
@@ -251,6 +256,11 @@ export class Demands {
     });
     return [...written, ...inComments.map(({ name }) => name)];
   }
+}
+
+/** What is wanted of files of which one decides a value: of one alone all, since it may decide more. */
+function wantedOf({ files, name }: NonNullable<Hole['missing']>): string {
+  return files.length > 1 ? name : '*';
 }
 
 /** Whether what a call is handed stays with the callee. All that a project logs comes together where it is written to a file. */
