@@ -121,14 +121,12 @@ export class Decider {
 
   #descend(sink: CallLike, links: readonly Link[], frame: FunctionNode, urls: TextValue[], settled: ReadonlySet<string>): void {
     const callers = this.engine.callers.of(frame).filter((target) => !links.some((link) => link.target.invocation.site === target.invocation.site));
-    const seen = new Set<TS.Node>();
-    for (const target of callers) {
-      if (seen.has(target.invocation.site)) continue;
-      seen.add(target.invocation.site);
-      const way = [...links, { frame, target }];
-      // A function that is handed over is called with what comes along with it: `invoke(listanswers, body)`.
-      if (this.#isWay(sink, way)) this.#walk(sink, way, settled);
-    }
+    const bySite = new Map<TS.Node, Link[]>();
+    for (const target of callers) if (!bySite.has(target.invocation.site)) bySite.set(target.invocation.site, [...links, { frame, target }]);
+    const ways = [...bySite.values()];
+    // A function that is handed over is called with what comes along with it: `invoke(listanswers, body)`. Where no way shows that, all count.
+    const shown = ways.filter((way) => this.#isWay(sink, way));
+    for (const way of shown.length > 0 ? shown : ways) this.#walk(sink, way, settled);
     const isSettled = this.#settleUncalled(sink, links, frame, callers);
     if (callers.length === 0 && !isSettled) this.#settle(sink, links, urls, false);
   }
