@@ -15,7 +15,7 @@ export interface Cut {
 /** A part that takes more than its budget is not analysed to its end. */
 const EXHAUSTED = 'Leave out what is generated or bundled with `exclude`';
 
-/** Says it in words for a count. What has more contexts than are told apart is unknown where it is used, and said there. */
+/** Says it in words for a count. A function with more contexts than are told apart is a call that is not understood. */
 const CUT = {
   steps: (count, where) => `${count} evaluations over the step budget, which went into ${where}. ${EXHAUSTED}`,
   lookUps: (count, where) => `${count} look-ups over the look-up budget, which went into ${where}. ${EXHAUSTED}`,

@@ -18,7 +18,7 @@ export class Failures {
 }
 
 /** The message of an error, and the function of this package that it was thrown in. */
-export function describe(error: unknown): string {
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const where = /^\s+at (?:new |async )?([^\s(]+) \(/m.exec(error.stack ?? '')?.[1];
   return where ? `${error.message} (in ${where})` : error.message;
