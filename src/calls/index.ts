@@ -119,8 +119,6 @@ class UseCollector {
 
   found(): FoundCalls {
     const { channels, origins } = this.engine.callers;
-    const untold = this.engine.budget.cuts.get('contexts');
-    if (untold) this.#notUnderstood.add(untold.place, 'it is called in more ways than are told apart, and what it gives in the others is not known');
     return { usage: { uses: [...this.#uses.values()], calls: this.#calls, notUnderstood: this.#notUnderstood.all, silent: this.#notUnderstood.silent }, demand: this.demands.demand, channels, cuts: cutsOf(this.engine.budget), origins, failures: this.engine.failures.problems, steps: this.engine.budget.steps };
   }
 

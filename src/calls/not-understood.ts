@@ -53,6 +53,8 @@ export class NotUnderstoodCalls {
 
   /** Each place once, in the order of files and places. */
   get all(): NotUnderstood[] {
+    const untold = this.engine.budget.cuts.get('contexts');
+    if (untold) this.add(untold.place, 'it is called in more ways than are told apart, and what it gives in the others is not known');
     return [...this.#known.values()];
   }
 
