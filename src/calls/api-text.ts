@@ -1,5 +1,6 @@
 import { flatMap } from '../lists.js';
 import type { Interest } from './interest.js';
+import { escaped, Phrases } from './phrases.js';
 import type { RouteTable } from './route-table.js';
 import type { TextValue } from './values.js';
 
@@ -8,20 +9,19 @@ const DISTINCTIVE = 9;
 
 /** Tells which texts are of the APIs of the registry: one of their hosts, a path below one of their prefixes, or the name of a listed endpoint. */
 export class ApiTexts {
-  /** Lower-case. */
-  readonly #marks: readonly string[];
+  readonly #marks: Phrases;
   readonly #endpoints: RegExp | null;
 
   constructor({ apis, routes, hosts }: Interest) {
-    this.#marks = [...apis.map(({ prefix }) => prefix.replace(/^\/|\/$/g, '')), ...hosts.map(longestFixedPart)].map((mark) => mark.toLowerCase()).filter((mark) => mark.length > 3);
+    const marks = [...apis.map(({ prefix }) => prefix.replace(/^\/|\/$/g, '')), ...hosts.map(longestFixedPart)];
+    this.#marks = new Phrases(marks.filter(({ length }) => length > 3));
     const names = flatMap(routes, ({ segments }) => segments.filter((segment) => !segment.startsWith('{')).slice(-1)).filter((name) => name.length >= DISTINCTIVE);
     this.#endpoints = names.length === 0 ? null : new RegExp(`(?:^|/)(?:${[...new Set(names)].map(escaped).join('|')})(?:$|[/?#])`, 'i');
   }
 
   /** Whether a text as it is written has to do with an API. */
   has(literal: string): boolean {
-    const lower = literal.toLowerCase();
-    return this.#marks.some((mark) => lower.includes(mark)) || (this.#endpoints?.test(literal) ?? false);
+    return this.#marks.areIn(literal) || (this.#endpoints?.test(literal) ?? false);
   }
 
   /** The same for one that was evaluated; what has the host of something else has nothing to do with them. */
@@ -32,8 +32,4 @@ export class ApiTexts {
 
 function longestFixedPart(host: string): string {
   return host.split('*').reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }

@@ -1,3 +1,5 @@
+import type { ts as TS } from 'ts-morph';
+
 /** Something in which a file had a part that is left out. */
 export const ELSEWHERE = 1;
 /** What a built-in hands to a callback, as far as it is known by now. */
@@ -34,11 +36,13 @@ export class Asks {
 export class Staleness {
   /** The bits of keys under which something was added since they were asked for. */
   stale = 0;
-  readonly #bits = new Map<object | string, number>();
+  /** The last function or class of which more is known than was when it was asked for. */
+  node: TS.Node | undefined;
+  readonly #bits = new Map<TS.Node | string, number>();
   #keys = 0;
 
   /** Something was asked for. Gives its bit. */
-  ask(key: object | string): number {
+  ask(key: TS.Node | string): number {
     const known = this.#bits.get(key);
     if (known !== undefined) return known;
     const bit = 1 << (FIRST_KEY + (this.#keys++ % (BITS - FIRST_KEY)));
@@ -47,8 +51,11 @@ export class Staleness {
   }
 
   /** Something was added under a key. */
-  add(key: object | string): void {
-    this.stale |= this.#bits.get(key) ?? 0;
+  add(key: TS.Node | string): void {
+    const bit = this.#bits.get(key);
+    if (bit === undefined) return;
+    this.stale |= bit;
+    if (typeof key !== 'string') this.node = key;
   }
 
   /** All stale answers are forgotten. */

@@ -76,7 +76,19 @@ export function dominates(target: TS.Node, node: TS.Node): boolean {
 export function assignedValues(binding: Binding, assignments: readonly Assignment[], at: Env, engine: Engine): Values {
   const last = lastAtOnce(binding, assignments, at, engine);
   const start = last < 0 ? declaredOf(binding, at, engine) : [];
-  return assignments.slice(Math.max(last, 0)).reduce((known, assignment) => assigned(known, assignment, at, engine, false), start);
+  const held = [start];
+  for (const { target, value, appends } of assignments.slice(Math.max(last, 0))) {
+    const env = engine.envs.within(at, target);
+    if (isSkipped(target, env, engine)) continue;
+    const values = projectAssigned(target, engine.evaluate(value, env), engine);
+    held.push(appends ? concat([heldInTurn(held), values], engine) : values);
+  }
+  return heldInTurn(held);
+}
+
+/** What a variable may hold after values that it may have been given one after the other. Hundreds of assignments are put together once. */
+function heldInTurn(given: readonly Values[]): Values {
+  return union(...given.slice(0, -1).map((values) => values.filter(({ kind }) => kind !== 'nothing')), given.at(-1)!);
 }
 
 /**

@@ -85,6 +85,7 @@ export class Callers {
       // What callbacks are handed may have become known after something was made of it.
       forget(stale | HANDED);
       if (stale === 0 && !isLeft) return;
+      if (!isFirst && engine.budget.isTight) return engine.budget.cut('rounds', () => this.#staleness.node ?? all[0]!.source);
       this.#staleness.reset();
     }
   }

@@ -19,15 +19,15 @@ interface Entered {
 export class ContextBound {
   readonly #entered = new Map<TS.Node, Entered>();
 
-  /** Whether a function is evaluated for this invocation. One that was admitted stays so. */
-  admits(fn: FunctionValue, invocation: Invocation): boolean {
+  /** Whether a function is evaluated for this invocation. One that was admitted stays so. @param isTight whether no others are. */
+  admits(fn: FunctionValue, invocation: Invocation, isTight: boolean): boolean {
     let entered = this.#entered.get(fn.node);
     if (!entered) this.#entered.set(fn.node, (entered = { contexts: new Set(), roots: new Set() }));
     const { contexts, roots } = entered;
     const key = `${fn.key}|${invocation.key}`;
     if (contexts.has(key)) return true;
     roots.add(rootOf(invocation));
-    if (contexts.size >= FREE + PER_ROOT * roots.size) return false;
+    if (isTight || contexts.size >= FREE + PER_ROOT * roots.size) return false;
     contexts.add(key);
     return true;
   }

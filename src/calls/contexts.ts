@@ -44,28 +44,39 @@ export class Contexts {
     let known = this.#activations.get(frame);
     if (!known) {
       const invoked = this.callers.of(frame).filter(({ invocation }) => !recurses(frame, invocation)).slice(0, MAX_CONTEXTS);
-      known = flatMap(invoked, (target) => this.#entered(target, engine, OUTWARD));
-      if (known.length > MAX_CONTEXTS) known = invoked.map(({ fn, invocation }) => engine.envs.bind(frame, fn.env, invocation, fn.self));
+      known = this.#allEntered(invoked, engine, OUTWARD) ?? invoked.map(({ fn, invocation }) => engine.envs.bind(frame, fn.env, invocation, fn.self));
       this.#activations.set(frame, known);
     }
     return known;
+  }
+
+  /** The activations that targets stand for; null when there are more than are told apart. */
+  #allEntered(targets: readonly Target[], engine: Engine, steps: number): readonly Env[] | null {
+    const all: Env[] = [];
+    for (const target of targets) {
+      const entered = this.#entered(target, engine, steps);
+      if (!entered || all.length + entered.length > MAX_CONTEXTS) return null;
+      all.push(...entered);
+    }
+    return all;
   }
 
   /**
    * The activations that a target stands for. `columns.map((column) => column.accessor(row))` in a helper hands over the rows and
    * columns of one caller of the helper at a time.
    */
-  #entered({ fn, invocation }: Target, engine: Engine, steps: number): Env[] {
+  #entered({ fn, invocation }: Target, engine: Engine, steps: number): readonly Env[] | null {
     const { caller, site } = invocation;
     const outer = caller.frame;
     const alone = [engine.envs.bind(fn.node, fn.env, invocation, fn.self)];
     const around = steps > 0 && isCallSite(site) && isFunctionNode(outer) && !caller.invocation && outer.parameters.length > 0 ? this.callers.of(outer) : [];
     if (around.length === 0 || around.length > MAX_CONTEXTS) return alone;
-    const inner = flatMap(flatMap(around, (target) => this.#entered(target, engine, steps - 1)), (at) => {
+    const entered = this.#allEntered(around, engine, steps - 1);
+    const inner = entered && flatMap(entered, (at) => {
       const found = engine.targets(site as CallSite, engine.envs.within(at, site)).filter((target) => target.fn.node === fn.node);
       return found.map((target) => engine.envs.bind(fn.node, target.fn.env, target.invocation, target.fn.self));
     });
-    return inner.length > 0 ? inner : alone;
+    return inner?.length === 0 ? alone : inner;
   }
 
   /** `this.onLine(line)`: a callback that an object was made with is called on each object of the class by itself. */

@@ -3,6 +3,7 @@ import { ts } from '../syntax/compiler.js';
 import type { FrameNode } from '../syntax/frames.js';
 import { nameOfFunction, resultsOf } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
+import type { Binding } from '../syntax/scopes.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import { orTyped } from './bindings.js';
 import { isSkipped } from './branches.js';
@@ -10,6 +11,7 @@ import { behaviourOf, callResult, callTargets } from './call.js';
 import type { Behaviour, ModelCall } from './models/model.js';
 import { Callers, type Target } from './callers.js';
 import type { Delivery } from './deliveries.js';
+import { Changes } from './changes.js';
 import type { ClientRow } from './clients/row.js';
 import { ClientTable } from './clients/table.js';
 import { ContextBound } from './context-bound.js';
@@ -26,12 +28,13 @@ import { joinUrl, resolveUrl } from './strings.js';
 import { shorten, step } from './trace.js';
 import { valuesOfType } from './types.js';
 import { union } from './union.js';
-import { list, stepped, traced, unknown, type CallLike, type HeldValue, type InstanceValue, type Value, type Values } from './values.js';
+import { heldKey, list, stepped, traced, unknown, type CallLike, type HeldValue, type Holder, type InstanceValue, type Value, type Values } from './values.js';
 
 /** Assembles the evaluator over a program and indexes who calls what. */
 export function createEngine(program: ProgramView, rows: readonly ClientRow[], elsewhere = new Elsewhere()): Engine {
   const engine = new Evaluator(program, rows, elsewhere);
   engine.callers.build(program.modules.values(), engine, (asked) => engine.forget(asked));
+  engine.budget.beginStage();
   return engine;
 }
 
@@ -48,6 +51,8 @@ class Evaluator implements Engine {
   readonly #memo: Memo;
   readonly #targets = new Results<TS.Node, readonly Target[]>();
   readonly #written = new Results<TS.Node, readonly HeldValue[]>();
+  readonly #variables = new Results<Binding, Values>();
+  readonly #changes = new Results<string, Changes>();
   readonly #exported = new Results<string, Values>();
   readonly #contexts = new ContextBound();
   readonly #modules = new Map<FrameNode, Module>();
@@ -75,7 +80,7 @@ class Evaluator implements Engine {
 
   /** Forgets what was made of answers of these kinds. */
   forget(asked: number): void {
-    for (const results of [this.#memo, this.#targets, this.#written, this.#exported]) results.forget(asked);
+    for (const results of [this.#memo, this.#targets, this.#variables, this.#changes, this.#written, this.#exported]) results.forget(asked);
   }
 
   attempt<T>(place: TS.Node | undefined, instead: T, work: () => T): T {
@@ -196,6 +201,14 @@ class Evaluator implements Engine {
     return this.callers.capture(site, receiver, () => callTargets(site, env, this));
   }
 
+  heldByVariable(binding: Binding, env: Env, find: () => Values): Values {
+    return this.#memo.keep(this.#variables.in(env.id), binding, find);
+  }
+
+  changes(holder: Holder): Changes {
+    return this.#memo.keep(this.#changes.in(ANY_CONTEXT), heldKey([holder]), () => new Changes(holder, this));
+  }
+
   writtenParameters(value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[] {
     const known = this.#written.in(env.id);
     const { asks } = this.callers.elsewhere;
@@ -226,7 +239,7 @@ class Evaluator implements Engine {
       if (invocation.caller.depth >= Budget.CALLS) this.budget.cut('calls', () => invocation.site);
       return [];
     }
-    if (invocation && !this.#contexts.admits(fn, invocation)) {
+    if (invocation && !this.#contexts.admits(fn, invocation, this.budget.isTight)) {
       this.budget.cut('contexts', () => fn.node);
       return [unknown(`not followed: ${nameOfFunction(fn.node)?.getText() ?? 'a function'} is called in too many ways`)];
     }

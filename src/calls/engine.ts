@@ -1,14 +1,16 @@
 import type { ts as TS } from 'ts-morph';
 import type { Module } from '../syntax/module.js';
+import type { Binding } from '../syntax/scopes.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import type { Callers, Target } from './callers.js';
+import type { Changes } from './changes.js';
 import type { ClientTable } from './clients/table.js';
 import type { Delivery } from './deliveries.js';
 import type { Env, Envs } from './env.js';
 import type { Failures } from './failures.js';
 import type { Behaviour, ModelCall } from './models/model.js';
 import type { SharedGlobals } from './shared-globals.js';
-import type { CallLike, HeldValue, Value, Values } from './values.js';
+import type { CallLike, HeldValue, Holder, Value, Values } from './values.js';
 import type { CallSite } from '../syntax/module.js';
 
 /**
@@ -40,6 +42,10 @@ export interface Engine {
   targets(site: CallSite, env: Env): readonly Target[];
   /** What a call delivers to a receiver in an activation of the code around it. */
   deliveriesOf(site: CallSite, env: Env, receiver: string): readonly Delivery[];
+  /** Remembers what a variable may hold in an environment, unless that depends on something unfinished. */
+  heldByVariable(binding: Binding, env: Env, find: () => Values): Values;
+  /** What is written through a holder. */
+  changes(holder: Holder): Changes;
   /** Remembers which parameters a value is written through when it is passed at `site`; a recursive question gets none. */
   writtenParameters(value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[];
   call(site: CallLike, env: Env): Values;
@@ -56,8 +62,8 @@ export interface Engine {
   ofType(type: TS.TypeNode | undefined): Values;
 }
 
-/** What bounds the work: evaluations, look-ups, what nests in each other, ways to callers, contexts of a function. */
-export type Bound = 'steps' | 'lookUps' | 'nesting' | 'calls' | 'walks' | 'contexts';
+/** What bounds the work: evaluations, look-ups, what nests in each other, ways to callers, contexts of a function, rounds in which callers are looked for. */
+export type Bound = 'steps' | 'lookUps' | 'nesting' | 'calls' | 'walks' | 'contexts' | 'rounds';
 
 /** Bounds on the work on a part, counted so that what was cut can be said. */
 export class Budget {
@@ -68,6 +74,12 @@ export class Budget {
   /** Of both, what a small part may take, and how much more for each character. Real code takes a third of one for a character. */
   static readonly FREE = 30_000;
   static readonly PER_CHARACTER = 5;
+  /**
+   * Of evaluations, and half as many look-ups, what a stage may take before it gets coarser: what a small part may, and how much more for each
+   * character. Real applications stay far below; of libraries with thousands of functions that are handed on, the fourth part does not.
+   */
+  static readonly FREE_EFFORT = 100_000;
+  static readonly EFFORT_PER_CHARACTER = 0.1;
   /** Evaluations and look-ups nested in each other; each takes about ten frames of the stack. */
   static readonly NESTING = 250;
   /** Look-ups of parts of values among those. */
@@ -79,6 +91,9 @@ export class Budget {
   lookUps = 0;
   readonly mostSteps: number;
   readonly mostLookUps: number;
+  readonly #mostEffort: number;
+  /** The effort before the stage. */
+  #before = 0;
   /** How often a bound was hit, and where first. */
   readonly cuts = new Map<Bound, { count: number; place: TS.Node }>();
 
@@ -87,6 +102,21 @@ export class Budget {
     const inProportion = Budget.FREE + size * Budget.PER_CHARACTER;
     this.mostSteps = Math.min(Budget.STEPS, inProportion);
     this.mostLookUps = Math.min(Budget.ALL_LOOK_UPS, inProportion);
+    this.#mostEffort = Budget.FREE_EFFORT + size * Budget.EFFORT_PER_CHARACTER;
+  }
+
+  /** Whether the stage has taken so much that it no longer tells everything apart. */
+  get isTight(): boolean {
+    return this.#effort - this.#before > this.#mostEffort;
+  }
+
+  get #effort(): number {
+    return this.steps + this.lookUps / 2;
+  }
+
+  /** Another stage begins, which may take as much. */
+  beginStage(): void {
+    this.#before = this.#effort;
   }
 
   /** Notes that a bound was hit. @param place asked for only the first time. */

@@ -9,6 +9,7 @@ import { isFileOf } from './clients/own-rows.js';
 import type { ClientRow } from './clients/row.js';
 import type { FoundCalls } from './index.js';
 import type { Interest } from './interest.js';
+import { Phrases } from './phrases.js';
 
 /**
  * What modules ask for as far as their text alone shows it: the file of a function that is handed a path of the API,
@@ -16,8 +17,9 @@ import type { Interest } from './interest.js';
  */
 export function wantingFiles(program: ProgramView, { needles }: Interest, rows: readonly ClientRow[]): FoundCalls {
   const wanted = new Set<string>();
+  const api = new Phrases(needles);
   for (const module of program.modules.values()) {
-    for (const name of [...handedApi(module, needles), ...bases(module)]) {
+    for (const name of [...handedApi(module, api), ...bases(module)]) {
       const file = fileOf(name, module, program);
       if (file !== undefined && !program.modules.has(file)) wanted.add(file);
     }
@@ -36,13 +38,8 @@ function fileOf(name: TS.Identifier, module: Module, program: ProgramView): stri
 }
 
 /** The names that begin the callees of calls which are handed text of the API. */
-function handedApi({ strings }: Module, needles: readonly string[]): TS.Identifier[] {
-  return flatMap(strings.filter((node) => isOfApi(node, needles)), callsAround);
-}
-
-function isOfApi(node: TS.Node, needles: readonly string[]): boolean {
-  const text = ts.isStringLiteralLike(node) ? node.text.toLowerCase() : node.getText().toLowerCase();
-  return needles.some((needle) => text.includes(needle));
+function handedApi({ strings }: Module, api: Phrases): TS.Identifier[] {
+  return flatMap(strings.filter((node) => api.areIn(ts.isStringLiteralLike(node) ? node.text : node.getText())), callsAround);
 }
 
 function callsAround(node: TS.Node): TS.Identifier[] {

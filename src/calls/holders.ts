@@ -7,6 +7,7 @@ import type { Write, Writes } from '../syntax/writes.js';
 import { flatMap } from '../lists.js';
 import { isSkipped } from './branches.js';
 import type { Target } from './callers.js';
+import { changesOf, type Change } from './changes.js';
 import { classMemberEnv } from './classes.js';
 import type { Engine } from './engine.js';
 import { ownersOfKeys } from './entries.js';
@@ -23,27 +24,15 @@ import { heldBy, idOf, record, type HeldValue, type Holder, type Values } from '
 
 /** What was written under `name` through any holder of `value`. */
 export function heldMember(value: HeldValue, name: string | null, engine: Engine): Values {
-  return union(...flatMap(value.held, (holder) => writesBelow(holder, engine).map(({ write, path }) => writtenMember(holder, write, path, name, engine))));
+  return union(...flatMap(changesOf(value, engine), (changes) => changes.of(name).map((change) => writtenMember(change, name, engine))));
 }
 
-function writtenMember(holder: Holder, write: Write, path: readonly (string | null)[], name: string | null, engine: Engine): Values {
-  switch (write.kind) {
-    case 'set': {
-      if (path.length !== 1) return [];
-      const env = writeEnv(holder, write, engine);
-      const turns = path[0] === null && name !== null && write.key && mayName(null, name, write.key, env, engine) ? turnsOf(write.site, env, engine) : [env];
-      return union(...turns.map((turn) => setIn(turn, write, path[0] ?? null, name, engine)));
-    }
-    case 'merge':
-      return path.length === 0 ? engine.member(engine.evaluate(write.value, writeEnv(holder, write, engine)), name) : [];
-    case 'delete':
-      return [];
-    case 'element':
-      // `map.set('key', value)` read back as `object.key` is another object; only arrays and maps get here by elements.
-      return [];
-    case 'passed':
-      return path.length === 0 ? union(...holdersInCallee(holder, write, engine).map((inner) => engine.member([inner], name))) : [];
-  }
+function writtenMember({ holder, write, path }: Change, name: string | null, engine: Engine): Values {
+  const env = writeEnv(holder, write, engine);
+  if (write.kind === 'merge') return engine.member(engine.evaluate(write.value, env), name);
+  const written = path[0] ?? null;
+  const turns = written === null && name !== null && write.key && mayName(null, name, write.key, env, engine) ? turnsOf(write.site, env, engine) : [env];
+  return union(...turns.map((turn) => setIn(turn, write, written, name, engine)));
 }
 
 /** What a write puts under `name` in one turn. */
@@ -68,17 +57,12 @@ function mayName(written: string | null, name: string | null, key: TS.Expression
 
 /** What was added to a collection through any holder of `value`. */
 export function heldElements(value: HeldValue, engine: Engine): Values {
-  return union(
-    ...flatMap(value.held, (holder) =>
-      writesBelow(holder, engine).map(({ write, path }): Values => {
-        if (write.kind === 'set' && path.length === 1 && path[0] === null) return engine.evaluate(write.value, writeEnv(holder, write, engine));
-        if (write.kind === 'passed' && path.length === 0) return union(...holdersInCallee(holder, write, engine).map((inner) => heldElements(inner, engine)));
-        if (write.kind !== 'element' || path.length !== 0) return [];
-        const added = engine.evaluate(write.value, writeEnv(holder, write, engine));
-        return ts.isSpreadElement(write.value) ? engine.elements(engine.evaluate(write.value.expression, writeEnv(holder, write, engine))) : added;
-      }),
-    ),
-  );
+  return union(...flatMap(changesOf(value, engine), ({ elements }) => elements.map((change) => addedElements(change, engine))));
+}
+
+function addedElements({ holder, write }: Change, engine: Engine): Values {
+  const env = writeEnv(holder, write, engine);
+  return write.kind === 'element' && ts.isSpreadElement(write.value) ? engine.elements(engine.evaluate(write.value.expression, env)) : engine.evaluate(write.value, env);
 }
 
 /** The holders that the property `name` of `value` has because of writes further down: `x.a.b = 1` holds `x.a`. */

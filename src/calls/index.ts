@@ -21,6 +21,7 @@ import { Demands } from './demands.js';
 import { describedRequests } from './described-requests.js';
 import type { Engine } from './engine.js';
 import type { Interest, Route } from './interest.js';
+import { Mentions } from './mentions.js';
 import { NotUnderstoodCalls } from './not-understood.js';
 import { locate, scopeOf, traceSteps } from './places.js';
 import { fieldReads, type FieldRead } from './reads.js';
@@ -276,16 +277,10 @@ class UseCollector {
 
   /** Literal paths of listed endpoints that no recognised call uses. */
   #mentions(modules: readonly Module[]): void {
-    const routes = this.interest.routes.map((route) => ({ route, path: route.path.toLowerCase() }));
-    for (const module of modules) {
-      for (const literal of module.strings) {
-        if (!ts.isStringLiteralLike(literal) || this.#literals.has(literal)) continue;
-        const lower = literal.text.toLowerCase();
-        for (const { route, path } of routes) {
-          if (!lower.includes(path)) continue;
-          this.#add(this.#use('mention', literal, { route, exact: true, host: 'none' }, ['?'], traceSteps(step(literal, 'the path as a literal, in no recognised call'))));
-        }
-      }
+    const mentions = new Mentions(this.interest.routes);
+    for (const { literal, route } of flatMap(modules, (module) => [...mentions.in(module)])) {
+      if (this.#literals.has(literal)) continue;
+      this.#add(this.#use('mention', literal, { route, exact: true, host: 'none' }, ['?'], traceSteps(step(literal, 'the path as a literal, in no recognised call'))));
     }
   }
 }

@@ -9,7 +9,7 @@ import { ApiTexts } from './api-text.js';
 import { importOf } from './bindings.js';
 import { calleesOf } from './callees.js';
 import type { Decider } from './decide.js';
-import type { Engine } from './engine.js';
+import type { Bound, Engine } from './engine.js';
 import type { Env } from './env.js';
 import { knownBehaviour } from './external-call.js';
 import type { Interest } from './interest.js';
@@ -25,6 +25,12 @@ export interface UnknownCall {
   /** The package that the function is of, if it may well send a request. */
   package: string | null;
 }
+
+/** Bounds that leave something of a function out. */
+const UNTOLD = [
+  ['contexts', 'it is called in more ways than are told apart, and what it gives in the others is not known'],
+  ['rounds', 'it is handed on to more functions than are followed, and what these call it with is not known'],
+] as const satisfies readonly (readonly [Bound, string])[];
 
 const LONGEST_TEXT = 120;
 const LONGEST_NAME = 40;
@@ -53,8 +59,10 @@ export class NotUnderstoodCalls {
 
   /** Each place once, in the order of files and places. */
   get all(): NotUnderstood[] {
-    const untold = this.engine.budget.cuts.get('contexts');
-    if (untold) this.add(untold.place, 'it is called in more ways than are told apart, and what it gives in the others is not known');
+    for (const [bound, reason] of UNTOLD) {
+      const untold = this.engine.budget.cuts.get(bound);
+      if (untold) this.add(untold.place, reason);
+    }
     return [...this.#known.values()];
   }
 
@@ -120,8 +128,9 @@ export class NotUnderstoodCalls {
    */
   silentModules(modules: readonly Module[], understood: { texts: ReadonlySet<TS.Node>; files: ReadonlySet<string> }): void {
     for (const module of modules) {
+      if (understood.files.has(module.file)) continue;
       const own = module.strings.filter((node) => this.#isOfApi(node) || this.#sdkOf(node, module) !== undefined);
-      if (own.length === 0 || understood.files.has(module.file) || own.some((node) => understood.texts.has(node) || this.#named.has(node))) continue;
+      if (own.some((node) => understood.texts.has(node) || this.#named.has(node))) continue;
       for (const node of own) {
         const unless = this.#clientsOf(node, module);
         if (unless) this.silent.push({ ...this.#placed(around(node)), reason: 'the file names the API, and no call of it in there is understood', unless });
@@ -146,6 +155,7 @@ export class NotUnderstoodCalls {
   #sdkOf(node: Module['strings'][number], module: Module): string | undefined {
     if (!ts.isStringLiteralLike(node) || !isSpecifier(node)) return undefined;
     const sdk = [...this.#sdks].find((name) => node.text === name || node.text.startsWith(`${name}/`));
+    if (sdk === undefined) return undefined;
     return module.scopes.bindings.some(({ declarations: [declaration], references }) => declaration !== undefined && references.length > 0 && isImportedBy(declaration, node)) ? sdk : undefined;
   }
 

@@ -47,19 +47,26 @@ function computedNames(node: TS.ElementAccessExpression | TS.BindingElement, eng
   return literalsOf(engine.evaluate(name, engine.envs.root(frameOf(node), false)));
 }
 
-/** The responses that `value` takes property `name` from: itself, or one that is spread into it and not hidden. */
-function carriersOf(value: Value, name: string, engine: Engine): Values {
-  // `x = { ...x, a }` is spread into itself.
-  return value.kind === 'response' ? [value] : engine.once(`carriers of ${name}`, value.key, () => carriersIn(value, name, engine));
+/** The responses that values take property `name` from: those among them, and those that are spread into others and not hidden. */
+function carriersOf(base: Values, name: string, engine: Engine): Values {
+  const carriers: Value[] = [];
+  // `x = { ...x, a }` is spread into itself. A map that grows while it is gone through.
+  const left = new Map(base.map((value) => [value.key, value]));
+  for (const value of left.values()) {
+    if (value.kind === 'response') carriers.push(value);
+    else if (value.kind === 'instance') carriers.push(...mergedData(value, engine).filter((data) => data.kind === 'response'));
+    else for (const spread of spreadInto(value, name, engine)) left.set(spread.key, spread);
+  }
+  return carriers;
 }
 
-function carriersIn(value: Value, name: string, engine: Engine): Values {
-  if (value.kind === 'record') return value.fields.has(name) || value.omitted?.has(name) ? [] : flatMap(value.spreads(), (spread) => carriersOf(spread, name, engine));
-  if (value.kind === 'instance') return mergedData(value, engine).filter((data) => data.kind === 'response');
+/** What is spread into an object such that it may have property `name` from there. */
+function spreadInto(value: Value, name: string, engine: Engine): Values {
+  if (value.kind === 'record') return value.fields.has(name) || value.omitted?.has(name) ? [] : value.spreads();
   if (value.kind !== 'object' || !ts.isObjectLiteralExpression(value.node)) return [];
-  const found: Value[] = flatMap(copiedInto(value, engine), (copied) => carriersOf(copied, name, engine));
+  const found: Value[] = [...copiedInto(value, engine)];
   for (const property of value.node.properties.toReversed()) {
-    if (ts.isSpreadAssignment(property)) found.push(...flatMap(engine.evaluate(property.expression, value.env), (spread) => carriersOf(spread, name, engine)));
+    if (ts.isSpreadAssignment(property)) found.push(...engine.evaluate(property.expression, value.env));
     else if (property.name && literalName(property.name) === name) break;
   }
   return found;
@@ -67,7 +74,7 @@ function carriersIn(value: Value, name: string, engine: Engine): Values {
 
 /** The reads of property `name` of the responses among `base`. */
 function readsOf(base: Values, name: string, node: TS.Node, engine: Engine): FieldRead[] {
-  return flatMap(engine.member(flatMap(base, (value) => carriersOf(value, name, engine)), name), (value) => (value.kind === 'response' && value.stage === 'body' && value.path.at(-1) === name ? [{ name, path: value.path, node, response: value }] : []));
+  return flatMap(engine.member(carriersOf(base, name, engine), name), (value) => (value.kind === 'response' && value.stage === 'body' && value.path.at(-1) === name ? [{ name, path: value.path, node, response: value }] : []));
 }
 
 function baseOf(node: MemberRead, engine: Engine): Values {

@@ -1,3 +1,5 @@
+import { mapDefined } from '../lists.js';
+import { HostPatterns } from './host-patterns.js';
 import type { Interest, Route } from './interest.js';
 import { decidesRoute, hostState, isPathKnown, matchRoute, parseUrl } from './url-pattern.js';
 import type { TextValue } from './values.js';
@@ -19,8 +21,15 @@ type HostState = ReturnType<typeof hostState>;
 /** The listed endpoints. URLs that read alike are looked up once. */
 export class RouteTable {
   readonly #known = new Map<string, Reading>();
+  readonly #paths: readonly (readonly string[])[];
+  /** Hosts that count beside those of the registry, and by API those and its own. */
+  readonly #hosts: HostPatterns;
+  readonly #hostsOf = new Map<string, HostPatterns>();
 
-  constructor(readonly interest: Pick<Interest, 'apis' | 'routes' | 'hosts'>) {}
+  constructor(readonly interest: Pick<Interest, 'apis' | 'routes' | 'hosts'>) {
+    this.#paths = interest.routes.map(({ segments }) => segments);
+    this.#hosts = new HostPatterns(interest.hosts);
+  }
 
   read(url: TextValue): Reading {
     let known = this.#known.get(url.key);
@@ -29,16 +38,22 @@ export class RouteTable {
   }
 
   #lookUp(url: TextValue): Reading {
-    const { apis, routes, hosts } = this.interest;
     const pattern = parseUrl(url);
-    const hits = [];
-    for (const route of routes) {
+    const hits = mapDefined(this.interest.routes, (route) => {
       const match = matchRoute(pattern, route.segments);
-      const api = match && apis.find(({ id }) => id === route.api);
-      if (match) hits.push({ route, exact: match.exact, host: hostState(pattern, [...(api?.hosts ?? []), ...hosts]) });
+      return match && { route, exact: match.exact, host: hostState(pattern, this.#hostsFor(route.api)) };
+    });
+    const host = hostState(pattern, this.#hosts);
+    const isKnown = host === 'other' || isPathKnown(pattern, this.#paths);
+    return { hits, isDecided: this.#paths.some((path) => decidesRoute(pattern, path)), isKnown, host };
+  }
+
+  #hostsFor(id: string): HostPatterns {
+    let hosts = this.#hostsOf.get(id);
+    if (!hosts) {
+      const api = this.interest.apis.find((known) => known.id === id);
+      this.#hostsOf.set(id, (hosts = new HostPatterns([...(api?.hosts ?? []), ...this.interest.hosts])));
     }
-    const host = hostState(pattern, hosts);
-    const isKnown = host === 'other' || isPathKnown(pattern, routes.map(({ segments }) => segments));
-    return { hits, isDecided: routes.some((route) => decidesRoute(pattern, route.segments)), isKnown, host };
+    return hosts;
   }
 }

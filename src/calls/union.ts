@@ -1,6 +1,14 @@
-import { unknown, type TextValue, type Value, type Values } from './values.js';
+import { isHeld, unchanged, unknown, type TextValue, type Value, type Values } from './values.js';
 
 const MAX_VALUES = 256;
+/**
+ * So many objects that change after they are made are told apart with their changes. Where hundreds of objects and lists may hold each other, each look-up
+ * would go through all of them for each of them.
+ */
+const MOST_CHANGING = 16;
+
+/** Of so many values of which nothing is known, and nobody could say more, each is named. */
+const MOST_UNKNOWN = 8;
 
 /** What stands for the values beyond those. */
 export const OTHERS = unknown('more values than are told apart');
@@ -41,14 +49,23 @@ function fewOf(sets: readonly Values[]): Values {
 
 function manyOf(sets: readonly Values[]): Values {
   const seen = new Map<string, Value>();
+  let changing = 0;
+  let unknowns = 0;
   for (const set of sets) {
-    for (const value of set) {
-      if (seen.has(value.key)) continue;
+    for (const one of set) {
+      if (seen.has(one.key) || (isLost(one) && ++unknowns > MOST_UNKNOWN)) continue;
+      const value = isHeld(one) && one.held.length > 0 && ++changing > MOST_CHANGING ? unchanged(one) : one;
+      if (value !== one) seen.set(OTHERS.key, OTHERS);
       if (seen.size >= MAX_VALUES) return [...seen.values(), OTHERS];
       seen.set(value.key, value);
     }
   }
   return [...seen.values()];
+}
+
+/** Whether nothing is known of a value, and neither a caller nor another file could say more. */
+function isLost(value: Value): boolean {
+  return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing && value !== OTHERS;
 }
 
 function areDistinct(values: Values): boolean {

@@ -1,4 +1,5 @@
 import { flatMap } from '../lists.js';
+import type { HostPatterns } from './host-patterns.js';
 import type { Hole, Part, TextValue } from './values.js';
 
 /** A URL pattern taken apart. */
@@ -156,29 +157,14 @@ function mayBecome(given: readonly (readonly Part[])[], isOpen: boolean, route: 
 }
 
 /** `match`: a host of the patterns; `other`: a host that is none; `unknown`: not known. */
-export function hostState(pattern: UrlPattern, hosts: readonly string[]): 'match' | 'other' | 'unknown' {
+export function hostState(pattern: UrlPattern, hosts: HostPatterns): 'match' | 'other' | 'unknown' {
   const literal = pattern.host ?? (pattern.open && pattern.segments[0]!.length > 1 ? pattern.segments[0]! : null);
   if (!literal || literal.length === 0) return 'unknown';
   const sample = literal.map((part) => (typeof part === 'string' ? part : 'x')).join('').replace(/^.*@/, '').replace(/:\d*$/, '').toLowerCase();
-  if (hosts.some((host) => fitsHost(sample, host))) return 'match';
+  if (hosts.fit(sample)) return 'match';
   if (literal.every((part) => typeof part === 'string')) return 'other';
   const last = literal.at(-1);
   return pattern.host && typeof last === 'string' && /\.[a-z]{2,}$/i.test(last.replace(/:\d*$/, '')) ? 'other' : 'unknown';
-}
-
-/** Whether a host in lower case is one of a pattern, in which `*` stands for any run of characters. Each piece is taken where it first stands, so no pattern is slow. */
-function fitsHost(host: string, pattern: string): boolean {
-  const [first = '', ...rest] = pattern.toLowerCase().split('*');
-  const last = rest.pop();
-  if (last === undefined) return host === first;
-  if (!host.startsWith(first)) return false;
-  let at = first.length;
-  for (const piece of rest) {
-    const found = host.indexOf(piece, at);
-    if (found < 0) return false;
-    at = found + piece.length;
-  }
-  return host.length - last.length >= at && host.endsWith(last);
 }
 
 /** The pattern for people: holes as `{name}`. */

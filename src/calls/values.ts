@@ -131,7 +131,7 @@ export function passing(fn: Value, passes: NonNullable<MethodValue['passes']>): 
   return { ...method(fn, passes), key: `m:passes ${passes}|${fn.key}`, passes };
 }
 
-function heldKey(held: readonly Holder[]): string {
+export function heldKey(held: readonly Holder[]): string {
   return held.map((h) => `${idOf(h.root)}@${h.env.id}.${h.path.join('.')}`).join(',');
 }
 
@@ -149,6 +149,22 @@ export function heldBy(value: HeldValue, holder: Holder): HeldValue {
   const suffix = heldKey([holder]);
   if (value.key.includes(suffix) || value.held.length >= 6) return value;
   return { ...value, key: `${value.key}${suffix};`, held: [...value.held, holder] };
+}
+
+/** The same object as it is made, whatever changes it afterwards. A client keeps its settings: they make it what it is. */
+export function unchanged(value: HeldValue): HeldValue {
+  if (value.kind === 'external') return value;
+  let known = bare.get(value);
+  if (!known) bare.set(value, (known = withoutHolders(value)));
+  return known;
+}
+
+const bare = new WeakMap<HeldValue, HeldValue>();
+
+function withoutHolders(value: HeldValue): HeldValue {
+  const suffixes = value.held.map((holder) => `${heldKey([holder])};`).join('');
+  const key = value.key.endsWith(suffixes) ? value.key.slice(0, -suffixes.length) : `${value.key}=`;
+  return { ...value, key, held: [] };
 }
 
 export function isTracedText(value: Value): value is TextValue & { trace: Trace } {

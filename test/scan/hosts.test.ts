@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HostPatterns } from '../../src/calls/host-patterns.js';
 import { hostState, parseUrl } from '../../src/calls/url-pattern.js';
 import { text } from '../../src/calls/values.js';
 
-const stateOf = (host: string, patterns: string[]): string => hostState(parseUrl(text([`https://${host}/rest/api/v1/chat`], null)), patterns);
+const stateOf = (host: string, patterns: string[]): string => hostState(parseUrl(text([`https://${host}/rest/api/v1/chat`], null)), new HostPatterns(patterns));
 
 describe('a host pattern', () => {
   it('fits what a regular expression with any run of characters for each * fits', () => {
