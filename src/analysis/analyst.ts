@@ -17,9 +17,10 @@ export interface Kept {
 }
 
 /** A part that takes so many evaluations, about a second, is not analysed once more for each step from file to file. */
-const EXPENSIVE = 100_000;
-/** How many times its own files such a part may take in beside what it asks for. */
+const EXPENSIVE = 30_000;
+/** How many times its own files such a part may take in beside what it asks for, and how many files at least. */
 const GROWTH = 3;
+const LEAST_GROWTH = 100;
 
 /** Does for the rounds what they are made of, and takes the time. What was found in a part before is not looked for again. */
 export class Analyst {
@@ -81,7 +82,7 @@ export class Analyst {
   #growInProportion({ demand, files }: AnalysedPart): boolean {
     const { size } = this.program.members;
     if (!this.program.grow([demand])) return false;
-    this.program.growAround([...[...this.program.members.keys()].slice(size), ...files], size + files.length * GROWTH);
+    this.program.growAround([...[...this.program.members.keys()].slice(size), ...files], size + Math.max(files.length * GROWTH, LEAST_GROWTH));
     return true;
   }
 

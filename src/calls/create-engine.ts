@@ -52,6 +52,7 @@ class Evaluator implements Engine {
   readonly #targets = new Results<TS.Node, readonly Target[]>();
   readonly #written = new Results<TS.Node, readonly HeldValue[]>();
   readonly #variables = new Results<Binding, Values>();
+  readonly #members = new Results<string, Values>();
   readonly #changes = new Results<string, Changes>();
   readonly #exported = new Results<string, Values>();
   readonly #contexts = new ContextBound();
@@ -80,7 +81,7 @@ class Evaluator implements Engine {
 
   /** Forgets what was made of answers of these kinds. */
   forget(asked: number): void {
-    for (const results of [this.#memo, this.#targets, this.#variables, this.#changes, this.#written, this.#exported]) results.forget(asked);
+    for (const results of [this.#memo, this.#targets, this.#variables, this.#members, this.#changes, this.#written, this.#exported]) results.forget(asked);
   }
 
   attempt<T>(place: TS.Node | undefined, instead: T, work: () => T): T {
@@ -203,6 +204,10 @@ class Evaluator implements Engine {
 
   heldByVariable(binding: Binding, env: Env, find: () => Values): Values {
     return this.#memo.keep(this.#variables.in(env.id), binding, find);
+  }
+
+  memberOfObject(value: InstanceValue, name: string, find: () => Values): Values {
+    return this.#memo.keep(this.#members.in(ANY_CONTEXT), `${name}|${value.key}`, find);
   }
 
   changes(holder: Holder): Changes {

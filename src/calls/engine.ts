@@ -10,7 +10,7 @@ import type { Env, Envs } from './env.js';
 import type { Failures } from './failures.js';
 import type { Behaviour, ModelCall } from './models/model.js';
 import type { SharedGlobals } from './shared-globals.js';
-import type { CallLike, HeldValue, Holder, Value, Values } from './values.js';
+import type { CallLike, HeldValue, Holder, InstanceValue, Value, Values } from './values.js';
 import type { CallSite } from '../syntax/module.js';
 
 /**
@@ -44,6 +44,8 @@ export interface Engine {
   deliveriesOf(site: CallSite, env: Env, receiver: string): readonly Delivery[];
   /** Remembers what a variable may hold in an environment, unless that depends on something unfinished. */
   heldByVariable(binding: Binding, env: Env, find: () => Values): Values;
+  /** Remembers a member of an object of a class, unless that depends on something unfinished: `this.client = retrying(this.client)`. */
+  memberOfObject(value: InstanceValue, name: string, find: () => Values): Values;
   /** What is written through a holder. */
   changes(holder: Holder): Changes;
   /** Remembers which parameters a value is written through when it is passed at `site`; a recursive question gets none. */
