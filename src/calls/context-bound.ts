@@ -6,6 +6,8 @@ import type { FunctionValue } from './values.js';
 const FREE = 64;
 /** How many more for each of the calls that lead to it from outside of all functions that are followed. */
 const PER_ROOT = 4;
+/** And how many in the end: an interface has no more than a few thousand endpoints. */
+const MOST = 4000;
 
 interface Entered {
   contexts: Set<string>;
@@ -27,7 +29,7 @@ export class ContextBound {
     const key = `${fn.key}|${invocation.key}`;
     if (contexts.has(key)) return true;
     roots.add(rootOf(invocation));
-    if (isTight || contexts.size >= FREE + PER_ROOT * roots.size) return false;
+    if (isTight || contexts.size >= Math.min(MOST, FREE + PER_ROOT * roots.size)) return false;
     contexts.add(key);
     return true;
   }

@@ -136,7 +136,7 @@ class Evaluator implements Engine {
   #guarded(work: () => Values): Values {
     if (this.#nested >= Budget.NESTING) {
       this.budget.cut('nesting', () => this.#at);
-      return [];
+      return [unknown('not followed: nested too deeply')];
     }
     this.#nested++;
     try {
@@ -241,8 +241,9 @@ class Evaluator implements Engine {
   invoke(fn: Value, invocation: Invocation | null): Values {
     if (fn.kind !== 'function') return [];
     if (invocation && (invocation.caller.depth >= Budget.CALLS || recurses(fn.node, invocation))) {
-      if (invocation.caller.depth >= Budget.CALLS) this.budget.cut('calls', () => invocation.site);
-      return [];
+      if (invocation.caller.depth < Budget.CALLS) return [];
+      this.budget.cut('calls', () => invocation.site);
+      return [unknown('not followed: called too deeply')];
     }
     if (invocation && !this.#contexts.admits(fn, invocation, this.budget.isTight)) {
       this.budget.cut('contexts', () => fn.node);

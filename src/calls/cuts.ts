@@ -15,12 +15,12 @@ export interface Cut {
 /** A part that takes more than its budget is not analysed to its end. */
 const EXHAUSTED = 'Leave out what is generated or bundled with `exclude`';
 
-/** Says it in words for a count. A function with more contexts or callers than are followed is a call that is not understood. */
+/** Says it in words for a count. What the other bounds leave out is unknown in its place, and named among what is not understood. */
 const CUT = {
   steps: (count, where) => `${count} evaluations over the step budget, which went into ${where}. ${EXHAUSTED}`,
   lookUps: (count, where) => `${count} look-ups over the look-up budget, which went into ${where}. ${EXHAUSTED}`,
-  nesting: (count, where) => `${count} evaluations nested too deeply, the first in ${where}`,
-  calls: (count, where) => `${count} calls nested too deeply, the first in ${where}`,
+  nesting: null,
+  calls: null,
   walks: (count, where) => `${count} ways to callers over the bound, the first from ${where}`,
   contexts: null,
   rounds: null,

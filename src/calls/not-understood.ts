@@ -26,9 +26,11 @@ export interface UnknownCall {
   package: string | null;
 }
 
-/** Bounds that leave something of a function out. */
+/** Bounds that leave something out where they are met; nothing else is lost by it. */
 const UNTOLD = [
   ['contexts', 'it is called in more ways than are told apart, and what it gives in the others is not known'],
+  ['nesting', 'it is made of values that hold one another more deeply than is followed'],
+  ['calls', 'it is called through more functions than are followed'],
   ['rounds', 'it is handed on to more functions than are followed, and what these call it with is not known'],
 ] as const satisfies readonly (readonly [Bound, string])[];
 
