@@ -81,7 +81,7 @@ export class Budget {
    * character. Real applications stay far below; of libraries with thousands of functions that are handed on, the fourth part does not.
    */
   static readonly FREE_EFFORT = 100_000;
-  static readonly EFFORT_PER_CHARACTER = 0.1;
+  static readonly EFFORT_PER_CHARACTER = 0.05;
   /** Evaluations and look-ups nested in each other; each takes about ten frames of the stack. */
   static readonly NESTING = 250;
   /** Look-ups of parts of values among those. */
