@@ -52,7 +52,7 @@ export function declaredOf(binding: Binding, at: Env, engine: Engine): Values {
 function variableValues(binding: Binding, at: Env, engine: Engine, read?: TS.Node): Values {
   const { writes } = engine.moduleOf(at);
   const assignments = writes.assignments.get(binding);
-  const values = assignments ? engine.heldByVariable(binding, at, () => assignedValues(binding, assignments, at, engine)) : declaredOf(binding, at, engine);
+  const values = assignments ? engine.results.variable(binding, at, () => assignedValues(binding, assignments, at, engine)) : declaredOf(binding, at, engine);
   const changes = writes.ofBinding.get(binding);
   if (!changes) return values;
   return withWritten(replaceUrlPath(values, changes, at, engine, read), binding, changes, at).map((value) => (isHeld(value) ? heldBy(value, { root: binding, env: at, path: [] }) : value));

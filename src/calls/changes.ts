@@ -55,6 +55,6 @@ export class Changes {
 /** What is written through all holders of a value, each change once. */
 export function changesOf({ held }: HeldValue, engine: Engine): readonly Changes[] {
   const all: Changes[] = [];
-  for (const holder of held) if (!all.some((known) => known.includes(holder))) all.push(engine.changes(holder));
+  for (const holder of held) if (!all.some((known) => known.includes(holder))) all.push(engine.results.changes(holder, () => new Changes(holder, engine)));
   return all;
 }

@@ -3,7 +3,6 @@ import { ts } from '../syntax/compiler.js';
 import type { FrameNode } from '../syntax/frames.js';
 import { nameOfFunction, resultsOf } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
-import type { Binding } from '../syntax/scopes.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import { orTyped } from './bindings.js';
 import { isSkipped } from './branches.js';
@@ -11,7 +10,6 @@ import { behaviourOf, callResult, callTargets } from './call.js';
 import type { Behaviour, ModelCall } from './models/model.js';
 import { Callers, type Target } from './callers.js';
 import type { Delivery } from './deliveries.js';
-import { Changes } from './changes.js';
 import type { ClientRow } from './clients/row.js';
 import { ClientTable } from './clients/table.js';
 import { ContextBound } from './context-bound.js';
@@ -22,13 +20,14 @@ import { evaluateNode } from './evaluate.js';
 import { exportedValue } from './exported.js';
 import { Failures } from './failures.js';
 import { elementAt, elementsOf, memberOf } from './members.js';
-import { Memo, Results } from './memo.js';
+import { KeptResults } from './kept-results.js';
+import { Memo } from './memo.js';
 import { SharedGlobals } from './shared-globals.js';
 import { joinUrl, resolveUrl } from './strings.js';
 import { shorten, step } from './trace.js';
 import { valuesOfType } from './types.js';
 import { union } from './union.js';
-import { heldKey, list, stepped, traced, unknown, type CallLike, type HeldValue, type Holder, type InstanceValue, type Value, type Values } from './values.js';
+import { isLost, list, stepped, traced, unknown, type CallLike, type FunctionValue, type InstanceValue, type Value, type Values } from './values.js';
 
 /** Assembles the evaluator over a program and indexes who calls what. */
 export function createEngine(program: ProgramView, rows: readonly ClientRow[], elsewhere = new Elsewhere()): Engine {
@@ -49,12 +48,7 @@ class Evaluator implements Engine {
   readonly shared: SharedGlobals;
   readonly clients: ClientTable;
   readonly #memo: Memo;
-  readonly #targets = new Results<TS.Node, readonly Target[]>();
-  readonly #written = new Results<TS.Node, readonly HeldValue[]>();
-  readonly #variables = new Results<Binding, Values>();
-  readonly #members = new Results<string, Values>();
-  readonly #changes = new Results<string, Changes>();
-  readonly #exported = new Results<string, Values>();
+  readonly results: KeptResults;
   readonly #contexts = new ContextBound();
   readonly #modules = new Map<FrameNode, Module>();
   /** Look-ups under way, and how deep the evaluation was when they began. */
@@ -74,6 +68,7 @@ class Evaluator implements Engine {
     this.budget = new Budget([...program.modules.values()].reduce((size, { source }) => size + source.text.length, 0));
     this.callers = new Callers(elsewhere);
     this.#memo = new Memo(elsewhere.asks);
+    this.results = new KeptResults(this.#memo, elsewhere.asks);
     this.clients = new ClientTable(rows);
     for (const module of program.modules.values()) this.#modules.set(module.source, module);
     this.shared = new SharedGlobals(this);
@@ -81,7 +76,8 @@ class Evaluator implements Engine {
 
   /** Forgets what was made of answers of these kinds. */
   forget(asked: number): void {
-    for (const results of [this.#memo, this.#targets, this.#variables, this.#members, this.#changes, this.#written, this.#exported]) results.forget(asked);
+    this.#memo.forget(asked);
+    this.results.forget(asked);
   }
 
   attempt<T>(place: TS.Node | undefined, instead: T, work: () => T): T {
@@ -195,39 +191,11 @@ class Evaluator implements Engine {
   }
 
   targets(site: CallSite, env: Env): readonly Target[] {
-    return this.#memo.keep(this.#targets.in(env.id), site, () => callTargets(site, env, this));
+    return this.results.targets(site, env, () => callTargets(site, env, this));
   }
 
   deliveriesOf(site: CallSite, env: Env, receiver: string): readonly Delivery[] {
     return this.callers.capture(site, receiver, () => callTargets(site, env, this));
-  }
-
-  heldByVariable(binding: Binding, env: Env, find: () => Values): Values {
-    return this.#memo.keep(this.#variables.in(env.id), binding, find);
-  }
-
-  memberOfObject(value: InstanceValue, name: string, find: () => Values): Values {
-    return this.#memo.keep(this.#members.in(ANY_CONTEXT), `${name}|${value.key}`, find);
-  }
-
-  changes(holder: Holder): Changes {
-    return this.#memo.keep(this.#changes.in(ANY_CONTEXT), heldKey([holder]), () => new Changes(holder, this));
-  }
-
-  writtenParameters(value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[] {
-    const known = this.#written.in(env.id);
-    const { asks } = this.callers.elsewhere;
-    const remembered = known.get(value);
-    if (remembered) {
-      asks.note(remembered.asked);
-      return remembered.result;
-    }
-    // Whoever asks again meanwhile gets nothing.
-    known.set(value, { result: [], asked: 0 });
-    const outer = asks.begin();
-    const result = find();
-    known.set(value, { result, asked: asks.end(outer) });
-    return result;
   }
 
   behaviour(callee: Value, call: ModelCall): Behaviour {
@@ -238,6 +206,12 @@ class Evaluator implements Engine {
     return callResult(site, env, this);
   }
 
+  admits(fn: FunctionValue, invocation: Invocation): boolean {
+    const isAdmitted = this.#contexts.admits(fn, invocation, this.budget.isTight);
+    if (!isAdmitted) this.budget.cut('contexts', () => fn.node);
+    return isAdmitted;
+  }
+
   invoke(fn: Value, invocation: Invocation | null): Values {
     if (fn.kind !== 'function') return [];
     if (invocation && (invocation.caller.depth >= Budget.CALLS || recurses(fn.node, invocation))) {
@@ -245,10 +219,7 @@ class Evaluator implements Engine {
       this.budget.cut('calls', () => invocation.site);
       return [unknown('not followed: called too deeply')];
     }
-    if (invocation && !this.#contexts.admits(fn, invocation, this.budget.isTight)) {
-      this.budget.cut('contexts', () => fn.node);
-      return [unknown(`not followed: ${nameOfFunction(fn.node)?.getText() ?? 'a function'} is called in too many ways`)];
-    }
+    if (invocation && !this.admits(fn, invocation)) return [unknown(`not followed: ${nameOfFunction(fn.node)?.getText() ?? 'a function'} is called in too many ways`)];
     const { returned, yielded } = resultsOf(fn.node);
     const env = this.envs.bind(fn.node, fn.env, invocation, fn.self);
     const all = (nodes: readonly TS.Expression[]): Values => union(...nodes.map((node) => this.evaluate(node, this.envs.within(env, node))));
@@ -275,7 +246,7 @@ class Evaluator implements Engine {
   exported(file: string, name: string): Values {
     const key = `${file}#${name}`;
     // Files can import a name from one another that none of them declares.
-    return this.#memo.keep(this.#exported.in(ANY_CONTEXT), key, () => this.once('export of', key, () => exportedValue(file, name, this)));
+    return this.results.exported(key, () => this.once('export of', key, () => exportedValue(file, name, this)));
   }
 
   join(base: Values, path: Values): Values {
@@ -295,11 +266,6 @@ class Evaluator implements Engine {
   remember(node: TS.Node, work: () => Values): Values {
     return this.#memo.find(ANY_CONTEXT, node) ?? this.#memo.compute(ANY_CONTEXT, node, undefined, work);
   }
-}
-
-/** Whether a value is one of which nothing is known, whoever calls. */
-function isLost(value: Value): boolean {
-  return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing;
 }
 
 /** Whether a method gives the object that it is called on. */

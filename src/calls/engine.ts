@@ -1,16 +1,15 @@
 import type { ts as TS } from 'ts-morph';
 import type { Module } from '../syntax/module.js';
-import type { Binding } from '../syntax/scopes.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import type { Callers, Target } from './callers.js';
-import type { Changes } from './changes.js';
 import type { ClientTable } from './clients/table.js';
 import type { Delivery } from './deliveries.js';
-import type { Env, Envs } from './env.js';
+import type { Env, Envs, Invocation } from './env.js';
 import type { Failures } from './failures.js';
+import type { KeptResults } from './kept-results.js';
 import type { Behaviour, ModelCall } from './models/model.js';
 import type { SharedGlobals } from './shared-globals.js';
-import type { CallLike, HeldValue, Holder, InstanceValue, Value, Values } from './values.js';
+import type { CallLike, FunctionValue, Value, Values } from './values.js';
 import type { CallSite } from '../syntax/module.js';
 
 /**
@@ -25,6 +24,7 @@ export interface Engine {
   readonly shared: SharedGlobals;
   readonly budget: Budget;
   readonly failures: Failures;
+  readonly results: KeptResults;
   moduleOf(env: Env): Module;
   /** Runs the analysis of one place. Whatever it throws is a failure at that place, and gives `instead`. Where there is no file yet, there is no place either. */
   attempt<T>(place: TS.Node | undefined, instead: T, work: () => T): T;
@@ -42,17 +42,11 @@ export interface Engine {
   targets(site: CallSite, env: Env): readonly Target[];
   /** What a call delivers to a receiver in an activation of the code around it. */
   deliveriesOf(site: CallSite, env: Env, receiver: string): readonly Delivery[];
-  /** Remembers what a variable may hold in an environment, unless that depends on something unfinished. */
-  heldByVariable(binding: Binding, env: Env, find: () => Values): Values;
-  /** Remembers a member of an object of a class, unless that depends on something unfinished: `this.client = retrying(this.client)`. */
-  memberOfObject(value: InstanceValue, name: string, find: () => Values): Values;
-  /** What is written through a holder. */
-  changes(holder: Holder): Changes;
-  /** Remembers which parameters a value is written through when it is passed at `site`; a recursive question gets none. */
-  writtenParameters(value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[];
   call(site: CallLike, env: Env): Values;
   /** What one callee does, called as `call` says. */
   behaviour(callee: Value, call: ModelCall): Behaviour;
+  /** Whether a function is looked at in the context of an invocation; there are only so many that are told apart. */
+  admits(fn: FunctionValue, invocation: Invocation): boolean;
   /** What a function returns; `invocation` null for a getter. */
   invoke(fn: Value, invocation: Target['invocation'] | null): Values;
   /** Two parts of a URL with one slash between. */

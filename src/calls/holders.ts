@@ -133,17 +133,17 @@ function isClassRoot(root: Holder['root']): root is ClassNode {
 export function holdersInCallee(holder: Holder, write: Write, engine: Engine): readonly HeldValue[] {
   const site = write.site as CallSite;
   const env = writeEnv(holder, write, engine);
-  return engine.writtenParameters(write.value, env, () => parametersHolding(site, write.value, env, engine));
+  return engine.results.writtenParameters(write.value, env, () => parametersHolding(site, write.value, env, engine));
 }
 
 /** Who writes into what a function is handed as a parameter, if it does. */
 export function parameterHolder({ fn, invocation }: Target, index: number, engine: Engine): Holder | undefined {
   const parameter = isFunctionNode(fn.node) ? fn.node.parameters[index] : undefined;
-  if (!parameter || !ts.isIdentifier(parameter.name) || recurses(fn.node, invocation)) return undefined;
-  const inner = engine.envs.bind(fn.node, fn.env, invocation, fn.self);
-  const { scopes, writes } = engine.moduleOf(inner);
+  if (!parameter || !ts.isIdentifier(parameter.name)) return undefined;
+  const { scopes, writes } = engine.moduleOf(fn.env);
   const binding = scopes.declaredBy(parameter.name);
-  return binding && writes.ofBinding.has(binding) ? { root: binding, env: inner, path: [] } : undefined;
+  if (!binding || !writes.ofBinding.has(binding) || recurses(fn.node, invocation) || !engine.admits(fn, invocation)) return undefined;
+  return { root: binding, env: engine.envs.bind(fn.node, fn.env, invocation, fn.self), path: [] };
 }
 
 function parametersHolding(site: CallSite, value: TS.Expression, env: Env, engine: Engine): HeldValue[] {

@@ -63,7 +63,7 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'record':
       return recordMember(value, name, engine);
     case 'instance':
-      return name === null ? [] : engine.memberOfObject(value, name, () => instanceMember(value, name, engine));
+      return name === null ? [] : engine.results.member(value, name, () => instanceMember(value, name, engine));
     case 'class':
       return name === null ? [] : staticMember(value, name, engine);
     case 'enum':

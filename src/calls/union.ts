@@ -1,4 +1,4 @@
-import { isHeld, unchanged, unknown, type TextValue, type Value, type Values } from './values.js';
+import { isHeld, isLost, unchanged, unknown, type TextValue, type Value, type Values } from './values.js';
 
 const MAX_VALUES = 256;
 /**
@@ -53,7 +53,7 @@ function manyOf(sets: readonly Values[]): Values {
   let unknowns = 0;
   for (const set of sets) {
     for (const one of set) {
-      if (seen.has(one.key) || (isLost(one) && ++unknowns > MOST_UNKNOWN)) continue;
+      if (seen.has(one.key) || (isLost(one) && one !== OTHERS && ++unknowns > MOST_UNKNOWN)) continue;
       const value = isHeld(one) && one.held.length > 0 && ++changing > MOST_CHANGING ? unchanged(one) : one;
       if (value !== one) seen.set(OTHERS.key, OTHERS);
       if (seen.size >= MAX_VALUES) return [...seen.values(), OTHERS];
@@ -61,11 +61,6 @@ function manyOf(sets: readonly Values[]): Values {
     }
   }
   return [...seen.values()];
-}
-
-/** Whether nothing is known of a value, and neither a caller nor another file could say more. */
-function isLost(value: Value): boolean {
-  return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing && value !== OTHERS;
 }
 
 function areDistinct(values: Values): boolean {

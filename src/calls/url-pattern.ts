@@ -143,8 +143,27 @@ export function decidesRoute(pattern: UrlPattern, route: readonly string[]): boo
  */
 export function isPathKnown(pattern: UrlPattern, routes: readonly (readonly string[])[]): boolean {
   const given = pattern.open ? belowOpen(pattern) : pattern.segments;
-  if (given.every(isUnknown)) return !pattern.open && given.length === 0;
-  return !routes.some((route) => mayBecome(given, pattern.open, route));
+  if (given.length === 0) return !pattern.open && !mayEndInPath(pattern.host);
+  if (given.every(isUnknown)) return false;
+  return !routes.some((route) => mayBecome(given, pattern.open, route) || (!pattern.open && mayGoOn(given, route)));
+}
+
+/** Whether something unknown follows a host such that it may be a path: `https://acme-be.glean.com${path}`. */
+function mayEndInPath(host: UrlPattern['host']): boolean {
+  return host !== null && host.length > 0 && typeof host.at(-1) !== 'string';
+}
+
+/**
+ * Whether a path ends in something unknown that may be the rest of a route: `/rest/api/v1${path}`. What stands behind a slash, where the
+ * route has a parameter, is that alone.
+ */
+function mayGoOn(given: readonly (readonly Part[])[], route: readonly string[]): boolean {
+  const [first, ...others] = given.at(-1)!;
+  const before = given.slice(0, -1);
+  const begins = typeof first === 'string' ? first.toLowerCase() : '';
+  if (typeof (others.at(-1) ?? first) === 'string' || lastLiteral(route) < before.length) return false;
+  if (begins === '' && route[before.length]!.startsWith('{')) return false;
+  return before.every((segment, i) => fitSegment(segment, route[i]!) !== 'no') && route.slice(before.length).join('/').toLowerCase().startsWith(begins);
 }
 
 /** Whether the segment that decides on a route is missing, and those beside it are the route's own. */
@@ -156,6 +175,9 @@ function mayBecome(given: readonly (readonly Part[])[], isOpen: boolean, route: 
   return given.every((segment, i) => offset + i === deciding || fitSegment(segment, route[offset + i]!) === 'yes');
 }
 
+/** A host of which the last name is one of a domain. */
+const NAMED_HOST = /\.[a-z]{2,}(?::\d+)?$/i;
+
 /** `match`: a host of the patterns; `other`: a host that is none; `unknown`: not known. */
 export function hostState(pattern: UrlPattern, hosts: HostPatterns): 'match' | 'other' | 'unknown' {
   const literal = pattern.host ?? (pattern.open && pattern.segments[0]!.length > 1 ? pattern.segments[0]! : null);
@@ -163,7 +185,10 @@ export function hostState(pattern: UrlPattern, hosts: HostPatterns): 'match' | '
   const sample = literal.map((part) => (typeof part === 'string' ? part : 'x')).join('').replace(/^.*@/, '').replace(/:\d*$/, '').toLowerCase();
   if (hosts.fit(sample)) return 'match';
   if (literal.every((part) => typeof part === 'string')) return 'other';
+  const [first] = literal;
   const last = literal.at(-1);
+  // A host that is written in full, with a path behind it that is not known.
+  if (pattern.host && typeof first === 'string' && literal.length === 2 && pattern.segments.length === 0 && NAMED_HOST.test(first)) return hosts.fit(first.toLowerCase().replace(/:\d+$/, '')) ? 'match' : 'other';
   return pattern.host && typeof last === 'string' && /\.[a-z]{2,}$/i.test(last.replace(/:\d*$/, '')) ? 'other' : 'unknown';
 }
 

@@ -31,6 +31,11 @@ export function unknown(label = NAMELESS, extra: Omit<Hole, 'label'> = {}): Unkn
   return { kind: 'unknown', key: `?${holeKey(hole)}`, hole, trace: null };
 }
 
+/** Whether nothing is known of a value, and neither a caller nor another file could say more. */
+export function isLost(value: Value): value is UnknownValue {
+  return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing;
+}
+
 /** The same unknown under another name. */
 export function renamed(value: UnknownValue, label: string): UnknownValue {
   return unknown(label, value.hole);

@@ -9,8 +9,8 @@ import { analyse } from '../../src/scan.js';
 const HOST = 'https://acme-be.glean.com';
 
 function scan(files: Record<string, string>) {
-  const { findings, problems, stats } = analyse({ root: makeProject(files), paths: [], registry: loadRegistry([]) });
-  return { entries: findings.map(({ entry, line }) => `${line} ${entry}`), problems, stats };
+  const { findings, problems, stats, notUnderstood } = analyse({ root: makeProject(files), paths: [], registry: loadRegistry([]) });
+  return { entries: findings.map(({ entry, line }) => `${line} ${entry}`), problems, stats, notUnderstood: notUnderstood.map(({ line, reason }) => `${line} ${reason}`) };
 }
 
 const times = (count: number, line: (i: number) => string): string => Array.from({ length: count }, (_, i) => line(i)).join('');
@@ -84,12 +84,49 @@ export const d = () => fetch(o.self.other.o.base + '/listanswers', { method: 'PO
   });
 
   it('says what a bound left out, and still finds the rest', () => {
-    const { entries, problems } = scan({
+    const { entries, problems, notUnderstood } = scan({
       'deep.ts': `const v0 = '/listanswers';\n${times(3000, (i) => `const v${i + 1} = v${i} + '';\n`)}export const deep = fetch('${HOST}/rest/api/v1' + v3000);\nexport const near = fetch('${HOST}/rest/api/v1/listanswers', { method: 'POST' });\n`,
     });
-    expect(entries).toEqual(['3003 client.listanswers']);
-    expect(problems).toHaveLength(1);
-    expect(problems[0]!.message).toMatch(/^the analysis was cut short: \d+ evaluations nested too deeply, the first in (`.+`|the top of the file)$/);
+    expect({ entries, problems }).toEqual({ entries: ['3003 client.listanswers'], problems: [] });
+    expect(notUnderstood).toEqual(expect.arrayContaining([expect.stringMatching(/^3002 the URL /), expect.stringMatching(/ it is made of values that hold one another more deeply than is followed$/)]));
+  });
+
+  it('says when calls are told apart no more, and when what they are handed is not followed to the end', () => {
+    const files = {
+      'handed.ts': `const go = (f: any) => f((path: string) => fetch('${HOST}' + path));\nconst on = (f: any) => go((g: any) => f((path: string) => g('/rest' + path)));\non((g: any) => g('/api'));\n`,
+      'made.ts': `const under = (path: string) => '${HOST}/rest/api/v1' + path;\nfetch(under('/listanswers'), { method: 'POST' });\nfetch('${HOST}/rest/api/v1/listanswers', { method: 'POST' });\n`,
+    };
+    const whole = scan(files);
+    expect({ entries: whole.entries, notUnderstood: whole.notUnderstood }).toEqual({ entries: ['2 client.listanswers', '3 client.listanswers'], notUnderstood: [] });
+    const { FREE_EFFORT, EFFORT_PER_CHARACTER } = Budget;
+    try {
+      Object.assign(Budget, { FREE_EFFORT: 0, EFFORT_PER_CHARACTER: 0 });
+      const { entries, problems, notUnderstood } = scan(files);
+      expect({ entries, problems }).toEqual({ entries: ['3 client.listanswers'], problems: [] });
+      expect(notUnderstood.join('\n')).toContain('it is called in more ways than are told apart');
+      expect(notUnderstood.join('\n')).toContain('it is handed on to more functions than are followed');
+    } finally {
+      Object.assign(Budget, { FREE_EFFORT, EFFORT_PER_CHARACTER });
+    }
+  });
+
+  it('goes once through objects that are spread into one another', () => {
+    const objects = times(24, (i) => `let o${i}: any = await reply();\n`);
+    const spreads = times(24, (i) => `o${i} = { ${Array.from({ length: 24 }, (_, j) => `...o${j}`).join(', ')} };\n`);
+    const { entries, problems } = scan({ 'a.ts': `const reply = async () => (await fetch('${HOST}/rest/api/v1/chat', { method: 'POST' })).json();\n${objects}${spreads}export const read = o0.messages[0].citations;\n` });
+    expect({ entries, problems }).toEqual({ entries: ['50 client.chat.citations'], problems: [] });
+  });
+
+  it('goes once through options that functions hand on to one another', () => {
+    const functions = times(6, (i) => `const f${i} = (options: any) => { ${Array.from({ length: 6 }, (_, j) => (j === i ? '' : `f${j}(options);`)).join(' ')} options.v${i} = '${i}'; };\n`);
+    const { entries, problems } = scan({ 'a.ts': `${functions}const options: any = { base: '${HOST}/rest/api/v1' };\nf0(options);\noptions.path = '/listanswers';\nfetch(options.base + options.path, { method: 'POST' });\n` });
+    expect({ entries, problems }).toEqual({ entries: ['10 client.listanswers'], problems: [] });
+  });
+
+  it('tells hundreds of requests in a queue apart', () => {
+    const requests = times(60, (i) => `const r${i}: any = { path: '/${i === 50 ? 'listanswers' : `own${i}`}' };\nr${i}.retries = ${i};\nqueue.push(r${i});\n`);
+    const { entries, problems } = scan({ 'a.ts': `const queue: any[] = [];\n${requests}for (const { path } of queue) fetch('${HOST}/rest/api/v1' + path, { method: 'POST' });\n` });
+    expect({ entries, problems }).toEqual({ entries: ['182 client.listanswers'], problems: [] });
   });
 
   it('says when look-ups were left out', () => {
