@@ -16,8 +16,8 @@ export interface Kept {
   parts: KeptParts;
 }
 
-/** A part that takes so many evaluations, about a second, is not analysed once more for each step from file to file. */
-const EXPENSIVE = 30_000;
+/** A part that takes so many evaluations, about two seconds, is not analysed once more for each step from file to file. */
+const EXPENSIVE = 60_000;
 /** How many times its own files such a part may take in beside what it asks for, and how many files at least. */
 const GROWTH = 3;
 const LEAST_GROWTH = 100;
