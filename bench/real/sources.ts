@@ -44,7 +44,7 @@ const TSCONFIG = {
 /** Fetches a package once, and lays its sources out alone. Nothing of it is installed or run. */
 export function layOut(subject: Subject): Laid {
   const specifier = `${subject.package}@${subject.version}`;
-  const directory = once(`real/${specifier.replaceAll(/[@/]/g, '_')}`, (draft) => {
+  const directory = once(`real/${specifier.replaceAll(/[@/]/g, '_')}${subject.bundle ? '-bundle' : ''}`, (draft) => {
     const fetched = join(draft, 'fetched');
     mkdirSync(fetched);
     unpack(fetched, [specifier]);
