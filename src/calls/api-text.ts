@@ -1,6 +1,7 @@
 import { flatMap } from '../lists.js';
+import { escaped, fixedPart } from '../texts.js';
 import type { Interest } from './interest.js';
-import { escaped, Phrases } from './phrases.js';
+import { Phrases } from './phrases.js';
 import type { RouteTable } from './route-table.js';
 import type { TextValue } from './values.js';
 
@@ -13,7 +14,7 @@ export class ApiTexts {
   readonly #endpoints: RegExp | null;
 
   constructor({ apis, routes, hosts }: Interest) {
-    const marks = [...apis.map(({ prefix }) => prefix.replace(/^\/|\/$/g, '')), ...hosts.map(longestFixedPart)];
+    const marks = [...apis.map(({ prefix }) => prefix.replace(/^\/|\/$/g, '')), ...hosts.map(fixedPart)];
     this.#marks = new Phrases(marks.filter(({ length }) => length > 3));
     const names = flatMap(routes, ({ segments }) => segments.filter((segment) => !segment.startsWith('{')).slice(-1)).filter((name) => name.length >= DISTINCTIVE);
     this.#endpoints = names.length === 0 ? null : new RegExp(`(?:^|/)(?:${[...new Set(names)].map(escaped).join('|')})(?:$|[/?#])`, 'i');
@@ -28,8 +29,4 @@ export class ApiTexts {
   hasValue(value: TextValue, routes: RouteTable): boolean {
     return this.has(value.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('')) && routes.read(value).host !== 'other';
   }
-}
-
-function longestFixedPart(host: string): string {
-  return host.split('*').reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '');
 }

@@ -30,7 +30,10 @@ export function reassignedValue(node: TS.Identifier, binding: Binding, from: Env
   if (last >= 0 && comesRound(before[last]!, assignments, node)) return undefined;
   if (last < 0 && ((before.length > 0 && !before.some(({ appends }) => appends)) || isInLoopOf(assignments, node))) return undefined;
   const start = last < 0 ? declaredOf(binding, env, engine) : [];
-  const values = before.slice(Math.max(last, 0)).reduce((known, assignment) => assigned(known, assignment, env, engine, dominates(assignment.target, node)), start);
+  const values = before.slice(Math.max(last, 0)).reduce((known, assignment) => {
+    const after = assigned(() => known, assignment, env, engine) ?? known;
+    return dominates(assignment.target, node) ? after : heldInTurn([known, after]);
+  }, start);
   return changes.length === 0 ? values : values.map((value) => (isHeld(value) ? heldBy(value, { root: binding, env, path: [] }) : value));
 }
 
@@ -52,13 +55,12 @@ function isInLoopOf(assignments: readonly Assignment[], node: TS.Node): boolean 
   return false;
 }
 
-/** The values of a variable after an assignment; one that may not have run leaves those before it. */
-function assigned(before: Values, { target, value, appends }: Assignment, at: Env, engine: Engine, hasRun: boolean): Values {
+/** What an assignment puts into a variable; undefined where the caller rules it out. @param before what the variable held until then. */
+function assigned(before: () => Values, { target, value, appends }: Assignment, at: Env, engine: Engine): Values | undefined {
   const env = engine.envs.within(at, target);
-  if (isSkipped(target, env, engine)) return before;
+  if (isSkipped(target, env, engine)) return undefined;
   const values = projectAssigned(target, engine.evaluate(value, env), engine);
-  const after = appends ? concat([before, values], engine) : values;
-  return hasRun ? after : union(before.filter((known) => known.kind !== 'nothing'), after);
+  return appends ? concat([before(), values], engine) : values;
 }
 
 /** Whether the statement of `target` stands before `node` in a block around it, so that it has run whenever `node` does. */
@@ -77,11 +79,9 @@ export function assignedValues(binding: Binding, assignments: readonly Assignmen
   const last = lastAtOnce(binding, assignments, at, engine);
   const start = last < 0 ? declaredOf(binding, at, engine) : [];
   const held = [start];
-  for (const { target, value, appends } of assignments.slice(Math.max(last, 0))) {
-    const env = engine.envs.within(at, target);
-    if (isSkipped(target, env, engine)) continue;
-    const values = projectAssigned(target, engine.evaluate(value, env), engine);
-    held.push(appends ? concat([heldInTurn(held), values], engine) : values);
+  for (const assignment of assignments.slice(Math.max(last, 0))) {
+    const values = assigned(() => heldInTurn(held), assignment, at, engine);
+    if (values) held.push(values);
   }
   return heldInTurn(held);
 }

@@ -19,6 +19,7 @@ export class Changes {
   readonly #holders = new Set<string>();
   readonly #all: Change[] = [];
   readonly #named = new Map<string | null, readonly Change[]>();
+  #elements: readonly Change[] | undefined;
 
   constructor(holder: Holder, engine: Engine) {
     const left = [holder];
@@ -42,14 +43,23 @@ export class Changes {
   /** Those that may put something under a name; null for any. */
   of(name: string | null): readonly Change[] {
     let known = this.#named.get(name);
-    if (!known) this.#named.set(name, (known = this.#all.filter(({ write, path }) => (write.kind === 'merge' ? path.length === 0 : write.kind === 'set' && path.length === 1 && (name === null || path[0] === null || path[0] === name)))));
+    if (!known) this.#named.set(name, (known = this.#all.filter((change) => mayPut(change, name))));
     return known;
   }
 
   /** Those that may add an element. */
   get elements(): readonly Change[] {
-    return this.#all.filter(({ write, path }) => (write.kind === 'element' ? path.length === 0 : write.kind === 'set' && path.length === 1 && path[0] === null));
+    return (this.#elements ??= this.#all.filter(mayAdd));
   }
+}
+
+function mayPut({ write, path }: Change, name: string | null): boolean {
+  if (write.kind === 'merge') return path.length === 0;
+  return write.kind === 'set' && path.length === 1 && (name === null || path[0] === null || path[0] === name);
+}
+
+function mayAdd({ write, path }: Change): boolean {
+  return write.kind === 'element' ? path.length === 0 : write.kind === 'set' && path.length === 1 && path[0] === null;
 }
 
 /** What is written through all holders of a value, each change once. */

@@ -43,7 +43,9 @@ export class Contexts {
   #activationsOf(frame: FunctionNode, engine: Engine): readonly Env[] {
     let known = this.#activations.get(frame);
     if (!known) {
-      const invoked = this.callers.of(frame).filter(({ invocation }) => !recurses(frame, invocation)).slice(0, MAX_CONTEXTS);
+      const all = this.callers.of(frame).filter(({ invocation }) => !recurses(frame, invocation));
+      if (all.length > MAX_CONTEXTS) engine.budget.cut('contexts', () => frame);
+      const invoked = all.slice(0, MAX_CONTEXTS);
       known = this.#allEntered(invoked, engine, OUTWARD) ?? invoked.map(({ fn, invocation }) => engine.envs.bind(frame, fn.env, invocation, fn.self));
       this.#activations.set(frame, known);
     }

@@ -71,8 +71,8 @@ export class Budget {
   static readonly FREE = 30_000;
   static readonly PER_CHARACTER = 5;
   /**
-   * Of evaluations, and half as many look-ups, what a stage may take before it gets coarser: what a small part may, and how much more for each
-   * character. Real applications stay far below; of libraries with thousands of functions that are handed on, the fourth part does not.
+   * Effort is evaluations and half of the look-ups. What a stage may take before it gets coarser: what a small part may, and how much more for
+   * each character. Real applications stay far below; libraries with thousands of functions that are handed on do not.
    */
   static readonly FREE_EFFORT = 100_000;
   static readonly EFFORT_PER_CHARACTER = 0.05;

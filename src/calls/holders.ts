@@ -5,65 +5,13 @@ import type { CallSite } from '../syntax/module.js';
 import type { Binding } from '../syntax/scopes.js';
 import type { Write, Writes } from '../syntax/writes.js';
 import { flatMap } from '../lists.js';
-import { isSkipped } from './branches.js';
 import type { Target } from './callers.js';
-import { changesOf, type Change } from './changes.js';
 import { classMemberEnv } from './classes.js';
 import type { Engine } from './engine.js';
-import { ownersOfKeys } from './entries.js';
 import { recurses, type Env } from './env.js';
-import { literalsOf } from './strings.js';
-import { turnsOf } from './turns.js';
-import { union } from './union.js';
-import { heldBy, idOf, record, type HeldValue, type Holder, type Values } from './values.js';
+import { heldBy, idOf, record, type HeldValue, type Holder } from './values.js';
 
-/**
- * Objects change after they were made. A value carries the variables and fields that hold it; reading a property looks up
- * what was written through those: `x.a = 1`, `x.list.push(1)`, `Object.assign(x, …)`, `fill(x)`.
- */
-
-/** What was written under `name` through any holder of `value`. */
-export function heldMember(value: HeldValue, name: string | null, engine: Engine): Values {
-  return union(...flatMap(changesOf(value, engine), (changes) => changes.of(name).map((change) => writtenMember(change, name, engine))));
-}
-
-function writtenMember({ holder, write, path }: Change, name: string | null, engine: Engine): Values {
-  const env = writeEnv(holder, write, engine);
-  if (write.kind === 'merge') return engine.member(engine.evaluate(write.value, env), name);
-  const written = path[0] ?? null;
-  const turns = written === null && name !== null && write.key && mayName(null, name, write.key, env, engine) ? turnsOf(write.site, env, engine) : [env];
-  return union(...turns.map((turn) => setIn(turn, write, written, name, engine)));
-}
-
-/** What a write puts under `name` in one turn. */
-function setIn(env: Env, write: Write, written: string | null, name: string | null, engine: Engine): Values {
-  if (!mayName(written, name, write.key, env, engine) || isSkipped(write.site, env, engine)) return [];
-  const owners = write.key ? ownersOfKeys(engine.evaluate(write.key, env)) : [];
-  return owners.length > 0 ? engine.member(owners, name) : engine.evaluate(appended(write) ?? write.value, env);
-}
-
-/** `x.path += '/chat'` as a whole, for its value. */
-function appended({ value }: Write): TS.Expression | undefined {
-  const { parent } = value;
-  return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken ? parent : undefined;
-}
-
-function mayName(written: string | null, name: string | null, key: TS.Expression | null, env: Env, engine: Engine): boolean {
-  if (written !== null) return name === null || written === name;
-  if (name === null || !key) return true;
-  const keys = engine.evaluate(key, env);
-  return literalsOf(keys).includes(name) || ownersOfKeys(keys).length > 0;
-}
-
-/** What was added to a collection through any holder of `value`. */
-export function heldElements(value: HeldValue, engine: Engine): Values {
-  return union(...flatMap(changesOf(value, engine), ({ elements }) => elements.map((change) => addedElements(change, engine))));
-}
-
-function addedElements({ holder, write }: Change, engine: Engine): Values {
-  const env = writeEnv(holder, write, engine);
-  return write.kind === 'element' && ts.isSpreadElement(write.value) ? engine.elements(engine.evaluate(write.value.expression, env)) : engine.evaluate(write.value, env);
-}
+/** Objects change after they were made. A value carries the variables and fields that hold it; this is where something is written through those. */
 
 /** The holders that the property `name` of `value` has because of writes further down: `x.a.b = 1` holds `x.a`. */
 export function holdingBelow(value: HeldValue, name: string | null, engine: Engine): Holder[] {

@@ -1,3 +1,5 @@
+import { escaped } from '../texts.js';
+
 /** Tells whether a text has one of many phrases, whatever their letter case. To look for many takes hardly longer than to look for one. */
 export class Phrases {
   readonly #any: RegExp | null;
@@ -11,9 +13,4 @@ export class Phrases {
   areIn(text: string): boolean {
     return this.#any?.test(text) ?? false;
   }
-}
-
-/** A text as a regular expression that matches it. */
-export function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }

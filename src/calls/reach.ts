@@ -16,6 +16,7 @@ import { basesOfHooks } from './hooks.js';
 import type { Interest } from './interest.js';
 import { isSelecting, rootState } from './models/slices.js';
 import { flatMap } from '../lists.js';
+import { Phrases } from './phrases.js';
 import { requestOf } from './requests.js';
 import { functionValue, instance, unknown, type ClassValue, type ExternalValue, type InstanceValue, type TextValue, type Value, type Values } from './values.js';
 
@@ -28,12 +29,16 @@ const HANDED = 5;
 /** Tells whether values lead to an API: so that whoever has them may use it. */
 export class Reach {
   readonly #touched = new Map<string, { answer: boolean; depth: number }>();
+  /** The strings of which one stands in whatever leads to an API. */
+  readonly #api: Phrases;
 
   constructor(
     readonly engine: Engine,
-    readonly interest: Interest,
+    { needles }: Interest,
     readonly decider: Decider,
-  ) {}
+  ) {
+    this.#api = new Phrases(needles);
+  }
 
   /** Whether a value is, holds or leads to something of the API, within `depth` steps. */
   touches(value: Value, depth: number): boolean {
@@ -138,16 +143,11 @@ export class Reach {
   }
 
   isApiText(value: TextValue): boolean {
-    return this.#mentionsApi(value.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join(''));
-  }
-
-  #mentionsApi(literal: string): boolean {
-    const lower = literal.toLowerCase();
-    return this.interest.needles.some((needle) => lower.includes(needle));
+    return this.#api.areIn(value.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join(''));
   }
 
   isOfApiRow(row: ClientRow): boolean {
-    return row.api !== undefined || leadsToApi(row, (literal) => this.#mentionsApi(literal));
+    return row.api !== undefined || leadsToApi(row, (literal) => this.#api.areIn(literal));
   }
 
   #isApiResponse(value: Extract<Value, { kind: 'response' }>): boolean {

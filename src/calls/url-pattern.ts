@@ -175,21 +175,24 @@ function mayBecome(given: readonly (readonly Part[])[], isOpen: boolean, route: 
   return given.every((segment, i) => offset + i === deciding || fitSegment(segment, route[offset + i]!) === 'yes');
 }
 
-/** A host of which the last name is one of a domain. */
-const NAMED_HOST = /\.[a-z]{2,}(?::\d+)?$/i;
+/** The end of a name that is one of a domain: `.com`. */
+const TOP_LEVEL = /\.[a-z]{2,}$/;
 
 /** `match`: a host of the patterns; `other`: a host that is none; `unknown`: not known. */
 export function hostState(pattern: UrlPattern, hosts: HostPatterns): 'match' | 'other' | 'unknown' {
-  const literal = pattern.host ?? (pattern.open && pattern.segments[0]!.length > 1 ? pattern.segments[0]! : null);
-  if (!literal || literal.length === 0) return 'unknown';
-  const sample = literal.map((part) => (typeof part === 'string' ? part : 'x')).join('').replace(/^.*@/, '').replace(/:\d*$/, '').toLowerCase();
-  if (hosts.fit(sample)) return 'match';
-  if (literal.every((part) => typeof part === 'string')) return 'other';
-  const [first] = literal;
-  const last = literal.at(-1);
-  // A host that is written in full, with a path behind it that is not known.
-  if (pattern.host && typeof first === 'string' && literal.length === 2 && pattern.segments.length === 0 && NAMED_HOST.test(first)) return hosts.fit(first.toLowerCase().replace(/:\d+$/, '')) ? 'match' : 'other';
-  return pattern.host && typeof last === 'string' && /\.[a-z]{2,}$/i.test(last.replace(/:\d*$/, '')) ? 'other' : 'unknown';
+  const written = pattern.host ?? (pattern.open && pattern.segments[0]!.length > 1 ? pattern.segments[0]! : null);
+  if (!written || written.length === 0) return 'unknown';
+  if (hosts.fit(hostName(written))) return 'match';
+  if (!written.some((part) => typeof part !== 'string')) return 'other';
+  if (!pattern.host) return 'unknown';
+  // `https://api.example.com${path}`: what ends in a top-level domain is a host, and the unknown after it begins the path.
+  const name = hostName(mayEndInPath(written) && pattern.segments.length === 0 ? written.slice(0, written.findLastIndex((part) => typeof part === 'string') + 1) : written);
+  return hosts.fit(name) ? 'match' : TOP_LEVEL.test(name) ? 'other' : 'unknown';
+}
+
+/** A host in lower case, without user and port; `x` stands for what is unknown in it. */
+function hostName(host: readonly Part[]): string {
+  return host.map((part) => (typeof part === 'string' ? part : 'x')).join('').replace(/^.*@/, '').replace(/:\d*$/, '').toLowerCase();
 }
 
 /** The pattern for people: holes as `{name}`. */

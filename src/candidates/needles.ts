@@ -1,4 +1,5 @@
 import type { Api, Registry } from '../model/registry.js';
+import { escaped, fixedPart, longestOf } from '../texts.js';
 
 /**
  * The strings of which a file that uses a listed API contains at least one, derived from the registry alone. The search may
@@ -28,9 +29,9 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
   const segments = registry.entries.map((entry) => entry.path.split('/').filter((s) => s !== '' && !s.startsWith('{')).at(-1) ?? '').filter((s) => s.length >= DISTINCTIVE);
   const [whole, parts] = [segments.filter(isAscii), segments.filter((segment) => !isAscii(segment))];
   const plain = withoutCovered([...prefixes, ...hosts, ...parts].map((needle) => asciiPart(needle).toLowerCase()).filter((needle) => needle.length > 3));
-  const bounded = [...new Set(whole)].map((segment) => `["'\`/]${escape(segment)}`);
-  const mention = [...plain.map(escape), ...bounded].join('|') || '(?!)';
-  const search = [mention, ...[...new Set(sdks)].map(escape), ...[...new Set(words)].map((word) => (isAscii(word) ? `(?<![\\w$])${escape(word)}` : escape(asciiPart(word))))].join('|');
+  const bounded = [...new Set(whole)].map((segment) => `["'\`/]${escaped(segment)}`);
+  const mention = [...plain.map(escaped), ...bounded].join('|') || '(?!)';
+  const search = [mention, ...[...new Set(sdks)].map(escaped), ...[...new Set(words)].map((word) => (isAscii(word) ? `(?<![\\w$])${escaped(word)}` : escaped(asciiPart(word))))].join('|');
   return {
     all: [...plain, ...new Set(sdks.map((name) => name.toLowerCase())), ...new Set(whole.map((segment) => segment.toLowerCase()))],
     search: new RegExp(search, 'i'),
@@ -46,7 +47,7 @@ function isAscii(text: string): boolean {
 
 /** The longest run of ASCII: files are searched as bytes, and what other letters are in them depends on their encoding. */
 function asciiPart(text: string): string {
-  return text.split(/[^ -~]+/).reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '');
+  return longestOf(text.split(/[^ -~]+/));
 }
 
 /** A needle that contains another one finds nothing more. */
@@ -55,16 +56,7 @@ function withoutCovered(needles: readonly string[]): string[] {
   return unique.filter((needle) => !unique.some((other) => other !== needle && needle.includes(other)));
 }
 
-/** The longest run of a host pattern without a wildcard: `-be.glean.com`. */
-function fixedPart(host: string): string {
-  return host.split('*').reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '');
-}
-
 function evidenceOf(api: Api): RegExp {
-  const sources = [...api.hosts.map((host) => escape(fixedPart(host))), ...api.sdks.map(escape)];
+  const sources = [...api.hosts.map((host) => escaped(fixedPart(host))), ...api.sdks.map(escaped)];
   return new RegExp(sources.join('|') || '(?!)', 'i');
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }
