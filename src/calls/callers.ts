@@ -190,10 +190,10 @@ export class Callers {
     }
   }
 
-  /** What may be put into fields of an object from outside of its class `node`. */
-  fieldsOf(value: Value, node: ClassNode): FieldNote[] {
+  /** What may be put into a field of an object from outside of its class `node`; null for whatever fields the values have. */
+  fieldsOf(value: Value, node: ClassNode, name: string | null): FieldNote[] {
     this.#ask(fieldsOf(node));
-    return [...(this.#fields.get(node)?.values() ?? [])].filter(({ self }) => mayBeOne(self, value));
+    return [...(this.#fields.get(node)?.values() ?? [])].filter((note) => note.name === name && mayBeOne(note.self, value));
   }
 
   /** All direct calls of a function that are looked at. */

@@ -21,7 +21,11 @@ export class Changes {
   readonly #named = new Map<string | null, readonly Change[]>();
   #elements: readonly Change[] | undefined;
 
+  /** Names the holder among all that something is looked up of. */
+  readonly key: string;
+
   constructor(holder: Holder, engine: Engine) {
+    this.key = `held:${heldKey([holder])}`;
     const left = [holder];
     // A list that grows while it is gone through.
     for (const at of left) {

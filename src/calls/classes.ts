@@ -1,6 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { frameOf, isFunctionNode, isStatic, isUnconditional, literalName, outerFrame, type ClassNode, type FrameNode } from '../syntax/frames.js';
+import { frameOf, isStatic, isUnconditional, outerFrame, type ClassNode, type FrameNode } from '../syntax/frames.js';
+import { classFacts } from '../syntax/class-facts.js';
+import { writesTo } from '../syntax/named-writes.js';
 import { classAround, type Write } from '../syntax/writes.js';
 import type { Place } from './clients/row.js';
 import type { Engine } from './engine.js';
@@ -81,8 +83,7 @@ function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): E
 }
 
 function superInvocation(value: InstanceValue, engine: Engine): Invocation | undefined {
-  const ctor = constructorOf(value.node);
-  const call = ctor && superCallOf(ctor);
+  const { superCall: call } = classFacts(value.node);
   return call && engine.callers.invocation(call, engine.envs.within(constructorEnv(value, { node: value.node, env: value.env }, engine), call), engine);
 }
 
@@ -109,14 +110,13 @@ function withoutHolders(value: InstanceValue): InstanceValue {
 
 /** Whether objects of a class begin with a value of their own in a field. */
 function isField(node: ClassNode, name: string): boolean {
-  return node.members.some((member) => ts.isPropertyDeclaration(member) && member.initializer && !isStatic(member) && literalName(member.name) === name);
+  return classFacts(node).members.get(name)?.some((member) => ts.isPropertyDeclaration(member) && member.initializer) ?? false;
 }
 
 /** @param isInitialized a class below gives the field a value after the constructor of this one has run: only what methods set later counts. */
 function ownMembers(value: InstanceValue, { node, env }: Ancestor, name: string, engine: Engine, isInitialized = false): { values: Values; final: boolean } {
   const found: Values[] = [];
-  for (const member of isInitialized ? [] : node.members) {
-    if (isStatic(member) || !member.name || (literalName(member.name) ?? member.name.getText()) !== name) continue;
+  for (const member of isInitialized ? [] : (classFacts(node).members.get(name) ?? [])) {
     if (ts.isMethodDeclaration(member) && member.body) return { values: [functionValue(member, env, value)], final: true };
     if (ts.isGetAccessor(member)) return { values: engine.invoke(functionValue(member, env, value), null), final: true };
     if (ts.isPropertyDeclaration(member) && member.initializer) found.push(engine.evaluate(member.initializer, engine.envs.bind(member, env, null, value)));
@@ -125,38 +125,33 @@ function ownMembers(value: InstanceValue, { node, env }: Ancestor, name: string,
   found.push(assignedField(value, { node, env }, name, engine));
   const { writes } = engine.moduleOf(env);
   const values = union(...found);
-  const isWritten = writes.ofClass.get(node)?.some((write) => write.path[0] === name && (write.path.length > 1 || write.kind !== 'set'));
+  const isWritten = writesTo(name, writes.ofClass.get(node)).some(({ kind, path }) => path.length > 1 || kind !== 'set');
   if (!isWritten) return { values, final: false };
   return { values: values.map((v) => (isHeld(v) ? heldBy(v, { root: node, env, path: [name], self: value }) : v)), final: false };
 }
 
-function constructorOf(node: ClassNode): TS.ConstructorDeclaration | undefined {
-  return node.members.find((member): member is TS.ConstructorDeclaration => ts.isConstructorDeclaration(member) && member.body !== undefined);
-}
-
 function parameterProperty(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
-  const parameter = constructorOf(owner.node)?.parameters.find((p) => ts.isIdentifier(p.name) && p.name.text === name && ts.getModifiers(p)?.length);
+  const parameter = classFacts(owner.node).parameters.get(name);
   return parameter ? engine.evaluate(parameter.name, constructorEnv(value, owner, engine)) : [];
 }
 
 function assignedField(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
-  const writes = engine.moduleOf(owner.env).writes.ofClass.get(owner.node) ?? [];
-  const last = setByStep(value, writes, name);
+  const sets = writesTo(name, engine.moduleOf(owner.env).writes.ofClass.get(owner.node)).filter(({ kind, path }) => kind === 'set' && path.length === 1);
+  const last = setByStep(value, sets);
   if (last) return engine.evaluate(last.write.value, engine.envs.within(last.step, last.write.value));
-  const sets = writes.filter(({ kind, path }) => kind === 'set' && path.length === 1 && path[0] === name);
   return union(
     ...sets.map((write) => engine.evaluate(write.value, classMemberEnv(value, owner.node, write.site, engine))),
-    ...engine.callers.fieldsOf(value, owner.node).map((note) => (note.name === name ? note.values() : [])),
+    ...engine.callers.fieldsOf(value, owner.node, name).map((note) => note.values()),
     engine.member(mergedInto(value, owner, engine), name).filter((found) => found.kind !== 'method'),
   );
 }
 
 /** Values of which an object has all properties: `Object.assign(this, data)`, `Object.assign(object, data)`. */
 function mergedInto(value: InstanceValue, { node, env }: Ancestor, engine: Engine): Values {
-  const merges = (engine.moduleOf(env).writes.ofClass.get(node) ?? []).filter(({ kind, path }) => kind === 'merge' && path.length === 0);
+  const merges = writesTo(undefined, engine.moduleOf(env).writes.ofClass.get(node)).filter(({ kind }) => kind === 'merge');
   return union(
     ...merges.map((write) => engine.evaluate(write.value, classMemberEnv(value, node, write.site, engine))),
-    ...engine.callers.fieldsOf(value, node).map((note) => (note.name === null ? note.values() : [])),
+    ...engine.callers.fieldsOf(value, node, null).map((note) => note.values()),
   );
 }
 
@@ -166,9 +161,9 @@ export function mergedData(value: InstanceValue, engine: Engine): Values {
 }
 
 /** What the methods that gave the object back have certainly set last. */
-function setByStep(value: InstanceValue, writes: readonly Write[], name: string): { write: Write; step: Env } | undefined {
+function setByStep(value: InstanceValue, sets: readonly Write[]): { write: Write; step: Env } | undefined {
   for (const step of value.steps?.toReversed() ?? []) {
-    const write = writes.findLast(({ kind, path, site }) => kind === 'set' && path.length === 1 && path[0] === name && frameOf(site) === step.frame);
+    const write = sets.findLast(({ site }) => frameOf(site) === step.frame);
     if (write) return isUnconditional(write.site) ? { write, step } : undefined;
   }
   return undefined;
@@ -186,7 +181,7 @@ export function classMemberEnv(value: InstanceValue, node: ClassNode, site: TS.N
 
 /** The activation of a class's constructor for one object; with nothing known about its creation, for all of them. */
 function constructorEnv(value: InstanceValue, owner: Ancestor, engine: Engine): Env {
-  const frame = constructorOf(owner.node)!;
+  const frame = classFacts(owner.node).ctor!;
   if (!value.creation) {
     const root = engine.envs.root(frame, value.receiverOf !== undefined);
     return value.receiverOf ? root : engine.envs.bind(frame, owner.env, null, value);
@@ -199,28 +194,17 @@ function creationFor(value: InstanceValue, owner: Ancestor, engine: Engine): Inv
   let creation = value.creation;
   for (const below of ancestry(value, engine).classes) {
     if (below.node === owner.node) return creation;
-    const ctor = constructorOf(below.node);
+    const { ctor, superCall: call } = classFacts(below.node);
     if (!ctor || !creation) continue;
-    const call = superCallOf(ctor);
     creation = call ? engine.callers.invocation(call, engine.envs.within(engine.envs.bind(ctor, below.env, creation, value), call), engine) : null;
   }
   return creation;
 }
 
-function superCallOf(ctor: TS.ConstructorDeclaration): TS.CallExpression | undefined {
-  let found: TS.CallExpression | undefined;
-  const visit = (node: TS.Node): void => {
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword) found ??= node;
-    if (!found && !isFunctionNode(node)) ts.forEachChild(node, visit);
-  };
-  ts.forEachChild(ctor.body!, visit);
-  return found;
-}
-
 function typedField({ node, env }: Ancestor, name: string, engine: Engine): Values {
-  for (const member of node.members) {
-    if (ts.isPropertyDeclaration(member) && literalName(member.name) === name) return engine.ofType(typeOf(member));
-    if (ts.isMethodDeclaration(member) && !member.body && literalName(member.name) === name) return [functionValue(member, env, null)];
+  for (const member of classFacts(node).members.get(name) ?? []) {
+    if (ts.isPropertyDeclaration(member)) return engine.ofType(typeOf(member));
+    if (ts.isMethodDeclaration(member) && !member.body) return [functionValue(member, env, null)];
   }
   return [];
 }
@@ -240,8 +224,7 @@ export function staticMember(value: ClassValue, name: string, engine: Engine): V
   for (const owner of ancestry(value, engine).classes) {
     const found: Values[] = [];
     const self = classValue(owner.node, owner.env);
-    for (const member of owner.node.members) {
-      if (!isStatic(member) || !member.name || literalName(member.name) !== name) continue;
+    for (const member of classFacts(owner.node).statics.get(name) ?? []) {
       if (ts.isMethodDeclaration(member)) found.push([functionValue(member, owner.env, self)]);
       else if (ts.isGetAccessor(member)) found.push(engine.invoke(functionValue(member, owner.env, self), null));
       else if (ts.isPropertyDeclaration(member) && member.initializer) found.push(engine.evaluate(member.initializer, engine.envs.bind(member, owner.env, null, self)));
@@ -280,7 +263,7 @@ function memberAround(site: TS.Node, node: ClassNode): FrameNode {
 /** The constructor that `new` runs on an object: its own, or the nearest base's. */
 export function constructorTarget(value: InstanceValue, engine: Engine): { fn: FunctionValue; invocation: Invocation } | undefined {
   for (const owner of ancestry(value, engine).classes) {
-    const ctor = constructorOf(owner.node);
+    const { ctor } = classFacts(owner.node);
     if (ctor && value.creation) return { fn: functionValue(ctor, owner.env, value), invocation: value.creation };
   }
   return undefined;

@@ -1,9 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import type { Write } from '../syntax/writes.js';
-import { flatMap } from '../lists.js';
 import { isSkipped } from './branches.js';
-import { changesOf, type Change } from './changes.js';
+import { changesOf, type Change, type Changes } from './changes.js';
 import type { Engine } from './engine.js';
 import { ownersOfKeys } from './entries.js';
 import type { Env } from './env.js';
@@ -17,7 +16,8 @@ import type { HeldValue, Values } from './values.js';
 
 /** What was written under `name` through any holder of `value`. */
 export function heldMember(value: HeldValue, name: string | null, engine: Engine): Values {
-  return union(...flatMap(changesOf(value, engine), (changes) => changes.of(name).map((change) => writtenMember(change, name, engine))));
+  const written = (changes: Changes): Values => union(...changes.of(name).map((change) => writtenMember(change, name, engine)));
+  return union(...changesOf(value, engine).map((changes) => engine.results.held(name ?? '*', changes, () => written(changes))));
 }
 
 function writtenMember({ holder, write, path }: Change, name: string | null, engine: Engine): Values {
@@ -50,7 +50,8 @@ function mayName(written: string | null, name: string | null, key: TS.Expression
 
 /** What was added to a collection through any holder of `value`. */
 export function heldElements(value: HeldValue, engine: Engine): Values {
-  return union(...flatMap(changesOf(value, engine), ({ elements }) => elements.map((change) => addedElements(change, engine))));
+  const added = ({ elements }: Changes): Values => union(...elements.map((change) => addedElements(change, engine)));
+  return union(...changesOf(value, engine).map((changes) => engine.results.held('[]', changes, () => added(changes))));
 }
 
 function addedElements({ holder, write }: Change, engine: Engine): Values {

@@ -10,7 +10,7 @@ import { heldKey, type HeldValue, type Holder, type InstanceValue, type Values }
 /** Stands for the environment of results that hold in every one. */
 const ANY_CONTEXT = 0;
 
-/** Results beside those of expressions. Each is kept unless it depends on something unfinished. */
+/** Results beside those of expressions, kept in the same way. */
 export class KeptResults {
   readonly #targets = new Results<TS.Node, readonly Target[]>();
   readonly #variables = new Results<Binding, Values>();
@@ -47,6 +47,11 @@ export class KeptResults {
   /** What is written through a holder. */
   changes(holder: Holder, find: () => Changes): Changes {
     return this.memo.keep(this.#changes.in(ANY_CONTEXT), heldKey([holder]), find);
+  }
+
+  /** What is put under a name, or among the elements, by changes of which many values are held. */
+  held(name: string, { key }: Changes, find: () => Values): Values {
+    return this.memo.lookUp(key, name, find);
   }
 
   /** What a file exports under a name. @param key of both. */

@@ -15,10 +15,11 @@ interface Active {
 
 type Entry = { done: Values; asked: number } | Provisional | Active;
 
-/** A result, and what was asked for to compute it. */
+/** A result, and what was asked for to compute it. One that depends on an unfinished evaluation has its nesting, and holds as long. */
 export interface Kept<T> {
   result: T;
   asked: number;
+  head?: number;
 }
 
 /** Results of one kind, by environment. */
@@ -146,11 +147,12 @@ export class Memo {
     else this.#provisional.set(head, forget);
   }
 
-  /** Runs a computation of another kind; its result is kept, with what it asked for, unless it depends on something unfinished. */
+  /** Runs a computation of another kind; its result is kept, with what it asked for, for as long as what it depends on is under way. */
   keep<K, T>(results: Map<K, Kept<T>>, key: K, work: () => T): T {
     const known = results.get(key);
     if (known) {
       this.asks.note(known.asked);
+      if (known.head !== undefined) this.reach(known.head);
       return known.result;
     }
     const outer = this.#lowest;
@@ -158,7 +160,12 @@ export class Memo {
     const outerAsked = this.asks.begin();
     const result = work();
     const asked = this.asks.end(outerAsked);
-    if (this.#lowest === NONE) results.set(key, { result, asked });
+    if (this.#lowest === NONE) {
+      results.set(key, { result, asked });
+    } else {
+      results.set(key, { result, asked, head: this.#lowest });
+      this.#defer(this.#lowest, [() => results.delete(key)]);
+    }
     this.#lowest = Math.min(this.#lowest, outer);
     return result;
   }

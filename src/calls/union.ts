@@ -31,8 +31,18 @@ export function union(...sets: Values[]): Values {
     count += set.length;
   }
   if (!only) return [];
-  if (isOnly && (count === 1 || (count <= FEW && areDistinct(only)))) return only;
-  return count <= FEW ? fewOf(sets) : manyOf(sets);
+  if (isOnly && (count === 1 || joined.has(only) || (count <= FEW && areDistinct(only)))) return only;
+  return count <= FEW ? fewOf(sets) : shared(only, manyOf(sets));
+}
+
+/** Unions of many values, in which each stands once. */
+const joined = new WeakSet<Values>();
+
+/** The first of some values in place of their union, where the others add nothing to it: large sets are kept in many places. */
+function shared(first: Values, all: Values): Values {
+  if (all.length === first.length && all.every((value, i) => value === first[i])) return first;
+  joined.add(all);
+  return all;
 }
 
 /** So many are compared faster in pairs than through a table. */

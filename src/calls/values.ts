@@ -126,8 +126,17 @@ export function callable(key: string, does: NonNullable<MethodValue['does']>, gi
   return { ...method(properties, ''), key: `m:does|${key}`, does, ...(gives && { gives }) };
 }
 
-/** A function with its first arguments fixed: `f.bind(self, a)`, whose call is `invocation`. */
-export function bound(fn: Value, invocation: Invocation): MethodValue {
+/** So often the first arguments of a function may be fixed, one after the other; of what is bound further nothing is known. */
+const MOST_BOUND = 3;
+
+/** A function with its first arguments fixed: `f.bind(self, a)`, whose call is `invocation`. What is bound there already, `f = f.bind(self, a)` in a circle, stays. */
+export function bound(fn: Value, invocation: Invocation): Value {
+  let count = 0;
+  for (let at = fn; at.kind === 'method' && at.bound; at = at.receiver) {
+    if (at.bound.site === invocation.site) return fn;
+    count++;
+  }
+  if (count === MOST_BOUND) return unknown('a function that is bound again and again');
   return { ...method(fn, 'bound'), key: `m:bound|${invocation.key}|${fn.key}`, bound: invocation };
 }
 

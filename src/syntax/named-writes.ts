@@ -1,0 +1,18 @@
+import type { Write } from './writes.js';
+
+const byName = new WeakMap<readonly Write[], Map<string | null | undefined, Write[]>>();
+
+/** Of the writes to an object, those to one of its properties or below it. @param name null for a name that is computed, undefined for the object itself. */
+export function writesTo(name: string | null | undefined, writes: readonly Write[] | undefined): readonly Write[] {
+  if (!writes) return [];
+  let named = byName.get(writes);
+  if (!named) {
+    byName.set(writes, (named = new Map()));
+    for (const write of writes) {
+      const others = named.get(write.path[0]);
+      if (others) others.push(write);
+      else named.set(write.path[0], [write]);
+    }
+  }
+  return named.get(name) ?? [];
+}
