@@ -136,6 +136,13 @@ module.exports = {
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: TYPES, pathNot: BUNDLED },
     },
     {
+      name: 'no-cycles',
+      comment: 'Files that import each other at run time are one file in pieces: none of them is understood, tested or moved alone. What would close a circle goes through the engine that is handed to everybody, or into a file below both.',
+      severity: 'error',
+      from: { path: '^(src|rules)/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: TYPES } },
+    },
+    {
       name: 'everything-resolves',
       comment: 'A specifier that leads nowhere compiles in some set-ups and fails at run time.',
       severity: 'error',

@@ -1,10 +1,11 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
+import { dominates } from '../syntax/dominance.js';
 import { frameOf, isFrameNode } from '../syntax/frames.js';
 import type { Binding } from '../syntax/scopes.js';
 import type { Assignment } from '../syntax/writes.js';
-import { declaredOf, projectAssigned } from './bindings.js';
 import { isSkipped } from './branches.js';
+import { declaredOf, projectAssigned } from './declared-values.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { concat } from './strings.js';
@@ -61,17 +62,6 @@ function assigned(before: () => Values, { target, value, appends }: Assignment, 
   if (isSkipped(target, env, engine)) return undefined;
   const values = projectAssigned(target, engine.evaluate(value, env), engine);
   return appends ? concat([before(), values], engine) : values;
-}
-
-/** Whether the statement of `target` stands before `node` in a block around it, so that it has run whenever `node` does. */
-export function dominates(target: TS.Node, node: TS.Node): boolean {
-  if (target.end > node.pos) return false;
-  let statement = target;
-  while (statement.parent && !ts.isExpressionStatement(statement)) statement = statement.parent;
-  const block = statement.parent;
-  if (!block || !(ts.isBlock(block) || ts.isSourceFile(block))) return false;
-  for (let at: TS.Node | undefined = node.parent; at; at = at.parent) if (at === block) return true;
-  return false;
 }
 
 /** Everything that a variable may hold, whenever it is read; what nobody can have read before it was replaced does not count. */

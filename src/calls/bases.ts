@@ -1,17 +1,17 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../lists.js';
 import { ts } from '../syntax/compiler.js';
 import type { Binding } from '../syntax/scopes.js';
 import type { Write } from '../syntax/writes.js';
-import { flatMap } from '../lists.js';
+import { argumentsAt } from './arguments.js';
+import { valueOfBinding } from './bindings.js';
 import type { Base } from './clients/instance.js';
 import type { ClientRow } from './clients/row.js';
 import { configuredFor } from './deliveries.js';
 import { describedBases, noteDescribedBases } from './described-requests.js';
 import type { Engine } from './engine.js';
-import { valueOfBinding } from './bindings.js';
-import { writeEnv, writesBelow } from './holders.js';
 import type { Env } from './env.js';
-import { argumentsAt } from './requests.js';
+import { writeEnv, writesBelow } from './holders.js';
 import { union } from './union.js';
 import type { ExternalValue, Holder, Values } from './values.js';
 

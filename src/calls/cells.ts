@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { orTyped } from './bindings.js';
+import { orTyped } from './declared-values.js';
 import type { Delivery } from './deliveries.js';
 import type { Engine } from './engine.js';
 import { activationAround, type Env } from './env.js';

@@ -1,18 +1,17 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../lists.js';
+import { classFacts } from '../syntax/class-facts.js';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, isStatic, isUnconditional, outerFrame, type ClassNode, type FrameNode } from '../syntax/frames.js';
-import { classFacts } from '../syntax/class-facts.js';
+import { typeOf } from '../syntax/jsdoc.js';
 import { writesTo } from '../syntax/named-writes.js';
 import { classAround, type Write } from '../syntax/writes.js';
+import { argumentsAt } from './arguments.js';
 import type { Place } from './clients/row.js';
 import type { Engine } from './engine.js';
 import { type Env, type Invocation } from './env.js';
-import { classValue } from './evaluate.js';
-import { argumentsAt } from './requests.js';
-import { typeOf } from '../syntax/jsdoc.js';
-import { flatMap } from '../lists.js';
 import { union } from './union.js';
-import { external, functionValue, heldBy, idOf, instance, isHeld, ofOrigin, stepped, text, unknown, type ClassValue, type ExternalValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from './values.js';
+import { classValue, external, functionValue, heldBy, idOf, instance, isHeld, ofOrigin, stepped, text, unknown, type ClassValue, type ExternalValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from './values.js';
 
 /** A class on the way from an object's own class to its bases. */
 interface Ancestor {

@@ -1,9 +1,10 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../lists.js';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, literalName, resultsOf } from '../syntax/frames.js';
 import type { Module, TypedNode } from '../syntax/module.js';
-import { flatMap } from '../lists.js';
-import { importOf, ownerValues } from './bindings.js';
+import { importOf } from './bindings.js';
+import { ownerValues } from './declared-values.js';
 import type { Engine } from './engine.js';
 import { unpacked } from './responses.js';
 import { union } from './union.js';

@@ -1,25 +1,27 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
+import { dominates } from '../syntax/dominance.js';
 import { classOf, elementName, frameOf, isClassNode, isFunctionNode, isStatic, unwrap } from '../syntax/frames.js';
-import { dominates, reassignedValue } from './assignments.js';
-import { ownerValues, project, valueOfBinding } from './bindings.js';
-import { contentsOf } from './cells.js';
-import { superMember } from './classes.js';
-import { constructedThis } from './constructors.js';
-import type { Engine } from './engine.js';
-import type { Env } from './env.js';
-import { isCertain, presence, truthOf } from './conditions.js';
-import { finished, yieldedTo } from './generators.js';
-import { isMissing } from './models/model.js';
-import { withStandIn } from './stand-ins.js';
-import { concat, literalOf, putTogether } from './strings.js';
-import { shorten, written } from './trace.js';
 import { GLOBAL_OBJECTS } from '../syntax/global-names.js';
 import { isOptionsObject, receiverOf } from '../syntax/receivers.js';
 import { classAround, OF_COMPONENTS } from '../syntax/writes.js';
+import { reassignedValue } from './assignments.js';
+import { valueOfBinding } from './bindings.js';
+import { contentsOf } from './cells.js';
+import { superMember } from './classes.js';
+import { isCertain, presence, truthOf } from './conditions.js';
+import { constructedThis } from './constructors.js';
+import { ownerValues, project } from './declared-values.js';
+import type { Engine } from './engine.js';
+import type { Env } from './env.js';
+import { finished, yieldedTo } from './generators.js';
+import { isMissing } from './models/model.js';
 import { optionsValue } from './options-objects.js';
+import { withStandIn } from './stand-ins.js';
+import { concat, literalOf, putTogether } from './strings.js';
+import { shorten, written } from './trace.js';
 import { union } from './union.js';
-import { arrayValue, external, functionValue, heldBy, instance, list, NOTHING, objectValue, renamed, text, traced, unknown, type CallLike, type ClassValue, type TextValue, type Value, type Values } from './values.js';
+import { arrayValue, classValue, external, functionValue, heldBy, instance, list, NOTHING, objectValue, renamed, text, traced, unknown, type CallLike, type TextValue, type Value, type Values } from './values.js';
 
 /** Evaluates one expression by its kind. Results are remembered and cycles cut by the caller, `Memo`. */
 export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
@@ -241,10 +243,6 @@ function evaluateCast(node: TS.AsExpression | TS.TypeAssertion, env: Env, engine
   if (flowing.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')) return flowing;
   const typed = engine.ofType(node.type);
   return typed.length > 0 ? typed : flowing;
-}
-
-export function classValue(node: ClassValue['node'], env: Env): ClassValue {
-  return { kind: 'class', key: `k:${node.pos}|${node.getSourceFile().fileName}|${env.id}`, node, env, trace: null };
 }
 
 /** An object of a package that a function says it is called on, `execute(this: IExecuteFunctions)`: whatever class the function stands in. */

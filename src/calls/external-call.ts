@@ -1,5 +1,6 @@
-import { ts } from '../syntax/compiler.js';
 import { flatMap } from '../lists.js';
+import { ts } from '../syntax/compiler.js';
+import { argumentsAt } from './arguments.js';
 import { namespaceOf } from './bindings.js';
 import type { Target } from './callers.js';
 import type { ClientConfig } from './clients/instance.js';
@@ -7,17 +8,17 @@ import type { ClientRow, Make } from './clients/row.js';
 import { configuredFor, hooksOf, openedBy, sentBy, unwrappedBy } from './deliveries.js';
 import type { Invocation } from './env.js';
 import { globalFunction } from './models/globals.js';
-import { argumentCount, deliver, delivers, functionsIn, invokes, returns, siteKey, type Behaviour, type ModelCall } from './models/model.js';
 import { messageFunction } from './models/messages.js';
+import { argumentCount, deliver, delivers, functionsIn, invokes, returns, siteKey, type Behaviour, type ModelCall } from './models/model.js';
 import { asyncData } from './models/nuxt.js';
 import { piped } from './models/observables.js';
 import { isEmitter, packageFunction, unknownFunction } from './models/packages.js';
 import { baseAt } from './request-urls.js';
-import { argumentsAt, requestOfCallee } from './requests.js';
+import { requestOfCallee } from './requests.js';
 import { unpacked } from './responses.js';
+import { packageModule } from './specifiers.js';
 import { literalsOf } from './strings.js';
 import { step } from './trace.js';
-import { packageModule } from './specifiers.js';
 import { union } from './union.js';
 import { bound, external, idOf, ofOrigin, record, response, traced, type CallLike, type ExternalValue, type Values } from './values.js';
 

@@ -1,7 +1,8 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../lists.js';
 import { ts } from '../syntax/compiler.js';
 import { literalName } from '../syntax/frames.js';
-import { flatMap } from '../lists.js';
+import { argumentsAt } from './arguments.js';
 import type { ClientConfig } from './clients/instance.js';
 import type { ClientRow, RequestHook } from './clients/row.js';
 import { hooksOf } from './deliveries.js';
@@ -9,7 +10,6 @@ import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { writesBelow } from './holders.js';
 import { functionsIn } from './models/model.js';
-import { argumentsAt } from './requests.js';
 import { union } from './union.js';
 import { heldBy, record, type ExternalValue, type FunctionValue, type Holder, type Values } from './values.js';
 

@@ -1,30 +1,28 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../lists.js';
 import { ts } from '../syntax/compiler.js';
 import { isFunctionNode, literalName } from '../syntax/frames.js';
-import { isRow } from '../syntax/tables.js';
 import { OF_REQUESTS } from '../syntax/writes.js';
 import { readBase } from './bases.js';
 import { valueOfBinding } from './bindings.js';
-import { isCertain } from './conditions.js';
-import { receiverOf } from '../syntax/receivers.js';
-import { flatMap, mapDefined } from '../lists.js';
 import { cellContents } from './cells.js';
-import { keyOf } from './entries.js';
-import { functionProperty } from './function-properties.js';
 import { instanceMember, staticMember } from './classes.js';
+import { isCertain } from './conditions.js';
+import { decoratedAs, openedBy, providedUnder } from './deliveries.js';
 import type { Engine } from './engine.js';
+import { keyOf } from './entries.js';
+import { activationAround } from './env.js';
+import { functionProperty } from './function-properties.js';
 import { heldElements, heldMember } from './held-values.js';
 import { holdingBelow } from './holders.js';
-import { decoratedAs, openedBy, providedUnder } from './deliveries.js';
-import { activationAround } from './env.js';
+import { propertyName, propertyValue, ofCell } from './properties.js';
 import { recordMember } from './records.js';
 import { responseMember } from './responses.js';
-import { step, through } from './trace.js';
-import { literalsOf } from './strings.js';
+import { step } from './trace.js';
 import { turnsOf } from './turns.js';
 import { union } from './union.js';
-import { functionValue, heldBy, isHeld, isTracedText, method, onward, record, renamed, response, text, traced, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type UnknownValue, type Value, type Values } from './values.js';
-import { textMember } from './urls.js';
+import { textMember } from './url-parts.js';
+import { heldBy, isHeld, method, onward, record, renamed, response, text, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type UnknownValue, type Value, type Values } from './values.js';
 
 /** The values of a property; `name` null for a computed name. Empty when it is known to be absent. */
 export function memberOf(values: Values, name: string | null, engine: Engine): Values {
@@ -148,41 +146,6 @@ function mayBe(name: string | null, own: readonly string[] | null): boolean {
   return name === null || own === null || own.includes(name);
 }
 
-/** The names a property may have; null for any. */
-export function propertyName(property: TS.ObjectLiteralElementLike, value: { env: ObjectValue['env'] }, engine: Engine): string[] | null {
-  if (!property.name) return null;
-  const literal = literalName(property.name);
-  if (literal !== undefined) return [literal];
-  if (!ts.isComputedPropertyName(property.name)) return null;
-  const names = literalsOf(engine.evaluate(property.name.expression, value.env));
-  return names.length > 0 ? names : null;
-}
-
-/** The names of the properties that object literals have as written. */
-export function propertyNamesOf(values: Values): string[] {
-  const names = flatMap(values, (value) => (value.kind === 'object' ? mapDefined([...value.node.properties], ({ name }) => name && literalName(name)) : []));
-  return [...new Set(names)];
-}
-
-export function propertyValue(property: TS.ObjectLiteralElementLike, value: ObjectValue, engine: Engine): Values {
-  if (ts.isPropertyAssignment(property)) {
-    // A function written as a property sees the object as `this` only when it is no arrow; `thisValue` looks that up.
-    return ofCell(engine.evaluate(property.initializer, value.env), property.initializer);
-  }
-  if (ts.isShorthandPropertyAssignment(property)) return ofCell(engine.evaluate(property.name, value.env), property.name);
-  if (ts.isGetAccessor(property)) return engine.invoke(functionValue(property, value.env, value), null);
-  // A method of a part of an options object runs on the whole; `thisValue` looks that up.
-  if (isFunctionNode(property)) return [functionValue(property, value.env, receiverOf(property) === value.node ? value : null)];
-  return [];
-}
-
-/** Texts that a row of a table holds but does not spell: that they came through it says what they belong to. */
-function ofCell(values: Values, cell: TS.Expression): Values {
-  const row = ts.isArrayLiteralExpression(cell.parent) ? cell.parent : cell.parent.parent;
-  if (ts.isStringLiteralLike(cell) || !values.some(isTracedText) || !isRow(row)) return values;
-  return values.map((value) => (isTracedText(value) ? traced(value, through(cell, value.trace)) : value));
-}
-
 function jsxAttribute(value: ObjectValue, node: TS.JsxAttributes, name: string | null, engine: Engine): Values {
   return union(
     ...(name === 'children' ? childrenOf(node).map((child) => engine.evaluate(child, value.env)) : []),
@@ -273,16 +236,4 @@ function arrayElement(value: ArrayValue, index: number, engine: Engine): Values 
   const at = elements[index];
   return union(at ? ofCell(engine.evaluate(at, value.env), at) : [], heldElements(value, engine));
 }
-
-/** The values of all properties of an object, for `Object.values` and computed access. */
-export function propertiesOf(values: Values, engine: Engine): Values {
-  return union(
-    ...values.map((value): Values => {
-      if (value.kind === 'response') return value.stage === 'body' ? [response(value.site, value.env, 'body', value.path, value.trace, value.declared)] : [];
-      if (value.kind === 'array' || value.kind === 'list') return elementsOf([value], engine);
-      return memberOf([value], null, engine);
-    }),
-  );
-}
-
 

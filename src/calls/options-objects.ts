@@ -1,16 +1,16 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap, mapDefined } from '../lists.js';
 import { ts } from '../syntax/compiler.js';
 import { unwrap } from '../syntax/frames.js';
 import { propertyNamed } from '../syntax/receivers.js';
-import { flatMap, mapDefined } from '../lists.js';
 import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { parameterHolder } from './holders.js';
-import { propertyValue } from './members.js';
 import { provided } from './models/hosts.js';
 import { functionsIn } from './models/model.js';
 import { patchesOf } from './models/patches.js';
+import { propertyValue } from './properties.js';
 import { literalsOf } from './strings.js';
 import { union } from './union.js';
 import { idOf, objectValue, record, text, type FunctionValue, type Holder, type RecordValue, type Values } from './values.js';

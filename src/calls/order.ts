@@ -1,13 +1,13 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../lists.js';
 import { ts } from '../syntax/compiler.js';
+import { dominates } from '../syntax/dominance.js';
 import { frameOf, isFrameNode, isFunctionNode, isUnconditional, wrapped, type FrameNode } from '../syntax/frames.js';
 import type { Write } from '../syntax/writes.js';
-import { flatMap } from '../lists.js';
-import { dominates } from './assignments.js';
 import type { Engine } from './engine.js';
 import type { Invocation } from './env.js';
 import { holdersInCallee, writesBelow } from './holders.js';
-import { propertyValue } from './members.js';
+import { propertyValue } from './properties.js';
 import { union } from './union.js';
 import { isHeld, type HeldValue, type Holder, type Value, type Values } from './values.js';
 

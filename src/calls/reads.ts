@@ -1,13 +1,13 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../lists.js';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, literalName, unwrap, wrapped } from '../syntax/frames.js';
 import type { MemberRead, Module } from '../syntax/module.js';
 import { isAssignment } from '../syntax/writes.js';
-import { flatMap } from '../lists.js';
-import { assignedOwner, ownerValues } from './bindings.js';
 import { calleesOf } from './callees.js';
-import type { Engine } from './engine.js';
 import { mergedData } from './classes.js';
+import { assignedOwner, ownerValues } from './declared-values.js';
+import type { Engine } from './engine.js';
 import { copiedInto } from './entries.js';
 import { arityOf, isCollectionPackage, isDataLast, splitPath } from './models/collections.js';
 import { narrowed } from './narrowing.js';

@@ -1,8 +1,7 @@
-import { literalName } from '../syntax/frames.js';
 import { flatMap } from '../lists.js';
+import { literalName } from '../syntax/frames.js';
 import { isCertain } from './conditions.js';
 import type { Engine } from './engine.js';
-import { memberOf } from './members.js';
 import { askedMember } from './proxies.js';
 import { union } from './union.js';
 import { method, record, type RecordValue, type Value, type Values } from './values.js';
@@ -11,10 +10,10 @@ import { method, record, type RecordValue, type Value, type Values } from './val
 export function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {
   const fields = name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []];
   const named = (value.named?.() ?? []).filter((entry) => name === null || entry.name === name).map((entry) => entry.values());
-  const spread = name !== null && value.omitted?.has(name) ? [] : value.layers && name !== null ? layeredMember(value.layers, name, engine) : memberOf(value.spreads(), name, engine);
+  const spread = name !== null && value.omitted?.has(name) ? [] : value.layers && name !== null ? layeredMember(value.layers, name, engine) : engine.member(value.spreads(), name);
   if (value.asked && name !== null) return askedMember(value, name, engine);
   const { boxedAs, unboxes } = value;
-  if (unboxes !== undefined) return flatMap(spread, (found) => (isRef(found) ? [...memberOf([found], unboxes, engine)] : [found]));
+  if (unboxes !== undefined) return flatMap(spread, (found) => (isRef(found) ? [...engine.member([found], unboxes)] : [found]));
   // Methods of a form stand beside its fields.
   if (value.is === 'form' && name !== null) return union(...fields, ...named, spread, [method(value, name)]);
   return boxedAs === undefined ? union(...fields, ...named, spread) : [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spread })];
@@ -23,7 +22,7 @@ export function recordMember(value: RecordValue, name: string | null, engine: En
 /** A property of the last object that certainly has it, and of those after it. */
 function layeredMember({ env, of }: NonNullable<RecordValue['layers']>, name: string, engine: Engine): Values {
   const found: Values[] = [];
-  const part = (one: Values): Values => memberOf(one, name, engine);
+  const part = (one: Values): Values => engine.member(one, name);
   for (const layer of of.toReversed()) {
     const values = layer(env);
     found.push(part(values));

@@ -1,3 +1,4 @@
+import { argumentsAt } from './arguments.js';
 import { assignedBase, programBases } from './bases.js';
 import type { Base } from './clients/instance.js';
 import type { CallSpec, ClientRow, Place } from './clients/row.js';
@@ -5,7 +6,7 @@ import { filled } from './described-requests.js';
 import type { Engine } from './engine.js';
 import type { Invocation } from './env.js';
 import { redirected, type HookedCall } from './hooks.js';
-import { argumentsAt, type Read } from './requests.js';
+import type { Read } from './requests.js';
 import { routesIn } from './routed-texts.js';
 import { concat, isAbsolute, joinUrl, resolveUrl, splitOrigin, textsOf } from './strings.js';
 import { union } from './union.js';

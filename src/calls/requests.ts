@@ -1,16 +1,17 @@
 import type { ts as TS } from 'ts-morph';
-import { ts } from '../syntax/compiler.js';
-import { once } from '../once.js';
 import { flatMap, mapDefined } from '../lists.js';
+import { once } from '../once.js';
+import { ts } from '../syntax/compiler.js';
+import { argumentsAt } from './arguments.js';
+import { calleesOf, unbound } from './callees.js';
 import type { ClientConfig } from './clients/instance.js';
 import type { CallSpec, ClientRow, Place } from './clients/row.js';
-import { calleesOf, unbound } from './callees.js';
+import { requestKey, sentBy } from './deliveries.js';
 import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
-import { requestKey, sentBy } from './deliveries.js';
 import { urlsOf } from './request-urls.js';
 import { routesIn } from './routed-texts.js';
-import { isAbsolute, literalOf } from './strings.js';
+import { literalOf } from './strings.js';
 import { union } from './union.js';
 import { response, type CallLike, type ExternalValue, type TextValue, type Value, type Values } from './values.js';
 
@@ -48,52 +49,6 @@ export class Request {
   readAll(): void {
     for (const part of [this.#urls, this.#methods, this.#bodies]) part();
   }
-}
-
-/** Arguments that are known by what they are, wherever they stand. */
-const WHICHEVER: Readonly<Record<Place, (value: Value) => boolean>> = {
-  '*url': (value) => value.kind === 'unknown' || (value.kind === 'text' && (isAbsolute(value) || typeof value.parts[0] !== 'string')),
-  '*verb': (value) => /^[A-Z]+$/.test(literalOf(value) ?? ''),
-  '*json': (value) => literalOf(value) === 'json',
-};
-
-/** Arguments by place: `0`, `1.headers`. Empty when there is nothing at any of the places. */
-export function argumentsAt(places: readonly Place[], invocation: Invocation, engine: Engine): Values {
-  for (const place of places) {
-    if (place.startsWith('*')) return invocation.rest(0).filter(WHICHEVER[place] ?? (() => false));
-    const { index, isCalled, below } = takenApart(place);
-    const given = invocation.argument(index) ?? [];
-    let values = isCalled ? union(...given.map((value) => engine.invoke(value, null))) : given;
-    for (const part of below) values = belowPlace(values, part, engine);
-    if (values.some((value) => value.kind !== 'nothing')) return values;
-  }
-  return [];
-}
-
-/** `1.headers()`: below the second argument what the method `headers` gives. */
-interface TakenApart {
-  index: number;
-  isCalled: boolean;
-  below: readonly { name: string; isCalled: boolean }[];
-}
-
-const takenApartBefore = new Map<Place, TakenApart>();
-
-function takenApart(place: Place): TakenApart {
-  const known = takenApartBefore.get(place);
-  if (known) return known;
-  const [index = '', ...names] = place.split('.');
-  const below = names.map((name) => ({ name: name.replace(/\(\)$/, ''), isCalled: name.endsWith('()') }));
-  const made = { index: Number.parseInt(index, 10), isCalled: index.endsWith('()'), below };
-  takenApartBefore.set(place, made);
-  return made;
-}
-
-function belowPlace(values: Values, { name, isCalled }: TakenApart['below'][number], engine: Engine): Values {
-  if (/^\d+$/.test(name)) return engine.elementAt(values.filter(({ kind }) => kind === 'array' || kind === 'list'), Number(name));
-  // A string has properties too, but none of them is a place in an options object.
-  const found = engine.member(values.filter((value) => value.kind !== 'text'), name).filter((value) => value.kind !== 'method');
-  return isCalled ? union(...found.map((value) => engine.invoke(value, null))) : found;
 }
 
 /**

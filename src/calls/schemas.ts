@@ -1,13 +1,13 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../lists.js';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, unwrap } from '../syntax/frames.js';
 import type { Module } from '../syntax/module.js';
-import { flatMap } from '../lists.js';
 import type { DeclaredField, DeclaredResponse } from './declarations.js';
 import type { Engine } from './engine.js';
-import { propertyName, propertyValue } from './members.js';
 import { calledName } from './models/model.js';
 import { isSchema, PARSERS, type SchemaValue } from './models/schemas.js';
+import { propertyName, propertyValue } from './properties.js';
 import type { ObjectValue, ResponseValue, Value, Values } from './values.js';
 
 /** Schemas that check responses. Like types they name fields that will be gone, and read nothing. */

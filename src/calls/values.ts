@@ -1,10 +1,10 @@
 import type { ts as TS } from 'ts-morph';
-import type { Binding } from '../syntax/scopes.js';
 import type { ClassNode, FrameNode, FunctionNode } from '../syntax/frames.js';
+import type { Binding } from '../syntax/scopes.js';
 import type { ClientConfig } from './clients/instance.js';
 import type { Env, Invocation } from './env.js';
+import type { ClassValue, Hole, Part, Holder, TextValue, UnknownValue, NothingValue, ObjectValue, ArrayValue, ListValue, RecordValue, FunctionValue, InstanceValue, ExternalValue, ResponseValue, JsonValue, MethodValue, CallLike, Value, Values, HeldValue } from './kinds.js';
 import type { Trace } from './trace.js';
-import type { Hole, Part, Holder, TextValue, UnknownValue, NothingValue, ObjectValue, ArrayValue, ListValue, RecordValue, FunctionValue, InstanceValue, ExternalValue, ResponseValue, JsonValue, MethodValue, CallLike, Value, Values, HeldValue } from './kinds.js';
 
 /** What expressions evaluate to: the kinds of values stand in [kinds.ts](kinds.ts), here is how they are made. */
 export type * from './kinds.js';
@@ -187,4 +187,8 @@ export function isTracedText(value: Value): value is TextValue & { trace: Trace 
 
 export function traced<T extends Value>(value: T, trace: Trace): T {
   return { ...value, trace };
+}
+
+export function classValue(node: ClassValue['node'], env: Env): ClassValue {
+  return { kind: 'class', key: `k:${node.pos}|${node.getSourceFile().fileName}|${env.id}`, node, env, trace: null };
 }

@@ -25,12 +25,16 @@ const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'stages-do-not-know-the-day': { 'src/calls/c.ts': "import '../clock.js';" },
   'stages-do-not-load-registries': { 'src/calls/d.ts': "import '../registry/fine.js';" },
   'only-what-is-installed': { 'src/files/b.ts': "import 'vitest';" },
+  'no-cycles': { 'src/calls/e.ts': "import { g } from './f.js';\nexport const e = () => g;" },
   'everything-resolves': { 'src/files/c.ts': "import './gone.js';" },
 };
 
 const FINE = {
   ...Object.fromEntries(['src/report', 'src/cli', 'rules', 'src/syntax', 'src/model', 'src/registry'].map((directory) => [`${directory}/fine.ts`, 'export {};'])),
   'src/clock.ts': 'export {};',
+  'src/calls/f.ts': "import { e } from './e.js';\nexport const g = () => e;",
+  'src/calls/typed.ts': "import type { B } from './types.js';\nexport type A = B | 1;",
+  'src/calls/types.ts': "import type { A } from './typed.js';\nexport type B = A[];",
   'src/calls/fine.ts': "import type { ts } from 'ts-morph';\nexport type T = ts.Node | import('ts-morph').ts.Type;",
   'src/report/colours.ts': "import type { createColors } from 'picocolors';\nexport type Colours = ReturnType<typeof createColors>;",
   'src/findings/id.ts': "import 'node:crypto';",

@@ -1,12 +1,12 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
 import type { ClassNode } from '../../syntax/frames.js';
 import { classAround } from '../../syntax/writes.js';
 import { anyInstance } from '../classes.js';
 import type { Engine } from '../engine.js';
-import { propertyNamesOf } from '../members.js';
+import { propertyNamesOf } from '../properties.js';
 import { union } from '../union.js';
 import { idOf, record, type Value, type Values } from '../values.js';
-import { flatMap } from '../../lists.js';
 import { delivers, functionsIn, type Model } from './model.js';
 
 /**

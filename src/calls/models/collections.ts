@@ -1,18 +1,18 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import type { Write } from '../../syntax/writes.js';
 import { calleesOf } from '../callees.js';
 import type { Engine } from '../engine.js';
 import type { Env } from '../env.js';
+import { propertiesOf } from '../properties.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
-import { propertiesOf } from '../members.js';
+import { bound, list, record, unknown, type Values } from '../values.js';
 import { curried, functionOfFunctions } from './curried.js';
 import { flow, compose } from './functional.js';
-import { bound, list, record, unknown, type Values } from '../values.js';
-import { flatMap } from '../../lists.js';
-import { cellAt, collectionFunction } from './globals.js';
-import { argument, argumentCount, first, functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
+import { collectionFunction } from './globals.js';
+import { argument, argumentCount, cellAt, first, functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
 
 const COLLECTION_PACKAGES = /^(lodash|lodash-es|underscore|radash|remeda|es-toolkit|ramda)(\/|$)/;
 

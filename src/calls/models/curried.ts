@@ -1,5 +1,5 @@
 import { isFunctionNode } from '../../syntax/frames.js';
-import { propertyNamesOf } from '../members.js';
+import { propertyNamesOf } from '../properties.js';
 import { union } from '../union.js';
 import { list, record, type Values } from '../values.js';
 import { applied, argsOf, composes, inSequence, made, together, type Args } from './applied.js';

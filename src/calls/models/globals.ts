@@ -1,21 +1,21 @@
-import { ts } from '../../syntax/compiler.js';
 import { flatMap } from '../../lists.js';
-import type { Env } from '../env.js';
+import { ts } from '../../syntax/compiler.js';
 import { cellContents } from '../cells.js';
 import { fromEntries, keyOf } from '../entries.js';
+import type { Env } from '../env.js';
 import { filledFields } from '../fields.js';
-import { propertiesOf } from '../members.js';
+import { propertiesOf } from '../properties.js';
 import { proxy } from '../proxies.js';
 import { parsed } from '../responses.js';
 import { mapLiterals, resolveUrl, textsOf } from '../strings.js';
-import { withPath } from '../urls.js';
-import { json, list, method, record, text, type CellValue, type ListValue, type RecordValue, type Values } from '../values.js';
+import { withPath } from '../url-parts.js';
+import { json, list, method, record, text, type ListValue, type RecordValue, type Values } from '../values.js';
 import { ARRAY_METHODS } from './arrays.js';
-import { sharedSymbol, symbol } from './hosts.js';
-import { propertiesInOrder } from './ordered.js';
 import { form } from './forms.js';
+import { sharedSymbol, symbol } from './hosts.js';
 import { JQUERY_GLOBALS } from './jquery.js';
-import { argument, contextKey, first, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { argument, cellAt, contextKey, first, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { propertiesInOrder } from './ordered.js';
 
 const same: Model = (call) => returns(() => argument(call, 0).filter((value) => value.kind !== 'nothing'));
 const encoded: Model = (call) => returns(() => mapLiterals(argument(call, 0), encodeURIComponent));
@@ -120,11 +120,6 @@ const CONSTRUCTORS: Readonly<Record<string, Model>> = {
   TransformStream: first,
   WritableStream: first,
 };
-
-/** The cell that a call makes: React state, or the value a promise will be resolved with. */
-export function cellAt(call: ModelCall, initial: () => Values = () => []): CellValue {
-  return { kind: 'cell', key: `cell:${contextKey(call)}`, site: call.site, env: call.env, initial, trace: null };
-}
 
 /** The behaviour of a global function, or undefined when nothing is known about it. */
 export function globalFunction(path: readonly string[], isNew: boolean, call: ModelCall): Behaviour | undefined {

@@ -1,7 +1,7 @@
+import { propertiesOf } from '../properties.js';
 import { parsed } from '../responses.js';
 import { union } from '../union.js';
 import { list, record, unknown } from '../values.js';
-import { propertiesOf } from '../members.js';
 import { argument, contextKey, invokes, returns, type Model, type ModelCall } from './model.js';
 
 /** Helpers of jQuery for collections and objects; its requests are a row of the clients. */

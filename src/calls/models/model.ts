@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
 import type { CallSite } from '../../syntax/module.js';
@@ -7,8 +8,7 @@ import type { Delivery } from '../deliveries.js';
 import type { Engine } from '../engine.js';
 import type { Env, Invocation } from '../env.js';
 import { union } from '../union.js';
-import { idOf, type FunctionValue, type MethodValue, type Value, type Values } from '../values.js';
-import { flatMap } from '../../lists.js';
+import { idOf, type CellValue, type FunctionValue, type MethodValue, type Value, type Values } from '../values.js';
 
 /** A call of something that is not written in the project. */
 export interface ModelCall {
@@ -122,4 +122,9 @@ export function isMissing(value: Value): boolean {
 
 export function functionsIn(values: Values): FunctionValue[] {
   return values.filter((value): value is FunctionValue => value.kind === 'function');
+}
+
+/** The cell that a call makes: React state, or the value a promise will be resolved with. */
+export function cellAt(call: ModelCall, initial: () => Values = () => []): CellValue {
+  return { kind: 'cell', key: `cell:${contextKey(call)}`, site: call.site, env: call.env, initial, trace: null };
 }

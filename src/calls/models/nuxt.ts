@@ -1,6 +1,6 @@
 import { decoratedAs } from '../deliveries.js';
 import type { Engine } from '../engine.js';
-import { propertyNamesOf } from '../members.js';
+import { propertyNamesOf } from '../properties.js';
 import { union } from '../union.js';
 import { method, record, unknown, type FunctionValue, type Value, type Values } from '../values.js';
 import { argument, argumentCount, contextKey, deliver, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';

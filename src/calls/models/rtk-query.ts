@@ -1,10 +1,10 @@
+import { flatMap } from '../../lists.js';
 import { frameOf } from '../../syntax/frames.js';
 import { calleesOf } from '../callees.js';
 import type { ClientConfig } from '../clients/instance.js';
-import { propertyNamesOf } from '../members.js';
+import { propertyNamesOf } from '../properties.js';
 import { union } from '../union.js';
 import { callable, external, method, record, type RecordValue, type ResponseValue, type Value, type Values } from '../values.js';
-import { flatMap } from '../../lists.js';
 import { argument, contextKey, functionsIn, type Behaviour, type Model, type ModelCall } from './model.js';
 
 /** `createApi({ endpoints: (build) => ({ name: build.query(…) }) })` of Redux Toolkit: an object with a hook for each endpoint. */

@@ -1,11 +1,11 @@
+import { flatMap } from '../../lists.js';
 import { finished } from '../generators.js';
 import { invocationByCall } from '../invocations.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { unknown, type Values } from '../values.js';
-import { flatMap } from '../../lists.js';
 import { argument, deliver, first, functionsIn, invokes, type Model, type ModelCall } from './model.js';
-import { DISPATCHED } from './slices.js';
+import { DISPATCHED } from './redux-state.js';
 
 /** Sagas of Redux: generators that yield descriptions of what is to be done, and are handed what that gives. */
 

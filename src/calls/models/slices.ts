@@ -1,21 +1,16 @@
+import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../syntax/frames.js';
 import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
-import { propertyNamesOf } from '../members.js';
+import { propertyNamesOf } from '../properties.js';
 import { union } from '../union.js';
-import { callable, external, record, unknown, type ExternalValue, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
-import { flatMap } from '../../lists.js';
-import { argument, argumentCount, deliver, functionsIn, invokes, listed, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { callable, external, record, unknown, type ExternalValue, type FunctionValue, type Value, type Values } from '../values.js';
 import { applied } from './applied.js';
+import { argument, argumentCount, deliver, functionsIn, invokes, listed, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { STORES, stateFrom, rootState } from './redux-state.js';
 import { DISPATCH, THUNK_OPTIONS } from './redux.js';
 import { selects, sentUnder, stateOf } from './stores.js';
-
-/** Redux: reducers make a state of actions, and selectors are handed the state of all reducers of the program's stores. */
-
-/** Whatever is dispatched, and every store, of the whole program. */
-export const DISPATCHED = 'redux:action';
-export const STORES = 'redux:store';
 
 /** `createSlice({ initialState, reducers, extraReducers })`. */
 export const createSlice: Model = (call) => {
@@ -64,34 +59,6 @@ function extraCases(values: Values, state: Value, key: string, { engine, env }: 
       const given = (): Values => union(actions(), actions().length === 0 ? [unknown('action')] : []);
       return functionsIn(last ? engine.evaluate(last, at) : []).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, `case:${key}`, [() => [state], given]) }));
     }),
-  );
-}
-
-/** The state that reducers make: of a slice, of functions, of an object with a reducer for each name. */
-function stateFrom(values: Values, engine: Engine, key: string): Values {
-  const below = (names: readonly string[], of: Values): RecordValue => record(`states:${key}`, Object.fromEntries(names.map((name) => [name, () => stateFrom(engine.member(of, name), engine, `${key}.${name}`)])));
-  return union(
-    ...values.map((value): Values => {
-      if (value.kind === 'method') return value.gives?.() ?? [];
-      if (value.kind === 'function') return [reduced(value, engine, key)];
-      const names = propertyNamesOf([value]);
-      return names.length > 0 ? [below(names, [value])] : [];
-    }),
-  );
-}
-
-/** `(state = initial, action) => …`, handed every action. */
-function reduced(fn: FunctionValue, engine: Engine, key: string): RecordValue {
-  const actions = (): Values => union(sentUnder([DISPATCHED], engine), [unknown('action')]);
-  const [parameter] = fn.node.parameters;
-  const initial = (): Values => (parameter?.initializer ? engine.evaluate(parameter.initializer, engine.envs.within(engine.envs.root(fn.node, false), parameter.initializer)) : []);
-  return stateOf(`reducer:${key}:${fn.key}`, initial, (state) => [{ fn, invocation: engine.callers.synthetic(fn.node, fn.env, `reduce:${key}`, [() => union([state], initial()), actions]) }], engine);
-}
-
-/** What selectors are handed: the states of all stores. */
-export function rootState(engine: Engine): Values {
-  return union(
-    ...engine.callers.deliveriesTo(STORES).map((delivery) => stateFrom(engine.callers.valuesOf(delivery, engine), engine, siteKey(delivery))),
   );
 }
 

@@ -1,10 +1,9 @@
-import { cellContents } from '../cells.js';
+import { flatMap } from '../../lists.js';
 import type { Target } from '../callers.js';
+import { cellContents } from '../cells.js';
 import { union } from '../union.js';
 import { method, record, unknown, type CellValue, type ExternalValue, type FunctionValue, type Value, type Values } from '../values.js';
-import { flatMap } from '../../lists.js';
-import { cellAt } from './globals.js';
-import { argument, argumentCount, delivers, functionsIn, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { argument, argumentCount, cellAt, delivers, functionsIn, returns, siteKey, type Model, type ModelCall } from './model.js';
 
 /**
  * Stages of node's streams that a project writes itself: `new Transform({ transform(chunk, encoding, done) { … } })`,

@@ -1,18 +1,17 @@
+import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { isOptionsObject } from '../../syntax/receivers.js';
-import { orTyped } from '../bindings.js';
 import { cellContents, contentsOf, declaredAs } from '../cells.js';
+import { orTyped } from '../declared-values.js';
 import { finished } from '../generators.js';
 import { getterTargets, optionsValue } from '../options-objects.js';
-import { asyncThunk, typedAsyncThunk, withExtra } from './redux.js';
 import { union } from '../union.js';
 import { callable, list, method, record, unknown, type CellValue, type MethodValue, type RecordValue, type Value, type Values } from '../values.js';
-import { flatMap } from '../../lists.js';
-import { cellAt } from './globals.js';
 import { inject, provide } from './hosts.js';
-import { argument, contextKey, deliver, first, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
-import { SOLID_STORES } from './solid-stores.js';
+import { argument, cellAt, contextKey, deliver, first, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
 import { patchesOf } from './patches.js';
+import { asyncThunk, typedAsyncThunk, withExtra } from './redux.js';
+import { SOLID_STORES } from './solid-stores.js';
 
 /** State that frameworks keep: written through one function, read through another. All of it is a cell. */
 

@@ -1,12 +1,12 @@
+import { flatMap, mapDefined } from '../../lists.js';
 import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import type { Invocation } from '../env.js';
 import { parameterHolder } from '../holders.js';
-import { propertyNamesOf } from '../members.js';
+import { propertyNamesOf } from '../properties.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { callable, record, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
-import { flatMap, mapDefined } from '../../lists.js';
 import { argument, deliver, functionsIn, invokes, returns, siteKey, type Model, type ModelCall } from './model.js';
 
 /**
