@@ -1,8 +1,8 @@
-import type { FoundCalls } from '../calls/index.js';
 import type { Problem } from '../model/finding.js';
 import { stillHolds, type Answers, type PartView } from '../program/part-view.js';
 import type { Program } from '../program/program.js';
 import type { Content } from '../program/texts.js';
+import type { FoundCalls } from '../calls/found-calls.js';
 
 /** A part of the program and what was found in it. */
 export interface AnalysedPart extends FoundCalls {

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
-import { isFunctionNode, unwrap, type FunctionNode } from '../syntax/frames.js';
+import { isFunctionNode, type FunctionNode } from '../syntax/frames.js';
 import type { Binding } from '../syntax/scopes.js';
 import type { Write } from '../syntax/writes.js';
 import { assignedValues } from './assignments.js';
@@ -11,6 +11,7 @@ import { packageModule } from './specifiers.js';
 import { union } from './union.js';
 import { replaceUrlPath } from './urls.js';
 import { classValue, external, functionValue, heldBy, idOf, isHeld, record, unknown, type Value, type Values } from './values.js';
+import { importOf } from '../syntax/imports.js';
 
 /** Everything that a name may stand for in `env`, or where it is read. */
 export function valueOfBinding(binding: Binding, env: Env, engine: Engine, read?: TS.Node): Values {
@@ -86,17 +87,4 @@ export function namespaceOf(file: string, engine: Engine): Values {
   const env = engine.envs.root(module.source, false);
   const assigned = module.exports.assigned.map((expression) => engine.evaluate(expression, engine.envs.within(env, expression)));
   return union(...assigned, [itself]);
-}
-
-/** What an import declaration names: `name` null for the whole module. */
-export function importOf(node: TS.Node): { specifier: string; name: string | null } | undefined {
-  if (ts.isImportSpecifier(node)) return specified(node.parent.parent.parent.moduleSpecifier, (node.propertyName ?? node.name).text);
-  if (ts.isImportClause(node)) return specified(node.parent.moduleSpecifier, 'default');
-  if (ts.isNamespaceImport(node)) return specified(node.parent.parent.moduleSpecifier, null);
-  if (ts.isImportEqualsDeclaration(node) && ts.isExternalModuleReference(node.moduleReference)) return specified(unwrap(node.moduleReference.expression), null);
-  return undefined;
-}
-
-function specified(specifier: TS.Expression, name: string | null): { specifier: string; name: string | null } | undefined {
-  return ts.isStringLiteralLike(specifier) ? { specifier: specifier.text, name } : undefined;
 }

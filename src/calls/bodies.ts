@@ -4,7 +4,6 @@ import { isStatic, literalName, type ClassNode } from '../syntax/frames.js';
 import type { Write, Writes } from '../syntax/writes.js';
 import { isSkipped } from './branches.js';
 import { classesOf } from './classes.js';
-import type { DecidedCall } from './decide.js';
 import type { Engine } from './engine.js';
 import { ownersOfKeys } from './entries.js';
 import type { Env } from './env.js';
@@ -16,6 +15,7 @@ import { unwrapJson } from './requests.js';
 import { literalsOf } from './strings.js';
 import type { Trace } from './trace.js';
 import { isHeld, type HeldValue, type Holder, type InstanceValue, type ObjectValue, type Value, type Values } from './values.js';
+import type { DecidedCall } from './decided-call.js';
 
 /** A place that puts a field into a request body. */
 export interface FieldWrite {

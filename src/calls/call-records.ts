@@ -1,11 +1,11 @@
 import type { CallRecord } from '../model/finding.js';
-import type { DecidedCall } from './decide.js';
 import type { Interest, Route } from './interest.js';
 import { locate } from './places.js';
 import type { RouteTable } from './route-table.js';
 import { isOneOfMore } from './union.js';
 import { printPattern } from './url-pattern.js';
 import type { TextValue } from './values.js';
+import type { DecidedCall } from './decided-call.js';
 
 /**
  * A call as people are shown it, once for each URL that it may have. It is resolved when the path of that is known, and so which endpoints it is of.

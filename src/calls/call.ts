@@ -3,7 +3,6 @@ import { ts } from '../syntax/compiler.js';
 import { classOf, isElement, unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import { calleesOf, spread, unbound } from './callees.js';
-import type { Target } from './callers.js';
 import { cellContents, cellKey } from './cells.js';
 import { anyInstance, constructorTarget } from './classes.js';
 import { constructed, newObject } from './constructors.js';
@@ -18,7 +17,7 @@ import { SETTLERS } from './members.js';
 import { ARRAY_METHODS, COLLECTION_METHODS } from './models/arrays.js';
 import { propsOf } from './models/class-components.js';
 import { globalFunction } from './models/globals.js';
-import { argumentCount, cellAt, functionsIn, invokes, isMissing, returns, type Behaviour, type ModelCall } from './models/model.js';
+import { cellAt, invokes, returns } from './models/model.js';
 import { piped, subscribed } from './models/observables.js';
 import { unknownFunction } from './models/packages.js';
 import { addCase, addsCase } from './models/redux.js';
@@ -32,6 +31,8 @@ import { askedByCall } from './proxies.js';
 import { responseMethod, transformed } from './response-methods.js';
 import { union } from './union.js';
 import { bound, functionValue, instance, method, unknown, type CallLike, type FunctionValue, type MethodValue, type Value, type Values } from './values.js';
+import { argumentCount, functionsIn, isMissing, type Behaviour, type ModelCall } from './summary.js';
+import type { Target } from './target.js';
 
 /** What one callee does at a call. */
 export function behaviourOf(of: Value, outer: ModelCall): Behaviour {

@@ -5,11 +5,11 @@ import type { CallSite } from '../syntax/module.js';
 import { describedCallees } from './described-requests.js';
 import type { Engine } from './engine.js';
 import type { Env, Invocation } from './env.js';
-import { argumentCount } from './models/model.js';
 import { askedByCall } from './proxies.js';
 import { union } from './union.js';
 import { external, passing, type Value, type Values } from './values.js';
 import { flatMap } from '../lists.js';
+import { argumentCount } from './summary.js';
 
 /** Everything that the callee of a call may be. */
 export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {

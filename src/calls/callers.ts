@@ -17,13 +17,8 @@ import { contextFields } from './models/class-components.js';
 import { conventionalCalls } from './models/frameworks.js';
 import { mayBeOne, mayBeSame, sameObject } from './same.js';
 import { union } from './union.js';
-import { idOf, type FunctionValue, type Value, type Values } from './values.js';
-
-/** A function that a call invokes directly, with its arguments. */
-export interface Target {
-  fn: FunctionValue;
-  invocation: Invocation;
-}
+import { idOf, type Value, type Values } from './values.js';
+import type { Target } from './target.js';
 
 const MAX_ROUNDS = 6;
 /** Of so many classes that extend one, the members are looked at. */

@@ -6,9 +6,9 @@ import type { Write } from '../syntax/writes.js';
 import { flatMap } from '../lists.js';
 import type { Engine } from './engine.js';
 import type { Env, Invocation } from './env.js';
-import { functionsIn } from './models/model.js';
 import { union } from './union.js';
 import { functionValue, record, type FunctionValue, type Holder, type RecordValue, type Value, type Values } from './values.js';
+import { functionsIn } from './summary.js';
 
 /** Objects of constructor functions: they have what the function sets on `this`, and the members of its prototype. */
 

@@ -4,9 +4,10 @@ import { isCallSite, type CallSite } from '../syntax/module.js';
 import { calledOnThis, methodAround } from '../syntax/receivers.js';
 import { flatMap } from '../lists.js';
 import { calleeRoot } from './callees.js';
-import type { Callers, Target } from './callers.js';
+import type { Callers } from './callers.js';
 import type { Engine } from './engine.js';
 import { recurses, type Env } from './env.js';
+import type { Target } from './target.js';
 
 const MAX_CONTEXTS = 60;
 /** How many functions outward a callback is told apart by its callers. */

@@ -1,4 +1,7 @@
 import type { ts as TS } from 'ts-morph';
+import { routerType } from './models/angular-routes.js';
+import { screenType } from './models/navigation.js';
+import { optionsValue } from './options-objects.js';
 import { ts } from '../syntax/compiler.js';
 import type { FrameNode } from '../syntax/frames.js';
 import { nameOfFunction, resultsOf } from '../syntax/frames.js';
@@ -6,7 +9,7 @@ import type { CallSite, Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import { isSkipped } from './branches.js';
 import { behaviourOf, callResult, callTargets } from './call.js';
-import { Callers, type Target } from './callers.js';
+import { Callers } from './callers.js';
 import type { ClientRow } from './clients/row.js';
 import { ClientTable } from './clients/table.js';
 import { ContextBound } from './context-bound.js';
@@ -21,13 +24,14 @@ import { Failures } from './failures.js';
 import { KeptResults } from './kept-results.js';
 import { elementAt, elementsOf, memberOf } from './members.js';
 import { Memo } from './memo.js';
-import type { Behaviour, ModelCall } from './models/model.js';
 import { SharedGlobals } from './shared-globals.js';
 import { joinUrl, resolveUrl } from './strings.js';
 import { shorten, step } from './trace.js';
 import { valuesOfType } from './types.js';
 import { union } from './union.js';
 import { isLost, list, stepped, traced, unknown, type CallLike, type FunctionValue, type InstanceValue, type Value, type Values } from './values.js';
+import type { Behaviour, ModelCall } from './summary.js';
+import type { Target } from './target.js';
 
 /** Assembles the evaluator over a program and indexes who calls what. */
 export function createEngine(program: ProgramView, rows: readonly ClientRow[], elsewhere = new Elsewhere()): Engine {
@@ -261,6 +265,14 @@ class Evaluator implements Engine {
     if (!type) return [];
     // A type means the same in every context of its file.
     return this.remember(type, () => valuesOfType(type, this.envs.root(type.getSourceFile(), false), this));
+  }
+
+  packageType(specifier: string, name: string, site: TS.Node): Values {
+    return union(screenType(specifier, name, site, this), routerType(specifier, name, site, this));
+  }
+
+  optionsValue(literal: TS.ObjectLiteralExpression, env: Env): Value {
+    return optionsValue(literal, env, this);
   }
 
   remember(node: TS.Node, work: () => Values): Values {

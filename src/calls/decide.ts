@@ -4,38 +4,18 @@ import { frameOf, isFunctionNode, outerFrame, type FrameNode, type FunctionNode 
 import { isCallSite, type CallSite } from '../syntax/module.js';
 import { classAround } from '../syntax/writes.js';
 import { flatMap } from '../lists.js';
-import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
 import { isSkipped } from './branches.js';
 import { classesOf } from './classes.js';
 import type { Env } from './env.js';
 import { isGenerated, OwnPlaces, type Link } from './generated.js';
 import type { Interest } from './interest.js';
-import { requestOf, type Request } from './requests.js';
+import { requestOf } from './requests.js';
 import { RouteTable } from './route-table.js';
 import { decidingFrames } from './url-pattern.js';
 import { instance, type CallLike, type InstanceValue, type TextValue } from './values.js';
-
-/** A request at the place where its endpoint is decided. */
-export interface DecidedCall {
-  /** The call that sends. */
-  sink: CallLike;
-  /** The call that chose the endpoint: the sink itself, or the wrapper call. */
-  site: CallSite;
-  /** The calls from the sink outward. */
-  chain: readonly CallSite[];
-  env: Env;
-  request: Request;
-  urls: readonly TextValue[];
-  /** Those of them that no known caller asks for. */
-  uncalled: readonly TextValue[];
-  /** False when no caller that would decide the endpoint is known. */
-  decided: boolean;
-  /** Whether files that are left out may have a part in it. */
-  asksElsewhere: boolean;
-  /** Only generated code names the endpoint, and nobody is seen to call that. */
-  isGeneratedOnly: boolean;
-}
+import type { Target } from './target.js';
+import type { DecidedCall } from './decided-call.js';
 
 /** Where a call is said to stand, when that is not the outermost of those that lead to it. */
 interface Standing {

@@ -3,12 +3,12 @@ import { flatMap } from '../lists.js';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, literalName, resultsOf } from '../syntax/frames.js';
 import type { Module, TypedNode } from '../syntax/module.js';
-import { importOf } from './bindings.js';
 import { ownerValues } from './declared-values.js';
 import type { Engine } from './engine.js';
 import { unpacked } from './responses.js';
 import { union } from './union.js';
 import { unknown, type ResponseValue, type Value, type Values } from './values.js';
+import { importOf } from '../syntax/imports.js';
 
 /** Types that a project writes for responses. They read nothing, but they name fields that will be gone. */
 

@@ -6,7 +6,6 @@ import type { CallSite, Module } from '../syntax/module.js';
 import type { Demand } from '../syntax/program-view.js';
 import { OF_COMPONENTS, OF_REQUESTS } from '../syntax/writes.js';
 import { hasAutoImports } from './auto-imports.js';
-import { importOf } from './bindings.js';
 import { calleesOf } from './callees.js';
 import { anyInstance } from './classes.js';
 import { filesOf, isFileOf } from './clients/own-rows.js';
@@ -26,6 +25,7 @@ import { SELECTING } from './models/slices.js';
 import { DEEP, Reach } from './reach.js';
 import { declaredType } from './types.js';
 import type { ExternalValue, Hole, Value, Values } from './values.js';
+import { importOf } from '../syntax/imports.js';
 
 /** How deep in an argument something of the API may stand: a list of objects of values. */
 const HELD = 3;

@@ -3,12 +3,12 @@ import { ts } from '../syntax/compiler.js';
 import { literalName, unwrap } from '../syntax/frames.js';
 import type { Module } from '../syntax/module.js';
 import { flatMap } from '../lists.js';
-import { importOf } from './bindings.js';
 import { matchesModule } from './clients/own-rows.js';
 import type { ClientRow } from './clients/row.js';
 import type { Engine } from './engine.js';
 import { union } from './union.js';
 import { external, text, unknown, type ExternalValue, type Part, type Value, type Values } from './values.js';
+import { importOf } from '../syntax/imports.js';
 
 /** Requests that are written down as objects for a framework to send: `routing: { request: { method, url } }` of n8n. */
 

@@ -1,16 +1,17 @@
 import type { ts as TS } from 'ts-morph';
 import type { Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
-import type { Callers, Target } from './callers.js';
+import type { Callers } from './callers.js';
 import type { ClientTable } from './clients/table.js';
 import type { Delivery } from './deliveries.js';
 import type { Env, Envs, Invocation } from './env.js';
 import type { Failures } from './failures.js';
 import type { KeptResults } from './kept-results.js';
-import type { Behaviour, ModelCall } from './models/model.js';
 import type { SharedGlobals } from './shared-globals.js';
 import type { CallLike, FunctionValue, Value, Values } from './values.js';
 import type { CallSite } from '../syntax/module.js';
+import type { Behaviour, ModelCall } from './summary.js';
+import type { Target } from './target.js';
 
 /**
  * The evaluator's parts see each other through this one object: an expression needs members, a member needs calls, a call
@@ -56,6 +57,10 @@ export interface Engine {
   /** Remembers what `work` finds for a node whose answer does not depend on the context. */
   remember(node: TS.Node, work: () => Values): Values;
   ofType(type: TS.TypeNode | undefined): Values;
+  /** What a type that a package exports under `name` stands for, at a place that refers to it. */
+  packageType(specifier: string, name: string, site: TS.Node): Values;
+  /** `this` in the methods of an object that describes a component or a store by its options. */
+  optionsValue(literal: TS.ObjectLiteralExpression, env: Env): Value;
 }
 
 /** What bounds the work: evaluations, look-ups, what nests in each other, ways to callers, contexts of a function, rounds in which callers are looked for. */

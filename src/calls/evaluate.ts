@@ -15,13 +15,12 @@ import { ownerValues, project } from './declared-values.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { finished, yieldedTo } from './generators.js';
-import { isMissing } from './models/model.js';
-import { optionsValue } from './options-objects.js';
 import { withStandIn } from './stand-ins.js';
 import { concat, literalOf, putTogether } from './strings.js';
 import { shorten, written } from './trace.js';
 import { union } from './union.js';
 import { arrayValue, classValue, external, functionValue, heldBy, instance, list, NOTHING, objectValue, renamed, text, traced, unknown, type CallLike, type TextValue, type Value, type Values } from './values.js';
+import { isMissing } from './summary.js';
 
 /** Evaluates one expression by its kind. Results are remembered and cycles cut by the caller, `Memo`. */
 export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
@@ -267,7 +266,7 @@ export function thisValue(env: Env, engine: Engine): Values {
     if (made) return [made];
     const literal = receiverOf(frame);
     if (!literal) return [unknown('this')];
-    return isOptionsObject(literal) ? [optionsValue(literal, at.outer, engine)] : engine.evaluate(literal, at.outer);
+    return isOptionsObject(literal) ? [engine.optionsValue(literal, at.outer)] : engine.evaluate(literal, at.outer);
   }
   return [unknown('this')];
 }

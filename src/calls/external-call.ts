@@ -2,14 +2,13 @@ import { flatMap } from '../lists.js';
 import { ts } from '../syntax/compiler.js';
 import { argumentsAt } from './arguments.js';
 import { namespaceOf } from './bindings.js';
-import type { Target } from './callers.js';
 import type { ClientConfig } from './clients/instance.js';
 import type { ClientRow, Make } from './clients/row.js';
 import { configuredFor, hooksOf, openedBy, sentBy, unwrappedBy } from './deliveries.js';
 import type { Invocation } from './env.js';
 import { globalFunction } from './models/globals.js';
 import { messageFunction } from './models/messages.js';
-import { argumentCount, deliver, delivers, functionsIn, invokes, returns, siteKey, type Behaviour, type ModelCall } from './models/model.js';
+import { deliver, delivers, invokes, returns, siteKey } from './models/model.js';
 import { asyncData } from './models/nuxt.js';
 import { piped } from './models/observables.js';
 import { isEmitter, packageFunction, unknownFunction } from './models/packages.js';
@@ -21,6 +20,8 @@ import { literalsOf } from './strings.js';
 import { step } from './trace.js';
 import { union } from './union.js';
 import { bound, external, idOf, ofOrigin, record, response, traced, type CallLike, type ExternalValue, type Values } from './values.js';
+import { argumentCount, functionsIn, type Behaviour, type ModelCall } from './summary.js';
+import type { Target } from './target.js';
 
 /** Calls of what comes from packages and the platform: clients, their instances, modelled functions, and unknown ones. */
 

@@ -6,9 +6,9 @@ import { flatMap } from '../lists.js';
 import { valueOfBinding } from './bindings.js';
 import { anyInstance } from './classes.js';
 import type { Engine } from './engine.js';
-import { functionsIn } from './models/model.js';
 import { union } from './union.js';
 import { idOf, type InstanceValue, type Values } from './values.js';
+import { functionsIn } from './summary.js';
 
 /** What is put into the fields of an object from outside of its class: `reply.body = value`, `Object.assign(new Reply(), data)`. */
 export interface FieldNote {

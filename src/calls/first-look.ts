@@ -4,12 +4,12 @@ import { isFunctionNode, unwrap } from '../syntax/frames.js';
 import type { Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import { flatMap } from '../lists.js';
-import { importOf } from './bindings.js';
 import { isFileOf } from './clients/own-rows.js';
 import type { ClientRow } from './clients/row.js';
-import type { FoundCalls } from './index.js';
 import type { Interest } from './interest.js';
 import { Phrases } from './phrases.js';
+import type { FoundCalls } from './found-calls.js';
+import { importOf } from '../syntax/imports.js';
 
 /**
  * What modules ask for as far as their text alone shows it: the file of a function that is handed a path of the API,

@@ -5,11 +5,11 @@ import { frameOf, isFunctionNode, nameOfFunction, outerFrame, type FunctionNode 
 import { isCallSite, type CallSite, type Module } from '../syntax/module.js';
 import { flatMap, mapDefined } from '../lists.js';
 import { calleesOf, innermost } from './callees.js';
-import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
 import { calledName } from './models/model.js';
 import { OFFERED } from './models/rtk-query.js';
 import type { CallLike, Value } from './values.js';
+import type { Target } from './target.js';
 
 /**
  * A function that a generator wrote decides an endpoint, and whoever calls it chose it. So a use stands where code that people write

@@ -2,11 +2,11 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import type { Module } from '../syntax/module.js';
 import { flatMap } from '../lists.js';
-import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
-import { functionsIn } from './models/model.js';
 import { union } from './union.js';
 import { unknown, type FunctionValue, type Value, type Values } from './values.js';
+import { functionsIn } from './summary.js';
+import type { Target } from './target.js';
 
 /** Clients that no code passes: a framework hands them to functions, by the name of a parameter or by where the function stands. */
 

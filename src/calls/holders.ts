@@ -5,11 +5,11 @@ import type { CallSite } from '../syntax/module.js';
 import type { Binding } from '../syntax/scopes.js';
 import type { Write, Writes } from '../syntax/writes.js';
 import { flatMap } from '../lists.js';
-import type { Target } from './callers.js';
 import { classMemberEnv } from './classes.js';
 import type { Engine } from './engine.js';
 import { recurses, type Env } from './env.js';
 import { heldBy, idOf, record, type HeldValue, type Holder } from './values.js';
+import type { Target } from './target.js';
 
 /** Objects change after they were made. A value carries the variables and fields that hold it; this is where something is written through those. */
 

@@ -9,9 +9,9 @@ import { hooksOf } from './deliveries.js';
 import type { Engine } from './engine.js';
 import { activationAround, type Env, type Invocation } from './env.js';
 import { writesBelow } from './holders.js';
-import { functionsIn } from './models/model.js';
 import { union } from './union.js';
 import { heldBy, record, type ExternalValue, type FunctionValue, type Holder, type Values } from './values.js';
+import { functionsIn } from './summary.js';
 
 /**
  * Functions that a client hands each request before it sends it, and that may send it elsewhere: interceptors that set

@@ -1,21 +1,20 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf } from '../syntax/frames.js';
-import type { Demand, ProgramView } from '../syntax/program-view.js';
-import type { CallRecord, Problem, TraceStep } from '../model/finding.js';
+import type { ProgramView } from '../syntax/program-view.js';
+import type { CallRecord, TraceStep } from '../model/finding.js';
 import type { Module } from '../syntax/module.js';
-import type { HostEvidence, Use, Usage } from '../model/usage.js';
+import type { HostEvidence, Use } from '../model/usage.js';
 import { flatMap } from '../lists.js';
 import { anchorOf } from './anchors.js';
 import { bodyFields } from './bodies.js';
 import { calleesOf, innermost } from './callees.js';
 import { noteAssignedBases } from './bases.js';
-import type { Channels } from './deliveries.js';
 import type { ClientRow } from './clients/row.js';
-import { cutsOf, type Cut } from './cuts.js';
-import type { Elsewhere, Origins } from './elsewhere.js';
+import { cutsOf } from './cuts.js';
+import type { Elsewhere } from './elsewhere.js';
 import { createEngine } from './create-engine.js';
-import { Decider, type DecidedCall } from './decide.js';
+import { Decider } from './decide.js';
 import { typedResponses, type DeclaredResponse } from './declarations.js';
 import { Demands } from './demands.js';
 import { describedRequests } from './described-requests.js';
@@ -32,19 +31,8 @@ import { checkedResponses } from './schemas.js';
 import { step } from './trace.js';
 import type { Reading } from './route-table.js';
 import { type CallLike, type ResponseValue, type TextValue } from './values.js';
-
-/** What is found in modules that are looked at together. */
-export interface FoundCalls {
-  usage: Usage;
-  demand: Demand;
-  channels: Channels;
-  cuts: readonly Cut[];
-  origins: Origins;
-  /** What went wrong inside the analysis, each with its place. */
-  failures: Problem[];
-  /** How many evaluations it took. */
-  steps: number;
-}
+import type { FoundCalls } from './found-calls.js';
+import type { DecidedCall } from './decided-call.js';
 
 /**
  * The calls stage: finds every call of a client in the program, where its endpoint is decided, which fields it sends and

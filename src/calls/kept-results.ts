@@ -1,11 +1,11 @@
 import type { ts as TS } from 'ts-morph';
 import type { Binding } from '../syntax/scopes.js';
 import type { Asks } from './asks.js';
-import type { Target } from './callers.js';
 import type { Changes } from './changes.js';
 import type { Env } from './env.js';
 import { Results, type Memo } from './memo.js';
 import { heldKey, type HeldValue, type Holder, type InstanceValue, type Values } from './values.js';
+import type { Target } from './target.js';
 
 /** Stands for the environment of results that hold in every one. */
 const ANY_CONTEXT = 0;

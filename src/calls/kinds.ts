@@ -4,8 +4,8 @@ import type { Binding } from '../syntax/scopes.js';
 import type { ClientRow } from './clients/row.js';
 import type { ClientConfig } from './clients/instance.js';
 import type { Env, Invocation } from './env.js';
-import type { Behaviour, ModelCall } from './models/model.js';
 import type { Trace } from './trace.js';
+import type { Behaviour, ModelCall } from './summary.js';
 
 /** An unknown run of characters in a string, or an unknown value. */
 export interface Hole {

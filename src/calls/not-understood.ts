@@ -6,7 +6,6 @@ import { ts } from '../syntax/compiler.js';
 import { frameOf, isElement, isFunctionNode } from '../syntax/frames.js';
 import { isCallSite, type CallSite, type Module } from '../syntax/module.js';
 import { ApiTexts } from './api-text.js';
-import { importOf } from './bindings.js';
 import { calleesOf } from './callees.js';
 import type { Decider } from './decide.js';
 import type { Bound, Engine } from './engine.js';
@@ -17,6 +16,7 @@ import { locate } from './places.js';
 import { isKeeping, isOutOfRequests, isPureByName, isSilent } from './silent-calls.js';
 import { nodesOf, shorten } from './trace.js';
 import type { ExternalValue, TextValue, Value, Values } from './values.js';
+import { importOf } from '../syntax/imports.js';
 
 /** A call of something that nobody describes, which is handed texts of an API. */
 export interface UnknownCall {

@@ -3,17 +3,17 @@ import { flatMap, mapDefined } from '../lists.js';
 import { ts } from '../syntax/compiler.js';
 import { unwrap } from '../syntax/frames.js';
 import { propertyNamed } from '../syntax/receivers.js';
-import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { parameterHolder } from './holders.js';
 import { provided } from './models/hosts.js';
-import { functionsIn } from './models/model.js';
 import { patchesOf } from './models/patches.js';
 import { propertyValue } from './properties.js';
 import { literalsOf } from './strings.js';
 import { union } from './union.js';
 import { idOf, objectValue, record, text, type FunctionValue, type Holder, type RecordValue, type Values } from './values.js';
+import { functionsIn } from './summary.js';
+import type { Target } from './target.js';
 
 /**
  * Objects that describe a component or a store by its options, as Vue and Pinia take them: `this` in a method, and the object

@@ -3,13 +3,13 @@ import { ts } from '../syntax/compiler.js';
 import { unwrap } from '../syntax/frames.js';
 import type { CallSite } from '../syntax/module.js';
 import { flatMap } from '../lists.js';
-import type { Target } from './callers.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
-import { functionsIn, type ModelCall } from './models/model.js';
 import { step } from './trace.js';
 import { union } from './union.js';
 import { idOf, record, text, type RecordValue, type Value, type Values } from './values.js';
+import { functionsIn, type ModelCall } from './summary.js';
+import type { Target } from './target.js';
 
 /** Objects that make their properties when asked for them: `new Proxy(target, { get(target, name) { … } })`. */
 

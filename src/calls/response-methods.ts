@@ -1,12 +1,13 @@
 import { cellContents } from './cells.js';
 import { requestKey } from './deliveries.js';
 import { ARRAY_METHODS } from './models/arrays.js';
-import { cellAt, delivers, functionsIn, invokes, returns, type Behaviour, type ModelCall } from './models/model.js';
+import { cellAt, delivers, invokes, returns } from './models/model.js';
 import { pipedInto } from './models/streams.js';
 import { unpacked } from './responses.js';
 import { literalsOf } from './strings.js';
 import { union } from './union.js';
 import { list, method, record, unknown, type ResponseValue, type Values } from './values.js';
+import { functionsIn, type Behaviour, type ModelCall } from './summary.js';
 
 const LISTENERS = new Set(['on', 'once', 'addListener', 'addEventListener']);
 

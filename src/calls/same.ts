@@ -1,8 +1,8 @@
 import type { FunctionNode } from '../syntax/frames.js';
 import { calledOnThis, methodAround } from '../syntax/receivers.js';
-import type { Target } from './callers.js';
 import type { Env } from './env.js';
 import type { Value } from './values.js';
+import type { Target } from './target.js';
 
 /** Whether two activations, or two objects, may be one. */
 

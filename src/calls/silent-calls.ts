@@ -3,10 +3,10 @@ import { ts } from '../syntax/compiler.js';
 import { elementName, isElement, isFunctionNode, unwrap, type FunctionNode } from '../syntax/frames.js';
 import { isCallSite, type CallSite, type Module } from '../syntax/module.js';
 import { mapDefined } from '../lists.js';
-import { importOf } from './bindings.js';
 import type { Engine } from './engine.js';
 import { CHECKS, KEEPING_METHODS, OF_ANSWERS, OF_HANDLERS, PURE_NAMES, ROUTE_METHODS, SILENT_GLOBALS, SILENT_METHODS, SILENT_MODULES, STAND_INS } from './models/silent.js';
 import { packageModule } from './specifiers.js';
+import { importOf } from '../syntax/imports.js';
 
 /** Tells by name which calls send nothing, whatever they are handed: what is called, and what that comes from. */
 

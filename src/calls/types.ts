@@ -1,11 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../syntax/compiler.js';
 import { frameOf, literalName } from '../syntax/frames.js';
-import { importOf } from './bindings.js';
 import { anyInstance } from './classes.js';
 import { moduleOf } from './clients/own-rows.js';
-import { routerType } from './models/angular-routes.js';
-import { screenType } from './models/navigation.js';
 import type { Engine } from './engine.js';
 import type { Env } from './env.js';
 import { jsDocImportOf, typedefNamed } from '../syntax/jsdoc.js';
@@ -14,6 +11,7 @@ import { step } from './trace.js';
 import { packageModule } from './specifiers.js';
 import { union } from './union.js';
 import { functionValue, idOf, list, record, text, unknown, response, type CallLike, type Value, type Values } from './values.js';
+import { importOf } from '../syntax/imports.js';
 
 /**
  * Values that a declared type stands for, where no value is known to flow: objects of project classes, implementers of
@@ -93,7 +91,7 @@ function importedType(specifier: string, name: string, from: string, site: TS.Ty
   if (file !== undefined) return exportedType(file, name, site, engine, depth, visited);
   const value = engine.clients.typed(packageModule(specifier), name);
   if (value) return [value];
-  return union(screenType(specifier, name, site, engine), routerType(specifier, name, site, engine), declaredResponse(specifier, name, site, engine));
+  return union(engine.packageType(specifier, name, site), declaredResponse(specifier, name, site, engine));
 }
 
 /** What a type of an SDK says where no value is known to flow: a part of the one response that is of that type. */

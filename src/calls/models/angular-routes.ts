@@ -7,7 +7,8 @@ import type { Engine } from '../engine.js';
 import { propertyNamesOf } from '../properties.js';
 import { union } from '../union.js';
 import { idOf, record, type Value, type Values } from '../values.js';
-import { delivers, functionsIn, type Model } from './model.js';
+import { delivers } from './model.js';
+import { functionsIn, type Model } from '../summary.js';
 
 /**
  * Routes of Angular: `{ path, component, resolve: { policy: policyResolver } }`. What the resolvers give is the `data` of the

@@ -1,7 +1,8 @@
 import { union } from '../union.js';
 import { callable, unknown, type Value, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
-import { contextKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { contextKey } from './model.js';
+import type { Behaviour, Model, ModelCall } from '../summary.js';
 
 /** Functions as values: calling what an argument may be, one after the other, and with arguments that come later. */
 

@@ -2,7 +2,8 @@ import { union } from '../union.js';
 import { oneByOne, orderedOf, reordered } from './ordered.js';
 import { list, NOTHING, record, unknown, type ListValue, type Value, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
-import { allArguments, invokes, returns, type Behaviour, type ModelCall } from './model.js';
+import { allArguments, invokes, returns } from './model.js';
+import type { Behaviour, ModelCall } from '../summary.js';
 
 type ArrayModel = (receiver: Values, call: ModelCall) => Behaviour;
 

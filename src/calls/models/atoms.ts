@@ -1,10 +1,11 @@
 import { flatMap } from '../../lists.js';
-import type { Target } from '../callers.js';
 import { cellKey, contentsOf } from '../cells.js';
 import type { Invocation } from '../env.js';
 import { union } from '../union.js';
 import { callable, method, record, unknown, type CellValue, type FunctionValue, type Value, type Values } from '../values.js';
-import { argument, cellAt, contextKey, deliver, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { cellAt, contextKey, deliver, invokes, returns, siteKey } from './model.js';
+import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../summary.js';
+import type { Target } from '../target.js';
 
 /** Recoil: an atom is a cell, and a selector is one that holds what its function makes of others. */
 

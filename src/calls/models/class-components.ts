@@ -9,7 +9,8 @@ import type { FieldNote } from '../fields.js';
 import { union } from '../union.js';
 import { record, type InstanceValue, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
-import { argument, functionsIn, siteKey, type Model, type ModelCall } from './model.js';
+import { siteKey } from './model.js';
+import { argument, functionsIn, type Model, type ModelCall } from '../summary.js';
 
 /** React components that are classes: `this.state` has what `this.setState` was handed, `this.props` what an element is written with. */
 

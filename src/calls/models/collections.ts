@@ -12,7 +12,8 @@ import { bound, list, record, unknown, type Values } from '../values.js';
 import { curried, functionOfFunctions } from './curried.js';
 import { flow, compose } from './functional.js';
 import { collectionFunction } from './globals.js';
-import { argument, argumentCount, cellAt, first, functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
+import { cellAt, first, returns } from './model.js';
+import { argument, argumentCount, functionsIn, type Behaviour, type ModelCall } from '../summary.js';
 
 const COLLECTION_PACKAGES = /^(lodash|lodash-es|underscore|radash|remeda|es-toolkit|ramda)(\/|$)/;
 

@@ -4,7 +4,8 @@ import { union } from '../union.js';
 import { list, record, type Values } from '../values.js';
 import { applied, argsOf, composes, inSequence, made, together, type Args } from './applied.js';
 import { compose, flow } from './functional.js';
-import { argument, argumentCount, contextKey, first, functionsIn, listed, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { contextKey, first, listed, returns } from './model.js';
+import { argument, argumentCount, functionsIn, type Behaviour, type Model, type ModelCall } from '../summary.js';
 
 /** Functions that make functions of functions: those of Ramda and lodash/fp. */
 

@@ -1,7 +1,8 @@
 import { fromEntries } from '../entries.js';
 import { json, record, type RecordValue, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
-import { argument, contextKey, returns, type Model, type ModelCall } from './model.js';
+import { contextKey, returns } from './model.js';
+import { argument, type Model, type ModelCall } from '../summary.js';
 
 /** Bodies that are no JSON: `URLSearchParams`, `FormData`, and texts made of an object, `qs.stringify(body)`. Their fields are fields of the request. */
 

@@ -3,15 +3,16 @@ import { ts } from '../../syntax/compiler.js';
 import { isElement } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import { calleesOf } from '../callees.js';
-import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import { frameworkCalls } from '../handed-clients.js';
 import { union } from '../union.js';
 import { callable, idOf, method, record, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
 import { assignedListeners } from './messages.js';
-import { argument, contextKey, delivers, first, functionsIn, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { contextKey, delivers, first, returns, siteKey } from './model.js';
 import { handsChild } from './state.js';
+import { argument, functionsIn, type Model, type ModelCall } from '../summary.js';
+import type { Target } from '../target.js';
 
 /** What web frameworks hand from one function of a file to another, though neither calls the other. */
 

@@ -3,7 +3,8 @@ import { union } from '../union.js';
 import { callable, list, unknown, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
 import { applied, argsOf, composes, inSequence, made, together } from './applied.js';
-import { allArguments, argument, contextKey, first, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { allArguments, contextKey, first, returns } from './model.js';
+import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../summary.js';
 
 /** Functional style: values go through functions in a row, and effects are values (fp-ts, Effect). */
 

@@ -1,7 +1,8 @@
 import { flatMap } from '../../lists.js';
 import { literalsOf } from '../strings.js';
 import { external, record, type Value, type Values } from '../values.js';
-import { argument, contextKey, first, returns, type Model, type ModelCall } from './model.js';
+import { contextKey, first, returns } from './model.js';
+import { argument, type Model, type ModelCall } from '../summary.js';
 
 /** Clients that are made of a table of endpoints, as generators write it. */
 

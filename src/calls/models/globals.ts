@@ -14,8 +14,9 @@ import { ARRAY_METHODS } from './arrays.js';
 import { form } from './forms.js';
 import { sharedSymbol, symbol } from './hosts.js';
 import { JQUERY_GLOBALS } from './jquery.js';
-import { argument, cellAt, contextKey, first, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { cellAt, contextKey, first, invokes, returns } from './model.js';
 import { propertiesInOrder } from './ordered.js';
+import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../summary.js';
 
 const same: Model = (call) => returns(() => argument(call, 0).filter((value) => value.kind !== 'nothing'));
 const encoded: Model = (call) => returns(() => mapLiterals(argument(call, 0), encodeURIComponent));

@@ -6,7 +6,8 @@ import { union } from '../union.js';
 import { record, unknown, type Value, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
 import { screenElement, shows } from './navigation.js';
-import { argument, argumentCount, deliver, functionsIn, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { deliver, returns, siteKey } from './model.js';
+import { argument, argumentCount, functionsIn, type Behaviour, type Model, type ModelCall } from '../summary.js';
 
 /**
  * Applications and components that hand on what they are given to whoever asks for it by a key: `app.provide(KEY, api)` and

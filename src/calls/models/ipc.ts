@@ -1,7 +1,8 @@
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { unknown, type FunctionValue, type Values } from '../values.js';
-import { argument, argumentCount, delivers, functionsIn, type Model, type ModelCall } from './model.js';
+import { delivers } from './model.js';
+import { argument, argumentCount, functionsIn, type Model, type ModelCall } from '../summary.js';
 
 /** Messages between the processes of Electron: a channel has a name, and whoever listens to it is handed an event and what is sent. */
 

@@ -2,7 +2,8 @@ import { propertiesOf } from '../properties.js';
 import { parsed } from '../responses.js';
 import { union } from '../union.js';
 import { list, record, unknown } from '../values.js';
-import { argument, contextKey, invokes, returns, type Model, type ModelCall } from './model.js';
+import { contextKey, invokes, returns } from './model.js';
+import { argument, type Model, type ModelCall } from '../summary.js';
 
 /** Helpers of jQuery for collections and objects; its requests are a row of the clients. */
 

@@ -1,7 +1,8 @@
 import { union } from '../union.js';
 import { callable, record, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
-import { argument, contextKey, functionsIn, invokes, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { contextKey, invokes, returns } from './model.js';
+import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../summary.js';
 
 /** Tasks of Lit: a function that a component calls with arguments of its own, and whose result it renders. */
 

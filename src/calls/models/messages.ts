@@ -3,14 +3,15 @@ import { ts } from '../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import { isAssignment } from '../../syntax/writes.js';
-import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import type { Env, Invocation } from '../env.js';
 import { literalsOf, textsOf } from '../strings.js';
 import { union } from '../union.js';
 import { external, ofOrigin, record, unknown, type ExternalValue, type Values } from '../values.js';
 import { flatMap, mapDefined } from '../../lists.js';
-import { argument, deliver, functionsIn, returns, siteKey, type Behaviour, type ModelCall } from './model.js';
+import { deliver, returns, siteKey } from './model.js';
+import { argument, functionsIn, type Behaviour, type ModelCall } from '../summary.js';
+import type { Target } from '../target.js';
 
 /**
  * Messages between a page, or a program, and its workers: what one posts, the listeners of the other are handed as the `data` of an

@@ -2,44 +2,11 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
-import type { CallSite } from '../../syntax/module.js';
-import type { Target } from '../callers.js';
 import type { Delivery } from '../deliveries.js';
 import type { Engine } from '../engine.js';
-import type { Env, Invocation } from '../env.js';
 import { union } from '../union.js';
 import { idOf, type CellValue, type FunctionValue, type MethodValue, type Value, type Values } from '../values.js';
-
-/** A call of something that is not written in the project. */
-export interface ModelCall {
-  site: CallSite;
-  env: Env;
-  invocation: Invocation;
-  engine: Engine;
-  /** Key of the value whose method is called: calls on two values from one place hand different arguments to a callback. */
-  subject: string;
-  /** Whether a callback is handed one element of all that the call goes through. */
-  isOfElement?: boolean;
-}
-
-/** What a built-in or package function does: which callbacks it invokes, and what it returns. */
-export interface Behaviour {
-  targets: () => readonly Target[];
-  result: () => Values;
-}
-
-/** What a function of the language or a package does, by its call. */
-export type Model = (call: ModelCall) => Behaviour;
-
-/** The values of an argument, none where it is left out. */
-export function argument({ invocation }: Pick<ModelCall, 'invocation'>, index: number): Values {
-  return invocation.argument(index) ?? [];
-}
-
-/** How many arguments a call is written with. */
-export function argumentCount({ site }: { site: TS.Node }): number {
-  return ts.isCallExpression(site) || ts.isNewExpression(site) ? (site.arguments?.length ?? 0) : 0;
-}
+import { type ModelCall, type Behaviour, type Model, argument, functionsIn, isMissing } from '../summary.js';
 
 /** A key for what a call makes, in its context. */
 export function contextKey({ site, env }: Pick<ModelCall, 'site' | 'env'>): string {
@@ -113,15 +80,6 @@ export function allArguments({ site, env, engine, invocation }: ModelCall): Valu
   const given = Array.from({ length: count }, (_, i) => argument({ invocation }, i));
   // An argument that has no value is one that the list does not go up to.
   return spread ? given.filter((values) => values.length > 0) : given;
-}
-
-/** Whether a value is of a file that is not parsed yet. */
-export function isMissing(value: Value): boolean {
-  return value.kind === 'unknown' && value.hole.missing !== undefined;
-}
-
-export function functionsIn(values: Values): FunctionValue[] {
-  return values.filter((value): value is FunctionValue => value.kind === 'function');
 }
 
 /** The cell that a call makes: React state, or the value a promise will be resolved with. */

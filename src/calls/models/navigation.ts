@@ -2,13 +2,14 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { isElement } from '../../syntax/frames.js';
-import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import { propertyNamesOf } from '../properties.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { record, unknown, type Value, type Values } from '../values.js';
-import { argument, deliver, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { deliver, returns } from './model.js';
+import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../summary.js';
+import type { Target } from '../target.js';
 
 /**
  * Screens of React Navigation: `navigation.navigate('Details', params)` shows the screen of that name, whose component is handed

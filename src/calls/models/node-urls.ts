@@ -2,7 +2,8 @@ import type { Engine } from '../engine.js';
 import { concat, isAbsolute, textsOf } from '../strings.js';
 import { union } from '../union.js';
 import { text, type Values } from '../values.js';
-import { argument, returns, type Model } from './model.js';
+import { returns } from './model.js';
+import { argument, type Model } from '../summary.js';
 
 /** URLs taken apart and put together by functions, as `node:url` and its like have them. The parts of a URL are properties of its text. */
 

@@ -3,7 +3,8 @@ import type { Engine } from '../engine.js';
 import { propertyNamesOf } from '../properties.js';
 import { union } from '../union.js';
 import { method, record, unknown, type FunctionValue, type Value, type Values } from '../values.js';
-import { argument, argumentCount, contextKey, deliver, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { contextKey, deliver, returns } from './model.js';
+import { argument, argumentCount, functionsIn, type Behaviour, type Model, type ModelCall } from '../summary.js';
 
 /** Nuxt: data that is fetched for a page is held in a ref, and plugins give the whole application what they return. */
 

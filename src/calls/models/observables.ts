@@ -1,11 +1,12 @@
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
-import type { Target } from '../callers.js';
 import { calleesOf } from '../callees.js';
 import { union } from '../union.js';
 import { record, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
-import { argumentCount, contextKey, first, functionsIn, invokes, isTaker, returns, type Behaviour, type ModelCall } from './model.js';
+import { contextKey, first, invokes, isTaker, returns } from './model.js';
+import { argumentCount, functionsIn, type Behaviour, type ModelCall } from '../summary.js';
+import type { Target } from '../target.js';
 
 /** Operators of rxjs that replace a value by what their callback returns; every other operator passes values on. */
 const MAPPING = new Set(['map', 'switchMap', 'mergeMap', 'flatMap', 'concatMap', 'exhaustMap', 'expand']);

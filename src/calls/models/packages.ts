@@ -19,7 +19,7 @@ import { hosted } from './hosts.js';
 import { IPC_PACKAGES } from './ipc.js';
 import { JQUERY_PACKAGES } from './jquery.js';
 import { LIT_PACKAGES } from './lit.js';
-import { argument, argumentCount, calledName, cellAt, contextKey, deliver, first, functionsIn, invokes, listed, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { calledName, cellAt, contextKey, deliver, first, invokes, listed, returns, siteKey } from './model.js';
 import { NAVIGATION_PACKAGES } from './navigation.js';
 import { NODE_URL_PACKAGES } from './node-urls.js';
 import { NUXT_PACKAGES } from './nuxt.js';
@@ -38,6 +38,7 @@ import { eventParser, pipedInto, pipeline } from './streams.js';
 import { TABLE_PACKAGES } from './tables.js';
 import { TRPC_PACKAGES } from './trpc.js';
 import { URL_PACKAGES } from './url-packages.js';
+import { argument, argumentCount, functionsIn, type Behaviour, type Model, type ModelCall } from '../summary.js';
 
 /** `new DataLoader(batch).load(key)`: one of the values that the batch function gives. */
 const dataLoader: Model = (call) =>

@@ -1,7 +1,8 @@
-import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import { callable, type Value, type Values } from '../values.js';
-import { argument, deliver, functionsIn, invokes } from './model.js';
+import { deliver, invokes } from './model.js';
+import { argument, functionsIn } from '../summary.js';
+import type { Target } from '../target.js';
 
 /** Changes that a store of Pinia is handed from anywhere: `store.$patch({ … })`, `this.$patch((state) => { … })`. */
 export interface Patches {

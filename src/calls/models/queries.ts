@@ -1,9 +1,10 @@
-import type { Target } from '../callers.js';
 import type { Invocation } from '../env.js';
 import { union } from '../union.js';
 import { callable, external, list, method, record, type FunctionValue, type Value, type Values } from '../values.js';
 import { applied } from './applied.js';
-import { argument, contextKey, deliver, delivers, first, functionsIn, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { contextKey, deliver, delivers, first, returns, siteKey } from './model.js';
+import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../summary.js';
+import type { Target } from '../target.js';
 
 /** Libraries that fetch for a component: they call a function they are given and hand out what it gives, most as `data`. */
 

@@ -3,8 +3,9 @@ import { ts } from '../../syntax/compiler.js';
 import type { Engine } from '../engine.js';
 import { union } from '../union.js';
 import { callable, method, record, unknown, type RecordValue, type Value, type Values } from '../values.js';
-import { contextKey, deliver, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { contextKey, deliver, invokes, returns, siteKey } from './model.js';
 import { DISPATCHED, rootState } from './redux-state.js';
+import { functionsIn, type Behaviour, type Model, type ModelCall } from '../summary.js';
 
 /**
  * `createAsyncThunk(type, payloadCreator)` of Redux Toolkit: what the function gives is the `payload` of the action that

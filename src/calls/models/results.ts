@@ -1,7 +1,8 @@
 import { union } from '../union.js';
 import { record, unknown, type RecordValue, type Value, type Values } from '../values.js';
 import { applied, argsOf, made } from './applied.js';
-import { argument, contextKey, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { contextKey, returns } from './model.js';
+import { argument, type Behaviour, type Model, type ModelCall } from '../summary.js';
 
 /** Results that are either a value or an error, in a box with methods: `ResultAsync.fromPromise(send(), toError).map(f).andThen(g)`. */
 

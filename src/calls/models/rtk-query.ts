@@ -5,7 +5,8 @@ import type { ClientConfig } from '../clients/instance.js';
 import { propertyNamesOf } from '../properties.js';
 import { union } from '../union.js';
 import { callable, external, method, record, type RecordValue, type ResponseValue, type Value, type Values } from '../values.js';
-import { argument, contextKey, functionsIn, type Behaviour, type Model, type ModelCall } from './model.js';
+import { contextKey } from './model.js';
+import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../summary.js';
 
 /** `createApi({ endpoints: (build) => ({ name: build.query(…) }) })` of Redux Toolkit: an object with a hook for each endpoint. */
 export const createApi = (module: string): Model => (call) => {

@@ -4,8 +4,9 @@ import { invocationByCall } from '../invocations.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { unknown, type Values } from '../values.js';
-import { argument, deliver, first, functionsIn, invokes, type Model, type ModelCall } from './model.js';
+import { deliver, first, invokes } from './model.js';
 import { DISPATCHED } from './redux-state.js';
+import { argument, functionsIn, type Model, type ModelCall } from '../summary.js';
 
 /** Sagas of Redux: generators that yield descriptions of what is to be done, and are handed what that gives. */
 

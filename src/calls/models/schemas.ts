@@ -1,6 +1,7 @@
 import { ts } from '../../syntax/compiler.js';
 import { external, type ExternalValue, type Value } from '../values.js';
-import { siteKey, type ModelCall } from './model.js';
+import { siteKey } from './model.js';
+import type { ModelCall } from '../summary.js';
 
 /** Packages whose functions make schemas, which check a response and name its fields. */
 const LIBRARIES: ReadonlySet<string> = new Set(['@effect/schema', '@sinclair/typebox', 'arktype', 'decoders', 'effect', 'io-ts', 'joi', 'runtypes', 'superstruct', 'typebox', 'valibot', 'yup', 'zod', 'zod/mini', 'zod/v3', 'zod/v4']);

@@ -1,16 +1,17 @@
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../syntax/frames.js';
-import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import { propertyNamesOf } from '../properties.js';
 import { union } from '../union.js';
 import { callable, external, record, unknown, type ExternalValue, type FunctionValue, type Value, type Values } from '../values.js';
 import { applied } from './applied.js';
-import { argument, argumentCount, deliver, functionsIn, invokes, listed, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { deliver, invokes, listed, returns, siteKey } from './model.js';
 import { STORES, stateFrom, rootState } from './redux-state.js';
 import { DISPATCH, THUNK_OPTIONS } from './redux.js';
 import { selects, sentUnder, stateOf } from './stores.js';
+import { argument, argumentCount, functionsIn, type Model, type ModelCall } from '../summary.js';
+import type { Target } from '../target.js';
 
 /** `createSlice({ initialState, reducers, extraReducers })`. */
 export const createSlice: Model = (call) => {

@@ -1,5 +1,4 @@
 import { ts } from '../../syntax/compiler.js';
-import type { Target } from '../callers.js';
 import type { Delivery } from '../deliveries.js';
 import type { Engine } from '../engine.js';
 import { parameterHolder } from '../holders.js';
@@ -7,7 +6,9 @@ import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { callable, heldBy, list, record, type Holder, type RecordValue, type Value, type Values } from '../values.js';
 import { flatMap, mapDefined } from '../../lists.js';
-import { argument, argumentCount, first, functionsIn, returns, siteKey, type Model } from './model.js';
+import { first, returns, siteKey } from './model.js';
+import { argument, argumentCount, functionsIn, type Model } from '../summary.js';
+import type { Target } from '../target.js';
 
 /**
  * Stores of Solid: `setState('a', 'b', value)` puts a value in its place, `setState('a', (old) => …)` what a function makes of the

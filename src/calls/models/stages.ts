@@ -1,9 +1,10 @@
 import { flatMap } from '../../lists.js';
-import type { Target } from '../callers.js';
 import { cellContents } from '../cells.js';
 import { union } from '../union.js';
 import { method, record, unknown, type CellValue, type ExternalValue, type FunctionValue, type Value, type Values } from '../values.js';
-import { argument, argumentCount, cellAt, delivers, functionsIn, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { cellAt, delivers, returns, siteKey } from './model.js';
+import { argument, argumentCount, functionsIn, type Model, type ModelCall } from '../summary.js';
+import type { Target } from '../target.js';
 
 /**
  * Stages of node's streams that a project writes itself: `new Transform({ transform(chunk, encoding, done) { … } })`,

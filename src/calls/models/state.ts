@@ -8,10 +8,11 @@ import { getterTargets, optionsValue } from '../options-objects.js';
 import { union } from '../union.js';
 import { callable, list, method, record, unknown, type CellValue, type MethodValue, type RecordValue, type Value, type Values } from '../values.js';
 import { inject, provide } from './hosts.js';
-import { argument, cellAt, contextKey, deliver, first, functionsIn, invokes, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { cellAt, contextKey, deliver, first, invokes, returns, siteKey } from './model.js';
 import { patchesOf } from './patches.js';
 import { asyncThunk, typedAsyncThunk, withExtra } from './redux.js';
 import { SOLID_STORES } from './solid-stores.js';
+import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../summary.js';
 
 /** State that frameworks keep: written through one function, read through another. All of it is a cell. */
 

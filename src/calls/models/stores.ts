@@ -1,5 +1,4 @@
 import { flatMap, mapDefined } from '../../lists.js';
-import type { Target } from '../callers.js';
 import type { Engine } from '../engine.js';
 import type { Invocation } from '../env.js';
 import { parameterHolder } from '../holders.js';
@@ -7,7 +6,9 @@ import { propertyNamesOf } from '../properties.js';
 import { literalsOf } from '../strings.js';
 import { union } from '../union.js';
 import { callable, record, type FunctionValue, type RecordValue, type Value, type Values } from '../values.js';
-import { argument, deliver, functionsIn, invokes, returns, siteKey, type Model, type ModelCall } from './model.js';
+import { deliver, invokes, returns, siteKey } from './model.js';
+import { argument, functionsIn, type Model, type ModelCall } from '../summary.js';
+import type { Target } from '../target.js';
 
 /**
  * State that a store keeps: what it began with, what functions handed the state give back, and what they write into it. Whoever

@@ -3,13 +3,14 @@ import { flatMap, mapDefined } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
 import { calleesOf } from '../callees.js';
-import type { Target } from '../callers.js';
 import { cellContents } from '../cells.js';
 import { unpacked } from '../responses.js';
 import { union } from '../union.js';
 import { list, record, type Value, type Values } from '../values.js';
-import { cellAt, functionsIn, returns, type Behaviour, type ModelCall } from './model.js';
+import { cellAt, returns } from './model.js';
 import { staged } from './stages.js';
+import { functionsIn, type Behaviour, type ModelCall } from '../summary.js';
+import type { Target } from '../target.js';
 
 /** Streams of node: what goes into the first stage comes out of the last, parsed where a stage parses. */
 

@@ -3,8 +3,9 @@ import { concat, literalOf, literalsOf, mapLiterals, opaque, putTogether, replac
 import { union } from '../union.js';
 import { isHeld, list, unknown, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
-import { returns, type Behaviour, type ModelCall } from './model.js';
+import { returns } from './model.js';
 import { inOrder } from './ordered.js';
+import type { Behaviour, ModelCall } from '../summary.js';
 
 type StringModel = (receiver: Values, call: ModelCall) => Values;
 

@@ -4,7 +4,8 @@ import { callable, list, record, type Value, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
 import { applied, together, type Args } from './applied.js';
 import { pathMember } from './collections.js';
-import { argument, contextKey, functionsIn, returns, type Behaviour, type Model, type ModelCall } from './model.js';
+import { contextKey, returns } from './model.js';
+import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../summary.js';
 
 /** Tables for a page: they are given rows, and columns with functions that are handed each row. */
 

@@ -2,7 +2,8 @@ import { ts } from '../../syntax/compiler.js';
 import { union } from '../union.js';
 import { callable, record, type Value, type Values } from '../values.js';
 import { applied } from './applied.js';
-import { argument, contextKey, first, returns, siteKey, type Behaviour, type Model, type ModelCall } from './model.js';
+import { contextKey, first, returns, siteKey } from './model.js';
+import { argument, type Behaviour, type Model, type ModelCall } from '../summary.js';
 
 /** tRPC: a client has the procedures of a router under their names, `trpc.policies.byId.useQuery(id)`; a type says which router. */
 

@@ -1,7 +1,8 @@
 import type { Values } from '../values.js';
 import { union } from '../union.js';
 import { made } from './applied.js';
-import { allArguments, argument, first, returns, type Model, type ModelCall } from './model.js';
+import { allArguments, first, returns } from './model.js';
+import { argument, type Model, type ModelCall } from '../summary.js';
 
 /** Packages that put URLs together. */
 
