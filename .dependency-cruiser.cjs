@@ -11,6 +11,20 @@ const BUNDLED = 'node_modules/(commander|fast-glob|ignore|jsonc-parser|micromatc
 /** The command line, the ESLint plugin and the API: what a user starts. */
 const DRIVERS = '^(src/cli/|src/index\\.ts$|rules/)';
 
+/** The rooms of src/calls, lowest first. Each imports from those before it. */
+const ROOMS = ['domain', 'engine', 'text', 'clients', 'control-flow', 'heap', 'evaluate', 'models', 'requests', 'call-graph', 'endpoints', 'demand'];
+/** Everything that rooms ask of each other regardless of the order goes through this interface. It may name types of any room, and any room may name it. */
+const PORT = '^src/calls/engine/engine\\.ts$';
+
+/** One rule for each room but the last. */
+const roomRules = ROOMS.slice(0, -1).map((room, i) => ({
+  name: `${room}-is-below-${ROOMS[i + 1]}`,
+  comment: `Rooms of the engine import in one direction, types included, so that each is understood with those below it alone. What src/calls/${room} needs from above it asks the engine for.`,
+  severity: 'error',
+  from: { path: `^src/calls/${room}/`, pathNot: PORT },
+  to: { path: `^src/calls/(${ROOMS.slice(i + 1).join('|')})/`, pathNot: PORT },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -134,6 +148,21 @@ module.exports = {
       severity: 'error',
       from: { path: '^(src|rules)/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: TYPES, pathNot: BUNDLED },
+    },
+    ...roomRules,
+    {
+      name: 'the-port-is-an-interface',
+      comment: 'Every room may name the port, and the port the types of every room. At run time nothing may hang on either, or the rooms would be one.',
+      severity: 'error',
+      from: { path: `${PORT}|^src/calls/domain/` },
+      to: { path: `${PORT}|^src/calls/(${ROOMS.slice(1).join('|')})/`, dependencyTypesNot: TYPES },
+    },
+    {
+      name: 'nobody-goes-back-to-the-door',
+      comment: 'src/calls/index.ts is what the stage is called through: it begins an analysis and collects what was found. A room that imported it would begin one inside another.',
+      severity: 'error',
+      from: { path: '^src/calls/[^/]+/' },
+      to: { path: '^src/calls/index\\.ts$' },
     },
     {
       name: 'no-cycles',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ClientRow } from '../src/calls/clients/row.js';
+import type { ClientRow } from '../src/calls/domain/client-row.js';
 import { isSourceFile } from '../src/candidates/search.js';
 import { now } from '../src/clock.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';

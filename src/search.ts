@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { leadsToApi, wordsOf } from './calls/clients/own-rows.js';
-import type { ClientRow } from './calls/clients/row.js';
+import type { ClientRow } from './calls/domain/client-row.js';
 import { makeNeedles, type Needles } from './candidates/needles.js';
 import { Helpers } from './candidates/helpers.js';
 import { KeptLooks } from './candidates/kept-looks.js';

@@ -2,7 +2,7 @@ import type { Problem } from '../model/finding.js';
 import { stillHolds, type Answers, type PartView } from '../program/part-view.js';
 import type { Program } from '../program/program.js';
 import type { Content } from '../program/texts.js';
-import type { FoundCalls } from '../calls/found-calls.js';
+import type { FoundCalls } from '../calls/demand/found-calls.js';
 
 /** A part of the program and what was found in it. */
 export interface AnalysedPart extends FoundCalls {

@@ -1,4 +1,4 @@
-import type { Origins } from '../calls/elsewhere.js';
+import type { Origins } from '../calls/engine/elsewhere.js';
 import { loadEngine } from '../load-engine.js';
 import type { Use } from '../model/usage.js';
 import { contactsOf } from '../program/part-view.js';

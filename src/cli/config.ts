@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { getNodeValue, type Node } from 'jsonc-parser';
-import type { ClientRow } from '../calls/clients/row.js';
+import type { ClientRow } from '../calls/domain/client-row.js';
 import { UserError } from '../model/errors.js';
 import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
 import { closest } from '../registry/suggest.js';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { toRow, type OwnClient } from '../calls/clients/own-client.js';
 import { isFileModule, moduleOf } from '../calls/clients/own-rows.js';
-import type { ClientRow } from '../calls/clients/row.js';
+import type { ClientRow } from '../calls/domain/client-row.js';
 import { posixRelative } from '../files/paths.js';
 import { UserError } from '../model/errors.js';
 import { fileAt } from '../program/resolve.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { ClientRow } from '../calls/clients/row.js';
+import type { ClientRow } from '../calls/domain/client-row.js';
 import { DEFAULT_POLICY } from '../verdict/policy.js';
 import { NO_CONFIG, readConfig } from './config.js';
 import { findConfig, searchedDirectories } from './config-search.js';

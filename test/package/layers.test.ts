@@ -1,10 +1,13 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ESLint, Linter } from 'eslint';
 import { expect, it } from 'vitest';
 import { PACKAGE_ROOT } from '../cli/run.js';
 import { link, makeDirectory, node, write } from './installed.js';
+
+/** The rooms of the engine, lowest first. */
+const ROOMS = ['domain', 'engine', 'text', 'clients', 'control-flow', 'heap', 'evaluate', 'models', 'requests', 'call-graph', 'endpoints', 'demand'];
 
 /** Per rule, files that break it; a rule without an example might as well not be there. */
 const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -25,16 +28,23 @@ const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'stages-do-not-know-the-day': { 'src/calls/c.ts': "import '../clock.js';" },
   'stages-do-not-load-registries': { 'src/calls/d.ts': "import '../registry/fine.js';" },
   'only-what-is-installed': { 'src/files/b.ts': "import 'vitest';" },
+  ...Object.fromEntries(ROOMS.slice(0, -1).map((room, i) => [`${room}-is-below-${ROOMS[i + 1]}`, { [`src/calls/${room}/a.ts`]: `import type { Fine } from '../${ROOMS[i + 1]}/fine.js';\nexport type A = Fine;` }])),
+  'the-port-is-an-interface': { 'src/calls/domain/b.ts': "import { fine } from '../engine/engine.js';\nexport const b = fine;" },
+  'nobody-goes-back-to-the-door': { 'src/calls/demand/b.ts': "import { fine } from '../index.js';\nexport const b = fine;" },
   'no-cycles': { 'src/calls/e.ts': "import { g } from './f.js';\nexport const e = () => g;" },
   'everything-resolves': { 'src/files/c.ts': "import './gone.js';" },
 };
 
 const FINE = {
+  ...Object.fromEntries(ROOMS.map((room) => [`src/calls/${room}/fine.ts`, 'export type Fine = 1;'])),
+  'src/calls/engine/engine.ts': "import type { Fine } from '../demand/fine.js';\nexport type Engine = Fine;\nexport const fine = 1;",
+  'src/calls/domain/port.ts': "import type { Engine } from '../engine/engine.js';\nexport type Asked = Engine;",
+  'src/calls/index.ts': 'export const fine = 1;',
   ...Object.fromEntries(['src/report', 'src/cli', 'rules', 'src/syntax', 'src/model', 'src/registry'].map((directory) => [`${directory}/fine.ts`, 'export {};'])),
   'src/clock.ts': 'export {};',
   'src/calls/f.ts': "import { e } from './e.js';\nexport const g = () => e;",
-  'src/calls/typed.ts': "import type { B } from './types.js';\nexport type A = B | 1;",
-  'src/calls/types.ts': "import type { A } from './typed.js';\nexport type B = A[];",
+  'src/calls/typed.ts': "import type { B } from './types-too.js';\nexport type A = B | 1;",
+  'src/calls/types-too.ts': "import type { A } from './typed.js';\nexport type B = A[];",
   'src/calls/fine.ts': "import type { ts } from 'ts-morph';\nexport type T = ts.Node | import('ts-morph').ts.Type;",
   'src/report/colours.ts': "import type { createColors } from 'picocolors';\nexport type Colours = ReturnType<typeof createColors>;",
   'src/findings/id.ts': "import 'node:crypto';",
@@ -58,6 +68,13 @@ it('every layer rule has a reason, and reports what breaks it', () => {
   const broken = (file: string): string[] => violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
   for (const [name, files] of Object.entries(BREAKS)) for (const file of Object.keys(files)) expect(broken(file), file).toContain(name);
   for (const file of Object.keys(FINE)) expect(broken(file), file).toEqual([]);
+});
+
+it('no folder of the engine has more than twenty files', () => {
+  const calls = join(PACKAGE_ROOT, 'src/calls');
+  const folders = readdirSync(calls, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ parentPath }) => relative(calls, parentPath));
+  const full = [...new Set(folders)].filter((folder) => folders.filter((other) => other === folder).length > 20);
+  expect(full).toEqual([]);
 });
 
 it('the linter lets only one file read the clock', async () => {

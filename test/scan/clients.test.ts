@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../../src/calls/clients/rows.js';
 import { sdkRows } from '../../src/calls/clients/sdk.js';
-import type { ClientRow } from '../../src/calls/clients/row.js';
+import type { ClientRow } from '../../src/calls/domain/client-row.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { configured } from './configured.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientRow } from '../../src/calls/clients/row.js';
+import type { ClientRow } from '../../src/calls/domain/client-row.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 

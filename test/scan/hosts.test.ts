@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HostPatterns } from '../../src/calls/host-patterns.js';
-import { hostState, parseUrl } from '../../src/calls/url-pattern.js';
-import { text } from '../../src/calls/values.js';
+import { HostPatterns } from '../../src/calls/engine/host-patterns.js';
+import { hostState, parseUrl } from '../../src/calls/endpoints/url-pattern.js';
+import { text } from '../../src/calls/domain/values.js';
 
 const stateOf = (host: string, patterns: string[]): string => hostState(parseUrl(text([`https://${host}/rest/api/v1/chat`], null)), new HostPatterns(patterns));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../../src/calls/clients/rows.js';
-import { createEngine } from '../../src/calls/create-engine.js';
-import { onward, unknown } from '../../src/calls/values.js';
+import { createEngine } from '../../src/calls/call-graph/create-engine.js';
+import { onward, unknown } from '../../src/calls/domain/values.js';
 import { Program } from '../../src/program/program.js';
 
 /** Who calls what is found in rounds. A function that calls itself must not make one after the other of them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packageModule } from '../../src/calls/specifiers.js';
+import { packageModule } from '../../src/calls/clients/specifiers.js';
 
 describe('the module of a package', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HANDED, Staleness } from '../../src/calls/asks.js';
+import { HANDED, Staleness } from '../../src/calls/engine/asks.js';
 
 describe('what an index has answered', () => {
   it('is stale once something is added under a key that was asked for before, in this round or an earlier one', () => {

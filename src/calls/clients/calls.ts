@@ -1,4 +1,4 @@
-import type { CallSpec, Place, ResponseSpec } from './row.js';
+import type { CallSpec, Place, ResponseSpec } from '../domain/client-row.js';
 
 /** Calls of clients that have one per verb, as rows list them. */
 

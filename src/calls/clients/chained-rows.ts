@@ -1,5 +1,5 @@
+import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
 import { VERBS, verbs } from './calls.js';
-import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 
 /** Clients that a request is put together with in steps, `wretch(base).url('/chat').post(body)`, or made for by a function. */
 

@@ -1,5 +1,5 @@
+import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import { below, VERBS, verbs } from './calls.js';
-import type { CallSpec, ClientRow } from './row.js';
 
 /** Packages that generated clients need at run time. */
 

@@ -1,5 +1,5 @@
+import type { CallSpec, ClientRow, Place, ResponseSpec, Stage } from '../domain/client-row.js';
 import { isFileModule } from './own-rows.js';
-import type { CallSpec, ClientRow, Place, ResponseSpec, Stage } from './row.js';
 
 /** One place, or several of which the first that is there counts. */
 export type OwnPlace = Place | readonly Place[];

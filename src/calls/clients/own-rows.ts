@@ -1,4 +1,4 @@
-import type { ClientRow } from './row.js';
+import type { ClientRow } from '../domain/client-row.js';
 
 /**
  * Rows that a user describes. They may name a module of the project: what a row says of it then counts, and nobody looks

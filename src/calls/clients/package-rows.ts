@@ -1,5 +1,5 @@
+import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
 import { AXIOS_CALLS, below, takesBody, VERBS, verbs } from './calls.js';
-import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 
 /** Further clients from the registry of packages, for servers most of all. */
 

@@ -1,5 +1,5 @@
+import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
 import { below, shifted, takesBody, verbs } from './calls.js';
-import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 
 /** Clients that a platform hands to the code that it runs, or has as a global: automation, scripts, apps, plugins. */
 

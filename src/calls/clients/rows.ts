@@ -1,10 +1,10 @@
+import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
 import { below, VERBS, verbs, WEB_RESPONSE } from './calls.js';
 import { CHAINED_CLIENTS } from './chained-rows.js';
 import { FRAMEWORK_CLIENTS } from './framework-rows.js';
 import { GENERATED_CLIENTS } from './generated-rows.js';
 import { PACKAGE_CLIENTS } from './package-rows.js';
 import { PLATFORM_CLIENTS } from './platform-rows.js';
-import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 import { TEST_CLIENTS } from './test-rows.js';
 import { TOOL_CLIENTS } from './tool-rows.js';
 

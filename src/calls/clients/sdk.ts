@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../package-root.js';
-import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
+import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
 
 /** The part of a generated SDK map that the engine reads; `scripts/sdk-map.mjs` writes it. */
 interface SdkMap {

@@ -1,8 +1,8 @@
-import type { CallLike, ExternalValue, ResponseValue, Value, Values } from '../values.js';
-import { external, ofOrigin, response } from '../values.js';
+import type { ClientConfig } from '../domain/client-config.js';
+import type { CallSpec, ClientRow, Make, ResponseSpec } from '../domain/client-row.js';
+import type { CallLike, ExternalValue, ResponseValue, Value, Values } from '../domain/values.js';
+import { external, ofOrigin, response } from '../domain/values.js';
 import { describes, matchesModule, moduleOf } from './own-rows.js';
-import type { ClientConfig } from './instance.js';
-import type { CallSpec, ClientRow, Make, ResponseSpec } from './row.js';
 
 const LONGEST_PATH = 12;
 /** The module that stands for all that no row describes. */

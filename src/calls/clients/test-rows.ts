@@ -1,6 +1,6 @@
+import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import { below, takesBody, VERBS, verbs, WEB_RESPONSE } from './calls.js';
 import { SUPERAGENT_FLUENT, SUPERAGENT_RESPONSE } from './chained-rows.js';
-import type { CallSpec, ClientRow } from './row.js';
 
 /** Clients of tests: those of tools for APIs, and browsers that a test drives. */
 

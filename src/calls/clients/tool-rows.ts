@@ -1,5 +1,5 @@
+import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
 import { below, VERBS, verbs } from './calls.js';
-import type { CallSpec, ClientRow, ResponseSpec } from './row.js';
 
 /** Clients that tools bring along: for load tests, for tests in a browser, for steps of a build. */
 

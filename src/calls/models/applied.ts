@@ -1,8 +1,8 @@
-import { union } from '../union.js';
-import { callable, unknown, type Value, type Values } from '../values.js';
 import { flatMap } from '../../lists.js';
+import type { Behaviour, Model, ModelCall } from '../domain/summary.js';
+import { union } from '../domain/union.js';
+import { callable, unknown, type Value, type Values } from '../domain/values.js';
 import { contextKey } from './model.js';
-import type { Behaviour, Model, ModelCall } from '../summary.js';
 
 /** Functions as values: calling what an argument may be, one after the other, and with arguments that come later. */
 

@@ -2,11 +2,11 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
-import type { Delivery } from '../deliveries.js';
-import type { Engine } from '../engine.js';
-import { union } from '../union.js';
-import { idOf, type CellValue, type FunctionValue, type MethodValue, type Value, type Values } from '../values.js';
-import { type ModelCall, type Behaviour, type Model, argument, functionsIn, isMissing } from '../summary.js';
+import type { Delivery } from '../domain/deliveries.js';
+import { argument, functionsIn, isMissing, type ModelCall, type Behaviour, type Model } from '../domain/summary.js';
+import { union } from '../domain/union.js';
+import { idOf, type CellValue, type FunctionValue, type MethodValue, type Value, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
 
 /** A key for what a call makes, in its context. */
 export function contextKey({ site, env }: Pick<ModelCall, 'site' | 'env'>): string {

@@ -1,0 +1,292 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { readsActivation } from '../../syntax/activation.js';
+import { ts } from '../../syntax/compiler.js';
+import { frameOf, outerFrame, type ClassNode, type FunctionNode } from '../../syntax/frames.js';
+import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
+import { argumentsAt } from '../clients/arguments.js';
+import type { Channels, Delivery } from '../domain/deliveries.js';
+import { activationAround, type Env, type Invocation } from '../domain/env.js';
+import { mayBeOne, mayBeSame, sameObject } from '../domain/same.js';
+import type { Target } from '../domain/target.js';
+import { union } from '../domain/union.js';
+import { idOf, type Value, type Values } from '../domain/values.js';
+import { HANDED, Staleness } from '../engine/asks.js';
+import type { Elsewhere } from '../engine/elsewhere.js';
+import type { Engine } from '../engine/engine.js';
+import { assignedFields, type FieldNote } from '../evaluate/fields.js';
+import { functionsHanded, makeInvocation, SyntheticInvocations } from '../evaluate/invocations.js';
+import { contextFields } from '../models/frameworks/class-components.js';
+import { conventionalCalls } from '../models/frameworks/frameworks.js';
+import { Contexts } from './contexts.js';
+
+const MAX_ROUNDS = 6;
+/** Of so many classes that extend one, the members are looked at. */
+const MOST_SUBCLASSES = 20;
+
+/**
+ * Who calls what: for every call in the program the functions it may invoke, seen from outside (no caller assumed). It is
+ * built by evaluating each callee; a callee that is itself a parameter depends on the index, so that it is built in rounds
+ * until nothing is added.
+ */
+export class Callers {
+  readonly #byFunction = new Map<FunctionNode, Map<string, Target>>();
+  /** What joins files that do not import each other: receivers that something was delivered to, and those that were asked for. */
+  readonly channels: Channels = { given: new Set(), taken: new Set() };
+  /** The files that had a part in what is noted, by what it is noted under. */
+  readonly origins = new Map<TS.Node | string, Set<string>>();
+  readonly #deliveries = new Map<string, Map<string, Delivery>>();
+  readonly #subclasses = new Map<ClassNode, { node: ClassNode; env: Env }[]>();
+  readonly #invocations = new Map<CallSite, Map<number, Invocation>>();
+  readonly #synthetic: SyntheticInvocations;
+  readonly #handed = new Map<CallSite, Map<string, () => Values>>();
+  readonly #fields = new Map<ClassNode, Map<string, FieldNote>>();
+  readonly #staleness = new Staleness();
+  #captured: { site: CallSite; receiver: string; found: Delivery[] } | undefined;
+
+  /** @param elsewhere is told what is asked for. */
+  constructor(readonly elsewhere: Elsewhere) {
+    this.#synthetic = new SyntheticInvocations(elsewhere.asks);
+  }
+
+  /** Notes that a file has a part in what is known under a key. */
+  notePart(key: TS.Node | string, file: string): void {
+    const known = this.origins.get(key);
+    if (known) known.add(file);
+    else this.origins.set(key, new Set([file]));
+  }
+
+  /** Evaluates every call of the program. `forget` forgets remembered results between rounds, when they lack what was found later. */
+  build(modules: Iterable<Module>, engine: Engine, forget: (asked: number) => void): void {
+    const all = [...modules];
+    const contexts = new Contexts(this);
+    this.#indexSubclasses(all, engine);
+    const sites = flatMap(all, (module) => module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false), file: module.file })));
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const isFirst = round === 0;
+      let isLeft = false;
+      contexts.forget();
+      for (const { site, env, file } of sites) {
+        const known = engine.attempt(site, [env], () => contexts.of(site, env, !isFirst, engine));
+        // A call whose callers are not known yet is left for the next round.
+        isLeft ||= isFirst && known.length === 0;
+        for (const at of known) for (const target of engine.attempt(site, [], () => this.#targetsOf(site, at, engine))) this.#add(target, file);
+      }
+      for (const module of all) {
+        for (const target of engine.attempt(module.source, [], () => conventionalCalls(module, engine))) this.#add(target, module.file);
+        this.noteFields(engine.attempt(module.source, [], () => [...assignedFields(module, engine), ...contextFields(module, engine)]), module.source);
+      }
+      const { stale } = this.#staleness;
+      // What callbacks are handed may have become known after something was made of it.
+      forget(stale | HANDED);
+      if (stale === 0 && !isLeft) return;
+      if (!isFirst && engine.budget.isTight) return engine.budget.cut('rounds', () => this.#staleness.node ?? all[0]!.source);
+      this.#staleness.reset();
+    }
+  }
+
+  /** The functions that a call invokes. What it hands to something that files left out may have a part in, may be called there. */
+  #targetsOf(site: CallSite, at: Env, engine: Engine): readonly Target[] {
+    let targets: readonly Target[] = [];
+    const asks = this.elsewhere.watch(() => (targets = engine.targets(site, at)));
+    const handed = asks ? functionsHanded(this.invocation(site, at, engine), engine) : [];
+    for (const fn of handed) if (this.elsewhere.hand(fn)) this.#staleness.add(fn);
+    return targets;
+  }
+
+  #ask(key: TS.Node | string): void {
+    this.#note(key);
+    this.elsewhere.ask(key);
+  }
+
+  #note(key: TS.Node | string): void {
+    this.elsewhere.asks.note(this.#staleness.ask(key));
+  }
+
+  #add(target: Target, file: string): void {
+    let known = this.#byFunction.get(target.fn.node);
+    if (!known) this.#byFunction.set(target.fn.node, (known = new Map()));
+    const key = `${target.fn.key}|${target.invocation.key}`;
+    if (known.has(key)) return;
+    known.set(key, target);
+    this.notePart(target.fn.node, file);
+    this.#staleness.add(target.fn.node);
+  }
+
+  /** Notes that `site` delivers its argument to `receiver`: a cell, or the pending request of a response. */
+  deliver(receiver: string, delivery: Delivery): void {
+    if (this.#captured?.site === delivery.site && this.#captured.receiver === receiver) return void this.#captured.found.push(delivery);
+    this.channels.given.add(receiver);
+    let known = this.#deliveries.get(receiver);
+    if (!known) this.#deliveries.set(receiver, (known = new Map()));
+    const key = `${idOf(delivery.site)}|${delivery.argument}|${delivery.origins?.join(',') ?? ''}|${delivery.by?.key ?? ''}`;
+    if (known.has(key)) return;
+    known.set(key, delivery);
+    this.notePart(receiver, delivery.site.getSourceFile().fileName);
+    this.#staleness.add(receiver);
+  }
+
+  /** What a call delivers to a receiver while `work` looks at it; of that, no note is taken. */
+  capture(site: CallSite, receiver: string, work: () => void): readonly Delivery[] {
+    const outer = this.#captured;
+    const captured = (this.#captured = { site, receiver, found: [] as Delivery[] });
+    try {
+      work();
+    } finally {
+      this.#captured = outer;
+    }
+    return captured.found;
+  }
+
+  deliveriesTo(receiver: string): Delivery[] {
+    this.channels.taken.add(receiver);
+    this.#ask(receiver);
+    return [...(this.#deliveries.get(receiver)?.values() ?? [])];
+  }
+
+  /** What was delivered to a receiver. */
+  delivered(receiver: string, engine: Engine): Values {
+    return union(...this.deliveriesTo(receiver).map((delivery) => this.valuesOf(delivery, engine)));
+  }
+
+  /** What a delivery hands over. */
+  valuesOf({ site, env, argument, property, places, by }: Delivery, engine: Engine): Values {
+    const handed = by ?? this.invocation(site, env, engine);
+    const given = places ? argumentsAt(places, handed, engine) : (handed.argument(argument) ?? []);
+    return property === undefined ? given : engine.member(given, property);
+  }
+
+  /** The receivers that begin with `prefix`, and everything that is delivered to each. */
+  receivers(prefix: string): [name: string, deliveries: Delivery[]][] {
+    return [...this.#deliveries].filter(([name]) => name.startsWith(prefix)).map(([name, known]) => [name.slice(prefix.length), [...known.values()]]);
+  }
+
+  /** Takes note of what a function that a call makes is handed, and by which call: `path(['a'])(value)`. */
+  noteHanded(site: CallSite, key: string, values: () => Values, by: CallSite): void {
+    this.notePart(site, by.getSourceFile().fileName);
+    const known = this.#handed.get(site) ?? new Map<string, () => Values>();
+    if (!known.has(key)) this.#staleness.add(site);
+    this.#handed.set(site, known.set(key, values));
+  }
+
+  handedTo(site: CallSite): Values {
+    this.#ask(site);
+    return union(...[...(this.#handed.get(site)?.values() ?? [])].map((values) => values()));
+  }
+
+  /** Takes note of what is put into fields of objects from outside of their classes. */
+  noteFields(notes: readonly FieldNote[], site: TS.Node): void {
+    for (const note of notes) {
+      let known = this.#fields.get(note.self.node);
+      if (!known) this.#fields.set(note.self.node, (known = new Map()));
+      if (!known.has(note.key)) this.#staleness.add(fieldsOf(note.self.node));
+      this.notePart(fieldsOf(note.self.node), site.getSourceFile().fileName);
+      known.set(note.key, note);
+    }
+  }
+
+  /** What may be put into a field of an object from outside of its class `node`; null for whatever fields the values have. */
+  fieldsOf(value: Value, node: ClassNode, name: string | null): FieldNote[] {
+    this.#ask(fieldsOf(node));
+    return [...(this.#fields.get(node)?.values() ?? [])].filter((note) => note.name === name && mayBeOne(note.self, value));
+  }
+
+  /** All direct calls of a function that are looked at. */
+  of(fn: FunctionNode): Target[] {
+    this.#note(fn);
+    return [...(this.#byFunction.get(fn)?.values() ?? [])];
+  }
+
+  /** The invocations that may have started the activation `at`, which is bound to none. */
+  invocationsOf(fn: FunctionNode, at: Env, engine: Engine): Invocation[] {
+    this.elsewhere.ask(fn);
+    const seen = new Map<string, Invocation>();
+    for (const target of this.of(fn)) {
+      if (!mayBeSame(target.fn.env, at.outer) || !mayBeOne(target.fn.self, at.self) || this.#areApart(target.fn.self, at.self)) continue;
+      for (const { invocation } of this.#rebase(target, at, engine)) seen.set(invocation.key, invocation);
+    }
+    return [...seen.values()];
+  }
+
+  /** A target as seen from the activation around `at`, when the call lies in a frame that `at` runs in. */
+  #rebase(target: Target, at: Env, engine: Engine): readonly Target[] {
+    const onSelf = sameObject(target, at);
+    if (onSelf) {
+      const { site } = target.invocation;
+      const caller = engine.envs.within(engine.envs.bind(onSelf.method, engine.envs.root(outerFrame(onSelf.method)!, false), null, onSelf.self), site);
+      return [{ fn: target.fn, invocation: this.invocation(site as CallSite, caller, engine) }];
+    }
+    const activation = at.outer && activationAround(at.outer, target.invocation.site);
+    // An activation of which nothing is known adds nothing to what the index knows.
+    if (!activation || activation.depth === 0 || !isCallSite(target.invocation.site)) return [target];
+    const env = engine.envs.within(activation, target.invocation.site);
+    if (env === target.invocation.caller) return [target];
+    return engine.targets(target.invocation.site, env).filter(({ fn }) => fn.node === target.fn.node);
+  }
+
+  /** Whether two objects are of classes of which neither extends the other: what one is made with says nothing of the other. */
+  #areApart(one: Value | null, other: Value | null): boolean {
+    return one?.kind === 'instance' && other?.kind === 'instance' && one.node !== other.node && !this.#isBelow(one.node, other.node) && !this.#isBelow(other.node, one.node);
+  }
+
+  #isBelow(node: ClassNode, base: ClassNode): boolean {
+    return this.#below(base).some((sub) => sub.node === node);
+  }
+
+  subclassesOf(node: ClassNode): { node: ClassNode; env: Env }[] {
+    return this.#below(node).slice(0, MOST_SUBCLASSES);
+  }
+
+  /** The classes that extend one, those that extend these, and so on, each once: faulty code has classes that extend each other. */
+  #below(node: ClassNode, seen = new Set([node])): { node: ClassNode; env: Env }[] {
+    this.elsewhere.ask(node);
+    return flatMap(this.#subclasses.get(node) ?? [], (sub) => {
+      if (seen.has(sub.node)) return [];
+      seen.add(sub.node);
+      return [sub, ...this.#below(sub.node, seen)];
+    });
+  }
+
+  #indexSubclasses(modules: Iterable<Module>, engine: Engine): void {
+    for (const module of modules) {
+      for (const node of module.classes) {
+        const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+        if (!clause) continue;
+        const env = engine.envs.root(frameOf(node), false);
+        for (const base of engine.attempt(node, [], () => engine.evaluate(clause.expression, env))) {
+          if (base.kind !== 'class' || base.node === node) continue;
+          const known = this.#subclasses.get(base.node) ?? [];
+          if (!known.some((sub) => sub.node === node)) this.#subclasses.set(base.node, [...known, { node, env }]);
+          this.notePart(base.node, module.file);
+        }
+      }
+    }
+  }
+
+  /** The invocation that a call makes in `at`: arguments evaluated when asked for. JSX passes its attributes as one object. */
+  invocation(site: CallSite, at: Env, engine: Engine): Invocation {
+    let ofSite = this.#invocations.get(site);
+    if (!ofSite) this.#invocations.set(site, (ofSite = new Map()));
+    let known = ofSite.get(at.id);
+    if (known) return known;
+    const env = at.turn || readsActivation(site, engine.moduleOf(at).scopes) ? at : engine.envs.root(frameOf(site), at.open);
+    known = env === at ? makeInvocation(`${idOf(site)}@${env.id}`, site, env, engine, 0) : this.invocation(site, env, engine);
+    ofSite.set(at.id, known);
+    return known;
+  }
+
+  /** An invocation with given arguments, as array methods and promises make them. */
+  synthetic(...args: Parameters<SyntheticInvocations['make']>): Invocation {
+    return this.#synthetic.make(...args);
+  }
+
+  /** One that stands for a call as it is written: who makes that call decides what it does. */
+  standIn(...args: Parameters<Callers['synthetic']>): Invocation {
+    return Object.assign(this.synthetic(...args), { synthetic: false });
+  }
+}
+
+/** The name under which it is noted what is put into fields of a class's objects. */
+function fieldsOf(node: ClassNode): string {
+  return `fields:${idOf(node)}`;
+}

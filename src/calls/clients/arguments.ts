@@ -1,0 +1,52 @@
+import type { Place } from '../domain/client-row.js';
+import type { Invocation } from '../domain/env.js';
+import { union } from '../domain/union.js';
+import type { Value, Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { isAbsolute, literalOf } from '../text/strings.js';
+
+/** Arguments that are known by what they are, wherever they stand. */
+const WHICHEVER: Readonly<Record<Place, (value: Value) => boolean>> = {
+  '*url': (value) => value.kind === 'unknown' || (value.kind === 'text' && (isAbsolute(value) || typeof value.parts[0] !== 'string')),
+  '*verb': (value) => /^[A-Z]+$/.test(literalOf(value) ?? ''),
+  '*json': (value) => literalOf(value) === 'json',
+};
+
+/** Arguments by place: `0`, `1.headers`. Empty when there is nothing at any of the places. */
+export function argumentsAt(places: readonly Place[], invocation: Invocation, engine: Engine): Values {
+  for (const place of places) {
+    if (place.startsWith('*')) return invocation.rest(0).filter(WHICHEVER[place] ?? (() => false));
+    const { index, isCalled, below } = takenApart(place);
+    const given = invocation.argument(index) ?? [];
+    let values = isCalled ? union(...given.map((value) => engine.invoke(value, null))) : given;
+    for (const part of below) values = belowPlace(values, part, engine);
+    if (values.some((value) => value.kind !== 'nothing')) return values;
+  }
+  return [];
+}
+
+/** `1.headers()`: below the second argument what the method `headers` gives. */
+interface TakenApart {
+  index: number;
+  isCalled: boolean;
+  below: readonly { name: string; isCalled: boolean }[];
+}
+
+const takenApartBefore = new Map<Place, TakenApart>();
+
+function takenApart(place: Place): TakenApart {
+  const known = takenApartBefore.get(place);
+  if (known) return known;
+  const [index = '', ...names] = place.split('.');
+  const below = names.map((name) => ({ name: name.replace(/\(\)$/, ''), isCalled: name.endsWith('()') }));
+  const made = { index: Number.parseInt(index, 10), isCalled: index.endsWith('()'), below };
+  takenApartBefore.set(place, made);
+  return made;
+}
+
+function belowPlace(values: Values, { name, isCalled }: TakenApart['below'][number], engine: Engine): Values {
+  if (/^\d+$/.test(name)) return engine.elementAt(values.filter(({ kind }) => kind === 'array' || kind === 'list'), Number(name));
+  // A string has properties too, but none of them is a place in an options object.
+  const found = engine.member(values.filter((value) => value.kind !== 'text'), name).filter((value) => value.kind !== 'method');
+  return isCalled ? union(...found.map((value) => engine.invoke(value, null))) : found;
+}

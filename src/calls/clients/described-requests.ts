@@ -1,0 +1,104 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { literalName, unwrap } from '../../syntax/frames.js';
+import { importOf } from '../../syntax/imports.js';
+import type { Module } from '../../syntax/module.js';
+import type { ClientRow } from '../domain/client-row.js';
+import { union } from '../domain/union.js';
+import { external, text, unknown, type ExternalValue, type Part, type Value, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { matchesModule } from './own-rows.js';
+
+/** Requests that are written down as objects for a framework to send: `routing: { request: { method, url } }` of n8n. */
+
+/** The objects in a module that describe requests. */
+export function describedRequests(module: Module, engine: Engine): readonly TS.ObjectLiteralExpression[] {
+  return flatMap(rowsOf(module, engine), ({ describes }) => objectsAt(module, describes.at));
+}
+
+/** The clients that send what an object describes. */
+export function describedCallees(literal: TS.ObjectLiteralExpression, engine: Engine): ExternalValue[] {
+  const module = engine.moduleOf(engine.envs.root(literal.getSourceFile(), false));
+  return rowsOf(module, engine).filter(({ describes }) => standsAt(literal, describes.at.split('.'))).map(({ describes, modules }) => external(modules?.[0] ?? null, [describes.as]));
+}
+
+/** Base URLs that objects have for all requests of a client: `requestDefaults: { baseURL }`. */
+export function describedBases(row: ClientRow, engine: Engine): Values {
+  const { base } = row.describes ?? {};
+  if (base === undefined) return [];
+  engine.callers.channels.taken.add(channelOf(base));
+  engine.callers.elsewhere.ask(channelOf(base));
+  const at = base.split('.');
+  return union(
+    ...flatMap([...engine.program.modules.values()], (module) =>
+      (isOf(module, row) ? objectsAt(module, at.slice(0, -1).join('.')) : []).map((literal) => engine.member(engine.evaluate(literal, engine.envs.within(engine.envs.root(module.source, false), literal)), at.at(-1)!)),
+    ),
+  );
+}
+
+/** Takes note of the files that have such base URLs: other files may have the requests. */
+export function noteDescribedBases(engine: Engine): void {
+  for (const module of engine.program.modules.values()) {
+    for (const { describes } of rowsOf(module, engine)) {
+      if (describes.base === undefined || objectsAt(module, describes.base.split('.').slice(0, -1).join('.')).length === 0) continue;
+      engine.callers.channels.given.add(channelOf(describes.base));
+      engine.callers.notePart(channelOf(describes.base), module.file);
+    }
+  }
+}
+
+function channelOf(base: string): string {
+  return `base:${base}`;
+}
+
+type DescribingRow = ClientRow & Required<Pick<ClientRow, 'describes'>>;
+
+function rowsOf(module: Module, engine: Engine): DescribingRow[] {
+  return engine.clients.rows.filter((row): row is DescribingRow => row.describes !== undefined && isOf(module, row));
+}
+
+/** Whether a file imports one of a row's modules. */
+function isOf({ scopes }: Module, { modules = [] }: ClientRow): boolean {
+  return scopes.bindings.some((binding) => {
+    const imported = binding.kind === 'import' ? importOf(binding.declarations[0]!) : undefined;
+    return imported !== undefined && modules.some((pattern) => matchesModule(pattern, imported.specifier));
+  });
+}
+
+/** The object literals that are the value of a property with this dotted name. */
+function objectsAt({ source }: Module, name: string): TS.ObjectLiteralExpression[] {
+  const names = name.split('.');
+  const found: TS.ObjectLiteralExpression[] = [];
+  if (!names.every((part) => source.text.includes(part))) return found;
+  const visit = (node: TS.Node): void => {
+    if (ts.isObjectLiteralExpression(node) && standsAt(node, names)) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function standsAt(literal: TS.Node, names: readonly string[]): boolean {
+  let at = literal;
+  return names.toReversed().every((name) => {
+    while (ts.isParenthesizedExpression(at.parent) || ts.isAsExpression(at.parent) || ts.isSatisfiesExpression(at.parent)) at = at.parent;
+    const property = at.parent;
+    if (!ts.isPropertyAssignment(property) || unwrap(property.initializer) !== unwrap(at as TS.Expression) || literalName(property.name) !== name) return false;
+    at = property.parent;
+    return true;
+  });
+}
+
+const TEMPLATE = /\{\{(.*?)\}\}/s;
+
+/** A text of which a framework fills the parts in braces: `={{ $credentials.url }}/chat`. */
+export function filled(value: Value): Value {
+  if (value.kind !== 'text') return value;
+  const parts = flatMap(value.parts, (part, i): Part[] => (typeof part === 'string' ? pieces(i === 0 ? part.replace(/^=/, '') : part) : [part]));
+  return text(parts, value.trace);
+}
+
+function pieces(part: string): Part[] {
+  return part.split(TEMPLATE).map((piece, i): Part => (i % 2 === 0 ? piece : unknown(piece.trim()).hole));
+}

@@ -1,0 +1,64 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
+import { isFrameNode } from '../../syntax/frames.js';
+import type { Env } from '../domain/env.js';
+import type { Engine } from '../engine/engine.js';
+import { equalityOf, truthOf } from './conditions.js';
+
+/**
+ * Whether code is known not to run in `env`: it stands in a branch whose condition is known to fail there, or behind a return
+ * that is known to be taken. So a wrapper that picks its method by a parameter has, for one caller, that caller's method.
+ */
+export function isSkipped(node: TS.Node, env: Env, engine: Engine): boolean {
+  for (let at = node; at.parent && !isFrameNode(at); at = at.parent) {
+    const { parent } = at;
+    if (ts.isIfStatement(parent)) {
+      if (at === parent.thenStatement && truthOf(parent.expression, env, engine) === false) return true;
+      if (at === parent.elseStatement && truthOf(parent.expression, env, engine) === true) return true;
+    } else if (ts.isConditionalExpression(parent)) {
+      if (at === parent.whenTrue && truthOf(parent.condition, env, engine) === false) return true;
+      if (at === parent.whenFalse && truthOf(parent.condition, env, engine) === true) return true;
+    } else if (ts.isBlock(parent) || ts.isSourceFile(parent)) {
+      if (leavesBefore(parent.statements, at, env, engine)) return true;
+    } else if (ts.isCaseOrDefaultClause(parent) && parent.statements.includes(at as TS.Statement)) {
+      if (isOtherCase(parent, env, engine)) return true;
+    }
+  }
+  return false;
+}
+
+/** `if (cached) return cached;` in front of a statement, with a condition that is known to hold. */
+function leavesBefore(statements: readonly TS.Statement[], statement: TS.Node, env: Env, engine: Engine): boolean {
+  for (const before of statements) {
+    if (before === statement) return false;
+    if (ts.isIfStatement(before) && alwaysLeaves(before.thenStatement) && truthOf(before.expression, env, engine) === true) return true;
+    if (ts.isSwitchStatement(before) && before.caseBlock.clauses.some((clause) => isTheCase(clause, env, engine) && clause.statements.some(alwaysLeaves))) return true;
+  }
+  return false;
+}
+
+/** Whether what follows a statement in its block does not run after it. */
+export function alwaysLeaves(statement: TS.Statement): boolean {
+  if (ts.isReturnStatement(statement) || ts.isThrowStatement(statement) || ts.isContinueStatement(statement)) return true;
+  return ts.isBlock(statement) && statement.statements.some(alwaysLeaves);
+}
+
+function isTheCase(clause: TS.CaseOrDefaultClause, env: Env, engine: Engine): boolean {
+  return ts.isCaseClause(clause) && equalityOf(clause.parent.parent.expression, clause.expression, env, engine) === true;
+}
+
+/** A clause whose value is known to be another, or the default beside a clause that is known to be meant. One that falls through counts. */
+function isOtherCase(clause: TS.CaseOrDefaultClause, env: Env, engine: Engine): boolean {
+  const { clauses } = clause.parent;
+  const index = clauses.indexOf(clause);
+  const entries = [clause];
+  for (let i = index - 1; i >= 0 && !clauses[i]!.statements.some(leavesSwitch); i--) entries.push(clauses[i]!);
+  return entries.every((entry) => {
+    if (ts.isCaseClause(entry)) return equalityOf(clause.parent.parent.expression, entry.expression, env, engine) === false;
+    return clauses.some((other) => isTheCase(other, env, engine));
+  });
+}
+
+function leavesSwitch(statement: TS.Statement): boolean {
+  return ts.isBreakStatement(statement) || alwaysLeaves(statement) || (ts.isBlock(statement) && statement.statements.some(leavesSwitch));
+}

@@ -1,0 +1,19 @@
+import type { Problem } from '../../model/finding.js';
+import type { Usage } from '../../model/usage.js';
+import type { Demand } from '../../syntax/program-view.js';
+import type { Channels } from '../domain/deliveries.js';
+import type { Cut } from '../engine/cuts.js';
+import type { Origins } from '../engine/elsewhere.js';
+
+/** What is found in modules that are looked at together. */
+export interface FoundCalls {
+  usage: Usage;
+  demand: Demand;
+  channels: Channels;
+  cuts: readonly Cut[];
+  origins: Origins;
+  /** What went wrong inside the analysis, each with its place. */
+  failures: Problem[];
+  /** How many evaluations it took. */
+  steps: number;
+}

@@ -1,0 +1,164 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { frameOf, isFunctionNode, isStatic, literalName } from '../../syntax/frames.js';
+import { calledOnThis } from '../../syntax/receivers.js';
+import { isFileOf, leadsToApi } from '../clients/own-rows.js';
+import type { ClientConfig } from '../domain/client-config.js';
+import type { ClientRow } from '../domain/client-row.js';
+import { functionValue, instance, unknown, type ClassValue, type ExternalValue, type InstanceValue, type TextValue, type Value, type Values } from '../domain/values.js';
+import type { Decider } from '../endpoints/decide.js';
+import type { Engine } from '../engine/engine.js';
+import type { Interest } from '../engine/interest.js';
+import { Phrases } from '../engine/phrases.js';
+import { assignedBase } from '../evaluate/bases.js';
+import { calleeRoot } from '../evaluate/callees.js';
+import { cellContents } from '../evaluate/cells.js';
+import { classesOf } from '../heap/classes.js';
+import { constructed, isConstructor } from '../heap/constructors.js';
+import { rootState } from '../models/state/redux-state.js';
+import { isSelecting } from '../models/state/slices.js';
+import { basesOfHooks } from '../requests/hooks.js';
+import { requestOf } from '../requests/requests.js';
+
+/** How many steps from a value to something of the API count: functions, their results, properties. */
+export const DEEP = 6;
+
+/** The same for what a callback is handed: `set((state) => ({ byId: { ...state.byId, [id]: reply } }))`. */
+const HANDED = 5;
+
+/** Tells whether values lead to an API: so that whoever has them may use it. */
+export class Reach {
+  readonly #touched = new Map<string, { answer: boolean; depth: number }>();
+  /** The strings of which one stands in whatever leads to an API. */
+  readonly #api: Phrases;
+
+  constructor(
+    readonly engine: Engine,
+    { needles }: Interest,
+    readonly decider: Decider,
+  ) {
+    this.#api = new Phrases(needles);
+  }
+
+  /** Whether a value is, holds or leads to something of the API, within `depth` steps. */
+  touches(value: Value, depth: number): boolean {
+    if (depth === 0) return false;
+    // What has been done with an object so far does not matter to where it leads.
+    if (value.kind === 'instance' && value.steps) return this.touches(instance(value.node, value.env, value.creation), depth);
+    const known = this.#touched.get(value.key);
+    if (known !== undefined && (known.answer || known.depth >= depth)) return known.answer;
+    // A value that holds itself adds nothing.
+    this.#touched.set(value.key, { answer: false, depth });
+    const answer = this.#leadsToApi(value, depth);
+    this.#touched.set(value.key, { answer, depth });
+    return answer;
+  }
+
+  /** Base URLs of an instance, those too that are assigned to it or set for each request. */
+  #basesOf(client: ExternalValue, { row, base }: ClientConfig): Values {
+    const assigned = row.baseProperty === undefined ? [] : assignedBase(client, row.baseProperty, this.engine).values;
+    return [...base().values, ...assigned, ...basesOfHooks(client, row, this.engine)];
+  }
+
+  #leadsToApi(value: Value, depth: number): boolean {
+    switch (value.kind) {
+      case 'text':
+        return this.isApiText(value);
+      case 'external':
+        // `export const useAppSelector = useSelector.withTypes<State>()`: whoever calls it is handed the state.
+        if (isSelecting(value) && this.isStateOfApi()) return true;
+        return value.made.some((config) => this.isOfApiRow(config.row) || this.#basesOf(value, config).some((base) => this.touches(base, 1))) || this.engine.clients.rowsBehind(value).some((row) => this.isOfApiRow(row));
+      case 'response':
+        return this.#isApiResponse(value);
+      case 'function':
+        return this.#isWrapper(value, depth) || (isConstructor(value, this.engine) && this.touches(constructed(value, null, this.engine), depth - 1));
+      case 'class':
+      case 'instance':
+        return value.node.members.some((member) => (isFunctionNode(member) && this.#isWrapper({ kind: 'function', key: `member:${member.pos}@${value.key}`, node: member, env: value.env, self: value.kind === 'instance' ? value : null, trace: null }, depth)) || this.#isHolder(value, member, depth)) || this.#inherits(value, depth);
+      case 'object':
+      case 'record':
+      case 'enum':
+        return [...this.engine.member([value], null), ...((value.kind === 'record' && value.asked) || [])].some((member) => this.touches(member, depth - 1));
+      case 'array':
+      case 'list':
+        return this.engine.elements([value]).some((element) => this.touches(element, depth - 1));
+      case 'cell':
+        return cellContents(value, this.engine).some((held) => this.touches(held, depth - 1));
+      case 'method':
+        return this.touches(value.receiver, depth) || (value.gives?.().some((given) => this.touches(given, depth - 1)) ?? false);
+      case 'module':
+        return this.#exportsApi(value.file, depth - 1);
+      default:
+        return false;
+    }
+  }
+
+  /** Whether a method of a base class gives something of the API to objects of this class: `class Answers extends Command { path = '…' }`. */
+  #inherits(value: ClassValue | InstanceValue, depth: number): boolean {
+    const self = value.kind === 'instance' ? value : instance(value.node, value.env, null);
+    const methods = flatMap(classesOf(self, this.engine).slice(1), ({ node, env }) => flatMap(node.members, (member) => (isFunctionNode(member) && !ts.isConstructorDeclaration(member) && !isStatic(member) ? [functionValue(member, env, self)] : [])));
+    return methods.some((method) => this.#resultsOf(method).some((result) => result.kind !== 'text' && this.touches(result, depth - 1)));
+  }
+
+  /** Whether a field of an object holds something of the API: `collections = new CollectionStore(this)`, there or in the constructor. */
+  #isHolder(value: ClassValue | InstanceValue, member: TS.ClassElement, depth: number): boolean {
+    if (!ts.isPropertyDeclaration(member) || isStatic(member)) return false;
+    const name = literalName(member.name);
+    const self = value.kind === 'instance' ? value : instance(value.node, value.env, null);
+    return name !== undefined && this.engine.member([self], name).some((held) => held.kind !== 'text' && this.touches(held, depth - 1));
+  }
+
+  /** Whether a module that is passed on whole, `export * as api`, has something of the API to export. */
+  #exportsApi(file: string, depth: number): boolean {
+    const names = [...(this.engine.program.modules.get(file)?.exports.named.keys() ?? [])];
+    const { rows } = this.engine.clients;
+    return rows.some((row) => isFileOf(row, file) && this.isOfApiRow(row)) || names.some((name) => this.engine.exported(file, name).some((value) => this.touches(value, depth)));
+  }
+
+  #isWrapper(value: Extract<Value, { kind: 'function' }>, depth: number): boolean {
+    const { takers, awaiting } = this.decider;
+    if (takers.has(value.node) || [...(awaiting.get(value.node) ?? [])].some((url) => this.isApiText(url))) return true;
+    return this.#handsOver(value) || this.#resultsOf(value).some((result) => result.kind !== 'text' && this.touches(result, depth - 1));
+  }
+
+  /** What a function gives whatever it is handed: that a caller gets back what it put in is no reason to look at its callers. */
+  #resultsOf(fn: Extract<Value, { kind: 'function' }>): Values {
+    const { node, env } = fn;
+    if (node.parameters.length === 0) return this.engine.invoke(fn, null);
+    return this.engine.invoke(fn, this.engine.callers.synthetic(node, env, 'asked', node.parameters.map(() => () => [unknown()])));
+  }
+
+  /** Whether a function calls one of its parameters with something of the API: `callback(null, reply)`. */
+  #handsOver(fn: Extract<Value, { kind: 'function' }>): boolean {
+    const module = this.engine.moduleOf(fn.env);
+    return module.calls.some((site) => {
+      if (site.pos < fn.node.pos || site.end > fn.node.end) return false;
+      const root = calleeRoot(site);
+      const binding = root && module.scopes.bindingOf(root);
+      const isParameter = binding?.kind === 'parameter' && binding.frame === fn.node;
+      // `this.emit('message', reply)`, `this.onReply(reply)`: whoever has the object may be told.
+      if (!isParameter && !(calledOnThis(site) !== undefined && this.engine.targets(site, this.engine.envs.root(frameOf(site), false)).length === 0)) return false;
+      return this.engine.callers.invocation(site, this.engine.envs.root(frameOf(site), false), this.engine).rest(0).some((value) => this.touches(value, HANDED));
+    });
+  }
+
+  isApiText(value: TextValue): boolean {
+    return this.#api.areIn(value.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join(''));
+  }
+
+  isOfApiRow(row: ClientRow): boolean {
+    return row.api !== undefined || leadsToApi(row, (literal) => this.#api.areIn(literal));
+  }
+
+  #isApiResponse(value: Extract<Value, { kind: 'response' }>): boolean {
+    return value.declared !== undefined || requestOf(value.site, value.env, this.engine).some(
+      (request) => request.row.api !== undefined || request.urls.some((url) => this.isApiText(url) && this.decider.routes.read(url).host !== 'other'),
+    );
+  }
+
+  /** Whether the state of a store holds something of the API. */
+  isStateOfApi(): boolean {
+    return rootState(this.engine).some((state) => this.touches(state, DEEP));
+  }
+}

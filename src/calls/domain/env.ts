@@ -1,0 +1,167 @@
+import type { ts as TS } from 'ts-morph';
+import type { FrameNode } from '../../syntax/frames.js';
+import { frameOf, outerFrame } from '../../syntax/frames.js';
+import type { Value } from './values.js';
+
+/**
+ * One invocation of a function: who calls, and with what. Arguments are evaluated when asked for.
+ * `argument` answers undefined when the caller passes nothing at that index.
+ */
+export interface Invocation {
+  key: string;
+  site: TS.Node;
+  caller: Env;
+  /** Made by a built-in such as `map` or `then`, which hands values to a callback; no call in the code names the callee. */
+  synthetic: boolean;
+  /** Whether such a one stands for one element of all that are gone through. */
+  isOfElement?: boolean;
+  argument(index: number): readonly Value[] | undefined;
+  /** All arguments from `index` on. */
+  rest(index: number): readonly Value[];
+}
+
+/**
+ * The context in which an expression is evaluated: the activation of a frame, with those around it.
+ * An activation without an invocation stands for every activation of that frame; its parameters are the union over all
+ * callers (`closed`), or symbols (`open`).
+ */
+export interface Env {
+  /** From 1 on. */
+  id: number;
+  frame: FrameNode;
+  outer: Env | null;
+  invocation: Invocation | null;
+  /** `this`; null where it is not known or not bound by this frame. */
+  self: Value | null;
+  open: boolean;
+  /** Number of invocations on the way here, to bound recursion. */
+  depth: number;
+  /** The place of the outermost of those; null where there is none. */
+  root: TS.Node | null;
+  /** One turn of a loop in the frame: at which element. */
+  turn: { loop: TS.ForInOrOfStatement; index: number } | null;
+}
+
+/** Makes environments, one per distinct context, so that results can be remembered by environment. */
+export class Envs {
+  readonly #interned = new Map<string, Env>();
+  readonly #frameIds = new Map<FrameNode, number>();
+  /** Activations nested in others without an invocation, by the number of the outer one. */
+  readonly #inner: Map<FrameNode, Env>[] = [];
+  readonly #roots = { open: new Map<FrameNode, Env>(), closed: new Map<FrameNode, Env>() };
+
+  /** The function with the most contexts. */
+  busiest(): FrameNode | undefined {
+    const contexts = new Map<FrameNode, number>();
+    for (const { frame } of this.#interned.values()) contexts.set(frame, (contexts.get(frame) ?? 0) + 1);
+    return [...contexts].reduce<[FrameNode | undefined, number]>((most, one) => (one[1] > most[1] ? one : most), [undefined, 0])[0];
+  }
+
+  /** The activation of `frame` of which nothing is known. A module runs once, so that it is never open. */
+  root(frame: FrameNode, open: boolean): Env {
+    const known = this.#roots[open ? 'open' : 'closed'];
+    let env = known.get(frame);
+    if (!env) {
+      const around = outerFrame(frame);
+      env = this.#intern(frame, around ? this.root(around, open) : null, null, null, open && around !== undefined);
+      known.set(frame, env);
+    }
+    return env;
+  }
+
+  /** The activation of a method of which nothing is known but the object that it is called on. */
+  on(frame: FrameNode, self: Value, open: boolean): Env {
+    return this.#intern(frame, this.root(frame, open).outer, null, self, open);
+  }
+
+  /** The activation of `frame` by an invocation. */
+  bind(frame: FrameNode, outer: Env | null, invocation: Invocation | null, self: Value | null): Env {
+    return this.#intern(frame, outer, invocation, self, (outer?.open ?? false) || (invocation?.caller.open ?? false));
+  }
+
+  /** One turn of a loop in an activation. */
+  turn(env: Env, loop: TS.ForInOrOfStatement, index: number): Env {
+    const { frame, outer, invocation, self, open } = env;
+    return this.#intern(frame, outer, invocation, self, open, { loop, index });
+  }
+
+  /** The activation as it is for what is declared at `node`: of what stands outside of a loop, its turns have one and the same. */
+  outOfTurn(env: Env, node: TS.Node | undefined): Env {
+    const { frame, outer, invocation, self, open, turn } = env;
+    const isInside = turn && node && node.pos >= turn.loop.pos && node.end <= turn.loop.end;
+    return turn && !isInside ? this.#intern(frame, outer, invocation, self, open) : env;
+  }
+
+  /** The environment of `node`, which lies in `env`'s frame or in functions nested in it. */
+  within(env: Env, node: TS.Node): Env {
+    const frame = frameOf(node);
+    return this.#nested(env, frame) ?? this.root(frame, env.open);
+  }
+
+  /** The same nested activation as `env`, with another one in place of `outer`. */
+  around(env: Env, outer: Env, instead: Env): Env {
+    if (env === outer || !env.outer) return instead;
+    return this.#intern(env.frame, this.around(env.outer, outer, instead), env.invocation, env.self, instead.open, env.turn);
+  }
+
+  #nested(env: Env, frame: FrameNode): Env | undefined {
+    if (env.frame === frame) return env;
+    const around = outerFrame(frame);
+    const outer = around && this.#nested(env, around);
+    if (!outer) return undefined;
+    const known = (this.#inner[outer.id] ??= new Map<FrameNode, Env>());
+    let inner = known.get(frame);
+    if (!inner) known.set(frame, (inner = this.#intern(frame, outer, null, null, outer.open)));
+    return inner;
+  }
+
+  #intern(frame: FrameNode, outer: Env | null, invocation: Invocation | null, self: Value | null, open: boolean, turn: Env['turn'] = null): Env {
+    let frameId = this.#frameIds.get(frame);
+    if (frameId === undefined) this.#frameIds.set(frame, (frameId = this.#frameIds.size));
+    const key = `${frameId}|${outer?.id ?? ''}|${invocation?.key ?? ''}|${self ? self.key : ''}|${open ? 'o' : 'c'}${turn ? `|${turn.loop.pos}#${turn.index}` : ''}`;
+    let env = this.#interned.get(key);
+    if (!env) {
+      const depth = Math.max(outer?.depth ?? 0, invocation ? invocation.caller.depth + 1 : 0);
+      const root = invocation ? rootOf(invocation) : (outer?.root ?? null);
+      env = { id: this.#interned.size + 1, frame, outer, invocation, self, open, depth, root, turn };
+      this.#interned.set(key, env);
+    }
+    return env;
+  }
+}
+
+/** The outermost of the calls that lead to an invocation. */
+export function rootOf({ caller, site }: Invocation): TS.Node {
+  return caller.root ?? site;
+}
+
+/** The activation of `frame` that `env` runs in, or undefined when `frame` is not around it. */
+export function enclosing(env: Env, frame: FrameNode): Env | undefined {
+  for (let at: Env | null = env; at; at = at.outer) if (at.frame === frame) return at;
+  return undefined;
+}
+
+/** The innermost activation in `env` whose frame encloses `node`, if it is bound to an invocation on the way. */
+export function activationAround(env: Env, node: TS.Node): Env | undefined {
+  for (let frame: FrameNode | undefined = frameOf(node); frame; frame = outerFrame(frame)) {
+    const at = enclosing(env, frame);
+    if (at) return at;
+  }
+  return undefined;
+}
+
+/** Whether a function is already being invoked twice on the way to this invocation: by its callers, or around one of them. */
+export function recurses(fn: FrameNode, invocation: Invocation): boolean {
+  let invoked = 0;
+  const seen = new Set<Env>();
+  const left = [invocation.caller];
+  for (let caller = left.pop(); caller; caller = left.pop()) {
+    for (let env: Env | null = caller; env && !seen.has(env); env = env.outer) {
+      seen.add(env);
+      if (!env.invocation) continue;
+      if (env.frame === fn && ++invoked >= 2) return true;
+      left.push(env.invocation.caller);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,45 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import type { Location, TraceStep } from '../../model/finding.js';
+import { ts } from '../../syntax/compiler.js';
+import { stepsOf, type Trace } from './trace.js';
+
+/** Where a node stands in its file. */
+export function locate(node: TS.Node): Location {
+  const { file, line, column } = beginningOf(node);
+  const end = node.getSourceFile().getLineAndCharacterOfPosition(node.end);
+  return { file, line, column, endLine: end.line + 1, endColumn: end.character + 1 };
+}
+
+/** Where it begins. */
+function beginningOf(node: TS.Node): Pick<Location, 'file' | 'line' | 'column'> {
+  const source = node.getSourceFile();
+  const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
+  return { file: source.fileName, line: line + 1, column: character + 1 };
+}
+
+export function traceSteps(...traces: (Trace | null)[]): TraceStep[] {
+  const steps: TraceStep[] = [];
+  const seen = new Set<string>();
+  for (const { node, note } of flatMap(traces, stepsOf)) {
+    const { file, line, column } = beginningOf(node);
+    const key = `${file}:${line}:${column}:${note}`;
+    const last = steps.at(-1);
+    // Two calls on one line that do the same are one step to a reader.
+    const isRepeated = last?.file === file && last.line === line && last.note === note;
+    if (!seen.has(key) && !isRepeated) steps.push({ file, line, column, note });
+    seen.add(key);
+  }
+  return steps;
+}
+
+/** Names of the functions, methods, classes and variables around a node, outermost first. */
+export function scopeOf(node: TS.Node): string {
+  const names: string[] = [];
+  for (let at = node.parent; at; at = at.parent) {
+    const name = (ts.isFunctionLike(at) || ts.isClassLike(at) || ts.isVariableDeclaration(at) || ts.isPropertyAssignment(at) || ts.isModuleDeclaration(at)) && at.name;
+    if (name && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isStringLiteralLike(name))) names.unshift(name.text);
+    else if (ts.isConstructorDeclaration(at)) names.unshift('constructor');
+  }
+  return names.join('.');
+}

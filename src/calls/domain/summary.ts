@@ -1,0 +1,47 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
+import type { CallSite } from '../../syntax/module.js';
+import type { Engine } from '../engine/engine.js';
+import type { Env, Invocation } from './env.js';
+import type { Target } from './target.js';
+import type { FunctionValue, Value, Values } from './values.js';
+
+/** A call of something that is not written in the project. */
+export interface ModelCall {
+  site: CallSite;
+  env: Env;
+  invocation: Invocation;
+  engine: Engine;
+  /** Key of the value whose method is called: calls on two values from one place hand different arguments to a callback. */
+  subject: string;
+  /** Whether a callback is handed one element of all that the call goes through. */
+  isOfElement?: boolean;
+}
+
+/** What a built-in or package function does: which callbacks it invokes, and what it returns. */
+export interface Behaviour {
+  targets: () => readonly Target[];
+  result: () => Values;
+}
+
+/** What a function of the language or a package does, by its call. */
+export type Model = (call: ModelCall) => Behaviour;
+
+/** The values of an argument, none where it is left out. */
+export function argument({ invocation }: Pick<ModelCall, 'invocation'>, index: number): Values {
+  return invocation.argument(index) ?? [];
+}
+
+/** How many arguments a call is written with. */
+export function argumentCount({ site }: { site: TS.Node }): number {
+  return ts.isCallExpression(site) || ts.isNewExpression(site) ? (site.arguments?.length ?? 0) : 0;
+}
+
+/** Whether a value is of a file that is not parsed yet. */
+export function isMissing(value: Value): boolean {
+  return value.kind === 'unknown' && value.hole.missing !== undefined;
+}
+
+export function functionsIn(values: Values): FunctionValue[] {
+  return values.filter((value): value is FunctionValue => value.kind === 'function');
+}

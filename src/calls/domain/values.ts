@@ -1,0 +1,194 @@
+import type { ts as TS } from 'ts-morph';
+import type { ClassNode, FrameNode, FunctionNode } from '../../syntax/frames.js';
+import type { Binding } from '../../syntax/scopes.js';
+import type { ClientConfig } from './client-config.js';
+import type { Env, Invocation } from './env.js';
+import type { ClassValue, Hole, Part, Holder, TextValue, UnknownValue, NothingValue, ObjectValue, ArrayValue, ListValue, RecordValue, FunctionValue, InstanceValue, ExternalValue, ResponseValue, JsonValue, MethodValue, CallLike, Value, Values, HeldValue } from './kinds.js';
+import type { Trace } from './trace.js';
+
+/** What expressions evaluate to: the kinds of values stand in [kinds.ts](kinds.ts), here is how they are made. */
+export type * from './kinds.js';
+
+const MAX_PATH = 14;
+
+/** How an unknown is named that nothing else names. */
+const NAMELESS = 'unknown';
+
+let lastId = 0;
+/**
+ * A number for a node or a name, the same as long as it lives. It stands where the compiler has that of its checker, which does not run here: to get
+ * through a WeakMap of nodes takes the garbage collector longer than all that it collects.
+ */
+export function idOf(node: TS.Node | Binding): number {
+  const numbered: (TS.Node | Binding) & { id?: number } = node;
+  return (numbered.id ||= ++lastId);
+}
+
+export const NOTHING: NothingValue = { kind: 'nothing', key: 'nothing', trace: null };
+
+export function unknown(label = NAMELESS, extra: Omit<Hole, 'label'> = {}): UnknownValue {
+  const hole: Hole = { ...extra, label };
+  return { kind: 'unknown', key: `?${holeKey(hole)}`, hole, trace: null };
+}
+
+/** Whether nothing is known of a value, and neither a caller nor another file could say more. */
+export function isLost(value: Value): value is UnknownValue {
+  return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing;
+}
+
+/** The same unknown under another name. */
+export function renamed(value: UnknownValue, label: string): UnknownValue {
+  return unknown(label, value.hole);
+}
+
+/**
+ * What a step from an unknown leads to, which is named by the way there: `.name` or `()`. A step that was made before leads
+ * back to where it led then: `page.next().next()` would go on without end in a function that calls itself.
+ */
+export function onward(value: UnknownValue, step: string): UnknownValue {
+  const { label } = value.hole;
+  if (label === NAMELESS) return step === '()' ? value : renamed(value, step.slice(1));
+  const before = label.indexOf(step);
+  const end = before + step.length;
+  const isBefore = before >= 0 && (step === '()' ? end === label.length : /^$|^[.(]/.test(label.slice(end)));
+  return renamed(value, isBefore ? label.slice(0, end) : label + step);
+}
+
+function holeKey(hole: Hole): string {
+  return `${hole.label}|${hole.frame ? idOf(hole.frame) : ''}|${hole.missing ? `${hole.missing.files[0]}#${hole.missing.name}` : ''}`;
+}
+
+export function text(parts: readonly Part[], trace: Trace | null): TextValue {
+  const merged: Part[] = [];
+  for (const part of parts) {
+    const last = merged.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') merged[merged.length - 1] = last + part;
+    else if (part !== '') merged.push(part);
+  }
+  const key = `t:${merged.map((part) => (typeof part === 'string' ? part : `\u0000${holeKey(part)}\u0000`)).join('')}`;
+  return { kind: 'text', key, parts: merged, trace };
+}
+
+export function response(site: CallLike, env: Env, stage: ResponseValue['stage'], path: readonly string[], trace: Trace | null, declared?: ResponseValue['declared']): ResponseValue {
+  const kept = path.length > MAX_PATH ? path.slice(-MAX_PATH) : path;
+  return { kind: 'response', key: `r:${idOf(site)}|${env.id}|${stage}|${kept.join('.')}`, site, env, stage, path: kept, trace, ...(declared && { declared }) };
+}
+
+export function functionValue(node: FunctionNode, env: Env, self: Value | null): FunctionValue {
+  return { kind: 'function', key: `f:${idOf(node)}|${env.id}|${self?.key ?? ''}`, node, env, self, trace: null };
+}
+
+export function instance(node: ClassNode, env: Env, creation: Invocation | null, receiverOf?: FrameNode): InstanceValue {
+  const value: InstanceValue = { kind: 'instance', key: `i:${idOf(node)}|${env.id}|${creation?.key ?? ''}|${receiverOf ? idOf(receiverOf) : ''}`, node, env, creation, held: [], trace: null };
+  if (receiverOf) value.receiverOf = receiverOf;
+  return value;
+}
+
+const MAX_STEPS = 12;
+
+/** The same object, after a method of it that gave it back. */
+export function stepped(value: InstanceValue, step: Env): InstanceValue {
+  const steps = value.steps ?? [];
+  return steps.length >= MAX_STEPS ? value : { ...value, key: `${value.key}>${step.id}`, steps: [...steps, step] };
+}
+
+export function external(module: string | null, path: readonly string[], made: readonly ClientConfig[] = [], held: readonly Holder[] = []): ExternalValue {
+  return { kind: 'external', key: `x:${module ?? ''}|${path.join('.')}|${made.map((m) => m.key).join(',')}|${heldKey(held)}`, module, path, made, held, trace: null };
+}
+
+export function objectValue(node: ObjectValue['node'], env: Env): ObjectValue {
+  return { kind: 'object', key: `o:${idOf(node)}|${env.id}|`, node, env, held: [], trace: null };
+}
+
+export function arrayValue(node: TS.ArrayLiteralExpression, env: Env): ArrayValue {
+  return { kind: 'array', key: `a:${idOf(node)}|${env.id}|`, node, env, held: [], trace: null };
+}
+
+/** `key` must name the place and the context that made it. */
+export function list(site: TS.Node, key: string, items: () => Values, isMap = false): ListValue {
+  return { kind: 'list', key: `l:${idOf(site)}|${key}|`, site, items, isMap, held: [], trace: null };
+}
+
+export function record(key: string, fields: Record<string, () => Values>, spreads: () => Values = () => []): RecordValue {
+  return { kind: 'record', key: `c:${key}|`, fields: new Map(Object.entries(fields)), spreads, held: [], trace: null };
+}
+
+export function json(key: string, of: () => Values): JsonValue {
+  return { kind: 'json', key: `j:${key}`, of, trace: null };
+}
+
+export function method(receiver: Value, name: string): MethodValue {
+  return { kind: 'method', key: `m:${name}|${receiver.key}`, receiver, name, trace: receiver.trace };
+}
+
+/** A function that no source wrote, with the properties of `properties`; `key` must name the place and context that made it. */
+export function callable(key: string, does: NonNullable<MethodValue['does']>, gives?: () => Values, properties: Value = NOTHING): MethodValue {
+  return { ...method(properties, ''), key: `m:does|${key}`, does, ...(gives && { gives }) };
+}
+
+/** So often the first arguments of a function may be fixed, one after the other; of what is bound further nothing is known. */
+const MOST_BOUND = 3;
+
+/** A function with its first arguments fixed: `f.bind(self, a)`, whose call is `invocation`. What is bound there already, `f = f.bind(self, a)` in a circle, stays. */
+export function bound(fn: Value, invocation: Invocation): Value {
+  let count = 0;
+  for (let at = fn; at.kind === 'method' && at.bound; at = at.receiver) {
+    if (at.bound.site === invocation.site) return fn;
+    count++;
+  }
+  if (count === MOST_BOUND) return unknown('a function that is bound again and again');
+  return { ...method(fn, 'bound'), key: `m:bound|${invocation.key}|${fn.key}`, bound: invocation };
+}
+
+/** A function that another one calls: the callee of `f.call(self, a)`. */
+export function passing(fn: Value, passes: NonNullable<MethodValue['passes']>): MethodValue {
+  return { ...method(fn, passes), key: `m:passes ${passes}|${fn.key}`, passes };
+}
+
+export function heldKey(held: readonly Holder[]): string {
+  return held.map((h) => `${idOf(h.root)}@${h.env.id}.${h.path.join('.')}`).join(',');
+}
+
+export function isHeld(value: Value): value is HeldValue {
+  return 'held' in value;
+}
+
+/** An external value that is told apart from others of its kind; what is looked up below it is, too. */
+export function ofOrigin(value: ExternalValue, origins: readonly string[] | undefined): ExternalValue {
+  return origins ? { ...value, key: `${value.key}<${origins.join(',')}`, origins } : value;
+}
+
+/** The same value, held in one more place whose writes may change it. */
+export function heldBy(value: HeldValue, holder: Holder): HeldValue {
+  const suffix = heldKey([holder]);
+  if (value.key.includes(suffix) || value.held.length >= 6) return value;
+  return { ...value, key: `${value.key}${suffix};`, held: [...value.held, holder] };
+}
+
+/** The same object as it is made, whatever changes it afterwards. A client keeps its settings: they make it what it is. */
+export function unchanged(value: HeldValue): HeldValue {
+  if (value.kind === 'external') return value;
+  let known = bare.get(value);
+  if (!known) bare.set(value, (known = withoutHolders(value)));
+  return known;
+}
+
+const bare = new WeakMap<HeldValue, HeldValue>();
+
+function withoutHolders(value: HeldValue): HeldValue {
+  const suffixes = value.held.map((holder) => `${heldKey([holder])};`).join('');
+  const key = value.key.endsWith(suffixes) ? value.key.slice(0, -suffixes.length) : `${value.key}=`;
+  return { ...value, key, held: [] };
+}
+
+export function isTracedText(value: Value): value is TextValue & { trace: Trace } {
+  return value.kind === 'text' && value.trace !== null;
+}
+
+export function traced<T extends Value>(value: T, trace: Trace): T {
+  return { ...value, trace };
+}
+
+export function classValue(node: ClassValue['node'], env: Env): ClassValue {
+  return { kind: 'class', key: `k:${node.pos}|${node.getSourceFile().fileName}|${env.id}`, node, env, trace: null };
+}

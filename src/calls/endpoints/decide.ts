@@ -1,0 +1,253 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { frameOf, isFunctionNode, outerFrame, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
+import { isCallSite, type CallSite } from '../../syntax/module.js';
+import { classAround } from '../../syntax/writes.js';
+import { isSkipped } from '../control-flow/branches.js';
+import type { Env } from '../domain/env.js';
+import type { Target } from '../domain/target.js';
+import { instance, type CallLike, type InstanceValue, type TextValue } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import type { Interest } from '../engine/interest.js';
+import { classesOf } from '../heap/classes.js';
+import type { DecidedCall } from '../requests/decided-call.js';
+import { requestOf } from '../requests/requests.js';
+import { isGenerated, OwnPlaces, type Link } from './generated.js';
+import { RouteTable } from './route-table.js';
+import { decidingFrames } from './url-pattern.js';
+
+/** Where a call is said to stand, when that is not the outermost of those that lead to it. */
+interface Standing {
+  on?: On | null;
+  at?: CallSite;
+}
+
+const MAX_LINKS = 40;
+const MAX_WALKS = 4000;
+
+/**
+ * Finds where the endpoint of a request is decided. Seen from the sink, parameters are symbols; where the deciding part of
+ * the URL is one, each caller is looked at in turn. So a wrapper is a client for its callers, to any depth within a bound.
+ */
+export class Decider {
+  readonly calls: DecidedCall[] = [];
+  /** Functions whose callers decide an endpoint. */
+  readonly wrappers = new Set<FrameNode>();
+  /** The URLs that wait for such a caller, by each function that one of those is in, itself among them. */
+  readonly awaiting = new Map<FrameNode, Set<TextValue>>();
+  /** Functions that put what they are handed into the body of a listed endpoint, and those around them. */
+  readonly takers = new Set<FrameNode>();
+  readonly routes: RouteTable;
+  #walks = 0;
+
+  constructor(
+    readonly engine: Engine,
+    readonly interest: Interest,
+  ) {
+    this.routes = new RouteTable(interest);
+  }
+
+  decide(sink: CallLike): void {
+    this.#walks = 0;
+    this.#walk(sink, [], new Set());
+  }
+
+  /** Takes note of a call with a body of which a part is not known. */
+  noteTakers({ chain }: DecidedCall): void {
+    for (const site of chain) for (const frame of framesAround(site)) if (isFunctionNode(frame) && frame.parameters.length > 0) for (const around of [frame, ...framesAround(frame)]) this.takers.add(around);
+  }
+
+  #noteWrapper(frame: FunctionNode, url: TextValue): void {
+    this.wrappers.add(frame);
+    for (const around of [frame, ...framesAround(frame)]) {
+      const known = this.awaiting.get(around);
+      if (known) known.add(url);
+      else this.awaiting.set(around, new Set([url]));
+    }
+  }
+
+  #walk(sink: CallLike, links: readonly Link[], settled: ReadonlySet<string>): void {
+    if (++this.#walks > MAX_WALKS || links.length > MAX_LINKS) {
+      this.engine.budget.cut('walks', () => links.at(-1)?.target.invocation.site ?? sink);
+      return;
+    }
+    // Callers are looked at one by one, so that one of them says nothing of another.
+    this.engine.callers.elsewhere.asks.begin();
+    const requests = requestOf(sink, this.#enter(sink, links, true), this.engine, this.#enter(sink, links, false));
+    const mine = new Set(settled);
+    const decided: TextValue[] = [];
+    const generated: TextValue[] = [];
+    const undecided: TextValue[] = [];
+    for (const url of flatMap(requests, (request) => request.urls)) {
+      if (settled.has(url.key)) continue;
+      const open = this.#openFrame(url, sink, links);
+      if (open) undecided.push(url);
+      else {
+        (this.#isOfGenerated(url, sink, links) ? generated : decided).push(url);
+        mine.add(url.key);
+      }
+    }
+    if (decided.length > 0 || requests.every((request) => request.urls.length === 0)) this.#settle(sink, links, decided, true);
+    if (generated.length > 0) this.#settleGenerated(sink, links, generated);
+    const frames = new Map<FunctionNode, TextValue[]>();
+    for (const url of undecided) {
+      const frame = this.#openFrame(url, sink, links)!;
+      frames.set(frame, [...(frames.get(frame) ?? []), url]);
+      this.#noteWrapper(frame, url);
+    }
+    for (const [frame, urls] of frames) this.#descend(sink, links, frame, urls, mine);
+  }
+
+  #descend(sink: CallLike, links: readonly Link[], frame: FunctionNode, urls: TextValue[], settled: ReadonlySet<string>): void {
+    const callers = this.engine.callers.of(frame).filter((target) => !links.some((link) => link.target.invocation.site === target.invocation.site));
+    const bySite = new Map<TS.Node, Link[]>();
+    for (const target of callers) if (!bySite.has(target.invocation.site)) bySite.set(target.invocation.site, [...links, { frame, target }]);
+    const ways = [...bySite.values()];
+    // A function that is handed over is called with what comes along with it: `invoke(listanswers, body)`. Where no way shows that, all count.
+    const shown = ways.filter((way) => this.#isWay(sink, way));
+    for (const way of shown.length > 0 ? shown : ways) this.#walk(sink, way, settled);
+    const isSettled = this.#settleUncalled(sink, links, frame, callers);
+    if (callers.length === 0 && !isSettled) this.#settle(sink, links, urls, false);
+  }
+
+  /**
+   * Exported classes below the one of a method that nobody is seen to call on them: others may, and what the method sends then is known.
+   * Tells whether there was something to settle.
+   */
+  #settleUncalled(sink: CallLike, links: readonly Link[], frame: FunctionNode, callers: readonly Target[]): boolean {
+    const cls = classAround(frame);
+    const called = new Set(flatMap(callers, ({ fn }) => (fn.self?.kind === 'instance' ? [fn.self.node] : [])));
+    if (!cls || called.has(cls)) return false;
+    let isSettled = false;
+    for (const { node, env } of this.engine.callers.subclassesOf(cls)) {
+      const self = instance(node, env, null);
+      if (!isExported(node, this.engine) || classesOf(self, this.engine).some((owner) => called.has(owner.node))) continue;
+      const urls = flatMap(requestOf(sink, this.#enter(sink, links, true, { frame, self }), this.engine), (request) => request.urls).filter((url) => this.routes.read(url).isDecided);
+      if (urls.length === 0) continue;
+      this.#settle(sink, links, urls, true, { on: { frame, self } });
+      isSettled = true;
+    }
+    return isSettled;
+  }
+
+  /** The function whose callers must be asked, when the pattern does not decide an endpoint by itself. */
+  #openFrame(url: TextValue, sink: CallLike, links: readonly Link[]): FunctionNode | undefined {
+    if (this.routes.read(url).isDecided || this.#decidesOther(url)) return undefined;
+    const around = framesAround(links.at(-1)?.target.invocation.site ?? sink);
+    return decidingFrames(url).find((frame): frame is FunctionNode => isFunctionNode(frame) && around.has(frame));
+  }
+
+  /** Below the prefix of an API, one literal segment decides, unless a listed endpoint begins like that: it is one that the registry does not list. */
+  #decidesOther(url: TextValue): boolean {
+    const literal = url.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('').replace(/[?#].*$/, '');
+    const last = literal.replace(/\/+$/, '').split('/').at(-1) ?? '';
+    if (!last.includes('\u0000')) return last !== '';
+    return this.interest.apis.some((api) => {
+      const at = literal.indexOf(`${api.prefix}/`);
+      const known = literal.slice(at, literal.indexOf('\u0000', at));
+      return at >= 0 && /^[^\u0000/]+\//.test(literal.slice(at + api.prefix.length + 1)) && !this.interest.routes.some((route) => route.path.startsWith(known));
+    });
+  }
+
+  /** Records the calls of this level: evaluated with all that callers may pass, and kept where the deciding part agrees. */
+  #settle(sink: CallLike, links: readonly Link[], patterns: readonly TextValue[], decided: boolean, { on = null, at }: Standing = {}): void {
+    const env = this.#enter(sink, links, false, on);
+    if (isSkipped(sink, env, this.engine)) return;
+    const tails = new Set(patterns.map(tailOf));
+    const isEntry = decided && isForOthers(frameOf(links.at(-1)?.target.invocation.site ?? sink), this.engine);
+    const chain = [sink, ...links.map((link) => link.target.invocation.site as CallSite)];
+    const site = at ?? links.findLast((link) => !link.target.invocation.synthetic)?.target.invocation.site ?? sink;
+    for (const request of requestOf(sink, env, this.engine)) {
+      // All of it is looked for now, so that it shows whether a file that is left out has a part in any.
+      request.readAll();
+      const asked = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
+      const known = new Set(isEntry ? request.urls.map(tailOf) : []);
+      const uncalled = isEntry ? patterns.filter((url) => !known.has(tailOf(url))) : [];
+      this.calls.push({ sink, site: site as CallSite, chain, env, request, urls: [...asked, ...uncalled], uncalled, decided: decided && patterns.length > 0, asksElsewhere: this.engine.callers.elsewhere.isAsked, isGeneratedOnly: isGenerated(site) });
+    }
+  }
+
+  /** Whether a listed endpoint is decided in code that a generator wrote. */
+  #isOfGenerated(url: TextValue, sink: CallLike, links: readonly Link[]): boolean {
+    return isGenerated(links.at(-1)?.target.invocation.site ?? sink) && this.routes.read(url).hits.length > 0;
+  }
+
+  /** Generated functions are wrappers: what they send stands where people call them. */
+  #settleGenerated(sink: CallLike, links: readonly Link[], urls: readonly TextValue[]): void {
+    const outermost = links.at(-1)?.target.invocation.site ?? sink;
+    for (const frame of framesAround(outermost)) if (isFunctionNode(frame)) for (const url of urls) this.#noteWrapper(frame, url);
+    const places = new OwnPlaces(sink, this.engine, (way) => this.#isWay(sink, way)).find(links);
+    for (const { links: way, at } of places) this.#settle(sink, way, urls, true, { at });
+    if (places.length === 0) this.#settle(sink, links, urls, true);
+  }
+
+  /** Whether each call of some links enters the function that it is said to enter, called as the next one outward has it. */
+  #isWay(sink: CallLike, links: readonly Link[]): boolean {
+    const outermost = links.at(-1)!.target.invocation.site;
+    const from = this.engine.envs.root(frameOf(outermost), false);
+    return this.#through(sink, links, from, true) !== undefined;
+  }
+
+  /** The environment of the sink when entered through `links`, outermost last. */
+  #enter(sink: CallLike, links: readonly Link[], open: boolean, on: On | null = null): Env {
+    const { envs } = this.engine;
+    const outermost = links.at(-1)?.target.invocation.site ?? sink;
+    const env = on ? envs.within(envs.on(on.frame, on.self, open), outermost) : envs.root(frameOf(outermost), open);
+    return this.#through(sink, links, env, false)!;
+  }
+
+  /** The environment of the sink when the calls of some links are made from `from` on. Undefined when one of them, made like that, is `strictly` of another function. */
+  #through(sink: CallLike, links: readonly Link[], from: Env, strictly: boolean): Env | undefined {
+    const { envs, callers } = this.engine;
+    let env = from;
+    for (let i = links.length - 1; i >= 0; i--) {
+      const { frame, target } = links[i]!;
+      const { site } = target.invocation;
+      // What a framework calls by convention is called from no place in the code.
+      const found = isCallSite(site) ? this.engine.targets(site, env).find(({ fn }) => fn.node === frame) : target;
+      if (!found && strictly) return undefined;
+      const { fn } = found ?? target;
+      const invocation = found?.invocation ?? callers.invocation(site as CallSite, env, this.engine);
+      env = envs.within(envs.bind(frame, fn.env, invocation, fn.self), i === 0 ? sink : links[i - 1]!.target.invocation.site);
+    }
+    return env;
+  }
+}
+
+/** A method, and the object that it is called on. */
+interface On {
+  frame: FunctionNode;
+  self: InstanceValue;
+}
+
+/** Whether a function or a class is exported under a name. */
+function isExported(node: TS.Node, engine: Engine): boolean {
+  const { exports } = engine.moduleOf(engine.envs.root(node.getSourceFile(), false));
+  return [...exports.named.values()].some((target) => target.kind === 'binding' && target.binding.declarations.some((declared) => declared === node || (ts.isVariableDeclaration(declared) && declared.initializer === node)));
+}
+
+/** Whether a function is exported and, as far as is seen, only its own file calls it: others may call it with anything. */
+function isForOthers(frame: FrameNode, engine: Engine): boolean {
+  if (!isFunctionNode(frame)) return false;
+  // A function in it that takes nothing is a part of it.
+  const around = frame.parameters.length === 0 ? outerFrame(frame) : undefined;
+  if (around && isFunctionNode(around)) return isForOthers(around, engine);
+  const source = frame.getSourceFile();
+  return isExported(frame, engine) && engine.callers.of(frame).every(({ invocation }) => invocation.site.getSourceFile() === source);
+}
+
+function framesAround(node: TS.Node): Set<FrameNode> {
+  const frames = new Set<FrameNode>();
+  for (let frame: FrameNode | undefined = frameOf(node); frame; frame = outerFrame(frame)) frames.add(frame);
+  return frames;
+}
+
+/** The last path segments from the last hole on: what this level itself decided. */
+function tailOf(url: TextValue): string {
+  const literal = url.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('').replace(/[?#].*$/, '').replace(/\/+$/, '');
+  const segments = literal.split('/');
+  const last = segments.findLastIndex((segment) => segment !== '' && !segment.includes('\u0000'));
+  return segments.slice(last).join('/').toLowerCase();
+}
+

@@ -1,0 +1,195 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap, mapDefined } from '../../lists.js';
+import { isGeneratedCode } from '../../model/generated.js';
+import { ts } from '../../syntax/compiler.js';
+import { frameOf, isFunctionNode, nameOfFunction, outerFrame, type FunctionNode } from '../../syntax/frames.js';
+import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
+import type { Target } from '../domain/target.js';
+import type { CallLike, Value } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { calleesOf, innermost } from '../evaluate/callees.js';
+import { calledName } from '../models/model.js';
+import { OFFERED } from '../models/state/rtk-query.js';
+
+/**
+ * A function that a generator wrote decides an endpoint, and whoever calls it chose it. So a use stands where code that people write
+ * calls such a function, a hook or a method of a generated class.
+ */
+
+/** A step from a call that sends a request to one of its callers: which call entered which function. */
+export interface Link {
+  frame: FunctionNode;
+  target: Target;
+}
+
+/** A place in code that people write which leads to a call in generated code. */
+export interface OwnPlace {
+  /** The calls from the place inward, outermost last; those of the start alone, when only their functions are handed on there. */
+  links: readonly Link[];
+  at: CallSite;
+}
+
+const generated = new WeakMap<TS.SourceFile, boolean>();
+
+/** Long enough for the lines in which generated code says so. */
+const BEGINNING = 6000;
+
+/** Whether a node stands in generated code. */
+export function isGenerated(node: TS.Node): boolean {
+  const source = node.getSourceFile();
+  let known = generated.get(source);
+  if (known === undefined) generated.set(source, (known = isGeneratedCode(source.fileName, source.text.slice(0, BEGINNING).split('\n'))));
+  return known;
+}
+
+/** Options under which libraries take a function that they call: what holds one calls it. */
+const CALLED_BY_LIBRARIES: ReadonlySet<string> = new Set(['queryFn', 'mutationFn', 'fetcher', 'swrFn', 'loader', 'action']);
+
+/** Functions of test libraries that look at a function, or put another one in its place. */
+const TESTED_BY: ReadonlySet<string> = new Set(['expect', 'mocked', 'spyOn', 'assert']);
+
+const MOST_FRAMES = 200;
+
+/** Looks for the places in code that people write from which a call in generated code is reached. */
+export class OwnPlaces {
+  readonly #seen = new Set<TS.Node>();
+  readonly #entered = new Set<FunctionNode>();
+
+  /**
+   * @param sink the call that sends.
+   * @param isWay whether the calls of some links enter the functions that they are said to enter, one after the other.
+   */
+  constructor(
+    readonly sink: CallLike,
+    readonly engine: Engine,
+    readonly isWay: (links: readonly Link[]) => boolean,
+  ) {}
+
+  /** Calls of generated functions, and where one is handed on to something that may call it. */
+  find(links: readonly Link[]): OwnPlace[] {
+    const offered = this.#offered().map((at) => ({ links, at }));
+    if (offered.length > 0) return offered;
+    const called = this.#outward(links.at(-1)?.target.invocation.site ?? this.sink, links);
+    const handedOn = this.#handedOn().filter((at) => !called.some((place) => place.at === at));
+    return [...called, ...handedOn.map((at) => ({ links, at }))];
+  }
+
+  /** Calls of hooks that a package makes of what a call describes, as `useChatMutation()` of `build.mutation({ query })`. */
+  #offered(): CallSite[] {
+    const { engine } = this;
+    const described = new Set(flatMap(engine.member(engine.callers.invocation(this.sink, engine.envs.root(frameOf(this.sink), false), engine).argument(0) ?? [], 'query'), (value) => (value.kind === 'function' ? [value.node] : [])));
+    return described.size === 0 ? [] : ownCalls(engine, (callee) => functionsOfferedBy(callee).some((value) => value.kind === 'function' && described.has(value.node)));
+  }
+
+  #outward(from: TS.Node, links: readonly Link[]): OwnPlace[] {
+    for (let frame = outwardFrame(from); frame; frame = outwardFrame(frame)) {
+      if (this.#seen.has(frame) || this.#seen.size > MOST_FRAMES) return [];
+      this.#seen.add(frame);
+      this.#entered.add(frame);
+      const places = this.#callersOf(frame, links);
+      if (places.length > 0) return places;
+      if (!isCalledWhereItStands(frame)) return [];
+    }
+    return [];
+  }
+
+  #callersOf(frame: FunctionNode, links: readonly Link[]): OwnPlace[] {
+    const sites = new Map<CallSite, Target>();
+    for (const target of this.engine.callers.of(frame)) {
+      const { site } = target.invocation;
+      if (isCallSite(site) && !sites.has(site) && !links.some((link) => link.target.invocation.site === site)) sites.set(site, target);
+    }
+    return flatMap([...sites], ([site, target]): OwnPlace[] => {
+      const way = [...links, { frame, target }];
+      if (isGenerated(site)) return this.#outward(site, way);
+      return this.#names(site, frame) && this.isWay(way) ? [{ links: way, at: site }] : [];
+    });
+  }
+
+  /** Whether a call is of a function itself. What a library is handed, it calls for whoever handed it over. */
+  #names(site: CallSite, frame: FunctionNode): boolean {
+    const callees = calleesOf(site, this.engine.envs.root(frameOf(site), false), this.engine).map(innermost);
+    return callees.some((callee) => (callee.kind === 'function' && callee.node === frame) || callee.kind === 'class' || (callee.kind === 'method' && callee.receiver.kind === 'function'));
+  }
+
+  /** Calls that are handed one of the functions, by name: `useQuery({ queryFn: listanswers })`. */
+  #handedOn(): CallSite[] {
+    const names = new Set(mapDefined([...this.#entered], (frame) => nameOfFunction(frame)?.getText()));
+    return flatMap(ownModules(this.engine), (module) =>
+      flatMap([...names], (name) => namesIn(module, name)).flatMap((node): CallSite[] => {
+        if (isCallee(node)) return [];
+        const values = this.engine.evaluate(node, this.engine.envs.root(frameOf(node), false));
+        const call = values.some((value) => value.kind === 'function' && this.#entered.has(value.node)) ? callAround(node) : undefined;
+        return call && !TESTED_BY.has(calledName({ site: call })) ? [call] : [];
+      }),
+    );
+  }
+}
+
+function ownModules(engine: Engine): Module[] {
+  return [...engine.program.modules.values()].filter((module) => !isGenerated(module.source));
+}
+
+/** Calls in code that people write, whose callee is of some kind. */
+function ownCalls(engine: Engine, isMeant: (callee: Value) => boolean): CallSite[] {
+  return flatMap(ownModules(engine), (module) => module.calls.filter((site) => calleesOf(site, engine.envs.root(frameOf(site), false), engine).some(isMeant)));
+}
+
+function functionsOfferedBy(callee: Value): readonly Value[] {
+  return callee.kind === 'method' && callee.receiver.kind === 'record' ? (callee.receiver.fields.get(OFFERED)?.() ?? []) : [];
+}
+
+/** The function around a node, whose callers make it run. */
+function outwardFrame(node: TS.Node): FunctionNode | undefined {
+  for (let frame = node.parent ? frameOf(node) : undefined; frame; frame = outerFrame(frame)) if (isFunctionNode(frame)) return frame;
+  return undefined;
+}
+
+/** Whether whoever runs the code around a function makes it run: it is handed to a call there, or written for a library to call. */
+function isCalledWhereItStands(frame: FunctionNode): boolean {
+  const name = nameOfFunction(frame)?.getText();
+  if (name !== undefined && CALLED_BY_LIBRARIES.has(name)) return true;
+  return callAround(frame) !== undefined;
+}
+
+/** Whether a node names the function that a call is of. */
+function isCallee(node: TS.Expression): boolean {
+  const { parent } = node;
+  return isCallSite(parent) && 'expression' in parent && parent.expression === node;
+}
+
+/** The call that a node is an argument of, or a part of one. */
+function callAround(node: TS.Node): CallSite | undefined {
+  for (let at = node; at.parent && !isFunctionNode(at.parent) && !ts.isStatement(at.parent); at = at.parent) {
+    const { parent } = at;
+    if (isCallSite(parent) && !('expression' in parent && parent.expression === at)) return parent;
+  }
+  return undefined;
+}
+
+/** Where a module names something without declaring it, under the name that it was imported by too. */
+function namesIn({ source }: Module, name: string): TS.Expression[] {
+  const byName = identifiersOf(source);
+  const aliases = flatMap(byName.get(name) ?? [], (node) => (ts.isImportSpecifier(node.parent) && node.parent.propertyName === node ? (byName.get(node.parent.name.text) ?? []) : []));
+  return flatMap([...(byName.get(name) ?? []), ...aliases], (node): TS.Expression[] => {
+    const { parent } = node;
+    if (ts.isPropertyAccessExpression(parent)) return [parent.name === node ? parent : node];
+    const isDeclared = ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ('name' in parent && parent.name === node && !ts.isShorthandPropertyAssignment(parent));
+    return isDeclared ? [] : [node];
+  });
+}
+
+const identifiers = new WeakMap<TS.SourceFile, Map<string, TS.Identifier[]>>();
+
+function identifiersOf(source: TS.SourceFile): ReadonlyMap<string, TS.Identifier[]> {
+  const known = identifiers.get(source);
+  if (known) return known;
+  const found = new Map<string, TS.Identifier[]>();
+  const visit = (node: TS.Node): void => {
+    if (ts.isIdentifier(node)) found.set(node.text, [...(found.get(node.text) ?? []), node]);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  identifiers.set(source, found);
+  return found;
+}

@@ -1,0 +1,118 @@
+import type { ts as TS } from 'ts-morph';
+import { mapDefined } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { elementName, isElement, isFunctionNode, unwrap, type FunctionNode } from '../../syntax/frames.js';
+import { importOf } from '../../syntax/imports.js';
+import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
+import { packageModule } from '../clients/specifiers.js';
+import type { Engine } from '../engine/engine.js';
+import { CHECKS, KEEPING_METHODS, OF_ANSWERS, OF_HANDLERS, PURE_NAMES, ROUTE_METHODS, SILENT_GLOBALS, SILENT_METHODS, SILENT_MODULES, STAND_INS } from '../models/silent.js';
+
+/** Tells by name which calls send nothing, whatever they are handed: what is called, and what that comes from. */
+
+/** Whether a call sends nothing. */
+export function isSilent(site: CallSite, module: Module, engine: Engine): boolean {
+  const { root, name, isMethod } = calleeOf(site);
+  if (isMethod && SILENT_METHODS.has(name)) return true;
+  if (isRoute(site, name, isMethod)) return true;
+  return root !== undefined && isOfSilentOrigin(root, module, engine, 0);
+}
+
+/** Whether a call keeps what it is handed, and sends nothing itself: `urls.push(url)`. */
+export function isKeeping(site: CallSite): boolean {
+  const { name, isMethod } = calleeOf(site);
+  return isMethod && KEEPING_METHODS.has(name);
+}
+
+/** Whether the name of a function says that it only looks at what it is handed, or makes something of it: `isUrl(url)`. It may still send. */
+export function isPureByName(site: CallSite): boolean {
+  return PURE_NAMES.test(calleeOf(site).name);
+}
+
+/** What is called: the name that it begins with, and the one that it ends with. */
+function calleeOf(site: CallSite): { root: TS.Identifier | undefined; name: string; isMethod: boolean } {
+  if (isElement(site)) return { root: undefined, name: '', isMethod: false };
+  const callee = unwrap(ts.isTaggedTemplateExpression(site) ? site.tag : site.expression);
+  const isMethod = ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee);
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isElementAccessExpression(callee) ? (elementName(callee.argumentExpression) ?? '') : ts.isIdentifier(callee) ? callee.text : '';
+  return { root: rootOf(callee), name, isMethod };
+}
+
+/** `expect` in `expect(url).not.toBe`. */
+function rootOf(expression: TS.Node): TS.Identifier | undefined {
+  let at = expression;
+  for (;;) {
+    if (ts.isIdentifier(at)) return at;
+    if (!ts.isPropertyAccessExpression(at) && !ts.isElementAccessExpression(at) && !ts.isCallExpression(at) && !ts.isNewExpression(at) && !ts.isAwaitExpression(at)) return undefined;
+    at = unwrap(at.expression);
+  }
+}
+
+const MOST_STEPS = 4;
+
+/** Whether a name comes from something that sends nothing: `nock`, and `app` after `const app = express()`. */
+function isOfSilentOrigin(root: TS.Identifier, module: Module, engine: Engine, steps: number): boolean {
+  const binding = module.scopes.bindingOf(root);
+  if (!binding) return SILENT_GLOBALS.has(root.text) || (root.text === 'window' || root.text === 'globalThis' ? isSilentBelowGlobal(root) : false);
+  const [declaration] = binding.declarations;
+  if (binding.kind === 'parameter') return OF_ANSWERS.test(root.text);
+  const imported = declaration && importOf(declaration);
+  if (imported && (CHECKS.has(imported.name ?? '') || STAND_INS.has(imported.name ?? ''))) return true;
+  if (imported) return SILENT_MODULES.has(packageModule(imported.specifier)) && engine.program.resolve(imported.specifier, module.file) === undefined;
+  const { initializer } = declaration && ts.isVariableDeclaration(declaration) ? declaration : { initializer: undefined };
+  if (!initializer || steps === MOST_STEPS) return false;
+  const value = unwrap(initializer);
+  const required = ts.isCallExpression(value) && ts.isIdentifier(value.expression) && value.expression.text === 'require' ? value.arguments[0] : undefined;
+  if (required && ts.isStringLiteralLike(required)) return SILENT_MODULES.has(packageModule(required.text));
+  const from = ts.isCallExpression(value) || ts.isNewExpression(value) || ts.isPropertyAccessExpression(value) ? rootOf(value) : undefined;
+  // What a global gives may be anything: `process.env.URL` is a text of which the methods are known by their names.
+  return from !== undefined && module.scopes.bindingOf(from) !== undefined && isOfSilentOrigin(from, module, engine, steps + 1);
+}
+
+/** `window.open(url)` */
+function isSilentBelowGlobal(root: TS.Identifier): boolean {
+  const { parent } = root;
+  return ts.isPropertyAccessExpression(parent) && SILENT_GLOBALS.has(parent.name.text);
+}
+
+/** `app.post('/rest/api/v1/chat', (req, res) => …)`: a server says what it answers. */
+function isRoute(site: CallSite, name: string, isMethod: boolean): boolean {
+  if (!isMethod || !ts.isCallExpression(site) || !ROUTE_METHODS.has(name)) return false;
+  return mapDefined(site.arguments, (argument) => (isFunctionNode(argument) ? argument : undefined)).some(isHandler);
+}
+
+/** Whether a function answers requests: it is handed one, or gives an answer without looking at it. */
+function isHandler(fn: FunctionNode): boolean {
+  const [first] = fn.parameters;
+  if (first) return ts.isIdentifier(first.name) && OF_HANDLERS.test(first.name.text);
+  return (fn.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) || (ts.isArrowFunction(fn) && ts.isObjectLiteralExpression(unwrap(fn.body as TS.Expression)));
+}
+
+/** Whether a text stands where it is no part of a request: it is compared, thrown, logged, a name, a type, a sentence or a link for people. */
+export function isOutOfRequests(literal: TS.Node, module: Module, engine: Engine): boolean {
+  if (ts.isPropertyAssignment(literal.parent) && literal.parent.name === literal) return true;
+  if (isSentence(literal.getText())) return true;
+  for (let at = literal.parent; at && !isFunctionNode(at) && !ts.isClassLike(at); at = at.parent) {
+    if (ts.isTypeNode(at) || ts.isPropertySignature(at) || ts.isInterfaceDeclaration(at) || ts.isThrowStatement(at) || ts.isCaseClause(at)) return true;
+    if (ts.isBinaryExpression(at) && isComparison(at.operatorToken.kind)) return true;
+    if (ts.isJsxAttribute(at) && isLink(at)) return true;
+    if (isCallSite(at) && isSilent(at, module, engine)) return true;
+    if (ts.isStatement(at) && !ts.isVariableStatement(at) && !ts.isExpressionStatement(at) && !ts.isReturnStatement(at)) return false;
+  }
+  return false;
+}
+
+/** Whether a text is words for people, and neither a command nor code that calls something. */
+function isSentence(written: string): boolean {
+  return /\S\s+\S+\s+\S/.test(written) && !/\b(?:curl|wget|https? )|\w\(/.test(written);
+}
+
+function isComparison(kind: TS.SyntaxKind): boolean {
+  return [ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.InKeyword].includes(kind);
+}
+
+/** `<a href="…">`, `<img src="…">`: an element that people see and that calls nothing. */
+function isLink(attribute: TS.JsxAttribute): boolean {
+  const element = attribute.parent.parent;
+  return ts.isIdentifier(element.tagName) && ['a', 'link', 'img', 'area', 'cite', 'Link', 'NavLink'].includes(element.tagName.text);
+}

@@ -1,0 +1,207 @@
+import { flatMap } from '../../lists.js';
+import type { Hole, Part, TextValue } from '../domain/values.js';
+import type { HostPatterns } from '../engine/host-patterns.js';
+
+/** A URL pattern taken apart. */
+export interface UrlPattern {
+  /** Host with holes, or null when the URL begins with a path or an unknown base. */
+  host: readonly Part[] | null;
+  /** Path segments; the first may be `open`. */
+  segments: readonly (readonly Part[])[];
+  /** The first segment begins with a hole that may hold anything: host, path prefix, or nothing. */
+  open: boolean;
+}
+
+const patterns = new WeakMap<TextValue, UrlPattern>();
+
+/** Splits a URL into host and path segments; query and fragment are dropped. */
+export function parseUrl(value: TextValue): UrlPattern {
+  let pattern = patterns.get(value);
+  if (!pattern) patterns.set(value, (pattern = takenApart(value)));
+  return pattern;
+}
+
+function takenApart(value: TextValue): UrlPattern {
+  const parts = withoutQuery(value.parts);
+  const [first] = parts;
+  const scheme = typeof first === 'string' ? /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.exec(first) : null;
+  if (!scheme) return { host: null, segments: splitSegments(parts), open: first !== undefined && typeof first !== 'string' };
+  const rest = splitSegments([(first as string).slice(scheme[0].length), ...parts.slice(1)], true);
+  return { host: rest[0] ?? [], segments: rest.slice(1).filter((segment) => segment.length > 0), open: false };
+}
+
+function withoutQuery(parts: readonly Part[]): Part[] {
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i]!;
+    const cut = typeof part === 'string' ? part.search(/[?#]/) : -1;
+    if (cut >= 0) return [...parts.slice(0, i), (part as string).slice(0, cut)].filter((p) => p !== '');
+  }
+  return [...parts];
+}
+
+function splitSegments(parts: readonly Part[], keepEmpty = false): Part[][] {
+  const segments: Part[][] = [[]];
+  for (const part of parts) {
+    if (typeof part !== 'string') {
+      segments.at(-1)!.push(part);
+      continue;
+    }
+    part.split('/').forEach((piece, index) => {
+      if (index > 0) segments.push([]);
+      if (piece !== '') segments.at(-1)!.push(piece);
+    });
+  }
+  return keepEmpty ? segments : segments.filter((segment) => segment.length > 0);
+}
+
+export interface RouteMatch {
+  /** False when a hole stands beside the matching segments: in the prefix, or for a segment in the middle. */
+  exact: boolean;
+}
+
+const DISTINCTIVE = 9;
+
+/** Whether a pattern names a route; undefined when it does not, or when its deciding segment is a hole. */
+export function matchRoute(pattern: UrlPattern, route: readonly string[]): RouteMatch | undefined {
+  const whole = pattern.open ? belowOpen(pattern) : pattern.segments;
+  // A segment of which nothing is known may be empty, or another prefix.
+  const extra = whole.length - route.length;
+  const isPrefixed = extra > 0 && whole.slice(0, extra).every(isUnknown);
+  const given = isPrefixed ? whole.slice(extra) : whole;
+  if (given.length > route.length || (!pattern.open && given.length !== route.length) || given.length === 0) return undefined;
+  const offset = route.length - given.length;
+  const deciding = lastLiteral(route);
+  if (deciding < offset) return undefined;
+  let exact = offset === 0 && !isPrefixed;
+  for (let i = 0; i < given.length; i++) {
+    const fit = fitSegment(given[i]!, route[offset + i]!);
+    if (fit === 'no' || (fit === 'hole' && offset + i === deciding)) return undefined;
+    if (fit === 'hole') exact = false;
+  }
+  // With the prefix unknown, the last name alone must be telling.
+  if (offset > 0 && given.length - (route.length - 1 - deciding) < 2 && route[deciding]!.length < DISTINCTIVE) return undefined;
+  return { exact };
+}
+
+function isUnknown(segment: readonly Part[]): boolean {
+  return segment.every((part) => typeof part !== 'string');
+}
+
+/** The segments after an unknown base; text right after the hole is a segment of its own when it looks like one. */
+function belowOpen(pattern: UrlPattern): readonly (readonly Part[])[] {
+  const [first, ...rest] = pattern.segments;
+  const tail = first?.slice(1) ?? [];
+  const isSegment = tail.length > 0 && !(typeof tail[0] === 'string' && /[.:-]/.test(tail[0]));
+  return isSegment ? [tail, ...rest] : rest;
+}
+
+export function lastLiteral(route: readonly string[]): number {
+  for (let i = route.length - 1; i >= 0; i--) if (!route[i]!.startsWith('{')) return i;
+  return -1;
+}
+
+function fitSegment(given: readonly Part[], wanted: string): 'yes' | 'hole' | 'no' {
+  if (wanted.startsWith('{')) return 'yes';
+  const literal = literalSegment(given);
+  if (literal !== undefined) return literal === wanted.toLowerCase() ? 'yes' : 'no';
+  const first = given[0];
+  const last = given.at(-1);
+  const starts = typeof first !== 'string' || wanted.startsWith(first);
+  const ends = typeof last !== 'string' || wanted.endsWith(last);
+  return starts && ends ? 'hole' : 'no';
+}
+
+const literals = new WeakMap<readonly Part[], string>();
+
+/** A segment without holes, decoded and in lower case. */
+function literalSegment(segment: readonly Part[]): string | undefined {
+  let literal = literals.get(segment);
+  if (literal === undefined && segment.every((part) => typeof part === 'string')) literals.set(segment, (literal = decode(segment.join('')).toLowerCase()));
+  return literal;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Whether the segment that decides which route it is stands in the pattern as text. */
+export function decidesRoute(pattern: UrlPattern, route: readonly string[]): boolean {
+  const given = pattern.open ? belowOpen(pattern) : pattern.segments;
+  const fromEnd = route.length - 1 - lastLiteral(route);
+  const segment = given[given.length - 1 - fromEnd];
+  if (!segment || given.length > route.length) return false;
+  return fitSegment(segment, route.at(-1 - fromEnd)!) === 'yes' && given.slice(given.length - fromEnd).every((s) => s.length > 0);
+}
+
+/**
+ * Whether the path of a URL is known well enough to say of which endpoints it is: something of it stands there as text, and no part that
+ * is missing could make one of the routes of it. Without a path it is the host alone.
+ */
+export function isPathKnown(pattern: UrlPattern, routes: readonly (readonly string[])[]): boolean {
+  const given = pattern.open ? belowOpen(pattern) : pattern.segments;
+  if (given.length === 0) return !pattern.open && !mayEndInPath(pattern.host);
+  if (given.every(isUnknown)) return false;
+  return !routes.some((route) => mayBecome(given, pattern.open, route) || (!pattern.open && mayGoOn(given, route)));
+}
+
+/** Whether something unknown follows a host such that it may be a path: `https://acme-be.glean.com${path}`. */
+function mayEndInPath(host: UrlPattern['host']): boolean {
+  return host !== null && host.length > 0 && typeof host.at(-1) !== 'string';
+}
+
+/**
+ * Whether a path ends in something unknown that may be the rest of a route: `/rest/api/v1${path}`. What stands behind a slash, where the
+ * route has a parameter, is that alone.
+ */
+function mayGoOn(given: readonly (readonly Part[])[], route: readonly string[]): boolean {
+  const [first, ...others] = given.at(-1)!;
+  const before = given.slice(0, -1);
+  const begins = typeof first === 'string' ? first.toLowerCase() : '';
+  if (typeof (others.at(-1) ?? first) === 'string' || lastLiteral(route) < before.length) return false;
+  if (begins === '' && route[before.length]!.startsWith('{')) return false;
+  return before.every((segment, i) => fitSegment(segment, route[i]!) !== 'no') && route.slice(before.length).join('/').toLowerCase().startsWith(begins);
+}
+
+/** Whether the segment that decides on a route is missing, and those beside it are the route's own. */
+function mayBecome(given: readonly (readonly Part[])[], isOpen: boolean, route: readonly string[]): boolean {
+  const offset = route.length - given.length;
+  const deciding = lastLiteral(route);
+  if (isOpen ? offset < 0 : offset !== 0) return false;
+  if (deciding < offset || fitSegment(given[deciding - offset]!, route[deciding]!) !== 'hole') return false;
+  return given.every((segment, i) => offset + i === deciding || fitSegment(segment, route[offset + i]!) === 'yes');
+}
+
+/** The end of a name that is one of a domain: `.com`. */
+const TOP_LEVEL = /\.[a-z]{2,}$/;
+
+/** `match`: a host of the patterns; `other`: a host that is none; `unknown`: not known. */
+export function hostState(pattern: UrlPattern, hosts: HostPatterns): 'match' | 'other' | 'unknown' {
+  const written = pattern.host ?? (pattern.open && pattern.segments[0]!.length > 1 ? pattern.segments[0]! : null);
+  if (!written || written.length === 0) return 'unknown';
+  if (hosts.fit(hostName(written))) return 'match';
+  if (!written.some((part) => typeof part !== 'string')) return 'other';
+  if (!pattern.host) return 'unknown';
+  // `https://api.example.com${path}`: what ends in a top-level domain is a host, and the unknown after it begins the path.
+  const name = hostName(mayEndInPath(written) && pattern.segments.length === 0 ? written.slice(0, written.findLastIndex((part) => typeof part === 'string') + 1) : written);
+  return hosts.fit(name) ? 'match' : TOP_LEVEL.test(name) ? 'other' : 'unknown';
+}
+
+/** A host in lower case, without user and port; `x` stands for what is unknown in it. */
+function hostName(host: readonly Part[]): string {
+  return host.map((part) => (typeof part === 'string' ? part : 'x')).join('').replace(/^.*@/, '').replace(/:\d*$/, '').toLowerCase();
+}
+
+/** The pattern for people: holes as `{name}`. */
+export function printPattern(value: TextValue): string {
+  return value.parts.map((part) => (typeof part === 'string' ? part : `{${part.label}}`)).join('');
+}
+
+/** The frames whose callers decide the rest of a pattern, last hole first. */
+export function decidingFrames(value: TextValue): NonNullable<Hole['frame']>[] {
+  const frames = flatMap(withoutQuery(value.parts), (part) => (typeof part !== 'string' && part.frame ? [part.frame] : []));
+  return [...new Set(frames.reverse())];
+}

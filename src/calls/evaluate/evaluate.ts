@@ -1,0 +1,272 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
+import { dominates } from '../../syntax/dominance.js';
+import { classOf, elementName, frameOf, isClassNode, isFunctionNode, isStatic, unwrap } from '../../syntax/frames.js';
+import { GLOBAL_OBJECTS } from '../../syntax/global-names.js';
+import { isOptionsObject, receiverOf } from '../../syntax/receivers.js';
+import { classAround, OF_COMPONENTS } from '../../syntax/writes.js';
+import { isCertain, presence, truthOf } from '../control-flow/conditions.js';
+import type { Env } from '../domain/env.js';
+import { isMissing } from '../domain/summary.js';
+import { shorten, written } from '../domain/trace.js';
+import { union } from '../domain/union.js';
+import { arrayValue, classValue, external, functionValue, heldBy, instance, list, NOTHING, objectValue, renamed, text, traced, unknown, type CallLike, type TextValue, type Value, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { superMember } from '../heap/classes.js';
+import { constructedThis } from '../heap/constructors.js';
+import { finished, yieldedTo } from '../heap/generators.js';
+import { concat, literalOf, putTogether } from '../text/strings.js';
+import { reassignedValue } from './assignments.js';
+import { valueOfBinding } from './bindings.js';
+import { contentsOf } from './cells.js';
+import { ownerValues, project } from './declared-values.js';
+import { withStandIn } from './stand-ins.js';
+
+/** Evaluates one expression by its kind. Results are remembered and cycles cut by the caller, `Memo`. */
+export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
+  if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [text([node.text], written(node))];
+  if (ts.isIdentifier(node)) return evaluateIdentifier(node, env, engine);
+  if (ts.isPropertyAccessExpression(node)) return evaluateAccess(node, node.name.text, env, engine);
+  if (ts.isElementAccessExpression(node)) return evaluateElementAccess(node, env, engine);
+  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return engine.call(node as CallLike, env);
+  if (isFunctionNode(node)) return [functionValue(node, env, null)];
+  if (isClassNode(node)) return [classValue(node, env)];
+  if (ts.isObjectLiteralExpression(node)) return [literalValue(node, env, engine)];
+  if (ts.isArrayLiteralExpression(node)) return [arrayValue(node, env)];
+  if (ts.isTemplateExpression(node)) return evaluateTemplate(node, env, engine);
+  if (ts.isBinaryExpression(node)) return evaluateBinary(node, env, engine);
+  if (ts.isConditionalExpression(node)) return evaluateConditional(node, env, engine);
+  if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) return evaluateCast(node, env, engine);
+  if (ts.isAwaitExpression(node)) return finished(engine.evaluate(node.expression, env));
+  if (ts.isYieldExpression(node)) return yieldedTo(node, env, engine);
+  if (isTransparent(node)) return engine.evaluate(node.expression, env);
+  if (ts.isTaggedTemplateExpression(node)) return evaluateTagged(node, env, engine);
+  if (ts.isSpreadElement(node)) return engine.elements(engine.evaluate(node.expression, env));
+  if (ts.isMetaProperty(node)) return [external(null, ['import', 'meta'])];
+  if (ts.isVoidExpression(node) || ts.isDeleteExpression(node)) return [NOTHING];
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return thisValue(env, engine);
+  if (node.kind === ts.SyntaxKind.SuperKeyword) return thisValue(env, engine);
+  if (node.kind === ts.SyntaxKind.NullKeyword) return [NOTHING];
+  if (ts.isJsxExpression(node)) return node.expression ? engine.evaluate(node.expression, env) : [];
+  return [unknown()];
+}
+
+/** An object as written; one whose methods write to `this` holds what they write. */
+function literalValue(node: TS.ObjectLiteralExpression, env: Env, engine: Engine): Value {
+  const value = objectValue(node, env);
+  return engine.moduleOf(env).writes.ofLiteral.has(node) ? heldBy(value, { root: node, env, path: [] }) : value;
+}
+
+/** A branch that is known not to be taken does not count. */
+function evaluateConditional(node: TS.ConditionalExpression, env: Env, engine: Engine): Values {
+  const truth = truthOf(node.condition, env, engine);
+  return union(truth === false ? [] : engine.evaluate(node.whenTrue, env), truth === true ? [] : engine.evaluate(node.whenFalse, env));
+}
+
+function isTransparent(node: TS.Node): node is TS.Node & { expression: TS.Expression } {
+  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isSatisfiesExpression(node) || ts.isExpressionWithTypeArguments(node);
+}
+
+function evaluateIdentifier(node: TS.Identifier, env: Env, engine: Engine): Values {
+  if (node.text === 'undefined') return [NOTHING];
+  const binding = engine.moduleOf(env).scopes.bindingOf(node);
+  if (!binding) return (node.text === 'arguments' ? argumentsOf(env, engine) : subscribed(node.text, env, engine)) ?? union(engine.shared.named([node.text]), [globalNamed(node.text)]);
+  return reassignedValue(node, binding, env, engine) ?? valueOfBinding(binding, env, engine, node);
+}
+
+/** `arguments` in a function: what its callers hand over. */
+function argumentsOf(env: Env, engine: Engine): Values | undefined {
+  let at: Env | null = env;
+  while (at && ts.isArrowFunction(at.frame)) at = at.outer;
+  if (!at || !isFunctionNode(at.frame)) return undefined;
+  const { frame, invocation, open } = at;
+  if (open && !invocation) return [unknown('arguments', { frame })];
+  const invocations = invocation ? [invocation] : engine.callers.invocationsOf(frame, at, engine);
+  const argument = (index: number): Values => union(...invocations.map((one) => one.argument(index) ?? []));
+  return [{ ...list(frame, `arguments${at.id}`, () => union(...invocations.map((one) => one.rest(0)))), at: argument }];
+}
+
+/** `$store` in a Svelte component is what the store holds. */
+function subscribed(name: string, env: Env, engine: Engine): Values | undefined {
+  const { file, scopes, source } = engine.moduleOf(env);
+  const store = name.startsWith('$') && file.endsWith('.svelte') ? scopes.topLevel(name.slice(1)) : undefined;
+  return store && contentsOf(valueOfBinding(store, engine.envs.root(source, env.open), engine), engine);
+}
+
+function globalNamed(name: string): Value {
+  return external(null, GLOBAL_OBJECTS.has(name) ? [] : [name]);
+}
+
+function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values {
+  if (node.expression.kind === ts.SyntaxKind.SuperKeyword) return superMember(node, thisValue(env, engine), name, engine);
+  const set = justSet(node, name, env, engine);
+  if (set) return set;
+  const base = engine.evaluate(node.expression, env);
+  const found = engine.member(base, name);
+  if (found.length > 0) return found;
+  const given = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.shared.named([OF_COMPONENTS, name]) : [];
+  if (given.length > 0) return given;
+  const provided = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.clients.provided(name) : undefined;
+  if (provided) return [provided];
+  // An object that is written down lacks what is not written.
+  return base.length > 0 && base.every((value) => value.kind === 'object' || value.kind === 'nothing') ? [NOTHING] : [unknown(shorten(node.getText()))];
+}
+
+/**
+ * The field that `this.name` reads, when the statements before have certainly set it and nothing has been called since. An object
+ * is left to whoever looks at all that is done with the field.
+ */
+function justSet(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values | undefined {
+  const cls = node.expression.kind === ts.SyntaxKind.ThisKeyword ? classAround(node) : undefined;
+  const { writes, calls } = engine.moduleOf(env);
+  const sets = (cls && writes.ofClass.get(cls))?.filter(({ path, site }) => path[0] === name && site.end <= node.pos && frameOf(site) === frameOf(node));
+  const last = sets?.at(-1);
+  if (!last || last.kind !== 'set' || last.path.length !== 1 || !dominates(last.site, node)) return undefined;
+  if (calls.some((call) => call.pos >= last.value.end && call.end <= node.pos)) return undefined;
+  const values = engine.evaluate(last.value, engine.envs.within(env, last.value));
+  return values.length > 0 && values.every(({ kind }) => kind === 'response' || kind === 'method' || kind === 'text') ? values : undefined;
+}
+
+function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engine: Engine): Values {
+  const base = engine.evaluate(node.expression, env);
+  if (/^Symbol\.(asyncI|i)terator$/.test(unwrap(node.argumentExpression).getText())) return engine.member(base, '[Symbol.iterator]');
+  const written = elementName(node.argumentExpression);
+  if (written !== undefined) return /^\d+$/.test(written) ? engine.elementAt(base, Number(written)) : engine.member(base, written);
+  const keys = engine.evaluate(node.argumentExpression, env);
+  const named = chosenBy(keys, (name) => engine.member(base, name));
+  // Seen from inside, which entry of a table a parameter picks is for the callers to say.
+  const asked = keys.filter((key) => key.kind === 'unknown' && key.hole.frame !== undefined).map((key) => (key.kind === 'unknown' ? renamed(key, shorten(node.getText(), 30)) : key));
+  if (named.length > 0 || asked.length > 0) return union(...named, asked);
+  return union(engine.elements(base), engine.member(base, null));
+}
+
+/** What each of some literal keys picks. Where they pick different things, a key is a part of why its text is there. */
+function chosenBy(keys: Values, pick: (name: string) => Values): Values[] {
+  const literals = keys.filter((key) => literalOf(key) !== undefined);
+  const chosen = literals.map((key) => pick(literalOf(key)!));
+  if (literals.length < 2 || union(...chosen).length < chosen.reduce((count, { length }) => count + length, 0)) return chosen;
+  return chosen.map((values, i) => values.map((value) => (value.kind === 'text' && value.trace && literals[i]!.trace ? traced(value, { ...value.trace, from: [literals[i]!.trace, ...value.trace.from] }) : value)));
+}
+
+/** A template stands in the trace where it adds a piece of a path, or last where it only puts pieces together. */
+function evaluateTemplate(node: TS.TemplateExpression, env: Env, engine: Engine): Values {
+  const literal = (piece: string): Values => [text([piece], piece.includes('/') ? written(node) : null)];
+  const parts: Values[] = [literal(node.head.text)];
+  for (const span of node.templateSpans) parts.push(nameHoles(engine.evaluate(span.expression, env), span.expression), literal(span.literal.text));
+  return node.templateSpans.length > 1 ? putTogether(concat(parts, engine), node) : concat(parts, engine);
+}
+
+/** An unknown value is named by the expression that stands for it. */
+function nameHoles(values: Values, expression: TS.Expression): Values {
+  return values.map((value) => (value.kind === 'unknown' && value.hole.label === 'unknown' ? renamed(value, shorten(expression.getText(), 30)) : value));
+}
+
+/** What the tag makes of its template, where the project says it. */
+function evaluateTagged(node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
+  const known = engine.evaluate(node.tag, env).filter((tag) => tag.kind === 'function' || isMissing(tag));
+  if (known.length > 0) return madeByTag(known, node, env, engine);
+  const isRaw = ts.isPropertyAccessExpression(node.tag) && node.tag.name.text === 'raw';
+  // `gql` and `sql` build no URL, but `url` and `html` do nothing to the text either.
+  return isRaw || ts.isIdentifier(node.tag) ? engine.evaluate(node.template, env) : [unknown()];
+}
+
+function madeByTag(tags: Values, node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
+  const invocation = engine.callers.invocation(node, env, engine);
+  const made = union(...tags.map((tag) => (tag.kind === 'function' ? engine.invoke(tag, invocation) : [tag])));
+  const isClear = made.some((value) => (value.kind === 'text' ? holdsPieceOf(value, node.template) : value.kind !== 'unknown' || isMissing(value)));
+  // Where it does not show how the pieces come together, they come together as they stand.
+  return isClear ? made : union(made, engine.evaluate(node.template, env));
+}
+
+/** Whether the longest piece of a template stands in a text. */
+function holdsPieceOf({ parts }: TextValue, template: TS.TemplateLiteral): boolean {
+  const pieces = ts.isTemplateExpression(template) ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)] : [template.text];
+  const longest = pieces.reduce((one, other) => (other.length > one.length ? other : one));
+  return parts.some((part) => typeof part === 'string' && part.includes(longest));
+}
+
+function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Values {
+  switch (node.operatorToken.kind) {
+    case ts.SyntaxKind.PlusToken:
+      return concat(operandsOf(node).map((operand) => nameHoles(engine.evaluate(operand, env), operand)), engine);
+    case ts.SyntaxKind.BarBarEqualsToken:
+    case ts.SyntaxKind.QuestionQuestionEqualsToken:
+      // `cache[key] ??= load(key)`: what is there already was put there by the same code for the same key.
+      if (ts.isElementAccessExpression(node.left)) return engine.evaluate(node.right, env);
+      return union(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.QuestionQuestionToken:
+      return evaluateAlternative(node, env, engine);
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+      return presence(engine.evaluate(node.left, env)) === false ? [NOTHING] : engine.evaluate(node.right, env);
+    case ts.SyntaxKind.CommaToken:
+    case ts.SyntaxKind.EqualsToken:
+      return engine.evaluate(node.right, env);
+    case ts.SyntaxKind.PlusEqualsToken:
+      return concat([engine.evaluate(node.left, env), engine.evaluate(node.right, env)], engine);
+    default:
+      return [unknown()];
+  }
+}
+
+/** `left ?? right`: what stands right counts unless the left side certainly gives something here. */
+function evaluateAlternative({ left, right }: TS.BinaryExpression, env: Env, engine: Engine): Values {
+  const values = engine.evaluate(left, env);
+  const { owner, part } = partOf(unwrap(left), env, engine);
+  return isCertain(env, engine, owner, part) ? values : withStandIn(owner(env), (one) => part(one, env), values, engine.evaluate(right, env));
+}
+
+/** What an expression takes a part from, so that it can be asked for in each object that this may be; or the whole. */
+function partOf(node: TS.Expression, env: Env, engine: Engine): { owner: (at: Env) => Values; part: (one: Values, at: Env) => Values } {
+  if (ts.isPropertyAccessExpression(node)) return { owner: (at) => engine.evaluate(node.expression, at), part: (one) => engine.member(one, node.name.text) };
+  const declaration = ts.isIdentifier(node) ? engine.moduleOf(env).scopes.bindingOf(node)?.declarations[0] : undefined;
+  if (declaration && ts.isBindingElement(declaration)) return { owner: (at) => ownerValues(declaration, at, engine), part: (one, at) => project(declaration, one, at, engine) };
+  return { owner: (at) => engine.evaluate(node, at), part: (one) => one };
+}
+
+/** The operands of a chain of `+`, without recursion: bundlers write chains of thousands. */
+function operandsOf(node: TS.BinaryExpression): TS.Expression[] {
+  const operands: TS.Expression[] = [];
+  let at: TS.Expression = node;
+  while (ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    operands.push(at.right);
+    at = at.left;
+  }
+  operands.push(at);
+  return operands.reverse();
+}
+
+/** A cast keeps the value that flows; its type counts only where nothing is known. */
+function evaluateCast(node: TS.AsExpression | TS.TypeAssertion, env: Env, engine: Engine): Values {
+  const flowing = engine.evaluate(node.expression, env);
+  if (flowing.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')) return flowing;
+  const typed = engine.ofType(node.type);
+  return typed.length > 0 ? typed : flowing;
+}
+
+/** An object of a package that a function says it is called on, `execute(this: IExecuteFunctions)`: whatever class the function stands in. */
+function givenThis(frame: TS.Node, engine: Engine): Values | undefined {
+  const first = isFunctionNode(frame) ? frame.parameters[0] : undefined;
+  if (!first || !ts.isIdentifier(first.name) || first.name.text !== 'this') return undefined;
+  const typed = engine.ofType(first.type).filter(({ kind }) => kind === 'external');
+  return typed.length > 0 ? typed : undefined;
+}
+
+/** What `this` is: bound by the call, or any object of the class around, or the object literal around. */
+export function thisValue(env: Env, engine: Engine): Values {
+  for (let at: Env | null = env; at; at = at.outer) {
+    const { frame } = at;
+    const given = givenThis(frame, engine);
+    if (given) return given;
+    if (at.self) return [at.self];
+    if (ts.isArrowFunction(frame) || ts.isSourceFile(frame) || !at.outer) continue;
+    const owner = classOf(frame);
+    if (owner) return [isStatic(frame) ? classValue(owner, at.outer) : instance(owner, at.outer, null, at.open ? frame : undefined)];
+    const made = isFunctionNode(frame) ? constructedThis(frame, at, engine) : undefined;
+    if (made) return [made];
+    const literal = receiverOf(frame);
+    if (!literal) return [unknown('this')];
+    return isOptionsObject(literal) ? [engine.optionsValue(literal, at.outer)] : engine.evaluate(literal, at.outer);
+  }
+  return [unknown('this')];
+}

@@ -1,0 +1,95 @@
+import type { ExportTarget } from '../../syntax/exports.js';
+import type { Module } from '../../syntax/module.js';
+import { packageModule } from '../clients/specifiers.js';
+import { union } from '../domain/union.js';
+import { external, unknown, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { namespaceOf, valueOfBinding } from './bindings.js';
+
+/**
+ * The values of an export of a project file; a file that is not parsed yet is a hole that says so. A row of a client wins over the file.
+ *
+ * @param visited exports that the search has come through, whichever way: `ResolveExport` of ECMAScript calls them the resolve set. Barrels
+ * that pass on one another would else be gone through in every order.
+ */
+export function exportedValue(file: string, name: string, engine: Engine, visited = new Set<string>()): Values {
+  const described = engine.clients.described(file, name);
+  if (described) return [described];
+  const module = engine.program.modules.get(file);
+  if (!module) return [unknown(name, { missing: { files: [file], name } })];
+  const target = module.exports.named.get(name);
+  if (target) return targetValue(target, module, engine, visited);
+  if (module.exports.assigned.length > 0) {
+    const env = engine.envs.root(module.source, false);
+    const assigned = union(...module.exports.assigned.map((expression) => engine.evaluate(expression, engine.envs.within(env, expression))));
+    return name === 'default' ? assigned : engine.member(assigned, name);
+  }
+  if (name === 'default') return module.exports.named.size > 0 && !isEsModule(module) ? [{ kind: 'module', key: `n:${file}`, file, trace: null }] : [];
+  visited.add(`${file}#${name}`);
+  const stars = starsOf(module, engine);
+  const direct = stars.direct.get(name);
+  if (direct) return union(...direct.map((specifier) => fromModule(specifier, name, module, engine, visited)));
+  const nested = union(...stars.nested.map((specifier) => fromModule(specifier, name, module, engine, visited)));
+  if (stars.missing.length === 0) return nested;
+  // A name that one star is known to pass on is passed on by no other one: it would be ambiguous, and so not exported.
+  const declared = nested.filter((value) => value.kind !== 'external' && !(value.kind === 'unknown' && value.hole.missing));
+  return declared.length > 0 ? declared : union(nested, [unknown(name, { missing: { files: stars.missing, name } })]);
+}
+
+/** What the `export *` declarations of a module lead to. */
+interface Stars {
+  /** Modules that declare a name themselves, by name. */
+  direct: Map<string, string[]>;
+  /** Modules that pass on others, are CommonJS, or come from packages. */
+  nested: string[];
+  /** Files that are not parsed yet. */
+  missing: string[];
+}
+
+const known = new WeakMap<Engine, Map<Module, Stars>>();
+
+function starsOf(module: Module, engine: Engine): Stars {
+  let byModule = known.get(engine);
+  if (!byModule) known.set(engine, (byModule = new Map()));
+  let stars = byModule.get(module);
+  if (!stars) byModule.set(module, (stars = findStars(module, engine)));
+  return stars;
+}
+
+function findStars(module: Module, engine: Engine): Stars {
+  const stars: Stars = { direct: new Map(), nested: [], missing: [] };
+  for (const specifier of module.exports.stars) {
+    const file = engine.program.resolve(specifier, module.file);
+    const target = file === undefined ? undefined : engine.program.modules.get(file);
+    if (file !== undefined && !target) stars.missing.push(file);
+    if (file === undefined || (target && (target.exports.stars.length > 0 || target.exports.assigned.length > 0))) stars.nested.push(specifier);
+    for (const name of target?.exports.named.keys() ?? []) stars.direct.set(name, [...(stars.direct.get(name) ?? []), specifier]);
+  }
+  return stars;
+}
+
+function isEsModule(module: Module): boolean {
+  return module.exports.named.has('default') || module.scopes.bindings.some((binding) => binding.kind === 'import');
+}
+
+function targetValue(target: ExportTarget, module: Module, engine: Engine, visited: Set<string>): Values {
+  const env = engine.envs.root(module.source, false);
+  switch (target.kind) {
+    case 'binding':
+      return valueOfBinding(target.binding, env, engine);
+    case 'expression':
+      return engine.evaluate(target.expression, engine.envs.within(env, target.expression));
+    case 'module':
+      return fromModule(target.specifier, target.name, module, engine, visited);
+  }
+}
+
+function fromModule(specifier: string, name: string | null, module: Module, engine: Engine, visited: Set<string>): Values {
+  const file = engine.program.resolve(specifier, module.file);
+  if (file === undefined) return [external(packageModule(specifier), name === null || name === 'default' ? [] : [name])];
+  if (name === null) return namespaceOf(file, engine);
+  const key = `${file}#${name}`;
+  if (visited.has(key)) return [];
+  // Without a cycle to watch for, the answer can be remembered.
+  return visited.size === 0 ? engine.exported(file, name) : exportedValue(file, name, engine, visited.add(key));
+}

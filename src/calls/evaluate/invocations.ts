@@ -1,0 +1,85 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { isElement } from '../../syntax/frames.js';
+import type { CallSite } from '../../syntax/module.js';
+import type { Env, Invocation } from '../domain/env.js';
+import { idOf, list, objectValue, type Value, type Values } from '../domain/values.js';
+import { HANDED, type Asks } from '../engine/asks.js';
+import type { Engine } from '../engine/engine.js';
+
+/** The invocation of `f` by `f.call(self, a, b)`. */
+export function invocationByCall(site: CallSite, env: Env, engine: Engine): Invocation {
+  return makeInvocation(`${idOf(site)}@${env.id}+1`, site, env, engine, 1);
+}
+
+/** What a call hands over, seen in `env`; arguments count from `shift`. */
+export function makeInvocation(key: string, site: CallSite, env: Env, engine: Engine, shift: number): Invocation {
+  if (isElement(site)) {
+    const props = (): Values => [objectValue(site.attributes, env)];
+    return { key, site, caller: env, synthetic: false, argument: (index) => (index === 0 ? props() : undefined), rest: (index) => (index === 0 ? props() : []) };
+  }
+  if (ts.isTaggedTemplateExpression(site)) return tagged(key, site, env, engine);
+  if (ts.isObjectLiteralExpression(site as TS.Node)) return describing(key, site, site as TS.Node as TS.ObjectLiteralExpression, env);
+  const args = (site.arguments ?? []).slice(shift);
+  const spread = args.findIndex((argument) => ts.isSpreadElement(argument));
+  const argument = (index: number): Values | undefined => {
+    if (spread >= 0 && index >= spread) {
+      const spreadNode = args[spread] as TS.SpreadElement;
+      return engine.elementAt(engine.evaluate(spreadNode.expression, env), index - spread);
+    }
+    const node = args[index];
+    return node && engine.evaluate(node, env);
+  };
+  return { key, site, caller: env, synthetic: false, argument, rest: (index) => flatMap(args.slice(index), (node) => engine.evaluate(node, env)) };
+}
+
+/** What a framework sends a request with that an object describes: the object. */
+function describing(key: string, site: CallSite, literal: TS.ObjectLiteralExpression, env: Env): Invocation {
+  const whole = (index: number): Values => (index === 0 ? [objectValue(literal, env)] : []);
+  return { key, site, caller: env, synthetic: false, argument: whole, rest: whole };
+}
+
+/**
+ * The invocation of a tag. What it is handed are the strings of the template and what stands between them; since nearly all tags put those
+ * together again, the strings are taken for one, with everything in it.
+ */
+function tagged(key: string, site: TS.TaggedTemplateExpression, env: Env, engine: Engine): Invocation {
+  const whole = (): Values => engine.evaluate(site.template, env);
+  const strings: Value = { ...list(site, `strings@${env.id}`, whole), at: (index) => (index === 0 ? whole() : []) };
+  const between = ts.isTemplateExpression(site.template) ? site.template.templateSpans.map((span) => span.expression) : [];
+  const argument = (index: number): Values | undefined => (index === 0 ? [strings] : between[index - 1] && engine.evaluate(between[index - 1]!, env));
+  const rest = (index: number): Values => [...(index === 0 ? [strings] : []), ...flatMap(between.slice(Math.max(0, index - 1)), (node) => engine.evaluate(node, env))];
+  return { key, site, caller: env, synthetic: false, argument, rest };
+}
+
+/** Functions among the arguments of a call, and in objects that are handed over. */
+export function functionsHanded(invocation: Invocation, engine: Engine): TS.Node[] {
+  const values = invocation.rest(0);
+  const held = engine.member(values.filter(({ kind }) => kind === 'object' || kind === 'record'), null);
+  return flatMap([...values, ...held], (value) => (value.kind === 'function' ? [value.node] : []));
+}
+
+/** The invocations that built-ins make of callbacks: one for one key, with the arguments as they are known by now. */
+export class SyntheticInvocations {
+  readonly #known = new Map<string, Invocation>();
+
+  /** @param asks is told when something is handed over, which may be something else by the next round. */
+  constructor(readonly asks: Asks) {}
+
+  make(site: TS.Node, env: Env, label: string, args: readonly (() => Values | undefined)[]): Invocation {
+    const key = `${idOf(site)}@${env.id}:${label}`;
+    const argument = (index: number): Values | undefined => this.#given(() => args[index]?.());
+    const rest = (index: number): Values => this.#given(() => flatMap(args.slice(index), (arg) => arg() ?? []));
+    const known = this.#known.get(key);
+    if (known) return Object.assign(known, { argument, rest });
+    const made: Invocation = { key, site, caller: env, synthetic: true, argument, rest };
+    this.#known.set(key, made);
+    return made;
+  }
+
+  #given<T>(values: () => T): T {
+    this.asks.note(HANDED);
+    return values();
+  }
+}

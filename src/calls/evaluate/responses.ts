@@ -1,0 +1,56 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap, mapDefined } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { frameOf } from '../../syntax/frames.js';
+import { argumentsAt } from '../clients/arguments.js';
+import type { Stage } from '../domain/client-row.js';
+import { unwrappedBy } from '../domain/deliveries.js';
+import { method, response, unknown, type ResponseValue, type Value, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { literalsOf } from '../text/strings.js';
+
+/** The same response, further unpacked. */
+export function unpacked(value: ResponseValue, stage: Stage): ResponseValue {
+  return response(value.site, value.env, stage, stage === 'body' && value.stage === 'body' ? value.path : [], value.trace, value.declared);
+}
+
+/** The stage that a response comes to: a body that the call asks not to parse stays text. */
+function reached(value: ResponseValue, stage: Stage | undefined, engine: Engine): Stage | undefined {
+  const places = stage === 'body' ? engine.clients.rowOf(value)?.textWhen : undefined;
+  if (!places) return stage;
+  const kinds = literalsOf(argumentsAt(places, engine.callers.invocation(value.site, value.env, engine), engine));
+  return kinds.length > 0 && !kinds.includes('json') ? 'text' : stage;
+}
+
+/** A property of a response: the client's own object has those of its row, the body has any. */
+export function responseMember(value: ResponseValue, name: string | null, engine: Engine): Values {
+  if (value.stage === 'body') {
+    // A computed name is most often an index or a key of a dictionary: the path stays.
+    if (name === null) return [value];
+    return [response(value.site, value.env, 'body', [...value.path, name], value.trace, value.declared), method(value, name)];
+  }
+  if (name === null) return [];
+  const stage = value.stage === 'raw' ? reached(value, engine.clients.responseOf(value).members?.[name], engine) : undefined;
+  const row = value.stage === 'raw' && !stage ? engine.clients.rowOf(value) : undefined;
+  if (row?.interceptor && engine.callers.deliveriesTo(unwrappedBy(row)).length > 0) return responseMember(unpacked(value, 'body'), name, engine);
+  const written = value.stage === 'raw' && !stage ? bodyWritten(value, name, engine) : [];
+  return [...(stage ? [unpacked(value, stage)] : []), ...written, method(value, name)];
+}
+
+/** `response.data = await response.json()`: a wrapper may put the body into the response itself. */
+function bodyWritten(value: ResponseValue, name: string, engine: Engine): Values {
+  const module = engine.program.modules.get(value.site.getSourceFile().fileName);
+  const writes = mapDefined(module?.reads.get(name) ?? [], (node) => (ts.isPropertyAccessExpression(node) && ts.isBinaryExpression(node.parent) && node.parent.left === node && node.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken ? { target: node.expression, written: node.parent.right } : undefined));
+  const isOf = (node: TS.Expression, stage: Stage): boolean => engine.evaluate(node, engine.envs.root(frameOf(node), false)).some((one) => one.kind === 'response' && one.site === value.site && one.stage === stage && one.path.length === 0);
+  const isWritten = (): Values => (writes.some(({ target, written }) => isOf(target, 'raw') && isOf(written, 'body')) ? [unpacked(value, 'body')] : []);
+  return writes.length === 0 ? [] : engine.once(`body written as ${name}`, value.key, isWritten);
+}
+
+/** `JSON.parse` and its like. */
+export function parsed(values: Values): Values {
+  return flatMap(values, (value): Value[] => {
+    if (value.kind === 'json') return [...value.of()];
+    if (value.kind === 'response') return [value.stage === 'body' ? value : unpacked(value, 'body')];
+    return value.kind === 'unknown' ? [value] : [unknown('JSON')];
+  });
+}

@@ -1,0 +1,52 @@
+import { union } from '../domain/union.js';
+import type { Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { autoImported } from './auto-imports.js';
+import { valueOfBinding } from './bindings.js';
+
+/** Globals of the project's own: `window.api = …`, `globalThis.client ??= …`, and what classic scripts declare at their top. */
+
+interface Shared {
+  values: () => Values;
+}
+
+/** Everything that the parsed modules share through the global object, by dotted name. */
+export class SharedGlobals {
+  readonly #byName = new Map<string, Shared[]>();
+
+  constructor(readonly engine: Engine) {
+    for (const module of engine.program.modules.values()) {
+      const env = engine.envs.root(module.source, false);
+      for (const { path, value } of module.writes.ofGlobal) this.#add(path, module.file, () => engine.evaluate(value, engine.envs.within(env, value)));
+      for (const { name, exported } of autoImported(module, engine.program)) this.#add([name], module.file, () => engine.exported(module.file, exported));
+      if (module.isScript) for (const binding of module.scopes.bindings) if (binding.frame === module.source) this.#add([binding.name], module.file, () => valueOfBinding(binding, env, engine));
+    }
+  }
+
+  #add(path: readonly string[], file: string, values: () => Values): void {
+    const name = path.join('.');
+    this.engine.callers.channels.given.add(`global:${name}`);
+    this.engine.callers.notePart(`global:${name}`, file);
+    const known = this.#byName.get(name);
+    if (known) known.push({ values });
+    else this.#byName.set(name, [{ values }]);
+  }
+
+  /** The values under a dotted name below the global object. */
+  named(path: readonly string[]): Values {
+    const name = path.join('.');
+    this.engine.callers.channels.taken.add(`global:${name}`);
+    this.engine.callers.elsewhere.ask(`global:${name}`);
+    return this.own(name);
+  }
+
+  /** The same, asked about what these modules share and not about what they use. */
+  own(name: string): Values {
+    const shared = this.#byName.get(name) ?? [];
+    return shared.length === 0 ? [] : union(...shared.map(({ values }) => values()));
+  }
+
+  names(): IterableIterator<string> {
+    return this.#byName.keys();
+  }
+}

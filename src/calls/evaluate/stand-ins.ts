@@ -1,0 +1,35 @@
+import type { ts as TS } from 'ts-morph';
+import { isRow } from '../../syntax/tables.js';
+import { presence } from '../control-flow/conditions.js';
+import { through } from '../domain/trace.js';
+import { union } from '../domain/union.js';
+import { isTracedText, traced, type ObjectValue, type Value, type Values } from '../domain/values.js';
+
+/**
+ * A part of an object, with what stands in for it where the object may lack it: a default, what stands right of `??`. Of the
+ * rows of a table each value belongs to some: the part to those that have it, and what stands in to those that lack it.
+ *
+ * @param part what one of `owners` has, of which `values` are all.
+ */
+export function withStandIn(owners: Values, part: (one: Values) => Values, values: Values, standIn: Values): Values {
+  const all = union(values, standIn);
+  const rows = owners.filter(isOfTable);
+  if (rows.length < 2 || rows.length < owners.length) return all;
+  const parts = rows.map((row) => ({ node: row.node, has: part([row]) }));
+  const lacking = parts.filter(({ has }) => presence(has) !== true);
+  return all.map((value) => {
+    const isIn = (some: Values): boolean => some.some(({ key }) => key === value.key);
+    const having = parts.filter(({ has }) => isIn(has));
+    if (having.length === 0 && isIn(values)) return value;
+    return inRows(value, [...having, ...(isIn(standIn) ? lacking : [])].map(({ node }) => node));
+  });
+}
+
+function isOfTable(value: Value): value is ObjectValue {
+  return value.kind === 'object' && isRow(value.node);
+}
+
+function inRows(value: Value, rows: readonly TS.Node[]): Value {
+  const [first] = rows;
+  return first && isTracedText(value) ? traced(value, { ...through(first, value.trace), from: [value.trace, ...rows.map((row) => through(row, null))] }) : value;
+}

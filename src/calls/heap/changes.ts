@@ -1,0 +1,74 @@
+import { flatMap } from '../../lists.js';
+import type { Write } from '../../syntax/writes.js';
+import { heldKey, type HeldValue, type Holder } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { holdersInCallee, writesBelow } from './holders.js';
+
+/** A write through a holder, and what of its path lies below that. */
+export interface Change {
+  holder: Holder;
+  write: Write;
+  path: readonly (string | null)[];
+}
+
+/**
+ * What is written through a holder, there and in the functions that it is passed to: what `fill(x)` writes into its parameter is written
+ * into x, and so is what a callee of `fill` writes. Options are passed on from function to function, and few of them write into them.
+ */
+export class Changes {
+  readonly #holders = new Set<string>();
+  readonly #all: Change[] = [];
+  readonly #named = new Map<string | null, readonly Change[]>();
+  #elements: readonly Change[] | undefined;
+
+  /** Names the holder among all that something is looked up of. */
+  readonly key: string;
+
+  constructor(holder: Holder, engine: Engine) {
+    this.key = `held:${heldKey([holder])}`;
+    const left = [holder];
+    // A list that grows while it is gone through.
+    for (const at of left) {
+      const key = heldKey([at]);
+      if (this.#holders.has(key)) continue;
+      this.#holders.add(key);
+      for (const { write, path } of writesBelow(at, engine)) {
+        if (write.kind !== 'passed') this.#all.push({ holder: at, write, path });
+        else if (path.length === 0) left.push(...flatMap(holdersInCallee(at, write, engine), ({ held }) => held));
+      }
+    }
+  }
+
+  /** Whether what is written through another holder is among them. */
+  includes(holder: Holder): boolean {
+    return this.#holders.has(heldKey([holder]));
+  }
+
+  /** Those that may put something under a name; null for any. */
+  of(name: string | null): readonly Change[] {
+    let known = this.#named.get(name);
+    if (!known) this.#named.set(name, (known = this.#all.filter((change) => mayPut(change, name))));
+    return known;
+  }
+
+  /** Those that may add an element. */
+  get elements(): readonly Change[] {
+    return (this.#elements ??= this.#all.filter(mayAdd));
+  }
+}
+
+function mayPut({ write, path }: Change, name: string | null): boolean {
+  if (write.kind === 'merge') return path.length === 0;
+  return write.kind === 'set' && path.length === 1 && (name === null || path[0] === null || path[0] === name);
+}
+
+function mayAdd({ write, path }: Change): boolean {
+  return write.kind === 'element' ? path.length === 0 : write.kind === 'set' && path.length === 1 && path[0] === null;
+}
+
+/** What is written through all holders of a value, each change once. */
+export function changesOf({ held }: HeldValue, engine: Engine): readonly Changes[] {
+  const all: Changes[] = [];
+  for (const holder of held) if (!all.some((known) => known.includes(holder))) all.push(engine.results.changes(holder, () => new Changes(holder, engine)));
+  return all;
+}

@@ -1,0 +1,275 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { classFacts } from '../../syntax/class-facts.js';
+import { ts } from '../../syntax/compiler.js';
+import { frameOf, isStatic, isUnconditional, outerFrame, type ClassNode, type FrameNode } from '../../syntax/frames.js';
+import { typeOf } from '../../syntax/jsdoc.js';
+import { writesTo } from '../../syntax/named-writes.js';
+import { classAround, type Write } from '../../syntax/writes.js';
+import { argumentsAt } from '../clients/arguments.js';
+import type { Place } from '../domain/client-row.js';
+import { type Env, type Invocation } from '../domain/env.js';
+import { union } from '../domain/union.js';
+import { classValue, external, functionValue, heldBy, idOf, instance, isHeld, ofOrigin, stepped, text, unknown, type ClassValue, type ExternalValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+
+/** A class on the way from an object's own class to its bases. */
+interface Ancestor {
+  node: ClassNode;
+  env: Env;
+}
+
+const MAX_ANCESTORS = 8;
+
+/** The class and its project bases, derived first, and bases from packages. */
+function ancestry(start: Ancestor, engine: Engine): { classes: Ancestor[]; externals: Values } {
+  const classes: Ancestor[] = [start];
+  const externals: Value[] = [];
+  for (let i = 0; i < classes.length && classes.length < MAX_ANCESTORS; i++) {
+    const { node, env } = classes[i]!;
+    const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+    if (!clause) continue;
+    for (const base of engine.evaluate(clause.expression, engine.envs.within(env, clause))) {
+      if (base.kind === 'class' && !classes.some((known) => known.node === base.node)) classes.push({ node: base.node, env: base.env });
+      else if (base.kind === 'external') externals.push(base);
+    }
+  }
+  return { classes, externals };
+}
+
+/** The project classes of an object, its own first. */
+export function classesOf(value: InstanceValue, engine: Engine): readonly Ancestor[] {
+  return ancestry(value, engine).classes;
+}
+
+/** A member of an object: method, accessor, field, parameter property, or what was assigned to `this.name`. */
+export function instanceMember(held: InstanceValue, name: string, engine: Engine): Values {
+  // Its methods run on the object itself, whoever holds it.
+  const value = held.held.length > 0 ? withoutHolders(held) : held;
+  const { classes, externals } = ancestry(value, engine);
+  const below = value.creation ? [] : engine.callers.subclassesOf(value.node).map(({ node, env }) => ({ node, env }));
+  const found: Values[] = [];
+  for (const owner of below) found.push(ownMembers(value, owner, name, engine).values);
+  // Which of them it is, is for whoever calls the method to say.
+  if (value.receiverOf && found.some((values) => values.some(({ kind }) => kind === 'text'))) return [unknown(name, { frame: value.receiverOf })];
+  let isInitialized = false;
+  for (const owner of classes) {
+    const own = ownMembers(value, owner, name, engine, isInitialized);
+    found.push(own.values);
+    if (own.final) break;
+    isInitialized ||= isField(owner.node, name);
+  }
+  const values = union(...found);
+  const isSet = values.some(({ kind }) => kind !== 'nothing');
+  if (isSet) return value.receiverOf ? blameReceiver(values, value.receiverOf, classes) : values;
+  const typed = union(...[...classes, ...below].map((owner) => typedField(owner, name, engine)));
+  if (typed.length > 0) return typed;
+  if (values.length > 0) return values;
+  return union(...externals.map((base) => (base.kind === 'external' ? engine.member([inherited(base, value, engine)], name) : [])));
+}
+
+/** The part of an object that a class of a package gives it; of a client, one that is made by `super(…)` or by the object's own fields. */
+function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): ExternalValue {
+  const made = engine.clients.made(base, true, (row, { base: places = [] }) => {
+    const argument = (of: readonly Place[]): Values => {
+      const invocation = superInvocation(value, engine);
+      return invocation ? argumentsAt(of, invocation, engine) : [];
+    };
+    const own = (): Values => (row.baseProperty === undefined ? [] : engine.member([value], row.baseProperty).filter(({ kind }) => kind !== 'external'));
+    return { key: value.key, row, env: value.env, base: () => ({ values: union(own(), argument(places)), isCertain: false }), url: () => [], method: () => argument(['0.method']), body: () => [], argument: (place) => argument([place]) };
+  });
+  return made ?? ofOrigin(external(base.module, [...base.path, '#']), classesOf(value, engine).map(({ node }) => `class:${idOf(node)}`));
+}
+
+function superInvocation(value: InstanceValue, engine: Engine): Invocation | undefined {
+  const { superCall: call } = classFacts(value.node);
+  return call && engine.callers.invocation(call, engine.envs.within(constructorEnv(value, { node: value.node, env: value.env }, engine), call), engine);
+}
+
+/** `super.name`: the member that the bases of the class around have, on the same object. */
+export function superMember(node: TS.Node, self: Values, name: string, engine: Engine): Values {
+  const cls = classAround(node);
+  return union(
+    ...self.map((value): Values => {
+      if (!cls || value.kind !== 'instance') return engine.member([value], name);
+      const { classes, externals } = ancestry({ node: cls, env: engine.envs.root(frameOf(cls), false) }, engine);
+      for (const owner of classes.slice(1)) {
+        const { values } = ownMembers(value, owner, name, engine);
+        if (values.length > 0) return values;
+      }
+      return union(...externals.map((base) => (base.kind === 'external' ? engine.member([inherited(base, value, engine)], name) : [])));
+    }),
+  );
+}
+
+function withoutHolders(value: InstanceValue): InstanceValue {
+  const bare = { ...instance(value.node, value.env, value.creation, value.receiverOf), trace: value.trace };
+  return (value.steps ?? []).reduce(stepped, bare);
+}
+
+/** Whether objects of a class begin with a value of their own in a field. */
+function isField(node: ClassNode, name: string): boolean {
+  return classFacts(node).members.get(name)?.some((member) => ts.isPropertyDeclaration(member) && member.initializer) ?? false;
+}
+
+/** @param isInitialized a class below gives the field a value after the constructor of this one has run: only what methods set later counts. */
+function ownMembers(value: InstanceValue, { node, env }: Ancestor, name: string, engine: Engine, isInitialized = false): { values: Values; final: boolean } {
+  const found: Values[] = [];
+  for (const member of isInitialized ? [] : (classFacts(node).members.get(name) ?? [])) {
+    if (ts.isMethodDeclaration(member) && member.body) return { values: [functionValue(member, env, value)], final: true };
+    if (ts.isGetAccessor(member)) return { values: engine.invoke(functionValue(member, env, value), null), final: true };
+    if (ts.isPropertyDeclaration(member) && member.initializer) found.push(engine.evaluate(member.initializer, engine.envs.bind(member, env, null, value)));
+  }
+  if (!isInitialized) found.push(parameterProperty(value, { node, env }, name, engine));
+  found.push(assignedField(value, { node, env }, name, engine));
+  const { writes } = engine.moduleOf(env);
+  const values = union(...found);
+  const isWritten = writesTo(name, writes.ofClass.get(node)).some(({ kind, path }) => path.length > 1 || kind !== 'set');
+  if (!isWritten) return { values, final: false };
+  return { values: values.map((v) => (isHeld(v) ? heldBy(v, { root: node, env, path: [name], self: value }) : v)), final: false };
+}
+
+function parameterProperty(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
+  const parameter = classFacts(owner.node).parameters.get(name);
+  return parameter ? engine.evaluate(parameter.name, constructorEnv(value, owner, engine)) : [];
+}
+
+function assignedField(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
+  const sets = writesTo(name, engine.moduleOf(owner.env).writes.ofClass.get(owner.node)).filter(({ kind, path }) => kind === 'set' && path.length === 1);
+  const last = setByStep(value, sets);
+  if (last) return engine.evaluate(last.write.value, engine.envs.within(last.step, last.write.value));
+  return union(
+    ...sets.map((write) => engine.evaluate(write.value, classMemberEnv(value, owner.node, write.site, engine))),
+    ...engine.callers.fieldsOf(value, owner.node, name).map((note) => note.values()),
+    engine.member(mergedInto(value, owner, engine), name).filter((found) => found.kind !== 'method'),
+  );
+}
+
+/** Values of which an object has all properties: `Object.assign(this, data)`, `Object.assign(object, data)`. */
+function mergedInto(value: InstanceValue, { node, env }: Ancestor, engine: Engine): Values {
+  const merges = writesTo(undefined, engine.moduleOf(env).writes.ofClass.get(node)).filter(({ kind }) => kind === 'merge');
+  return union(
+    ...merges.map((write) => engine.evaluate(write.value, classMemberEnv(value, node, write.site, engine))),
+    ...engine.callers.fieldsOf(value, node, null).map((note) => note.values()),
+  );
+}
+
+/** Everything that an object has the properties of, beside its own. */
+export function mergedData(value: InstanceValue, engine: Engine): Values {
+  return union(...classesOf(value, engine).map((owner) => mergedInto(value, owner, engine)));
+}
+
+/** What the methods that gave the object back have certainly set last. */
+function setByStep(value: InstanceValue, sets: readonly Write[]): { write: Write; step: Env } | undefined {
+  for (const step of value.steps?.toReversed() ?? []) {
+    const write = sets.findLast(({ site }) => frameOf(site) === step.frame);
+    if (write) return isUnconditional(write.site) ? { write, step } : undefined;
+  }
+  return undefined;
+}
+
+/** The environment of code in a member of `node`, run on the object `value`. */
+export function classMemberEnv(value: InstanceValue, node: ClassNode, site: TS.Node, engine: Engine): Env {
+  const owner = ancestry(value, engine).classes.find((known) => known.node === node) ?? { node, env: engine.envs.root(frameOf(node), false) };
+  const member = memberAround(site, node);
+  if (ts.isConstructorDeclaration(member)) return engine.envs.within(constructorEnv(value, owner, engine), site);
+  // Seen from inside a method, what another method is handed is for the callers to say, who have the object.
+  const env = value.receiverOf && value.receiverOf !== member ? engine.envs.root(member, true) : engine.envs.bind(member, owner.env, null, value);
+  return engine.envs.within(env, site);
+}
+
+/** The activation of a class's constructor for one object; with nothing known about its creation, for all of them. */
+function constructorEnv(value: InstanceValue, owner: Ancestor, engine: Engine): Env {
+  const frame = classFacts(owner.node).ctor!;
+  if (!value.creation) {
+    const root = engine.envs.root(frame, value.receiverOf !== undefined);
+    return value.receiverOf ? root : engine.envs.bind(frame, owner.env, null, value);
+  }
+  return engine.envs.bind(frame, owner.env, creationFor(value, owner, engine), value);
+}
+
+/** The invocation that runs `owner`'s constructor: `new` itself, or the `super(…)` call of the class below. */
+function creationFor(value: InstanceValue, owner: Ancestor, engine: Engine): Invocation | null {
+  let creation = value.creation;
+  for (const below of ancestry(value, engine).classes) {
+    if (below.node === owner.node) return creation;
+    const { ctor, superCall: call } = classFacts(below.node);
+    if (!ctor || !creation) continue;
+    creation = call ? engine.callers.invocation(call, engine.envs.within(engine.envs.bind(ctor, below.env, creation, value), call), engine) : null;
+  }
+  return creation;
+}
+
+function typedField({ node, env }: Ancestor, name: string, engine: Engine): Values {
+  for (const member of classFacts(node).members.get(name) ?? []) {
+    if (ts.isPropertyDeclaration(member)) return engine.ofType(typeOf(member));
+    if (ts.isMethodDeclaration(member) && !member.body) return [functionValue(member, env, null)];
+  }
+  return [];
+}
+
+/** In an open context, what a parameter of a constructor or another method decides is decided by who calls the method on which object. */
+function blameReceiver(values: Values, receiver: FrameNode, classes: Ancestor[]): Values {
+  const members = new Set<TS.Node>(flatMap(classes, ({ node }) => node.members));
+  const blame = (hole: Hole): Hole => (hole.frame && members.has(hole.frame) ? { ...hole, frame: receiver } : hole);
+  return values.map((value): Value => {
+    if (value.kind === 'unknown') return unknown(value.hole.label, blame(value.hole));
+    if (value.kind === 'text') return text(value.parts.map((part) => (typeof part === 'string' ? part : blame(part))), value.trace);
+    return value;
+  });
+}
+
+export function staticMember(value: ClassValue, name: string, engine: Engine): Values {
+  for (const owner of ancestry(value, engine).classes) {
+    const found: Values[] = [];
+    const self = classValue(owner.node, owner.env);
+    for (const member of classFacts(owner.node).statics.get(name) ?? []) {
+      if (ts.isMethodDeclaration(member)) found.push([functionValue(member, owner.env, self)]);
+      else if (ts.isGetAccessor(member)) found.push(engine.invoke(functionValue(member, owner.env, self), null));
+      else if (ts.isPropertyDeclaration(member) && member.initializer) found.push(engine.evaluate(member.initializer, engine.envs.bind(member, owner.env, null, self)));
+    }
+    found.push(assignedStatic(owner, name, engine));
+    const values = union(...found);
+    if (values.length > 0) return values.map((found) => heldAsStatic(found, owner, name, engine));
+  }
+  return [];
+}
+
+/** What is put into a static member later on counts: `Api.cache.set(key, value)`. */
+function heldAsStatic(value: Value, { node, env }: Ancestor, name: string, engine: Engine): Value {
+  const { scopes, writes } = engine.moduleOf(env);
+  const binding = node.name && scopes.declaredBy(node.name);
+  const byName = binding && isHeld(value) && writes.ofBinding.has(binding) ? heldBy(value, { root: binding, env, path: [name] }) : value;
+  return isHeld(byName) && writes.ofClass.has(node) ? heldBy(byName, { root: node, env, path: [name] }) : byName;
+}
+
+/** What is assigned to a static member: `Api.shared = value`, or `this.shared = value` in a static method. */
+function assignedStatic({ node, env }: Ancestor, name: string, engine: Engine): Values {
+  const { writes, scopes } = engine.moduleOf(env);
+  const binding = node.name && scopes.declaredBy(node.name);
+  const byName = (binding && writes.ofBinding.get(binding)) ?? [];
+  const byThis = (writes.ofClass.get(node) ?? []).filter((write) => isStatic(memberAround(write.site, node)));
+  return union(...[...byName, ...byThis].filter((write) => write.kind === 'set' && write.path.length === 1 && write.path[0] === name).map((write) => engine.evaluate(write.value, engine.envs.within(env, write.value))));
+}
+
+/** The member of `node` that a piece of its code belongs to. */
+function memberAround(site: TS.Node, node: ClassNode): FrameNode {
+  let member: FrameNode = frameOf(site);
+  for (let around = outerFrame(member); around && member.parent !== node; around = outerFrame(member)) member = around;
+  return member;
+}
+
+/** The constructor that `new` runs on an object: its own, or the nearest base's. */
+export function constructorTarget(value: InstanceValue, engine: Engine): { fn: FunctionValue; invocation: Invocation } | undefined {
+  for (const owner of ancestry(value, engine).classes) {
+    const { ctor } = classFacts(owner.node);
+    if (ctor && value.creation) return { fn: functionValue(ctor, owner.env, value), invocation: value.creation };
+  }
+  return undefined;
+}
+
+/** Objects of a class, whoever made them. */
+export function anyInstance(node: ClassNode, env: Env): InstanceValue {
+  return instance(node, env, null);
+}
+

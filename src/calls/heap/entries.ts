@@ -1,0 +1,95 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { isSkipped } from '../control-flow/branches.js';
+import { union } from '../domain/union.js';
+import { NOTHING, record, unknown, type HeldValue, type ListValue, type NamedValue, type RecordValue, type UnknownValue, type Value, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { literalsOf } from '../text/strings.js';
+import { isChangedInCallee, keepsShape, writeEnv, writesBelow } from './holders.js';
+import { orderedOf } from './list-order.js';
+import { turnsOf } from './turns.js';
+
+/**
+ * Objects taken apart and put together again under computed names: `Object.entries(x)`, `out[key] = value`,
+ * `Object.fromEntries(map)`.
+ */
+
+/** Any name of a property of `of`. `id` names the place and context. */
+export function keyOf(id: string, of: () => Values): UnknownValue {
+  return { ...unknown('key'), key: `?key:${id}`, keysOf: of };
+}
+
+/** The objects of which a set of names are the property names. */
+export function ownersOfKeys(keys: Values): Values {
+  return union(...keys.map((key) => (key.kind === 'unknown' && key.keysOf ? key.keysOf() : [])));
+}
+
+/** Objects whose properties are copied into `value` one by one: `for (const key in source) value[key] = source[key]`. */
+export function copiedInto(value: HeldValue, engine: Engine): Values {
+  return union(
+    ...flatMap(value.held, (holder) =>
+      writesBelow(holder, engine).map(({ write, path }) => (write.kind === 'set' && write.key && path.length === 1 ? ownersOfKeys(engine.evaluate(write.key, writeEnv(holder, write, engine))) : [])),
+    ),
+  );
+}
+
+/** A name and a value that are put together; `node` is where the name stands, null when it is not written down. */
+interface Pair {
+  keys: Values;
+  node: TS.Node | null;
+  values: () => Values;
+}
+
+/** `Object.fromEntries(source)`. */
+export function fromEntries(id: string, source: Values, engine: Engine): RecordValue {
+  const pairs = (): Pair[] => pairsIn(source, engine);
+  return {
+    ...record(`fromEntries:${id}`, {}, () => union(...source.map((value) => (value.kind === 'list' && value.entriesOf ? value.entriesOf() : [])), ...pairs().map(({ keys }) => ownersOfKeys(keys)))),
+    named: () => flatMap(pairs(), ({ keys, node, values }): NamedValue[] => (node ? literalsOf(keys).map((name) => ({ name, node, values })) : [])),
+  };
+}
+
+/** @param around keys of the maps that were made of this: `map = new Map(map)` is made of itself. */
+function pairsIn(source: Values, engine: Engine, around: ReadonlySet<string> = new Set()): Pair[] {
+  return flatMap(source, (value) => {
+    if (around.has(value.key)) return [];
+    if (value.kind === 'list' && value.isMap) return [...pairsIn(value.pairs?.() ?? [], engine, new Set([...around, value.key])), ...putInto(value, engine)];
+    if (value.kind === 'array' && value.node.elements.length === 2 && !ts.isArrayLiteralExpression(value.node.elements[0]!)) return [pairOf(value, value.node.elements[0]!, engine)];
+    if (value.kind === 'array' || value.kind === 'list') return flatMap(orderedOf([value], engine) ?? [engine.elements([value])], (elements) => flatMap(elements, (element) => pairsOf(element, engine)));
+    return [];
+  });
+}
+
+function pairsOf(element: Value, engine: Engine): Pair[] {
+  if (element.kind === 'array') return [pairOf(element, element.node.elements[0] ?? null, engine)];
+  return element.kind === 'record' ? [pairOf(element, null, engine)] : [];
+}
+
+function pairOf(pair: Value, node: TS.Node | null, engine: Engine): Pair {
+  return { keys: engine.elementAt([pair], 0), node, values: () => engine.elementAt([pair], 1) };
+}
+
+/** What a map holds under keys that are written down; undefined where that is not known. */
+export function entryAt(map: ListValue, keys: Values, engine: Engine): Values | undefined {
+  const asked = literalsOf(keys);
+  const pairs = pairsIn([map], engine);
+  const isKnown = asked.length > 0 && asked.length === keys.length && pairs.length > 0 && pairs.every((pair) => pair.keys.length > 0 && literalsOf(pair.keys).length === pair.keys.length);
+  const found = isKnown ? pairs.filter((pair) => literalsOf(pair.keys).some((key) => asked.includes(key))) : [];
+  if (isKnown && keepsShape(map, engine)) return union(...found.map((pair) => pair.values()));
+  // What is put in later need not be there yet. What callees put in under which key is not looked at.
+  return found.length > 0 && !isChangedInCallee(map, engine) ? union(...found.map((pair) => pair.values()), [NOTHING]) : undefined;
+}
+
+/** What `map.set(name, value)` put into a map. */
+function putInto(map: ListValue, engine: Engine): Pair[] {
+  return flatMap(map.held, (holder) =>
+    flatMap(writesBelow(holder, engine), ({ write, path }): Pair[] => {
+      if (write.kind !== 'element' || path.length !== 0 || !write.key) return [];
+      const { key, value } = write;
+      const env = writeEnv(holder, write, engine);
+      const turns = ts.isStringLiteralLike(key) ? [env] : turnsOf(write.site, env, engine).filter((turn) => !isSkipped(write.site, turn, engine));
+      return turns.map((turn) => ({ keys: engine.evaluate(key, turn), node: key, values: () => engine.evaluate(value, turn) }));
+    }),
+  );
+}

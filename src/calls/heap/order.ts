@@ -1,0 +1,145 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { dominates } from '../../syntax/dominance.js';
+import { frameOf, isFrameNode, isFunctionNode, isUnconditional, wrapped, type FrameNode } from '../../syntax/frames.js';
+import type { Write } from '../../syntax/writes.js';
+import type { Invocation } from '../domain/env.js';
+import { union } from '../domain/union.js';
+import { isHeld, type HeldValue, type Holder, type Value, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { holdersInCallee, writesBelow } from './holders.js';
+import { propertyValue } from './properties.js';
+
+/** What has certainly happened, or not yet, when a request is sent. Where that does not show, everything counts. */
+
+/** From a function to its callers, to theirs, and so on. */
+const FARTHEST = 8;
+
+/** Whether a place in the code comes to run only after a call that is handed an object, whenever both run. */
+export function isAfter(site: TS.Node, call: TS.Node, value: HeldValue, engine: Engine): boolean {
+  return holdsFor(call, value, engine, (at, isDeferred) => (frameOf(at) === frameOf(site) ? !isDeferred && site.pos > at.end && loopAround(site) === loopAround(at) : undefined)) === true;
+}
+
+/** The properties that were certainly deleted from an object before the last of `calls`, each of which leads to the next. */
+export function deletedBefore(value: HeldValue, calls: readonly TS.Node[], engine: Engine): ReadonlySet<string> | undefined {
+  const hasRun = (site: TS.Node): boolean => calls.some((call) => isBefore(site, call, value, engine));
+  const names = flatMap(value.held, (holder) => deletedThrough(holder, hasRun, engine));
+  return names.length > 0 ? new Set(names) : undefined;
+}
+
+function deletedThrough(holder: Holder, hasRun: (site: TS.Node) => boolean, engine: Engine): string[] {
+  return flatMap(writesBelow(holder, engine), ({ write, path }): string[] => {
+    if (write.kind === 'delete') return path.length === 1 && path[0] && hasRun(write.site) ? [path[0]] : [];
+    if (write.kind !== 'passed' || path.length !== 0 || !hasRun(write.site)) return [];
+    return everyCallee(holder, write, engine);
+  });
+}
+
+/** What the functions that are handed an object delete from it, each of them. */
+function everyCallee(holder: Holder, write: Write, engine: Engine): string[] {
+  const each = holdersInCallee(holder, write, engine).map((inner) => flatMap(inner.held, (known) => deletedThrough(known, isUnconditional, engine)));
+  const [first = [], ...others] = each;
+  return first.filter((name) => others.every((names) => names.includes(name)));
+}
+
+/** Whether a place has certainly run when a call is made: it stands in front of it, or of every call that leads there. */
+function isBefore(site: TS.Node, call: TS.Node, value: HeldValue, engine: Engine): boolean {
+  const decide = (place: TS.Node): Decide => (at) => (frameOf(place) === frameOf(at) || isClosureOf(at, frameOf(place)) ? dominates(place, at) : undefined);
+  return runningWith(site, engine).some((place) => holdsFor(call, value, engine, decide(place)) === true);
+}
+
+/** A place, and the calls that it runs in for certain: those of functions that are called once, where they stand. */
+function runningWith(site: TS.Node, engine: Engine): TS.Node[] {
+  const places = [site];
+  for (let at = site; places.length < FARTHEST && isUnconditional(at); ) {
+    const entry = calledFrom(frameOf(at), engine);
+    if (!entry) break;
+    places.push((at = entry));
+  }
+  return places;
+}
+
+/** The one place from where a function is called, and waited for. */
+export function calledFrom(frame: FrameNode, engine: Engine): TS.Node | undefined {
+  const [entry, ...others] = entriesOf(frame, engine);
+  return entry && others.length === 0 && isWaitedFor(entry) ? entry.site : undefined;
+}
+
+/** Where code runs in `frame`: itself, or the call of the function in it that holds the code and is called at one place only. */
+export function placeIn(frame: FrameNode, node: TS.Node, engine: Engine): TS.Node | undefined {
+  let at: TS.Node | undefined = node;
+  for (let steps = 0; at && frameOf(at) !== frame && steps < FARTHEST; steps++) at = isClosureOf(at, frame) ? calledFrom(frameOf(at), engine) : undefined;
+  return at && frameOf(at) === frame ? at : undefined;
+}
+
+/** Answers for a call, which may be deferred; undefined when it is for those that lead to the call to say. */
+type Decide = (at: TS.Node, isDeferred: boolean) => boolean | undefined;
+
+/** Whether something holds of a call, or of every call that leads to it from where it can be told; undefined when none does. */
+function holdsFor(call: TS.Node, value: HeldValue, engine: Engine, decide: Decide, isDeferred = false, steps = 0, seen = new Set<TS.Node>()): boolean | undefined {
+  const decided = decide(call, isDeferred);
+  if (decided !== undefined || steps === FARTHEST) return decided;
+  const entries = entriesOf(frameOf(call), engine).filter(({ site }) => !seen.has(site));
+  // A call with another object says nothing of this one; where none shows it, it is reached in another way.
+  const carrying = entries.filter((entry) => holds(entry.rest(0), value, engine));
+  const next = carrying.length > 0 ? carrying : entries;
+  for (const { site } of next) seen.add(site);
+  const answers = next.map((entry) => holdsFor(entry.site, value, engine, decide, isDeferred || !isWaitedFor(entry), steps + 1, seen)).filter((answer) => answer !== undefined);
+  return answers.length === 0 ? undefined : answers.every((answer) => answer);
+}
+
+/** How far below an argument an object may stand. */
+const DEEPEST = 4;
+
+/** Whether an object is among some values, or may be: in one of them, or in one of which nothing is known. */
+function holds(values: Values, object: HeldValue, engine: Engine, depth = 0): boolean {
+  return values.some((value): boolean => {
+    if (value.kind === 'unknown') return depth === 0;
+    if (!('node' in object) || ('node' in value && value.node === object.node)) return true;
+    if (isHeld(value) && value.held.some((holder) => writesBelow(holder, engine).some(({ write }) => write.kind !== 'passed' && write.kind !== 'delete'))) return true;
+    return depth < DEEPEST && holds(writtenIn(value, engine), object, engine, depth + 1);
+  });
+}
+
+/** What stands in an object or a list as it was made. */
+function writtenIn(value: Value, engine: Engine): Values {
+  switch (value.kind) {
+    case 'json':
+      return value.of();
+    case 'list':
+      return value.items();
+    case 'array':
+      return union(...value.node.elements.map((element) => engine.evaluate(element, value.env)));
+    case 'record':
+      return union(...[...value.fields.values()].map((field) => field()), value.spreads());
+    case 'object':
+      if (!ts.isObjectLiteralExpression(value.node)) return [];
+      return union(...value.node.properties.map((property) => (ts.isSpreadAssignment(property) ? engine.evaluate(property.expression, value.env) : propertyValue(property, value, engine))));
+    default:
+      return [];
+  }
+}
+
+/** Whether a node runs in functions that were made where `frame` runs: a declaration may be called before the line it stands on. */
+function isClosureOf(node: TS.Node, frame: FrameNode): boolean {
+  for (let at = frameOf(node); at !== frame; at = frameOf(at)) if (!at.parent || !(ts.isArrowFunction(at) || ts.isFunctionExpression(at))) return false;
+  return true;
+}
+
+/** What runs a function, each from one call. */
+function entriesOf(frame: FrameNode, engine: Engine): Invocation[] {
+  engine.callers.elsewhere.ask(frame);
+  return isFunctionNode(frame) ? engine.callers.of(frame).map(({ invocation }) => invocation) : [];
+}
+
+/** Whether code goes on only when the function has run: it is called as such, or what calls it is waited for. */
+function isWaitedFor({ site, synthetic }: Invocation): boolean {
+  return !synthetic || ts.isAwaitExpression(wrapped(site));
+}
+
+/** The innermost loop around a node within its frame: code after a call may run before the next round's call. */
+function loopAround(node: TS.Node): TS.Node | undefined {
+  for (let at = node.parent; at && !isFrameNode(at); at = at.parent) if (ts.isIterationStatement(at, false)) return at;
+  return undefined;
+}

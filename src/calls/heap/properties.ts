@@ -1,0 +1,57 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap, mapDefined } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { isFunctionNode, literalName } from '../../syntax/frames.js';
+import { receiverOf } from '../../syntax/receivers.js';
+import { isRow } from '../../syntax/tables.js';
+import { through } from '../domain/trace.js';
+import { union } from '../domain/union.js';
+import { functionValue, isTracedText, response, traced, type ObjectValue, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { literalsOf } from '../text/strings.js';
+
+/** The names a property may have; null for any. */
+export function propertyName(property: TS.ObjectLiteralElementLike, value: { env: ObjectValue['env'] }, engine: Engine): string[] | null {
+  if (!property.name) return null;
+  const literal = literalName(property.name);
+  if (literal !== undefined) return [literal];
+  if (!ts.isComputedPropertyName(property.name)) return null;
+  const names = literalsOf(engine.evaluate(property.name.expression, value.env));
+  return names.length > 0 ? names : null;
+}
+
+/** The names of the properties that object literals have as written. */
+export function propertyNamesOf(values: Values): string[] {
+  const names = flatMap(values, (value) => (value.kind === 'object' ? mapDefined([...value.node.properties], ({ name }) => name && literalName(name)) : []));
+  return [...new Set(names)];
+}
+
+export function propertyValue(property: TS.ObjectLiteralElementLike, value: ObjectValue, engine: Engine): Values {
+  if (ts.isPropertyAssignment(property)) {
+    // A function written as a property sees the object as `this` only when it is no arrow; `thisValue` looks that up.
+    return ofCell(engine.evaluate(property.initializer, value.env), property.initializer);
+  }
+  if (ts.isShorthandPropertyAssignment(property)) return ofCell(engine.evaluate(property.name, value.env), property.name);
+  if (ts.isGetAccessor(property)) return engine.invoke(functionValue(property, value.env, value), null);
+  // A method of a part of an options object runs on the whole; `thisValue` looks that up.
+  if (isFunctionNode(property)) return [functionValue(property, value.env, receiverOf(property) === value.node ? value : null)];
+  return [];
+}
+
+/** Texts that a row of a table holds but does not spell: that they came through it says what they belong to. */
+export function ofCell(values: Values, cell: TS.Expression): Values {
+  const row = ts.isArrayLiteralExpression(cell.parent) ? cell.parent : cell.parent.parent;
+  if (ts.isStringLiteralLike(cell) || !values.some(isTracedText) || !isRow(row)) return values;
+  return values.map((value) => (isTracedText(value) ? traced(value, through(cell, value.trace)) : value));
+}
+
+/** The values of all properties of an object, for `Object.values` and computed access. */
+export function propertiesOf(values: Values, engine: Engine): Values {
+  return union(
+    ...values.map((value): Values => {
+      if (value.kind === 'response') return value.stage === 'body' ? [response(value.site, value.env, 'body', value.path, value.trace, value.declared)] : [];
+      if (value.kind === 'array' || value.kind === 'list') return engine.elements([value]);
+      return engine.member([value], null);
+    }),
+  );
+}

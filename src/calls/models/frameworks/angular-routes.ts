@@ -1,0 +1,87 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../../lists.js';
+import type { ClassNode } from '../../../syntax/frames.js';
+import { classAround } from '../../../syntax/writes.js';
+import { functionsIn, type Model } from '../../domain/summary.js';
+import { union } from '../../domain/union.js';
+import { idOf, record, type Value, type Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { anyInstance } from '../../heap/classes.js';
+import { propertyNamesOf } from '../../heap/properties.js';
+import { delivers } from '../model.js';
+
+/**
+ * Routes of Angular: `{ path, component, resolve: { policy: policyResolver } }`. What the resolvers give is the `data` of the
+ * `ActivatedRoute` that the component, and those below it, is handed.
+ */
+
+/** The receiver of every list of routes that the router is given. */
+export const ROUTES = 'angular:routes';
+const DEEPEST = 6;
+
+export interface ResolvedRoute {
+  /** The classes that are shown: the route's own and those below. */
+  components: () => Values;
+  /** The results of the resolvers, by name. */
+  data: Value;
+}
+
+/** All routes with resolvers, of all routers. */
+export function resolvedRoutes(engine: Engine): ResolvedRoute[] {
+  return routesIn(engine.callers.delivered(ROUTES, engine), engine, 0);
+}
+
+function routesIn(lists: Values, engine: Engine, depth: number): ResolvedRoute[] {
+  if (depth > DEEPEST) return [];
+  return flatMap(engine.elements(lists), (route) => {
+    if (route.kind !== 'object') return [];
+    const resolvers = engine.member([route], 'resolve');
+    const names = propertyNamesOf(resolvers);
+    const data = record(`resolved:${route.key}`, Object.fromEntries(names.map((name) => [name, () => resolvedBy(engine.member(resolvers, name), engine)])));
+    const below = routesIn(childrenOf(route, engine), engine, depth + 1);
+    return names.length > 0 ? [{ components: () => componentsOf(route, engine, depth), data }, ...below] : below;
+  });
+}
+
+function childrenOf(route: Value, engine: Engine): Values {
+  return union(engine.member([route], 'children'), ...functionsIn(engine.member([route], 'loadChildren')).map((fn) => engine.invoke(fn, null)));
+}
+
+function componentsOf(route: Value, engine: Engine, depth: number): Values {
+  const own = union(engine.member([route], 'component'), ...functionsIn(engine.member([route], 'loadComponent')).map((fn) => engine.invoke(fn, null)));
+  return depth > DEEPEST ? own : union(own, ...engine.elements(childrenOf(route, engine)).map((child) => componentsOf(child, engine, depth + 1)));
+}
+
+/** A resolver is a function, or a class with the method `resolve`. */
+function resolvedBy(resolvers: Values, engine: Engine): Values {
+  const methods = flatMap(resolvers, (value) => (value.kind === 'class' ? functionsIn(engine.member([anyInstance(value.node, value.env)], 'resolve')) : []));
+  return union(...[...functionsIn(resolvers), ...methods].map((fn) => engine.invoke(fn, null)));
+}
+
+/** What the class around `site` is handed as its route: that of its own routes, of all where none is known to show it. */
+function activatedRoute(site: TS.Node, engine: Engine): Value {
+  const cls = classAround(site);
+  const data = record(`route data:${cls ? idOf(cls) : ''}`, {}, () => {
+    const all = resolvedRoutes(engine);
+    const own = all.filter(({ components }) => shows(components(), cls));
+    return (own.length > 0 ? own : all).map((route) => route.data);
+  });
+  const snapshot = record(`snapshot:${data.key}`, { data: () => [data] });
+  return record(`route:${data.key}`, { data: () => [data], snapshot: () => [snapshot] });
+}
+
+function shows(components: Values, cls: ClassNode | undefined): boolean {
+  return cls !== undefined && components.some((value) => value.kind === 'class' && value.node === cls);
+}
+
+/** What a type of the router stands for, where `site` asks for it. */
+export function routerType(specifier: string, name: string, site: TS.Node, engine: Engine): Values {
+  return specifier === '@angular/router' && name === 'ActivatedRoute' ? [activatedRoute(site, engine)] : [];
+}
+
+/** `provideRouter(routes)`, `RouterModule.forRoot(routes)` */
+const provided: Model = (call) => delivers(call, () => [ROUTES], 0);
+
+export const ROUTER_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+  '@angular/router': { provideRouter: provided, 'RouterModule.forRoot': provided, 'RouterModule.forChild': provided },
+};

@@ -1,0 +1,76 @@
+import { flatMap } from '../../../lists.js';
+import { ts } from '../../../syntax/compiler.js';
+import { decoratedAs, providedUnder } from '../../domain/deliveries.js';
+import { argument, argumentCount, functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
+import { union } from '../../domain/union.js';
+import { record, unknown, type Value, type Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { literalsOf } from '../../text/strings.js';
+import { deliver, returns, siteKey } from '../model.js';
+import { screenElement, shows } from './navigation.js';
+
+/**
+ * Applications and components that hand on what they are given to whoever asks for it by a key: `app.provide(KEY, api)` and
+ * `inject(KEY)`, `setContext('api', api)` and `getContext('api')`. A key is a string, a symbol or a class.
+ */
+
+const SYMBOL = /^c:symbol:([^:]*):/;
+
+/** `Symbol('api')`: told apart by where it is made, and by its name. `Symbol.for('api')` is one everywhere. */
+export const symbol: Model = (call) =>
+  returns(() => {
+    const { parent } = call.site;
+    const name = ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name.text : '';
+    return [record(`symbol:${name}:${siteKey(call)}`, {})];
+  });
+export const sharedSymbol: Model = (call) => returns(() => literalsOf(argument(call, 0)).map((name) => record(`symbol::for ${name}`, {})));
+
+function keysOf(values: Values): string[] {
+  return [...literalsOf(values), ...flatMap(values, (value) => (value.kind === 'class' || (value.kind === 'record' && SYMBOL.test(value.key)) ? [value.key] : []))];
+}
+
+/** The word that whoever asks for a key has in its text. */
+export function wordOfKey(key: string): string | undefined {
+  return /^[\w$.-]+$/.test(key) ? key : SYMBOL.exec(key)?.[1] || undefined;
+}
+
+/** What was provided under the keys. */
+export function provided(keys: Values, engine: Engine): Values {
+  return union(...keysOf(keys).map((key) => engine.callers.delivered(providedUnder(key), engine)));
+}
+
+/** `provide(KEY, value)`, as a function and as a method. */
+export const provide: Model = (call) => ({
+  targets: () => flatMap(keysOf(argument(call, 0)), (key) => deliver(call, providedUnder(key), 1)),
+  result: () => argument(call, 1),
+});
+
+/** `inject(KEY)`, `inject(KEY, otherwise)`; what is given for want of anything may be a function that makes it. */
+export const inject: Model = (call) => {
+  const otherwise = argument(call, 1);
+  const made = argument(call, 2).length > 0 ? union(...functionsIn(otherwise).map((fn) => call.engine.invoke(fn, null))) : otherwise;
+  return returns(() => {
+    const found = union(provided(argument(call, 0), call.engine), made);
+    return found.length > 0 ? found : [unknown('inject()')];
+  });
+};
+
+/** What an application of whatever framework does when a method takes something in, beside giving a result. */
+export function hosted(name: string, value: Value, call: ModelCall): Behaviour['targets'] {
+  if (/^decorate(Request|Reply)?$/.test(name)) return decorated(call);
+  if (name === 'provide' && argumentCount(call) === 2) return provide(call).targets;
+  return name === 'use' ? installed(value, call) : (shows(name, call) ?? screenElement(call) ?? (() => []));
+}
+
+/** `app.decorate('name', value)`: the value is a property of whatever the framework hands its plugins. */
+function decorated(call: ModelCall): Behaviour['targets'] {
+  return () => flatMap(literalsOf(argument(call, 0)), (property) => deliver(call, decoratedAs(property), 1));
+}
+
+/** `app.use(plugin, options)`: the plugin is an object with a function that is handed both. */
+function installed(app: Value, call: ModelCall): Behaviour['targets'] {
+  const { engine, site, env } = call;
+  const installers = functionsIn(engine.member(argument(call, 0).filter((value) => value.kind === 'object' || value.kind === 'record'), 'install'));
+  const invocation = engine.callers.synthetic(site, env, 'install', [() => [app], () => argument(call, 1), () => argument(call, 2)]);
+  return () => installers.map((fn) => ({ fn, invocation }));
+}

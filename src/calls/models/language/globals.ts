@@ -1,0 +1,142 @@
+import { flatMap } from '../../../lists.js';
+import { ts } from '../../../syntax/compiler.js';
+import type { Env } from '../../domain/env.js';
+import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
+import { json, list, method, record, text, type ListValue, type RecordValue, type Values } from '../../domain/values.js';
+import { cellContents } from '../../evaluate/cells.js';
+import { filledFields } from '../../evaluate/fields.js';
+import { parsed } from '../../evaluate/responses.js';
+import { fromEntries, keyOf } from '../../heap/entries.js';
+import { propertiesInOrder } from '../../heap/list-order.js';
+import { propertiesOf } from '../../heap/properties.js';
+import { proxy } from '../../heap/proxies.js';
+import { mapLiterals, resolveUrl, textsOf } from '../../text/strings.js';
+import { withPath } from '../../text/url-parts.js';
+import { sharedSymbol, symbol } from '../frameworks/hosts.js';
+import { cellAt, contextKey, first, invokes, returns } from '../model.js';
+import { ARRAY_METHODS } from './arrays.js';
+import { form } from './forms.js';
+import { JQUERY_GLOBALS } from './jquery.js';
+
+const same: Model = (call) => returns(() => argument(call, 0).filter((value) => value.kind !== 'nothing'));
+const encoded: Model = (call) => returns(() => mapLiterals(argument(call, 0), encodeURIComponent));
+
+const collection = (isMap: boolean): Model => (call) =>
+  returns(() => {
+    const source = argument(call, 0);
+    const items = (): Values => (isMap ? call.engine.elementAt(call.engine.elements(source), 1) : call.engine.elements(source));
+    return [{ ...list(call.site, `collection${call.env.id}`, items, isMap), pairs: () => source }];
+  });
+
+/** Where each property of an object stands among them, as `made` shows it. */
+function properties(call: ModelCall, made: (name: string, values: () => Values) => Values): Pick<ListValue, 'at' | 'length'> {
+  const inOrder = propertiesInOrder(argument(call, 0), call.engine);
+  return inOrder ? { at: (index) => flatMap(inOrder.slice(index, index + 1), ([name, values]) => made(name, values)), length: () => inOrder.length } : {};
+}
+
+/** The arguments one by one, where they are written one by one. */
+function layersOf({ site, env, engine }: ModelCall): Pick<RecordValue, 'layers'> {
+  if (!ts.isCallExpression(site) || site.arguments.some(ts.isSpreadElement)) return {};
+  return { layers: { env, of: site.arguments.map((_, i) => (at: Env) => engine.callers.invocation(site, at, engine).argument(i) ?? []) } };
+}
+
+/** Functions of the language and the platform, by their dotted global name. */
+const FUNCTIONS: Readonly<Record<string, Model>> = {
+  ...JQUERY_GLOBALS,
+  'JSON.stringify': (call) => returns(() => [json(contextKey(call), () => argument(call, 0))]),
+  'JSON.parse': (call) => returns(() => parsed(argument(call, 0))),
+  'String.raw': (call) => returns(() => call.engine.elements(call.engine.member(argument(call, 0), 'raw'))),
+  'Object.assign': (call) => ({
+    targets: () => {
+      call.engine.callers.noteFields(filledFields(call.site, argument(call, 0), () => call.invocation.rest(1)), call.site);
+      return [];
+    },
+    result: () => {
+      const urls = argument(call, 0).filter((value) => value.kind === 'text');
+      // `Object.assign(new URL(origin), { pathname })` is a URL still.
+      const paths = urls.length > 0 ? call.engine.member(argument(call, 1), 'pathname') : [];
+      if (paths.length > 0) return withPath(urls, paths, call.engine);
+      // `Object.assign(url.parse(address), { method })` has the parts of the URL, too. A function that properties are added to can still be called.
+      return [{ ...record(`assign:${contextKey(call)}`, {}, () => call.invocation.rest(0)), ...layersOf(call) }, ...functionsIn(argument(call, 0)), ...urls];
+    },
+  }),
+  'Object.freeze': first,
+  'Object.seal': first,
+  'Object.create': first,
+  'Object.fromEntries': (call) =>
+    returns(() => {
+      const entries = argument(call, 0);
+      return [fromEntries(contextKey(call), entries, call.engine), list(call.site, `entries${call.env.id}`, () => call.engine.elementAt(call.engine.elements(entries), 1))];
+    }),
+  'Object.values': (call) => returns(() => [{ ...list(call.site, `values${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine)), ...properties(call, (_, values) => values()) }]),
+  'Object.entries': (call) => returns(() => [{ ...list(call.site, `entries${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine), true), entriesOf: () => argument(call, 0), ...properties(call, (name, values) => [record(`entry:${name}:${contextKey(call)}`, { 0: () => [text([name], null)], 1: values })]) }]),
+  'Object.keys': (call) => returns(() => [{ ...list(call.site, `keys${call.env.id}`, () => [keyOf(contextKey(call), () => argument(call, 0))]), ...properties(call, (name) => [text([name], null)]) }]),
+  'URL.parse': (call) => returns(() => resolveUrl(textsOf(argument(call, 0)), call.invocation.argument(1), call.engine)),
+  structuredClone: first,
+  'Promise.resolve': first,
+  'Promise.all': first,
+  'Promise.race': (call) => returns(() => call.engine.elements(argument(call, 0))),
+  'Promise.any': (call) => returns(() => call.engine.elements(argument(call, 0))),
+  'Promise.allSettled': (call) =>
+    returns(() => [list(call.site, `settled${call.env.id}`, () => [record(`settled:${contextKey(call)}`, { value: () => call.engine.elements(argument(call, 0)) })])]),
+  'Array.from': (call) => {
+    const items = (): Values => call.engine.elements(argument(call, 0));
+    if (!call.invocation.argument(1)) return returns(() => [list(call.site, `from${call.env.id}`, items)]);
+    return invokes(call, 1, [items], (returned) => [list(call.site, `from${call.env.id}`, returned)]);
+  },
+  'Array.fromAsync': (call) => returns(() => [list(call.site, `from${call.env.id}`, () => call.engine.elements(argument(call, 0)))]),
+  'Array.of': (call) => returns(() => [list(call.site, `of${call.env.id}`, () => call.invocation.rest(0))]),
+  Symbol: symbol,
+  'Symbol.for': sharedSymbol,
+  String: same,
+  encodeURIComponent: encoded,
+  encodeURI: same,
+  decodeURIComponent: same,
+  decodeURI: same,
+  'Promise.reject': () => returns(() => []),
+  queueMicrotask: (call) => invokes(call, 0, [], () => []),
+  setTimeout: (call) => invokes(call, 0, [], () => []),
+  setInterval: (call) => invokes(call, 0, [], () => []),
+  setImmediate: (call) => invokes(call, 0, [], () => []),
+  requestAnimationFrame: (call) => invokes(call, 0, [], () => []),
+};
+
+/** Constructors of the language and the platform. */
+const CONSTRUCTORS: Readonly<Record<string, Model>> = {
+  URL: (call) => returns(() => resolveUrl(textsOf(argument(call, 0)), call.invocation.argument(1), call.engine)),
+  String: same,
+  URLSearchParams: form,
+  FormData: form,
+  Map: collection(true),
+  WeakMap: collection(true),
+  Set: collection(false),
+  WeakSet: collection(false),
+  Array: collection(false),
+  Promise: (call) => {
+    const cell = cellAt(call);
+    return invokes(call, 0, [() => [method(cell, 'set')]], () => cellContents(cell, call.engine));
+  },
+  Proxy: (call) => returns(() => proxy(call)),
+  // A stream is what its callbacks do; `pipeThrough` and `pipeTo` call them.
+  TransformStream: first,
+  WritableStream: first,
+};
+
+/** The behaviour of a global function, or undefined when nothing is known about it. */
+export function globalFunction(path: readonly string[], isNew: boolean, call: ModelCall): Behaviour | undefined {
+  const name = path.join('.');
+  const table = isNew ? CONSTRUCTORS : FUNCTIONS;
+  if (Object.hasOwn(table, name)) return table[name]!(call);
+  if (!isNew && Object.hasOwn(CONSTRUCTORS, name) && name === 'Array') return CONSTRUCTORS[name]!(call);
+  return undefined;
+}
+
+/** `Array.prototype.map.call(x, f)` and lodash's `map(x, f)`: the collection is the first argument. */
+export function collectionFunction(name: string, call: ModelCall): Behaviour | undefined {
+  const model = Object.hasOwn(ARRAY_METHODS, name) ? ARRAY_METHODS[name] : undefined;
+  if (!model) return undefined;
+  const { invocation } = call;
+  const shifted = { ...invocation, key: `${invocation.key}+1`, argument: (index: number) => invocation.argument(index + 1), rest: (index: number) => invocation.rest(index + 1) };
+  return model(argument(call, 0), { ...call, invocation: shifted });
+}
+

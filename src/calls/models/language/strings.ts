@@ -1,0 +1,91 @@
+import { flatMap } from '../../../lists.js';
+import { ts } from '../../../syntax/compiler.js';
+import type { Behaviour, ModelCall } from '../../domain/summary.js';
+import { union } from '../../domain/union.js';
+import { isHeld, list, unknown, type Values } from '../../domain/values.js';
+import { inOrder } from '../../heap/list-order.js';
+import { concat, literalOf, literalsOf, mapLiterals, opaque, putTogether, replaceLiteral, replacePattern, textsOf } from '../../text/strings.js';
+import { returns } from '../model.js';
+
+type StringModel = (receiver: Values, call: ModelCall) => Values;
+
+const same: StringModel = (receiver) => receiver;
+
+function replaces(all: boolean): StringModel {
+  return (receiver, { site, invocation }) => {
+    const search = ts.isCallExpression(site) ? site.arguments[0] : undefined;
+    const replacement = invocation.argument(1) ?? [];
+    const replacements = replacement.some((value) => value.kind === 'function') ? [unknown()] : replacement;
+    if (search && ts.isRegularExpressionLiteral(search)) {
+      const end = search.text.lastIndexOf('/');
+      return replacePattern(receiver, search.text.slice(1, end), search.text.slice(end + 1), replacements);
+    }
+    const searches = literalsOf(invocation.argument(0) ?? []);
+    return searches.length > 0 ? union(...searches.map((literal) => replaceLiteral(receiver, literal, replacements, all))) : receiver;
+  };
+}
+
+/** String methods that matter to a URL or a method name; every other one gives an unknown string. */
+export const STRING_METHODS: Readonly<Record<string, StringModel>> = {
+  toString: same,
+  valueOf: same,
+  toJSON: same,
+  trim: (receiver) => mapLiterals(receiver, (literal) => literal.trim()),
+  trimEnd: same,
+  trimStart: same,
+  normalize: same,
+  toUpperCase: (receiver) => mapLiterals(receiver, (literal) => literal.toUpperCase()),
+  toLowerCase: (receiver) => mapLiterals(receiver, (literal) => literal.toLowerCase()),
+  toLocaleUpperCase: (receiver) => mapLiterals(receiver, (literal) => literal.toUpperCase()),
+  toLocaleLowerCase: (receiver) => mapLiterals(receiver, (literal) => literal.toLowerCase()),
+  concat: (receiver, { invocation, site, engine }) => concat([receiver, ...('arguments' in site ? (site.arguments ?? []).map((_, i) => invocation.argument(i) ?? []) : [])], engine),
+  replace: replaces(false),
+  replaceAll: replaces(true),
+  split: (receiver, call) => [list(call.site, `split${call.env.id}`, () => splitTexts(receiver, call))],
+  slice: (receiver, { invocation }) => cut(receiver, invocation.argument(0) ?? [], invocation.argument(1)),
+  substring: (receiver, { invocation }) => cut(receiver, invocation.argument(0) ?? [], invocation.argument(1)),
+};
+
+function splitTexts(receiver: Values, { invocation }: ModelCall): Values {
+  const separator = literalsOf(invocation.argument(0) ?? [])[0];
+  return union(...receiver.map((value) => (separator === undefined || literalOf(value) === undefined ? opaque([value]) : flatMap(literalOf(value)!.split(separator), (piece) => mapLiterals([value], () => piece)))));
+}
+
+/** `slice` of a plain string with plain bounds. */
+function cut(receiver: Values, from: Values, to: Values | undefined): Values {
+  const start = Number(literalsOf(from)[0]);
+  const end = to ? Number(literalsOf(to)[0]) : undefined;
+  if (Number.isNaN(start) || Number.isNaN(end ?? 0) || start < 0) return opaque(receiver);
+  return union(...receiver.map((value) => (literalOf(value) === undefined ? opaque([value]) : mapLiterals([value], (literal) => literal.slice(start, end)))));
+}
+
+/** Whether a call of a method with this name on something unknown can only put a path together: `origin.concat('/chat')`. */
+export function isOfString(name: string, { invocation }: ModelCall): boolean {
+  const given = invocation.rest(0);
+  return name === 'concat' && given.length > 0 && given.every((value) => value.kind === 'text') && textsOf(given).some(({ parts }) => parts.some((part) => typeof part === 'string' && part.includes('/')));
+}
+
+export function stringMethod(receiver: Values, name: string, call: ModelCall): Behaviour {
+  const model = Object.hasOwn(STRING_METHODS, name) ? STRING_METHODS[name] : undefined;
+  return returns(() => (model ? model(receiver, call) : opaque(receiver)));
+}
+
+/** `array.join(separator)`: the elements in order when they are written down. */
+export function join(receiver: Values, call: ModelCall): Values {
+  const given = call.invocation.argument(0);
+  const separators = given ? textsOf(given) : [];
+  const separator = given ? (separators.length === 1 ? literalOf(separators[0]!) : undefined) : ',';
+  if (separator === undefined) return [unknown()];
+  return union(
+    ...receiver.map((value): Values => {
+      if (value.kind === 'response' || value.kind === 'json') return [value];
+      const pieces = isHeld(value) && value.held.length > 0 ? undefined : inOrder(value, call.engine);
+      if (!pieces) {
+        const carried = call.engine.elements([value]).filter((item) => item.kind === 'response');
+        return carried.length > 0 ? carried : [unknown()];
+      }
+      const sets = pieces.map((piece) => piece.filter((item) => literalOf(item) !== ''));
+      return putTogether(concat(sets.filter((set) => set.length > 0), call.engine, separator), call.site);
+    }),
+  );
+}

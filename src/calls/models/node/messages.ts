@@ -1,0 +1,130 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap, mapDefined } from '../../../lists.js';
+import { ts } from '../../../syntax/compiler.js';
+import { frameOf, unwrap } from '../../../syntax/frames.js';
+import type { Module } from '../../../syntax/module.js';
+import { isAssignment } from '../../../syntax/writes.js';
+import type { Env, Invocation } from '../../domain/env.js';
+import { argument, functionsIn, type Behaviour, type ModelCall } from '../../domain/summary.js';
+import type { Target } from '../../domain/target.js';
+import { union } from '../../domain/union.js';
+import { external, ofOrigin, record, unknown, type ExternalValue, type Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { literalsOf, textsOf } from '../../text/strings.js';
+import { deliver, returns, siteKey } from '../model.js';
+
+/**
+ * Messages between a page, or a program, and its workers: what one posts, the listeners of the other are handed as the `data` of an
+ * event, in Node.js as such. A worker is known by its file, a channel by its name.
+ */
+
+/** Names of receivers begin so: what a worker is sent, what it sends, and what it lets others call. */
+export const TO_WORKER = 'worker:to:';
+export const FROM_WORKER = 'worker:from:';
+export const EXPOSED = 'worker:exposed:';
+
+/** Where an object that messages are posted to and heard from stands: what it sends, and what it hears. */
+interface Port {
+  sends: string;
+  hears: string;
+  /** Whether listeners get the message itself and no event. */
+  isPlain: boolean;
+}
+
+const NODE = 'worker_threads';
+const WORKERS = new Set(['Worker', 'SharedWorker']);
+const VITE_WORKER = /^(.+)\?(shared)?worker(&|$)/;
+
+/** The project files that a worker is made of: `new Worker(new URL('./task.ts', import.meta.url))`. */
+function filesOf(values: Values, from: string, engine: Engine): string[] {
+  return mapDefined(textsOf(values), ({ parts }) => {
+    const written = parts.at(-1);
+    const specifier = typeof written === 'string' && written !== '' ? (written.startsWith('.') ? written : `./${written.replace(/^\//, '')}`) : undefined;
+    return specifier === undefined ? undefined : engine.program.resolve(specifier, from);
+  });
+}
+
+/** `new Worker(url)`, `new BroadcastChannel(name)`, and Vite's `new TaskWorker()` of `./task?worker`. */
+function made(callee: ExternalValue, call: ModelCall): Values | undefined {
+  const { engine, env } = call;
+  const name = callee.path.at(-1) ?? '';
+  const from = engine.moduleOf(env).file;
+  const bundled = callee.module === null ? undefined : VITE_WORKER.exec(callee.module)?.[1];
+  if (bundled !== undefined) return [portTo([engine.program.resolve(bundled, from) ?? bundled])];
+  if (callee.path.length !== 1 || (callee.module !== null && callee.module !== NODE)) return undefined;
+  if (name === 'BroadcastChannel') return [ofOrigin(external(null, ['BroadcastChannel', '#']), literalsOf(argument(call, 0)))];
+  return WORKERS.has(name) ? [portTo(filesOf(argument(call, 0), from, engine), callee.module)] : undefined;
+}
+
+function portTo(files: readonly string[], module: string | null = null): ExternalValue {
+  return ofOrigin(external(module, ['Worker', '#']), files);
+}
+
+/** The ports that an object is, and the names below it: a worker, one's own end of it, a broadcast channel. */
+function portsOf(value: ExternalValue, env: Env, engine: Engine): { ports: Port[]; below: string } {
+  const { module, path, origins = [] } = value;
+  const [kind, object] = path;
+  const isPlain = module === NODE;
+  if (kind === 'BroadcastChannel' && object === '#') return { ports: origins.map((name) => ({ sends: `channel:${name}`, hears: `channel:${name}`, isPlain })), below: path.slice(2).join('.') };
+  if (kind === 'Worker' && object === '#') return { ports: origins.map((file) => ({ sends: TO_WORKER + file, hears: FROM_WORKER + file, isPlain })), below: path.slice(2).join('.').replace(/^port\./, '') };
+  const isOwn = module === null || (isPlain && kind === 'parentPort');
+  const { file } = engine.moduleOf(env);
+  return { ports: isOwn ? [{ sends: FROM_WORKER + file, hears: TO_WORKER + file, isPlain }] : [], below: path.slice(isPlain ? 1 : 0).join('.') };
+}
+
+const LISTENING = new Set(['addEventListener', 'on', 'once', 'addListener']);
+
+/** What a worker or a channel, or a function for them, does; undefined for anything else. */
+export function messageFunction(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
+  const { engine, env } = call;
+  if (ts.isNewExpression(call.site)) {
+    const objects = made(callee, call);
+    return objects && returns(() => objects);
+  }
+  if (callee.module === 'comlink') return exposing(callee, call);
+  const { ports, below } = portsOf(callee, env, engine);
+  if (ports.length === 0) return undefined;
+  if (below === 'postMessage') return delivers(ports.map(({ sends }) => sends), call);
+  if (!LISTENING.has(below) || !literalsOf(argument(call, 0)).includes('message')) return undefined;
+  const invocation = heard(ports, call);
+  return { targets: () => functionsIn(argument(call, 1)).map((fn) => ({ fn, invocation })), result: () => [] };
+}
+
+function delivers(receivers: readonly string[], call: ModelCall): Behaviour {
+  return { targets: () => flatMap(receivers, (receiver) => deliver(call, receiver, 0)), result: () => [] };
+}
+
+/** What listeners are handed. */
+function heard(ports: readonly Port[], { site, env, engine }: Pick<ModelCall, 'env' | 'engine'> & { site: TS.Node }): Invocation {
+  const messages = (isPlain: boolean) => (): Values => union(...ports.filter((port) => port.isPlain === isPlain).map(({ hears }) => engine.callers.delivered(hears, engine)));
+  const event = (): Values => union(messages(true)(), [ports.some(({ isPlain }) => !isPlain) ? record(`message:${siteKey({ site })}@${env.id}`, { data: messages(false) }) : unknown('message')]);
+  return engine.callers.synthetic(site, env, 'message', [event]);
+}
+
+/** `expose(api)` in a worker, `wrap(worker)` in the page: the same object, all of it asynchronous. */
+function exposing({ path }: ExternalValue, call: ModelCall): Behaviour | undefined {
+  const { engine, env } = call;
+  const name = path.at(-1);
+  if (name === 'expose') return delivers([EXPOSED + engine.moduleOf(env).file], call);
+  if (name === 'proxy' || name === 'transfer') return returns(() => argument(call, 0));
+  if (name !== 'wrap') return undefined;
+  return returns(() => union(...argument(call, 0).map((value) => (value.kind === 'external' ? union(...(value.origins ?? []).map((file) => engine.callers.delivered(EXPOSED + file, engine))) : []))));
+}
+
+/** Listeners that are assigned: `worker.onmessage = (event) => …`, `self.onmessage = …`. */
+export function assignedListeners(module: Module, engine: Engine): Target[] {
+  const env = engine.envs.root(module.source, false);
+  const own = module.writes.ofGlobal.filter(({ path }) => path.join('.') === 'onmessage').map(({ value }) => ({ value, object: [external(null, [])] as Values }));
+  const others = flatMap(module.reads.get('onmessage') ?? [], (node) => {
+    const { parent } = node;
+    const isSet = ts.isPropertyAccessExpression(node) && ts.isBinaryExpression(parent) && parent.left === node && isAssignment(parent.operatorToken.kind);
+    return isSet ? [{ value: parent.right, object: engine.evaluate(node.expression, engine.envs.root(frameOf(node), false)) }] : [];
+  });
+  return flatMap([...own, ...others], ({ value, object }) => {
+    const ports = flatMap(mapDefined(object, (one) => (one.kind === 'external' ? portsOf({ ...one, path: [...one.path, 'onmessage'] }, env, engine) : undefined)), (of) => (of.below === 'onmessage' ? of.ports : []));
+    if (ports.length === 0) return [];
+    const at = engine.envs.root(frameOf(value), false);
+    const invocation = heard(ports, { site: unwrap(value), env: at, engine });
+    return functionsIn(engine.evaluate(value, at)).map((fn) => ({ fn, invocation }));
+  });
+}

@@ -1,0 +1,43 @@
+import { argument, type Model } from '../../domain/summary.js';
+import { union } from '../../domain/union.js';
+import { text, type Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { concat, isAbsolute, textsOf } from '../../text/strings.js';
+import { returns } from '../model.js';
+
+/** URLs taken apart and put together by functions, as `node:url` and its like have them. The parts of a URL are properties of its text. */
+
+/** `url.parse(text)`, `urlToHttpOptions(url)`: an object with the parts of the URL. */
+const parsed: Model = (call) => returns(() => textsOf(argument(call, 0)));
+
+const resolved: Model = (call) => returns(() => call.engine.resolveUrl(argument(call, 0), call.invocation.argument(1)));
+
+/** `url.format({ protocol, host, pathname })`, or of a URL. */
+const formatted: Model = (call) =>
+  returns(() => {
+    const given = argument(call, 0);
+    const parts = given.filter(({ kind }) => kind === 'object' || kind === 'record' || kind === 'instance');
+    return union(given.filter(({ kind }) => kind === 'text' || kind === 'unknown'), ...parts.map((part) => putTogether([part], call.engine)));
+  });
+
+/** A URL of its parts, as far as they are there. */
+function putTogether(parts: Values, engine: Engine): Values {
+  const part = (name: string): Values => engine.member(parts, name).filter(({ kind }) => kind !== 'nothing' && kind !== 'method');
+  const [host = []] = [part('host'), part('hostname')].filter((values) => values.length > 0);
+  const origin = textsOf(host).every(isAbsolute) ? host : concat([[text(['https://'], null)], host], engine);
+  const path = part('pathname');
+  return engine.join(origin, path.length > 0 ? path : [text([], null)]);
+}
+
+const ANY_URL: Readonly<Record<string, Model>> = { '': resolved, parse: resolved, 'new ': resolved, 'new URL': resolved, 'new Url': resolved };
+
+export const NODE_URL_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+  url: {
+    parse: parsed,
+    format: formatted,
+    urlToHttpOptions: parsed,
+    resolve: (call) => returns(() => call.engine.resolveUrl(argument(call, 1), argument(call, 0))),
+    'new URL': resolved,
+  },
+  ...Object.fromEntries(['url-parse', 'whatwg-url', 'react-native-url-polyfill'].map((name) => [name, ANY_URL])),
+};

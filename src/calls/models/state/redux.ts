@@ -1,0 +1,73 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../../syntax/compiler.js';
+import { functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
+import { union } from '../../domain/union.js';
+import { callable, method, record, unknown, type RecordValue, type Value, type Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { contextKey, deliver, invokes, returns, siteKey } from '../model.js';
+import { DISPATCHED, rootState } from './redux-state.js';
+
+/**
+ * `createAsyncThunk(type, payloadCreator)` of Redux Toolkit: what the function gives is the `payload` of the action that
+ * reducers and whoever dispatches are handed. `fulfilled` stands for that action as well as for its creator.
+ */
+export const asyncThunk: Model = (call) => thunkOf(call, call.site);
+
+/** `createAsyncThunk.withTypes<{ extra: Services }>()`. */
+export const typedAsyncThunk: Model = (call) => returns(() => [callable(`typed:${siteKey(call)}`, (inner) => thunkOf(inner, call.site))]);
+
+function thunkOf(call: ModelCall, declaring: TS.Node): Behaviour {
+  const key = contextKey(call);
+  const api: RecordValue = record(`thunkApi:${key}`, { extra: () => extra(declaring, call.engine), dispatch: () => [DISPATCH], getState: () => [getState(call.engine)] });
+  const created = invokes(call, 1, [() => [unknown('argument')], () => [api]], (returned) => returned());
+  const fulfilled = record(`fulfilled:${key}`, { payload: created.result, unwrap: () => [method(record(`payload:${key}`, {}, created.result), 'use')] });
+  return { targets: created.targets, result: () => [method(record(`thunk:${key}`, { fulfilled: () => [fulfilled] }), 'thunk')] };
+}
+
+function getState(engine: Engine): Value {
+  return callable('getState', () => returns(() => rootState(engine)));
+}
+
+/** What thunks are handed beside the store: the options of the middleware that have it, and itself. */
+export const THUNK_OPTIONS = 'redux:thunk';
+const EXTRA = 'redux:extra';
+export const EXTRAS = [THUNK_OPTIONS, EXTRA];
+/** What files that make or dispatch thunks have in them. */
+export const THUNKS = ['createAsyncThunk', 'useDispatch'];
+
+/** `thunk.withExtraArgument(services)` */
+export const withExtra: Model = (call) => ({ targets: () => deliver(call, EXTRA, 0), result: () => [unknown('middleware')] });
+
+/** What stores are made with for their thunks. */
+export function extraGiven(engine: Engine): Values {
+  const { callers } = engine;
+  return union(callers.delivered(EXTRA, engine), engine.member(engine.member(callers.delivered(THUNK_OPTIONS, engine), 'thunk'), 'extraArgument'));
+}
+
+/** That, or what the last type argument says: `createAsyncThunk<Reply, Query, { extra: Services }>`. */
+function extra(site: TS.Node, engine: Engine): Values {
+  const config = ts.isCallExpression(site) ? site.typeArguments?.at(-1) : undefined;
+  const known = union(extraGiven(engine), engine.member(engine.ofType(config), 'extra'));
+  return known.length > 0 ? known : [unknown('extra')];
+}
+
+/** `dispatch(action)` reaches the reducers, and gives what the action becomes; a thunk is called. */
+export function dispatched(call: ModelCall): Behaviour {
+  const { engine } = call;
+  const ran = invokes(call, 0, [() => [DISPATCH], () => [getState(engine)], () => extra(call.site, engine)], (returned) => returned());
+  return { targets: () => [...deliver(call, DISPATCHED, 0), ...ran.targets()], result: () => union(call.invocation.argument(0) ?? [], ran.result()) };
+}
+
+/** `useDispatch()`, `store.dispatch` */
+export const DISPATCH = callable('redux:dispatch', dispatched);
+
+/** `builder.addCase(thunk.fulfilled, (state, action) => …)`: the reducer is handed the action. */
+export function addCase(call: ModelCall): Behaviour {
+  const actions = (): Values => (call.invocation.argument(0) ?? []).filter((value) => value.kind === 'record');
+  return invokes(call, 1, [() => [unknown('state')], actions], () => [unknown('builder', {})]);
+}
+
+/** Whether a callee may be `addCase` of a slice's builder: its first argument is an action. */
+export function addsCase(name: string, call: ModelCall): boolean {
+  return name === 'addCase' && functionsIn(call.invocation.argument(1) ?? []).length > 0;
+}

@@ -1,0 +1,42 @@
+import { flatMap } from '../../../lists.js';
+import { argument, functionsIn, type Model, type ModelCall } from '../../domain/summary.js';
+import { union } from '../../domain/union.js';
+import { unknown, type Values } from '../../domain/values.js';
+import { invocationByCall } from '../../evaluate/invocations.js';
+import { finished } from '../../heap/generators.js';
+import { literalsOf } from '../../text/strings.js';
+import { deliver, first, invokes } from '../model.js';
+import { DISPATCHED } from './redux-state.js';
+
+/** Sagas of Redux: generators that yield descriptions of what is to be done, and are handed what that gives. */
+
+/** `call(f, …)`, `call([self, f], …)`, `call([self, 'name'], …)`. */
+function calledBy(call: ModelCall): Values {
+  const { engine } = call;
+  return union(
+    ...argument(call, 0).map((value): Values => {
+      if (value.kind !== 'array') return [value];
+      const [self, method] = [engine.elementAt([value], 0), engine.elementAt([value], 1)];
+      return union(method, ...literalsOf(method).map((name) => engine.member(self, name)));
+    }),
+  );
+}
+
+const called: Model = (call) => {
+  const { site, env, engine } = call;
+  const invocation = invocationByCall(site, env, engine);
+  const functions = functionsIn(calledBy(call));
+  return { targets: () => functions.map((fn) => ({ fn, invocation })), result: () => finished(union(...functions.map((fn) => engine.invoke(fn, invocation)))) };
+};
+
+const put: Model = (call) => ({ targets: () => deliver(call, DISPATCHED, 0), result: () => argument(call, 0) });
+
+/** `takeEvery(pattern, worker)`: the worker is handed the actions of that pattern, where it is an action itself. */
+const takes = (worker: number): Model => (call) => {
+  const actions = (): Values => flatMap(argument(call, worker - 1), (value) => (value.kind === 'method' ? (value.gives?.() ?? []) : value.kind === 'record' ? [value] : []));
+  return invokes(call, worker, [() => union(actions(), [unknown('action')])], () => []);
+};
+
+const EFFECTS = { call: called, fork: called, spawn: called, put, putResolve: put, all: first, takeEvery: takes(1), takeLatest: takes(1), takeLeading: takes(1), throttle: takes(2), debounce: takes(2) };
+
+export const SAGA_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = { 'redux-saga/effects': EFFECTS, 'typed-redux-saga': EFFECTS, 'typed-redux-saga/macro': EFFECTS };

@@ -1,9 +1,0 @@
-import { ts } from '../syntax/compiler.js';
-import type { Engine } from './engine.js';
-import type { ClassValue } from './values.js';
-
-/** Whether a class says that its objects are promises, `class CancelablePromise<T> implements Promise<T>`: such a one is made with an executor. */
-export function isPromiseClass({ node, env }: ClassValue, engine: Engine): boolean {
-  const { scopes } = engine.moduleOf(env);
-  return (node.heritageClauses ?? []).some((clause) => clause.types.some(({ expression }) => ts.isIdentifier(expression) && expression.text === 'Promise' && !scopes.bindingOf(expression)));
-}

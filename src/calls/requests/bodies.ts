@@ -1,0 +1,209 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
+import { isStatic, literalName, type ClassNode } from '../../syntax/frames.js';
+import type { Write, Writes } from '../../syntax/writes.js';
+import { isSkipped } from '../control-flow/branches.js';
+import type { Env } from '../domain/env.js';
+import type { Trace } from '../domain/trace.js';
+import { isHeld, type HeldValue, type Holder, type InstanceValue, type ObjectValue, type Value, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { classesOf } from '../heap/classes.js';
+import { ownersOfKeys } from '../heap/entries.js';
+import { holdersInCallee, writeEnv, writesBelow } from '../heap/holders.js';
+import { deletedBefore, isAfter } from '../heap/order.js';
+import { propertyName, propertyValue } from '../heap/properties.js';
+import { setByPath } from '../models/language/collections.js';
+import { literalsOf } from '../text/strings.js';
+import type { DecidedCall } from './decided-call.js';
+import { unwrapJson } from './requests.js';
+
+/** A place that puts a field into a request body. */
+export interface FieldWrite {
+  name: string;
+  /** JSON path of the field, array steps left out. */
+  path: readonly string[];
+  /** The property name, shorthand or assigned name. */
+  node: TS.Node;
+  /** Where the objects that it stands in came through, the innermost first. */
+  traces: readonly Trace[];
+}
+
+const DEEPEST = 14;
+/** Of so many values a body is put together at most. */
+const MOST_VALUES = 20_000;
+
+/** The fields that objects of a class have, and where each is set: by an assignment, an initializer, or as a parameter. */
+function fieldsOf(node: ClassNode, writes: Writes): Map<string, TS.Node> {
+  const fields = new Map<string, TS.Node>();
+  const add = (name: TS.Node, at: TS.Node): void => {
+    const literal = literalName(name);
+    if (literal !== undefined && !literal.startsWith('#')) fields.set(literal, at);
+  };
+  for (const member of node.members) {
+    if (ts.isPropertyDeclaration(member) && member.initializer && !isStatic(member)) add(member.name, member);
+    if (ts.isConstructorDeclaration(member)) for (const parameter of member.parameters) if (ts.getModifiers(parameter)?.length) add(parameter.name, parameter);
+  }
+  const accessors = new Set(node.members.filter((member) => ts.isAccessor(member)).map((member) => literalName(member.name)));
+  for (const { kind, path, site } of (writes.ofClass.get(node) ?? []).toReversed()) {
+    const [name] = path;
+    if (kind === 'set' && path.length === 1 && name && !name.startsWith('#') && !accessors.has(name)) fields.set(name, site);
+  }
+  return fields;
+}
+
+/**
+ * Finds the places that put one of `names` into the body of a call.
+ *
+ * @returns the places, and the unknown parts of the body.
+ */
+export function bodyFields(call: DecidedCall, names: ReadonlySet<string>, engine: Engine): { fields: FieldWrite[]; unknowns: Values } {
+  const walk = new BodyWalk(call, names, engine);
+  walk.values(call.request.bodies, []);
+  return { fields: [...walk.found.values()], unknowns: walk.unknowns };
+}
+
+class BodyWalk {
+  readonly found = new Map<string, FieldWrite>();
+  readonly unknowns: Value[] = [];
+  readonly #visited = new Set<string>();
+  /** Keys of the values around what is being walked: one that is in itself holds no other fields there. */
+  readonly #around = new Set<string>();
+  /** Of the objects around what is being walked, the outermost first. */
+  readonly #traces: Trace[] = [];
+  /** Calls on the way that the value being walked is handed to. */
+  readonly #passing = new Set<TS.Node>();
+  /** Properties that the object being walked lacks. */
+  #omitted: ReadonlySet<string> | undefined;
+
+  constructor(
+    readonly call: DecidedCall,
+    readonly names: ReadonlySet<string>,
+    readonly engine: Engine,
+  ) {}
+
+  values(values: Values, path: readonly string[]): void {
+    if (path.length > DEEPEST) return;
+    for (const value of unwrapJson(values)) {
+      const key = `${value.key}@${path.join('.')}`;
+      if (this.#visited.has(key) || this.#around.has(value.key)) continue;
+      if (this.#visited.size >= MOST_VALUES) return this.engine.budget.cut('lookUps', () => this.call.sink);
+      this.#visited.add(key);
+      this.#around.add(value.key);
+      if (value.trace) this.#traces.push(value.trace);
+      this.#value(value, path);
+      if (value.trace) this.#traces.pop();
+      this.#around.delete(value.key);
+    }
+  }
+
+  #value(value: Value, path: readonly string[]): void {
+    switch (value.kind) {
+      case 'object':
+        if (ts.isObjectLiteralExpression(value.node)) this.#without(deletedBefore(value, this.call.chain, this.engine), () => this.#literal(value, value.node as TS.ObjectLiteralExpression, path));
+        break;
+      case 'array':
+      case 'list':
+        this.values(this.engine.elements([value]), path);
+        break;
+      case 'record':
+        for (const [name, field] of value.fields) this.values(field(), [...path, name]);
+        for (const { name, node, values } of value.named?.() ?? []) this.#field(name, path, node, values());
+        this.#without(value.omitted, () => this.values(value.spreads(), path));
+        break;
+      case 'instance':
+        this.#instance(value, path);
+        break;
+      case 'unknown':
+        this.unknowns.push(value);
+        return;
+      default:
+        return;
+    }
+    if (isHeld(value)) this.#held(value, path);
+  }
+
+  #literal(value: ObjectValue, node: TS.ObjectLiteralExpression, path: readonly string[]): void {
+    for (const property of node.properties) {
+      if (ts.isSpreadAssignment(property)) {
+        this.values(this.engine.evaluate(property.expression, value.env), path);
+        continue;
+      }
+      const names = propertyName(property, value, this.engine) ?? [];
+      const values = propertyValue(property, value, this.engine);
+      if (values.length > 0 && values.every((v) => v.kind === 'nothing')) continue;
+      for (const name of names) this.#field(name, path, property.name ?? property, values);
+    }
+  }
+
+  /** Walks an object of which some properties are left out. */
+  #without(omitted: ReadonlySet<string> | undefined, walk: () => void): void {
+    const before = this.#omitted;
+    this.#omitted = omitted ?? before;
+    walk();
+    this.#omitted = before;
+  }
+
+  #field(name: string, path: readonly string[], node: TS.Node, values: Values): void {
+    if (this.#omitted?.has(name)) return;
+    const below = [...path, name];
+    if (this.names.has(name)) this.found.set(`${node.getSourceFile().fileName}:${node.pos}:${below.join('.')}`, { name, path: below, node, traces: this.#traces.toReversed() });
+    const omitted = this.#omitted;
+    this.#omitted = undefined;
+    this.values(values, below);
+    this.#omitted = omitted;
+  }
+
+  /** An object of a class is sent with its fields. */
+  #instance(value: InstanceValue, path: readonly string[]): void {
+    const toJson = this.engine.member([value], 'toJSON').filter((member) => member.kind === 'function');
+    if (toJson.length > 0) {
+      for (const fn of toJson) this.values(this.engine.invoke(fn, null), path);
+      return;
+    }
+    for (const owner of classesOf(value, this.engine)) {
+      for (const [name, node] of fieldsOf(owner.node, this.engine.moduleOf(owner.env).writes)) this.#field(name, path, node, this.engine.member([value], name));
+    }
+  }
+
+  /** What was written into the value after it was made, unless that happens after the request is sent. */
+  #held(value: HeldValue, path: readonly string[]): void {
+    for (const holder of value.held) {
+      for (const { write, path: below } of writesBelow(holder, this.engine)) {
+        if (this.call.chain.some((sent) => isAfter(write.site, sent, value, this.engine))) continue;
+        const env: Env = writeEnv(holder, write, this.engine);
+        if (isSkipped(write.site, env, this.engine)) continue;
+        if (write.kind === 'set' && below.length === 1) this.#assigned(below[0] ?? null, write.key, write, env, path);
+        else if (write.kind === 'set' && below.length > 1 && below.every((name) => name !== null)) this.#deep(below as string[], write.site, write.value, env, path);
+        else if (write.kind === 'merge' && below.length === 0) this.values(this.engine.evaluate(write.value, env), path);
+        else if (write.kind === 'element' && below.length === 0 && value.kind === 'record' && value.is === 'form') this.#assigned(null, write.key, write, env, path);
+        else if (write.kind === 'element' && below.length > 0 && below.every((name) => name !== null)) this.values(this.engine.evaluate(write.value, env), [...path, ...(below as string[])]);
+        else if (write.kind === 'passed' && below.every((name) => name !== null)) this.#passed(holder, write, env, [...path, ...(below as string[])]);
+      }
+    }
+  }
+
+  /** What a function that is handed the value writes into it. */
+  #passed(holder: Holder, write: Write, env: Env, path: readonly string[]): void {
+    // A function that hands it to itself writes no more into it than it did before.
+    if (!this.#passing.has(write.site)) {
+      this.#passing.add(write.site);
+      for (const inner of holdersInCallee(holder, write, this.engine)) this.#held(inner, path);
+      this.#passing.delete(write.site);
+    }
+    for (const { names, node, value } of setByPath(write, env, this.engine)) this.#deep(names, node, value, env, path);
+  }
+
+  #assigned(name: string | null, key: TS.Expression | null, write: { site: TS.Node; value: TS.Expression }, env: Env, path: readonly string[]): void {
+    const values = this.engine.evaluate(write.value, env);
+    if (name !== null) return this.#field(name, path, write.site, values);
+    if (!key) return;
+    const keys = this.engine.evaluate(key, env);
+    for (const literal of literalsOf(keys)) this.#field(literal, path, write.site, values);
+    this.values(ownersOfKeys(keys), path);
+  }
+
+  /** `body.employee.location = x`: the names on the way are parts of the path. */
+  #deep(names: string[], site: TS.Node, value: TS.Expression, env: Env, path: readonly string[]): void {
+    this.#field(names.at(-1)!, [...path, ...names.slice(0, -1)], site, this.engine.evaluate(value, env));
+  }
+}

@@ -1,0 +1,25 @@
+import type { CallSite } from '../../syntax/module.js';
+import type { Env } from '../domain/env.js';
+import type { CallLike, TextValue } from '../domain/values.js';
+import type { Request } from './requests.js';
+
+/** A request at the place where its endpoint is decided. */
+export interface DecidedCall {
+  /** The call that sends. */
+  sink: CallLike;
+  /** The call that chose the endpoint: the sink itself, or the wrapper call. */
+  site: CallSite;
+  /** The calls from the sink outward. */
+  chain: readonly CallSite[];
+  env: Env;
+  request: Request;
+  urls: readonly TextValue[];
+  /** Those of them that no known caller asks for. */
+  uncalled: readonly TextValue[];
+  /** False when no caller that would decide the endpoint is known. */
+  decided: boolean;
+  /** Whether files that are left out may have a part in it. */
+  asksElsewhere: boolean;
+  /** Only generated code names the endpoint, and nobody is seen to call that. */
+  isGeneratedOnly: boolean;
+}

@@ -1,0 +1,131 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { literalName } from '../../syntax/frames.js';
+import { argumentsAt } from '../clients/arguments.js';
+import type { ClientConfig } from '../domain/client-config.js';
+import type { ClientRow, RequestHook } from '../domain/client-row.js';
+import { hooksOf } from '../domain/deliveries.js';
+import { activationAround, type Env, type Invocation } from '../domain/env.js';
+import { functionsIn } from '../domain/summary.js';
+import { union } from '../domain/union.js';
+import { heldBy, record, type ExternalValue, type FunctionValue, type Holder, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { writesBelow } from '../heap/holders.js';
+
+/**
+ * Functions that a client hands each request before it sends it, and that may send it elsewhere: interceptors that set
+ * `config.baseURL`, hooks that give another `Request`.
+ */
+
+/** Where a request goes: its own URL, and the base that it stands below. */
+export interface Destination {
+  urls: Values;
+  bases: Values;
+}
+
+/** A call as its hooks see it. */
+export interface HookedCall {
+  callee: ExternalValue;
+  row: ClientRow;
+  site: TS.Node;
+  env: Env;
+  invocation: Invocation;
+}
+
+interface Found {
+  hook: RequestHook;
+  fn: FunctionValue;
+}
+
+/** What the hooks of a call, one after the other, make of where it goes; undefined when there are none. */
+export function redirected(call: HookedCall, before: Destination, engine: Engine): Destination | undefined {
+  const hooks = hooksFor(call, engine);
+  if (hooks.length === 0) return undefined;
+  return hooks.reduce((to, { hook, fn }, i) => after(hook, fn, to, { ...call, label: `hook${i}` }, engine), before);
+}
+
+/** Base URLs that the hooks of a client set, whatever it is asked for. */
+export function basesOfHooks(client: ExternalValue, row: ClientRow, engine: Engine): Values {
+  return union(
+    ...(row.requestHooks ?? []).flatMap((hook) =>
+      functionsOf(hook, client, row, engine).map((fn) => after(hook, fn, { urls: [], bases: [] }, { site: fn.node, env: fn.env, label: 'hook' }, engine).bases),
+    ),
+  );
+}
+
+function hooksFor({ callee, row, invocation }: HookedCall, engine: Engine): Found[] {
+  return flatMap(row.requestHooks ?? [], (hook) => {
+    const given = functionsAt(argumentsAt(hook.given ?? [], invocation, engine), engine);
+    return [...functionsOf(hook, callee, row, engine), ...given].map((fn) => ({ hook, fn }));
+  });
+}
+
+/** The functions that a client was made with, and those that are registered with it. */
+function functionsOf(hook: RequestHook, { made }: ExternalValue, row: ClientRow, engine: Engine): FunctionValue[] {
+  const options = flatMap(made, (config) => flatMap(hook.made ?? [], (place) => functionsAt(config.argument(place), engine)));
+  if (hook.registers === undefined) return options;
+  const config = made.at(-1);
+  return [...options, ...flatMap(engine.callers.deliveriesTo(hooksOf(row, config)), ({ site, env, argument }) => functionsIn(engine.callers.invocation(site, aroundOf(config, site, engine) ?? env, engine).argument(argument) ?? []))];
+}
+
+/** The activation that made an instance, for a call in it. */
+function aroundOf(config: ClientConfig | undefined, site: TS.Node, engine: Engine): Env | undefined {
+  const activation = config && activationAround(config.env, site);
+  return activation && engine.envs.within(activation, site);
+}
+
+/** Functions that stand alone or in a list. */
+function functionsAt(values: Values, engine: Engine): FunctionValue[] {
+  return [...functionsIn(values), ...functionsIn(engine.elements(values.filter(({ kind }) => kind === 'array' || kind === 'list')))];
+}
+
+/** Where a request goes after one hook. */
+function after(hook: RequestHook, fn: FunctionValue, before: Destination, { site, env, label }: { site: TS.Node; env: Env; label: string }, engine: Engine): Destination {
+  const [index = '0', ...names] = hook.options.split('.');
+  const key = `${label}:${env.id}:${fn.key}`;
+  const options = record(`options of ${key}`, { ...(hook.url && { [hook.url]: () => before.urls }), ...(hook.base && { [hook.base]: () => before.bases }) });
+  const handed = names.reduceRight((below, name) => record(`${name} of ${key}`, { [name]: () => [below] }), options);
+  const invocation = engine.callers.synthetic(site, env, label, Array.from({ length: Number(index) + 1 }, (_, i) => () => (i === Number(index) ? [handed] : [])));
+  const holder = holderOf(fn, invocation, Number(index), names, engine);
+  const given = engine.invoke(fn, invocation);
+  const set = (name: string | undefined, own: Values): Values => (name === undefined ? own : union(...changed(name, own, holder, given, engine)));
+  const requests = flatMap(given, (value) => {
+    const described = engine.clients.requestObject(value);
+    return described ? flatMap(described.spec.url ?? [], (place) => [...described.config.argument(place)]) : [];
+  });
+  return { urls: requests.length > 0 ? requests : set(hook.url, before.urls), bases: set(hook.base, before.bases) };
+}
+
+/** What an option may be after a hook: what it was, unless it is certainly set anew. */
+function changed(name: string, own: Values, holder: Holder | undefined, given: Values, engine: Engine): Values[] {
+  const objects = given.filter(({ kind }) => kind === 'object');
+  const made = engine.member(objects, name);
+  const written = holder ? engine.member([heldBy(record(`set by hook:${holder.env.id}`, {}), holder)], name) : [];
+  const isCertain = (made.length > 0 && objects.length === given.length) || (written.length > 0 && holder !== undefined && isAlwaysSet(name, holder, engine));
+  return [made, written, isCertain ? [] : own];
+}
+
+/** Whether a statement of the function itself sets an option, whatever the request. */
+function isAlwaysSet(name: string, holder: Holder, engine: Engine): boolean {
+  const body = 'body' in holder.env.frame ? holder.env.frame.body : undefined;
+  return writesBelow(holder, engine).some(({ write, path }) => {
+    let statement: TS.Node = write.site;
+    while (statement.parent && !ts.isExpressionStatement(statement)) statement = statement.parent;
+    return write.kind === 'set' && path.length === 1 && path[0] === name && statement.parent === body;
+  });
+}
+
+/** What holds the options that a function is handed: a parameter, below it `names`, or a variable that is taken out of it. */
+function holderOf(fn: FunctionValue, invocation: Invocation, index: number, names: readonly string[], engine: Engine): Holder | undefined {
+  const env = engine.envs.bind(fn.node, fn.env, invocation, fn.self);
+  const { scopes, writes } = engine.moduleOf(env);
+  let name = fn.node.parameters[index]?.name;
+  const below = [...names];
+  while (name && ts.isObjectBindingPattern(name)) {
+    const next = below.shift();
+    name = name.elements.find((element) => literalName(element.propertyName ?? element.name) === next)?.name;
+  }
+  const binding = name && ts.isIdentifier(name) ? scopes.declaredBy(name) : undefined;
+  return binding && writes.ofBinding.has(binding) ? { root: binding, env, path: below } : undefined;
+}

@@ -1,0 +1,136 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { frameOf, literalName, unwrap, wrapped } from '../../syntax/frames.js';
+import type { MemberRead, Module } from '../../syntax/module.js';
+import { isAssignment } from '../../syntax/writes.js';
+import type { ResponseValue, Value, Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { calleesOf } from '../evaluate/callees.js';
+import { assignedOwner, ownerValues } from '../evaluate/declared-values.js';
+import { narrowed } from '../evaluate/narrowing.js';
+import { mergedData } from '../heap/classes.js';
+import { copiedInto } from '../heap/entries.js';
+import { arityOf, isCollectionPackage, isDataLast, splitPath } from '../models/language/collections.js';
+import { literalsOf } from '../text/strings.js';
+
+/** A place that reads a field of a response body. */
+export interface FieldRead {
+  name: string;
+  /** JSON path of the field, array steps left out. */
+  path: readonly string[];
+  node: TS.Node;
+  response: ResponseValue;
+}
+
+/** Finds the places in a module that read one of `names` from the body of any response. */
+export function fieldReads(module: Module, names: ReadonlySet<string>, engine: Engine): FieldRead[] {
+  const found: FieldRead[] = [];
+  for (const name of names) {
+    for (const node of module.reads.get(name) ?? []) {
+      if (isRead(node)) found.push(...engine.attempt(node, [], () => readsOf(baseOf(node, engine), name, placeOf(node), engine)));
+    }
+  }
+  for (const node of module.computedReads) if (isRead(node)) found.push(...engine.attempt(node, [], () => computedReads(node, names, engine)));
+  for (const literal of module.strings) if (ts.isStringLiteralLike(literal)) found.push(...engine.attempt(literal, [], () => pathReads(literal, names, engine)));
+  return found;
+}
+
+function computedReads(node: TS.ElementAccessExpression | TS.BindingElement, names: ReadonlySet<string>, engine: Engine): FieldRead[] {
+  const values = baseOf(node, engine);
+  if (values.length === 0) return [];
+  return flatMap(computedNames(node, engine).filter((name) => names.has(name)), (name) => readsOf(values, name, placeOf(node), engine));
+}
+
+function computedNames(node: TS.ElementAccessExpression | TS.BindingElement, engine: Engine): string[] {
+  const name = ts.isElementAccessExpression(node) ? node.argumentExpression : (node.propertyName as TS.ComputedPropertyName).expression;
+  return literalsOf(engine.evaluate(name, engine.envs.root(frameOf(node), false)));
+}
+
+/** The responses that values take property `name` from: those among them, and those that are spread into others and not hidden. */
+function carriersOf(base: Values, name: string, engine: Engine): Values {
+  const carriers: Value[] = [];
+  // `x = { ...x, a }` is spread into itself. A map that grows while it is gone through.
+  const left = new Map(base.map((value) => [value.key, value]));
+  for (const value of left.values()) {
+    if (value.kind === 'response') carriers.push(value);
+    else if (value.kind === 'instance') carriers.push(...mergedData(value, engine).filter((data) => data.kind === 'response'));
+    else for (const spread of spreadInto(value, name, engine)) left.set(spread.key, spread);
+  }
+  return carriers;
+}
+
+/** What is spread into an object such that it may have property `name` from there. */
+function spreadInto(value: Value, name: string, engine: Engine): Values {
+  if (value.kind === 'record') return value.fields.has(name) || value.omitted?.has(name) ? [] : value.spreads();
+  if (value.kind !== 'object' || !ts.isObjectLiteralExpression(value.node)) return [];
+  const found: Value[] = [...copiedInto(value, engine)];
+  for (const property of value.node.properties.toReversed()) {
+    if (ts.isSpreadAssignment(property)) found.push(...engine.evaluate(property.expression, value.env));
+    else if (property.name && literalName(property.name) === name) break;
+  }
+  return found;
+}
+
+/** The reads of property `name` of the responses among `base`. */
+function readsOf(base: Values, name: string, node: TS.Node, engine: Engine): FieldRead[] {
+  return flatMap(engine.member(carriersOf(base, name, engine), name), (value) => (value.kind === 'response' && value.stage === 'body' && value.path.at(-1) === name ? [{ name, path: value.path, node, response: value }] : []));
+}
+
+function baseOf(node: MemberRead, engine: Engine): Values {
+  const env = engine.envs.root(frameOf(node), false);
+  if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return narrowed(node.expression, engine.evaluate(node.expression, env), env, engine);
+  return ts.isBindingElement(node) ? ownerValues(node, env, engine) : assignedOwner(node, env, engine);
+}
+
+/** Writing, deleting and testing for presence are no reads. */
+function isRead(node: MemberRead): boolean {
+  if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return true;
+  const outer = wrapped(node);
+  const { parent } = outer;
+  if (ts.isDeleteExpression(parent)) return false;
+  return !(ts.isBinaryExpression(parent) && parent.left === outer && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && isAssignment(parent.operatorToken.kind));
+}
+
+/** Where a read is reported: the name that is read. */
+function placeOf(node: MemberRead): TS.Node {
+  if (ts.isPropertyAccessExpression(node)) return node.name;
+  if (ts.isElementAccessExpression(node)) return node.argumentExpression;
+  return ts.isBindingElement(node) ? (node.propertyName ?? node.name) : (node.name ?? node);
+}
+
+/** Functions whose path argument is looked up in their first argument; every other one looks into its elements. */
+const OF_VALUE = new Set(['get', 'result', 'at', 'path', 'pathOr', 'prop', 'propOr', 'property', 'pick', 'has', 'getOr']);
+
+/** The name of a function that looks up paths, and what it looks them up in; for one that waits for its data, what it is handed in the end. */
+function pathFunction(callee: Value, call: TS.CallExpression, path: TS.Node, engine: Engine): { name: string; data: Values }[] {
+  if (callee.kind !== 'external' || !isCollectionPackage(callee.module)) return [];
+  const name = callee.path.at(-1) ?? (callee.module ?? '').replace(/^.*\/|\.js$/g, '');
+  const isLast = isDataLast(callee.module);
+  if (isLast && call.arguments.length < arityOf(name)) return [{ name, data: engine.callers.handedTo(call) }];
+  const data = isLast ? call.arguments.at(-1) : call.arguments[0];
+  return data && data !== path && call.arguments.length > 1 ? [{ name, data: engine.evaluate(data, engine.envs.root(frameOf(call), false)) }] : [];
+}
+
+/** Paths written as strings: `get(reply, 'messages[0].citations')`, `map(messages, 'citations')`, `pick(x, ['citations'])`. */
+function pathReads(literal: TS.StringLiteralLike, names: ReadonlySet<string>, engine: Engine): FieldRead[] {
+  const steps = splitPath(literal.text);
+  if (!steps.some((name) => names.has(name))) return [];
+  const written = wrapped(literal);
+  const list = ts.isArrayLiteralExpression(written.parent) ? written.parent : undefined;
+  const argument = list ? wrapped(list) : written;
+  const call = argument.parent;
+  if (!ts.isCallExpression(call)) return [];
+  const env = engine.envs.root(frameOf(call), false);
+  const { name: callee, data } = flatMap(calleesOf(call, env, engine), (value) => pathFunction(value, call, argument, engine))[0] ?? {};
+  if (!data || callee === 'omit') return [];
+  let values = OF_VALUE.has(callee!) ? data : engine.elements(data);
+  // In `get(x, ['a', 'b'])` the names before this one are steps on the way.
+  if (list && callee !== 'pick') for (const element of list.elements.slice(0, list.elements.findIndex((one) => one === written)).map(unwrap)) values = ts.isStringLiteralLike(element) ? engine.member(values, element.text) : values;
+  const found: FieldRead[] = [];
+  for (const name of steps) {
+    if (names.has(name)) found.push(...readsOf(values, name, literal, engine));
+    values = /^\d+$/.test(name) ? engine.elementAt(values, Number(name)) : engine.member(values, name);
+  }
+  return found;
+}

@@ -1,0 +1,153 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap, mapDefined } from '../../lists.js';
+import { once } from '../../once.js';
+import { ts } from '../../syntax/compiler.js';
+import { argumentsAt } from '../clients/arguments.js';
+import type { ClientConfig } from '../domain/client-config.js';
+import type { CallSpec, ClientRow, Place } from '../domain/client-row.js';
+import { requestKey, sentBy } from '../domain/deliveries.js';
+import { activationAround, type Env, type Invocation } from '../domain/env.js';
+import { union } from '../domain/union.js';
+import { response, type CallLike, type ExternalValue, type TextValue, type Value, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { calleesOf, unbound } from '../evaluate/callees.js';
+import { literalOf } from '../text/strings.js';
+import { urlsOf } from './request-urls.js';
+import { routesIn } from './routed-texts.js';
+
+/** What one call of a client sends, as far as it is known. Each part is looked for when it is asked for. */
+export class Request {
+  readonly #urls: () => readonly TextValue[];
+  readonly #methods: () => readonly string[];
+  readonly #bodies: () => Values;
+
+  constructor(
+    readonly row: ClientRow,
+    parts: { urls: () => readonly TextValue[]; methods: () => readonly string[]; bodies: () => Values },
+  ) {
+    this.#urls = once(parts.urls);
+    this.#methods = once(parts.methods);
+    this.#bodies = once(parts.bodies);
+  }
+
+  /** Patterns of the URL; empty when nothing is known. */
+  get urls(): readonly TextValue[] {
+    return this.#urls();
+  }
+
+  /** Upper-case methods; `?` for one that is not known. */
+  get methods(): readonly string[] {
+    return this.#methods();
+  }
+
+  /** Values of the body, JSON text unwrapped. */
+  get bodies(): Values {
+    return this.#bodies();
+  }
+
+  /** Looks for all parts now. */
+  readAll(): void {
+    for (const part of [this.#urls, this.#methods, this.#bodies]) part();
+  }
+}
+
+/**
+ * What the call `site` sends in `env`: one request for each client that its callee may be.
+ *
+ * @param calleeEnv where the callee is evaluated: a client that is a parameter is not known in an open environment.
+ */
+export function requestOf(site: CallLike, env: Env, engine: Engine, calleeEnv: Env = env): Request[] {
+  const invocation = engine.callers.invocation(site, env, engine);
+  return flatMap(calleesOf(site, calleeEnv, engine), (value) => {
+    const { callee, invocation: whole } = unbound(value, invocation, engine);
+    const client = callee.kind === 'external' ? engine.clients.callOf(callee) : undefined;
+    return client ? oneByOne(client.spec, whole, engine).map((one) => requestOfCallee(callee as ExternalValue, client, site, env, one, engine)) : [];
+  });
+}
+
+/** A call that takes many requests makes an invocation with each: `http.batch([['POST', url, body]])`. */
+function oneByOne({ each }: CallSpec, invocation: Invocation, engine: Engine): Invocation[] {
+  if (each === undefined) return [invocation];
+  return engine.elements(argumentsAt([each], invocation, engine)).map((element, i) => ({
+    ...invocation,
+    key: `${invocation.key}[${i}]`,
+    argument: (index) => (index === 0 ? [element] : undefined),
+    rest: (index) => (index === 0 ? [element] : []),
+  }));
+}
+
+/** The method chained to a call that names its HTTP method: `post` in `useFetch(url).post(body).json()`. */
+function stepOf({ steps }: CallSpec, site: CallLike): { name: string; call: TS.CallExpression } | undefined {
+  for (let at: TS.Node = site; steps && ts.isPropertyAccessExpression(at.parent) && ts.isCallExpression(at.parent.parent); at = at.parent.parent) {
+    const { text } = at.parent.name;
+    if (steps.includes(text)) return { name: text, call: at.parent.parent };
+  }
+  return undefined;
+}
+
+export function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow; spec: CallSpec }, site: CallLike, env: Env, invocation: Invocation, engine: Engine): Request {
+  const described = describedRequests(spec, invocation, engine);
+  const read = (places: readonly Place[] | undefined, of: keyof CallSpec): Values => {
+    const here = (places ? argumentsAt(places, invocation, engine) : []).filter((value) => !engine.clients.requestObject(value));
+    // What is given beside a request object overrides it; what may stand in its place does not.
+    if (described.length === 0 || (of !== 'url' && here.some((value) => value.kind !== 'nothing'))) return here;
+    return union(here, ...described.map(({ config, spec: below }) => union(...((below[of] as Place[] | undefined) ?? []).map((place) => config.argument(place)))));
+  };
+  const step = stepOf(spec, site);
+  const stepBody = step && engine.callers.invocation(step.call, env, engine).argument(0);
+  const receivers = (): string[] => [requestKey(response(site, env, 'raw', [], null)), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])];
+  return new Request(row, {
+    urls: () => urlsOf({ callee, row, site, env, invocation }, spec, read, engine),
+    methods: () => (step ? [step.name.toUpperCase()] : methodsOf(spec, read, callee)),
+    bodies: () => union(unwrapJson(read(spec.body, 'body')), unwrapJson(stepBody ?? []), ...callee.made.map((config) => unwrapJson(config.body())), deliveredBodies(receivers(), env, engine)),
+  });
+}
+
+/** Objects given in place of a URL that describe the whole request: `fetch(new Request(url, init))`. */
+function describedRequests(spec: CallSpec, invocation: Invocation, engine: Engine): { config: ClientConfig; spec: CallSpec }[] {
+  return mapDefined(argumentsAt(spec.url ?? [], invocation, engine), (value) => engine.clients.requestObject(value));
+}
+
+/** Reads the first of some places where there is something. */
+export type Read = (places: readonly Place[] | undefined, of: keyof CallSpec) => Values;
+
+function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue): string[] {
+  if (spec.verb) return [spec.verb];
+  const routed = spec.route ? mapDefined(routesIn(read(spec.route, 'route')), ({ verb }) => verb) : [];
+  if (routed.length > 0) return [...new Set(routed)];
+  const given = read(spec.method, 'method');
+  // An instance may have been made with a method: `ofetch.create({ baseURL, method: 'POST' })`.
+  const values = given.length > 0 ? given : union(...callee.made.map((config) => config.method()));
+  const fallback = spec.defaultVerb ?? 'GET';
+  if (values.length === 0) return [fallback];
+  return [...new Set(values.map((value) => (value.kind === 'nothing' || isNoMethod(value) ? fallback : (literalOf(value)?.toUpperCase() ?? '?'))))];
+}
+
+/** A URL stands where the method may be left out: `request('POST', url)`, `request(url)`. */
+function isNoMethod(value: Value): boolean {
+  return value.kind === 'text' && value.parts.some((part) => typeof part === 'string' && /[^a-z]/i.test(part));
+}
+
+/** The objects below JSON text. `body = JSON.stringify(body)` makes text of what may be that very text already. */
+export function unwrapJson(values: Values): Values {
+  if (!values.some(({ kind }) => kind === 'json')) return union(values);
+  const seen = new Set<string>();
+  const below = (value: Value): Values => {
+    if (value.kind !== 'json') return [value];
+    if (seen.has(value.key)) return [];
+    seen.add(value.key);
+    return flatMap(value.of(), below);
+  };
+  return union(flatMap(values, below));
+}
+
+/** Bodies handed over beside the call: `request.send(body)`, `req.end(body)`, `xhr.send(body)`. */
+function deliveredBodies(receivers: readonly string[], env: Env, engine: Engine): Values {
+  return union(
+    ...flatMap(receivers, (receiver) => engine.callers.deliveriesTo(receiver)).map((delivery) => {
+      const activation = activationAround(env, delivery.site);
+      const within = activation ? engine.envs.within(activation, delivery.site) : delivery.env;
+      return unwrapJson(engine.callers.invocation(delivery.site, within, engine).argument(delivery.argument) ?? []);
+    }),
+  );
+}

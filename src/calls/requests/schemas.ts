@@ -1,0 +1,77 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { frameOf, unwrap } from '../../syntax/frames.js';
+import type { Module } from '../../syntax/module.js';
+import type { ObjectValue, ResponseValue, Value, Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { propertyName, propertyValue } from '../heap/properties.js';
+import { isSchema, PARSERS, type SchemaValue } from '../models/language/schemas.js';
+import { calledName } from '../models/model.js';
+import type { DeclaredField, DeclaredResponse } from './declarations.js';
+
+/** Schemas that check responses. Like types they name fields that will be gone, and read nothing. */
+
+/** Every place in a module where a response is checked by a schema: `schema.parse(body)`, `parse(schema, body)`. */
+export function checkedResponses(module: Module, engine: Engine): DeclaredResponse[] {
+  return flatMap(module.calls, (site) => {
+    if (!ts.isCallExpression(site) || !PARSERS.has(calledName({ site }))) return [];
+    const env = engine.envs.root(frameOf(site), false);
+    const given = engine.callers.invocation(site, env, engine).rest(0);
+    const responses = given.filter((value): value is ResponseValue => value.kind === 'response' && value.stage === 'body' && !value.declared);
+    if (responses.length === 0) return [];
+    const callee = unwrap(site.expression);
+    const schemas = [...(ts.isPropertyAccessExpression(callee) ? engine.evaluate(callee.expression, env) : []), ...given].filter(isSchema);
+    return flatMap(schemas, (schema) => responses.map((response) => ({ node: site, says: 'a response is checked by a schema', response, fields: (names: ReadonlySet<string>) => schemaFields(schema, response.path, names, engine) })));
+  });
+}
+
+const DEEPEST = 10;
+
+/** The properties named like one of `names`, anywhere in a schema that stands at `path` of a body; and what is not parsed of it. */
+function schemaFields(schema: SchemaValue, path: readonly string[], names: ReadonlySet<string>, engine: Engine): { fields: DeclaredField[]; missing: Values } {
+  const walk = new SchemaWalk(names, engine);
+  walk.values([schema], path);
+  return walk;
+}
+
+class SchemaWalk {
+  readonly fields: DeclaredField[] = [];
+  readonly missing: Value[] = [];
+  readonly #visited = new Set<string>();
+
+  constructor(
+    readonly names: ReadonlySet<string>,
+    readonly engine: Engine,
+  ) {}
+
+  values(values: Values, path: readonly string[]): void {
+    if (path.length > DEEPEST) return;
+    for (const value of values) {
+      const key = `${value.key}@${path.join('.')}`;
+      if (this.#visited.has(key)) continue;
+      this.#visited.add(key);
+      if (isSchema(value)) this.#schema(value, path);
+      else if (value.kind === 'object' && ts.isObjectLiteralExpression(value.node)) for (const property of value.node.properties) this.#property(property, value, path);
+      else if (value.kind === 'array' || value.kind === 'list') this.values(this.engine.elements([value]), path);
+      // `z.lazy(() => Message)`
+      else if (value.kind === 'function' && value.node.parameters.length === 0) this.values(this.engine.invoke(value, null), path);
+      else if (value.kind === 'unknown') this.missing.push(value);
+    }
+  }
+
+  /** What it was made with, and for a method what it was made from: `z.object({ … }).extend({ … })`. */
+  #schema({ by: { site, env } }: SchemaValue, path: readonly string[]): void {
+    for (const argument of site.arguments) this.values(this.engine.evaluate(argument, env), path);
+    const callee = unwrap(site.expression);
+    if (ts.isPropertyAccessExpression(callee)) this.values(this.engine.evaluate(callee.expression, env), path);
+  }
+
+  #property(property: TS.ObjectLiteralElementLike, value: ObjectValue, path: readonly string[]): void {
+    if (ts.isSpreadAssignment(property)) return this.values(this.engine.evaluate(property.expression, value.env), path);
+    for (const name of propertyName(property, value, this.engine) ?? []) {
+      if (this.names.has(name)) this.fields.push({ name, path: [...path, name], node: property.name ?? property });
+      this.values(propertyValue(property, value, this.engine), [...path, name]);
+    }
+  }
+}

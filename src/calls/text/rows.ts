@@ -1,0 +1,122 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { frameOf } from '../../syntax/frames.js';
+import { cellsAround, columnLike, hasColumn, rowsOf, type Cell } from '../../syntax/tables.js';
+import { nodesOf, type Trace } from '../domain/trace.js';
+import type { TextValue } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+
+/**
+ * What is written down in one row of a table belongs together: of `[{ host: h, path: '/a' }, { host: i, path: '/b', body: y }]`, y is sent to
+ * `/b` alone, and that to i alone, whatever takes the rows apart. [tables.ts](../syntax/tables.ts) says what a table is.
+ */
+
+/** Whether a node stands in a row of a table, while the path of `url` is written in another row and not in this one. */
+export function isOfOtherRow(node: TS.Node, url: TextValue, engine: Engine): boolean {
+  const whole = `/${spelled(url)}`;
+  return [...cellsAround(node)].some(([table, cell]) => {
+    const others = rowsOf(table).filter((row) => row !== cell.row && (ts.isArrayLiteralExpression(table) || ts.isArrayLiteralExpression(row) || hasColumn(row, cell.column)));
+    const columns = (others.length > 0 ? pathColumns(cell.row) : []).map((column) => ({ column, own: pathsIn(columnLike(column, cell.row), engine) }));
+    if (columns.some(({ own }) => own.some((path) => isIn(whole, path)))) return false;
+    // Of a path that is not known here, nothing follows.
+    return columns.some(({ column, own }) => own.length > 0 && others.some((row) => pathsIn(columnLike(column, row), engine).some((path) => isIn(whole, path))));
+  });
+}
+
+/** What a column may hold, as far as it is written down. */
+function pathsIn(column: TS.Expression | undefined, engine: Engine): string[] {
+  const values = column ? engine.evaluate(column, engine.envs.root(frameOf(column), false)) : [];
+  return flatMap(values, (value) => (value.kind === 'text' && /\w/.test(spelled(value)) ? [spelled(value)] : []));
+}
+
+function isIn(whole: string, path: string): boolean {
+  return whole.endsWith(`/${path}`) || (path.includes('/') && whole.includes(path));
+}
+
+/** The columns of a row in which a path may stand. */
+function pathColumns(row: TS.Expression): TS.Node[] {
+  const columns: readonly TS.Node[] = ts.isArrayLiteralExpression(row) ? row.elements : ts.isObjectLiteralExpression(row) ? row.properties : [];
+  return columns.filter((column) => {
+    const value = ts.isPropertyAssignment(column) ? column.initializer : column;
+    return ts.isStringLiteralLike(value) || ts.isParenthesizedExpression(value) || ts.isTemplateExpression(value) || ts.isBinaryExpression(value) || ts.isIdentifier(value) || ts.isPropertyAccessExpression(value);
+  });
+}
+
+/** A text without the slashes around it, which joining adds and takes away; holes are all the same. */
+function spelled({ parts }: TextValue): string {
+  return parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('').replace(/^\/+|\/+$/g, '');
+}
+
+/**
+ * Which texts may be put together into one, by their traces: a host in one row and a path in another one, which no row has both, are nothing
+ * that anybody sends.
+ */
+export class RowFit {
+  readonly #alike = new Map<TS.Node, ReadonlySet<TS.Expression>>();
+
+  constructor(readonly engine: Engine) {}
+
+  fits(one: Trace, other: Trace): boolean {
+    const others = cellsOf(other);
+    return [...cellsOf(one)].every(([table, cells]) => {
+      const theirs = others.get(table);
+      return !theirs || cells.some((cell) => theirs.some((their) => this.#areOfOneRow(cell, their, table)));
+    });
+  }
+
+  /** Whether a row has what two cells hold. Where a row that has the one lacks the column of the other, nothing is said: another host may stand in for its own. */
+  #areOfOneRow(one: Cell, other: Cell, table: TS.Node): boolean {
+    if (isWhole(one)) return isWhole(other) ? one.row === other.row : this.#rowsLike(other, table).has(one.row);
+    if (isWhole(other)) return this.#rowsLike(one, table).has(other.row);
+    if (one.row === other.row || columnLike(one.column, other.row) === columnLike(other.column, other.row)) return true;
+    const [rows, others] = [this.#rowsLike(one, table), this.#rowsLike(other, table)];
+    const areSpelled = rows.has(one.row) && others.has(other.row) && [...rows].every((row) => isOfColumn(row, other)) && [...others].every((row) => isOfColumn(row, one));
+    return !areSpelled || [...rows].some((row) => others.has(row));
+  }
+
+  /** The rows that may hold in their column what a cell does. */
+  #rowsLike({ row: own, column }: Cell, table: TS.Node): ReadonlySet<TS.Expression> {
+    let rows = this.#alike.get(column);
+    if (!rows) this.#alike.set(column, (rows = new Set(rowsOf(table).filter((row) => hasColumn(row, column) && mayBeEqual(columnLike(column, own), columnLike(column, row), this.engine)))));
+    return rows;
+  }
+}
+
+/** Whether a row has a column of another one. Lists of hosts and of paths, one beside the other, are no rows. */
+function isOfColumn(row: TS.Expression, { row: own, column }: Cell): boolean {
+  const [there, here] = [columnLike(column, row), columnLike(column, own)];
+  const isList = there && here && ts.isArrayLiteralExpression(row) && ts.isStringLiteralLike(there) && ts.isStringLiteralLike(here);
+  return hasColumn(row, column) && !(isList && there.text.startsWith('/') !== here.text.startsWith('/'));
+}
+
+function mayBeEqual(one: TS.Expression | undefined, other: TS.Expression | undefined, engine: Engine): boolean {
+  if (!one || !other || one === other) return true;
+  if (ts.isStringLiteralLike(one) && ts.isStringLiteralLike(other)) return one.text === other.text;
+  const [keys, others] = [keysOf(one, engine), keysOf(other, engine)];
+  return keys.length === 0 || others.length === 0 || keys.some((key) => others.includes(key));
+}
+
+function keysOf(column: TS.Expression, engine: Engine): string[] {
+  return engine.evaluate(column, engine.envs.root(frameOf(column), false)).map(({ key }) => key);
+}
+
+/** Of a text that is said to belong to a row, it does not count where else it came from. */
+function isWhole({ row, column }: Cell): boolean {
+  return row === column;
+}
+
+const cellsByTrace = new WeakMap<Trace, ReadonlyMap<TS.Node, readonly Cell[]>>();
+
+/** The cells that a text has come from, by table. What a function in a row gives is not what the row holds. */
+function cellsOf(trace: Trace): ReadonlyMap<TS.Node, readonly Cell[]> {
+  const known = cellsByTrace.get(trace);
+  if (known) return known;
+  const found = new Map<TS.Node, Cell[]>();
+  for (const node of nodesOf(trace)) {
+    for (const [table, cell] of cellsAround(node)) if (frameOf(cell.row) === frameOf(node)) found.set(table, [...(found.get(table) ?? []), cell]);
+  }
+  for (const [table, cells] of found) if (cells.some(isWhole)) found.set(table, cells.filter(isWhole));
+  cellsByTrace.set(trace, found);
+  return found;
+}

@@ -1,0 +1,286 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap, mapDefined } from '../../lists.js';
+import { written, type Trace } from '../domain/trace.js';
+import { OTHERS, union } from '../domain/union.js';
+import { text, traced, unknown, type Hole, type Part, type TextValue, type Value, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { RowFit } from './rows.js';
+
+/** Fewer than the values of a set, so that what stands for the others stays among them. */
+const MAX_PATTERNS = 200;
+
+/** A value as it stands in a string; undefined when it is nothing that a string shows. */
+export function asText(value: Value): TextValue | undefined {
+  switch (value.kind) {
+    case 'text':
+      return value;
+    case 'nothing':
+      return undefined;
+    case 'unknown':
+      return text([value.hole], value.trace);
+    case 'external':
+      return text([{ label: value.path.join('.') || 'unknown' }], value.trace);
+    default:
+      return text([{ label: value.kind === 'record' && value.is === 'form' ? 'fields' : 'unknown' }], value.trace);
+  }
+}
+
+/** Texts that a set of values stands for. */
+export function textsOf(values: Values): TextValue[] {
+  return mapDefined(values, asText);
+}
+
+/** The values that are plain strings without holes. */
+export function literalsOf(values: Values): string[] {
+  return flatMap(values, (value) => {
+    const literal = literalOf(value);
+    return literal === undefined ? [] : [literal];
+  });
+}
+
+export function literalOf(value: Value): string | undefined {
+  if (value.kind !== 'text') return undefined;
+  if (value.parts.length === 0) return '';
+  return value.parts.length === 1 && typeof value.parts[0] === 'string' ? value.parts[0] : undefined;
+}
+
+/**
+ * Concatenation of sets of values: all combinations that fit, at most `MAX_PATTERNS`; that there are others is not lost.
+ * Response text and JSON text that is concatenated stays what it is.
+ */
+export function concat(sets: readonly Values[], engine: Engine, separator = ''): Values {
+  const carries = sets.some((set) => set.some(isCarried));
+  let combinations: Combination[] = [{ parts: [], traces: [] }];
+  sets.forEach((set, index) => {
+    if (index > 0 && separator) for (const { parts } of combinations) parts.push(separator);
+    const texts = textsOf(carries ? set.filter((value) => !isCarried(value)) : set);
+    combinations = combine(combinations, texts.length > 0 ? texts : [text([{ label: 'unknown' }], null)], engine);
+    combinations = capped(combinations, { parts: [OTHERS.hole], traces: [] });
+  });
+  const texts = combinations.map(({ parts, traces }) => text(parts, merge(traces)));
+  return carries ? union(flatMap(sets, (set) => set.filter(isCarried)), texts) : union(texts);
+}
+
+function isCarried(value: Value): boolean {
+  return value.kind === 'response' || value.kind === 'json';
+}
+
+/** A text that is being put together. */
+interface Combination {
+  parts: Part[];
+  traces: Trace[];
+}
+
+/** Each with each of the texts that it fits. Most often there is one, and it is added where they stand. */
+function combine(combinations: Combination[], texts: readonly TextValue[], engine: Engine): Combination[] {
+  const [only] = texts;
+  if (texts.length > 1 || !only) return pairs(combinations, texts, ({ traces }) => traces, engine).map(([{ parts, traces }, one]) => extend({ parts: [...parts], traces: [...traces] }, one));
+  for (const combination of combinations) extend(combination, only);
+  return combinations;
+}
+
+/** Each text with each other one, as far as they fit together; all if none do. One more than are kept shows that there are others. */
+function pairs<T>(ones: readonly T[], others: readonly TextValue[], tracesOf: (one: T) => readonly (Trace | null)[], engine: Engine): [T, TextValue][] {
+  const all = (): [T, TextValue][] => pairsThat(() => true, ones, others);
+  if (ones.length <= 1 || others.length <= 1) return all();
+  const rows = new RowFit(engine);
+  const fitting = pairsThat(([one, { trace }]) => !trace || tracesOf(one).every((own) => !own || rows.fits(own, trace)), ones, others);
+  return fitting.length > 0 ? fitting : all();
+}
+
+function pairsThat<T, U>(isKept: (pair: [T, U]) => boolean, ones: readonly T[], others: readonly U[]): [T, U][] {
+  const kept: [T, U][] = [];
+  for (const one of ones) {
+    for (const other of others) {
+      if (kept.length > MAX_PATTERNS) return kept;
+      if (isKept([one, other])) kept.push([one, other]);
+    }
+  }
+  return kept;
+}
+
+/** As many as are kept, and what stands for the others if there are any. */
+function capped<T>(all: T[], others: T): T[] {
+  return all.length > MAX_PATTERNS ? [...all.slice(0, MAX_PATTERNS), others] : all;
+}
+
+function extend(combination: Combination, { parts, trace }: TextValue): Combination {
+  combination.parts.push(...parts);
+  if (trace) combination.traces.push(trace);
+  return combination;
+}
+
+/** Adds the expression that put texts together to their traces, if something of them has one. */
+export function putTogether(values: Values, node: TS.Node): Values {
+  return values.map((value) => (value.kind === 'text' && value.trace && value.trace.node !== node ? traced(value, written(node, value.trace)) : value));
+}
+
+function merge(traces: readonly (Trace | null)[]): Trace | null {
+  const all = traces.filter((trace) => trace !== null);
+  if (all.length <= 1) return all[0] ?? null;
+  const last = all.at(-1)!;
+  return { ...last, from: [...all.slice(0, -1), ...last.from] };
+}
+
+/** Joins a base URL and a path with one slash; an absolute second part wins. */
+export function joinUrl(base: Values, path: Values, engine: Engine): Values {
+  if (base.length === 0) return path;
+  return union(belowBases(path, base, engine, (above, below) => text([...trimEnd(above.parts), ...slashed(below.parts)], merge([above.trace, below.trace]))));
+}
+
+/** Each path below each base that it fits; an absolute one as it is. */
+export function belowBases(paths: Values, bases: Values, engine: Engine, join: (above: TextValue, below: TextValue) => TextValue): Values {
+  const texts = textsOf(paths);
+  const relative = texts.filter((below) => !isAbsolute(below));
+  const joined = pairs(relative, textsOf(bases), ({ trace }) => [trace], engine).map(([below, above]) => join(above, below));
+  return [...texts.filter(isAbsolute), ...capped(joined, text([OTHERS.hole], null))];
+}
+
+export function isAbsolute(value: TextValue): boolean {
+  return typeof value.parts[0] === 'string' && /^[a-z][a-z0-9+.-]*:\/\//i.test(value.parts[0]);
+}
+
+function trimEnd(parts: readonly Part[]): Part[] {
+  const last = parts.at(-1);
+  return typeof last === 'string' ? [...parts.slice(0, -1), last.replace(/\/+$/, '')] : [...parts];
+}
+
+function slashed(parts: readonly Part[]): Part[] {
+  const [first, ...rest] = parts;
+  if (first === undefined) return [];
+  if (typeof first === 'string') return [/^[/?#]/.test(first) ? first : `/${first}`, ...rest];
+  // A hole may bring its own slash; one more is dropped when segments are compared.
+  return ['/', first, ...rest];
+}
+
+/** `new URL(path, base)`: a rooted path replaces the base's path, a relative one its last segment. */
+export function resolveUrl(path: Values, base: Values | undefined, engine: Engine): Values {
+  if (!base) return textsOf(path);
+  const resolved = belowBases(path, base, engine, (above, below) => {
+    const rooted = typeof below.parts[0] === 'string' && below.parts[0].startsWith('/');
+    const [origin, rest] = splitOrigin(above.parts);
+    return text([...origin, ...(rooted ? below.parts : fromDirectory(directory(rest), below.parts))], merge([above.trace, below.trace]));
+  });
+  return union(resolved);
+}
+
+/** Splits a URL into scheme and host, and the rest. A leading hole counts as an origin. */
+export function splitOrigin(parts: readonly Part[]): [Part[], Part[]] {
+  const origin: Part[] = [];
+  let seenScheme = false;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i]!;
+    if (typeof part !== 'string') {
+      origin.push(part);
+      continue;
+    }
+    const scheme = seenScheme ? null : /^[a-z][a-z0-9+.-]*:\/\//i.exec(part);
+    if (scheme) seenScheme = true;
+    const slash = part.indexOf('/', scheme ? scheme[0].length : 0);
+    if (slash < 0) {
+      origin.push(part);
+      continue;
+    }
+    return [slash > 0 ? [...origin, part.slice(0, slash)] : origin, [part.slice(slash), ...parts.slice(i + 1)]];
+  }
+  return [origin, []];
+}
+
+/** A relative path below a directory: `./` stays there, `../` leaves it. */
+function fromDirectory(above: readonly Part[], [first, ...rest]: readonly Part[]): Part[] {
+  let base = [...above];
+  let left = first;
+  while (typeof left === 'string' && /^\.\.?\//.test(left)) {
+    if (left.startsWith('../')) base = directory(trimEnd(base));
+    left = left.slice(left.indexOf('/') + 1);
+  }
+  return left === undefined ? base : [...base, left, ...rest];
+}
+
+/** A path up to its last slash, which stays. */
+function directory(parts: readonly Part[]): Part[] {
+  for (let i = parts.length - 1; i >= 0; i--) {
+    const part = parts[i]!;
+    const slash = typeof part === 'string' ? part.lastIndexOf('/') : -1;
+    if (slash >= 0) return [...parts.slice(0, i), (part as string).slice(0, slash + 1)];
+  }
+  return ['/'];
+}
+
+/** Applies `change` to each literal part. */
+export function mapLiterals(values: Values, change: (literal: string) => string): Values {
+  return textsOf(values).map((value) => text(value.parts.map((part) => (typeof part === 'string' ? change(part) : part)), value.trace));
+}
+
+/** `text.replace(search, replacement)` for a literal search. */
+export function replaceLiteral(values: Values, search: string, replacements: Values, all: boolean): Values {
+  if (search === '') return values;
+  return union(
+    ...textsOf(values).map((value): Values => {
+      if (!value.parts.some((part) => typeof part === 'string' && part.includes(search))) return [value];
+      const options = textsOf(replacements);
+      return (options.length > 0 ? options : [text([{ label: 'unknown' }], null)]).map((option) => text(splice(value.parts, search, option.parts, all), merge([option.trace, value.trace])));
+    }),
+  );
+}
+
+function splice(parts: readonly Part[], search: string, replacement: readonly Part[], all: boolean): Part[] {
+  const result: Part[] = [];
+  let done = false;
+  for (const part of parts) {
+    if (typeof part !== 'string') {
+      result.push(part);
+      continue;
+    }
+    let rest = part;
+    for (let at = rest.indexOf(search); at >= 0 && (all || !done); at = rest.indexOf(search)) {
+      result.push(rest.slice(0, at), ...replacement);
+      rest = rest.slice(at + search.length);
+      done = true;
+    }
+    result.push(rest);
+  }
+  return result;
+}
+
+/**
+ * `text.replace(/…/, replacement)`: expressions that only name a literal, and those that strip slashes, are understood;
+ * a regular expression of the scanned code is never run.
+ */
+export function replacePattern(values: Values, pattern: string, flags: string, replacements: Values): Values {
+  const source = pattern.replace(/\\\//g, '/');
+  if (/^\/[+*]?\$$/.test(source)) return stripSlashes(values, 'end');
+  if (/^\^\/[+*]?$/.test(source)) return stripSlashes(values, 'start');
+  // `:id` and `{id}` are filled in from a table of parameters; what they become is not known.
+  if (/^(\(\?<?[!=].*\))?\\?:[\[(\\]/.test(source)) return fillPlaceholders(values, /:[A-Za-z_]\w*/g);
+  if (/^\\?\{/.test(source) && /[[(\\]/.test(source.slice(2))) return fillPlaceholders(values, /\{[^{}]*\}/g);
+  const plain = source.replace(/\\([{}.:$-])/g, '$1');
+  if (/^[\w/{}:.$-]+$/.test(plain) && !/[.$](?!\w)/.test(source.replace(/\\./g, ''))) return replaceLiteral(values, plain, replacements, flags.includes('g'));
+  return values;
+}
+
+function fillPlaceholders(values: Values, placeholder: RegExp): Values {
+  return textsOf(values).map((value) => {
+    const parts = flatMap(value.parts, (part): Part[] => {
+      if (typeof part !== 'string') return [part];
+      const names = part.match(placeholder) ?? [];
+      return flatMap(part.split(placeholder), (piece, i): Part[] => (i === 0 ? [piece] : [{ label: names[i - 1]!.replace(/[:{}]/g, '') }, piece]));
+    });
+    return text(parts, value.trace);
+  });
+}
+
+function stripSlashes(values: Values, side: 'start' | 'end'): Values {
+  return textsOf(values).map((value) => {
+    const index = side === 'end' ? value.parts.length - 1 : 0;
+    return text(value.parts.map((part, i) => (i === index && typeof part === 'string' ? (side === 'end' ? part.replace(/\/+$/, '') : part.replace(/^\/+/, '')) : part)), value.trace);
+  });
+}
+
+/** One hole that stands for a set of values of which nothing is known but where it comes from. */
+export function opaque(values: Values): Values {
+  const holes = flatMap(values, (value): Hole[] => (value.kind === 'unknown' ? [value.hole] : value.kind === 'text' ? value.parts.filter((part): part is Hole => typeof part !== 'string') : []));
+  const frame = holes.find((hole) => hole.frame)?.frame;
+  const missing = holes.find((hole) => hole.missing);
+  return [unknown('unknown', { ...(frame && { frame }), ...(missing?.missing && { missing: missing.missing }) })];
+}

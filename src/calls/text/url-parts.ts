@@ -1,0 +1,43 @@
+import { text, unknown, type Part, type TextValue, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { belowBases, splitOrigin } from './strings.js';
+
+/** URLs with another path. */
+export function withPath(urls: Values, paths: Values, engine: Engine): Values {
+  return belowBases(paths, urls, engine, (url, path) => text([...splitOrigin(url.parts)[0], ...slashed(path.parts)], path.trace ?? url.trace));
+}
+
+function slashed(parts: readonly Part[]): Part[] {
+  return typeof parts[0] === 'string' && parts[0].startsWith('/') ? [...parts] : ['/', ...parts];
+}
+
+/** A property of a string or of a URL object. */
+export function textMember(value: TextValue, name: string): Values {
+  switch (name) {
+    case 'href':
+      return [value];
+    case 'origin':
+      return [text(splitOrigin(value.parts)[0], value.trace)];
+    case 'pathname':
+    case 'path':
+      return [text(splitOrigin(value.parts)[1], value.trace)];
+    case 'protocol':
+      return schemeOf(value);
+    case 'host':
+    case 'hostname':
+      return [text(withoutScheme(splitOrigin(value.parts)[0]), value.trace)];
+    default:
+      return [unknown(name)];
+  }
+}
+
+/** `https:` of `https://…`; nothing that is known of any other text. */
+function schemeOf({ parts: [first], trace }: TextValue): Values {
+  const scheme = typeof first === 'string' ? /^[a-z][a-z0-9+.-]*:(?=\/\/)/i.exec(first) : null;
+  return [scheme ? text([scheme[0]], trace) : unknown('protocol')];
+}
+
+function withoutScheme(parts: readonly Part[]): Part[] {
+  const [first, ...rest] = parts;
+  return typeof first === 'string' ? [first.replace(/^[a-z][a-z0-9+.-]*:\/\//i, ''), ...rest] : [...parts];
+}
