@@ -35,6 +35,24 @@ describe('the analysis stays within its bounds', () => {
     expect({ entries: entries.slice(-1), calls: stats.calls, resolved: stats.resolvedCalls }).toEqual({ entries: findings, calls: 1, resolved });
   });
 
+  it.each([
+    ['three functions, one after the other', "const a = send.bind(null, 'POST');\nconst b = a.bind(null, HOST);\nconst c = b.bind(null, '/rest/api/v1');\nc('/listanswers');\n", ['6 client.listanswers'], 1],
+    ['a function in a circle', "let a: any = send;\nfor (const part of ['POST', HOST, '/rest/api/v1']) a = a.bind(null, part);\na('/listanswers');\nsend('POST', HOST, '/rest/api/v1', '/listanswers');\n", ['6 client.listanswers'], 1],
+    ['four functions, of which it says that it does not know', "const a = send.bind(null);\nconst b = a.bind(null, 'POST');\nconst c = b.bind(null, HOST);\nconst d = c.bind(null, '/rest/api/v1');\nconst e = d.bind(null, '/listanswers');\ne();\n", [], 0],
+  ])('binds %s', (_name, calls, expected, resolved) => {
+    const { entries, stats } = scan({ 'a.ts': `const HOST = '${HOST}';\nconst send: any = (method: string, host: string, prefix: string, path: string) => fetch(host + prefix + path, { method });\n${calls}` });
+    expect({ entries: entries.filter((entry) => expected.length > 0 || !entry.includes('low')), resolved: stats.resolvedCalls }).toEqual({ entries: expected, resolved });
+  });
+
+  it('hands each of 200 callbacks what its own call is answered', () => {
+    const calls = times(200, (i) => `load('/${i % 2 ? 'chat' : 'search'}', (reply) => console.log(reply.messages[0].citations));\n`);
+    const wrapper = `export const load = (path: string, done: (reply: any) => void) => fetch('${HOST}/rest/api/v1' + path, { method: 'POST' }).then((r) => r.json()).then((r) => done(r));\n`;
+    const held = `class Listener {\n  constructor(readonly onReply: (reply: any) => void) {}\n  async ask(path: string) {\n    this.onReply(await (await fetch('${HOST}/rest/api/v1' + path, { method: 'POST' })).json());\n  }\n}\n`;
+    const listeners = times(70, (i) => `new Listener((reply) => console.log(reply.messages[0].citations, ${i})).ask('/chat');\n`);
+    const { entries, notUnderstood } = scan({ 'a.ts': wrapper + calls, 'b.ts': held + listeners });
+    expect({ count: entries.length, last: entries.at(-1), notUnderstood }).toEqual({ count: 170, last: '76 client.chat.citations', notUnderstood: [] });
+  });
+
   it('ends with a list that is mapped again and again', () => {
     const rows = times(40, (i) => `  { url: '/api/v${i}' },\n`);
     const steps = times(8, (i) => `const a${i + 1} = a${i}.map((row) => ({ ...row, url: row.url + '/x' }));\n`);

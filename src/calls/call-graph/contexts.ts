@@ -9,6 +9,7 @@ import type { Engine } from '../engine/engine.js';
 import { calleeRoot } from '../evaluate/callees.js';
 import type { Callers } from './callers.js';
 
+/** So many callers of a function are told apart together with theirs; of more, each by itself. */
 const MAX_CONTEXTS = 60;
 /** How many functions outward a callback is told apart by its callers. */
 const OUTWARD = 4;
@@ -44,13 +45,19 @@ export class Contexts {
   #activationsOf(frame: FunctionNode, engine: Engine): readonly Env[] {
     let known = this.#activations.get(frame);
     if (!known) {
-      const all = this.callers.of(frame).filter(({ invocation }) => !recurses(frame, invocation));
-      if (all.length > MAX_CONTEXTS) engine.budget.cut('contexts', () => frame);
-      const invoked = all.slice(0, MAX_CONTEXTS);
+      const invoked = this.#toldApart(frame, engine).filter(({ invocation }) => !recurses(frame, invocation));
       known = this.#allEntered(invoked, engine, OUTWARD) ?? invoked.map(({ fn, invocation }) => engine.envs.bind(frame, fn.env, invocation, fn.self));
       this.#activations.set(frame, known);
     }
     return known;
+  }
+
+  /** The calls of a function: all of them, until the stage has taken its share. */
+  #toldApart(frame: FunctionNode, engine: Engine): readonly Target[] {
+    const all = this.callers.of(frame);
+    if (all.length <= MAX_CONTEXTS || !engine.budget.isTight) return all;
+    engine.budget.cut('contexts', () => frame);
+    return all.slice(0, MAX_CONTEXTS);
   }
 
   /** The activations that targets stand for; null when there are more than are told apart. */
@@ -89,6 +96,6 @@ export class Contexts {
     if (!method || name === undefined || method.parent.members.some((member) => ts.isMethodDeclaration(member) && literalName(member.name) === name)) return [];
     const constructor = method.parent.members.find((member) => ts.isConstructorDeclaration(member) && member.parameters.length > 0);
     if (!constructor) return [];
-    return this.callers.of(constructor as FunctionNode).slice(0, MAX_CONTEXTS).map(({ fn }) => engine.envs.within(engine.envs.bind(method, engine.envs.root(outerFrame(method)!, false), null, fn.self), site));
+    return this.#toldApart(constructor as FunctionNode, engine).map(({ fn }) => engine.envs.within(engine.envs.bind(method, engine.envs.root(outerFrame(method)!, false), null, fn.self), site));
   }
 }
