@@ -3,7 +3,8 @@
 const STAGES = '(files|candidates|program|calls|findings|verdict|report)';
 const STAGE_FILE = `^src/${STAGES}/`;
 /** The files that call the stages in their order. */
-const ORDER = '^src/((scan|search|uses|leaving|load-uses|load-uses-lazily|engine|load-engine|load-engine-lazily|load-patterns|load-patterns-lazily)\\.ts$|analysis/)';
+const ORDER =
+  '^src/((scan|search|uses|leaving|load-uses|load-uses-lazily|engine|load-engine|load-engine-lazily|load-patterns|load-patterns-lazily)\\.ts$|analysis/)';
 /** Imports that leave nothing behind in the compiled code: `import type`, `import('x').T`. */
 const TYPES = ['type-only', 'type-import'];
 /** Packages that are bundled. */
@@ -12,7 +13,20 @@ const BUNDLED = 'node_modules/(commander|fast-glob|ignore|jsonc-parser|micromatc
 const DRIVERS = '^(src/cli/|src/index\\.ts$|rules/)';
 
 /** The rooms of src/calls, lowest first. Each imports from those before it. */
-const ROOMS = ['domain', 'engine', 'text', 'clients', 'control-flow', 'heap', 'evaluate', 'models', 'requests', 'call-graph', 'endpoints', 'demand'];
+const ROOMS = [
+  'domain',
+  'engine',
+  'text',
+  'clients',
+  'control-flow',
+  'heap',
+  'evaluate',
+  'models',
+  'requests',
+  'call-graph',
+  'endpoints',
+  'demand',
+];
 /** Everything that rooms ask of each other regardless of the order goes through this interface. It may name types of any room, and any room may name it. */
 const PORT = '^src/calls/engine/engine\\.ts$';
 
@@ -46,14 +60,16 @@ module.exports = {
     },
     {
       name: 'nothing-imports-a-driver',
-      comment: 'Drivers are thin and stand at the end: whatever two of them need belongs below them, or the engine would depend on how it is started.',
+      comment:
+        'Drivers are thin and stand at the end: whatever two of them need belongs below them, or the engine would depend on how it is started.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(cli/|index\\.ts$)' },
       to: { path: '^(src/cli/|src/index\\.ts$|rules/)' },
     },
     {
       name: 'the-command-line-knows-no-eslint-plugin',
-      comment: 'The plugin may reuse how the command line reads its settings, so that both give the same findings. The other way round the command line would load ESLint.',
+      comment:
+        'The plugin may reuse how the command line reads its settings, so that both give the same findings. The other way round the command line would load ESLint.',
       severity: 'error',
       from: { path: '^src/' },
       to: { path: '^rules/' },
@@ -67,35 +83,40 @@ module.exports = {
     },
     {
       name: 'verdict-imports-only-model',
-      comment: 'The verdict is a pure function of findings, policy and day: no file, no clock, no process can change an exit code unseen.',
+      comment:
+        'The verdict is a pure function of findings, policy and day: no file, no clock, no process can change an exit code unseen.',
       severity: 'error',
       from: { path: '^src/verdict/' },
       to: { pathNot: '^src/(verdict|model)/' },
     },
     {
       name: 'findings-are-plain-data',
-      comment: 'From this stage on everything is plain JSON. Only a digest of Node.js is needed beside the model; a syntax tree that got in would be kept in memory by every report.',
+      comment:
+        'From this stage on everything is plain JSON. Only a digest of Node.js is needed beside the model; a syntax tree that got in would be kept in memory by every report.',
       severity: 'error',
       from: { path: '^src/findings/' },
       to: { pathNot: ['^src/(findings|model)/', '^(node:)?crypto$'] },
     },
     {
       name: 'report-imports-only-model',
-      comment: 'A report is a function from a result to a string: no file system, no process, no compiler, no Node.js at all, so that it is tested with plain data and gives the same bytes everywhere.',
+      comment:
+        'A report is a function from a result to a string: no file system, no process, no compiler, no Node.js at all, so that it is tested with plain data and gives the same bytes everywhere.',
       severity: 'error',
       from: { path: '^src/report/' },
       to: { pathNot: ['^src/(report|model)/', 'node_modules/picocolors/'] },
     },
     {
       name: 'report-is-handed-its-colours',
-      comment: 'Whether there are colours is a matter of the terminal, so the driver decides it. Reports use the type of picocolors only.',
+      comment:
+        'Whether there are colours is a matter of the terminal, so the driver decides it. Reports use the type of picocolors only.',
       severity: 'error',
       from: { path: '^src/report/' },
       to: { path: 'node_modules/picocolors/', dependencyTypesNot: TYPES },
     },
     {
       name: 'syntax-belongs-to-program-and-calls',
-      comment: 'src/syntax is what program and calls share: parsed files and facts about one file. Nothing before them needs it, and nothing after them may hold a syntax tree.',
+      comment:
+        'src/syntax is what program and calls share: parsed files and facts about one file. Nothing before them needs it, and nothing after them may hold a syntax tree.',
       severity: 'error',
       from: { path: '^(src|rules)/', pathNot: '^src/(syntax|program|calls)/' },
       to: { path: '^src/syntax/' },
@@ -109,42 +130,48 @@ module.exports = {
     },
     {
       name: 'one-place-loads-the-compiler',
-      comment: 'src/syntax/compiler.ts loads ts-morph when the first file is parsed. A scan in which nothing matches, and `--help`, never pay for it. Types cost nothing.',
+      comment:
+        'src/syntax/compiler.ts loads ts-morph when the first file is parsed. A scan in which nothing matches, and `--help`, never pay for it. Types cost nothing.',
       severity: 'error',
       from: { path: '^(src|rules)/', pathNot: '^src/syntax/' },
       to: { path: 'node_modules/ts-morph/', dependencyTypesNot: TYPES },
     },
     {
       name: 'no-second-compiler',
-      comment: "The compiler is ts-morph's. Another TypeScript numbers its enums differently, so a node of it in the engine is a silent mistake.",
+      comment:
+        "The compiler is ts-morph's. Another TypeScript numbers its enums differently, so a node of it in the engine is a silent mistake.",
       severity: 'error',
       from: { path: '^(src|rules)/' },
       to: { path: 'node_modules/(typescript|@typescript-eslint/(parser|typescript-estree))/' },
     },
     {
       name: 'eslint-serves-for-types-only',
-      comment: 'ESLint is an optional peer: a user of the command line installs none, and the plugin runs in the ESLint that loads it.',
+      comment:
+        'ESLint is an optional peer: a user of the command line installs none, and the plugin runs in the ESLint that loads it.',
       severity: 'error',
       from: { path: '^(src|rules)/' },
       to: { path: 'node_modules/(eslint|@eslint|@typescript-eslint)/', dependencyTypesNot: TYPES },
     },
     {
       name: 'stages-do-not-know-the-day',
-      comment: 'Only src/clock.ts reads the clock, and only drivers ask it. Everything else is handed its day, so that a result can be had for any day.',
+      comment:
+        'Only src/clock.ts reads the clock, and only drivers ask it. Everything else is handed its day, so that a result can be had for any day.',
       severity: 'error',
       from: { path: '^(src|rules)/', pathNot: DRIVERS },
       to: { path: '^src/clock\\.ts$' },
     },
     {
       name: 'stages-do-not-load-registries',
-      comment: 'Loading and checking a registry is a matter of the drivers. Stages are handed a registry, so that they can be tested with a small one.',
+      comment:
+        'Loading and checking a registry is a matter of the drivers. Stages are handed a registry, so that they can be tested with a small one.',
       severity: 'error',
       from: { path: `${STAGE_FILE}|^src/(model|syntax)/|${ORDER}` },
       to: { path: '^src/registry/' },
     },
     {
       name: 'only-what-is-installed',
-      comment: 'What ships may import dependencies at run time, and the few small packages that the build puts into the bundle with their licences. A user has none of the other devDependencies.',
+      comment:
+        'What ships may import dependencies at run time, and the few small packages that the build puts into the bundle with their licences. A user has none of the other devDependencies.',
       severity: 'error',
       from: { path: '^(src|rules)/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: TYPES, pathNot: BUNDLED },
@@ -152,21 +179,24 @@ module.exports = {
     ...roomRules,
     {
       name: 'the-port-is-an-interface',
-      comment: 'Every room may name the port, and the port the types of every room. At run time nothing may hang on either, or the rooms would be one.',
+      comment:
+        'Every room may name the port, and the port the types of every room. At run time nothing may hang on either, or the rooms would be one.',
       severity: 'error',
       from: { path: `${PORT}|^src/calls/domain/` },
       to: { path: `${PORT}|^src/calls/(${ROOMS.slice(1).join('|')})/`, dependencyTypesNot: TYPES },
     },
     {
       name: 'nobody-goes-back-to-the-door',
-      comment: 'src/calls/index.ts is what the stage is called through: it begins an analysis and collects what was found. A room that imported it would begin one inside another.',
+      comment:
+        'src/calls/index.ts is what the stage is called through: it begins an analysis and collects what was found. A room that imported it would begin one inside another.',
       severity: 'error',
       from: { path: '^src/calls/[^/]+/' },
       to: { path: '^src/calls/index\\.ts$' },
     },
     {
       name: 'no-cycles',
-      comment: 'Files that import each other at run time are one file in pieces: none of them is understood, tested or moved alone. What would close a circle goes through the engine that is handed to everybody, or into a file below both.',
+      comment:
+        'Files that import each other at run time are one file in pieces: none of them is understood, tested or moved alone. What would close a circle goes through the engine that is handed to everybody, or into a file below both.',
       severity: 'error',
       from: { path: '^(src|rules)/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: TYPES } },
@@ -183,6 +213,10 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'types', 'default'], extensions: ['.ts', '.js', '.d.ts', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.js', '.d.ts', '.json'],
+    },
   },
 };

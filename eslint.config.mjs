@@ -2,7 +2,8 @@
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-const CLOCK = 'Only src/clock.ts asks what day it is: a result must be the same for the same day. Elapsed time is performance.now().';
+const CLOCK =
+  'Only src/clock.ts asks what day it is: a result must be the same for the same day. Elapsed time is performance.now().';
 
 export default defineConfig(
   globalIgnores(['dist', 'fixtures', 'coverage', '.cache']),
@@ -38,11 +39,26 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts', 'rules/**/*.ts'],
-    ignores: ['src/syntax/compiler.ts', 'src/registry/json-schema.ts', 'src/cli/main.ts', 'src/load-uses-lazily.ts', 'src/load-engine-lazily.ts', 'src/load-patterns-lazily.ts'],
+    ignores: [
+      'src/syntax/compiler.ts',
+      'src/registry/json-schema.ts',
+      'src/cli/main.ts',
+      'src/load-uses-lazily.ts',
+      'src/load-engine-lazily.ts',
+      'src/load-patterns-lazily.ts',
+    ],
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: 'node:module', message: 'The layer rules see no import that is made by hand. Only the compiler, the engine and the schema validator are loaded so, because most runs need none of them.' }] },
+        {
+          paths: [
+            {
+              name: 'node:module',
+              message:
+                'The layer rules see no import that is made by hand. Only the compiler, the engine and the schema validator are loaded so, because most runs need none of them.',
+            },
+          ],
+        },
       ],
     },
   },

@@ -11,7 +11,10 @@ import { Border } from './border.js';
 /** Edits of a file after which it is looked at alone again, when that did not do. */
 const NOT_TRIED_AGAIN = 10;
 
-/** The analysis of a project, which can follow edits of single files: then only these are parsed, and nothing is listed or searched again. */
+/**
+ * The analysis of a project, which can follow edits of single files: then only these are parsed, and nothing is listed
+ * or searched again.
+ */
 export class ProjectAnalysis {
   problems: readonly Problem[] = [];
   readonly #search: Search;
@@ -24,7 +27,10 @@ export class ProjectAnalysis {
   #parts: readonly AnalysedPart[] = [];
   /** How often imports and members of the program had changed when it was analysed last. */
   #turns = 0;
-  /** The file that has been edited since, and what is found in it now. All others are looked at again when they are asked for. */
+  /**
+   * The file that has been edited since, and what is found in it now. All others are looked at again when they are
+   * asked for.
+   */
   #ahead: { file: string; findings: readonly PlacedFinding[] } | null = null;
   /** Files of which that did not do, and for how many edits it is not tried again. */
   readonly #refused = new Map<string, number>();
@@ -45,13 +51,18 @@ export class ProjectAnalysis {
     const { candidates } = this.#search;
     this.#looker = new Looker(this.#search.needles, () => this.#looked);
     this.#sources = new Set(candidates.sources);
-    this.#dataNames = candidates.unanalysed.map(({ file }) => posix.basename(file)).filter((name) => name.endsWith('.json'));
+    this.#dataNames = candidates.unanalysed
+      .map(({ file }) => posix.basename(file))
+      .filter((name) => name.endsWith('.json'));
     this.#ground = hasSeeds(this.#search) ? prepare(this.#search, earlier ? earlier.#ground : null) : null;
     this.#analyse();
     this.#border = this.#ground && new Border(this.#ground.program);
   }
 
-  /** The texts on which the result depends: of sources, and of files that say what specifiers mean. By file; undefined when one cannot be read. */
+  /**
+   * The texts on which the result depends: of sources, and of files that say what specifiers mean. By file; undefined
+   * when one cannot be read.
+   */
   *texts(): Iterable<[file: string, text: string | undefined]> {
     if (!this.#ground) return;
     for (const [file, { text }] of this.#ground.program.members) yield [file, text];
@@ -63,7 +74,10 @@ export class ProjectAnalysis {
     return program?.members.get(file)?.text ?? program?.configurations.get(file)?.text;
   }
 
-  /** Looks at all that an edit has to do with before another file than the edited one is asked for; tells whether that was necessary. */
+  /**
+   * Looks at all that an edit has to do with before another file than the edited one is asked for; tells whether that
+   * was necessary.
+   */
   catchUp(file: string): boolean {
     if (!this.#ahead || this.#ahead.file === file) return false;
     this.#analyse();
@@ -97,15 +111,17 @@ export class ProjectAnalysis {
   }
 
   /**
-   * Whether an edit leaves alone what the list of files and the search said: that the file is where the analysis starts, which APIs it
-   * shows the project to talk to, and that what it imports is known.
+   * Whether an edit leaves alone what the list of files and the search said: that the file is where the analysis
+   * starts, which APIs it shows the project to talk to, and that what it imports is known.
    */
   canFollow(file: string, before: string | undefined, after: string): boolean {
     if (!this.#ground || !this.#sources.has(file) || before === undefined) return false;
     if (this.#standing(file, before) !== this.#standing(file, after)) return false;
     const known = new Set(specifiersIn(before));
     const { program } = this.#ground;
-    return specifiersIn(after).every((specifier) => known.has(specifier) || program.resolve(specifier, file) !== undefined);
+    return specifiersIn(after).every(
+      (specifier) => known.has(specifier) || program.resolve(specifier, file) !== undefined,
+    );
   }
 
   /** Analyses again after an edit that can be followed; the overlay has the new text. */
@@ -125,7 +141,8 @@ export class ProjectAnalysis {
   #hasGoneAhead(file: string): boolean {
     const ground = this.#ground;
     const part = this.#partOf(file);
-    if (!ground || !part || ground.program.turns !== this.#turns || (this.#ahead && this.#ahead.file !== file)) return false;
+    if (!ground || !part || ground.program.turns !== this.#turns || (this.#ahead && this.#ahead.file !== file))
+      return false;
     const refused = this.#refused.get(file) ?? 0;
     const findings = refused > 0 ? null : findingsAfterEdit(file, part, ground);
     if (findings) this.#ahead = { file, findings };
@@ -144,7 +161,9 @@ export class ProjectAnalysis {
   }
 
   #analyse(): void {
-    const { parts, problems } = this.#ground ? analyseOn(this.#ground) : { parts: [], problems: this.#search.analysis.problems };
+    const { parts, problems } = this.#ground
+      ? analyseOn(this.#ground)
+      : { parts: [], problems: this.#search.analysis.problems };
     this.#parts = parts;
     this.#ahead = null;
     this.#turns = this.#ground?.program.turns ?? 0;

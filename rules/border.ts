@@ -2,8 +2,8 @@ import { specifiersIn } from '../src/program/imports.js';
 import type { Program } from '../src/program/program.js';
 
 /**
- * How imports lead into the analysed part of a project and out of it. An edit of a file that neither belongs to the part nor
- * borders on it changes nothing, unless the new text mentions an API.
+ * How imports lead into the analysed part of a project and out of it. An edit of a file that neither belongs to the
+ * part nor borders on it changes nothing, unless the new text mentions an API.
  */
 export class Border {
   readonly #program: Program;
@@ -19,7 +19,8 @@ export class Border {
   /** Looks at what the program has parsed since. */
   refresh(): void {
     for (const [file, { text }] of this.#program.members) {
-      if (this.#imports.get(file)?.text !== text) this.#imports.set(file, { text, targets: this.#targetsOf(file, text) });
+      if (this.#imports.get(file)?.text !== text)
+        this.#imports.set(file, { text, targets: this.#targetsOf(file, text) });
     }
     this.#imported = new Set([...this.#imports.values()].flatMap(({ targets }) => targets));
   }
@@ -27,7 +28,9 @@ export class Border {
   /** Whether a file with this text belongs to the part, or an import leads from one to the other. */
   includes(file: string, text: string): boolean {
     const { members } = this.#program;
-    return members.has(file) || this.#imported.has(file) || this.#targetsOf(file, text).some((target) => members.has(target));
+    return (
+      members.has(file) || this.#imported.has(file) || this.#targetsOf(file, text).some((target) => members.has(target))
+    );
   }
 
   #targetsOf(file: string, text: string): string[] {

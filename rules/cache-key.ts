@@ -7,8 +7,9 @@ import { ConfigurationError } from './errors.js';
 import { settleOptions } from './project.js';
 
 /**
- * The day, and a digest of the registries and settings of the project in the current directory. ESLint's cache knows neither:
- * it compares a file, its own version and the options. A cached result says how many days are left, so it is good for its day.
+ * The day, and a digest of the registries and settings of the project in the current directory. ESLint's cache knows
+ * neither: it compares a file, its own version and the options. A cached result says how many days are left, so it is
+ * good for its day.
  *
  * What the cache still cannot know is that another file of the project has changed. `deprec-scan check` is the gate.
  */
@@ -34,7 +35,19 @@ function partsOf(cwd: string): string[] {
     const settings = settleOptions(cwd, {});
     const { registries, hosts, clients, excludes, waivers, overrides, origins, policy } = settings;
     const files = [builtinFile(), ...registries.map((file) => resolve(cwd, file))];
-    return [...files.map((file) => readText(file) ?? ''), JSON.stringify([hosts, clients, excludes.map(({ pattern }) => pattern), waivers, overrides, origins, policy.within, policy.minConfidence])];
+    return [
+      ...files.map((file) => readText(file) ?? ''),
+      JSON.stringify([
+        hosts,
+        clients,
+        excludes.map(({ pattern }) => pattern),
+        waivers,
+        overrides,
+        origins,
+        policy.within,
+        policy.minConfidence,
+      ]),
+    ];
   } catch (error) {
     // The rules say it to the user when they run; while ESLint reads its configuration it would come without a place.
     if (error instanceof ConfigurationError) return [error.message];

@@ -35,7 +35,13 @@ export function createRule({ name, phase, description, message }: PhaseRule): Ru
       hasSuggestions: true,
       schema: OPTIONS_SCHEMA,
       // With this, options that somebody wrote by hand carry the key too.
-      defaultOptions: [{ get cacheKey() { return cacheKey(); } }],
+      defaultOptions: [
+        {
+          get cacheKey() {
+            return cacheKey();
+          },
+        },
+      ],
       messages: { use: message, ...SUGGESTIONS },
     },
     create: (context) => ({
@@ -57,7 +63,11 @@ function toReport(finding: DatedFinding, entries: readonly Entry[], sourceCode: 
   return { messageId: 'use', loc, data: wordsOf(finding), suggest: suggestionsOf(finding, entries, sourceCode) };
 }
 
-function suggestionsOf(finding: DatedFinding, entries: readonly Entry[], sourceCode: SourceCode): Rule.SuggestionReportDescriptor[] {
+function suggestionsOf(
+  finding: DatedFinding,
+  entries: readonly Entry[],
+  sourceCode: SourceCode,
+): Rule.SuggestionReportDescriptor[] {
   const suggestion = suggestionFor(finding, entries, sourceCode);
   if (!suggestion) return [];
   const { edit, ...words } = suggestion;

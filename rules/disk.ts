@@ -15,7 +15,10 @@ export function isSameStamp(one: Stamp | undefined, other: Stamp | undefined): b
   return one.modified === other.modified && one.size === other.size;
 }
 
-/** How far the time that a file is stamped with may be behind the clock: Linux takes that of its last tick, of which there are 100 to 1000 a second. */
+/**
+ * How far the time that a file is stamped with may be behind the clock: Linux takes that of its last tick, of which
+ * there are 100 to 1000 a second.
+ */
 const TICK_MS = 10;
 
 /** Whether a file may have been written at `time` or later, in milliseconds since the epoch. */

@@ -1,9 +1,9 @@
 /**
- * The registry, the configuration or an option is wrong. A rule throws it, and ESLint ends with exit code 2 and this one
- * message, before any result is printed or written to its cache.
+ * The registry, the configuration or an option is wrong. A rule throws it, and ESLint ends with exit code 2 and this
+ * one message, before any result is printed or written to its cache.
  *
- * It is thrown and not reported, because a report is lost too easily: it stands on whichever file came first, `--cache` would
- * store all others as clean, and where the rule only warns the run would pass although nothing was checked.
+ * It is thrown and not reported, because a report is lost too easily: it stands on whichever file came first, `--cache`
+ * would store all others as clean, and where the rule only warns the run would pass although nothing was checked.
  */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';

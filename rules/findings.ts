@@ -22,13 +22,17 @@ export interface FileFindings {
 
 const NOTHING: FileFindings = { findings: [], entries: [] };
 
-/** Findings of the file that is being linted, so that the rules share them even when the disk changes between two of them. */
+/**
+ * Findings of the file that is being linted, so that the rules share them even when the disk changes between two of
+ * them.
+ */
 const handed = new WeakMap<SourceCode, Map<Session, readonly PlacedFinding[]>>();
 
 /**
- * The findings in the file that a rule looks at, dated for today or the day of the options, without those that a waiver accepts
- * on that day. A waiver that is wrong accepts nothing; the command line says what is wrong with it. A text that is no file of the
- * project has none: one outside of it, one without a name, a block that was taken out of another file.
+ * The findings in the file that a rule looks at, dated for today or the day of the options, without those that a waiver
+ * accepts on that day. A waiver that is wrong accepts nothing; the command line says what is wrong with it. A text that
+ * is no file of the project has none: one outside of it, one without a name, a block that was taken out of another
+ * file.
  *
  * @throws ConfigurationError when an option, the configuration or a registry is wrong.
  */
@@ -37,7 +41,13 @@ export function findingsFor(context: Rule.RuleContext): FileFindings {
   const options = readOptions(context);
   const { settings, session } = openProject(cwd, options);
   const { root } = session;
-  if (!isAbsolute(filename) || filename !== physicalFilename || !isInside(root, filename) || isBlock(filename, sourceCode)) return NOTHING;
+  if (
+    !isAbsolute(filename) ||
+    filename !== physicalFilename ||
+    !isInside(root, filename) ||
+    isBlock(filename, sourceCode)
+  )
+    return NOTHING;
   const file = posixRelative(root, filename);
   const findings = findingsOf(session, file, sourceCode);
   // Nearly every file of a project: for these the search through the text has to be all.
@@ -45,18 +55,31 @@ export function findingsFor(context: Rule.RuleContext): FileFindings {
   const { minConfidence } = settings.policy;
   const { within } = limitsOf(policyFor(settings, root, [file]), { file });
   const day = options.asOf ?? today();
-  const isWaived = waivedIn({ root, findings, waivers: findWaiverComments(file, sourceCode.text) }, { settings, session }, day);
-  const reported = findings.filter((finding) => !isWaived(finding)).filter(({ confidence }) => isAtLeast(confidence, minConfidence));
+  const isWaived = waivedIn(
+    { root, findings, waivers: findWaiverComments(file, sourceCode.text) },
+    { settings, session },
+    day,
+  );
+  const reported = findings
+    .filter((finding) => !isWaived(finding))
+    .filter(({ confidence }) => isAtLeast(confidence, minConfidence));
   return { findings: reported.map((finding) => dateFinding(finding, day, within)), entries: session.registry.entries };
 }
 
-/** Whether the text is a script of a component file without what is around it. ESLint gives such a block a name of its own, oxlint does not. */
+/**
+ * Whether the text is a script of a component file without what is around it. ESLint gives such a block a name of its
+ * own, oxlint does not.
+ */
 function isBlock(filename: string, { text }: SourceCode): boolean {
   return /\.(vue|svelte|astro|html?)$/i.test(filename) && !/<script\b|^\s*---/i.test(text);
 }
 
 /** Says of a finding whether a waiver accepts it, beside the code or in the configuration. */
-function waivedIn(part: Parameters<typeof rightWaivers>[0], { settings, session: { registry } }: Project, asOf: IsoDate): (finding: PlacedFinding) => boolean {
+function waivedIn(
+  part: Parameters<typeof rightWaivers>[0],
+  { settings, session: { registry } }: Project,
+  asOf: IsoDate,
+): (finding: PlacedFinding) => boolean {
   const waivers = rightWaivers(part, settings.waivers, { registry, asOf, cwd: part.root, coversAll: () => false });
   const { of } = accept(part.findings, { waivers, baseline: [], gone: new Set() }, asOf);
   return ({ id }) => of.get(id)?.standing === 'holds';

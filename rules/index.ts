@@ -1,5 +1,6 @@
 /**
- * The ESLint plugin, exported as `deprec-scan/eslint`: three rules by phase over the findings of the scanner, and presets.
+ * The ESLint plugin, exported as `deprec-scan/eslint`: three rules by phase over the findings of the scanner, and
+ * presets.
  *
  *     import deprecScan from 'deprec-scan/eslint';
  *     export default [deprecScan.configs.recommended];

@@ -15,10 +15,15 @@ interface Way {
 }
 
 /**
- * The edit that takes a field from its new place, or puts it there. Only where the new place is below the object that had the field,
- * and where it is certain that this is the object: at a known place, with high confidence.
+ * The edit that takes a field from its new place, or puts it there. Only where the new place is below the object that
+ * had the field, and where it is certain that this is the object: at a known place, with high confidence.
  */
-export function moveEdit({ confidence, in: direction }: Finding, name: PropertyName, entry: FieldEntry, { text }: SourceCode): TextEdit | null {
+export function moveEdit(
+  { confidence, in: direction }: Finding,
+  name: PropertyName,
+  entry: FieldEntry,
+  { text }: SourceCode,
+): TextEdit | null {
   const way = wayOf(entry);
   if (!way || confidence !== 'high') return null;
   const { parent } = name;
@@ -29,7 +34,9 @@ export function moveEdit({ confidence, in: direction }: Finding, name: PropertyN
 /** Null where the new place is not below the old object, or where it depends on which of several places this is. */
 function wayOf({ at, replacement }: FieldEntry): Way | null {
   const target = (replacement?.target ?? '').split('.');
-  const ways = new Set(at.map((path) => remainderOf(path.replace(/^\$\./, '').split('.').slice(0, -1), target)?.join('.')));
+  const ways = new Set(
+    at.map((path) => remainderOf(path.replace(/^\$\./, '').split('.').slice(0, -1), target)?.join('.')),
+  );
   const [way] = ways;
   const steps = ways.size === 1 ? (way?.split('.') ?? []) : [];
   const name = steps.pop();
@@ -41,10 +48,15 @@ function remainderOf(holder: readonly string[], target: readonly string[]): read
 }
 
 /**
- * `result.token` -> `result.answer?.token`. The new holder may be absent, where reading the field gave `undefined` and did not throw;
- * so a place where no optional chain can stand gets no edit.
+ * `result.token` -> `result.answer?.token`. The new holder may be absent, where reading the field gave `undefined` and
+ * did not throw; so a place where no optional chain can stand gets no edit.
  */
-function memberEdit(parent: Extract<PropertyName['parent'], { type: 'MemberExpression' }>, { range, isQuoted }: PropertyName, { steps, name }: Way, text: string): TextEdit | null {
+function memberEdit(
+  parent: Extract<PropertyName['parent'], { type: 'MemberExpression' }>,
+  { range, isQuoted }: PropertyName,
+  { steps, name }: Way,
+  text: string,
+): TextEdit | null {
   if (!mayBeOptional(parent as unknown as AnyNode)) return null;
   const through = steps.join('?.');
   if (!isQuoted) return { range, text: `${through}?.${name}` };
@@ -54,7 +66,9 @@ function memberEdit(parent: Extract<PropertyName['parent'], { type: 'MemberExpre
   return { range: [bracket, range[1]], text: `${parent.optional ? '' : '.'}${through}?.[${quote}${name}` };
 }
 
-/** Where no optional chain can stand, by the parent and its key: it is called with `new`, or something is written to it. */
+/**
+ * Where no optional chain can stand, by the parent and its key: it is called with `new`, or something is written to it.
+ */
 const NO_CHAIN: Readonly<Record<string, string>> = {
   NewExpression: 'callee',
   TaggedTemplateExpression: 'tag',
@@ -71,7 +85,8 @@ function mayBeOptional(member: AnyNode): boolean {
   while (continuesChain(top)) top = top.parent!;
   const parent = top.parent!;
   const key = NO_CHAIN[parent.type];
-  const isTarget = parent.type === 'ArrayPattern' || (parent.type === 'Property' && parent.parent?.type === 'ObjectPattern');
+  const isTarget =
+    parent.type === 'ArrayPattern' || (parent.type === 'Property' && parent.parent?.type === 'ObjectPattern');
   return !isTarget && (key === undefined || parent[key] !== top);
 }
 
@@ -83,7 +98,10 @@ function continuesChain(node: AnyNode): boolean {
   return parent?.type === 'ChainExpression' || parent?.type === 'TSNonNullExpression';
 }
 
-/** `const { token } = result` -> `const { answer: { token } = {} } = result`. What a rest element takes would be another object. */
+/**
+ * `const { token } = result` -> `const { answer: { token } = {} } = result`. What a rest element takes would be another
+ * object.
+ */
 function patternEdit(parent: PropertyName['parent'], field: string, way: Way, text: string): TextEdit | null {
   const { parent: pattern } = parent;
   if (parent.type !== 'Property' || pattern.type !== 'ObjectPattern') return null;
@@ -96,7 +114,9 @@ function literalEdit(parent: PropertyName['parent'], field: string, way: Way, te
   const { parent: literal } = parent;
   if (parent.type !== 'Property' || literal.type !== 'ObjectExpression' || parent.method) return null;
   const isOther = (name: string | null): boolean => name !== null && name !== way.steps[0];
-  const names = literal.properties.map((property) => (property.type === 'Property' && !property.computed ? nameOf(property.key) : null));
+  const names = literal.properties.map((property) =>
+    property.type === 'Property' && !property.computed ? nameOf(property.key) : null,
+  );
   return names.every(isOther) ? wrap(parent, field, way, text, '') : null;
 }
 
@@ -106,10 +126,17 @@ function nameOf(key: { type: string; name?: string; value?: unknown }): string |
 }
 
 /** The property, with its new name, inside of the objects on the way. */
-function wrap(property: Extract<PropertyName['parent'], { type: 'Property' }>, field: string, { steps, name }: Way, text: string, initial: string): TextEdit | null {
+function wrap(
+  property: Extract<PropertyName['parent'], { type: 'Property' }>,
+  field: string,
+  { steps, name }: Way,
+  text: string,
+  initial: string,
+): TextEdit | null {
   const { range, key, shorthand } = property;
   if (!range || !key.range) return null;
   const written = text.slice(...range);
-  const inner = name === field ? written : shorthand ? `${name}: ${written}` : name + text.slice(key.range[1], range[1]);
+  const inner =
+    name === field ? written : shorthand ? `${name}: ${written}` : name + text.slice(key.range[1], range[1]);
   return { range, text: steps.reduceRight((nested, step) => `${step}: { ${nested} }${initial}`, inner) };
 }

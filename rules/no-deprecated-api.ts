@@ -5,5 +5,6 @@ export const noDeprecatedApi = createRule({
   name: 'no-deprecated-api',
   phase: 'scheduled',
   description: 'Disallow uses of HTTP endpoints and fields that are deprecated, long before their removal',
-  message: '{{subject}} is deprecated and will be removed {{when}} ({{removal}}); after that day {{after}}. {{instruction}} [{{entry}}]',
+  message:
+    '{{subject}} is deprecated and will be removed {{when}} ({{removal}}); after that day {{after}}. {{instruction}} [{{entry}}]',
 });

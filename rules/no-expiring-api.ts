@@ -5,5 +5,6 @@ export const noExpiringApi = createRule({
   name: 'no-expiring-api',
   phase: 'imminent',
   description: 'Disallow uses of HTTP endpoints and fields that are about to be removed',
-  message: '{{subject}} is about to be removed, {{when}} ({{removal}}); after that day {{after}}. {{instruction}} [{{entry}}]',
+  message:
+    '{{subject}} is about to be removed, {{when}} ({{removal}}); after that day {{after}}. {{instruction}} [{{entry}}]',
 });

@@ -10,7 +10,9 @@ import { ConfigurationError } from './errors.js';
 /** Key of the shared settings: `settings: { 'deprec-scan': { … } }`. */
 export const SETTINGS_KEY = 'deprec-scan';
 
-/** Options of each rule. What is left out is taken from the shared settings, then from the project's configuration file. */
+/**
+ * Options of each rule. What is left out is taken from the shared settings, then from the project's configuration file.
+ */
 export interface RuleOptions {
   /** The directory whose files belong together, relative to ESLint's working directory, which it is when left out. */
   root?: string;
@@ -24,7 +26,10 @@ export interface RuleOptions {
   minConfidence?: Confidence;
   /** Host patterns that count as the APIs' own, beside those of the registries and the configuration. */
   hosts?: readonly string[];
-  /** HTTP clients beside the built-in ones, looked up before those of the configuration; files are relative to ESLint's working directory. */
+  /**
+   * HTTP clients beside the built-in ones, looked up before those of the configuration; files are relative to ESLint's
+   * working directory.
+   */
   clients?: readonly OwnClient[];
   /** Read by nobody: it only makes the options differ when `eslint --cache` has to be invalidated. */
   cacheKey?: string;
@@ -36,22 +41,33 @@ interface Check {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const isListOf = (isItem: (item: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(isItem);
+const isListOf = (isItem: (item: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(isItem);
 
 /** What a schema cannot say (whether the calendar has a day), and what ESLint does not check (the shared settings). */
 const CHECKS = {
   root: { expected: 'a path of a directory', fits: isText },
   registries: { expected: 'a list of paths', fits: isListOf(isText) },
   within: { expected: `a whole number of days from 0 to ${MAX_DAYS}`, fits: isDayCount },
-  asOf: { expected: 'a day of the calendar, YYYY-MM-DD', fits: (value) => typeof value === 'string' && isIsoDate(value) },
-  minConfidence: { expected: `one of ${CONFIDENCES.join(', ')}`, fits: (value) => CONFIDENCES.some((one) => one === value) },
+  asOf: {
+    expected: 'a day of the calendar, YYYY-MM-DD',
+    fits: (value) => typeof value === 'string' && isIsoDate(value),
+  },
+  minConfidence: {
+    expected: `one of ${CONFIDENCES.join(', ')}`,
+    fits: (value) => CONFIDENCES.some((one) => one === value),
+  },
   hosts: { expected: 'a list of host patterns such as "*.example.com"', fits: isListOf(isHostPattern) },
   // What is wrong inside of a client is told when the options are settled.
   clients: { expected: 'a list of clients', fits: isListOf((item) => typeof item === 'object' && item !== null) },
   cacheKey: { expected: 'a string', fits: (value) => typeof value === 'string' },
 } as const satisfies Record<keyof RuleOptions, Check>;
 
-const strings = (description: string) => ({ type: 'array' as const, description, items: { type: 'string' as const, minLength: 1 } });
+const strings = (description: string) => ({
+  type: 'array' as const,
+  description,
+  items: { type: 'string' as const, minLength: 1 },
+});
 
 /** JSON Schema of the options, one for the three rules. */
 export const OPTIONS_SCHEMA = [
@@ -60,13 +76,33 @@ export const OPTIONS_SCHEMA = [
     additionalProperties: false,
     properties: {
       registries: strings('More lists, relative to the working directory.'),
-      within: { type: 'integer' as const, minimum: 0, maximum: MAX_DAYS, description: 'How near a removal counts as imminent.' },
+      within: {
+        type: 'integer' as const,
+        minimum: 0,
+        maximum: MAX_DAYS,
+        description: 'How near a removal counts as imminent.',
+      },
       asOf: { type: 'string' as const, pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The day that phases are for.' },
-      minConfidence: { type: 'string' as const, enum: [...CONFIDENCES], description: 'Findings below it are not reported.' },
+      minConfidence: {
+        type: 'string' as const,
+        enum: [...CONFIDENCES],
+        description: 'Findings below it are not reported.',
+      },
       hosts: strings("Host patterns that are the API's as well."),
-      clients: { type: 'array' as const, description: 'Clients of your own, looked up first; files are relative to the working directory.', items: { type: 'object' as const } },
-      root: { type: 'string' as const, minLength: 1, description: 'The directory whose files belong together, relative to the working directory.' },
-      cacheKey: { type: 'string' as const, description: "Not read; it makes ESLint's `--cache` notice a new day or registry." },
+      clients: {
+        type: 'array' as const,
+        description: 'Clients of your own, looked up first; files are relative to the working directory.',
+        items: { type: 'object' as const },
+      },
+      root: {
+        type: 'string' as const,
+        minLength: 1,
+        description: 'The directory whose files belong together, relative to the working directory.',
+      },
+      cacheKey: {
+        type: 'string' as const,
+        description: "Not read; it makes ESLint's `--cache` notice a new day or registry.",
+      },
     } satisfies Record<keyof RuleOptions, object>,
   },
 ];
@@ -83,11 +119,14 @@ export function readOptions({ settings, options }: Pick<Rule.RuleContext, 'setti
 
 function checked(value: unknown, place: string): RuleOptions {
   if (value === undefined) return {};
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ConfigurationError(`${place} must be an object`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ConfigurationError(`${place} must be an object`);
   for (const [key, option] of Object.entries(value)) {
-    if (!isKey(key)) throw new ConfigurationError(`${place}: unknown key "${key}"`, `known keys: ${Object.keys(CHECKS).join(', ')}`);
+    if (!isKey(key))
+      throw new ConfigurationError(`${place}: unknown key "${key}"`, `known keys: ${Object.keys(CHECKS).join(', ')}`);
     const { expected, fits }: Check = CHECKS[key];
-    if (option !== undefined && !fits(option)) throw new ConfigurationError(`${place}.${key}: expected ${expected}, not ${JSON.stringify(option)}`);
+    if (option !== undefined && !fits(option))
+      throw new ConfigurationError(`${place}.${key}: expected ${expected}, not ${JSON.stringify(option)}`);
   }
   return value;
 }

@@ -13,7 +13,10 @@ import { Session } from './session.js';
 /** How often the configuration and the registries are looked at for changes. */
 const LOOK_AT_DISK_MS = 1000;
 
-/** A project under the options of a rule: its settings, and the session that rules with the same root, registries, hosts and clients share. */
+/**
+ * A project under the options of a rule: its settings, and the session that rules with the same root, registries, hosts
+ * and clients share.
+ */
 export interface Project {
   settings: Settings;
   session: Session;
@@ -53,7 +56,9 @@ function rootOf(cwd: string, { root = '.' }: RuleOptions): string {
   return directory;
 }
 
-/** What the options and the project's configuration say, as the command line reads it. The options count as its flags. */
+/**
+ * What the options and the project's configuration say, as the command line reads it. The options count as its flags.
+ */
 export function settleOptions(cwd: string, options: RuleOptions): Settings {
   const { registries = [], hosts = [], clients = [], within, minConfidence } = options;
   const root = rootOf(cwd, options);
@@ -75,7 +80,9 @@ function openSession(cwd: string, root: string, { registries, hosts, clients, ex
   const stamps = files.map(stampOf);
   const open = sessions.get(key);
   if (open?.stamps.every((stamp, index) => isSameStamp(stamp, stamps[index]))) return open.session;
-  const session = orConfigurationError(() => new Session(root, loadRegistry(files), hosts, clients, exclusionTest(excludes)));
+  const session = orConfigurationError(
+    () => new Session(root, loadRegistry(files), hosts, clients, exclusionTest(excludes)),
+  );
   sessions.set(key, { session, stamps });
   return session;
 }

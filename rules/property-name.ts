@@ -20,12 +20,14 @@ export function isPlainName(text: string): boolean {
 }
 
 /**
- * The name of a property at which a finding stands, as ESLint's parser sees it. Null where something else stands there, such as a path
- * in a string, and where the name is computed or written with escapes.
+ * The name of a property at which a finding stands, as ESLint's parser sees it. Null where something else stands there,
+ * such as a path in a string, and where the name is computed or written with escapes.
  */
 export function propertyNameAt({ kind, field, line, column }: Finding, sourceCode: SourceCode): PropertyName | null {
   if (kind !== 'field') return null;
-  const node = sourceCode.getNodeByRangeIndex(sourceCode.getIndexFromLoc({ line, column: column - 1 })) as Rule.Node | null;
+  const node = sourceCode.getNodeByRangeIndex(
+    sourceCode.getIndexFromLoc({ line, column: column - 1 }),
+  ) as Rule.Node | null;
   if (!node?.range || !isNamePart(node)) return null;
   const [start, end] = node.range;
   const isQuoted = node.type === 'Literal';
@@ -36,6 +38,7 @@ export function propertyNameAt({ kind, field, line, column }: Finding, sourceCod
 function isNamePart(node: Rule.Node): node is Rule.Node & { parent: PropertyName['parent'] } {
   if (node.type !== 'Identifier' && node.type !== 'Literal') return false;
   const { parent } = node;
-  if (parent?.type === 'MemberExpression') return parent.property === node && parent.computed === (node.type === 'Literal');
+  if (parent?.type === 'MemberExpression')
+    return parent.property === node && parent.computed === (node.type === 'Literal');
   return parent?.type === 'Property' && parent.key === node && !parent.computed;
 }

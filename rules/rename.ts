@@ -2,7 +2,9 @@ import type { Finding } from '../src/model/finding.js';
 import { isPlainName, type PropertyName } from './property-name.js';
 import type { TextEdit } from './suggestions.js';
 
-/** The edit that gives a field its new name, in the same place. It touches the name of the property and nothing else. */
+/**
+ * The edit that gives a field its new name, in the same place. It touches the name of the property and nothing else.
+ */
 export function renameEdit({ field, replacement }: Finding, { range, parent }: PropertyName): TextEdit | null {
   const target = replacement?.target ?? '';
   if (!isPlainName(target)) return null;

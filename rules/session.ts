@@ -24,15 +24,21 @@ interface Result {
  * The findings of one project for as long as the process lives.
  *
  * The contract, as far as ESLint lets it be kept:
- * - The whole project is analysed once, as the command line does it, and again only when something that it looked at has
- *   another text. A file that mentions no API and has no import in common with those that do costs a search through its text.
- * - ESLint hands over the text of the file that it lints. Where that is not what is on disk, it becomes an overlay and counts
+ * - The whole project is analysed once, as the command line does it, and again only when something that it looked at
+ * has
+ * another text. A file that mentions no API and has no import in common with those that do costs a search through its
+ * text.
+ * - ESLint hands over the text of the file that it lints. Where that is not what is on disk, it becomes an overlay and
+ * counts
  *   for all other files, until the file's stamp on disk changes.
- * - After an edit only that file is parsed again, and only what has to do with it is analysed. The list of files and the search
+ * - After an edit only that file is parsed again, and only what has to do with it is analysed. The list of files and
+ * the search
  *   through them stay, unless the edit changes what they said.
  * - Dependents of an edited file change at their next lint: ESLint cannot be told to lint them.
- * - Files of the last analysis that change on disk without being linted are noticed within a second, tsconfig files and package.json
- *   files among them. Files that it did not look at (a new one without any mention) count once they are linted or imported.
+ * - Files of the last analysis that change on disk without being linted are noticed within a second, tsconfig files and
+ * package.json
+ * files among them. Files that it did not look at (a new one without any mention) count once they are linted or
+ * imported.
  */
 export class Session {
   /** Texts that are not as on disk, by path relative to the root. */
@@ -77,7 +83,10 @@ export class Session {
     return result.analysis.canFollow(file, before, text) ? this.#follow(result, file, text) : this.#analyse(file, text);
   }
 
-  /** Whether a file with this text may take part. One that was left out of the scan on purpose may not, unless it has come into being since. */
+  /**
+   * Whether a file with this text may take part. One that was left out of the scan on purpose may not, unless it has
+   * come into being since.
+   */
   #mayMatter({ analysis, listedAt }: Result, file: string, text: string): boolean {
     if (analysis.isScanned(file)) return analysis.concerns(file, text);
     if (this.#overlay.has(file)) return false;
@@ -95,7 +104,10 @@ export class Session {
     return isAsBefore && readText(join(this.root, file)) === text;
   }
 
-  /** Drops overlays of which the file was saved or replaced, and tells whether that or another change makes the analysis void. */
+  /**
+   * Drops overlays of which the file was saved or replaced, and tells whether that or another change makes the analysis
+   * void.
+   */
   #hasChangedOnDisk({ analysis, stamps }: Result): boolean {
     // Nobody waits for a mistake that has been put right.
     const isBroken = analysis.problems.some(isConfiguration);
@@ -122,7 +134,10 @@ export class Session {
     const overlay = new Map(this.#overlay);
     this.#hold(overlay, file, text);
     const listedAt = now();
-    const analysis = new ProjectAnalysis({ root, paths: [], cwd: root, registry, hosts, clients, excluded, overlay }, earlier);
+    const analysis = new ProjectAnalysis(
+      { root, paths: [], cwd: root, registry, hosts, clients, excluded, overlay },
+      earlier,
+    );
     const result: Result = { analysis, stamps: new Map(), listedAt };
     for (const path of [...overlay.keys(), file]) result.stamps.set(path, stampOf(join(root, path)));
     this.#pulse.reset();

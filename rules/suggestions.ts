@@ -13,7 +13,10 @@ export interface TextEdit {
 
 type MakeEdit = (finding: Finding, name: PropertyName, entry: FieldEntry, sourceCode: SourceCode) => TextEdit | null;
 
-/** By the kind of the replacement. Another structure, another endpoint or a manual step is nothing that an edit of one place can give. */
+/**
+ * By the kind of the replacement. Another structure, another endpoint or a manual step is nothing that an edit of one
+ * place can give.
+ */
 const EDITS = { rename: renameEdit, move: moveEdit } as const satisfies Partial<Record<Replacement['kind'], MakeEdit>>;
 
 type Offered = keyof typeof EDITS;
@@ -30,7 +33,10 @@ export interface Suggestion {
   edit: TextEdit;
 }
 
-/** The edit that a person may choose for a finding, or null where none is exact. It is never made without being asked for. */
+/**
+ * The edit that a person may choose for a finding, or null where none is exact. It is never made without being asked
+ * for.
+ */
 export function suggestionFor(finding: Finding, entries: readonly Entry[], sourceCode: SourceCode): Suggestion | null {
   const { replacement } = finding;
   if (!replacement || !isOffered(replacement.kind)) return null;

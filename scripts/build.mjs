@@ -14,16 +14,23 @@ const EXPORTS = ['src/index', 'rules/index'];
 /** What is loaded by path when it is needed, see src/build.ts. */
 const ON_DEMAND = { uses: 'src/uses.ts', engine: 'src/engine.ts', patterns: 'src/files/patterns.ts' };
 /** The same for another thread, which has nothing in common with what started it. */
-const THREADS = { chunks: { 'search-worker': 'src/candidates/search-worker.ts' }, command: { 'search-worker': 'src/candidates/search-worker.ts', 'progress-worker': 'src/cli/progress-worker.ts' } };
+const THREADS = {
+  chunks: { 'search-worker': 'src/candidates/search-worker.ts' },
+  command: { 'search-worker': 'src/candidates/search-worker.ts', 'progress-worker': 'src/cli/progress-worker.ts' },
+};
 /**
- * What is started in different ways has chunks of its own, although some code is there twice then: chunks that all share would be
- * cut where any two of them differ, and a run of the command reads each file that it needs for a millisecond.
+ * What is started in different ways has chunks of its own, although some code is there twice then: chunks that all
+ * share would be cut where any two of them differ, and a run of the command reads each file that it needs for a
+ * millisecond.
  */
 const GROUPS = { command: ['src/cli/main'], chunks: EXPORTS };
 /** Takes the place of an import that would load at the start what only some runs need. */
 const lazily = {
   name: 'lazily',
-  setup: (build) => build.onResolve({ filter: /\/load-(uses|engine|patterns)\.js$/ }, ({ path }) => ({ path: join(root, 'src', `${basename(path, '.js')}-lazily.ts`) })),
+  setup: (build) =>
+    build.onResolve({ filter: /\/load-(uses|engine|patterns)\.js$/ }, ({ path }) => ({
+      path: join(root, 'src', `${basename(path, '.js')}-lazily.ts`),
+    })),
 };
 
 rmSync(dist, { recursive: true, force: true });
@@ -32,7 +39,8 @@ const inputs = [];
 for (const [directory, entries] of Object.entries(GROUPS)) {
   const whole = Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`]));
   const threads = Object.entries(THREADS[directory]).map((thread) => within(directory, Object.fromEntries([thread])));
-  for (const parts of [{ ...whole, ...within(directory, ON_DEMAND) }, ...threads]) inputs.push(...Object.keys((await bundle(directory, parts)).metafile.inputs));
+  for (const parts of [{ ...whole, ...within(directory, ON_DEMAND) }, ...threads])
+    inputs.push(...Object.keys((await bundle(directory, parts)).metafile.inputs));
 }
 writeFileSync(join(dist, 'LICENSES.txt'), licencesOf(bundledPackages(inputs)));
 chmodSync(join(dist, 'src/cli/main.js'), 0o755);
@@ -45,7 +53,10 @@ function emitDeclarations() {
   const reach = (file) => {
     if (reached.has(file)) return;
     reached.add(file);
-    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport\()['"](\.{1,2}\/[^'"]+)\.js['"]/g)) reach(join(dirname(file), `${specifier}.d.ts`));
+    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(
+      /(?:\bfrom |\bimport\()['"](\.{1,2}\/[^'"]+)\.js['"]/g,
+    ))
+      reach(join(dirname(file), `${specifier}.d.ts`));
   };
   for (const entry of EXPORTS) reach(join(dist, `${entry}.d.ts`));
   removeAllBut(reached, dist);
@@ -61,8 +72,8 @@ function removeAllBut(kept, directory) {
 }
 
 /**
- * A run of the command reads a handful of files, where the modules one by one would be two hundred: half of the time that a
- * scan without findings takes. What package.json lists as dependencies is loaded from there, when it is needed.
+ * A run of the command reads a handful of files, where the modules one by one would be two hundred: half of the time
+ * that a scan without findings takes. What package.json lists as dependencies is loaded from there, when it is needed.
  */
 function bundle(directory, entryPoints) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -86,7 +97,9 @@ function bundle(directory, entryPoints) {
     legalComments: 'none',
     metafile: true,
     // For bundled CommonJS that asks for a module of Node.js.
-    banner: { js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);",
+    },
     logLevel: 'warning',
   });
 }
@@ -97,9 +110,13 @@ function within(directory, files) {
 
 /** A name for this state of the sources, and of what package.json makes of them. */
 function digestOfSources() {
-  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
   const hash = createHash('sha256');
-  for (const file of [join(root, 'package.json'), ...sources]) hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
+  for (const file of [join(root, 'package.json'), ...sources])
+    hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 

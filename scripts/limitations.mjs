@@ -1,5 +1,5 @@
-// Writes the page of known limitations from the fixtures: every TODO-EXPECT marker is a use that the analysis is known to miss.
-// A fixture says in one line what is hard about it: `// about: …` at the top of its first file.
+// Writes the page of known limitations from the fixtures: every TODO-EXPECT marker is a use that the analysis is known
+// to miss. A fixture says in one line what is hard about it: `// about: …` at the top of its first file.
 //
 //     node scripts/limitations.mjs FIXTURES [PAGE]    without PAGE it is printed
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,10 +10,15 @@ const ABOUT = /^(?:\/\/|\/\*|#|<!--)\s*about: (.*?)\s*(?:\*\/|-->)?$/m;
 /** Names that fences know, where they are not the ending of the file. */
 const LANGUAGES = { mts: 'ts', cts: 'ts', mjs: 'js', cjs: 'js' };
 
-/** The reader of markers that the tests use. It is TypeScript, which not every version of Node.js that is supported can load. */
+/**
+ * The reader of markers that the tests use. It is TypeScript, which not every version of Node.js that is supported can
+ * load.
+ */
 async function loadReader() {
   const source = readFileSync(new URL('../test/scan/marker-text.ts', import.meta.url), 'utf8');
-  const { outputText } = ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } });
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+  });
   return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
 }
 
@@ -21,8 +26,16 @@ async function loadReader() {
 function readFixture(root, { takeMarkers }) {
   const markers = { expected: [], allowed: [] };
   const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = entries.map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1).replaceAll('\\', '/')).sort();
-  const texts = new Map(paths.map((path) => [path, takeMarkers(readFileSync(join(root, path), 'utf8'), path, markers)]));
+  const paths = entries
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+  const texts = new Map(
+    paths.map((path) => [path, takeMarkers(readFileSync(join(root, path), 'utf8'), path, markers)]),
+  );
   return { texts, missed: markers.expected.filter(({ todo }) => todo) };
 }
 
@@ -50,7 +63,9 @@ function entriesOf({ texts, missed }) {
 const placeOf = ({ file, line }) => `${file}:${line}`;
 
 function wordsOf({ kind, method, path, field }) {
-  return kind === 'endpoint' ? `the call of \`${method} ${path}\`` : `\`${field}\` in the ${kind} of \`${method} ${path}\``;
+  return kind === 'endpoint'
+    ? `the call of \`${method} ${path}\``
+    : `\`${field}\` in the ${kind} of \`${method} ${path}\``;
 }
 
 function sectionOf([name, fixture]) {
@@ -71,7 +86,11 @@ function pageOf(fixtures) {
   const count = limited.reduce((sum, [, { missed }]) => sum + missed.length, 0);
   const all = `${fixtures.length} ${fixtures.length === 1 ? 'fixture' : 'fixtures'}`;
   if (count === 0) return `${INTRO}\nNo use is known to be missed in ${all}.\n`;
-  return [INTRO, `${count} ${count === 1 ? 'use is' : 'uses are'} missed, in ${limited.length} of ${all}.\n`, ...limited.map(sectionOf)].join('\n');
+  return [
+    INTRO,
+    `${count} ${count === 1 ? 'use is' : 'uses are'} missed, in ${limited.length} of ${all}.\n`,
+    ...limited.map(sectionOf),
+  ].join('\n');
 }
 
 const [directory, output] = process.argv.slice(2);
@@ -80,7 +99,10 @@ if (directory === undefined) {
   process.exit(2);
 }
 const reader = await loadReader();
-const names = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+const names = readdirSync(directory, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
 const page = pageOf(names.map((name) => [name, readFixture(join(directory, name), reader)]));
 if (output === undefined) process.stdout.write(page);
 else writeFileSync(output, page);

@@ -1,4 +1,5 @@
-// npm runs this after an install in the repository, and on its way to a package from a git URL: what is installed from there has to be built.
+// npm runs this after an install in the repository, and on its way to a package from a git URL: what is installed from
+// there has to be built.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

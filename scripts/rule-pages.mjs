@@ -1,5 +1,5 @@
-// Writes a page per rule of the ESLint plugin from what `npm run build` has made: its description, options and presets come from the
-// plugin, and what it says of the examples from a run of ESLint.
+// Writes a page per rule of the ESLint plugin from what `npm run build` has made: its description, options and presets
+// come from the plugin, and what it says of the examples from a run of ESLint.
 //
 //     node scripts/rule-pages.mjs DIRECTORY
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,14 +8,19 @@ import { dirname, join } from 'node:path';
 import { ESLint } from 'eslint';
 import plugin from '../dist/rules/index.js';
 
-/** What a page says that the plugin does not: the phase in words, what it means for whoever reads it, and an example for a day. */
+/**
+ * What a page says that the plugin does not: the phase in words, what it means for whoever reads it, and an example for
+ * a day.
+ */
 const RULES = {
   'no-removed-api': {
     phase: 'removed',
-    about: 'The removal date has passed. An endpoint answers 410 Gone, a request with the field is refused with 400, and a field of a response is silently missing: the last of these gives no error at all.',
+    about:
+      'The removal date has passed. An endpoint answers 410 Gone, a request with the field is refused with 400, and a field of a response is silently missing: the last of these gives no error at all.',
     day: '2026-11-01',
     files: {
-      'http.js': "export const get = (path) => fetch(`https://acme-be.glean.com${path}`).then((response) => response.json());\n",
+      'http.js':
+        'export const get = (path) => fetch(`https://acme-be.glean.com${path}`).then((response) => response.json());\n',
       'policies.js': `import { get } from './http.js';
 
 export async function sources(id) {
@@ -27,7 +32,8 @@ export async function sources(id) {
   },
   'no-expiring-api': {
     phase: 'imminent',
-    about: 'The removal is at most `within` days away, 30 unless told otherwise. There is still time, but not much: `deprec-scan check` fails on it by default.',
+    about:
+      'The removal is at most `within` days away, 30 unless told otherwise. There is still time, but not much: `deprec-scan check` fails on it by default.',
     day: '2026-10-01',
     files: {
       'chat.js': `export async function sources(question) {
@@ -69,16 +75,31 @@ const OPTIONS = {
 const SEVERITIES = { error: 'error', warn: 'warning', off: 'off' };
 const PRESETS = Object.keys(plugin.configs);
 
-/** What ESLint says of files on a day: a line for each report and each suggestion, and the texts after the suggestions. */
+/**
+ * What ESLint says of files on a day: a line for each report and each suggestion, and the texts after the suggestions.
+ */
 async function lint(files, day) {
   const cwd = realpathSync(mkdtempSync(join(tmpdir(), 'deprec-scan-page-')));
   try {
     for (const [file, text] of Object.entries(files)) writeFileSync(join(cwd, file), text);
-    const eslint = new ESLint({ cwd, overrideConfigFile: true, overrideConfig: [plugin.configs.strict, { settings: { 'deprec-scan': { asOf: day } } }] });
+    const eslint = new ESLint({
+      cwd,
+      overrideConfigFile: true,
+      overrideConfig: [plugin.configs.strict, { settings: { 'deprec-scan': { asOf: day } } }],
+    });
     const results = await eslint.lintFiles(Object.keys(files));
-    const lines = results.flatMap(({ filePath, messages }) => messages.flatMap((message) => linesOf(filePath.slice(cwd.length + 1), message)));
-    const fixed = results.map(({ filePath, messages, source = '' }) => [filePath.slice(cwd.length + 1), messages.reduceRight(applySuggestion, source)]);
-    return { rules: results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId)), lines, fixed: Object.fromEntries(fixed) };
+    const lines = results.flatMap(({ filePath, messages }) =>
+      messages.flatMap((message) => linesOf(filePath.slice(cwd.length + 1), message)),
+    );
+    const fixed = results.map(({ filePath, messages, source = '' }) => [
+      filePath.slice(cwd.length + 1),
+      messages.reduceRight(applySuggestion, source),
+    ]);
+    return {
+      rules: results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId)),
+      lines,
+      fixed: Object.fromEntries(fixed),
+    };
   } finally {
     rmSync(cwd, { recursive: true });
   }
@@ -89,7 +110,10 @@ function linesOf(file, { line, column, message, suggestions = [] }) {
 }
 
 function wrapped(text) {
-  return text.replaceAll(/(.{60,110}) /g, '$1\n').split('\n').map((line) => `  ${line}`);
+  return text
+    .replaceAll(/(.{60,110}) /g, '$1\n')
+    .split('\n')
+    .map((line) => `  ${line}`);
 }
 
 function applySuggestion(text, { suggestions = [] }) {
@@ -100,14 +124,17 @@ function applySuggestion(text, { suggestions = [] }) {
 }
 
 function code(files) {
-  const texts = Object.entries(files).map(([file, text]) => (Object.keys(files).length > 1 ? `// ${file}\n${text}` : text));
+  const texts = Object.entries(files).map(([file, text]) =>
+    Object.keys(files).length > 1 ? `// ${file}\n${text}` : text,
+  );
   return `\`\`\`js\n${texts.join('\n')}\`\`\`\n`;
 }
 
 async function examplesOf(name) {
   const { files, day } = RULES[name];
   const { rules, lines, fixed } = await lint(files, day);
-  if (rules.length !== 1 || rules[0] !== `deprec-scan/${name}`) throw new Error(`the example of ${name} is reported by ${rules.join() || 'nothing'}`);
+  if (rules.length !== 1 || rules[0] !== `deprec-scan/${name}`)
+    throw new Error(`the example of ${name} is reported by ${rules.join() || 'nothing'}`);
   const report = `On ${day} the rule says:\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`;
   const changed = Object.entries(fixed).filter(([file, text]) => text !== '' && text !== files[file]);
   if (changed.length === 0) return `${code(files)}\n${report}`;
@@ -130,7 +157,9 @@ function optionsOf({ schema: [{ properties }] }) {
 async function pageOf(name) {
   const { meta } = plugin.rules[name];
   const { phase, about } = RULES[name];
-  const severities = PRESETS.map((preset) => SEVERITIES[[plugin.configs[preset].rules[`deprec-scan/${name}`]].flat()[0]]);
+  const severities = PRESETS.map(
+    (preset) => SEVERITIES[[plugin.configs[preset].rules[`deprec-scan/${name}`]].flat()[0]],
+  );
   return `# deprec-scan/${name}
 
 <!-- Written by \`npm run docs\`, see scripts/rule-pages.mjs: an edit of this page is lost. -->

@@ -1,6 +1,7 @@
 /**
- * Reads the functions and classes of a generated SDK (Speakeasy's TypeScript layout): which endpoint a function calls, which
- * argument is its body, how its result unpacks, and by which property path a method is reached. Used by `sdk-map.mjs`.
+ * Reads the functions and classes of a generated SDK (Speakeasy's TypeScript layout): which endpoint a function calls,
+ * which argument is its body, how its result unpacks, and by which property path a method is reached. Used by
+ * `sdk-map.mjs`.
  */
 import { ts } from 'ts-morph';
 
@@ -55,23 +56,43 @@ export const exportedFunctions = (file) =>
     .filter((node) => node.name && ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword));
 
 /** @param {import('ts-morph').ts.SourceFile} file */
-export const classesOf = (file) => file.statements.filter(ts.isClassDeclaration).map((node) => /** @type {const} */ ([node.name?.text ?? '', node]));
+export const classesOf = (file) =>
+  file.statements.filter(ts.isClassDeclaration).map((node) => /** @type {const} */ ([node.name?.text ?? '', node]));
 
 /** @param {Node} scope @param {string} name */
 const constant = (scope, name) => all(scope, ts.isVariableDeclaration).find((node) => node.name.getText() === name);
 
 /** @param {Node} node @param {string} callee */
-export const callsOf = (node, callee) => all(node, ts.isCallExpression).filter((call) => call.expression.getText() === callee);
+export const callsOf = (node, callee) =>
+  all(node, ts.isCallExpression).filter((call) => call.expression.getText() === callee);
 
 /** @param {import('ts-morph').ts.SourceFile} file @param {string} name @param {Models} models @returns {SdkFunction} */
 export function readFunction(file, name, models) {
-  const declared = must(exportedFunctions(file).find((node) => node.name?.text === name), name);
-  const work = must(file.statements.filter(ts.isFunctionDeclaration).find((node) => node.name?.text === '$do'), name);
+  const declared = must(
+    exportedFunctions(file).find((node) => node.name?.text === name),
+    name,
+  );
+  const work = must(
+    file.statements.filter(ts.isFunctionDeclaration).find((node) => node.name?.text === '$do'),
+    name,
+  );
   const parameters = declared.parameters.slice(1).map((node) => node.name.getText());
-  const [path = ''] = all(must(constant(work, 'path'), name), ts.isStringLiteral).map((node) => node.text.replace(/#.*/, ''));
-  const request = must(all(work, ts.isPropertyAssignment).find((node) => node.name.getText() === 'method'), name);
+  const [path = ''] = all(must(constant(work, 'path'), name), ts.isStringLiteral).map((node) =>
+    node.text.replace(/#.*/, ''),
+  );
+  const request = must(
+    all(work, ts.isPropertyAssignment).find((node) => node.name.getText() === 'method'),
+    name,
+  );
   const method = /** @type {import('ts-morph').ts.StringLiteral} */ (request.initializer).text;
-  return { name, parameters, method, path, ...readBody(work, declared, models), ...readResponse(work, declared, models) };
+  return {
+    name,
+    parameters,
+    method,
+    path,
+    ...readBody(work, declared, models),
+    ...readResponse(work, declared, models),
+  };
 }
 
 /**
@@ -95,18 +116,31 @@ function readBody(work, declared, models) {
   const whole = input?.type ?? must(parameters[0], name).type;
   const [type] = models.references(whole, 'operations');
   /** The property of the payload: its JSON name in the encoded object, and the SDK's name. */
-  const wire = encode ? /^payload\.(\w+)$/.exec(encode.arguments[1]?.getText() ?? '')?.[1] : input && /payload\.(\w+)/.exec(work.getText())?.[1];
+  const wire = encode
+    ? /^payload\.(\w+)$/.exec(encode.arguments[1]?.getText() ?? '')?.[1]
+    : input && /payload\.(\w+)/.exec(work.getText())?.[1];
   const [own = wire] = [...models.renames(type?.key ?? '', 'request')].find(([, json]) => json === wire) ?? [];
   const property = type && models.members(type.key).find((member) => member.name === own);
   if (!input) {
-    const requestTypes = own ? models.references(must(property, name).type, 'operations') : models.references(whole, 'operations');
+    const requestTypes = own
+      ? models.references(must(property, name).type, 'operations')
+      : models.references(whole, 'operations');
     return { ...(form ? { body: null, multipart: 0 } : { body: 0 }), bodyPath: own ? [own] : [], requestTypes };
   }
-  const value = must(fields.find((field) => field.name.getText() === own), name).initializer.getText();
+  const value = must(
+    fields.find((field) => field.name.getText() === own),
+    name,
+  ).initializer.getText();
   const index = parameters.findIndex((parameter) => parameter.name.getText() === value);
   if (index < 0) throw new Error(`${name}: the body is no parameter`);
   const requestTypes = models.references(must(property, name).type, 'operations');
-  return { ...(form ? { body: null, multipart: index } : { body: index }), bodyPath: [], input: type?.key, inputProperty: own, requestTypes };
+  return {
+    ...(form ? { body: null, multipart: index } : { body: index }),
+    bodyPath: [],
+    input: type?.key,
+    inputProperty: own,
+    requestTypes,
+  };
 }
 
 /** @param {FunctionDeclaration} work @param {FunctionDeclaration} declared @param {Models} models */
@@ -124,24 +158,42 @@ function readResponse(work, declared, models) {
     return [{ matcher, kind: known[1][0], contentType, key: /key: "(\w+)"/.exec(options)?.[1] }];
   });
   const order = /** @type {const} */ (['json', 'stream', 'text', 'none']);
-  const response = must(order.find((kind) => kinds.some((one) => one.kind === kind)), name);
-  const main = must(kinds.find((one) => one.kind === response), name);
+  const response = must(
+    order.find((kind) => kinds.some((one) => one.kind === kind)),
+    name,
+  );
+  const main = must(
+    kinds.find((one) => one.kind === response),
+    name,
+  );
   const also = order.filter((kind) => kind !== response && kind !== 'none' && kinds.some((one) => one.kind === kind));
-  const result = must(all(must(declared.type, name), ts.isTypeReferenceNode).find((node) => node.typeName.getText() === 'Result'), name);
+  const result = must(
+    all(must(declared.type, name), ts.isTypeReferenceNode).find((node) => node.typeName.getText() === 'Result'),
+    name,
+  );
   let responseTypes = models.references(result.typeArguments?.[0], 'operations');
   /** @type {string[]} */
   let responsePath = [];
   if (main.key !== undefined || main.matcher === 'sse') {
     const step = main.key === undefined ? 'data' : undefined;
     const envelopes = responseTypes.flatMap(({ key }) => [...models.union(key)]);
-    const names = new Set(envelopes.map((key) => step ?? [...models.renames(key, 'response')].find(([, json]) => json === main.key)?.[0] ?? main.key ?? ''));
+    const names = new Set(
+      envelopes.map(
+        (key) =>
+          step ?? [...models.renames(key, 'response')].find(([, json]) => json === main.key)?.[0] ?? main.key ?? '',
+      ),
+    );
     responsePath = [...names];
     responseTypes = envelopes.flatMap((key) =>
-      models.members(key).filter((member) => names.has(member.name)).flatMap((member) => models.references(member.type, key.split('.')[0] ?? '')),
+      models
+        .members(key)
+        .filter((member) => names.has(member.name))
+        .flatMap((member) => models.references(member.type, key.split('.')[0] ?? '')),
     );
     if (names.size !== 1) throw new Error(`${name}: no single envelope`);
   }
-  const contentType = response === 'none' || main.contentType === 'application/json' ? {} : { contentType: main.contentType };
+  const contentType =
+    response === 'none' || main.contentType === 'application/json' ? {} : { contentType: main.contentType };
   return { response, ...(also.length > 0 ? { also } : {}), ...contentType, responsePath, responseTypes };
 }
 
@@ -163,7 +215,8 @@ export function walk(classes, name, path, out) {
       const [unwrap] = callsOf(member, 'unwrapAsync');
       const call = /** @type {import('ts-morph').ts.CallExpression} */ (must(unwrap?.arguments[0], step.join('.')));
       const passed = call.arguments.map((argument) => argument.getText()).join();
-      if (passed !== ['this', ...member.parameters.map((node) => node.name.getText())].join()) throw new Error(`${step.join('.')}: arguments moved`);
+      if (passed !== ['this', ...member.parameters.map((node) => node.name.getText())].join())
+        throw new Error(`${step.join('.')}: arguments moved`);
       out.methods[step.join('.')] = { function: call.expression.getText() };
     }
   }

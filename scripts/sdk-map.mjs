@@ -1,14 +1,16 @@
 /**
- * Maps the npm SDK `@gleanwork/api-client` to HTTP endpoints, so that code that uses it is read without its node_modules:
+ * Maps the npm SDK `@gleanwork/api-client` to HTTP endpoints, so that code that uses it is read without its
+ * node_modules:
  *
  *   node scripts/sdk-map.mjs SDK_DIR > src/calls/clients/gleanwork-api-client.json
  *
- * SDK_DIR is the unpacked package with its `src`. `types` lists only places in the bodies of operations that have a field
- * in `deprecations.json`, and of those only places at or below which such a field stands. Bounded: a path never repeats a
- * type, a type has at most MAX_PLACES places (40 made the file 444 KB, 16 make it 255), shortest paths first. `cut` says that
- * there were more; nothing below a place that was left out is followed. `elsewhere`: some body, error or webhook of
- * another operation has the type too. `via`: the body is below these properties of the type. `*` in a path is any key of
- * a map. Types of the namespace `components` have plain names, others a prefix: 16 names stand in both.
+ * SDK_DIR is the unpacked package with its `src`. `types` lists only places in the bodies of operations that have a
+ * field in `deprecations.json`, and of those only places at or below which such a field stands. Bounded: a path never
+ * repeats a type, a type has at most MAX_PLACES places (40 made the file 444 KB, 16 make it 255), shortest paths first.
+ * `cut` says that there were more; nothing below a place that was left out is followed. `elsewhere`: some body, error
+ * or webhook of another operation has the type too. `via`: the body is below these properties of the type. `*` in a
+ * path is any key of a map. Types of the namespace `components` have plain names, others a prefix: 16 names stand in
+ * both.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,7 +30,8 @@ const MAX_PLACES = 16;
 /**
  * How TanStack Query 5 hands out what a hook fetched. `send` lists functions of the hook's result whose first argument
  * is an object of variables, `data` its properties that are the response; callbacks in the hook's options and in the
- * second argument of `send` get data and variables by position. `first` is the index of the method form's first argument.
+ * second argument of `send` get data and variables by position. `first` is the index of the method form's first
+ * argument.
  */
 const HOOK_KINDS = {
   query: { first: 0, data: ['data'], promises: { refetch: ['data'] } },
@@ -49,7 +52,10 @@ const HOOK_KINDS = {
   buildQuery: { first: 1, promises: { queryFn: [] } },
   buildMutation: { send: ['mutationFn'], promises: { mutationFn: [] } },
 };
-/** Subpaths of the package, all also without `.js`. The same name can mean another thing elsewhere: `Chat` is a class and a type. */
+/**
+ * Subpaths of the package, all also without `.js`. The same name can mean another thing elsewhere: `Chat` is a class
+ * and a type.
+ */
 const MODULES = {
   classes: ['.', 'sdk/*.js'],
   cores: ['core.js'],
@@ -60,7 +66,6 @@ const MODULES = {
   'react-query': ['react-query', 'react-query/*.js'],
 };
 const HOOK_CALLS = { useQuery: 'query', useSuspenseQuery: 'suspense', useMutation: 'mutation' };
-
 
 /**
  * @param {HookFile[]} files
@@ -85,7 +90,9 @@ function readHooks(files, functions) {
         hooks[hook] = entry;
         continue;
       }
-      const variables = file.statements.filter(ts.isTypeAliasDeclaration).find((node) => node.name.text.endsWith('MutationVariables'));
+      const variables = file.statements
+        .filter(ts.isTypeAliasDeclaration)
+        .find((node) => node.name.text.endsWith('MutationVariables'));
       const names = all(must(variables, hook), ts.isPropertySignature).map((node) => node.name.getText());
       if (own && !names.includes(own)) throw new Error(`${hook}: the body is no variable`);
       hooks[hook] = { ...entry, body: own ? [own, ...target.bodyPath] : null };
@@ -112,7 +119,11 @@ function hookTypes(files, target) {
     if (/(Mutation|Query)Data$/.test(name) && target.response === 'json') {
       found.push({ key, place: { method, path, in: 'response', at: [] }, via: target.responsePath });
     } else if (name.endsWith('MutationVariables') && target.body !== null) {
-      found.push({ key, place: { method, path, in: 'request', at: [] }, via: [target.parameters[target.body] ?? '', ...target.bodyPath] });
+      found.push({
+        key,
+        place: { method, path, in: 'request', at: [] },
+        via: [target.parameters[target.body] ?? '', ...target.bodyPath],
+      });
     }
   }
   return found;
@@ -141,13 +152,18 @@ function readTypes(models, functions, entries, files) {
     for (const type of models.reachable(key, direction)) users.set(type, (users.get(type) ?? new Set()).add(user));
   };
   for (const key of models.keys(['callbacks', 'errors'])) use('webhook or error', key, 'response');
-  /** @type {Record<string, { elsewhere?: boolean, via?: string[], cut?: true, places: import('./sdk-places.mjs').Place[] }>} */
+  /**
+   * @type {Record<string, { elsewhere?: boolean, via?: string[], cut?: true, places: import('./sdk-places.mjs').Place[]
+   * }>}
+   */
   const types = {};
   for (const target of functions) {
     const { method, path } = target;
     const fields = entries.filter((entry) => entry.kind === 'field' && entry.method === method && entry.path === path);
     for (const direction of /** @type {const} */ (['request', 'response'])) {
-      const at = fields.filter((field) => field.in.includes(direction)).flatMap((field) => field.at.map((one) => one.split('.')));
+      const at = fields
+        .filter((field) => field.in.includes(direction))
+        .flatMap((field) => field.at.map((one) => one.split('.')));
       for (const { key } of direction === 'request' ? target.requestTypes : target.responseTypes) {
         use(`${method} ${path}`, key, direction);
         if (at.length > 0) roots.push({ method, path, in: direction, type: key, at });
@@ -155,11 +171,14 @@ function readTypes(models, functions, entries, files) {
     }
     if (fields.length === 0) continue;
     for (const { key, place, via } of [...hookTypes(files, target), ...envelopeTypes(target)]) {
-      if (fields.some((field) => field.in.includes(place.in))) types[key] = { ...(via.length > 0 ? { via } : {}), places: [place] };
+      if (fields.some((field) => field.in.includes(place.in)))
+        types[key] = { ...(via.length > 0 ? { via } : {}), places: [place] };
     }
   }
   for (const [key, { places, cut }] of findPlaces(models, roots, MAX_PLACES)) {
-    const elsewhere = [...(users.get(key) ?? [])].some((user) => !places.some(({ method, path }) => user === `${method} ${path}`));
+    const elsewhere = [...(users.get(key) ?? [])].some(
+      (user) => !places.some(({ method, path }) => user === `${method} ${path}`),
+    );
     types[publicName(key)] = { ...(elsewhere ? { elsewhere } : {}), ...(cut ? { cut } : {}), places };
   }
   return types;
@@ -171,7 +190,9 @@ function readTypes(models, functions, entries, files) {
  * @returns {HookType[]}
  */
 function envelopeTypes({ method, path, input, inputProperty }) {
-  return input && inputProperty ? [{ key: input, place: { method, path, in: 'request', at: [] }, via: [inputProperty] }] : [];
+  return input && inputProperty
+    ? [{ key: input, place: { method, path, in: 'request', at: [] }, via: [inputProperty] }]
+    : [];
 }
 
 /**
@@ -181,9 +202,12 @@ function envelopeTypes({ method, path, input, inputProperty }) {
 export function sdkMap(sdkDir, entries) {
   const src = join(sdkDir, 'src');
   const manifest = JSON.parse(readFileSync(join(sdkDir, 'package.json'), 'utf8'));
-  for (const subpath of ['.', './*', './*.js', './react-query', './models/components', './models/operations']) must(manifest.exports[subpath], subpath);
+  for (const subpath of ['.', './*', './*.js', './react-query', './models/components', './models/operations'])
+    must(manifest.exports[subpath], subpath);
   const models = new Models(src);
-  const functions = new Map(sources(join(src, 'funcs')).map(({ name, file }) => [name, readFunction(file, name, models)]));
+  const functions = new Map(
+    sources(join(src, 'funcs')).map(({ name, file }) => [name, readFunction(file, name, models)]),
+  );
   const classes = new Map(sources(join(src, 'sdk')).flatMap(({ file }) => classesOf(file)));
   const roots = classesOf(parse(join(src, 'sdk/sdk.ts'))).map(([name]) => name);
   must(/export \* from "\.\/sdk\/sdk\.js"/.exec(readFileSync(join(src, 'index.ts'), 'utf8')) ?? undefined, 'index.ts');
@@ -197,7 +221,8 @@ export function sdkMap(sdkDir, entries) {
   const bodies = /** @type {const} */ (['request', 'response']).map((direction) => {
     const reached = new Set();
     for (const target of list) {
-      for (const { key } of direction === 'request' ? target.requestTypes : target.responseTypes) models.reachable(key, direction, reached);
+      for (const { key } of direction === 'request' ? target.requestTypes : target.responseTypes)
+        models.reachable(key, direction, reached);
     }
     return [...reached].map((key) => [publicName(key), Object.fromEntries(models.renames(key, direction))]);
   });
@@ -215,7 +240,11 @@ export function sdkMap(sdkDir, entries) {
     hooks: sorted(readHooks(hookFiles, functions)),
     classesByName: sorted(tree.classesByName),
     types: sorted(types),
-    parsers: sorted(Object.fromEntries([...models.parsers].map(([name, key]) => [publicName(name), publicName(key)]).filter(([, key]) => types[key]))),
+    parsers: sorted(
+      Object.fromEntries(
+        [...models.parsers].map(([name, key]) => [publicName(name), publicName(key)]).filter(([, key]) => types[key]),
+      ),
+    ),
     renames: sorted(Object.fromEntries(bodies.flat().filter(([, renames]) => Object.keys(renames).length > 0))),
   };
 }
@@ -223,7 +252,19 @@ export function sdkMap(sdkDir, entries) {
 /** @param {SdkFunction} target */
 function publicFunction({ name, method, path, body, bodyPath, multipart, response, also, contentType, responsePath }) {
   const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-  return { module: `funcs/${name}.js`, method, path, body, bodyPath, multipart, pathParameters, response, also, contentType, responsePath };
+  return {
+    module: `funcs/${name}.js`,
+    method,
+    path,
+    body,
+    bodyPath,
+    multipart,
+    pathParameters,
+    response,
+    also,
+    contentType,
+    responsePath,
+  };
 }
 
 /**
@@ -233,7 +274,9 @@ function publicFunction({ name, method, path, body, bodyPath, multipart, respons
 export function format(map) {
   const lines = Object.entries(map).map(([key, value]) => {
     if (typeof value !== 'object' || Array.isArray(value)) return `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`;
-    const entries = Object.entries(value).map(([name, entry]) => `    ${JSON.stringify(name)}: ${JSON.stringify(entry)}`);
+    const entries = Object.entries(value).map(
+      ([name, entry]) => `    ${JSON.stringify(name)}: ${JSON.stringify(entry)}`,
+    );
     return `  ${JSON.stringify(key)}: {\n${entries.join(',\n')}\n  }`;
   });
   return `{\n${lines.join(',\n')}\n}\n`;
@@ -241,7 +284,8 @@ export function format(map) {
 
 /** The built-in list, whose fields choose the types. */
 export function builtinEntries() {
-  return JSON.parse(readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../deprecations.json'), 'utf8')).entries;
+  return JSON.parse(readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../deprecations.json'), 'utf8'))
+    .entries;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

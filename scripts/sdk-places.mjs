@@ -8,7 +8,6 @@
 /** @typedef {{ method: string, path: string, in: Direction, type: string, at: string[][] }} Root */
 /** @typedef {{ method: string, path: string, in: Direction, at: string[] }} Place */
 
-
 /**
  * Whether the property path exists below a type.
  * @param {Models} models
@@ -24,7 +23,9 @@ function has(models, key, direction, path) {
   if (rest.length === 0 && models.members(key).some(({ name }) => (renames.get(name) ?? name) === first)) return true;
   return models
     .below(key, direction)
-    .filter(({ steps }) => steps.length <= path.length && steps.every((step, index) => step === '*' || step === path[index]))
+    .filter(
+      ({ steps }) => steps.length <= path.length && steps.every((step, index) => step === '*' || step === path[index]),
+    )
     .some((next) => has(models, next.key, direction, path.slice(next.steps.length)));
 }
 
@@ -42,7 +43,9 @@ export function findPlaces(models, roots, limit) {
   /** @type {(key: string, direction: Direction, field: string[]) => boolean} */
   const anywhereBelow = (key, direction, field) => {
     const question = [key, direction, ...field].join();
-    const answer = answers.get(question) ?? [...models.reachable(key, direction)].some((type) => has(models, type, direction, field));
+    const answer =
+      answers.get(question) ??
+      [...models.reachable(key, direction)].some((type) => has(models, type, direction, field));
     answers.set(question, answer);
     return answer;
   };

@@ -1,6 +1,6 @@
 /**
- * Model types of a generated SDK (Speakeasy's TypeScript layout): what refers to what, and which properties have another
- * name in JSON. Used by `sdk-map.mjs`.
+ * Model types of a generated SDK (Speakeasy's TypeScript layout): what refers to what, and which properties have
+ * another name in JSON. Used by `sdk-map.mjs`.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -63,7 +63,9 @@ function pairs(literal) {
 export class Models {
   /** @type {Map<string, import('ts-morph').ts.TypeNode>} `components.ChatMessage` to what it stands for. */
   #types = new Map();
-  /** @type {Record<Direction, Map<string, Map<string, string>>>} By type, the SDK's property name to the one in JSON. */
+  /**
+   * @type {Record<Direction, Map<string, Map<string, string>>>} By type, the SDK's property name to the one in JSON.
+   */
   #renames = { request: new Map(), response: new Map() };
   /** @type {Map<string, string>} Exported `xFromJSON` functions to the type they give. */
   parsers = new Map();
@@ -86,7 +88,9 @@ export class Models {
         if (this.#types.has(key)) throw new Error(`two types are named ${key}`);
         this.#types.set(key, statement.type);
       } else if (ts.isFunctionDeclaration(statement) && statement.name?.text.endsWith('FromJSON')) {
-        const type = all(statement, ts.isTypeReferenceNode).find((node) => node.typeName.getText() === 'SafeParseResult');
+        const type = all(statement, ts.isTypeReferenceNode).find(
+          (node) => node.typeName.getText() === 'SafeParseResult',
+        );
         this.parsers.set(`${space}.${statement.name.text}`, `${space}.${type?.typeArguments?.[0]?.getText()}`);
       } else if (ts.isVariableStatement(statement)) {
         for (const declaration of statement.declarationList.declarations) this.#readSchema(declaration, space);
@@ -108,7 +112,8 @@ export class Models {
       const renames = pairs(/** @type {import('ts-morph').ts.ObjectLiteralExpression} */ (call.arguments[1]))
         .filter(([from, to]) => from !== to)
         .map(([from, to]) => /** @type {[string, string]} */ (inbound ? [to, from] : [from, to]));
-      if (renames.length > 0) this.#renames[inbound ? 'response' : 'request'].set(`${space}.${match[1]}`, new Map(renames));
+      if (renames.length > 0)
+        this.#renames[inbound ? 'response' : 'request'].set(`${space}.${match[1]}`, new Map(renames));
     }
   }
 
@@ -153,7 +158,9 @@ export class Models {
    * @returns {string[]}
    */
   union(key) {
-    const members = this.references(this.#types.get(key), key.slice(0, key.indexOf('.'))).filter(({ steps }) => steps.length === 0);
+    const members = this.references(this.#types.get(key), key.slice(0, key.indexOf('.'))).filter(
+      ({ steps }) => steps.length === 0,
+    );
     return members.length === 0 ? [key] : members.flatMap((member) => this.union(member.key));
   }
 
@@ -164,7 +171,8 @@ export class Models {
    */
   members(key) {
     const type = this.#types.get(key);
-    const parts = type && (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) ? [...type.types] : type ? [type] : [];
+    const parts =
+      type && (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) ? [...type.types] : type ? [type] : [];
     return parts
       .filter(ts.isTypeLiteralNode)
       .flatMap((literal) => [...literal.members])

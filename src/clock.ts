@@ -5,7 +5,9 @@ export function today(): IsoDate {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** Milliseconds since the epoch, as files are stamped. For when to look at the disk again; no result may depend on it. */
+/**
+ * Milliseconds since the epoch, as files are stamped. For when to look at the disk again; no result may depend on it.
+ */
 export function now(): number {
   return Date.now();
 }

@@ -16,7 +16,9 @@ import type { IsoDate } from './model/registry.js';
 import { isDayCount } from './verdict/policy.js';
 
 export interface ScanOptions {
-  /** What to report of: files, directories and patterns; none means `cwd`. The repository that they lie in is analysed. */
+  /**
+   * What to report of: files, directories and patterns; none means `cwd`. The repository that they lie in is analysed.
+   */
   paths?: readonly string[];
   /** Whether nothing but the paths is analysed. */
   isolated?: boolean;
@@ -41,16 +43,29 @@ export interface ScanOptions {
 }
 
 /**
- * Scans files and reports every use of what is deprecated, as `deprec-scan scan --format json` does: the options count as its
- * flags do, and configuration, waivers and baseline of the project count too.
+ * Scans files and reports every use of what is deprecated, as `deprec-scan scan --format json` does: the options count
+ * as its flags do, and configuration, waivers and baseline of the project count too.
  *
- * @throws UserError for a path, a date, a number of days, a client, a registry, a configuration, a waiver or a baseline that
+ * @throws UserError for a path, a date, a number of days, a client, a registry, a configuration, a waiver or a baseline
+ * that
  *   is wrong, and when there is no file to scan.
  */
 export function scan(options: ScanOptions = {}): ScanReport {
-  const { paths = [], registries = [], hosts = [], clients = [], asOf = today(), within, config, baseline, isolated = false, exclude = [] } = options;
+  const {
+    paths = [],
+    registries = [],
+    hosts = [],
+    clients = [],
+    asOf = today(),
+    within,
+    config,
+    baseline,
+    isolated = false,
+    exclude = [],
+  } = options;
   if (!isIsoDate(asOf)) throw new UserError(`asOf: ${String(asOf)} is not a day written YYYY-MM-DD`);
-  if (within !== undefined && !isDayCount(within)) throw new UserError(`within: ${String(within)} is not a whole number of days`);
+  if (within !== undefined && !isDayCount(within))
+    throw new UserError(`within: ${String(within)} is not a whole number of days`);
   const cwd = resolve(options.cwd ?? '.');
   const flags = {
     color: false,

@@ -1,6 +1,9 @@
 import { createScanner } from 'jsonc-parser';
 
-/** Objects and lists in each other. No configuration, registry or manifest has a tenth of it, and whatever goes through a value gets down to it. */
+/**
+ * Objects and lists in each other. No configuration, registry or manifest has a tenth of it, and whatever goes through
+ * a value gets down to it.
+ */
 const DEEPEST = 500;
 
 /** Words for a text that nests deeper. */

@@ -8,11 +8,16 @@ import { Resolver } from './program/resolve.js';
 import type { Search } from './search.js';
 
 /** The imports of an isolated analysis that lead to files of the project around it. What these do is not known. */
-export function findLeaving({ options: { root, cwd, excluded }, candidates, content, files, isReported }: Search, { base, listed }: Scope): LeavingImport[] {
+export function findLeaving(
+  { options: { root, cwd, excluded }, candidates, content, files, isReported }: Search,
+  { base, listed }: Scope,
+): LeavingImport[] {
   const below = relative(base, root).replaceAll(sep, '/');
   const around = (file: string): string => (below === '' ? file : join(below, file).replaceAll(sep, '/'));
   const within = new Set(files.filter(isReported).map(around));
-  const outside = listFiles(base, listed, cwd).files.filter((file) => !within.has(file) && !excluded?.(relative(root, join(base, file)).replaceAll(sep, '/')));
+  const outside = listFiles(base, listed, cwd).files.filter(
+    (file) => !within.has(file) && !excluded?.(relative(root, join(base, file)).replaceAll(sep, '/')),
+  );
   const read = (file: string): string | undefined => readOrNone(join(base, file));
   const resolver = new Resolver(new Set([...within, ...outside]), read, () => {});
   return candidates.sources.filter(isReported).flatMap((file) => {
@@ -21,7 +26,9 @@ export function findLeaving({ options: { root, cwd, excluded }, candidates, cont
       const target = resolver.resolve(specifier, around(file));
       return target !== undefined && !within.has(target);
     });
-    return specifiers.map((specifier) => ({ file, line: lineOf(specifier, text), specifier })).sort((a, b) => a.line - b.line);
+    return specifiers
+      .map((specifier) => ({ file, line: lineOf(specifier, text), specifier }))
+      .sort((a, b) => a.line - b.line);
   });
 }
 

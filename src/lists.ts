@@ -1,6 +1,7 @@
 /**
- * What `each` gives for every item, one after the other. The method of arrays does the same; but V8 appends what it is given through
- * its runtime, one by one, which was an eighth of the time of an analysis. What runs but once has no need of it.
+ * What `each` gives for every item, one after the other. The method of arrays does the same; but V8 appends what it is
+ * given through its runtime, one by one, which was an eighth of the time of an analysis. What runs but once has no need
+ * of it.
  */
 export function flatMap<T, U>(items: readonly T[], each: (item: T, index: number) => readonly U[]): U[] {
   const all: U[] = [];

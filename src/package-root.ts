@@ -25,7 +25,10 @@ function packageInfo(): PackageInfo {
   return (found ??= findPackage(dirname(fileURLToPath(import.meta.url))));
 }
 
-/** This file runs as src/package-root.ts in development and as dist/src/package-root.js when installed, so the root is searched upward. */
+/**
+ * This file runs as src/package-root.ts in development and as dist/src/package-root.js when installed, so the root is
+ * searched upward.
+ */
 function findPackage(start: string): PackageInfo {
   for (let dir = start; ; dir = dirname(dir)) {
     const manifest = readManifest(join(dir, 'package.json'));

@@ -5,9 +5,9 @@ import { hasSeeds, search, type AnalyseOptions, type Search } from './search.js'
 export { needlesFor, type AnalyseOptions, type Tree } from './search.js';
 
 /**
- * The order of the stages: files and candidates in [search.ts](search.ts), then program and calls in rounds and findings in
- * [uses.ts](uses.ts), which is three quarters of the code and loaded only when the search has found something. What follows,
- * verdict and report, knows dates and is the caller's.
+ * The order of the stages: files and candidates in [search.ts](search.ts), then program and calls in rounds and
+ * findings in [uses.ts](uses.ts), which is three quarters of the code and loaded only when the search has found
+ * something. What follows, verdict and report, knows dates and is the caller's.
  *
  * @throws UserError for a path that does not exist.
  */
@@ -15,7 +15,12 @@ export function analyse(options: AnalyseOptions): Analysis {
   const searched = search(options);
   const { around } = options;
   const analysis = hasSeeds(searched) ? withUses(searched) : withoutUses(searched);
-  return around ? { ...analysis, leaving: searched.profile.measure('imports that leave', () => loadUses().findLeaving(searched, around)) } : analysis;
+  return around
+    ? {
+        ...analysis,
+        leaving: searched.profile.measure('imports that leave', () => loadUses().findLeaving(searched, around)),
+      }
+    : analysis;
 }
 
 function withUses(searched: Search): Analysis {

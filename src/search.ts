@@ -47,17 +47,30 @@ export interface AnalyseOptions {
   registry: Registry;
   /** Host patterns that count as the APIs' own, beside those of the registry. */
   hosts?: readonly string[];
-  /** Clients beside the built-in ones, looked up before them. A module that begins with `./` or `../` is a file, relative to the root. */
+  /**
+   * Clients beside the built-in ones, looked up before them. A module that begins with `./` or `../` is a file,
+   * relative to the root.
+   */
   clients?: readonly ClientRow[];
-  /** Files that are not scanned whatever else is said, relative to the root: what the scan itself keeps in the project. */
+  /**
+   * Files that are not scanned whatever else is said, relative to the root: what the scan itself keeps in the project.
+   */
   aside?: readonly string[];
   /** Files to analyse in the place of those on disk: how they were at another time. */
   tree?: Tree;
-  /** Text of files that are not as on disk, by path relative to the root: what an editor holds unsaved, new files among it. It is looked up each time a text is read. */
+  /**
+   * Text of files that are not as on disk, by path relative to the root: what an editor holds unsaved, new files among
+   * it. It is looked up each time a text is read.
+   */
   overlay?: ReadonlyMap<string, string>;
-  /** Where the analysis starts: at the files that the byte search keeps, or at all sources. Both find the same; tests say so. */
+  /**
+   * Where the analysis starts: at the files that the byte search keeps, or at all sources. Both find the same; tests
+   * say so.
+   */
   seeds?: 'candidates' | 'all';
-  /** Whether connected parts of the program are analysed one by one, or all at once. Both find the same; tests say so. */
+  /**
+   * Whether connected parts of the program are analysed one by one, or all at once. Both find the same; tests say so.
+   */
   parts?: 'connected' | 'whole';
   /** Directory of what is kept from one run to the next, absolute; nothing is kept when left out. */
   cache?: string;
@@ -97,21 +110,51 @@ export interface Search {
  * @throws UserError for a path that does not exist.
  */
 export function search(options: AnalyseOptions): Search {
-  const { root, registry, overlay, tree, clients = [], profile = new Profile(), selection = null, excluded = null } = options;
+  const {
+    root,
+    registry,
+    overlay,
+    tree,
+    clients = [],
+    profile = new Profile(),
+    selection = null,
+    excluded = null,
+  } = options;
   const isReported = (file: string): boolean => selection === null || selection.has(file);
   const buffer = new ReadBuffer();
   // What an editor holds is not read from disk, so that reading does not tell what is gone.
   const isTrusted = (): boolean => !overlay;
   const threads = overlay || tree ? 0 : (options.threads ?? 0);
-  const helpers = new Helpers(options.paths.some((path) => resolve(options.cwd ?? '', path) !== root) ? 0 : threadsFor(countTracked(root), threads));
-  const list = profile.measure('list files', () => orDismiss(helpers, () => (tree ? { files: [...tree.files], notes: [], problems: [] } : listFiles(root, options.paths, options.cwd, isTrusted, isReported))));
+  const helpers = new Helpers(
+    options.paths.some((path) => resolve(options.cwd ?? '', path) !== root)
+      ? 0
+      : threadsFor(countTracked(root), threads),
+  );
+  const list = profile.measure('list files', () =>
+    orDismiss(helpers, () =>
+      tree
+        ? { files: [...tree.files], notes: [], problems: [] }
+        : listFiles(root, options.paths, options.cwd, isTrusted, isReported),
+    ),
+  );
   const needles = needlesFor(registry, clients);
   const aside = new Set(options.aside);
-  const listed = (overlay ? withUnsaved(list.files, root, overlay) : list.files).filter((file) => !aside.has(file) && excluded?.(file) !== true);
+  const listed = (overlay ? withUnsaved(list.files, root, overlay) : list.files).filter(
+    (file) => !aside.has(file) && excluded?.(file) !== true,
+  );
   const unmatched = tree ? undefined : selection?.unmatched(listed);
-  if (unmatched !== undefined) throw new UserError(`${unmatched}: no file fits this pattern`, 'what git ignores, or the configuration excludes, is not looked at; name it without a pattern to scan it');
-  const read = (file: string): Buffer | string => overlay?.get(file) ?? (tree ? tree.read(file) : buffer.read(`${root}${sep}${file}`));
-  const content = (file: string): Content | undefined => contentOf(() => overlay?.get(file) ?? (tree ? tree.read(file) : readFileSync(join(root, file))), options.cache !== undefined);
+  if (unmatched !== undefined)
+    throw new UserError(
+      `${unmatched}: no file fits this pattern`,
+      'what git ignores, or the configuration excludes, is not looked at; name it without a pattern to scan it',
+    );
+  const read = (file: string): Buffer | string =>
+    overlay?.get(file) ?? (tree ? tree.read(file) : buffer.read(`${root}${sep}${file}`));
+  const content = (file: string): Content | undefined =>
+    contentOf(
+      () => overlay?.get(file) ?? (tree ? tree.read(file) : readFileSync(join(root, file))),
+      options.cache !== undefined,
+    );
   const searched = listed.filter(isSearched);
   let looked = 0;
   const counted = (file: string): Buffer | string => {
@@ -124,7 +167,10 @@ export function search(options: AnalyseOptions): Search {
     const fresh = lookTogether(root, searched, new Looker(needles, counted, kept?.known ?? null), threads, helpers);
     const failed = sortUnread(searched, fresh.unreadable);
     const looks = kept?.complete(fresh, failed.gone) ?? fresh;
-    return { candidates: toCandidates(searched, looks, read, { saved: without(list.files, failed.gone), isReported }), unread: failed };
+    return {
+      candidates: toCandidates(searched, looks, read, { saved: without(list.files, failed.gone), isReported }),
+      unread: failed,
+    };
   });
   const files = without(listed, unread.gone);
   profile.count('list files', files.length);
@@ -132,7 +178,9 @@ export function search(options: AnalyseOptions): Search {
   const analysis: Analysis = {
     root,
     unanalysed: candidates.unanalysed.filter(({ file }) => isReported(file)),
-    waivers: candidates.waiving.filter(isReported).flatMap((file) => findWaiverComments(file, content(file)?.text ?? '')),
+    waivers: candidates.waiving
+      .filter(isReported)
+      .flatMap((file) => findWaiverComments(file, content(file)?.text ?? '')),
     notes: [...list.notes, ...candidates.notes],
     problems: [...list.problems.filter(({ file }) => excluded?.(file) !== true), ...unread.problems],
     findings: [],
@@ -142,20 +190,56 @@ export function search(options: AnalyseOptions): Search {
     stats: { ...countReported(searched, candidates, unread.unread, selection), parsed: 0, calls: 0, resolvedCalls: 0 },
   };
   const seeds = options.seeds === 'all' ? candidates.sources : candidates.seeds;
-  return { options, profile, files, needles, isReported, candidates, seeds, apiClients: clients.filter((row) => isOfApi(row, needles)), content, kept, analysis };
+  return {
+    options,
+    profile,
+    files,
+    needles,
+    isReported,
+    candidates,
+    seeds,
+    apiClients: clients.filter((row) => isOfApi(row, needles)),
+    content,
+    kept,
+    analysis,
+  };
 }
 
 /** How many files were read, and kept for the analysis, of those that are reported. */
-function countReported(searched: readonly string[], { read, seeds }: Candidates, unread: ReadonlySet<string>, selection: Selection | null): { files: number; candidates: number } {
+function countReported(
+  searched: readonly string[],
+  { read, seeds }: Candidates,
+  unread: ReadonlySet<string>,
+  selection: Selection | null,
+): { files: number; candidates: number } {
   if (selection === null) return { files: read, candidates: seeds.length };
-  return { files: searched.filter((file) => selection.has(file) && !unread.has(file)).length, candidates: seeds.filter(selection.has).length };
+  return {
+    files: searched.filter((file) => selection.has(file) && !unread.has(file)).length,
+    candidates: seeds.filter(selection.has).length,
+  };
 }
 
 /** What the last run of the same build found in the files, looking for the same. */
-function keptOf({ cache, root, clients }: AnalyseOptions, needles: Needles, listed: readonly string[], searched: readonly string[], profile: Profile): KeptLooks | null {
+function keptOf(
+  { cache, root, clients }: AnalyseOptions,
+  needles: Needles,
+  listed: readonly string[],
+  searched: readonly string[],
+  profile: Profile,
+): KeptLooks | null {
   if (cache === undefined) return null;
-  const key = [packageVersion(), BUILD, clients, needles.search.source, needles.mention.source, needles.evidence.map(({ api, pattern }) => [api, pattern.source])];
-  return profile.measure('cache', () => new KeptLooks(new ScanCache(cache, [relative(cache, root), 'files'], key), listed, searched));
+  const key = [
+    packageVersion(),
+    BUILD,
+    clients,
+    needles.search.source,
+    needles.mention.source,
+    needles.evidence.map(({ api, pattern }) => [api, pattern.source]),
+  ];
+  return profile.measure(
+    'cache',
+    () => new KeptLooks(new ScanCache(cache, [relative(cache, root), 'files'], key), listed, searched),
+  );
 }
 
 /** Threads that have been started for what is then not done would be waited for. */
@@ -184,7 +268,12 @@ function sortUnread(files: readonly string[], unreadable: readonly [index: numbe
   const unread: Unread = { unread: new Set(unreadable.map(([index]) => files[index]!)), gone: new Set(), problems: [] };
   for (const [index, code] of unreadable) {
     const file = files[index]!;
-    if (file.includes(NOT_UTF_8) && isNoFile(code)) unread.problems.push({ file, line: null, message: 'its name is not UTF-8, so it cannot be opened; rename it, or have git ignore it' });
+    if (file.includes(NOT_UTF_8) && isNoFile(code))
+      unread.problems.push({
+        file,
+        line: null,
+        message: 'its name is not UTF-8, so it cannot be opened; rename it, or have git ignore it',
+      });
     else if (!isNoFile(code)) unread.problems.push({ file, line: null, message: `cannot be read (${code})` });
     else unread.gone.add(file);
   }

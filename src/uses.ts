@@ -43,7 +43,10 @@ export function findUses(search: Search): Analysis {
   return findUsesOn(prepare(search));
 }
 
-/** Takes in where the analysis starts. @param earlier what was known of the same project; of that, everything is used that still holds. */
+/**
+ * Takes in where the analysis starts. @param earlier what was known of the same project; of that, everything is used
+ * that still holds.
+ */
 export function prepare(search: Search, earlier: Ground | null = null): Ground {
   const { options, profile } = search;
   const project = projectOf(search);
@@ -66,32 +69,51 @@ export function prepare(search: Search, earlier: Ground | null = null): Ground {
 }
 
 /** What earlier runs of the same tool found out, for the same registry and configuration. */
-function keptFor({ options: { cache, root }, content, kept, profile }: Search, program: Program, settings: () => string): Kept | null {
+function keptFor(
+  { options: { cache, root }, content, kept, profile }: Search,
+  program: Program,
+  settings: () => string,
+): Kept | null {
   if (cache === undefined || !kept) return null;
   return profile.measure('cache', () => {
     const imports = new KeptImports(program, kept, (file) => kept.digestOf(file) ?? content(file)?.digest ?? null);
     imports.use();
-    const store = new ScanCache(cache, [relative(cache, root), 'parts'], [packageVersion(), BUILD, Program.compilerVersion(), settings()]);
+    const store = new ScanCache(
+      cache,
+      [relative(cache, root), 'parts'],
+      [packageVersion(), BUILD, Program.compilerVersion(), settings()],
+    );
     return { imports, parts: new KeptParts(program, store, imports) };
   });
 }
 
 function projectOf({ options: { clients = [] }, files, candidates, content, kept }: Search): Project {
-  // A client's file that is not scanned, because git ignores it or it lies elsewhere, is known by what is said of it alone.
+  // A client's file that is not scanned, because git ignores it or it lies elsewhere, is known by what is said of it
+  // alone.
   const unscanned = new Set(clients.flatMap(filesOf).filter((file) => !files.includes(file)));
   const found = (file: string): Content | undefined => {
     const searched = kept?.digestOf(file);
     return searched === undefined ? content(file) : new SearchedContent(searched, () => content(file));
   };
-  return { files: [...files, ...unscanned], sources: candidates.sources, content: (file) => (unscanned.has(file) ? undefined : found(file)) };
+  return {
+    files: [...files, ...unscanned],
+    sources: candidates.sources,
+    content: (file) => (unscanned.has(file) ? undefined : found(file)),
+  };
 }
 
 /**
- * A repository may hold projects that have nothing to do with each other: where only some files are reported, those of others are
- * not analysed.
+ * A repository may hold projects that have nothing to do with each other: where only some files are reported, those of
+ * others are not analysed.
  */
 function concernLookup(search: Search, program: Program): (file: string) => boolean {
-  const { options: { selection }, files, candidates, isReported, content } = search;
+  const {
+    options: { selection },
+    files,
+    candidates,
+    isReported,
+    content,
+  } = search;
   if (!selection) return () => true;
   const projectOf = projectLookup(files, (file) => content(file)?.text);
   const wanted = new Set(files.filter(isReported).map(projectOf));
@@ -105,21 +127,39 @@ function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
 }
 
 /** The parts of a program as it is now, with what was found in each; it grows where that is not enough. */
-export function analyseOn({ search, program, rounds }: Ground): { parts: readonly AnalysedPart[]; problems: Problem[] } {
+export function analyseOn({ search, program, rounds }: Ground): {
+  parts: readonly AnalysedPart[];
+  problems: Problem[];
+} {
   const { parts, isCut } = rounds.run();
-  return { parts, problems: [...search.analysis.problems, ...ofReported([...program.problems, ...problemsIn(parts, isCut)], search, program)] };
+  return {
+    parts,
+    problems: [
+      ...search.analysis.problems,
+      ...ofReported([...program.problems, ...problemsIn(parts, isCut)], search, program),
+    ],
+  };
 }
 
 /**
- * The problems that may keep something from being reported: those of the files that imports connect with reported ones, in whatever
- * direction, and of what says the meaning of imports there. Somebody who scans one directory need not mend another one.
+ * The problems that may keep something from being reported: those of the files that imports connect with reported ones,
+ * in whatever direction, and of what says the meaning of imports there. Somebody who scans one directory need not mend
+ * another one.
  */
-function ofReported(problems: readonly Problem[], { options: { selection }, candidates: { sources }, isReported }: Search, program: Program): readonly Problem[] {
+function ofReported(
+  problems: readonly Problem[],
+  { options: { selection }, candidates: { sources }, isReported }: Search,
+  program: Program,
+): readonly Problem[] {
   if (!selection || problems.every(({ file }) => isReported(file))) return problems;
   const groups = connected(sources, importsOf(sources, program)).filter((group) => group.some(isReported));
   const files = new Set(groups.flat());
-  const isAbove = (directory: string): boolean => directory === '.' || [...files].some((file) => file.startsWith(`${directory}/`));
-  return problems.filter(({ file }) => file === '.' || isReported(file) || (isSourceFile(file) ? files.has(file) : isAbove(posix.dirname(file))));
+  const isAbove = (directory: string): boolean =>
+    directory === '.' || [...files].some((file) => file.startsWith(`${directory}/`));
+  return problems.filter(
+    ({ file }) =>
+      file === '.' || isReported(file) || (isSourceFile(file) ? files.has(file) : isAbove(posix.dirname(file))),
+  );
 }
 
 function importsOf(sources: readonly string[], program: Program): Link[] {
@@ -132,7 +172,11 @@ export function findingsIn({ usage }: AnalysedPart, { search }: Ground): PlacedF
 }
 
 /** Findings in a file after an edit of it alone, found without most of its part; null when that does not do. */
-export function findingsAfterEdit(file: string, part: AnalysedPart, { search, analyst }: Ground): PlacedFinding[] | null {
+export function findingsAfterEdit(
+  file: string,
+  part: AnalysedPart,
+  { search, analyst }: Ground,
+): PlacedFinding[] | null {
   const uses = usesIn(file, part, analyst);
   return uses && matchFindings(uses, search.options.registry);
 }
@@ -143,10 +187,20 @@ export function findUsesOn(ground: Ground): Analysis {
   const { options, profile, analysis, isReported } = search;
   const { parts, problems } = analyseOn(ground);
   const remark = analyst.finish();
-  const calls = parts.flatMap(({ usage }) => usage.calls).filter(({ file }) => isReported(file)).sort(byPlace);
+  const calls = parts
+    .flatMap(({ usage }) => usage.calls)
+    .filter(({ file }) => isReported(file))
+    .sort(byPlace);
   const usages = parts.map(({ usage }) => usage);
-  const notUnderstood = [...usages.flatMap((usage) => usage.notUnderstood), ...silentFiles(usages)].filter(({ file }) => isReported(file)).sort(byPlace);
-  const findings = profile.measure('findings', () => matchFindings(parts.flatMap(({ usage }) => usage.uses), options.registry));
+  const notUnderstood = [...usages.flatMap((usage) => usage.notUnderstood), ...silentFiles(usages)]
+    .filter(({ file }) => isReported(file))
+    .sort(byPlace);
+  const findings = profile.measure('findings', () =>
+    matchFindings(
+      parts.flatMap(({ usage }) => usage.uses),
+      options.registry,
+    ),
+  );
   profile.count('parse', program.modules.size, program.parsedBytes);
   return {
     ...analysis,
@@ -163,7 +217,15 @@ export function findUsesOn(ground: Ground): Analysis {
 }
 
 function problemsIn(parts: readonly AnalysedPart[], isCut: boolean): Problem[] {
-  const cut: Problem[] = isCut ? [{ file: '.', line: null, message: `the analysis was cut short: it asked for more files after ${MAX_ROUNDS} rounds` }] : [];
+  const cut: Problem[] = isCut
+    ? [
+        {
+          file: '.',
+          line: null,
+          message: `the analysis was cut short: it asked for more files after ${MAX_ROUNDS} rounds`,
+        },
+      ]
+    : [];
   return [...parts.flatMap(({ problems }) => problems), ...cutProblems(parts.flatMap(({ cuts }) => cuts)), ...cut];
 }
 
@@ -183,13 +245,32 @@ function countCalls(calls: readonly CallRecord[]): { calls: number; resolvedCall
 
 /** What the engine needs to know of the registry. */
 function interestOf({ options: { registry, hosts = [] }, needles, candidates }: Search): Interest {
-  const routes = new Map<string, Route & { methods: string[]; fields: { request: Set<string>; response: Set<string> } }>();
+  const routes = new Map<
+    string,
+    Route & { methods: string[]; fields: { request: Set<string>; response: Set<string> } }
+  >();
   for (const entry of registry.entries) {
     let route = routes.get(entry.path);
-    if (!route) routes.set(entry.path, (route = { api: entry.api, path: entry.path, segments: entry.path.split('/').filter((s) => s !== ''), methods: [], fields: { request: new Set(), response: new Set() } }));
+    if (!route)
+      routes.set(
+        entry.path,
+        (route = {
+          api: entry.api,
+          path: entry.path,
+          segments: entry.path.split('/').filter((s) => s !== ''),
+          methods: [],
+          fields: { request: new Set(), response: new Set() },
+        }),
+      );
     if (!route.methods.includes(entry.method)) route.methods.push(entry.method);
     if (entry.kind === 'field') for (const direction of entry.in) route.fields[direction].add(entry.field);
   }
   const evident = new Set(hosts.length > 0 ? registry.apis.map((api) => api.id) : candidates.evident);
-  return { apis: registry.apis, routes: [...routes.values()], needles: needles.all, hosts: [...hosts, ...registry.apis.flatMap((api) => api.hosts)], evident };
+  return {
+    apis: registry.apis,
+    routes: [...routes.values()],
+    needles: needles.all,
+    hosts: [...hosts, ...registry.apis.flatMap((api) => api.hosts)],
+    evident,
+  };
 }

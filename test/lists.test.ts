@@ -11,6 +11,14 @@ describe('lists', () => {
   });
 
   it('keep what is defined, in order', () => {
-    fc.assert(fc.property(lists, (all) => void expect(mapDefined(all, ([first]) => first)).toEqual(all.map(([first]) => first).filter((first) => first !== undefined))));
+    fc.assert(
+      fc.property(
+        lists,
+        (all) =>
+          void expect(mapDefined(all, ([first]) => first)).toEqual(
+            all.map(([first]) => first).filter((first) => first !== undefined),
+          ),
+      ),
+    );
   });
 });

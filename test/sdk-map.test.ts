@@ -67,7 +67,9 @@ describe('the map of the SDK', () => {
       encoding: 'utf8',
       maxBuffer: 1 << 26,
     });
-    expect(made === text, 'run: node scripts/sdk-map.mjs SDK_DIR > src/calls/clients/gleanwork-api-client.json').toBe(true);
+    expect(made === text, 'run: node scripts/sdk-map.mjs SDK_DIR > src/calls/clients/gleanwork-api-client.json').toBe(
+      true,
+    );
   });
 
   it('stays small', () => {
@@ -84,7 +86,9 @@ describe('the map of the SDK', () => {
       expect(target.module, name).toBe(`funcs/${name}.js`);
       expect(target.method, name).toMatch(/^(GET|POST|PUT|PATCH|DELETE)$/);
       expect(target.path, name).toMatch(/^\/[\w./{}-]+$/);
-      expect(target.path.match(/\{\w+\}/g) ?? [], name).toEqual(target.pathParameters.map((parameter) => `{${parameter}}`));
+      expect(target.path.match(/\{\w+\}/g) ?? [], name).toEqual(
+        target.pathParameters.map((parameter) => `{${parameter}}`),
+      );
       expect(['json', 'stream', 'text', 'none'], name).toContain(target.response);
       if (target.method === 'GET') expect(target.body, name).toBeNull();
       if (target.multipart !== undefined) expect(target.body, name).toBeNull();
@@ -100,13 +104,18 @@ describe('the map of the SDK', () => {
       if (/mutation$/i.test(hook.kind)) expect(hook.body === null, name).toBe(body === null);
       else expect(body, name).toBeNull();
     }
-    expect(Object.values(map.hooks).filter((hook) => /^(query|mutation)$/.test(hook.kind))).toHaveLength(Object.keys(map.functions).length);
+    expect(Object.values(map.hooks).filter((hook) => /^(query|mutation)$/.test(hook.kind))).toHaveLength(
+      Object.keys(map.functions).length,
+    );
   });
 
   it('has for every class a path that leads to methods', () => {
     const methods = Object.keys(map.methods);
     for (const [name, path] of Object.entries(map.classesByName)) {
-      expect(methods.some((method) => method.startsWith(`${path}.`)), name).toBe(true);
+      expect(
+        methods.some((method) => method.startsWith(`${path}.`)),
+        name,
+      ).toBe(true);
     }
   });
 
@@ -128,7 +137,13 @@ describe('the map of the SDK', () => {
     ['client.chat.uploadFiles', 'POST', '/rest/api/v1/uploadchatfiles', null, 'json'],
     ['client.answers.list', 'POST', '/rest/api/v1/listanswers', 0, 'json'],
     ['client.governance.data.policies.retrieve', 'GET', '/rest/api/v1/governance/data/policies/{id}', null, 'json'],
-    ['client.governance.data.policies.download', 'GET', '/rest/api/v1/governance/data/policies/{id}/download', null, 'text'],
+    [
+      'client.governance.data.policies.download',
+      'GET',
+      '/rest/api/v1/governance/data/policies/{id}/download',
+      null,
+      'text',
+    ],
     ['client.agents.runStream', 'POST', '/rest/api/v1/agents/runs/stream', 0, 'text'],
     ['indexing.documents.debug', 'POST', '/api/index/v1/debug/{datasource}/document', 0, 'json'],
     ['indexing.documents.status', 'POST', '/api/index/v1/getdocumentstatus', 0, 'json'],
@@ -149,7 +164,10 @@ describe('the map of the SDK', () => {
     expect(map.types.ChatResponse).toEqual({
       places: [{ method: 'POST', path: '/rest/api/v1/chat', in: 'response', at: [] }],
     });
-    expect(map.types.ChatMessage).toMatchObject({ elsewhere: true, places: [{ at: ['messages'] }, { at: ['messages'] }] });
+    expect(map.types.ChatMessage).toMatchObject({
+      elsewhere: true,
+      places: [{ at: ['messages'] }, { at: ['messages'] }],
+    });
     expect(map.types['operations.ChatRequest']?.via).toEqual(['chatRequest']);
   });
 });

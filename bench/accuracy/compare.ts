@@ -21,12 +21,21 @@ export interface Snapshot {
 /** In the order of the table. */
 export function makeScanners(): Scanner[] {
   const vocabulary = readVocabulary();
-  return [nameSearch(vocabulary), syntaxRules(vocabulary, 'mentioning'), syntaxRules(vocabulary, 'every'), typeInformation(vocabulary), thisEngine()];
+  return [
+    nameSearch(vocabulary),
+    syntaxRules(vocabulary, 'mentioning'),
+    syntaxRules(vocabulary, 'every'),
+    typeInformation(vocabulary),
+    thisEngine(),
+  ];
 }
 
 /** Every directory of a directory is a case. */
 export function casesIn(directory: string): string[] {
-  return readdirSync(directory).sort().map((name) => join(directory, name)).filter((path) => statSync(path).isDirectory());
+  return readdirSync(directory)
+    .sort()
+    .map((name) => join(directory, name))
+    .filter((path) => statSync(path).isDirectory());
 }
 
 /**
@@ -34,8 +43,18 @@ export function casesIn(directory: string): string[] {
  *
  * @param tell is handed each disagreement about a use.
  */
-export async function compareScanners(label: string, cases: readonly string[], scanners: readonly Scanner[], tell: (line: string) => void): Promise<Snapshot> {
-  const totals = scanners.map(({ id, title, tools }) => ({ id, title, tools, counts: { use: NONE, line: NONE, file: NONE } }));
+export async function compareScanners(
+  label: string,
+  cases: readonly string[],
+  scanners: readonly Scanner[],
+  tell: (line: string) => void,
+): Promise<Snapshot> {
+  const totals = scanners.map(({ id, title, tools }) => ({
+    id,
+    title,
+    tools,
+    counts: { use: NONE, line: NONE, file: NONE },
+  }));
   let expected = 0;
   for (const project of cases) {
     const { root, ...markers } = stripProject(project);
@@ -47,7 +66,8 @@ export async function compareScanners(label: string, cases: readonly string[], s
         for (const measure of MEASURES) {
           const { counts, wrong } = score(claims, markers, measure);
           totals[index]!.counts[measure] = add(totals[index]!.counts[measure], counts);
-          if (measure === 'use') for (const line of wrong) tell([label, basename(project), scanner.id, line].join('\t'));
+          if (measure === 'use')
+            for (const line of wrong) tell([label, basename(project), scanner.id, line].join('\t'));
         }
       }
     } finally {

@@ -3,7 +3,8 @@
  *
  *     npm run bench:accuracy                                   over fixtures
  *     npm run bench:accuracy -- --cases LABEL=DIR              over the projects of another directory; repeatable
- *     npm run bench:accuracy -- --verbose                      names every report that is wrong and every use that is missed
+ * npm run bench:accuracy -- --verbose                      names every report that is wrong and every use that is
+ * missed
  */
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -20,7 +21,12 @@ function parseCases(value: string): { label: string; directory: string } {
   return { label: label ?? basename(directory), directory };
 }
 
-const { values } = parseArgs({ options: { cases: { type: 'string', multiple: true, default: [join(packageRoot(), 'fixtures')] }, verbose: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    cases: { type: 'string', multiple: true, default: [join(packageRoot(), 'fixtures')] },
+    verbose: { type: 'boolean', default: false },
+  },
+});
 const scanners = makeScanners();
 for (const { label, directory } of values.cases.map(parseCases)) {
   const cases = casesIn(directory);

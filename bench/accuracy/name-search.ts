@@ -24,7 +24,10 @@ export function nameSearch({ fields, segments }: Vocabulary): Scanner {
       search([...fields.keys(), ...segments.keys()], project).flatMap((match) => {
         const { file, line, name } = match;
         const place = { file, line, endLine: line };
-        return [...claimEach(fields.get(name) ?? [], place), ...claimEach(segments.get(name) ?? [], { ...place, ...callOf(match, project.root) })];
+        return [
+          ...claimEach(fields.get(name) ?? [], place),
+          ...claimEach(segments.get(name) ?? [], { ...place, ...callOf(match, project.root) }),
+        ];
       }),
   };
 }
@@ -43,15 +46,33 @@ export function ripgrepVersion(): string | undefined {
 
 export function searchWithRipgrep(names: readonly string[], { root, files }: Project): Match[] {
   if (files.length === 0) return [];
-  const options = ['--no-config', '--sort=path', '--word-regexp', '--fixed-strings', '--only-matching', '--line-number', '--with-filename', '--null', '--no-heading', '--color=never'];
-  const { status, stdout, stderr, error } = spawnSync('rg', [...options, ...names.flatMap((name) => ['-e', name]), '--', ...files], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const options = [
+    '--no-config',
+    '--sort=path',
+    '--word-regexp',
+    '--fixed-strings',
+    '--only-matching',
+    '--line-number',
+    '--with-filename',
+    '--null',
+    '--no-heading',
+    '--color=never',
+  ];
+  const { status, stdout, stderr, error } = spawnSync(
+    'rg',
+    [...options, ...names.flatMap((name) => ['-e', name]), '--', ...files],
+    { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
   // 1: nothing found.
   if (error ?? (status !== 0 && status !== 1)) throw error ?? new Error(`rg: ${stderr}`);
-  return stdout.split('\n').filter(Boolean).map((hit) => {
-    const [file, rest] = hit.split('\0') as [string, string];
-    const colon = rest.indexOf(':');
-    return { file, line: Number(rest.slice(0, colon)), name: rest.slice(colon + 1) };
-  });
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((hit) => {
+      const [file, rest] = hit.split('\0') as [string, string];
+      const colon = rest.indexOf(':');
+      return { file, line: Number(rest.slice(0, colon)), name: rest.slice(colon + 1) };
+    });
 }
 
 /** What ripgrep does with these options: literal names that stand between characters which are no part of a word. */
@@ -59,6 +80,8 @@ export function searchLines(names: readonly string[], { root, files }: Project):
   const word = String.raw`[\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\p{Join_Control}]`;
   const pattern = new RegExp(`(?<!${word})(?:${names.join('|')})(?!${word})`, 'gu');
   return files.flatMap((file) =>
-    readFileSync(join(root, file), 'utf8').split('\n').flatMap((text, index) => [...text.matchAll(pattern)].map(([name]) => ({ file, line: index + 1, name }))),
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((text, index) => [...text.matchAll(pattern)].map(([name]) => ({ file, line: index + 1, name }))),
   );
 }

@@ -71,21 +71,42 @@ function renderSet(snapshot: Snapshot): string {
   const { label, cases, expected, scanners } = snapshot;
   const { title, about } = SETS[label] ?? { title: label, about: '' };
   const tools = [...new Set(scanners.map((scanner) => scanner.tools))].join(', ');
-  return ['', `## ${title}`, '', ...(about ? [about, ''] : []), `${cases} projects with ${expected} marked uses. Measured with ${tools}.`, '', renderCounts(snapshot), '', renderMeasures(snapshot), ''].join('\n');
+  return [
+    '',
+    `## ${title}`,
+    '',
+    ...(about ? [about, ''] : []),
+    `${cases} projects with ${expected} marked uses. Measured with ${tools}.`,
+    '',
+    renderCounts(snapshot),
+    '',
+    renderMeasures(snapshot),
+    '',
+  ].join('\n');
 }
 
 /** Precision, recall and what they are made of. */
 export function renderCounts({ scanners }: Snapshot): string {
   return table(
     ['scanner', 'precision', 'recall', 'right', 'wrong', 'missed'],
-    scanners.map(({ title, counts: { use } }) => [title, precision(use), recall(use), `${use.tp}`, `${use.fp}`, `${use.fn}`]),
+    scanners.map(({ title, counts: { use } }) => [
+      title,
+      precision(use),
+      recall(use),
+      `${use.tp}`,
+      `${use.fp}`,
+      `${use.fn}`,
+    ]),
   );
 }
 
 function renderMeasures({ scanners }: Snapshot): string {
   return table(
     ['precision / recall', 'by entry and place', 'by name and line', 'by name and file'],
-    scanners.map(({ title, counts }) => [title, ...MEASURES.map((measure) => `${precision(counts[measure])} / ${recall(counts[measure])}`)]),
+    scanners.map(({ title, counts }) => [
+      title,
+      ...MEASURES.map((measure) => `${precision(counts[measure])} / ${recall(counts[measure])}`),
+    ]),
   );
 }
 

@@ -33,7 +33,17 @@ export type Place = Pick<Claim, 'file' | 'line' | 'endLine'>;
 export function claimEach(entries: readonly Entry[], { file, line, endLine }: Place): Claim[] {
   return entries.map(({ kind, method, path, ...entry }) => {
     const isField = kind === 'field' && 'field' in entry;
-    return { file, line, endLine, kind, in: isField ? 'either' : null, method, path, field: isField ? entry.field : null, confidence: 'high' };
+    return {
+      file,
+      line,
+      endLine,
+      kind,
+      in: isField ? 'either' : null,
+      method,
+      path,
+      field: isField ? entry.field : null,
+      confidence: 'high',
+    };
   });
 }
 
@@ -41,7 +51,11 @@ export function claimEach(entries: readonly Entry[], { file, line, endLine }: Pl
 export function sourceFiles(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .filter((file) => isSourceFile(file) && !file.split('/').includes('node_modules'))
     .sort();
 }

@@ -13,7 +13,9 @@ export function writeSnapshot(snapshot: Snapshot): void {
 
 /** All of them, the set that is part of this repository first. */
 export function readSnapshots(): Snapshot[] {
-  const labels = readdirSync(DIRECTORY).map((name) => name.replace(/\.json$/, '')).sort();
+  const labels = readdirSync(DIRECTORY)
+    .map((name) => name.replace(/\.json$/, ''))
+    .sort();
   return [...labels.filter((label) => label === 'fixtures'), ...labels.filter((label) => label !== 'fixtures')].map(
     (label) => JSON.parse(readFileSync(join(DIRECTORY, `${label}.json`), 'utf8')) as Snapshot,
   );

@@ -17,7 +17,10 @@ interface SyntaxRule {
 /** The files in which rules for names that any code may have are asked. */
 export type Scope = 'mentioning' | 'every';
 
-const TITLES = { mentioning: 'rules on syntax, files that mention the API', every: 'rules on syntax, every file' } as const satisfies Record<Scope, string>;
+const TITLES = {
+  mentioning: 'rules on syntax, files that mention the API',
+  every: 'rules on syntax, every file',
+} as const satisfies Record<Scope, string>;
 
 /** ast-grep with a set of rules: what a pattern can say of one file. */
 export function syntaxRules(vocabulary: Vocabulary, scope: Scope): Scanner {
@@ -31,7 +34,9 @@ export function syntaxRules(vocabulary: Vocabulary, scope: Scope): Scanner {
         const text = readFileSync(join(root, file), 'utf8');
         const isAsked = scope === 'every' || vocabulary.mentions.some((mention) => text.includes(mention));
         const tree = parseFile(file, text);
-        return tree ? rules.filter(({ isCommon }) => isAsked || !isCommon).flatMap((rule) => apply(rule, file, tree)) : [];
+        return tree
+          ? rules.filter(({ isCommon }) => isAsked || !isCommon).flatMap((rule) => apply(rule, file, tree))
+          : [];
       }),
   };
 }
@@ -40,7 +45,9 @@ function apply({ rule, entries }: SyntaxRule, file: string, tree: SgNode): Claim
   return tree.findAll({ rule }).flatMap((node) => {
     const { start } = node.range();
     const line = start.line + 1;
-    const call = entries.some(({ kind }) => kind === 'endpoint') ? callAround(tree, start.line, start.column) : undefined;
+    const call = entries.some(({ kind }) => kind === 'endpoint')
+      ? callAround(tree, start.line, start.column)
+      : undefined;
     return claimEach(entries, { file, line, endLine: line, ...call });
   });
 }
@@ -61,16 +68,32 @@ function fieldRule(name: string): Rule {
       { kind: 'property_identifier', regex: `^${name}$`, inside: { any: places } },
       { kind: 'shorthand_property_identifier', regex: `^${name}$` },
       { kind: 'shorthand_property_identifier_pattern', regex: `^${name}$` },
-      { kind: 'string', regex: `^['"]${name}['"]$`, inside: { any: [{ kind: 'subscript_expression' }], field: 'index' } },
-      { kind: 'string', regex: `^['"]${name}['"]$`, inside: { any: [{ kind: 'pair' }, { kind: 'pair_pattern' }], field: 'key' } },
+      {
+        kind: 'string',
+        regex: `^['"]${name}['"]$`,
+        inside: { any: [{ kind: 'subscript_expression' }], field: 'index' },
+      },
+      {
+        kind: 'string',
+        regex: `^['"]${name}['"]$`,
+        inside: { any: [{ kind: 'pair' }, { kind: 'pair_pattern' }], field: 'key' },
+      },
     ],
   };
 }
 
-/** A call with an argument that ends with the path: a string, a template, a sum, or one of these in an object of options. */
+/**
+ * A call with an argument that ends with the path: a string, a template, a sum, or one of these in an object of
+ * options.
+ */
 function pathRule(segment: string): Rule {
   const regex = String.raw`^['"\x60](?s:.*[/}])?${segment}/?(\?(?s:.*))?['"\x60]$`;
-  const text: Rule = { any: [{ kind: 'string', regex }, { kind: 'template_string', regex }] };
+  const text: Rule = {
+    any: [
+      { kind: 'string', regex },
+      { kind: 'template_string', regex },
+    ],
+  };
   const sum: Rule = { kind: 'binary_expression', has: { any: [text], stopBy: 'end' } };
   const option: Rule = { kind: 'pair', has: { any: [text, sum], field: 'value' } };
   const args: Rule = { kind: 'arguments', has: { any: [text, sum, { kind: 'object', has: option }] } };
@@ -79,5 +102,8 @@ function pathRule(segment: string): Rule {
 
 /** `anything.people.count(…)`, `indexingPeopleCount(…)`. */
 function calleeRule(callee: string): Rule {
-  return { kind: 'call_expression', has: { regex: String.raw`(^|\.)${callee.replace('.', String.raw`\s*[?!]?\.\s*`)}$`, field: 'function' } };
+  return {
+    kind: 'call_expression',
+    has: { regex: String.raw`(^|\.)${callee.replace('.', String.raw`\s*[?!]?\.\s*`)}$`, field: 'function' },
+  };
 }

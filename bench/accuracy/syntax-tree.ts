@@ -15,17 +15,23 @@ function languageOf(file: string): Lang | undefined {
 
 const CALL = /^(call|new)_expression$/;
 /** An expression that holds a call ends here. */
-const OUTSIDE = /_statement$|_declaration$|_definition$|^(program|statement_block|class_body|arrow_function|function_expression)$/;
+const OUTSIDE =
+  /_statement$|_declaration$|_definition$|^(program|statement_block|class_body|arrow_function|function_expression)$/;
 
 /**
- * The call that a place is part of, as widely as the expression goes, since the marker of an endpoint stands anywhere in
- * the call that sends the request: a baseline that points into it is right. Undefined where there is no call.
+ * The call that a place is part of, as widely as the expression goes, since the marker of an endpoint stands anywhere
+ * in the call that sends the request: a baseline that points into it is right. Undefined where there is no call.
  */
 export function callAround(root: SgNode, line: number, column: number): { line: number; endLine: number } | undefined {
   let widest: { line: number; endLine: number } | undefined;
-  for (let node: SgNode | null = nodeAt(root, line, column); node && !OUTSIDE.test(String(node.kind())); node = node.parent()) {
+  for (
+    let node: SgNode | null = nodeAt(root, line, column);
+    node && !OUTSIDE.test(String(node.kind()));
+    node = node.parent()
+  ) {
     const { start, end } = node.range();
-    if (CALL.test(String(node.kind())) && end.line - start.line < LONGEST_CALL) widest = { line: start.line + 1, endLine: end.line + 1 };
+    if (CALL.test(String(node.kind())) && end.line - start.line < LONGEST_CALL)
+      widest = { line: start.line + 1, endLine: end.line + 1 };
   }
   return widest;
 }

@@ -15,7 +15,11 @@ export function thisEngine(): Scanner {
     title: '**deprec-scan**',
     tools: `deprec-scan ${packageVersion()}`,
     scan({ root }) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'scan', root, '--format', 'json', '--as-of', DAY], { encoding: 'utf8', maxBuffer: 1 << 28 });
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [command, 'scan', root, '--format', 'json', '--as-of', DAY],
+        { encoding: 'utf8', maxBuffer: 1 << 28 },
+      );
       if (status !== 0) throw new Error(`exit code ${status}: ${stderr}`);
       return (JSON.parse(stdout) as { findings: Finding[] }).findings;
     },

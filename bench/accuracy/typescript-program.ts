@@ -6,10 +6,15 @@ import { packageRoot } from '../../src/package-root.js';
 /** What a project without a tsconfig.json gets, as an editor would assume it. */
 const ASSUMED = { module: 'ESNext', moduleResolution: 'Bundler', target: 'ES2022', strict: true };
 
-/** A program of all files of a project with its own options, JavaScript included and the types of the web and of Node.js known. */
+/**
+ * A program of all files of a project with its own options, JavaScript included and the types of the web and of Node.js
+ * known.
+ */
 export function makeProgram(root: string, files: readonly string[]): ts.Program {
   const config = join(root, 'tsconfig.json');
-  const read = existsSync(config) ? (ts.readConfigFile(config, (path) => ts.sys.readFile(path)).config as object) : { compilerOptions: ASSUMED };
+  const read = existsSync(config)
+    ? (ts.readConfigFile(config, (path) => ts.sys.readFile(path)).config as object)
+    : { compilerOptions: ASSUMED };
   const { options } = ts.parseJsonConfigFileContent(read, ts.sys, root);
   return ts.createProgram(
     files.map((file) => join(root, file)),

@@ -10,7 +10,9 @@ export interface Vocabulary {
   fields: Map<string, FieldEntry[]>;
   /** Last segments of deprecated endpoints: `getdocumentcount`. */
   segments: Map<string, EndpointEntry[]>;
-  /** How the SDK calls deprecated endpoints: `people.count`, `indexingPeopleCount`, `useIndexingPeopleCountMutation`. */
+  /**
+   * How the SDK calls deprecated endpoints: `people.count`, `indexingPeopleCount`, `useIndexingPeopleCountMutation`.
+   */
   callees: Map<string, EndpointEntry[]>;
   /** Text that a file which mentions the API contains one of: a path prefix, a host, an SDK. */
   mentions: string[];
@@ -27,11 +29,18 @@ export function readVocabulary(): Vocabulary {
   const { apis, entries } = loadRegistry([]);
   const endpoints = entries.filter((entry) => entry.kind === 'endpoint');
   return {
-    fields: groupBy(entries.filter((entry) => entry.kind === 'field'), ({ field }) => [field]),
+    fields: groupBy(
+      entries.filter((entry) => entry.kind === 'field'),
+      ({ field }) => [field],
+    ),
     segments: groupBy(endpoints, ({ path }) => [lastSegment(path)]),
     callees: groupBy(endpoints, readCallees()),
     // A pattern of hosts starts with `*`; what follows it stands in the code.
-    mentions: [...new Set(apis.flatMap(({ prefix, hosts, sdks }) => [prefix, ...hosts.map((host) => host.replace(/^\*/, '')), ...sdks]))],
+    mentions: [
+      ...new Set(
+        apis.flatMap(({ prefix, hosts, sdks }) => [prefix, ...hosts.map((host) => host.replace(/^\*/, '')), ...sdks]),
+      ),
+    ],
   };
 }
 
@@ -39,13 +48,23 @@ export function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Tells how the SDK calls an endpoint. Of a method the last two names count: whoever holds a part of the client writes no more. */
+/**
+ * Tells how the SDK calls an endpoint. Of a method the last two names count: whoever holds a part of the client writes
+ * no more.
+ */
 function readCallees(): (entry: Entry) => string[] {
-  const { methods, functions, hooks } = JSON.parse(readFileSync(join(packageRoot(), 'src/calls/clients/gleanwork-api-client.json'), 'utf8')) as SdkMap;
+  const { methods, functions, hooks } = JSON.parse(
+    readFileSync(join(packageRoot(), 'src/calls/clients/gleanwork-api-client.json'), 'utf8'),
+  ) as SdkMap;
   return ({ method, path }) => {
     const isTarget = (name: string): boolean => functions[name]?.method === method && functions[name].path === path;
-    const named = (map: Record<string, { function: string }>): string[] => Object.keys(map).filter((name) => isTarget(map[name]!.function));
-    return [...Object.keys(functions).filter(isTarget), ...named(hooks), ...named(methods).map((name) => name.split('.').slice(-2).join('.'))];
+    const named = (map: Record<string, { function: string }>): string[] =>
+      Object.keys(map).filter((name) => isTarget(map[name]!.function));
+    return [
+      ...Object.keys(functions).filter(isTarget),
+      ...named(hooks),
+      ...named(methods).map((name) => name.split('.').slice(-2).join('.')),
+    ];
   };
 }
 

@@ -6,7 +6,9 @@ import { packageRoot } from '../../src/package-root.js';
 import { PLUGIN_RULES } from './lint.js';
 
 /** The plugin as it is published: what `npm run build` has made. */
-const { default: plugin } = (await import(join(packageRoot(), 'dist', 'rules', 'index.js'))) as typeof import('../../rules/index.js');
+const { default: plugin } = (await import(
+  join(packageRoot(), 'dist', 'rules', 'index.js')
+)) as typeof import('../../rules/index.js');
 
 /** One lint of a file while somebody types in it, in milliseconds. */
 export interface Keystroke {
@@ -14,13 +16,20 @@ export interface Keystroke {
   rules: number;
 }
 
-/** Keystrokes before the compiler of the machine has got to know the code; an editor that has been open for a minute is past them. */
+/**
+ * Keystrokes before the compiler of the machine has got to know the code; an editor that has been open for a minute is
+ * past them.
+ */
 const WARM_UP = 15;
-/** Between two letters, as when somebody types ten a second. A process that never waits collects its garbage only while it is at work. */
+/**
+ * Between two letters, as when somebody types ten a second. A process that never waits collects its garbage only while
+ * it is at work.
+ */
 const PAUSE_MS = 100;
 
 /**
- * Types a name in the middle of a file, letter by letter, in a process that lives on; after each letter the file is linted.
+ * Types a name in the middle of a file, letter by letter, in a process that lives on; after each letter the file is
+ * linted.
  *
  * @param file absolute path of the file in a project.
  */
@@ -40,9 +49,13 @@ export async function typeIn(project: string, file: string, text: string, letter
     await wait(PAUSE_MS);
     const edited = lines.toSpliced(middle, 0, `export const ${'a'.repeat(typed)} = 1;`).join('\n');
     const { messages } = linter.verifyAndFix(edited, config, options);
-    if (messages.some(({ fatal }) => fatal) || messages.length === 0) throw new Error(`${file}: ${messages[0]?.message ?? 'nothing is found'}`);
+    if (messages.some(({ fatal }) => fatal) || messages.length === 0)
+      throw new Error(`${file}: ${messages[0]?.message ?? 'nothing is found'}`);
     const pass = linter.getTimes().passes.at(-1)!;
-    keystrokes.push({ parse: pass.parse?.total ?? 0, rules: PLUGIN_RULES.reduce((sum, rule) => sum + (pass.rules?.[rule]?.total ?? 0), 0) });
+    keystrokes.push({
+      parse: pass.parse?.total ?? 0,
+      rules: PLUGIN_RULES.reduce((sum, rule) => sum + (pass.rules?.[rule]?.total ?? 0), 0),
+    });
   }
   return keystrokes.slice(WARM_UP);
 }

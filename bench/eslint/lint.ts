@@ -19,12 +19,19 @@ export interface Run {
 interface Result {
   filePath: string;
   messages: { ruleId: string | null; line: number; column: number; fatal?: boolean; message: string }[];
-  stats: { times: { passes: { parse: { total: number }; rules?: Record<string, { total: number }>; total: number }[] } };
+  stats: {
+    times: { passes: { parse: { total: number }; rules?: Record<string, { total: number }>; total: number }[] };
+  };
 }
 
-export const PLUGIN_RULES = ['no-removed-api', 'no-expiring-api', 'no-deprecated-api'].map((name) => `deprec-scan/${name}`);
+export const PLUGIN_RULES = ['no-removed-api', 'no-expiring-api', 'no-deprecated-api'].map(
+  (name) => `deprec-scan/${name}`,
+);
 
-/** Writes how much memory a process had at most when it ends. Threads load it too, and their memory is that of the process. */
+/**
+ * Writes how much memory a process had at most when it ends. Threads load it too, and their memory is that of the
+ * process.
+ */
 const PRELOAD = `import { writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 if (isMainThread) process.on('exit', () => writeFileSync(process.env.BENCH_MEMORY, String(process.resourceUsage().maxRSS * 1024)));
@@ -32,11 +39,24 @@ if (isMainThread) process.on('exit', () => writeFileSync(process.env.BENCH_MEMOR
 
 /** Runs ESLint in a project, with its configuration file. */
 export function runESLint(project: string, args: readonly string[], env: Record<string, string> = {}): Run {
-  const [preload, memory, output] = ['preload.mjs', 'memory.txt', 'results.json'].map((name) => join(project, 'node_modules', `.bench-${name}`)) as [string, string, string];
+  const [preload, memory, output] = ['preload.mjs', 'memory.txt', 'results.json'].map((name) =>
+    join(project, 'node_modules', `.bench-${name}`),
+  ) as [string, string, string];
   writeFileSync(preload, PRELOAD);
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['--max-old-space-size=8192', '--import', `file://${preload}`, 'node_modules/eslint/bin/eslint.js', '--stats', '--format', 'json', '--output-file', output, ...args],
+    [
+      '--max-old-space-size=8192',
+      '--import',
+      `file://${preload}`,
+      'node_modules/eslint/bin/eslint.js',
+      '--stats',
+      '--format',
+      'json',
+      '--output-file',
+      output,
+      ...args,
+    ],
     { cwd: project, env: { ...process.env, ...env, BENCH_MEMORY: memory }, encoding: 'utf8' },
   );
   if (status === null || status > 1) throw new Error(stderr);
@@ -51,13 +71,23 @@ export function runESLint(project: string, args: readonly string[], env: Record<
 function timesOf(results: readonly Result[]): Pick<Run, 'files' | 'parse' | 'rules' | 'total'> {
   const passes = results.flatMap(({ stats }) => stats.times.passes);
   const rules: Record<string, number> = {};
-  for (const pass of passes) for (const [rule, { total }] of Object.entries(pass.rules ?? {})) rules[rule] = (rules[rule] ?? 0) + total;
+  for (const pass of passes)
+    for (const [rule, { total }] of Object.entries(pass.rules ?? {})) rules[rule] = (rules[rule] ?? 0) + total;
   const sum = (times: readonly number[]): number => times.reduce((all, time) => all + time, 0);
-  return { files: results.length, parse: sum(passes.map(({ parse }) => parse.total)), rules, total: sum(passes.map(({ total }) => total)) };
+  return {
+    files: results.length,
+    parse: sum(passes.map(({ parse }) => parse.total)),
+    rules,
+    total: sum(passes.map(({ total }) => total)),
+  };
 }
 
 function reportsOf(results: readonly Result[], project: string): string[] {
-  const own = results.flatMap(({ filePath, messages }) => messages.filter(({ ruleId }) => PLUGIN_RULES.includes(ruleId ?? '')).map((message) => ({ file: filePath.slice(project.length + 1), ...message })));
+  const own = results.flatMap(({ filePath, messages }) =>
+    messages
+      .filter(({ ruleId }) => PLUGIN_RULES.includes(ruleId ?? ''))
+      .map((message) => ({ file: filePath.slice(project.length + 1), ...message })),
+  );
   return own.map(({ file, line, column, ruleId }) => `${file}:${line}:${column} ${ruleId}`).sort();
 }
 

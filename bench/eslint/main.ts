@@ -42,7 +42,10 @@ function makeProject(): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'deprec-scan-bench-')));
   directories.push(root);
   linkPackages(root);
-  writeFiles(root, [['eslint.config.js', CONFIG], ['package.json', '{ "name": "bench", "private": true, "type": "module" }\n']]);
+  writeFiles(root, [
+    ['eslint.config.js', CONFIG],
+    ['package.json', '{ "name": "bench", "private": true, "type": "module" }\n'],
+  ]);
   return root;
 }
 
@@ -63,11 +66,22 @@ function unconcerned(): Measured['unconcerned'] {
 function workspace(): Measured['workspace'] {
   const project = makeProject();
   writeFiles(project, workspaceFiles(SHAPE));
-  const lint = (rules: string, ...args: string[]): Run => runESLint(project, ['packages', ...args], { BENCH_RULES: rules });
+  const lint = (rules: string, ...args: string[]): Run =>
+    runESLint(project, ['packages', ...args], { BENCH_RULES: rules });
   const typedTime = ({ rules }: Run): number => rules['@typescript-eslint/no-deprecated'] ?? 0;
-  const both = repeat(() => lint('no-deprecated plugin'), (run) => pluginTime(run) / typedTime(run));
-  const [plugin, typed, workers] = [['plugin'], ['no-deprecated'], ['plugin', '--concurrency', '2']].map(([rules, ...args]) => repeat(() => lint(rules!, ...args), ({ peakMemory }) => peakMemory)) as [Run, Run, Run];
-  if (plugin.reports.length === 0 || plugin.reports.join() !== workers.reports.join()) throw new Error('two workers report something else than one process');
+  const both = repeat(
+    () => lint('no-deprecated plugin'),
+    (run) => pluginTime(run) / typedTime(run),
+  );
+  const [plugin, typed, workers] = [['plugin'], ['no-deprecated'], ['plugin', '--concurrency', '2']].map(
+    ([rules, ...args]) =>
+      repeat(
+        () => lint(rules!, ...args),
+        ({ peakMemory }) => peakMemory,
+      ),
+  ) as [Run, Run, Run];
+  if (plugin.reports.length === 0 || plugin.reports.join() !== workers.reports.join())
+    throw new Error('two workers report something else than one process');
   return {
     files: both.files,
     users: FILES_OF_USER * SHAPE.users,

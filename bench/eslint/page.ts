@@ -2,8 +2,18 @@
 export interface Measured {
   machine: string;
   unconcerned: { files: number; plugin: number; total: number };
-  workspace: { files: number; users: number; reports: number; plugin: number; typed: number; memory: { plugin: number; typed: number; workers: number } };
-  keystrokes: { files: number; measured: { name: string; lines: number; parse: Spread; rules: Spread; ratio: number }[] };
+  workspace: {
+    files: number;
+    users: number;
+    reports: number;
+    plugin: number;
+    typed: number;
+    memory: { plugin: number; typed: number; workers: number };
+  };
+  keystrokes: {
+    files: number;
+    measured: { name: string; lines: number; parse: Spread; rules: Spread; ratio: number }[];
+  };
 }
 
 interface Spread {

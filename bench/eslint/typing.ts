@@ -29,12 +29,25 @@ export async function keystrokesIn(project: string, letters: number, runs = 1): 
   for (const { name, path: file } of KEYSTROKE_FILES) {
     const text = files.get(file)!;
     const all = await typeIn(project, join(project, file), text, letters * runs);
-    const worstIn = (some: readonly Keystroke[], valueOf: (one: Keystroke) => number): number => Math.max(...some.map(valueOf));
+    const worstIn = (some: readonly Keystroke[], valueOf: (one: Keystroke) => number): number =>
+      Math.max(...some.map(valueOf));
     const of = (valueOf: (one: Keystroke) => number) => {
-      const worsts = Array.from({ length: runs }, (_, run) => worstIn(all.slice(run * letters, (run + 1) * letters), valueOf));
-      return { median: valueOf(median(all, valueOf)), worst: worstIn(all, valueOf), worstOfRun: median(worsts, (worst) => worst) };
+      const worsts = Array.from({ length: runs }, (_, run) =>
+        worstIn(all.slice(run * letters, (run + 1) * letters), valueOf),
+      );
+      return {
+        median: valueOf(median(all, valueOf)),
+        worst: worstIn(all, valueOf),
+        worstOfRun: median(worsts, (worst) => worst),
+      };
     };
-    measured.push({ name, lines: text.split('\n').length, parse: of(({ parse }) => parse), rules: of(({ rules }) => rules), ratio: of(({ parse, rules }) => rules / parse).median });
+    measured.push({
+      name,
+      lines: text.split('\n').length,
+      parse: of(({ parse }) => parse),
+      rules: of(({ rules }) => rules),
+      ratio: of(({ parse, rules }) => rules / parse).median,
+    });
   }
   return { files: files.size, measured };
 }

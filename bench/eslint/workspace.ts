@@ -14,14 +14,17 @@ const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ le
 function plainFile(name: string, i: number): string {
   const item = `${name}${i}`;
   const type = `Item${item}`;
-  const methods = times(6, (n) => `
+  const methods = times(
+    6,
+    (n) => `
   /** The items of group ${n}, those that are enabled first. */
   group${n}(name: string, limit = ${10 + n}): ${type}[] {
     const found = [...this.#items.values()].filter((item) => item.groups.includes(name) && item.rank > ${n});
     found.sort((a, b) => Number(b.enabled) - Number(a.enabled) || a.label.localeCompare(b.label));
     return found.slice(0, limit).map((item) => ({ ...item, label: \`\${item.label} (${n})\` }));
   }
-`).join('');
+`,
+  ).join('');
   return `export interface ${type} {
   id: string;
   label: string;
@@ -52,7 +55,10 @@ export const parse${item} = (text: string): ${type}[] =>
 `;
 }
 
-/** One package's part of the API: \`service\` calls the SDK, \`announce\` a wrapper in another package, \`view\` shows what \`service\` gives. */
+/**
+ * One package's part of the API: \`service\` calls the SDK, \`announce\` a wrapper in another package, \`view\` shows
+ * what \`service\` gives.
+ */
 const apiFiles = (name: string): Record<string, string> => ({
   service: `import { glean } from '@bench/core/client';
 
@@ -105,7 +111,8 @@ export async function scope${name}(id: string): Promise<string> {
 });
 
 const CORE: Record<string, string> = {
-  'packages/core/src/client.ts': "import { Glean } from '@gleanwork/api-client';\n\nexport const glean = new Glean({ apiToken: process.env.GLEAN_TOKEN ?? '', serverURL: 'https://acme-be.glean.com' });\n",
+  'packages/core/src/client.ts':
+    "import { Glean } from '@gleanwork/api-client';\n\nexport const glean = new Glean({ apiToken: process.env.GLEAN_TOKEN ?? '', serverURL: 'https://acme-be.glean.com' });\n",
   'packages/core/src/http.ts': `const ORIGIN = 'https://acme-be.glean.com';
 
 export async function post<T>(path: string, body: unknown, prefix = '/rest/api/v1'): Promise<T> {
@@ -128,14 +135,24 @@ export function workspaceFiles({ packages, users }: Shape): Map<string, string> 
   files.set('package.json', '{ "name": "bench", "private": true, "type": "module" }\n');
   files.set('packages/core/package.json', '{ "name": "@bench/core", "type": "module" }\n');
   const paths = { '@bench/*': ['./packages/*/src', './packages/*'] };
-  const compilerOptions = { target: 'ES2022', module: 'ESNext', moduleResolution: 'Bundler', strict: true, noEmit: true, skipLibCheck: true, types: ['node'], paths: { '@bench/core/*': ['./packages/core/src/*'], ...paths } };
+  const compilerOptions = {
+    target: 'ES2022',
+    module: 'ESNext',
+    moduleResolution: 'Bundler',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: ['node'],
+    paths: { '@bench/core/*': ['./packages/core/src/*'], ...paths },
+  };
   files.set('tsconfig.json', JSON.stringify({ compilerOptions, include: ['packages/*/src'] }));
   for (const i of times(packages, (n) => n)) {
     const name = `P${i}`;
     const api = i < users ? Object.entries(apiFiles(name)) : [];
     files.set(`packages/p${i}/package.json`, `{ "name": "@bench/p${i}", "type": "module" }\n`);
     for (const [file, text] of api) files.set(`packages/p${i}/src/${file}.ts`, text);
-    for (const n of times(FILES_PER_PACKAGE - api.length, (k) => k)) files.set(`packages/p${i}/src/module${n}.ts`, plainFile(name, n));
+    for (const n of times(FILES_PER_PACKAGE - api.length, (k) => k))
+      files.set(`packages/p${i}/src/module${n}.ts`, plainFile(name, n));
   }
   return files;
 }
@@ -184,7 +201,10 @@ export function writeFiles(directory: string, files: Iterable<[path: string, tex
 /** Puts packages in place as an install would: this one, the SDK with its types, ESLint with typescript-eslint. */
 export function linkPackages(directory: string): void {
   const modules = join(directory, 'node_modules');
-  const packages = [...PACKAGES_OF_NPM.map((name) => [name, join(packageRoot(), 'node_modules', name)] as const), ['deprec-scan', packageRoot()] as const];
+  const packages = [
+    ...PACKAGES_OF_NPM.map((name) => [name, join(packageRoot(), 'node_modules', name)] as const),
+    ['deprec-scan', packageRoot()] as const,
+  ];
   for (const [name, target] of packages) {
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(target, join(modules, name), 'junction');

@@ -30,12 +30,30 @@ export function claimsOf(rows: readonly Row[]): Claim[] {
   const ratio = (of: 'builtIn' | 'own'): number => median(rows.map((row) => timesOf(row[of], row.tsc)));
   return [
     { claim: 'packages', measured: new Set(rows.map(({ subject }) => subject.package)).size, atLeast: 40 },
-    { claim: 'scans that fail or are incomplete, but for files that do not parse', measured: scans.filter(isIncomplete).length, atMost: 0 },
+    {
+      claim: 'scans that fail or are incomplete, but for files that do not parse',
+      measured: scans.filter(isIncomplete).length,
+      atMost: 0,
+    },
     { claim: 'the longest scan, in seconds', measured: longest(scans), atMost: 60 },
-    { claim: 'the largest scan, in MB of memory', measured: Math.max(...scans.map(({ megabytes }) => megabytes)), atMost: 1024 },
+    {
+      claim: 'the largest scan, in MB of memory',
+      measured: Math.max(...scans.map(({ megabytes }) => megabytes)),
+      atMost: 1024,
+    },
     { claim: 'built-in list: median of the time in times of `tsc`', measured: ratio('builtIn'), atMost: 3 },
-    { claim: "list of the package's own calls: median of the time in times of `tsc`", measured: ratio('own'), atMost: 3 },
-    ...rows.filter(({ subject }) => subject.package === SDK).map(({ builtIn }) => ({ claim: `the sources of \`${SDK}\`, in seconds`, measured: builtIn.processorSeconds, atMost: 9 })),
+    {
+      claim: "list of the package's own calls: median of the time in times of `tsc`",
+      measured: ratio('own'),
+      atMost: 3,
+    },
+    ...rows
+      .filter(({ subject }) => subject.package === SDK)
+      .map(({ builtIn }) => ({
+        claim: `the sources of \`${SDK}\`, in seconds`,
+        measured: builtIn.processorSeconds,
+        atMost: 9,
+      })),
     { claim: 'bundles from 1 MB on: the longest scan, in seconds', measured: longest(bundles), atMost: 10 },
     { claim: 'bundles from 1 MB on: scans that are cut short', measured: bundles.filter(isCut).length, atMost: 0 },
   ];
@@ -52,7 +70,9 @@ export function timesOf(one: Cost, other: Cost): number {
 
 /** Whether a scan has not seen everything, although all files parse. */
 export function isIncomplete({ exitCode, problems }: Scanned): boolean {
-  return exitCode !== 0 && !(exitCode === 3 && problems.length > 0 && problems.every((problem) => UNPARSED.test(problem)));
+  return (
+    exitCode !== 0 && !(exitCode === 3 && problems.length > 0 && problems.every((problem) => UNPARSED.test(problem)))
+  );
 }
 
 export function isCut({ exitCode, problems }: Scanned): boolean {

@@ -18,14 +18,27 @@ const { values } = parseArgs({ options: { only: { type: 'string', multiple: true
 
 function measure(subject: Subject): Row {
   const laid = layOut(subject);
-  const row: Row = { subject, bytes: laid.bytes, files: laid.files, entries: laid.list.entries, tsc: compile(laid), builtIn: scan(laid, false), own: scan(laid, true) };
-  const words = (scanned: Scanned): string => `${scanned.seconds.toFixed(1)} s (${scanned.processorSeconds.toFixed(1)} s of a processor), ${scanned.megabytes.toFixed(0)} MB, ${endOf(scanned)}${scanned.problems.length > 0 ? `: ${scanned.problems[0]}` : ''}`;
-  console.error(`${subject.package} (${subject.sources.join(', ')}): tsc ${row.tsc.processorSeconds.toFixed(1)} s of a processor\n  built-in list: ${words(row.builtIn)}\n  own calls: ${words(row.own)}`);
+  const row: Row = {
+    subject,
+    bytes: laid.bytes,
+    files: laid.files,
+    entries: laid.list.entries,
+    tsc: compile(laid),
+    builtIn: scan(laid, false),
+    own: scan(laid, true),
+  };
+  const words = (scanned: Scanned): string =>
+    `${scanned.seconds.toFixed(1)} s (${scanned.processorSeconds.toFixed(1)} s of a processor), ${scanned.megabytes.toFixed(0)} MB, ${endOf(scanned)}${scanned.problems.length > 0 ? `: ${scanned.problems[0]}` : ''}`;
+  console.error(
+    `${subject.package} (${subject.sources.join(', ')}): tsc ${row.tsc.processorSeconds.toFixed(1)} s of a processor\n  built-in list: ${words(row.builtIn)}\n  own calls: ${words(row.own)}`,
+  );
   return row;
 }
 
 const { only } = values;
-const rows = subjects().filter((subject) => only === undefined || only.some((name) => subject.package.includes(name))).map(measure);
+const rows = subjects()
+  .filter((subject) => only === undefined || only.some((name) => subject.package.includes(name)))
+  .map(measure);
 const processors = cpus();
 const page = renderRealPage(rows, [
   `deprec-scan ${packageVersion()}, Node.js ${process.version}, ${process.platform} ${process.arch}`,

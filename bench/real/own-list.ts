@@ -20,15 +20,16 @@ const NEAR = 250;
 const FILE = /\.(?:[cm]?[jt]sx?|css|html?|md|png|svg|gif|map)$/;
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}$/i;
 /** Hosts that many sources name and no call goes to. */
-const FOREIGN = /(?:^|\.)(?:w3\.org|github\.com|npmjs\.(?:com|org)|mozilla\.org|json-schema\.org|example\.(?:com|org))$/;
+const FOREIGN =
+  /(?:^|\.)(?:w3\.org|github\.com|npmjs\.(?:com|org)|mozilla\.org|json-schema\.org|example\.(?:com|org))$/;
 const MOST_HOSTS = 20;
 /** Every so many entries one is about a field of the response. */
 const FIELD_EVERY = 4;
 const FIELDS = ['id', 'name', 'status', 'email'];
 
 /**
- * A list that names half of the calls which sources make themselves, so that a scan with it has something to do everywhere. It is made
- * from the texts alone: the same sources give the same list, whatever the engine makes of them.
+ * A list that names half of the calls which sources make themselves, so that a scan with it has something to do
+ * everywhere. It is made from the texts alone: the same sources give the same list, whatever the engine makes of them.
  *
  * @param dottedUnder prefix of an API of which the methods have names with dots.
  */
@@ -48,16 +49,35 @@ export function ownList(texts: readonly string[], dottedUnder?: string): Registr
 }
 
 function entryOf(id: string, api: string, path: string, method: string, index: number): Entry {
-  const common = { id, api, method, path, announced: '2026-01-01', removal: '2027-06-01', replacement: null, message: 'Named by the benchmark.', source: 'bench' };
+  const common = {
+    id,
+    api,
+    method,
+    path,
+    announced: '2026-01-01',
+    removal: '2027-06-01',
+    replacement: null,
+    message: 'Named by the benchmark.',
+    source: 'bench',
+  };
   if (index % FIELD_EVERY !== 0) return { ...common, kind: 'endpoint', after: 'gone' } as Entry;
-  return { ...common, kind: 'field', field: FIELDS[(index / FIELD_EVERY) % FIELDS.length]!, in: ['response'], at: [], live: [], after: 'absent' } as Entry;
+  return {
+    ...common,
+    kind: 'field',
+    field: FIELDS[(index / FIELD_EVERY) % FIELDS.length]!,
+    in: ['response'],
+    at: [],
+    live: [],
+    after: 'absent',
+  } as Entry;
 }
 
 function spokenIn(texts: readonly string[], dottedUnder: string | undefined): Spoken {
   const spoken: Spoken = { paths: new Map(), hosts: new Set() };
   for (const text of texts) {
     for (const match of text.matchAll(PATH)) hear(match, spoken);
-    if (dottedUnder !== undefined) for (const [, name] of text.matchAll(DOTTED)) spoken.paths.set(`${dottedUnder}/${name}`, 'POST');
+    if (dottedUnder !== undefined)
+      for (const [, name] of text.matchAll(DOTTED)) spoken.paths.set(`${dottedUnder}/${name}`, 'POST');
   }
   return spoken;
 }
@@ -75,7 +95,10 @@ function hear({ 1: origin, 2: rest = '', input = '', index }: RegExpExecArray, {
 /** The path with its variable parts in braces; null for what is none that a list could name. */
 function templateOf(text: string): string | null {
   let holes = 0;
-  const segments = text.split('/').filter((segment) => segment !== '').map((segment) => (/[${}]|^:/.test(segment) ? `{p${holes++}}` : segment));
+  const segments = text
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => (/[${}]|^:/.test(segment) ? `{p${holes++}}` : segment));
   const isNamed = segments.every((segment) => segment.startsWith('{') || /^[A-Za-z][\w.~@-]*$/.test(segment));
   if (segments.length < 2 || !isNamed || segments[0]!.startsWith('{') || FILE.test(text)) return null;
   return `/${segments.join('/')}`;
@@ -83,6 +106,7 @@ function templateOf(text: string): string | null {
 
 function verbNear(text: string, index: number): string {
   const before = text.slice(Math.max(0, index - NEAR), index);
-  const [, verb = 'GET'] = CALLED.exec(before) ?? NAMED.exec(text.slice(index, index + NEAR)) ?? NAMED.exec(before) ?? [];
+  const [, verb = 'GET'] =
+    CALLED.exec(before) ?? NAMED.exec(text.slice(index, index + NEAR)) ?? NAMED.exec(before) ?? [];
   return verb.toUpperCase();
 }

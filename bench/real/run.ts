@@ -33,10 +33,25 @@ const TSC = join(packageRoot(), 'node_modules/typescript/bin/tsc');
 
 /** Scans what was laid out, with the built-in list or with one that names the package's own calls beside it. */
 export function scan({ sources, list }: Laid, withOwnList: boolean): Scanned {
-  const args = ['--as-of', AS_OF, '--format', 'json', '--no-baseline', ...(withOwnList ? ['--registry', list.file] : [])];
+  const args = [
+    '--as-of',
+    AS_OF,
+    '--format',
+    'json',
+    '--no-baseline',
+    ...(withOwnList ? ['--registry', list.file] : []),
+  ];
   const { stdout, stderr, ...cost } = run([process.execPath, MAIN, 'scan', '.', ...args], sources);
   const seen = resultIn(stdout);
-  return { ...cost, ...(seen ?? { findings: 0, calls: 0, resolved: 0, problems: [cost.exitCode === null ? `ended after ${LIMIT} s of a processor` : firstLine(stderr)] }) };
+  return {
+    ...cost,
+    ...(seen ?? {
+      findings: 0,
+      calls: 0,
+      resolved: 0,
+      problems: [cost.exitCode === null ? `ended after ${LIMIT} s of a processor` : firstLine(stderr)],
+    }),
+  };
 }
 
 /** What TypeScript takes for the same files; what it says of them does not matter. */
@@ -46,21 +61,45 @@ export function compile({ tsconfig, sources }: Laid): Cost {
 
 function resultIn(stdout: string): Pick<Scanned, 'findings' | 'calls' | 'resolved' | 'problems'> | null {
   if (!stdout.startsWith('{')) return null;
-  const { findings, summary, problems } = JSON.parse(stdout) as { findings: unknown[] } & Pick<Inventory, 'summary' | 'problems'>;
-  return { findings: findings.length, calls: summary.calls, resolved: summary.resolvedCalls, problems: problems.map(({ message }) => message) };
+  const { findings, summary, problems } = JSON.parse(stdout) as { findings: unknown[] } & Pick<
+    Inventory,
+    'summary' | 'problems'
+  >;
+  return {
+    findings: findings.length,
+    calls: summary.calls,
+    resolved: summary.resolvedCalls,
+    problems: problems.map(({ message }) => message),
+  };
 }
 
 function run(command: readonly string[], cwd: string): Cost & { stdout: string; stderr: string } {
   const report = join(tmpdir(), `deprec-scan-bench-${process.pid}`);
   const start = performance.now();
   const limited = ['prlimit', `--cpu=${LIMIT}`, ...command];
-  const { status, stdout, stderr, error } = spawnSync('/usr/bin/time', ['--quiet', '-f', '%M %U %S', '-o', report, ...limited], { cwd, encoding: 'utf8', maxBuffer: 2 ** 30 });
+  const { status, stdout, stderr, error } = spawnSync(
+    '/usr/bin/time',
+    ['--quiet', '-f', '%M %U %S', '-o', report, ...limited],
+    { cwd, encoding: 'utf8', maxBuffer: 2 ** 30 },
+  );
   const seconds = (performance.now() - start) / 1000;
   if (error) throw error;
-  const [kilobytes = 0, user = 0, system = 0] = readFileSync(report, 'utf8').trim().split('\n').at(-1)!.split(' ').map(Number);
+  const [kilobytes = 0, user = 0, system = 0] = readFileSync(report, 'utf8')
+    .trim()
+    .split('\n')
+    .at(-1)!
+    .split(' ')
+    .map(Number);
   rmSync(report);
   // What a signal ends has no exit code of its own.
-  return { exitCode: status === null || status > 128 ? null : status, seconds, processorSeconds: user + system, megabytes: kilobytes / 1024, stdout, stderr };
+  return {
+    exitCode: status === null || status > 128 ? null : status,
+    seconds,
+    processorSeconds: user + system,
+    megabytes: kilobytes / 1024,
+    stdout,
+    stderr,
+  };
 }
 
 function firstLine(text: string): string {

@@ -37,7 +37,18 @@ export function subjects(): Subject[] {
 
 /** What takes the time of `tsc` for the same files; it knows as little of other packages as a scan does. */
 const TSCONFIG = {
-  compilerOptions: { noEmit: true, allowJs: true, checkJs: false, skipLibCheck: true, target: 'ES2022', module: 'ESNext', moduleResolution: 'Bundler', jsx: 'preserve', lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [] },
+  compilerOptions: {
+    noEmit: true,
+    allowJs: true,
+    checkJs: false,
+    skipLibCheck: true,
+    target: 'ES2022',
+    module: 'ESNext',
+    moduleResolution: 'Bundler',
+    jsx: 'preserve',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    types: [],
+  },
   include: ['sources'],
 };
 
@@ -58,7 +69,14 @@ export function layOut(subject: Subject): Laid {
   const list = ownList(texts, subject.dottedUnder);
   const file = join(directory, 'own-list.json');
   writeFileSync(file, JSON.stringify(list, null, 2));
-  return { subject, sources, files: texts.length, bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0), list: { file, entries: list.entries.length }, tsconfig: join(directory, 'tsconfig.json') };
+  return {
+    subject,
+    sources,
+    files: texts.length,
+    bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
+    list: { file, entries: list.entries.length },
+    tsconfig: join(directory, 'tsconfig.json'),
+  };
 }
 
 /** Copies what a scan would analyse: no declarations, which say nothing of calls, and no data. */

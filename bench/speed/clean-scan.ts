@@ -31,7 +31,13 @@ function realSources(): string {
     for (const file of readdirSync(packed, { recursive: true, encoding: 'utf8' })) {
       const from = join(packed, file);
       const stats = statSync(from);
-      if (!stats.isFile() || stats.size > MAX_BYTES || !/\.[cm]?[jt]sx?$|package\.json$|\.md$/.test(file) || file.endsWith('.min.js')) continue;
+      if (
+        !stats.isFile() ||
+        stats.size > MAX_BYTES ||
+        !/\.[cm]?[jt]sx?$|package\.json$|\.md$/.test(file) ||
+        file.endsWith('.min.js')
+      )
+        continue;
       mkdirSync(dirname(join(directory, file)), { recursive: true });
       cpSync(from, join(directory, file));
     }
@@ -43,7 +49,10 @@ function realSources(): string {
 /** (a) A tree in which nothing is to be found. */
 export function cleanScan(runs: number): Section {
   const cwd = realSources();
-  const measured = race([nothing(cwd), searcher(cwd), ours(cwd), syntaxSearcher(cwd), linter(cwd), parsingLinter(cwd)], runs);
+  const measured = race(
+    [nothing(cwd), searcher(cwd), ours(cwd), syntaxSearcher(cwd), linter(cwd), parsingLinter(cwd)],
+    runs,
+  );
   const of = (name: string): number => measured.get(name)!.milliseconds;
   const seen = /none of the (\d+) files read/.exec(measured.get('deprec-scan')!.stdout)?.[1];
   if (seen === undefined) throw new Error('the tree of the clean scan is not clean');
@@ -53,13 +62,29 @@ export function cleanScan(runs: number): Section {
     text: `${PACKAGES.length} packages from npm (${PACKAGES.map((name) => `\`${name}\``).join(', ')}), as one repository: ${seen} files. ripgrep looks
 for the strings of the registry, ast-grep for literals in which one stands. oxlint is run as it comes, and with one rule alone that finds nothing.
 
-${table(['tool', 'time', 'of deprec-scan', 'peak memory'], [...measured].map(([name, one]) => [name, ms(one.milliseconds), (one.milliseconds / of('deprec-scan')).toFixed(2), `${one.peakMegabytes.toFixed(0)} MB`]))}
+${table(
+  ['tool', 'time', 'of deprec-scan', 'peak memory'],
+  [...measured].map(([name, one]) => [
+    name,
+    ms(one.milliseconds),
+    (one.milliseconds / of('deprec-scan')).toFixed(2),
+    `${one.peakMegabytes.toFixed(0)} MB`,
+  ]),
+)}
 
 Net of Node.js deprec-scan takes ${ms(net)} ms.`,
     claims: [
       { claim: 'clean scan, net of Node.js, in times of ripgrep', measured: net / of('ripgrep'), atMost: 2.5 },
-      { claim: 'clean scan: ast-grep takes so many times as long', measured: of('ast-grep') / of('deprec-scan'), atLeast: 4 },
-      { claim: 'clean scan: oxlint takes so many times as long', measured: of('oxlint') / of('deprec-scan'), atLeast: 2 },
+      {
+        claim: 'clean scan: ast-grep takes so many times as long',
+        measured: of('ast-grep') / of('deprec-scan'),
+        atLeast: 4,
+      },
+      {
+        claim: 'clean scan: oxlint takes so many times as long',
+        measured: of('oxlint') / of('deprec-scan'),
+        atLeast: 2,
+      },
     ],
   };
 }

@@ -25,14 +25,29 @@ export function nothing(cwd: string): Contestant {
 export function searcher(cwd: string): Contestant {
   const file = join(CACHE, 'needles.txt');
   writeFileSync(file, `${needlesFor(loadRegistry([]), []).all.join('\n')}\n`);
-  return { name: 'ripgrep', cwd, command: [ripgrep(), '--files-with-matches', '--ignore-case', '--fixed-strings', '--file', file, '.'], accepted: [0, 1] };
+  return {
+    name: 'ripgrep',
+    cwd,
+    command: [ripgrep(), '--files-with-matches', '--ignore-case', '--fixed-strings', '--file', file, '.'],
+    accepted: [0, 1],
+  };
 }
 
 /** ast-grep with a rule for string literals in which one of the strings stands. */
 export function syntaxSearcher(cwd: string): Contestant {
-  const pattern = needlesFor(loadRegistry([]), []).all.map((needle) => needle.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')).join('|');
-  const rules = ['TypeScript', 'Tsx', 'JavaScript'].map((language) => `id: ${language}\nlanguage: ${language}\nseverity: hint\nrule:\n  any:\n    - kind: string\n    - kind: template_string\n  regex: ${JSON.stringify(`(?i)${pattern}`)}`);
-  return { name: 'ast-grep', cwd, command: [join(tools(), 'ast-grep'), 'scan', '--inline-rules', rules.join('\n---\n'), '--json=stream', '.'], accepted: [0, 1] };
+  const pattern = needlesFor(loadRegistry([]), [])
+    .all.map((needle) => needle.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
+    .join('|');
+  const rules = ['TypeScript', 'Tsx', 'JavaScript'].map(
+    (language) =>
+      `id: ${language}\nlanguage: ${language}\nseverity: hint\nrule:\n  any:\n    - kind: string\n    - kind: template_string\n  regex: ${JSON.stringify(`(?i)${pattern}`)}`,
+  );
+  return {
+    name: 'ast-grep',
+    cwd,
+    command: [join(tools(), 'ast-grep'), 'scan', '--inline-rules', rules.join('\n---\n'), '--json=stream', '.'],
+    accepted: [0, 1],
+  };
 }
 
 /** oxlint as it comes, without its output. */
@@ -42,7 +57,12 @@ export function linter(cwd: string): Contestant {
 
 /** oxlint with a single rule that finds nothing: what it takes to parse. */
 export function parsingLinter(cwd: string): Contestant {
-  return { name: 'oxlint, one rule', cwd, command: [join(tools(), 'oxlint'), '--silent', '--allow', 'all', '--deny', 'no-debugger', '.'], accepted: [0, 1] };
+  return {
+    name: 'oxlint, one rule',
+    cwd,
+    command: [join(tools(), 'oxlint'), '--silent', '--allow', 'all', '--deny', 'no-debugger', '.'],
+    accepted: [0, 1],
+  };
 }
 
 function tools(): string {

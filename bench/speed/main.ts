@@ -1,7 +1,7 @@
 /**
  * Measures the tool beside others, in one run on one machine, and writes docs/benchmarks.md.
  *
- *     npm run bench                             everything; it takes a quarter of an hour, and fetches packages from npm
+ * npm run bench                             everything; it takes a quarter of an hour, and fetches packages from npm
  *     npm run bench -- --only warm --runs 9     one part, to stdout
  */
 import { writeFileSync } from 'node:fs';
@@ -17,7 +17,14 @@ import { renderPage, type Section } from './page.js';
 import { typing } from './typing.js';
 import { warmRun } from './warm-run.js';
 
-const PARTS: Readonly<Record<string, (runs: number) => Section | Promise<Section>>> = { clean: cleanScan, uses: packagesWithUses, growth, many: manyUses, warm: warmRun, typing };
+const PARTS: Readonly<Record<string, (runs: number) => Section | Promise<Section>>> = {
+  clean: cleanScan,
+  uses: packagesWithUses,
+  growth,
+  many: manyUses,
+  warm: warmRun,
+  typing,
+};
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, runs: { type: 'string', default: '5' } } });
 const sections: Section[] = [];

@@ -42,14 +42,28 @@ export function race(contestants: readonly Contestant[], runs: number): Map<stri
 
 function summed(all: readonly Run[]): Measured {
   const { stdout, stderr } = all.toSorted((a, b) => a.milliseconds - b.milliseconds)[Math.floor(all.length / 2)]!;
-  return { milliseconds: median(all.map(({ milliseconds }) => milliseconds)), peakMegabytes: median(all.map(({ kilobytes }) => kilobytes)) / 1024, stdout, stderr };
+  return {
+    milliseconds: median(all.map(({ milliseconds }) => milliseconds)),
+    peakMegabytes: median(all.map(({ kilobytes }) => kilobytes)) / 1024,
+    stdout,
+    stderr,
+  };
 }
 
-function runOnce({ name, cwd, command, accepted = [0], before }: Contestant): { milliseconds: number; kilobytes: number; stdout: string; stderr: string } {
+function runOnce({ name, cwd, command, accepted = [0], before }: Contestant): {
+  milliseconds: number;
+  kilobytes: number;
+  stdout: string;
+  stderr: string;
+} {
   before?.();
   const report = join(tmpdir(), `deprec-scan-bench-${process.pid}`);
   const start = performance.now();
-  const { status, stdout, stderr, error } = spawnSync(TIME, ['-f', '%M', '-o', report, ...command], { cwd, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const { status, stdout, stderr, error } = spawnSync(TIME, ['-f', '%M', '-o', report, ...command], {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
   const milliseconds = performance.now() - start;
   if (error) throw error;
   if (!accepted.includes(status ?? -1)) throw new Error(`${name} ended with ${status}: ${stderr.slice(0, 2000)}`);

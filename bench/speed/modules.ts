@@ -14,7 +14,11 @@ export interface Subject {
 
 type Template = (subject: Subject) => string;
 
-const types: Template = ({ name, other, seed }) => `${other ? `import type { ${other.name} } from './${other.lower}-types';\n` : ''}
+const types: Template = ({
+  name,
+  other,
+  seed,
+}) => `${other ? `import type { ${other.name} } from './${other.lower}-types';\n` : ''}
 export type ${name}Status = 'draft' | 'active' | 'archived' | 'failed';
 
 export interface ${name} {

@@ -4,7 +4,24 @@ import { MODULES, type Subject } from './modules.js';
 import { commitAll } from './shell.js';
 import { SETTINGS, SHARED, USES } from './uses.js';
 
-const NOUNS = ['Invoice', 'Project', 'Member', 'Report', 'Channel', 'Ticket', 'Order', 'Shipment', 'Contract', 'Review', 'Campaign', 'Budget', 'Asset', 'Session', 'Vendor', 'Policy'];
+const NOUNS = [
+  'Invoice',
+  'Project',
+  'Member',
+  'Report',
+  'Channel',
+  'Ticket',
+  'Order',
+  'Shipment',
+  'Contract',
+  'Review',
+  'Campaign',
+  'Budget',
+  'Asset',
+  'Session',
+  'Vendor',
+  'Policy',
+];
 const FILES_PER_PACKAGE = 50;
 /** One file in so many uses the API. */
 interface Density {
@@ -12,8 +29,8 @@ interface Density {
 }
 
 /**
- * Writes a monorepo: packages with a manifest, a tsconfig that extends the one at the top, and modules that import each other; one
- * file in `perUse` uses the API. Written once and kept.
+ * Writes a monorepo: packages with a manifest, a tsconfig that extends the one at the top, and modules that import each
+ * other; one file in `perUse` uses the API. Written once and kept.
  *
  * @param size How many source files, about.
  */
@@ -31,7 +48,10 @@ export function makeMonorepo(directory: string, size: number, { perUse }: Densit
 
 function* filesOf(size: number, perUse: number): Generator<[file: string, text: string]> {
   yield ['package.json', JSON.stringify({ name: 'monorepo', private: true, workspaces: ['packages/*'] }, null, 2)];
-  yield ['tsconfig.json', JSON.stringify({ compilerOptions: { strict: true, module: 'NodeNext', jsx: 'react-jsx' } }, null, 2)];
+  yield [
+    'tsconfig.json',
+    JSON.stringify({ compilerOptions: { strict: true, module: 'NodeNext', jsx: 'react-jsx' } }, null, 2),
+  ];
   yield ['packages/http/package.json', JSON.stringify({ name: '@acme/http', exports: './src/index.ts' }, null, 2)];
   yield ['packages/http/src/index.ts', SHARED];
   let uses = 0;
@@ -45,10 +65,33 @@ function* filesOf(size: number, perUse: number): Generator<[file: string, text: 
   }
 }
 
-function* packageOf(number: number, size: number, firstUse: number, uses: number): Generator<[file: string, text: string]> {
+function* packageOf(
+  number: number,
+  size: number,
+  firstUse: number,
+  uses: number,
+): Generator<[file: string, text: string]> {
   const root = `packages/feature-${number}`;
-  yield [`${root}/package.json`, JSON.stringify({ name: `@acme/feature-${number}`, version: '1.0.0', dependencies: { '@acme/http': '*', react: '^19.0.0' } }, null, 2)];
-  yield [`${root}/tsconfig.json`, JSON.stringify({ extends: '../../tsconfig.json', compilerOptions: { rootDir: 'src', outDir: 'dist', composite: true }, references: [{ path: '../http' }] }, null, 2)];
+  yield [
+    `${root}/package.json`,
+    JSON.stringify(
+      { name: `@acme/feature-${number}`, version: '1.0.0', dependencies: { '@acme/http': '*', react: '^19.0.0' } },
+      null,
+      2,
+    ),
+  ];
+  yield [
+    `${root}/tsconfig.json`,
+    JSON.stringify(
+      {
+        extends: '../../tsconfig.json',
+        compilerOptions: { rootDir: 'src', outDir: 'dist', composite: true },
+        references: [{ path: '../http' }],
+      },
+      null,
+      2,
+    ),
+  ];
   const modules: string[] = [];
   for (let index = 0; index < uses; index++) modules.push(`use-${index}`);
   for (const [index, name] of modules.entries()) {
@@ -62,12 +105,23 @@ function* packageOf(number: number, size: number, firstUse: number, uses: number
     yield [`${root}/src/${subject.lower}-${ending}`, template(subject)];
     modules.push(`${subject.lower}-${ending.replace(/\.tsx?$/, '')}`);
   }
-  yield [`${root}/src/index.ts`, modules.filter((name) => !name.endsWith('.test')).map((name) => `export * from './${name}';\n`).join('')];
+  yield [
+    `${root}/src/index.ts`,
+    modules
+      .filter((name) => !name.endsWith('.test'))
+      .map((name) => `export * from './${name}';\n`)
+      .join(''),
+  ];
 }
 
 /** The subject at a place of a package; it knows the one before it. */
 function subjectAt(number: number, place: number): Subject {
   const noun = NOUNS[(number + place) % NOUNS.length]!;
   const name = place < NOUNS.length ? noun : `${noun}${Math.floor(place / NOUNS.length)}`;
-  return { name, lower: name[0]!.toLowerCase() + name.slice(1), other: place === 0 ? null : subjectAt(number, place - 1), seed: number * 31 + place * 7 };
+  return {
+    name,
+    lower: name[0]!.toLowerCase() + name.slice(1),
+    other: place === 0 ? null : subjectAt(number, place - 1),
+    seed: number * 31 + place * 7,
+  };
 }

@@ -28,7 +28,22 @@ function project(specifier: string): string {
     writeFileSync(join(directory, 'package.json'), '{ "private": true, "type": "module" }');
     execute(directory, 'npm', 'install', '--silent', '--no-audit', '--no-fund', specifier, ...ESLINT);
     copy(join(directory, 'node_modules', name), join(directory, 'package'));
-    writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions: { target: 'ES2023', module: 'NodeNext', allowJs: true, checkJs: false, noEmit: true, skipLibCheck: true, types: [] }, include: ['package'], exclude: ['**/*.d.ts'] }));
+    writeFileSync(
+      join(directory, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          target: 'ES2023',
+          module: 'NodeNext',
+          allowJs: true,
+          checkJs: false,
+          noEmit: true,
+          skipLibCheck: true,
+          types: [],
+        },
+        include: ['package'],
+        exclude: ['**/*.d.ts'],
+      }),
+    );
     writeFileSync(join(directory, 'eslint.config.js'), CONFIG);
     writeFileSync(join(directory, '.gitignore'), 'node_modules/\n');
     commitAll(directory);
@@ -38,30 +53,59 @@ function project(specifier: string): string {
 
 /** (b) Packages that use the API. */
 export function packagesWithUses(runs: number): Section {
-  const loads: Contestant = { name: 'loading ts-morph', cwd: packageRoot(), command: [process.execPath, '-e', "require('ts-morph')"] };
+  const loads: Contestant = {
+    name: 'loading ts-morph',
+    cwd: packageRoot(),
+    command: [process.execPath, '-e', "require('ts-morph')"],
+  };
   const projects = PACKAGES.map((specifier) => ({ specifier, cwd: project(specifier) }));
   const contestants = projects.flatMap(({ specifier, cwd }): Contestant[] => [
     ours(cwd, specifier, 'package', '--format', 'json'),
-    { name: `ESLint ${specifier}`, cwd, command: [join(cwd, 'node_modules/.bin/eslint'), '--format', 'json', 'package'], accepted: [0, 1] },
+    {
+      name: `ESLint ${specifier}`,
+      cwd,
+      command: [join(cwd, 'node_modules/.bin/eslint'), '--format', 'json', 'package'],
+      accepted: [0, 1],
+    },
   ]);
   const measured = race([loads, ...contestants], runs);
   const load = measured.get(loads.name)!.milliseconds;
   const rows = projects.map(({ specifier }) => {
     const [own, eslint] = [measured.get(specifier)!, measured.get(`ESLint ${specifier}`)!];
     const found = (JSON.parse(own.stdout) as { findings: unknown[] }).findings.length;
-    const reported = (JSON.parse(eslint.stdout) as { messages: { ruleId: string | null }[] }[]).flatMap(({ messages }) => messages).filter(({ ruleId }) => ruleId !== null).length;
+    const reported = (JSON.parse(eslint.stdout) as { messages: { ruleId: string | null }[] }[])
+      .flatMap(({ messages }) => messages)
+      .filter(({ ruleId }) => ruleId !== null).length;
     return { specifier, own: own.milliseconds, eslint: eslint.milliseconds, found, reported };
   });
   return {
     title: 'Packages with uses',
     text: `Against ESLint with \`@typescript-eslint/no-deprecated\` and types (${ESLINT.map((name) => `\`${name}\``).join(', ')}), all that the packages import installed.
 
-${table(['package', 'deprec-scan', 'ESLint', 'ratio', 'findings', 'reports of ESLint'], rows.map(({ specifier, own, eslint, found, reported }) => [`\`${specifier}\``, ms(own), ms(eslint), (eslint / own).toFixed(1), found, reported]))}
+${table(
+  ['package', 'deprec-scan', 'ESLint', 'ratio', 'findings', 'reports of ESLint'],
+  rows.map(({ specifier, own, eslint, found, reported }) => [
+    `\`${specifier}\``,
+    ms(own),
+    ms(eslint),
+    (eslint / own).toFixed(1),
+    found,
+    reported,
+  ]),
+)}
 
 Loading ts-morph alone takes ${ms(load)} ms.`,
     claims: [
-      { claim: 'packages with uses: ESLint takes so many times as long, at least', measured: Math.min(...rows.map(({ own, eslint }) => eslint / own)), atLeast: 5 },
-      { claim: 'packages with uses: findings for each report of ESLint, at least', measured: Math.min(...rows.map(({ found, reported }) => found / Math.max(1, reported))), atLeast: 1 },
+      {
+        claim: 'packages with uses: ESLint takes so many times as long, at least',
+        measured: Math.min(...rows.map(({ own, eslint }) => eslint / own)),
+        atLeast: 5,
+      },
+      {
+        claim: 'packages with uses: findings for each report of ESLint, at least',
+        measured: Math.min(...rows.map(({ found, reported }) => found / Math.max(1, reported))),
+        atLeast: 1,
+      },
       { claim: `scan of \`${PACKAGES[0]}\`, in times of loading ts-morph`, measured: rows[0]!.own / load, atMost: 2 },
     ],
   };

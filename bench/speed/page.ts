@@ -30,7 +30,12 @@ export function holds({ measured, atMost = Infinity, atLeast = -Infinity }: Clai
 
 export function renderPage(sections: readonly Section[], context: readonly string[]): string {
   const claims = sections.flatMap((section) => section.claims);
-  const rows = claims.map((claim) => [claim.claim, claim.measured.toFixed(2), claim.atMost === undefined ? `at least ${claim.atLeast}` : `at most ${claim.atMost}`, holds(claim) ? 'yes' : '**no**']);
+  const rows = claims.map((claim) => [
+    claim.claim,
+    claim.measured.toFixed(2),
+    claim.atMost === undefined ? `at least ${claim.atLeast}` : `at most ${claim.atMost}`,
+    holds(claim) ? 'yes' : '**no**',
+  ]);
   return `# Benchmarks
 
 \`npm run bench\` runs all of this side by side in one run and writes this page. Times are medians, in milliseconds; what counts are the

@@ -43,7 +43,8 @@ export function install(name: string, packages: readonly string[]): string {
 
 /** Makes a directory a repository that git lists at once. */
 export function commitAll(root: string): void {
-  const git = (...args: string[]): string => execute(root, 'git', '-c', 'user.name=bench', '-c', 'user.email=bench@example.com', '-c', 'gc.auto=0', ...args);
+  const git = (...args: string[]): string =>
+    execute(root, 'git', '-c', 'user.name=bench', '-c', 'user.email=bench@example.com', '-c', 'gc.auto=0', ...args);
   git('init', '--quiet');
   git('add', '--all', '--force');
   git('commit', '--quiet', '--message', 'bench');
@@ -51,11 +52,20 @@ export function commitAll(root: string): void {
 
 /** ripgrep of the system, or of Debian without installing it. */
 export function ripgrep(): string {
-  const onPath = (process.env['PATH'] ?? '').split(':').map((directory) => join(directory, 'rg')).find((file) => existsSync(file));
+  const onPath = (process.env['PATH'] ?? '')
+    .split(':')
+    .map((directory) => join(directory, 'rg'))
+    .find((file) => existsSync(file));
   if (onPath) return onPath;
   const directory = once('ripgrep', (draft) => {
     execute(draft, 'apt-get', 'download', 'ripgrep');
-    execute(draft, 'dpkg', '-x', readdirSync(draft).find((file) => file.endsWith('.deb'))!, '.');
+    execute(
+      draft,
+      'dpkg',
+      '-x',
+      readdirSync(draft).find((file) => file.endsWith('.deb'))!,
+      '.',
+    );
   });
   return join(directory, 'usr', 'bin', 'rg');
 }

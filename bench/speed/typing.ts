@@ -9,7 +9,9 @@ import { once } from './shell.js';
 /** Letters that are typed in each run. */
 const LETTERS = 30;
 
-/** (f) What the ESLint rules cost while somebody types. docs/benchmarks-eslint.md has what they cost in a run of ESLint. */
+/**
+ * (f) What the ESLint rules cost while somebody types. docs/benchmarks-eslint.md has what they cost in a run of ESLint.
+ */
 export async function typing(runs: number): Promise<Section> {
   const project = once('typing', (directory) => {
     linkPackages(directory);
@@ -23,10 +25,28 @@ export async function typing(runs: number): Promise<Section> {
 have to do with each other. The worst is that of ${LETTERS} letters, the median of ${runs} such runs, and in brackets
 that of all of them: V8 collects its garbage now and then.
 
-${table(['file', 'lines', 'parser', 'rules', 'ratio', 'rules at worst'], measured.map(({ name, lines, parse, rules, ratio }) => [name, lines, ms(parse.median), ms(rules.median), ratio.toFixed(2), `${ms(rules.worstOfRun)} (${ms(rules.worst)})`]))}`,
+${table(
+  ['file', 'lines', 'parser', 'rules', 'ratio', 'rules at worst'],
+  measured.map(({ name, lines, parse, rules, ratio }) => [
+    name,
+    lines,
+    ms(parse.median),
+    ms(rules.median),
+    ratio.toFixed(2),
+    `${ms(rules.worstOfRun)} (${ms(rules.worst)})`,
+  ]),
+)}`,
     claims: [
-      { claim: 'keystroke: the rules in times of the parser, median of the files', measured: median(measured.map(({ ratio }) => ratio)), atMost: 2 },
-      { claim: `keystroke in 1,000 lines: the rules at the worst of ${LETTERS}, in milliseconds`, measured: Math.max(...large.map(({ rules }) => rules.worstOfRun)), atMost: 100 },
+      {
+        claim: 'keystroke: the rules in times of the parser, median of the files',
+        measured: median(measured.map(({ ratio }) => ratio)),
+        atMost: 2,
+      },
+      {
+        claim: `keystroke in 1,000 lines: the rules at the worst of ${LETTERS}, in milliseconds`,
+        measured: Math.max(...large.map(({ rules }) => rules.worstOfRun)),
+        atMost: 100,
+      },
     ],
   };
 }

@@ -16,13 +16,18 @@ export interface Kept {
   parts: KeptParts;
 }
 
-/** A part that takes so many evaluations, about two seconds, is not analysed once more for each step from file to file. */
+/**
+ * A part that takes so many evaluations, about two seconds, is not analysed once more for each step from file to file.
+ */
 const EXPENSIVE = 60_000;
 /** How many times its own files such a part may take in beside what it asks for, and how many files at least. */
 const GROWTH = 3;
 const LEAST_GROWTH = 100;
 
-/** Does for the rounds what they are made of, and takes the time. What was found in a part before is not looked for again. */
+/**
+ * Does for the rounds what they are made of, and takes the time. What was found in a part before is not looked for
+ * again.
+ */
 export class Analyst {
   constructor(
     readonly program: Program,
@@ -38,12 +43,16 @@ export class Analyst {
     return this.profile.measure('divide', () => this.program.parts(links));
   }
 
-  /** What is found in a part, which depends on nothing else. @param mayWait whether it may be left for later if it evidently lacks files. */
+  /**
+   * What is found in a part, which depends on nothing else. @param mayWait whether it may be left for later if it
+   * evidently lacks files.
+   */
   analyse(files: readonly string[], mayWait: boolean): AnalysedPart {
     const known = this.memory.find(files, this.program);
     if (known) return known;
     const kept = this.kept && this.profile.measure('cache', () => this.kept!.parts.find(files));
-    const part = kept && (!kept.isWaiting || (mayWait && this.#lacksFiles(kept))) ? kept : this.#analyse(files, mayWait);
+    const part =
+      kept && (!kept.isWaiting || (mayWait && this.#lacksFiles(kept))) ? kept : this.#analyse(files, mayWait);
     if (!part.isWaiting) this.memory.keep(part, this.program);
     return part;
   }
@@ -52,10 +61,22 @@ export class Analyst {
     const { findCalls, wantingFiles } = this.profile.measure('load engine', loadEngine);
     this.profile.measure('load compiler', () => this.program.prepare());
     const view = this.profile.measure('parse', () => this.program.view(files));
-    const wanting = mayWait ? this.profile.measure('analyse', () => wantingFiles(view, this.interest, this.rows())) : null;
+    const wanting = mayWait
+      ? this.profile.measure('analyse', () => wantingFiles(view, this.interest, this.rows()))
+      : null;
     const isWaiting = wanting !== null && this.#lacksFiles(wanting);
-    const found = isWaiting ? wanting : this.profile.measure('analyse', () => findCalls(view, this.interest, this.rows()));
-    const part = { ...found, channels: lasting(found.channels), isWaiting, files, modules: view.modules, problems: [...view.problems(), ...found.failures], answers: view.answers };
+    const found = isWaiting
+      ? wanting
+      : this.profile.measure('analyse', () => findCalls(view, this.interest, this.rows()));
+    const part = {
+      ...found,
+      channels: lasting(found.channels),
+      isWaiting,
+      files,
+      modules: view.modules,
+      problems: [...view.problems(), ...found.failures],
+      answers: view.answers,
+    };
     this.kept?.parts.keep(part);
     return part;
   }
@@ -65,7 +86,10 @@ export class Analyst {
     return [...demand.files.keys()].some((file) => !this.program.members.has(file));
   }
 
-  /** Takes in what parts ask for; false when that is nothing new. @param inProportion whether an expensive part takes in more than that. */
+  /**
+   * Takes in what parts ask for; false when that is nothing new. @param inProportion whether an expensive part takes in
+   * more than that.
+   */
   grow(parts: readonly AnalysedPart[], inProportion: boolean): boolean {
     const expensive = parts.filter(({ steps }) => inProportion && steps >= EXPENSIVE);
     const others = parts.filter((part) => !expensive.includes(part));
@@ -76,13 +100,16 @@ export class Analyst {
   }
 
   /**
-   * Takes in what an expensive part asks for, and what stands around that. Another round costs as much as all that the part has: files that turn
-   * out not to be needed cost less than a few more rounds for those that are.
+   * Takes in what an expensive part asks for, and what stands around that. Another round costs as much as all that the
+   * part has: files that turn out not to be needed cost less than a few more rounds for those that are.
    */
   #growInProportion({ demand, files }: AnalysedPart): boolean {
     const { size } = this.program.members;
     if (!this.program.grow([demand])) return false;
-    this.program.growAround([...[...this.program.members.keys()].slice(size), ...files], size + Math.max(files.length * GROWTH, LEAST_GROWTH));
+    this.program.growAround(
+      [...[...this.program.members.keys()].slice(size), ...files],
+      size + Math.max(files.length * GROWTH, LEAST_GROWTH),
+    );
     return true;
   }
 

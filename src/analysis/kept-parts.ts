@@ -8,8 +8,8 @@ import type { AnalysedPart } from './part-memory.js';
 const MEANING = 'meaning';
 
 /**
- * What was found in parts, kept from one run to the next. It is good for a part of the same files with the same contents, as
- * long as the program gives the same answers to what was asked of it meanwhile.
+ * What was found in parts, kept from one run to the next. It is good for a part of the same files with the same
+ * contents, as long as the program gives the same answers to what was asked of it meanwhile.
  */
 export class KeptParts {
   /** Whether all specifiers mean what they meant when this was kept. */
@@ -51,7 +51,8 @@ type Flat = { map: [unknown, unknown][] } | { set: unknown[] };
 
 /** A value with maps and sets as JSON has it. */
 export function flatten(value: unknown): unknown {
-  if (value instanceof Map) return { map: [...(value as Map<unknown, unknown>)].map(([key, one]) => [key, flatten(one)]) };
+  if (value instanceof Map)
+    return { map: [...(value as Map<unknown, unknown>)].map(([key, one]) => [key, flatten(one)]) };
   if (value instanceof Set) return { set: [...(value as Set<unknown>)] };
   if (Array.isArray(value)) return value.map((one: unknown) => flatten(one));
   if (typeof value !== 'object' || value === null) return value;
@@ -62,7 +63,10 @@ function revive(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => revive(one));
   if (typeof value !== 'object' || value === null) return value;
   const keys = Object.keys(value);
-  if (keys.length === 1 && keys[0] === 'map') return new Map((value as Flat & { map: [unknown, unknown][] }).map.map(([key, one]) => [key, revive(one) ?? undefined]));
+  if (keys.length === 1 && keys[0] === 'map')
+    return new Map(
+      (value as Flat & { map: [unknown, unknown][] }).map.map(([key, one]) => [key, revive(one) ?? undefined]),
+    );
   if (keys.length === 1 && keys[0] === 'set') return new Set((value as Flat & { set: unknown[] }).set);
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, revive(one)]));
 }

@@ -29,15 +29,16 @@ interface Remembered {
 }
 
 /**
- * What was found in parts, by their files. It is good for the same texts as long as the program gives the same answers to what was
- * asked of it meanwhile: from round to round, and from edit to edit.
+ * What was found in parts, by their files. It is good for the same texts as long as the program gives the same answers
+ * to what was asked of it meanwhile: from round to round, and from edit to edit.
  */
 export class PartMemory {
   readonly #remembered = new Map<string, Remembered>();
 
   find(files: readonly string[], program: Program): AnalysedPart | undefined {
     const known = this.#remembered.get(nameOf(files));
-    if (!known || !files.every((file, index) => isSame(program.contentOf(file), known.contents[index]))) return undefined;
+    if (!known || !files.every((file, index) => isSame(program.contentOf(file), known.contents[index])))
+      return undefined;
     if (known.program !== program || known.edits !== program.edits) {
       if (!stillHolds(known.part.answers, program)) return undefined;
       Object.assign(known, { program, edits: program.edits });

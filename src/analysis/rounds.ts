@@ -12,8 +12,8 @@ const WAITING_ROUNDS = 4;
 export type Division = 'connected' | 'whole';
 
 /**
- * Analyses the parts of a program, takes in what they ask for, and analyses again what has changed by that, until nothing is
- * asked for. After an edit it does so again, and begins with what it knows.
+ * Analyses the parts of a program, takes in what they ask for, and analyses again what has changed by that, until
+ * nothing is asked for. After an edit it does so again, and begins with what it knows.
  */
 export class Rounds {
   /** Files that belong together although no import says so. One link too many only makes a part larger. */
@@ -31,7 +31,7 @@ export class Rounds {
   /** The parts in the end; `isCut` if they would ask for more. */
   run(): { parts: readonly AnalysedPart[]; isCut: boolean } {
     let mayWait = true;
-    for (let round = 1; ; ) {
+    for (let round = 1; ;) {
       const parts = this.#divide().map((files, done, { length }) => {
         this.analyst.profile.onReached?.('analyse', done, length);
         return this.analyst.analyse(files, mayWait);
@@ -51,14 +51,19 @@ export class Rounds {
   #grow(parts: readonly AnalysedPart[]): boolean {
     const { edits } = this.analyst.program;
     const given = this.#given.edits === edits ? this.#given.parts : new Set();
-    const hasGrown = this.analyst.grow(parts.filter((part) => !given.has(part)), this.division === 'connected');
+    const hasGrown = this.analyst.grow(
+      parts.filter((part) => !given.has(part)),
+      this.division === 'connected',
+    );
     this.#given = { edits, parts: new Set(parts) };
     return hasGrown;
   }
 
   #divide(): (readonly string[])[] {
     const { members } = this.analyst.program;
-    return this.division === 'whole' || members.size === 0 ? [[...members.keys()].sort()] : this.analyst.divide(this.#links);
+    return this.division === 'whole' || members.size === 0
+      ? [[...members.keys()].sort()]
+      : this.analyst.divide(this.#links);
   }
 
   #linksOf(parts: readonly AnalysedPart[]): Link[] {
@@ -66,7 +71,9 @@ export class Rounds {
     const known = this.#linked.members === program.members.size ? this.#linked.parts : new Set();
     const fresh = parts.filter((part) => !known.has(part));
     this.#linked = { members: program.members.size, parts: new Set(parts) };
-    return fresh.length === 0 ? [] : [...fresh.flatMap(({ answers, files }) => contactsOf(answers, files, program)), ...linksBetween(parts)];
+    return fresh.length === 0
+      ? []
+      : [...fresh.flatMap(({ answers, files }) => contactsOf(answers, files, program)), ...linksBetween(parts)];
   }
 }
 
@@ -81,6 +88,10 @@ function linksBetween(parts: readonly AnalysedPart[]): Link[] {
     }
   }
   return parts.flatMap((taker) =>
-    [...taker.channels.taken].flatMap((name) => (givers.get(name) ?? []).flatMap((giver): Link[] => (giver === taker ? [] : [[taker.files[0]!, giver.files[0]!]]))),
+    [...taker.channels.taken].flatMap((name) =>
+      (givers.get(name) ?? []).flatMap((giver): Link[] =>
+        giver === taker ? [] : [[taker.files[0]!, giver.files[0]!]],
+      ),
+    ),
   );
 }

@@ -15,16 +15,17 @@ interface Reach {
 }
 
 /**
- * The uses in one file of a part after an edit of that file, found without the files of the part that neither import it nor are imported
- * around it. What the whole part has shown about those is taken into account: null when they may have to do with it after
- * all, or when the edit may matter to other parts.
+ * The uses in one file of a part after an edit of that file, found without the files of the part that neither import it
+ * nor are imported around it. What the whole part has shown about those is taken into account: null when they may have
+ * to do with it after all, or when the edit may matter to other parts.
  *
  * @param part what was found when the whole part was analysed last; only this file has been edited since.
  */
 export function usesIn(file: string, part: AnalysedPart, { program, interest, rows }: Analyst): readonly Use[] | null {
   const { near, files } = reachOf(file, part, program);
   const here = new Set(files);
-  if (!isWorthIt(files, part, program) || !isAsBefore(file, part, program) || isUsedElsewhere(part.origins, near, here)) return null;
+  if (!isWorthIt(files, part, program) || !isAsBefore(file, part, program) || isUsedElsewhere(part.origins, near, here))
+    return null;
   const view = program.view(files);
   const { Elsewhere, findCallsIn } = loadEngine();
   const found = findCallsIn(file, view, interest, rows(), new Elsewhere(part.origins, (one) => here.has(one), near));

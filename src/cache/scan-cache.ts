@@ -12,8 +12,8 @@ interface Stored {
 }
 
 /**
- * What a scan found out and may use the next time. Whoever keeps something gives it a name that says all that it depends on, or
- * checks that itself. What was not used by the last run is dropped; nothing in it knows what day it is.
+ * What a scan found out and may use the next time. Whoever keeps something gives it a name that says all that it
+ * depends on, or checks that itself. What was not used by the last run is dropped; nothing in it knows what day it is.
  */
 export class ScanCache {
   readonly #file: string;
@@ -44,7 +44,11 @@ export class ScanCache {
 
   /** What was kept under a name; it is kept on. */
   get(name: string): unknown {
-    const value = Object.hasOwn(this.#values, name) ? this.#values[name] : Object.hasOwn(this.#old, name) ? this.#old[name] : undefined;
+    const value = Object.hasOwn(this.#values, name)
+      ? this.#values[name]
+      : Object.hasOwn(this.#old, name)
+        ? this.#old[name]
+        : undefined;
     if (value !== undefined) this.#values[name] = value;
     return value;
   }
@@ -57,7 +61,11 @@ export class ScanCache {
   /** Writes what was used. Gives a remark when it cannot; a scan that cannot keep anything is as good as any. */
   save(): string | null {
     const isSame = !this.#isChanged && Object.keys(this.#old).every((name) => Object.hasOwn(this.#values, name));
-    const fault = isSame ? null : writeStored(this.#file, { key: this.#key, values: this.#values } satisfies Stored, this.#checksum);
-    return fault === null ? null : `${this.directory}: nothing is kept for the next run, since it cannot be written (${fault})`;
+    const fault = isSame
+      ? null
+      : writeStored(this.#file, { key: this.#key, values: this.#values } satisfies Stored, this.#checksum);
+    return fault === null
+      ? null
+      : `${this.directory}: nothing is kept for the next run, since it cannot be written (${fault})`;
   }
 }

@@ -9,8 +9,8 @@ interface StoredValue {
 }
 
 /**
- * A JSON value in a file that may be lost at any time. A checksum stands on the first line, so that what is damaged counts as
- * not there.
+ * A JSON value in a file that may be lost at any time. A checksum stands on the first line, so that what is damaged
+ * counts as not there.
  */
 export function readStored(file: string): StoredValue | undefined {
   try {
@@ -26,7 +26,8 @@ export function readStored(file: string): StoredValue | undefined {
 }
 
 /**
- * Writes it whole or not at all, so that two runs at the same time do not disturb each other. Tells why it could not, or null.
+ * Writes it whole or not at all, so that two runs at the same time do not disturb each other. Tells why it could not,
+ * or null.
  *
  * @param known the checksum of what stands there.
  */
@@ -46,7 +47,10 @@ export function writeStored(file: string, value: unknown, known: string | undefi
   }
 }
 
-/** With what is above it. Node.js does so too, but never ends where the system says that a directory is missing which is there, as below /proc. */
+/**
+ * With what is above it. Node.js does so too, but never ends where the system says that a directory is missing which is
+ * there, as below /proc.
+ */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
   makeDirectory(dirname(directory));

@@ -28,8 +28,8 @@ function isChain(node: TS.Node): boolean {
 let scanner: TS.Scanner | undefined;
 
 /**
- * The tokens of a node, from left to right, without those that make no difference. What is no node, punctuation and keywords, is
- * scanned in the gaps between nodes: `getChildren` does so too, and makes a node of each.
+ * The tokens of a node, from left to right, without those that make no difference. What is no node, punctuation and
+ * keywords, is scanned in the gaps between nodes: `getChildren` does so too, and makes a node of each.
  */
 class Tokens {
   readonly texts: string[] = [];
@@ -67,8 +67,14 @@ class Tokens {
   #gap(from: number, to: number, isGrouped: boolean): void {
     if (from >= to || this.#length > MAX_LENGTH) return;
     this.#scanner.resetTokenState(from);
-    for (let kind = this.#scanner.scan(); this.#scanner.getTokenEnd() <= to && kind !== ts.SyntaxKind.EndOfFileToken; kind = this.#scanner.scan()) {
-      const isLeftOut = kind === ts.SyntaxKind.SemicolonToken || (isGrouped && (kind === ts.SyntaxKind.OpenParenToken || kind === ts.SyntaxKind.CloseParenToken));
+    for (
+      let kind = this.#scanner.scan();
+      this.#scanner.getTokenEnd() <= to && kind !== ts.SyntaxKind.EndOfFileToken;
+      kind = this.#scanner.scan()
+    ) {
+      const isLeftOut =
+        kind === ts.SyntaxKind.SemicolonToken ||
+        (isGrouped && (kind === ts.SyntaxKind.OpenParenToken || kind === ts.SyntaxKind.CloseParenToken));
       if (!isLeftOut) this.#text(this.#scanner.getTokenText());
     }
   }
@@ -81,7 +87,8 @@ class Tokens {
 
 function textOf(node: TS.Node, source: TS.SourceFile): string {
   // What the parser has left out, because it is no code, has no text of its own.
-  if (!ts.isStringLiteral(node) || (node.text as string | undefined) === undefined) return node.getText(source).replace(/\s+/g, ' ');
+  if (!ts.isStringLiteral(node) || (node.text as string | undefined) === undefined)
+    return node.getText(source).replace(/\s+/g, ' ');
   const isKey = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
   return isKey && /^[A-Za-z_$][\w$]*$/.test(node.text) ? node.text : JSON.stringify(node.text);
 }

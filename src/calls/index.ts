@@ -35,8 +35,8 @@ import { checkedResponses } from './requests/schemas.js';
 import { isOfOtherRow } from './text/rows.js';
 
 /**
- * The calls stage: finds every call of a client in the program, where its endpoint is decided, which fields it sends and
- * which fields of its responses are read. `demand` names what would have to be parsed to know more.
+ * The calls stage: finds every call of a client in the program, where its endpoint is decided, which fields it sends
+ * and which fields of its responses are read. `demand` names what would have to be parsed to know more.
  */
 export function findCalls(program: ProgramView, interest: Interest, rows: readonly ClientRow[]): FoundCalls {
   const all = [...program.modules.values()];
@@ -46,10 +46,16 @@ export function findCalls(program: ProgramView, interest: Interest, rows: readon
 }
 
 /**
- * The same for one file of the program, which lacks files that may have a part in what is found: only the uses in that file are
- * right. Null when those may depend on what is lacking.
+ * The same for one file of the program, which lacks files that may have a part in what is found: only the uses in that
+ * file are right. Null when those may depend on what is lacking.
  */
-export function findCallsIn(file: string, program: ProgramView, interest: Interest, rows: readonly ClientRow[], elsewhere: Elsewhere): FoundCalls | null {
+export function findCallsIn(
+  file: string,
+  program: ProgramView,
+  interest: Interest,
+  rows: readonly ClientRow[],
+  elsewhere: Elsewhere,
+): FoundCalls | null {
   const modules = [...program.modules.values()];
   const near = modules.filter((module) => elsewhere.near.has(module.file));
   const own = modules.filter((module) => module.file === file);
@@ -57,17 +63,22 @@ export function findCallsIn(file: string, program: ProgramView, interest: Intere
   // What a call sends is asked for below; here, whether it sends anything.
   if (elsewhere.watch(() => own.forEach((module) => [...sinksIn(module, engine)]))) return null;
   const stage = decided(engine, interest, near);
-  if (stage.decider.calls.some((call) => call.asksElsewhere && call.site.getSourceFile().fileName === file)) return null;
+  if (stage.decider.calls.some((call) => call.asksElsewhere && call.site.getSourceFile().fileName === file))
+    return null;
   const asks = elsewhere.watch(() => stage.collect(own, near));
   const found = stage.found();
   return asks || found.failures.length > 0 || found.cuts.length > 0 ? null : found;
 }
 
-/** What is to be collected, with the calls at the places where their endpoints are decided. @param asked the modules that may ask for more. */
+/**
+ * What is to be collected, with the calls at the places where their endpoints are decided. @param asked the modules
+ * that may ask for more.
+ */
 function decided(engine: Engine, interest: Interest, asked: readonly Module[]): UseCollector {
   noteAssignedBases(engine);
   const decider = new Decider(engine, interest);
-  for (const module of engine.program.modules.values()) for (const sink of sinksIn(module, engine)) engine.attempt(sink, undefined, () => decider.decide(sink));
+  for (const module of engine.program.modules.values())
+    for (const sink of sinksIn(module, engine)) engine.attempt(sink, undefined, () => decider.decide(sink));
   return new UseCollector(engine, interest, decider, asked);
 }
 
@@ -75,7 +86,9 @@ function decided(engine: Engine, interest: Interest, asked: readonly Module[]): 
 function* sinksIn(module: Module, engine: Engine): Generator<CallLike> {
   for (const site of module.calls) {
     if (!ts.isCallExpression(site)) continue;
-    const callees = engine.attempt(site, [], () => calleesOf(site, engine.envs.root(frameOf(site), false), engine).map(innermost));
+    const callees = engine.attempt(site, [], () =>
+      calleesOf(site, engine.envs.root(frameOf(site), false), engine).map(innermost),
+    );
     if (callees.some((callee) => callee.kind === 'external' && engine.clients.callOf(callee))) yield site;
   }
   for (const literal of describedRequests(module, engine)) yield literal as TS.Node as CallLike;
@@ -108,7 +121,20 @@ class UseCollector {
 
   found(): FoundCalls {
     const { channels, origins } = this.engine.callers;
-    return { usage: { uses: [...this.#uses.values()], calls: this.#calls, notUnderstood: this.#notUnderstood.all, silent: this.#notUnderstood.silent }, demand: this.demands.demand, channels, cuts: cutsOf(this.engine.budget), origins, failures: this.engine.failures.problems, steps: this.engine.budget.steps };
+    return {
+      usage: {
+        uses: [...this.#uses.values()],
+        calls: this.#calls,
+        notUnderstood: this.#notUnderstood.all,
+        silent: this.#notUnderstood.silent,
+      },
+      demand: this.demands.demand,
+      channels,
+      cuts: cutsOf(this.engine.budget),
+      origins,
+      failures: this.engine.failures.problems,
+      steps: this.engine.budget.steps,
+    };
   }
 
   /**
@@ -117,11 +143,19 @@ class UseCollector {
    */
   collect(modules: readonly Module[], declaring: readonly Module[]): void {
     // A field is put into a body by one caller, whatever others put there.
-    this.engine.callers.elsewhere.ignore(() => this.decider.calls.forEach((call) => this.engine.attempt(call.sink, undefined, () => this.#call(call))));
+    this.engine.callers.elsewhere.ignore(() =>
+      this.decider.calls.forEach((call) => this.engine.attempt(call.sink, undefined, () => this.#call(call))),
+    );
     const names = new Set(flatMap(this.interest.routes, (route) => [...route.fields.response]));
-    for (const module of modules) for (const read of fieldReads(module, names, this.engine)) this.engine.attempt(read.node, undefined, () => this.#read(read));
+    for (const module of modules)
+      for (const read of fieldReads(module, names, this.engine))
+        this.engine.attempt(read.node, undefined, () => this.#read(read));
     for (const module of declaring) {
-      this.engine.attempt(module.source, undefined, () => [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)].forEach((declared) => this.#declaration(declared)));
+      this.engine.attempt(module.source, undefined, () =>
+        [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)].forEach((declared) =>
+          this.#declaration(declared),
+        ),
+      );
     }
     for (const module of modules) this.engine.attempt(module.source, undefined, () => this.#unknownCalls(module));
     this.#silentModules(modules);
@@ -132,34 +166,54 @@ class UseCollector {
 
   #demand(): void {
     const { demands } = this;
-    for (const site of flatMap(this.asked, (module) => module.calls)) this.engine.attempt(site, undefined, () => demands.missingCallees([site]));
+    for (const site of flatMap(this.asked, (module) => module.calls))
+      this.engine.attempt(site, undefined, () => demands.missingCallees([site]));
     for (const ask of DEMANDS) this.engine.attempt(this.asked[0]?.source, undefined, () => demands[ask]());
   }
 
   #call(call: DecidedCall): void {
-    const hits = flatMap(call.urls, (url) => this.#hitsOf(url, call.request)).map((hit) => (call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit));
+    const hits = flatMap(call.urls, (url) => this.#hitsOf(url, call.request)).map((hit) =>
+      call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit,
+    );
     this.demands.missingIn(call.urls);
     // Options that are made elsewhere have the method and the body: `fetch(url, options())`.
-    if (hits.length > 0) this.demands.missingIn(this.engine.callers.invocation(call.sink, call.env, this.engine).rest(0));
+    if (hits.length > 0)
+      this.demands.missingIn(this.engine.callers.invocation(call.sink, call.env, this.engine).rest(0));
     this.#record(call, hits);
     for (const url of call.urls) this.#noteLiterals(url);
     for (const hit of hits) {
       const trace = traceSteps(hit.url.trace, step(call.sink, `request sent with ${call.request.row.id}`));
-      this.#add({ ...this.#use('endpoint', call.site, hit, call.request.methods, trace), ...(call.isGeneratedOnly && { isGeneratedOnly: true }) });
+      this.#add({
+        ...this.#use('endpoint', call.site, hit, call.request.methods, trace),
+        ...(call.isGeneratedOnly && { isGeneratedOnly: true }),
+      });
       if (hit.host === 'other' || hit.route.fields.request.size === 0) continue;
       const { fields, unknowns } = bodyFields(call, hit.route.fields.request, this.engine);
       this.demands.missingIn(unknowns);
       if (unknowns.length > 0) this.decider.noteTakers(call);
       for (const field of fields) {
         if (isOfOtherRow(field.node, hit.url, this.engine)) continue;
-        const written = traceSteps(step(field.node, `${field.name} is put into the body`), ...field.traces, hit.url.trace, step(call.sink, `request sent with ${call.request.row.id}`));
-        this.#add({ ...this.#use('field', field.node, hit, call.request.methods, written), direction: 'request', field: field.name, jsonPath: [...field.path], single: true });
+        const written = traceSteps(
+          step(field.node, `${field.name} is put into the body`),
+          ...field.traces,
+          hit.url.trace,
+          step(call.sink, `request sent with ${call.request.row.id}`),
+        );
+        this.#add({
+          ...this.#use('field', field.node, hit, call.request.methods, written),
+          direction: 'request',
+          field: field.name,
+          jsonPath: [...field.path],
+          single: true,
+        });
       }
     }
   }
 
   #hitsOf(url: TextValue, request: Request): RouteHit[] {
-    return this.decider.routes.read(url).hits.map(({ route, exact, host }) => ({ route, url, exact, host: this.#evidence(host, route, request) }));
+    return this.decider.routes
+      .read(url)
+      .hits.map(({ route, exact, host }) => ({ route, url, exact, host: this.#evidence(host, route, request) }));
   }
 
   #evidence(host: Reading['host'], route: Route, request: Request): HostEvidence {
@@ -169,14 +223,42 @@ class UseCollector {
   }
 
   /** A use of an endpoint. Its properties are written out, since V8 adds what follows a spread through its runtime. */
-  #use<K extends Use['kind']>(kind: K, node: TS.Node, { route, host, exact }: Omit<RouteHit, 'url'>, methods: readonly string[], trace: TraceStep[]) {
+  #use<K extends Use['kind']>(
+    kind: K,
+    node: TS.Node,
+    { route, host, exact }: Omit<RouteHit, 'url'>,
+    methods: readonly string[],
+    trace: TraceStep[],
+  ) {
     const { file, line, column, endLine, endColumn } = locate(node);
-    return { kind, file, line, column, endLine, endColumn, api: route.api, path: route.path, methods: [...methods], host, exact, scope: scopeOf(node), anchor: anchorOf(node), trace };
+    return {
+      kind,
+      file,
+      line,
+      column,
+      endLine,
+      endColumn,
+      api: route.api,
+      path: route.path,
+      methods: [...methods],
+      host,
+      exact,
+      scope: scopeOf(node),
+      anchor: anchorOf(node),
+      trace,
+    };
   }
 
   /** Keeps one use per place, route and field: the surest. */
   #add(use: Use): void {
-    const key = [use.kind, use.file, use.line, use.column, use.path, use.kind === 'field' ? `${use.direction} ${use.field}` : ''].join('|');
+    const key = [
+      use.kind,
+      use.file,
+      use.line,
+      use.column,
+      use.path,
+      use.kind === 'field' ? `${use.direction} ${use.field}` : '',
+    ].join('|');
     const known = this.#uses.get(key);
     if (!known || rank(use) < rank(known)) this.#uses.set(key, use);
   }
@@ -186,7 +268,13 @@ class UseCollector {
     for (const { hit, request, single } of this.#answers(read.response)) {
       if (!hit.route.fields.response.has(read.name) || isOfOtherRow(read.node, hit.url, this.engine)) continue;
       const trace = traceSteps(hit.url.trace, read.response.trace, step(read.node, `${read.name} is read`));
-      this.#add({ ...this.#use('field', read.node, hit, request.methods, trace), direction: 'response', field: read.name, jsonPath: [...read.path], single });
+      this.#add({
+        ...this.#use('field', read.node, hit, request.methods, trace),
+        direction: 'response',
+        field: read.name,
+        jsonPath: [...read.path],
+        single,
+      });
     }
   }
 
@@ -198,8 +286,20 @@ class UseCollector {
       const { fields, missing } = declared.fields(hit.route.fields.response);
       this.demands.missingIn(missing);
       for (const { name, path, node } of fields) {
-        const trace = traceSteps(hit.url.trace, declared.response.trace, step(declared.node, declared.says), step(node, `${name} is declared`));
-        this.#add({ ...this.#use('field', node, hit, request.methods, trace), direction: 'response', field: name, jsonPath: [...path], single, isDeclared: true });
+        const trace = traceSteps(
+          hit.url.trace,
+          declared.response.trace,
+          step(declared.node, declared.says),
+          step(node, `${name} is declared`),
+        );
+        this.#add({
+          ...this.#use('field', node, hit, request.methods, trace),
+          direction: 'response',
+          field: name,
+          jsonPath: [...path],
+          single,
+          isDeclared: true,
+        });
       }
     }
   }
@@ -208,15 +308,29 @@ class UseCollector {
   #answers({ site, env }: ResponseValue): { hit: RouteHit; request: Request; single: boolean }[] {
     const requests = this.#requestsAt(site, env);
     const single = flatMap(requests, (request) => request.urls).length <= 2;
-    return flatMap(requests, (request) => flatMap(flatMap(request.urls, (url) => this.#hitsOf(url, request)), (hit) => (hit.host === 'other' ? [] : [{ hit, request, single }])));
+    return flatMap(requests, (request) =>
+      flatMap(
+        flatMap(request.urls, (url) => this.#hitsOf(url, request)),
+        (hit) => (hit.host === 'other' ? [] : [{ hit, request, single }]),
+      ),
+    );
   }
 
   /** A read of something that only a type says is of an endpoint's response. */
   #declaredRead(read: FieldRead, { method, path, row }: NonNullable<FieldRead['response']['declared']>): void {
-    const route = this.interest.routes.find((known) => known.path === path && this.interest.apis.some((api) => api.id === known.api && api.sdks.includes(row.id)));
+    const route = this.interest.routes.find(
+      (known) =>
+        known.path === path && this.interest.apis.some((api) => api.id === known.api && api.sdks.includes(row.id)),
+    );
     if (!route?.fields.response.has(read.name)) return;
     const trace = traceSteps(read.response.trace, step(read.node, `${read.name} is read`));
-    this.#add({ ...this.#use('field', read.node, { route, exact: false, host: 'host' }, [method], trace), direction: 'response', field: read.name, jsonPath: [...read.path], single: true });
+    this.#add({
+      ...this.#use('field', read.node, { route, exact: false, host: 'host' }, [method], trace),
+      direction: 'response',
+      field: read.name,
+      jsonPath: [...read.path],
+      single: true,
+    });
   }
 
   #requestsAt(site: CallLike, env: FieldRead['response']['env']): Request[] {
@@ -245,13 +359,19 @@ class UseCollector {
     visit(url.trace);
   }
 
-  /** The path of a listed endpoint behind the host of its API is likely to be called, whatever the package that it is handed to does. */
+  /**
+   * The path of a listed endpoint behind the host of its API is likely to be called, whatever the package that it is
+   * handed to does.
+   */
   #unknownCalls(module: Module): void {
     for (const { site, texts, package: owner } of this.#notUnderstood.unknownCalls(module)) {
       for (const url of owner === null ? [] : texts) {
         for (const hit of this.decider.routes.read(url).hits.filter(({ exact, host }) => exact && host === 'match')) {
           this.#noteLiterals(url);
-          const trace = traceSteps(url.trace, step(site, `handed to a function of ${owner}, which no client describes`));
+          const trace = traceSteps(
+            url.trace,
+            step(site, `handed to a function of ${owner}, which no client describes`),
+          );
           this.#add(this.#use('endpoint', site, { ...hit, host: 'host' }, ['?'], trace));
         }
       }
@@ -268,16 +388,38 @@ class UseCollector {
     const mentions = new Mentions(this.interest.routes);
     for (const { literal, route } of flatMap(modules, (module) => [...mentions.in(module)])) {
       if (this.#literals.has(literal)) continue;
-      this.#add(this.#use('mention', literal, { route, exact: true, host: 'none' }, ['?'], traceSteps(step(literal, 'the path as a literal, in no recognised call'))));
+      this.#add(
+        this.#use(
+          'mention',
+          literal,
+          { route, exact: true, host: 'none' },
+          ['?'],
+          traceSteps(step(literal, 'the path as a literal, in no recognised call')),
+        ),
+      );
     }
   }
 }
 
 /** What is asked for beside the functions that calls lack, in this order. */
-const DEMANDS = ['missingBases', 'exporters', 'describedFiles', 'interfaces', 'stores', 'globals', 'channels', 'provided', 'workers', 'screens', 'routes'] as const satisfies readonly (keyof Demands)[];
+const DEMANDS = [
+  'missingBases',
+  'exporters',
+  'describedFiles',
+  'interfaces',
+  'stores',
+  'globals',
+  'channels',
+  'provided',
+  'workers',
+  'screens',
+  'routes',
+] as const satisfies readonly (keyof Demands)[];
 
 /** Smaller is surer. */
 function rank(use: Use): number {
   const host = { host: 0, project: 1, none: 2, other: 8 }[use.host];
-  return host + (use.exact ? 0 : 3) + (use.kind === 'field' && !use.single ? 3 : 0) + (use.methods.includes('?') ? 1 : 0);
+  return (
+    host + (use.exact ? 0 : 3) + (use.kind === 'field' && !use.single ? 3 : 0) + (use.methods.includes('?') ? 1 : 0)
+  );
 }

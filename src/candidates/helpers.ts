@@ -1,7 +1,17 @@
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { builtPart } from '../build.js';
 import { noLooks } from './look.js';
-import { DISMISSED, NO_TASK, STARTING, STATES, TASK, WORKING, type ThreadResult, type ThreadStart, type ThreadTask } from './portions.js';
+import {
+  DISMISSED,
+  NO_TASK,
+  STARTING,
+  STATES,
+  TASK,
+  WORKING,
+  type ThreadResult,
+  type ThreadStart,
+  type ThreadTask,
+} from './portions.js';
 
 /** A thread that has not answered for so long is not waited for any more. */
 const PATIENCE_MS = 60_000;
@@ -11,8 +21,8 @@ interface Thread {
 }
 
 /**
- * Threads that help to look at files. They take as long to start as to look at thousands of files, so that they may be started before it is
- * known which files there are.
+ * Threads that help to look at files. They take as long to start as to look at thousands of files, so that they may be
+ * started before it is known which files there are.
  */
 export class Helpers {
   /** What the threads share: see portions.ts. */
@@ -24,7 +34,9 @@ export class Helpers {
     const file = count > 0 ? builtPart('search-worker.js') : null;
     const started = file === null ? 0 : count;
     this.memory = new Int32Array(new SharedArrayBuffer(4 * (STATES + started)));
-    this.#threads = Array.from({ length: started }, (_, thread) => start(file!, this.memory.buffer as SharedArrayBuffer, thread));
+    this.#threads = Array.from({ length: started }, (_, thread) =>
+      start(file!, this.memory.buffer as SharedArrayBuffer, thread),
+    );
   }
 
   get count(): number {
@@ -56,7 +68,10 @@ export class Helpers {
 
 function start(file: string, shared: SharedArrayBuffer, thread: number): Thread {
   const { port1, port2 } = new MessageChannel();
-  const worker = new Worker(file, { workerData: { shared, thread, port: port2 } satisfies ThreadStart, transferList: [port2] });
+  const worker = new Worker(file, {
+    workerData: { shared, thread, port: port2 } satisfies ThreadStart,
+    transferList: [port2],
+  });
   // Whatever happens to it, it does not answer, and its part is done here.
   worker.on('error', () => {});
   worker.unref();
@@ -67,7 +82,8 @@ function start(file: string, shared: SharedArrayBuffer, thread: number): Thread 
 /** Waits for a thread, unless it has not begun yet. */
 function resultOf({ worker, port }: Thread, thread: number, memory: Int32Array): ThreadResult {
   const state = STATES + thread;
-  if (Atomics.compareExchange(memory, state, STARTING, DISMISSED) === WORKING) Atomics.wait(memory, state, WORKING, PATIENCE_MS);
+  if (Atomics.compareExchange(memory, state, STARTING, DISMISSED) === WORKING)
+    Atomics.wait(memory, state, WORKING, PATIENCE_MS);
   const answer = receiveMessageOnPort(port) as { message: ThreadResult } | undefined;
   void worker.terminate();
   return answer?.message ?? { looks: noLooks(), portions: [] };

@@ -16,8 +16,8 @@ interface StoredLooks {
 }
 
 /**
- * What the last search found in the files: it holds for those that contain the same as then. So many digests are compared
- * and kept as one string.
+ * What the last search found in the files: it holds for those that contain the same as then. So many digests are
+ * compared and kept as one string.
  */
 export class KeptLooks {
   /** Places of the files that are not as they were; null when nothing is known of any. */
@@ -47,7 +47,10 @@ export class KeptLooks {
     return this.#stored?.digests ?? '';
   }
 
-  /** Adds to what was found what is known of the files that are as they were. @param gone those that turned out to be none any more. */
+  /**
+   * Adds to what was found what is known of the files that are as they were. @param gone those that turned out to be
+   * none any more.
+   */
   complete(looks: Looks, gone: ReadonlySet<string>): Looks {
     this.#gone = gone;
     const digests = looks.digests.map(([, run]) => run).join('');
@@ -57,11 +60,16 @@ export class KeptLooks {
   }
 
   #completed(stored: StoredLooks, looks: Looks, digests: string): Looks {
-    this.changed = stored.digests === digests ? [] : [...this.files.keys()].filter((place) => digestAt(stored.digests, place) !== digestAt(digests, place));
+    this.changed =
+      stored.digests === digests
+        ? []
+        : [...this.files.keys()].filter((place) => digestAt(stored.digests, place) !== digestAt(digests, place));
     const changed = new Set(this.changed);
     return {
       ...looks,
-      hits: [...looks.hits, ...stored.hits.filter(({ index }) => !changed.has(index))].sort((a, b) => a.index - b.index),
+      hits: [...looks.hits, ...stored.hits.filter(({ index }) => !changed.has(index))].sort(
+        (a, b) => a.index - b.index,
+      ),
       binary: [...looks.binary, ...stored.binary.filter((index) => !changed.has(index))].sort((a, b) => a - b),
     };
   }

@@ -43,7 +43,10 @@ export class Looker {
   constructor(
     readonly needles: Needles,
     readonly read: (file: string) => Buffer | string,
-    /** Digests of contents that are known, by place one after the other: those need not be looked at. Null when digests are not asked for. */
+    /**
+     * Digests of contents that are known, by place one after the other: those need not be looked at. Null when digests
+     * are not asked for.
+     */
     readonly known: string | null = null,
   ) {
     this.#filter = new WordFilter([...needles.words, ...WAIVER_WORDS]);
@@ -89,7 +92,14 @@ export class Looker {
     const text = bytes.toString('latin1');
     const matches = search.test(text);
     const apis = matches ? evidence.filter(({ pattern }) => pattern.test(text)).map(({ api }) => api) : [];
-    looks.hits.push({ index, waives: mayHaveWaivers(text), isOwnOutput: isOwnOutput(text), matches, apis, mentions: matches ? (text.match(mention)?.length ?? 0) : 0 });
+    looks.hits.push({
+      index,
+      waives: mayHaveWaivers(text),
+      isOwnOutput: isOwnOutput(text),
+      matches,
+      apis,
+      mentions: matches ? (text.match(mention)?.length ?? 0) : 0,
+    });
   }
 }
 

@@ -2,8 +2,8 @@ import type { Api, Registry } from '../model/registry.js';
 import { escaped, fixedPart, longestOf } from '../texts.js';
 
 /**
- * The strings of which a file that uses a listed API contains at least one, derived from the registry alone. The search may
- * only find too much: a file without any of them can take part in a use, but then another file of the use has one.
+ * The strings of which a file that uses a listed API contains at least one, derived from the registry alone. The search
+ * may only find too much: a file without any of them can take part in a use, but then another file of the use has one.
  */
 export interface Needles {
   /** Lower-case: path prefixes, fixed parts of host patterns, SDK package names, distinctive last path segments. */
@@ -21,19 +21,41 @@ export interface Needles {
 /** Shorter segments, such as `chat`, stand in any repository. */
 const DISTINCTIVE = 9;
 
-/** @param words packages and globals that stand in every file which uses a client of the APIs that the user describes. */
+/**
+ * @param words packages and globals that stand in every file which uses a client of the APIs that the user describes.
+ */
 export function makeNeedles(registry: Registry, words: readonly string[] = []): Needles {
   const prefixes = registry.apis.map((api) => api.prefix.replace(/^\/|\/$/g, ''));
   const hosts = registry.apis.flatMap((api) => api.hosts.map(fixedPart));
   const sdks = registry.apis.flatMap((api) => api.sdks);
-  const segments = registry.entries.map((entry) => entry.path.split('/').filter((s) => s !== '' && !s.startsWith('{')).at(-1) ?? '').filter((s) => s.length >= DISTINCTIVE);
+  const segments = registry.entries
+    .map(
+      (entry) =>
+        entry.path
+          .split('/')
+          .filter((s) => s !== '' && !s.startsWith('{'))
+          .at(-1) ?? '',
+    )
+    .filter((s) => s.length >= DISTINCTIVE);
   const [whole, parts] = [segments.filter(isAscii), segments.filter((segment) => !isAscii(segment))];
-  const plain = withoutCovered([...prefixes, ...hosts, ...parts].map((needle) => asciiPart(needle).toLowerCase()).filter((needle) => needle.length > 3));
+  const plain = withoutCovered(
+    [...prefixes, ...hosts, ...parts]
+      .map((needle) => asciiPart(needle).toLowerCase())
+      .filter((needle) => needle.length > 3),
+  );
   const bounded = [...new Set(whole)].map((segment) => `["'\`/]${escaped(segment)}`);
   const mention = [...plain.map(escaped), ...bounded].join('|') || '(?!)';
-  const search = [mention, ...[...new Set(sdks)].map(escaped), ...[...new Set(words)].map((word) => (isAscii(word) ? `(?<![\\w$])${escaped(word)}` : escaped(asciiPart(word))))].join('|');
+  const search = [
+    mention,
+    ...[...new Set(sdks)].map(escaped),
+    ...[...new Set(words)].map((word) => (isAscii(word) ? `(?<![\\w$])${escaped(word)}` : escaped(asciiPart(word)))),
+  ].join('|');
   return {
-    all: [...plain, ...new Set(sdks.map((name) => name.toLowerCase())), ...new Set(whole.map((segment) => segment.toLowerCase()))],
+    all: [
+      ...plain,
+      ...new Set(sdks.map((name) => name.toLowerCase())),
+      ...new Set(whole.map((segment) => segment.toLowerCase())),
+    ],
     search: new RegExp(search, 'i'),
     words: [...plain, ...whole, ...sdks, ...words.map(asciiPart)],
     mention: new RegExp(mention, 'gi'),
@@ -45,7 +67,9 @@ function isAscii(text: string): boolean {
   return asciiPart(text) === text;
 }
 
-/** The longest run of ASCII: files are searched as bytes, and what other letters are in them depends on their encoding. */
+/**
+ * The longest run of ASCII: files are searched as bytes, and what other letters are in them depends on their encoding.
+ */
 function asciiPart(text: string): string {
   return longestOf(text.split(/[^ -~]+/));
 }

@@ -15,8 +15,13 @@ const BEGINNINGS = [
 
 const REGISTRY = [/"apis"\s*:\s*\[/, /"entries"\s*:\s*\[/, /"prefix"\s*:/, /"removal"\s*:/] as const;
 
-/** Whether a text was written by this tool, or is a registry: what it names is what it found, or was told to look for. */
+/**
+ * Whether a text was written by this tool, or is a registry: what it names is what it found, or was told to look for.
+ */
 export function isOwnOutput(text: string): boolean {
   const beginning = text.slice(0, 4096);
-  return BEGINNINGS.some((pattern) => pattern.test(beginning)) || (/^\s*\{/.test(beginning) && REGISTRY.every((pattern) => pattern.test(text)));
+  return (
+    BEGINNINGS.some((pattern) => pattern.test(beginning)) ||
+    (/^\s*\{/.test(beginning) && REGISTRY.every((pattern) => pattern.test(text)))
+  );
 }

@@ -6,7 +6,10 @@ import type { Needles } from './needles.js';
 /** Files that a thread takes at a time. */
 const PORTION = 64;
 
-/** Places in the memory that the threads share: the next portion that nobody has taken, whether there is a task, then the state of each thread. */
+/**
+ * Places in the memory that the threads share: the next portion that nobody has taken, whether there is a task, then
+ * the state of each thread.
+ */
 const NEXT = 0;
 export const TASK = 1;
 export const STATES = 2;
@@ -46,7 +49,11 @@ export interface ThreadResult {
 /** Takes portions from the list that all threads share, until it is empty. */
 export function takePortions(looker: Looker, files: readonly string[], memory: Int32Array): ThreadResult {
   const result: ThreadResult = { looks: noLooks(), portions: [] };
-  for (let portion = Atomics.add(memory, NEXT, 1); portion < portionsOf(files); portion = Atomics.add(memory, NEXT, 1)) {
+  for (
+    let portion = Atomics.add(memory, NEXT, 1);
+    portion < portionsOf(files);
+    portion = Atomics.add(memory, NEXT, 1)
+  ) {
     lookAtPortion(looker, files, portion, result.looks);
     result.portions.push(portion);
   }

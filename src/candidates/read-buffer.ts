@@ -4,7 +4,10 @@ const INITIAL_BYTES = 2 ** 20;
 /** A pipe that took the place of a file would be waited for. Windows has no such pipes, and no such flag. */
 const FLAGS = constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0);
 
-/** Reads one file after the other into the same memory: three calls of the system for a file, and none of them to ask for its size. */
+/**
+ * Reads one file after the other into the same memory: three calls of the system for a file, and none of them to ask
+ * for its size.
+ */
 export class ReadBuffer {
   #buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
 
@@ -25,7 +28,7 @@ export class ReadBuffer {
   }
 
   #fill(descriptor: number): number {
-    for (let length = 0; ; ) {
+    for (let length = 0; ;) {
       if (length === this.#buffer.length) this.#grow();
       const read = readSync(descriptor, this.#buffer, length, this.#buffer.length - length, null);
       if (read === 0) return length;

@@ -2,7 +2,19 @@
 import { sep } from 'node:path';
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { Looker, noLooks } from './look.js';
-import { DISMISSED, DONE, NO_TASK, STARTING, STATES, takePortions, TASK, WORKING, type ThreadResult, type ThreadStart, type ThreadTask } from './portions.js';
+import {
+  DISMISSED,
+  DONE,
+  NO_TASK,
+  STARTING,
+  STATES,
+  takePortions,
+  TASK,
+  WORKING,
+  type ThreadResult,
+  type ThreadStart,
+  type ThreadTask,
+} from './portions.js';
 import { ReadBuffer } from './read-buffer.js';
 
 const { shared, thread, port } = workerData as ThreadStart;
@@ -19,7 +31,11 @@ if (task && Atomics.compareExchange(memory, STATES + thread, STARTING, WORKING) 
 function work({ root, files, needles, known }: ThreadTask): ThreadResult {
   try {
     const buffer = new ReadBuffer();
-    return takePortions(new Looker(needles, (file) => buffer.read(`${root}${sep}${file}`), known), files.split('\0'), memory);
+    return takePortions(
+      new Looker(needles, (file) => buffer.read(`${root}${sep}${file}`), known),
+      files.split('\0'),
+      memory,
+    );
   } catch {
     // The main thread does it all then, and comes upon the same error if there is one.
     return { looks: noLooks(), portions: [] };

@@ -30,7 +30,12 @@ const OWN = /(^|\/)deprec-scan\.(config|baseline)\.json$/;
 const MANIFEST = /(^|\/)(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|bun\.lock)$/;
 
 /** The extensions that the TypeScript compiler gives to what it makes of a file, by its own. */
-const EMITS: Readonly<Record<string, readonly string[]>> = { '.ts': ['.js'], '.tsx': ['.js', '.jsx'], '.mts': ['.mjs'], '.cts': ['.cjs'] };
+const EMITS: Readonly<Record<string, readonly string[]>> = {
+  '.ts': ['.js'],
+  '.tsx': ['.js', '.jsx'],
+  '.mts': ['.mjs'],
+  '.cts': ['.cjs'],
+};
 const MAY_BE_EMITTED = /\.[cm]?jsx?$/;
 
 /** Whether the analysis can parse a file of this name. */
@@ -56,11 +61,26 @@ interface Known {
  *
  * @param files those that are searched.
  */
-export function toCandidates(files: readonly string[], looks: Looks, read: (file: string) => Buffer | string, { saved = files, isReported = () => true }: Known = {}): Candidates {
-  const found: Candidates = { seeds: [], sources: [], evident: new Set(), unanalysed: [], waiving: [], notes: [], read: files.length - looks.unreadable.length, bytes: looks.bytes };
+export function toCandidates(
+  files: readonly string[],
+  looks: Looks,
+  read: (file: string) => Buffer | string,
+  { saved = files, isReported = () => true }: Known = {},
+): Candidates {
+  const found: Candidates = {
+    seeds: [],
+    sources: [],
+    evident: new Set(),
+    unanalysed: [],
+    waiving: [],
+    notes: [],
+    read: files.length - looks.unreadable.length,
+    bytes: looks.bytes,
+  };
   const noText = new Set<number>([...looks.binary, ...looks.unreadable.map(([index]) => index)]);
   for (const file of looks.binary.map((index) => files[index]!)) {
-    if (isSourceFile(file) && isReported(file)) found.notes.push(`${file}: binary content in a ${posix.extname(file)} file; it was not read as source`);
+    if (isSourceFile(file) && isReported(file))
+      found.notes.push(`${file}: binary content in a ${posix.extname(file)} file; it was not read as source`);
   }
   found.sources = files.filter((file, index) => isSourceFile(file) && !noText.has(index));
   for (const hit of looks.hits) addHit(files[hit.index]!, hit, found);
@@ -77,15 +97,25 @@ function addHit(file: string, { waives, isOwnOutput, matches, apis, mentions }: 
   else if (!MANIFEST.test(file) && !OWN.test(file) && mentions > 0) found.unanalysed.push({ file, mentions });
 }
 
-/** Leaves out what is emitted beside its source: it would say everything a second time. A file that is named alone is analysed. */
-function withoutEmitted(found: Candidates, files: readonly string[], isReported: (file: string) => boolean): Candidates {
+/**
+ * Leaves out what is emitted beside its source: it would say everything a second time. A file that is named alone is
+ * analysed.
+ */
+function withoutEmitted(
+  found: Candidates,
+  files: readonly string[],
+  isReported: (file: string) => boolean,
+): Candidates {
   const scripts = found.sources.filter((file) => MAY_BE_EMITTED.test(file));
   const names = new Set(scripts.length === 0 ? [] : files.flatMap(emittedFrom));
   const named = new Set(scripts.filter((file) => names.has(file)));
   if (named.size === 0) return found;
   const emitted = new Set(files.filter((file) => named.has(file)));
   const left = found.seeds.filter((file) => emitted.has(file) && isReported(file));
-  if (left.length > 0) found.notes.push(`${left[0]}${left.length > 1 ? ` and ${left.length - 1} more` : ''}: emitted from TypeScript that stands beside it; only the source was analysed`);
+  if (left.length > 0)
+    found.notes.push(
+      `${left[0]}${left.length > 1 ? ` and ${left.length - 1} more` : ''}: emitted from TypeScript that stands beside it; only the source was analysed`,
+    );
   const isKept = (file: string): boolean => !emitted.has(file);
   return { ...found, sources: found.sources.filter(isKept), seeds: found.seeds.filter(isKept) };
 }

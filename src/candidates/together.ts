@@ -11,13 +11,19 @@ export function threadsFor(files: number, threads: number): number {
 }
 
 /**
- * Looks at files, with the help of threads where there are enough files. Every thread takes portions of the list until it is
- * empty. Synchronous, since a rule of ESLint cannot wait; which thread looked at which file makes no difference.
+ * Looks at files, with the help of threads where there are enough files. Every thread takes portions of the list until
+ * it is empty. Synchronous, since a rule of ESLint cannot wait; which thread looked at which file makes no difference.
  *
  * @param threads How many may help.
  * @param early Those that have been started by now.
  */
-export function lookTogether(root: string, files: readonly string[], looker: Looker, threads: number, early: Helpers): Looks {
+export function lookTogether(
+  root: string,
+  files: readonly string[],
+  looker: Looker,
+  threads: number,
+  early: Helpers,
+): Looks {
   const count = threadsFor(files.length, threads);
   if (count === 0) early.dismiss();
   const helpers = early.count > 0 ? early : new Helpers(count);
@@ -34,7 +40,8 @@ export function lookTogether(root: string, files: readonly string[], looker: Loo
 function inOrder(results: readonly ThreadResult[], looker: Looker, files: readonly string[]): Looks {
   const looks = noLooks();
   const taken = new Set(results.flatMap(({ portions }) => portions));
-  for (let portion = 0; portion < portionsOf(files); portion++) if (!taken.has(portion)) lookAtPortion(looker, files, portion, looks);
+  for (let portion = 0; portion < portionsOf(files); portion++)
+    if (!taken.has(portion)) lookAtPortion(looker, files, portion, looks);
   const all = [looks, ...results.map((result) => result.looks)];
   return {
     bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -1,10 +1,16 @@
 import type { WaiverComment } from '../model/acceptance.js';
 
-/** What a file with a waiver contains, or with a comment that was meant to be one: at least one half of the word is right. */
+/**
+ * What a file with a waiver contains, or with a comment that was meant to be one: at least one half of the word is
+ * right.
+ */
 const MARKER = /deprec[-_ .:]{0,2}scan|waiv(?:e|er)\b/i;
 const SEPARATORS = ['', ...'-_ .:'];
 /** One of these stands, letter case ignored, wherever it matches. */
-export const WAIVER_WORDS: readonly string[] = ['waive', ...SEPARATORS.flatMap((one) => SEPARATORS.map((other) => `deprec${one}${other}scan`))];
+export const WAIVER_WORDS: readonly string[] = [
+  'waive',
+  ...SEPARATORS.flatMap((one) => SEPARATORS.map((other) => `deprec${one}${other}scan`)),
+];
 
 /** Lines as the compiler counts them. */
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
@@ -17,7 +23,8 @@ const CONTINUED = /^\s*\*+\s+/;
 const CLOSER = /(?:\*+\/\s*\}?|--+>)$/;
 
 /** A line of nothing but a comment, or a part of one. */
-const COMMENT_LINE = /^\s*(?:\/\/|#(?:[\s!]|$)|\*(?:[\s/]|$)|-->|\{?\s*\/\*(?:(?!\*\/).)*(?:\*\/\s*\}?\s*)?$|<!--(?:(?!-->).)*(?:-->\s*)?$)/;
+const COMMENT_LINE =
+  /^\s*(?:\/\/|#(?:[\s!]|$)|\*(?:[\s/]|$)|-->|\{?\s*\/\*(?:(?!\*\/).)*(?:\*\/\s*\}?\s*)?$|<!--(?:(?!-->).)*(?:-->\s*)?$)/;
 
 /** Whether there may be a waiver in a text; cheap, and asked of every file. */
 export function mayHaveWaivers(text: string): boolean {
@@ -25,8 +32,8 @@ export function mayHaveWaivers(text: string): boolean {
 }
 
 /**
- * Finds the comments of a file that may be waivers. It knows no language: a comment is what begins like one in any of those
- * that people write, `//`, `#`, slash and star, `<!--`.
+ * Finds the comments of a file that may be waivers. It knows no language: a comment is what begins like one in any of
+ * those that people write, `//`, `#`, slash and star, `<!--`.
  */
 export function findWaiverComments(file: string, text: string): WaiverComment[] {
   const lines = text.split(LINE_END);
@@ -44,10 +51,16 @@ export function findWaiverComments(file: string, text: string): WaiverComment[] 
 
 function commentIn(line: string): Pick<WaiverComment, 'text' | 'isAlone'> | null {
   const continued = CONTINUED.exec(line)?.[0].length;
-  const starts = [...(continued === undefined ? [] : [{ at: 0, end: continued }]), ...[...line.matchAll(OPENER)].map((match) => ({ at: match.index, end: match.index + match[0].length }))];
+  const starts = [
+    ...(continued === undefined ? [] : [{ at: 0, end: continued }]),
+    ...[...line.matchAll(OPENER)].map((match) => ({ at: match.index, end: match.index + match[0].length })),
+  ];
   for (const { at, end } of starts) {
     if (!beginsLikeOne(line.slice(end, end + 40))) continue;
-    return { text: line.slice(end).trimEnd().replace(CLOSER, '').trimEnd(), isAlone: /^\s*\{?\s*$/.test(line.slice(0, at)) };
+    return {
+      text: line.slice(end).trimEnd().replace(CLOSER, '').trimEnd(),
+      isAlone: /^\s*\{?\s*$/.test(line.slice(0, at)),
+    };
   }
   return null;
 }

@@ -11,8 +11,8 @@ interface Part {
 
 /**
  * Tells in one pass over bytes, whatever the number of words, that none of them stands there, letter case ignored: the
- * algorithm of Wu and Manber. It looks at one pair of bytes, and knows from the words how far it can jump. Of each word it
- * looks for a part as long as the shortest word, and where there is one, compares the word.
+ * algorithm of Wu and Manber. It looks at one pair of bytes, and knows from the words how far it can jump. Of each word
+ * it looks for a part as long as the shortest word, and where there is one, compares the word.
  */
 export class WordFilter {
   /** Length of the parts that are looked for. */
@@ -44,7 +44,7 @@ export class WordFilter {
   matches(bytes: Uint8Array): boolean {
     const jumps = this.#jumps;
     const { length } = bytes;
-    for (let at = this.#length - 1; at < length; ) {
+    for (let at = this.#length - 1; at < length;) {
       const pair = bytes[at - 1]! | (bytes[at]! << 8);
       const jump = jumps[pair]!;
       if (jump === 0 && this.#standsAt(bytes, at + 1, pair)) return true;

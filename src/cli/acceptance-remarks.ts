@@ -19,24 +19,38 @@ export interface RemarkContext {
 
 /** Lines for stderr on what has ended, will end soon, or accepts nothing any more. */
 export function acceptanceRemarks(accepted: Accepted<PlacedFinding>, context: RemarkContext): string[] {
-  const remarks = [...accepted.waivers.flatMap((use) => waiverRemarks(use, context)), ...baselineRemarks(accepted, context)];
+  const remarks = [
+    ...accepted.waivers.flatMap((use) => waiverRemarks(use, context)),
+    ...baselineRemarks(accepted, context),
+  ];
   return remarks.map((remark) => printable(`deprec-scan: note: ${remark}`));
 }
 
-function waiverRemarks({ waiver, standing, uses }: WaiverUse, { policy: { asOf, within }, problems }: RemarkContext): string[] {
+function waiverRemarks(
+  { waiver, standing, uses }: WaiverUse,
+  { policy: { asOf, within }, problems }: RemarkContext,
+): string[] {
   const { writtenAt, entry, until, isCovered } = waiver;
   const what = `${writtenAt}: the waiver of ${entry}`;
   // What was not seen may be what it is for.
-  if (uses === 0 && isCovered && problems.length === 0) return [`${what} is not used${standing === 'expired' ? `, and expired on ${until}` : ''}; remove it`];
+  if (uses === 0 && isCovered && problems.length === 0)
+    return [`${what} is not used${standing === 'expired' ? `, and expired on ${until}` : ''}; remove it`];
   if (uses === 0) return [];
   if (standing === 'expired') return [`${what} expired on ${until}`];
   return daysBetween(asOf, until) <= within ? [`${what} ${endWords(until, asOf)}`] : [];
 }
 
-function baselineRemarks(accepted: Accepted<PlacedFinding>, { policy: { asOf, within }, baseline, ...context }: RemarkContext): string[] {
+function baselineRemarks(
+  accepted: Accepted<PlacedFinding>,
+  { policy: { asOf, within }, baseline, ...context }: RemarkContext,
+): string[] {
   const { matches } = accepted.baseline;
   const own = matches.flatMap(({ finding }) => accepted.of.get(finding.id) ?? []).filter(({ by }) => by === 'baseline');
-  const ends = (standing: string): string[] => own.filter((one) => one.standing === standing).map(({ until }) => until).sort();
+  const ends = (standing: string): string[] =>
+    own
+      .filter((one) => one.standing === standing)
+      .map(({ until }) => until)
+      .sort();
   const [expired, holding, early] = [ends('expired'), ends('holds'), ends('early')];
   const soon = holding.filter((until) => daysBetween(asOf, until) <= within);
   const stale = staleIn(accepted, context).length;
@@ -44,14 +58,31 @@ function baselineRemarks(accepted: Accepted<PlacedFinding>, { policy: { asOf, wi
   const found = (count: number): string => plural(count, 'accepted finding');
   return [
     ...(expired.length > 0 ? [`${found(expired.length)} expired, the last on ${expired.at(-1)}`] : []),
-    ...(soon.length > 0 ? [`the acceptance of ${plural(soon.length, 'finding')} ${endWords(soon[0]!, asOf)}${soon.at(-1) === soon[0] ? '' : ' or later'}`] : []),
-    ...(early.length > 0 ? [`${found(early.length)} does not count yet on ${asOf}: accepted on a later day`.replace(/s does/, 's do')] : []),
-    ...(stale > 0 ? [`${plural(stale, 'entry is', 'entries are')} stale, with no finding any more; \`deprec-scan baseline prune\` removes what is stale`] : []),
-    ...(moved > 0 ? [`${plural(moved, 'entry is', 'entries are')} found in a renamed file; \`deprec-scan baseline update\` writes the new name`] : []),
+    ...(soon.length > 0
+      ? [
+          `the acceptance of ${plural(soon.length, 'finding')} ${endWords(soon[0]!, asOf)}${soon.at(-1) === soon[0] ? '' : ' or later'}`,
+        ]
+      : []),
+    ...(early.length > 0
+      ? [`${found(early.length)} does not count yet on ${asOf}: accepted on a later day`.replace(/s does/, 's do')]
+      : []),
+    ...(stale > 0
+      ? [
+          `${plural(stale, 'entry is', 'entries are')} stale, with no finding any more; \`deprec-scan baseline prune\` removes what is stale`,
+        ]
+      : []),
+    ...(moved > 0
+      ? [
+          `${plural(moved, 'entry is', 'entries are')} found in a renamed file; \`deprec-scan baseline update\` writes the new name`,
+        ]
+      : []),
   ].map((remark) => `${baseline}: ${remark}`);
 }
 
 /** Entries that would have a finding if it were still there: their files were scanned, or are gone. */
-export function staleIn<F extends PlacedFinding>({ baseline: { left } }: Accepted<F>, { absolute, covers, problems }: Pick<RemarkContext, 'absolute' | 'covers' | 'problems'>) {
+export function staleIn<F extends PlacedFinding>(
+  { baseline: { left } }: Accepted<F>,
+  { absolute, covers, problems }: Pick<RemarkContext, 'absolute' | 'covers' | 'problems'>,
+) {
   return problems.length > 0 ? [] : left.filter(({ file }) => covers(absolute(file)));
 }

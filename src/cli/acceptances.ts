@@ -14,9 +14,14 @@ import { readWaivers } from './waivers.js';
 /** Whether a path, absolute, was scanned with all that is in it. */
 export type Covers = (path: string) => boolean;
 
-export function coverageOf({ scope: { root, base, listed, selection, toBase }, settings: { excludes } }: Pick<Analysed, 'scope' | 'settings'>): Covers {
+export function coverageOf({
+  scope: { root, base, listed, selection, toBase },
+  settings: { excludes },
+}: Pick<Analysed, 'scope' | 'settings'>): Covers {
   const isExcluded = exclusionTest(excludes);
-  const isScanned = (path: string): boolean => selection?.has(toBase(posixRelative(root, path))) ?? listed.some((one) => isInside(one, resolve(base, toBase(posixRelative(root, path)))));
+  const isScanned = (path: string): boolean =>
+    selection?.has(toBase(posixRelative(root, path))) ??
+    listed.some((one) => isInside(one, resolve(base, toBase(posixRelative(root, path)))));
   return (path) => isScanned(path) && isExcluded?.(path) !== true;
 }
 
@@ -29,17 +34,29 @@ export function readAcceptances(analysed: Analysed, cwd: string): Acceptances {
   const { analysis, registry, settings } = analysed;
   const { root } = analysis;
   const covers = coverageOf(analysed);
-  const waivers = readWaivers(analysis, settings.waivers, { registry, asOf: settings.policy.asOf, cwd, coversAll: covers });
+  const waivers = readWaivers(analysis, settings.waivers, {
+    registry,
+    asOf: settings.policy.asOf,
+    cwd,
+    coversAll: covers,
+  });
   const baseline = readBaseline(settings.baseline, root, cwd);
   return { waivers, baseline, gone: goneFiles(baseline, root) };
 }
 
 /** The entries of the baseline, their files relative to the root; none when there is no baseline. */
 export function readBaseline({ file, isNamed, exists }: BaselinePlace, root: string, cwd: string): BaselineEntry[] {
-  if (!exists && isNamed) throw new UserError(`${showPath(file, cwd)}: no such file`, 'the command to begin a baseline is `deprec-scan baseline create`');
+  if (!exists && isNamed)
+    throw new UserError(
+      `${showPath(file, cwd)}: no such file`,
+      'the command to begin a baseline is `deprec-scan baseline create`',
+    );
   if (!exists) return [];
   const shown = showPath(file, cwd);
-  return parseBaseline(readConfigText(file, shown), shown).map((entry) => ({ ...entry, file: posixRelative(root, join(dirname(file), entry.file)) }));
+  return parseBaseline(readConfigText(file, shown), shown).map((entry) => ({
+    ...entry,
+    file: posixRelative(root, join(dirname(file), entry.file)),
+  }));
 }
 
 function goneFiles(baseline: readonly BaselineEntry[], root: string): Set<string> {

@@ -41,7 +41,8 @@ export function analyseProject(paths: readonly string[], flags: Flags, environme
   const { settings, registry } = profile.measure('configuration', () => {
     const settled = settle(flags, scope.root, environment, scope.base);
     // As settled they are relative to `cwd`, for messages; a program may ask for another directory than its own.
-    const registries = cwd === process.cwd() ? settled.registries : settled.registries.map((file) => resolve(cwd, file));
+    const registries =
+      cwd === process.cwd() ? settled.registries : settled.registries.map((file) => resolve(cwd, file));
     return { settings: settled, registry: loadRegistry(registries) };
   });
   // An environment that takes the time is that of a process of its own.
@@ -49,26 +50,56 @@ export function analyseProject(paths: readonly string[], flags: Flags, environme
   const cache = flags.cache === undefined ? {} : { cache: cacheDirectory(flags.cache, scope.root, cwd) };
   const around = flags.isolated ? { around: scopeOf(paths, cwd, false, readPattern) } : {};
   const { progress } = environment;
-  const watch: Watch = progress && flags.quiet !== true ? (told, work) => progress.during(told, work) : (_told, work) => work();
-  const options = { ...analyseOptions(settings, registry, scope, cwd), ...around, ...cache, ...own, ...(flags.threads !== undefined && { threads: flags.threads }), profile };
+  const watch: Watch =
+    progress && flags.quiet !== true ? (told, work) => progress.during(told, work) : (_told, work) => work();
+  const options = {
+    ...analyseOptions(settings, registry, scope, cwd),
+    ...around,
+    ...cache,
+    ...own,
+    ...(flags.threads !== undefined && { threads: flags.threads }),
+    profile,
+  };
   const analysis = watch(profile, () => analyse(options));
   const common = { settings, registry, scope, profile, watch };
   // With a problem the scan is incomplete, which says more than that nothing is left.
-  if (analysis.stats.files === 0 && analysis.problems.length === 0) return { ...common, analysis: nothingLeft(analysis, paths, settings, cwd) };
+  if (analysis.stats.files === 0 && analysis.problems.length === 0)
+    return { ...common, analysis: nothingLeft(analysis, paths, settings, cwd) };
   return { ...common, analysis: toRoot(analysis, scope) };
 }
 
 /** What an analysis of a scope under these settings is. Its files are relative to the base. */
-export function analyseOptions({ registries, hosts, clients, baseline, excludes }: Settings, registry: Registry, { base, listed, selection }: Scope, cwd: string): AnalyseOptions {
-  const aside = [baseline.file, ...registries.map((file) => resolve(cwd, file))].map((file) => posixRelative(base, file));
+export function analyseOptions(
+  { registries, hosts, clients, baseline, excludes }: Settings,
+  registry: Registry,
+  { base, listed, selection }: Scope,
+  cwd: string,
+): AnalyseOptions {
+  const aside = [baseline.file, ...registries.map((file) => resolve(cwd, file))].map((file) =>
+    posixRelative(base, file),
+  );
   const isExcluded = exclusionTest(excludes);
-  return { root: base, paths: listed, cwd, selection, excluded: isExcluded && ((file) => isExcluded(join(base, file))), registry, hosts, clients, aside };
+  return {
+    root: base,
+    paths: listed,
+    cwd,
+    selection,
+    excluded: isExcluded && ((file) => isExcluded(join(base, file))),
+    registry,
+    hosts,
+    clients,
+    aside,
+  };
 }
 
-/** A hook that hands over the files of a commit may well hand over none but excluded ones; anything else that leaves nothing is a mistake. */
+/**
+ * A hook that hands over the files of a commit may well hand over none but excluded ones; anything else that leaves
+ * nothing is a mistake.
+ */
 function nothingLeft(analysis: Analysis, paths: readonly string[], { excludes }: Settings, cwd: string): Analysis {
   const isExcluded = exclusionTest(excludes);
-  const isLeftOut = (path: string): boolean => isExcluded?.(resolve(cwd, path)) === true && !lookUp(path, cwd).isDirectory;
+  const isLeftOut = (path: string): boolean =>
+    isExcluded?.(resolve(cwd, path)) === true && !lookUp(path, cwd).isDirectory;
   if (paths.length === 0 || !paths.every(isLeftOut)) throw noFiles(paths, isExcluded !== null);
   return { ...analysis, notes: [...analysis.notes, `${paths.join(', ')}: excluded, so nothing is left to scan`] };
 }

@@ -26,13 +26,17 @@ export interface Comparison {
 }
 
 /**
- * Analyses the files as they were where HEAD and a revision parted, with the settings of today, and compares the findings. It
- * reads git's objects: nothing is checked out, nothing written, nothing run.
+ * Analyses the files as they were where HEAD and a revision parted, with the settings of today, and compares the
+ * findings. It reads git's objects: nothing is checked out, nothing written, nothing run.
  *
  * @throws IncompleteError when the base cannot be had.
  */
 export function compareWithBase(ref: string, analysed: Analysed, cwd: string): Comparison {
-  const { analysis: { root }, scope, settings } = analysed;
+  const {
+    analysis: { root },
+    scope,
+    settings,
+  } = analysed;
   const findings = allIn(analysed.analysis);
   const { base: top, listed: paths } = scope;
   const repository = findRepository(realpathSync(root));
@@ -40,17 +44,41 @@ export function compareWithBase(ref: string, analysed: Analysed, cwd: string): C
   const isRead = (file: string): boolean => isSearched(file) || /\.d\.[cm]?ts$/.test(file);
   const { commit, past } = orIncomplete(ref, () => {
     const base = findMergeBase(repository, ref);
-    return { commit: base, past: filesAt(repository, base, { root: top, files: listFiles(top, paths, cwd, isRead).files, paths, cwd, isRead }) };
+    return {
+      commit: base,
+      past: filesAt(repository, base, {
+        root: top,
+        files: listFiles(top, paths, cwd, isRead).files,
+        paths,
+        cwd,
+        isRead,
+      }),
+    };
   });
   const profile = new Profile();
-  const options = { ...analyseOptions(settings, analysed.registry, scope, cwd), selection: withGone(scope.selection, past.gone), tree: past, profile };
-  const then = past.isSame ? analysed.analysis : toRoot(analysed.watch(profile, () => analyse(options)), scope);
-  const policy = policyFor(settings, root, [...findings, ...allIn(then)].map(({ file }) => file));
+  const options = {
+    ...analyseOptions(settings, analysed.registry, scope, cwd),
+    selection: withGone(scope.selection, past.gone),
+    tree: past,
+    profile,
+  };
+  const then = past.isSame
+    ? analysed.analysis
+    : toRoot(
+        analysed.watch(profile, () => analyse(options)),
+        scope,
+      );
+  const policy = policyFor(
+    settings,
+    root,
+    [...findings, ...allIn(then)].map(({ file }) => file),
+  );
   const listed = new Set(past.files);
   const changes = changesSince(findings, {
     findings: allIn(then),
     counts: (finding) => mayFail(finding, policy),
-    linesThen: (file) => (listed.has(scope.toBase(file)) ? toLines(past.read(scope.toBase(file)).toString('utf8')) : undefined),
+    linesThen: (file) =>
+      listed.has(scope.toBase(file)) ? toLines(past.read(scope.toBase(file)).toString('utf8')) : undefined,
     linesNow: createLineLookup(root),
     gone: past.gone.map(scope.toRoot),
   });

@@ -13,7 +13,10 @@ export const BASELINE_SCHEMA_FILE = 'baseline.schema.json';
 
 /** What each key of a line has to be; `in` and `ordinal` may be left out. The order is that of the text. */
 const KEYS = {
-  file: { expected: 'a path relative to the baseline', test: (value) => isText(value) && !value.startsWith('/') && !value.includes('\\') },
+  file: {
+    expected: 'a path relative to the baseline',
+    test: (value) => isText(value) && !value.startsWith('/') && !value.includes('\\'),
+  },
   entry: { expected: 'the id of an entry', test: isText },
   in: { expected: '"request" or "response"', test: (value) => value === 'request' || value === 'response' },
   scope: { expected: 'a text', test: (value) => typeof value === 'string' },
@@ -34,22 +37,37 @@ const OPTIONAL: readonly string[] = ['in', 'ordinal'];
  * @throws UserError with file, line and remedy for the first thing that is wrong.
  */
 export function parseBaseline(text: string, shown: string): BaselineEntry[] {
-  const fail = (offset: number, message: string, hint: string): UserError => new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint);
+  const fail = (offset: number, message: string, hint: string): UserError =>
+    new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint);
   const conflict = /^(?:<{7}|={7}|>{7})/m.exec(text);
-  if (conflict) throw fail(conflict.index, 'a merge conflict', 'keep the lines of both sides; `deprec-scan baseline update` puts them in order');
+  if (conflict)
+    throw fail(
+      conflict.index,
+      'a merge conflict',
+      'keep the lines of both sides; `deprec-scan baseline update` puts them in order',
+    );
   const again = 'put the line right, or write the file anew with `deprec-scan baseline create --force`';
   const deep = tooDeepAt(text);
   if (deep !== null) throw fail(deep, TOO_DEEP, again);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
-  if (errors[0] || root?.type !== 'object') throw fail(errors[0]?.offset ?? 0, 'this is not the JSON of a baseline', again);
+  if (errors[0] || root?.type !== 'object')
+    throw fail(errors[0]?.offset ?? 0, 'this is not the JSON of a baseline', again);
   const properties = propertiesOf(root);
   const { version, findings }: Partial<Record<string, Node>> = properties;
   const unknown = Object.keys(properties).find((key) => !TOP_KEYS.includes(key));
-  if (unknown !== undefined) throw fail(properties[unknown]!.offset, `unknown key "${unknown}"`, `known keys: ${TOP_KEYS.slice(1).join(', ')}`);
-  if (!version || getNodeValue(version) !== VERSION) throw fail(version?.offset ?? 0, `"version" has to be ${VERSION}`, 'another version of deprec-scan wrote this; use that, or write the file anew');
+  if (unknown !== undefined)
+    throw fail(properties[unknown]!.offset, `unknown key "${unknown}"`, `known keys: ${TOP_KEYS.slice(1).join(', ')}`);
+  if (!version || getNodeValue(version) !== VERSION)
+    throw fail(
+      version?.offset ?? 0,
+      `"version" has to be ${VERSION}`,
+      'another version of deprec-scan wrote this; use that, or write the file anew',
+    );
   if (findings?.type !== 'array') throw fail(findings?.offset ?? 0, '"findings" has to be a list', again);
-  const entries = (findings.children ?? []).map((node) => readEntry(node, (at, message) => fail(at.offset, message, again)));
+  const entries = (findings.children ?? []).map((node) =>
+    readEntry(node, (at, message) => fail(at.offset, message, again)),
+  );
   return sortedOnce(entries);
 }
 
@@ -58,7 +76,8 @@ function readEntry(node: Node, fail: (at: Node, message: string) => UserError): 
   const values = propertiesOf(node);
   for (const [key, value] of Object.entries(values)) {
     if (!isKey(key)) throw fail(value, `unknown key "${key}"${meantWords(key)}`);
-    if (!KEYS[key].test(getNodeValue(value))) throw fail(value, `"${key}" has to be ${KEYS[key].expected}, not ${JSON.stringify(getNodeValue(value))}`);
+    if (!KEYS[key].test(getNodeValue(value)))
+      throw fail(value, `"${key}" has to be ${KEYS[key].expected}, not ${JSON.stringify(getNodeValue(value))}`);
   }
   const missing = Object.keys(KEYS).find((key) => !(key in values) && !OPTIONAL.includes(key));
   if (missing !== undefined) throw fail(node, `"${missing}" is missing`);
@@ -66,7 +85,9 @@ function readEntry(node: Node, fail: (at: Node, message: string) => UserError): 
 }
 
 function propertiesOf({ children = [] }: Node): Record<string, Node> {
-  return Object.fromEntries(children.flatMap(({ children: [key, value] = [] }) => (key && value ? [[String(key.value), value]] : [])));
+  return Object.fromEntries(
+    children.flatMap(({ children: [key, value] = [] }) => (key && value ? [[String(key.value), value]] : [])),
+  );
 }
 
 function isKey(key: string): key is keyof typeof KEYS {
@@ -82,7 +103,9 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** A finding on each line, in an order of their own: so most merges need no hand, and a diff shows what was accepted. */
+/**
+ * A finding on each line, in an order of their own: so most merges need no hand, and a diff shows what was accepted.
+ */
 export function formatBaseline(entries: readonly BaselineEntry[]): string {
   const lines = sortedOnce(entries).map((entry) => `    ${lineOf(entry)}`);
   const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`;
@@ -91,7 +114,15 @@ export function formatBaseline(entries: readonly BaselineEntry[]): string {
 
 function lineOf(entry: BaselineEntry): string {
   const { file, entry: id, in: direction, scope, anchor, ordinal, accepted } = entry;
-  const line = { file, entry: id, ...(direction && { in: direction }), scope, anchor, ...(ordinal > 0 && { ordinal }), accepted };
+  const line = {
+    file,
+    entry: id,
+    ...(direction && { in: direction }),
+    scope,
+    anchor,
+    ...(ordinal > 0 && { ordinal }),
+    accepted,
+  };
   const pairs = Object.entries(line).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
   return `{ ${pairs.join(', ')} }`;
 }

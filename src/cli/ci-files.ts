@@ -23,7 +23,9 @@ interface Commands {
 /** Where editors find the schema of a configuration. */
 export const SCHEMA = './node_modules/deprec-scan/config.schema.json';
 
-/** What is not installed must not be fetched: the name is nobody's in the registry of npm, so it may become anybody's. */
+/**
+ * What is not installed must not be fetched: the name is nobody's in the registry of npm, so it may become anybody's.
+ */
 const NPX = 'npx --no-install deprec-scan';
 
 /** By the lock file that a project has, in the order in which they count. */
@@ -50,7 +52,9 @@ export function commandsFor(directories: readonly string[]): Commands {
 /** Whether the package.json of a directory names this package. */
 export function isInstalledIn(directory: string): boolean {
   try {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Record<string, object | undefined>;
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      readFileSync(join(directory, 'package.json'), 'utf8'),
+    ) as Record<string, object | undefined>;
     return 'deprec-scan' in dependencies || 'deprec-scan' in devDependencies;
   } catch {
     // None, or one that npm would not read either.

@@ -19,9 +19,15 @@ export function concludeCheck(
   const failing = verdict.judgements.filter(({ severity }) => severity === 'error');
   if (problems.length > 0) return { failed: true, text: incompleteWords(failing, problems, verdict.policy) };
   const since = base ? `, new since ${base.commit.slice(0, 12)}` : '';
-  const reasons = [...(verdict.failed ? [failingWords(failing, verdict.policy, since)] : []), ...(unresolved.length > 0 ? [unresolvedWords(unresolved, verdict.policy)] : [])];
+  const reasons = [
+    ...(verdict.failed ? [failingWords(failing, verdict.policy, since)] : []),
+    ...(unresolved.length > 0 ? [unresolvedWords(unresolved, verdict.policy)] : []),
+  ];
   if (reasons.length > 0) return { failed: true, text: `check failed: ${reasons.join('; and ')}` };
-  return { failed: false, text: `check passed: no finding ${conditionWords(verdict.policy)}${since}${knownWords(verdict)}${acceptedWords(verdict)}` };
+  return {
+    failed: false,
+    text: `check passed: no finding ${conditionWords(verdict.policy)}${since}${knownWords(verdict)}${acceptedWords(verdict)}`,
+  };
 }
 
 function unresolvedWords({ length }: readonly NotUnderstood[], { requireResolved }: Policy): string {
@@ -37,7 +43,10 @@ function incompleteWords(failing: Failing, problems: readonly Problem[], policy:
 }
 
 function failingWords(failing: Failing, policy: Policy, since = ''): string {
-  const [last, ...others] = failing.flatMap(({ acceptance }) => (acceptance?.standing === 'expired' ? [acceptance.until] : [])).sort().reverse();
+  const [last, ...others] = failing
+    .flatMap(({ acceptance }) => (acceptance?.standing === 'expired' ? [acceptance.until] : []))
+    .sort()
+    .reverse();
   const expired = last === undefined ? '' : `; ${others.length + 1} of them had been accepted, the last until ${last}`;
   return `${plural(failing.length, 'finding')} ${conditionWords(policy)}${since}${expired}`;
 }
@@ -51,19 +60,29 @@ function conditionWords({ failOn, within, minConfidence, byFile }: Policy): stri
     never: 'none',
   }[failOn];
   const confidence = { high: ', confidence high', medium: ', confidence medium or high', low: '' }[minConfidence];
-  const others = byFile && byFile.size > 0 ? ` (${plural(byFile.size, 'file')} with limits of ${byFile.size === 1 ? 'its' : 'their'} own)` : '';
+  const others =
+    byFile && byFile.size > 0
+      ? ` (${plural(byFile.size, 'file')} with limits of ${byFile.size === 1 ? 'its' : 'their'} own)`
+      : '';
   return `in phase ${phase}${confidence}${others}`;
 }
 
 /** What passes only because the change did not add it. Without the change in view the gate is red. */
 function knownWords({ judgements, policy }: Verdict<DatedFinding>): string {
-  const known = judgements.filter(({ finding, acceptance, change }) => change?.state === 'unchanged' && severityOf(finding, policy, acceptance, null) === 'error').length;
+  const known = judgements.filter(
+    ({ finding, acceptance, change }) =>
+      change?.state === 'unchanged' && severityOf(finding, policy, acceptance, null) === 'error',
+  ).length;
   return known === 0 ? '' : `, beside ${known} that the change did not add`;
 }
 
 /** What passes only because it is accepted, and when the first of that ends. */
 function acceptedWords({ judgements, policy }: Verdict<DatedFinding>): string {
-  const holding = judgements.filter(({ finding, acceptance }) => acceptance?.standing === 'holds' && mayFail(finding, policy));
+  const holding = judgements.filter(
+    ({ finding, acceptance }) => acceptance?.standing === 'holds' && mayFail(finding, policy),
+  );
   const [first] = holding.flatMap(({ acceptance }) => acceptance?.until ?? []).sort();
-  return first === undefined ? '' : `, beside ${holding.length} accepted; the first acceptance ${endWords(first, policy.asOf)}`;
+  return first === undefined
+    ? ''
+    : `, beside ${holding.length} accepted; the first acceptance ${endWords(first, policy.asOf)}`;
 }

@@ -12,13 +12,22 @@ export interface Fault {
 /** A key that is written twice in a list of a configuration, or null. @param path Where the list stands. */
 export function duplicateFault(list: Node, path: JsonPath): Fault | null {
   const [twice] = duplicateKeys(list);
-  return twice ? { node: twice.second, message: `${toPointer([...path, ...twice.path])}: written twice`, hint: 'leave one of them out' } : null;
+  return twice
+    ? {
+        node: twice.second,
+        message: `${toPointer([...path, ...twice.path])}: written twice`,
+        hint: 'leave one of them out',
+      }
+    : null;
 }
 
 /** Of several issues, of which there is at least one, the first is told, and the rest counted. */
 export function firstFault(list: Node, path: JsonPath, issues: readonly Issue[]): Fault {
-  const [first, ...more] = issues.map((found) => ({ ...found, node: nodeAt(list, found.path, found.at) })).sort((a, b) => a.node.offset - b.node.offset);
+  const [first, ...more] = issues
+    .map((found) => ({ ...found, node: nodeAt(list, found.path, found.at) }))
+    .sort((a, b) => a.node.offset - b.node.offset);
   const rest = more.length > 0 ? `${more.length} more in ${toPointer(path)}` : null;
-  const hint = first!.hint !== null && rest !== null ? `${first!.hint.replace(/\.$/, '')}; ${rest}` : (first!.hint ?? rest);
+  const hint =
+    first!.hint !== null && rest !== null ? `${first!.hint.replace(/\.$/, '')}; ${rest}` : (first!.hint ?? rest);
   return { node: first!.node, message: `${toPointer([...path, ...first!.path])}: ${first!.message}`, hint };
 }

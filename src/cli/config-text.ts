@@ -38,7 +38,8 @@ export function definesKey(text: string, key: string): boolean {
  * Properties of the object in a configuration's text; comments and trailing commas are allowed.
  *
  * @param fail Makes the error for an offset.
- * @throws UserError for a syntax error, a text that nests too deeply, a value that is no object, a key that is written twice.
+ * @throws UserError for a syntax error, a text that nests too deeply, a value that is no object, a key that is written
+ * twice.
  */
 export function parseProperties(text: string, path: readonly string[], fail: Fail): ConfigProperty[] {
   const deep = tooDeepAt(text);

@@ -15,7 +15,9 @@ import type { PathRules } from './origin.js';
 import { readOriginsAt, readOverridesAt, type Override } from './own-policy.js';
 import { readWaiversAt, type ConfigWaiver } from './own-waivers.js';
 
-/** What a project has settled for itself. The as-of day is not part of it: a gate that looks at a fixed day never fails. */
+/**
+ * What a project has settled for itself. The as-of day is not part of it: a gate that looks at a fixed day never fails.
+ */
 export interface Config {
   /** Absolute paths, in the order in which they are loaded. */
   registries: string[];
@@ -36,7 +38,15 @@ export interface Config {
   baseline?: string;
 }
 
-export const NO_CONFIG: Config = { registries: [], hosts: [], clients: [], exclude: [], waivers: [], overrides: [], origins: {} };
+export const NO_CONFIG: Config = {
+  registries: [],
+  hosts: [],
+  clients: [],
+  exclude: [],
+  waivers: [],
+  overrides: [],
+  origins: {},
+};
 
 /** A value that does not fit; `node` is the item at fault when only one item of a list is. */
 interface Misfit {
@@ -77,7 +87,8 @@ const READERS = {
     const given: unknown = getNodeValue(value);
     // `false` is as if it were left out.
     const count = given === true ? 0 : given;
-    if (count !== false && !isCallCount(count)) return { expected: 'true, false, or a whole number of calls that need not be understood', node: value };
+    if (count !== false && !isCallCount(count))
+      return { expected: 'true, false, or a whole number of calls that need not be understood', node: value };
     if (count !== false) config.requireResolved = count;
     return null;
   },
@@ -136,8 +147,8 @@ function readWord<W extends string>(value: Node, words: readonly W[], store: (wo
 }
 
 /**
- * Reads a configuration: JSON with comments, or the key `deprec-scan` of a package.json. It is data and never executed, so
- * that a stranger's repository can be scanned.
+ * Reads a configuration: JSON with comments, or the key `deprec-scan` of a package.json. It is data and never executed,
+ * so that a stranger's repository can be scanned.
  *
  * @param shown The path as error messages show it.
  * @param root What the files of the analysis are relative to, absolute.
@@ -172,7 +183,11 @@ function isKey(key: string): key is keyof typeof READERS {
 
 function unknownKey({ key, keyOffset }: ConfigProperty, fail: Fail): UserError {
   if (/^as-?of$/i.test(key)) {
-    return fail(keyOffset, `"${key}" is not a key of the configuration`, 'give the day on the command line: --as-of DATE');
+    return fail(
+      keyOffset,
+      `"${key}" is not a key of the configuration`,
+      'give the day on the command line: --as-of DATE',
+    );
   }
   const meant = closest(key, KEYS);
   const known = KEYS.filter((one) => one !== '$schema').join(', ');

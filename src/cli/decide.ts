@@ -29,21 +29,43 @@ export interface Decision {
  */
 export function decide(analysed: Analysed, cwd: string, gate: Pick<ReportFlags, 'changedSince'> | null): Decision {
   const { analysis, settings } = analysed;
-  const policy = policyFor(settings, analysis.root, analysis.findings.map(({ file }) => file));
+  const policy = policyFor(
+    settings,
+    analysis.root,
+    analysis.findings.map(({ file }) => file),
+  );
   const dated = analysis.findings.map((finding) => dateFinding(finding, policy.asOf, limitsOf(policy, finding).within));
   const acceptances = readAcceptances(analysed, cwd);
   const accepted = accept(dated, acceptances, policy.asOf);
   const ref = gate?.changedSince;
-  const comparison = ref === undefined ? null : analysed.profile.measure('base of the change', () => compareWithBase(ref, analysed, cwd));
-  return { verdict: judge(dated, policy, accepted, comparison?.changes), accepted, comparison, forecast: gate && forecast(analysis.findings, policy, acceptances) };
+  const comparison =
+    ref === undefined
+      ? null
+      : analysed.profile.measure('base of the change', () => compareWithBase(ref, analysed, cwd));
+  return {
+    verdict: judge(dated, policy, accepted, comparison?.changes),
+    accepted,
+    comparison,
+    forecast: gate && forecast(analysis.findings, policy, acceptances),
+  };
 }
 
 /** The report of a decision, and how many findings it leaves out because of their confidence. */
-export function reportOf({ analysis, registry, settings }: Analysed, { verdict, comparison, forecast }: Decision): { report: ScanReport; hidden: number } {
+export function reportOf(
+  { analysis, registry, settings }: Analysed,
+  { verdict, comparison, forecast }: Decision,
+): { report: ScanReport; hidden: number } {
   const { policy, hidesBelow } = settings;
   const findings = reportedFindings(verdict);
-  const listed = hidesBelow ? findings.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence)) : findings;
+  const listed = hidesBelow
+    ? findings.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence))
+    : findings;
   const tool = { name: 'deprec-scan', version: packageVersion() };
-  const report = summarise(analysis, registry, listed, { tool, asOf: policy.asOf, changedSince: comparison?.base, forecast: forecast ?? undefined });
+  const report = summarise(analysis, registry, listed, {
+    tool,
+    asOf: policy.asOf,
+    changedSince: comparison?.base,
+    forecast: forecast ?? undefined,
+  });
   return { report, hidden: findings.length - listed.length };
 }

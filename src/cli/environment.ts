@@ -17,7 +17,9 @@ export interface Environment {
   isTerminal: boolean;
   /** How many columns it has; not there when it does not say. */
   columns?: number;
-  /** Shows a text that ends with a question, and tells whether the answer was yes. Not there when nobody can be asked. */
+  /**
+   * Shows a text that ends with a question, and tells whether the answer was yes. Not there when nobody can be asked.
+   */
   ask?: (text: string) => Promise<boolean>;
   /** Told where the time goes. */
   profile?: Profile;
@@ -50,11 +52,25 @@ export function currentEnvironment(): Environment {
   const isTerminal = process.stdout.isTTY === true;
   const canAsk = isTerminal && process.stdin.isTTY === true;
   const { columns } = process.stdout;
-  const progress = isWatched(process.stderr, process.env) ? new Progress(process.stderr.columns || COLUMNS.least, (text) => void process.stderr.write(text)) : undefined;
-  return { cwd: process.cwd(), today, variables: process.env, isTerminal, ...(columns > 0 && { columns }), profile: new Profile(), ...(progress && { progress }), ...(canAsk && { ask }) };
+  const progress = isWatched(process.stderr, process.env)
+    ? new Progress(process.stderr.columns || COLUMNS.least, (text) => void process.stderr.write(text))
+    : undefined;
+  return {
+    cwd: process.cwd(),
+    today,
+    variables: process.env,
+    isTerminal,
+    ...(columns > 0 && { columns }),
+    profile: new Profile(),
+    ...(progress && { progress }),
+    ...(canAsk && { ask }),
+  };
 }
 
-/** Whether somebody sees what is written to a stream and then erased. A build server may have a terminal, and keeps a log of it. */
+/**
+ * Whether somebody sees what is written to a stream and then erased. A build server may have a terminal, and keeps a
+ * log of it.
+ */
 function isWatched({ isTTY }: NodeJS.WriteStream, { CI, TERM }: NodeJS.ProcessEnv): boolean {
   return isTTY && TERM !== 'dumb' && (CI === undefined || CI === '' || CI === 'false' || CI === '0');
 }
@@ -92,8 +108,15 @@ function isColoured(flags: { color: boolean; output?: string | undefined }, envi
 const COLUMNS = { least: 80, most: 120 };
 
 /** How a text for a person is shown. What goes to a pipe or a file is the same from any terminal. */
-export function terminalFor(flags: { color: boolean; output?: string | undefined }, environment: Environment): Pick<FormatContext, 'colors' | 'width' | 'isTerminal'> {
+export function terminalFor(
+  flags: { color: boolean; output?: string | undefined },
+  environment: Environment,
+): Pick<FormatContext, 'colors' | 'width' | 'isTerminal'> {
   const isTerminal = environment.isTerminal && flags.output === undefined;
   const columns = (isTerminal ? environment.columns : undefined) ?? WIDTH;
-  return { colors: colorsFor(flags, environment), isTerminal, width: Math.min(Math.max(columns, COLUMNS.least), COLUMNS.most) };
+  return {
+    colors: colorsFor(flags, environment),
+    isTerminal,
+    width: Math.min(Math.max(columns, COLUMNS.least), COLUMNS.most),
+  };
 }

@@ -18,7 +18,8 @@ export interface Failure {
 export function toFailure(error: unknown, debug: boolean): Failure {
   if (error instanceof CommanderError) return usageFailure(error);
   if (error instanceof UserError) return { lines: [oneLine(error.message, error.hint)], exitCode: EXIT.usage };
-  if (error instanceof IncompleteError) return { lines: [oneLine(error.message, error.hint)], exitCode: EXIT.incomplete };
+  if (error instanceof IncompleteError)
+    return { lines: [oneLine(error.message, error.hint)], exitCode: EXIT.incomplete };
   const message = error instanceof Error ? error.message || error.name : String(error);
   const hint = `please report it${debug ? '' : '; DEPREC_SCAN_DEBUG=1 shows where it happened'}`;
   const lines = [oneLine(`internal error: ${message}`, hint)];

@@ -15,7 +15,9 @@ export function exclusionTest(exclusions: readonly Exclusion[]): ((absolute: str
   if (exclusions.length === 0) return null;
   const { readExclusion } = loadPatterns();
   // A name that is there is meant, whatever its signs mean in a pattern: `app/[id]`.
-  const tests = exclusions.map(({ pattern, directory }) => readExclusion(pattern, directory, existsSync(resolve(directory, pattern))));
+  const tests = exclusions.map(({ pattern, directory }) =>
+    readExclusion(pattern, directory, existsSync(resolve(directory, pattern))),
+  );
   return (absolute) => tests.some((excludes) => excludes(absolute));
 }
 
@@ -23,7 +25,8 @@ export function exclusionTest(exclusions: readonly Exclusion[]): ((absolute: str
 const SIGNS = /[*?{[(]/;
 
 /** Reads a path at which nothing stands as a pattern. */
-export const readPattern: ReadPattern = (path, cwd) => (SIGNS.test(path) ? loadPatterns().readPathPattern(path, cwd) : undefined);
+export const readPattern: ReadPattern = (path, cwd) =>
+  SIGNS.test(path) ? loadPatterns().readPathPattern(path, cwd) : undefined;
 
 /** Why a pattern cannot exclude anything, or null. */
 export function faultOfExclusion(pattern: string): string | null {

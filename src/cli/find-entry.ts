@@ -8,7 +8,10 @@ const MAX_SUGGESTIONS = 3;
 export function findEntry(id: string, { entries }: Registry): Entry {
   const found = entries.find((entry) => entry.id === id);
   if (found) return found;
-  const near = nearestIds(id, entries.map((entry) => entry.id));
+  const near = nearestIds(
+    id,
+    entries.map((entry) => entry.id),
+  );
   const hint = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'deprec-scan registry list shows all ids';
   throw new UserError(`no entry "${id}" in the registry`, hint);
 }

@@ -74,9 +74,17 @@ export type InventoryFlags = ScanFlags & ListFormat;
 export function addCommonOptions(command: Command): Command {
   return command
     .addOption(repeatable('--registry <file>', 'load another registry beside the built-in one', collectPaths))
-    .option('--config <file>', 'configuration (default: deprec-scan.config.json, searched upward)', parsePath('--config'))
+    .option(
+      '--config <file>',
+      'configuration (default: deprec-scan.config.json, searched upward)',
+      parsePath('--config'),
+    )
     .option('--as-of <date>', 'the day the result is for, YYYY-MM-DD (default: today in UTC)', parseDate)
-    .option('--within <days>', `days before a removal that count as imminent (default: ${DEFAULT_POLICY.within})`, parseDays)
+    .option(
+      '--within <days>',
+      `days before a removal that count as imminent (default: ${DEFAULT_POLICY.within})`,
+      parseDays,
+    )
     .option('--output <file>', 'write what would go to stdout to a file', parsePath('--output'))
     .option('--no-color', 'no colours (NO_COLOR=1 does the same)')
     .option('-q, --quiet', 'the result only: no summary, no remarks');
@@ -91,18 +99,39 @@ export function addScanOptions(command: Command): Command {
       ).choices(CONFIDENCES),
     )
     .addOption(repeatable('--host <pattern>', 'host that is one of the APIs, `*` for any characters', collectHosts))
-    .addOption(repeatable('--exclude <pattern>', 'leave these files out of the analysis, for example "src/generated/**"', collectExclusions))
+    .addOption(
+      repeatable(
+        '--exclude <pattern>',
+        'leave these files out of the analysis, for example "src/generated/**"',
+        collectExclusions,
+      ),
+    )
     .option('--isolated', 'analyse nothing but the paths, and say which imports leave them')
-    .option('--baseline <file>', 'accepted findings (default: deprec-scan.baseline.json, searched upward)', parsePath('--baseline'))
+    .option(
+      '--baseline <file>',
+      'accepted findings (default: deprec-scan.baseline.json, searched upward)',
+      parsePath('--baseline'),
+    )
     .option('-v, --verbose', 'show how each finding was reached')
-    .option('--cache [directory]', 'keep what was found for the next run (default: node_modules/.cache/deprec-scan)', parseCache)
-    .option('--threads <count>', 'threads that may help with a large tree (default: one less than there are processors)', parseThreads)
+    .option(
+      '--cache [directory]',
+      'keep what was found for the next run (default: node_modules/.cache/deprec-scan)',
+      parseCache,
+    )
+    .option(
+      '--threads <count>',
+      'threads that may help with a large tree (default: one less than there are processors)',
+      parseThreads,
+    )
     .option('--profile', 'say on stderr where the time went');
 }
 
 function addFailOn(command: Command): Command {
   return command.addOption(
-    new Option('--fail-on <phase>', `fail at this phase or a more urgent one (default: ${DEFAULT_POLICY.failOn})`).choices(PHASES),
+    new Option(
+      '--fail-on <phase>',
+      `fail at this phase or a more urgent one (default: ${DEFAULT_POLICY.failOn})`,
+    ).choices(PHASES),
   );
 }
 
@@ -110,31 +139,51 @@ function addFailOn(command: Command): Command {
 export function addGateOptions(command: Command): Command {
   return addFailOn(command)
     .option('--forecast', 'show on which days it begins to fail, and for what, in the place of the findings')
-    .addOption(new Option('--require-resolved [count]', 'fail too when more calls than this are not understood').preset('0').argParser(parseUnresolved))
-    .option('--changed-since <ref>', 'fail only for uses that are new since HEAD and this revision parted', parseRevision);
+    .addOption(
+      new Option('--require-resolved [count]', 'fail too when more calls than this are not understood')
+        .preset('0')
+        .argParser(parseUnresolved),
+    )
+    .option(
+      '--changed-since <ref>',
+      'fail only for uses that are new since HEAD and this revision parted',
+      parseRevision,
+    );
 }
 
 function parseUnresolved(value: string): number {
   const count = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (isCallCount(count)) return count;
-  throw new UserError(`--require-resolved ${value}: not a whole number of calls`, 'write --require-resolved=5, or leave the number out and put paths before it');
+  throw new UserError(
+    `--require-resolved ${value}: not a whole number of calls`,
+    'write --require-resolved=5, or leave the number out and put paths before it',
+  );
 }
 
 /** An empty one is most likely a variable that was not set. A name cannot begin with a dash, an option of git does. */
 function parseRevision(ref: string): string {
   if (ref !== '' && !ref.startsWith('-')) return ref;
-  throw new UserError(`--changed-since ${ref === '' ? '""' : ref}: not a revision`, 'name a branch, a tag or a commit, for example origin/main');
+  throw new UserError(
+    `--changed-since ${ref === '' ? '""' : ref}: not a revision`,
+    'name a branch, a tag or a commit, for example origin/main',
+  );
 }
 
 const LIST_FORMATS = ['pretty', 'json'] as const satisfies readonly ListFormat['format'][];
 
 export function addListFormat(command: Command): Command {
-  return command.addOption(new Option('--format <format>', 'form of the result').choices(LIST_FORMATS).default(LIST_FORMATS[0]));
+  return command.addOption(
+    new Option('--format <format>', 'form of the result').choices(LIST_FORMATS).default(LIST_FORMATS[0]),
+  );
 }
 
 export function addInitOptions(command: Command): Command {
   return command
-    .addOption(new Option('--ci <service>', 'service that the workflow is for (default: as the repository says)').choices(CI_SERVICES))
+    .addOption(
+      new Option('--ci <service>', 'service that the workflow is for (default: as the repository says)').choices(
+        CI_SERVICES,
+      ),
+    )
     .option('-y, --yes', 'write the files without asking')
     .option('--dry-run', 'show the files and write nothing');
 }
@@ -148,14 +197,21 @@ export function addNoBaseline(command: Command): Command {
 export function addFormats(command: Command, formats: readonly [Format, ...Format[]]): Command {
   const initial: Target[] = [{ format: formats[0], file: null }];
   return command.addOption(
-    new Option('--format <format[:file]>', 'form of the result, and a file to write it to instead of stdout; repeatable')
+    new Option(
+      '--format <format[:file]>',
+      'form of the result, and a file to write it to instead of stdout; repeatable',
+    )
       .choices(formats)
       .argParser(targetParser(formats, initial))
       .default(initial, formats[0]),
   );
 }
 
-function repeatable(flag: string, description: string, collect: (value: string, earlier: string[]) => string[]): Option {
+function repeatable(
+  flag: string,
+  description: string,
+  collect: (value: string, earlier: string[]) => string[],
+): Option {
   return new Option(flag, `${description}; repeatable`).argParser(collect).default([], 'none');
 }
 
@@ -198,7 +254,10 @@ function parseThreads(value: string): number {
 function collectExclusions(value: string, earlier: string[]): string[] {
   const fault = faultOfExclusion(value);
   if (fault === null) return [...earlier, value];
-  throw new UserError(`--exclude ${value === '' ? '""' : value}: ${fault}`, 'write which files to leave out, for example "src/generated/**"');
+  throw new UserError(
+    `--exclude ${value === '' ? '""' : value}: ${fault}`,
+    'write which files to leave out, for example "src/generated/**"',
+  );
 }
 
 function collectHosts(value: string, earlier: string[]): string[] {

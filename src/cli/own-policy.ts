@@ -31,18 +31,33 @@ export function readOverridesAt(list: Node, directory: string): { overrides: Ove
   const fault = faultIn(list, 'overrides');
   if (fault) return { fault };
   const own = getNodeValue(list) as OwnOverride[];
-  const empty = own.flatMap(({ within, failOn }, index) => (within === undefined && failOn === undefined ? [issue([index], 'says neither `within` nor `failOn`', 'add one of them, or take it out')] : []));
+  const empty = own.flatMap(({ within, failOn }, index) =>
+    within === undefined && failOn === undefined
+      ? [issue([index], 'says neither `within` nor `failOn`', 'add one of them, or take it out')]
+      : [],
+  );
   if (empty.length > 0) return { fault: firstFault(list, ['overrides'], empty) };
-  const overrides = own.map(({ paths, origins = null, ...limits }) => ({ ...limits, origins, where: paths ? { directory, paths } : null }));
+  const overrides = own.map(({ paths, origins = null, ...limits }) => ({
+    ...limits,
+    origins,
+    where: paths ? { directory, paths } : null,
+  }));
   return { overrides };
 }
 
 /** Reads which files are of which origin. */
-export function readOriginsAt(node: Node, directory: string): { origins: Partial<Record<Origin, PathRules>> } | { fault: Fault } {
+export function readOriginsAt(
+  node: Node,
+  directory: string,
+): { origins: Partial<Record<Origin, PathRules>> } | { fault: Fault } {
   const fault = faultIn(node, 'origins');
   if (fault) return { fault };
   const named = getNodeValue(node) as Partial<Record<Origin, string[]>>;
-  return { origins: Object.fromEntries(ORIGINS.flatMap((origin) => (named[origin] ? [[origin, { directory, paths: named[origin] }]] : []))) };
+  return {
+    origins: Object.fromEntries(
+      ORIGINS.flatMap((origin) => (named[origin] ? [[origin, { directory, paths: named[origin] }]] : [])),
+    ),
+  };
 }
 
 function faultIn(node: Node, key: string): Fault | null {
@@ -60,8 +75,8 @@ export interface OwnPolicy {
 }
 
 /**
- * The policy with the limits of these files, where they differ from the rest. Of several overrides that are for a file the last
- * that says something counts.
+ * The policy with the limits of these files, where they differ from the rest. Of several overrides that are for a file
+ * the last that says something counts.
  *
  * @param files relative to the root.
  */
@@ -71,7 +86,11 @@ export function policyFor({ policy, overrides, origins }: OwnPolicy, root: strin
   const originOf = originLookup(findRepository(root) ?? root, origins, createLineLookup(root));
   const tests = overrides.map(({ where, origins: wanted, within, failOn }) => {
     const isThere = where === null ? () => true : pathTest(where);
-    return { within, failOn, isFor: (file: string) => isThere(file) && (wanted === null || wanted.includes(originOf(file))) };
+    return {
+      within,
+      failOn,
+      isFor: (file: string) => isThere(file) && (wanted === null || wanted.includes(originOf(file))),
+    };
   });
   const byFile = new Map<string, Limits>();
   for (const file of new Set(files)) {

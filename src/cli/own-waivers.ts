@@ -15,15 +15,23 @@ export interface ConfigWaiver extends WaiverTerms {
   writtenAt: string;
 }
 
-/** Reads the waivers of a configuration. Whether the registry has their entries, and allows their ends, is asked later. */
-export function readWaiversAt(list: Node, directory: string, placeOf: (node: Node) => string): { waivers: ConfigWaiver[] } | { fault: Fault } {
+/**
+ * Reads the waivers of a configuration. Whether the registry has their entries, and allows their ends, is asked later.
+ */
+export function readWaiversAt(
+  list: Node,
+  directory: string,
+  placeOf: (node: Node) => string,
+): { waivers: ConfigWaiver[] } | { fault: Fault } {
   const twice = duplicateFault(list, ['waivers']);
   if (twice) return { fault: twice };
   const value: unknown = getNodeValue(list);
   const issues = schemaIssues(value, CONFIG_SCHEMA_FILE, '/$defs/waivers');
   if (issues.length > 0) return { fault: firstFault(list, ['waivers'], issues) };
   const items = value as (WaiverTerms & { path: string })[];
-  const wrong = items.flatMap((item, index) => issuesOf(item).map((found) => ({ ...found, path: [index, ...found.path] })));
+  const wrong = items.flatMap((item, index) =>
+    issuesOf(item).map((found) => ({ ...found, path: [index, ...found.path] })),
+  );
   if (wrong.length > 0) return { fault: firstFault(list, ['waivers'], wrong) };
   return { waivers: items.map((item, index) => ({ ...item, directory, writtenAt: placeOf(list.children![index]!) })) };
 }

@@ -12,8 +12,8 @@ export function showPath(path: string, cwd: string): string {
 }
 
 /**
- * What turns a file of a report into a path below the current directory, so that a terminal can open it: `deprec-scan src`
- * reports `chat.ts`, and a person reads `src/chat.ts`.
+ * What turns a file of a report into a path below the current directory, so that a terminal can open it: `deprec-scan
+ * src` reports `chat.ts`, and a person reads `src/chat.ts`.
  *
  * @param root The root that files are relative to, absolute.
  */

@@ -20,5 +20,7 @@ export function progressLine(stage: Stage, done: number, of: number, seconds: nu
 function wordsOf(stage: Stage, done: number, of: number): string {
   if (of === 0) return 'listing files';
   if (stage === 'analyse') return `analysing part ${GROUPED.format(Math.min(done + 1, of))} of ${GROUPED.format(of)}`;
-  return done === 0 ? `searching ${GROUPED.format(of)} files` : `searching ${GROUPED.format(done)} of ${GROUPED.format(of)} files`;
+  return done === 0
+    ? `searching ${GROUPED.format(of)} files`
+    : `searching ${GROUPED.format(done)} of ${GROUPED.format(of)} files`;
 }

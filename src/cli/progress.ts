@@ -3,7 +3,10 @@ import { builtPart } from '../build.js';
 import type { Profile } from '../model/profile.js';
 import { STAGES } from './progress-line.js';
 
-/** Places in the memory that is shared with the thread: whether it may write, then the stage, how much of it is done, and of how much. */
+/**
+ * Places in the memory that is shared with the thread: whether it may write, then the stage, how much of it is done,
+ * and of how much.
+ */
 export const STATE = 0;
 export const STAGE = 1;
 export const DONE = 2;
@@ -29,7 +32,8 @@ const ERASE = '\r\u001b[2K';
 const PATIENCE_MS = 1000;
 
 /**
- * Says on a terminal how far a long scan is. The scan never lets go of its thread, so another one does the writing, and what it writes is gone in the end.
+ * Says on a terminal how far a long scan is. The scan never lets go of its thread, so another one does the writing, and
+ * what it writes is gone in the end.
  */
 export class Progress {
   constructor(
@@ -42,7 +46,13 @@ export class Progress {
     const file = builtPart('progress-worker.js');
     if (file === null) return work();
     const memory = new Int32Array(new SharedArrayBuffer(16));
-    const worker = new Worker(file, { workerData: { shared: memory.buffer as SharedArrayBuffer, columns: this.columns, elapsed: performance.now() } satisfies ProgressStart });
+    const worker = new Worker(file, {
+      workerData: {
+        shared: memory.buffer as SharedArrayBuffer,
+        columns: this.columns,
+        elapsed: performance.now(),
+      } satisfies ProgressStart,
+    });
     worker.on('error', () => {});
     worker.unref();
     profile.onReached = (stage, done, of) => {

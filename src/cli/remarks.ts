@@ -8,7 +8,9 @@ export function remarksOn({ root, problems, notes, leaving = [] }: Analysis, cwd
   const shown = pathsFrom(root, cwd);
   return [
     ...problems.map((problem) => problemLine({ ...problem, file: shown(problem.file) })),
-    ...(quiet || leaving.length === 0 ? [] : [printable(`deprec-scan: note: ${leavingWords(leaving.map((one) => ({ ...one, file: shown(one.file) })))}`)]),
+    ...(quiet || leaving.length === 0
+      ? []
+      : [printable(`deprec-scan: note: ${leavingWords(leaving.map((one) => ({ ...one, file: shown(one.file) })))}`)]),
     ...(quiet ? [] : notes.map((note) => printable(`deprec-scan: note: ${note}`))),
   ];
 }
@@ -16,7 +18,9 @@ export function remarksOn({ root, problems, notes, leaving = [] }: Analysis, cwd
 const MAX_SHOWN_IMPORTS = 5;
 
 function leavingWords(leaving: readonly LeavingImport[]): string {
-  const shown = leaving.slice(0, MAX_SHOWN_IMPORTS).map(({ file, line, specifier }) => `${specifier} (${file}:${line})`);
+  const shown = leaving
+    .slice(0, MAX_SHOWN_IMPORTS)
+    .map(({ file, line, specifier }) => `${specifier} (${file}:${line})`);
   const left = leaving.length - shown.length;
   return `${plural(leaving.length, 'import')} ${leaving.length === 1 ? 'leaves' : 'leave'} the paths, and what ${leaving.length === 1 ? 'it leads' : 'they lead'} to was not analysed: ${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
@@ -24,12 +28,17 @@ function leavingWords(leaving: readonly LeavingImport[]): string {
 /** What could not be seen of the base of a change. */
 export function remarksOnBase({ base, problems }: Comparison, root: string, cwd: string): string[] {
   const shown = pathsFrom(root, cwd);
-  return problems.map((problem) => `deprec-scan: note: at ${base.commit.slice(0, 12)}, ${problemLine({ ...problem, file: shown(problem.file) })}; what was there counts as new`);
+  return problems.map(
+    (problem) =>
+      `deprec-scan: note: at ${base.commit.slice(0, 12)}, ${problemLine({ ...problem, file: shown(problem.file) })}; what was there counts as new`,
+  );
 }
 
 /** The calls for which a gate fails, because they are not understood; they stand in no list of findings. */
 export function remarksOnUnresolved(unresolved: readonly NotUnderstood[], shown: (file: string) => string): string[] {
-  return unresolved.map(({ file, line, column, text, reason }) => printable(`${shown(file)}:${line}:${column}: not understood: ${text}: ${reason}`));
+  return unresolved.map(({ file, line, column, text, reason }) =>
+    printable(`${shown(file)}:${line}:${column}: not understood: ${text}: ${reason}`),
+  );
 }
 
 /** `file:line: what is wrong`. */

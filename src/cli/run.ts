@@ -24,9 +24,13 @@ function fail(error: unknown): void {
 }
 
 /** The result before the remarks, so that in a log what failed stands last. */
-function deliver({ result, files = [], remarks, exitCode }: Outcome, { output, profile }: { output?: string; profile?: boolean }): void {
+function deliver(
+  { result, files = [], remarks, exitCode }: Outcome,
+  { output, profile }: { output?: string; profile?: boolean },
+): void {
   holdingSignals(() => {
-    for (const { path, text, option, isNew } of files) (isNew ? writeNewFile : writeFileWhole)(resolve(environment.cwd, path), text, option);
+    for (const { path, text, option, isNew } of files)
+      (isNew ? writeNewFile : writeFileWhole)(resolve(environment.cwd, path), text, option);
     if (output !== undefined) writeFileWhole(resolve(environment.cwd, output), result, `--output ${output}`);
   });
   end(exitCode);

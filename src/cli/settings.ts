@@ -38,7 +38,21 @@ export interface BaselinePlace {
 }
 
 /** Flags, and what only a program can say: clients, and that no configuration is to be read. */
-export type Flags = Omit<CommonFlags, 'config'> & Partial<Pick<ReportFlags, 'minConfidence' | 'failOn' | 'requireResolved' | 'host' | 'baseline' | 'threads' | 'cache' | 'exclude' | 'isolated'>> & { clients?: readonly ClientRow[]; config?: string | false };
+export type Flags = Omit<CommonFlags, 'config'> &
+  Partial<
+    Pick<
+      ReportFlags,
+      | 'minConfidence'
+      | 'failOn'
+      | 'requireResolved'
+      | 'host'
+      | 'baseline'
+      | 'threads'
+      | 'cache'
+      | 'exclude'
+      | 'isolated'
+    >
+  > & { clients?: readonly ClientRow[]; config?: string | false };
 
 /**
  * Settles what flags and configuration say.
@@ -49,7 +63,8 @@ export type Flags = Omit<CommonFlags, 'config'> & Partial<Pick<ReportFlags, 'min
  */
 export function settle(flags: Flags, root: string, environment: Environment, base: string = root): Settings {
   const { cwd } = environment;
-  const configFile = flags.config === undefined ? findConfig(root, cwd) : flags.config === false ? null : resolve(cwd, flags.config);
+  const configFile =
+    flags.config === undefined ? findConfig(root, cwd) : flags.config === false ? null : resolve(cwd, flags.config);
   const config = configFile === null ? NO_CONFIG : readConfig(configFile, showPath(configFile, cwd), base);
   const minConfidence = flags.minConfidence ?? config.minConfidence;
   const requireResolved = flags.requireResolved ?? config.requireResolved;
@@ -69,23 +84,34 @@ export function settle(flags: Flags, root: string, environment: Environment, bas
     waivers: config.waivers,
     overrides: config.overrides,
     origins: config.origins,
-    baseline: baselinePlace(typeof flags.baseline === 'string' ? resolve(cwd, flags.baseline) : config.baseline, flags.baseline === false, { root, cwd, configFile }),
+    baseline: baselinePlace(
+      typeof flags.baseline === 'string' ? resolve(cwd, flags.baseline) : config.baseline,
+      flags.baseline === false,
+      { root, cwd, configFile },
+    ),
   };
 }
 
 /**
- * The baseline that is named, or the nearest one from the scanned root upward. Where there is none yet, it belongs beside the
- * configuration, or into the current directory.
+ * The baseline that is named, or the nearest one from the scanned root upward. Where there is none yet, it belongs
+ * beside the configuration, or into the current directory.
  *
- * @param isLeftOut Whether it is not to count: then it is as if it were not there, and no part of the project all the same.
+ * @param isLeftOut Whether it is not to count: then it is as if it were not there, and no part of the project all the
+ * same.
  */
-function baselinePlace(named: string | undefined, isLeftOut: boolean, { root, cwd, configFile }: { root: string; cwd: string; configFile: string | null }): BaselinePlace {
+function baselinePlace(
+  named: string | undefined,
+  isLeftOut: boolean,
+  { root, cwd, configFile }: { root: string; cwd: string; configFile: string | null },
+): BaselinePlace {
   if (isLeftOut) return { ...baselinePlace(named, false, { root, cwd, configFile }), isNamed: false, exists: false };
   if (named !== undefined) return { file: named, isNamed: true, exists: existsSync(named) };
   const searched = searchedDirectories(root, cwd);
   const found = searched.map((directory) => join(directory, BASELINE_NAME)).find((file) => existsSync(file));
   if (found !== undefined) return { file: found, isNamed: false, exists: true };
-  const home = [configFile === null ? null : dirname(configFile), cwd].find((directory) => directory !== null && searched.includes(directory));
+  const home = [configFile === null ? null : dirname(configFile), cwd].find(
+    (directory) => directory !== null && searched.includes(directory),
+  );
   return { file: join(home ?? root, BASELINE_NAME), isNamed: false, exists: false };
 }
 

@@ -7,12 +7,17 @@ import { closest } from '../registry/suggest.js';
 /**
  * Without a command the first word is a path, so that a slip in a command would be taken for a file that is missing.
  *
- * @throws UserError when the first path does not exist and is almost the name of a command, or what an option of one is called.
+ * @throws UserError when the first path does not exist and is almost the name of a command, or what an option of one is
+ * called.
  */
 export function rejectMistypedCommand(paths: readonly string[], commands: readonly Command[], cwd: string): void {
   const [first] = paths;
   if (first === undefined || !/^[a-z]+$/i.test(first) || existsSync(resolve(cwd, first))) return;
-  const meant = closest(first, commands.map((command) => command.name())) ?? optionNamed(first, commands);
+  const meant =
+    closest(
+      first,
+      commands.map((command) => command.name()),
+    ) ?? optionNamed(first, commands);
   if (meant !== null) throw new UserError(`${first}: no such command, file or directory`, `did you mean ${meant}?`);
 }
 
@@ -32,7 +37,9 @@ function optionNamed(word: string, commands: readonly Command[]): string | null 
  */
 export function throwUsage(error: CommanderError, commands: readonly Command[]): never {
   const [, flag] = error.code === 'commander.unknownOption' ? (/'(--[^']+)'/.exec(error.message) ?? []) : [];
-  const owners = commands.filter(({ options }) => options.some(({ long }) => long === flag)).map((command) => command.name());
+  const owners = commands
+    .filter(({ options }) => options.some(({ long }) => long === flag))
+    .map((command) => command.name());
   if (flag === undefined || owners.length === 0) throw error;
   throw new UserError(`unknown option '${flag}'`, `it is an option of ${owners.join(', ')}`);
 }

@@ -10,8 +10,8 @@ export function toLines(text: string): string[] {
 }
 
 /**
- * A look-up of the lines of files below `base`, for code frames. Each file is read once, when it is first asked for; one
- * that cannot be read any more has no lines.
+ * A look-up of the lines of files below `base`, for code frames. Each file is read once, when it is first asked for;
+ * one that cannot be read any more has no lines.
  */
 export function createLineLookup(base: string): (file: string) => readonly string[] | undefined {
   const cache = new Map<string, readonly string[] | undefined>();

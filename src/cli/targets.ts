@@ -15,7 +15,10 @@ export interface Target {
  *
  * @param initial The default, as commander hands it over before anything was given.
  */
-export function targetParser(formats: readonly Format[], initial: Target[]): (value: string, earlier: Target[]) => Target[] {
+export function targetParser(
+  formats: readonly Format[],
+  initial: Target[],
+): (value: string, earlier: Target[]) => Target[] {
   return (value, earlier) => {
     const [, name, file = null] = /^([^:]*)(?::(.*))?$/s.exec(value) ?? [];
     const format = formats.find((one) => one === name);
@@ -42,7 +45,10 @@ export function mainTarget(targets: readonly Target[], output: string | undefine
     throw new UserError(`${optionOf(second)}: only one format can go without a file, and ${main?.format} does`, hint);
   }
   if (output !== undefined && !main) {
-    throw new UserError(`--output ${output}: every format has a file of its own`, 'leave it out, or a file of one format');
+    throw new UserError(
+      `--output ${output}: every format has a file of its own`,
+      'leave it out, or a file of one format',
+    );
   }
   const taken = new Map(output === undefined ? [] : [[resolve(cwd, output), `--output ${output}`]]);
   for (const target of targets) {

@@ -24,8 +24,8 @@ export interface WaiverFault {
 const SYNONYMS = ['ignore', 'disable', 'suppress', 'allow', 'accept', 'skip', 'off'];
 
 /**
- * Reads the text of a comment: the terms of a waiver, what is wrong with it, or null for a comment that is none and was not
- * meant to be one. A slip in it is a fault and never a pass.
+ * Reads the text of a comment: the terms of a waiver, what is wrong with it, or null for a comment that is none and was
+ * not meant to be one. A slip in it is a fault and never a pass.
  */
 export function readWaiverText(text: string): WaiverTerms | WaiverFault | null {
   if (!new RegExp(`^${KEYWORD}(?=\\s|$)`).test(text)) return slipIn(text);
@@ -40,7 +40,11 @@ export function readWaiverText(text: string): WaiverTerms | WaiverFault | null {
 function readEnd(entry: string, text: string): WaiverTerms | WaiverFault {
   const [, day = '', rest = ''] = /^(\S*)\s*(.*)$/su.exec(text) ?? [];
   const wrongDay = faultOfDay(day);
-  if (wrongDay) return { message: `the waiver of ${entry}: ${wrongDay}`, hint: 'write the last day on which it holds as YYYY-MM-DD' };
+  if (wrongDay)
+    return {
+      message: `the waiver of ${entry}: ${wrongDay}`,
+      hint: 'write the last day on which it holds as YYYY-MM-DD',
+    };
   const reason = /^--\s+(.*)$/su.exec(rest)?.[1]?.trim() ?? '';
   if (!isReason(reason)) return fault(`the waiver of ${entry} has no reason: \`-- reason\` has to follow the day`);
   return { entry, until: day, reason };
@@ -62,7 +66,10 @@ export function isReason(text: string): boolean {
 function slipIn(text: string): WaiverFault | null {
   const words = [...text.matchAll(/[A-Za-z]+/g)].slice(0, 4);
   for (const [index, { 0: word, index: at }] of words.entries()) {
-    const joined = words.slice(0, index + 1).map(([one]) => one.toLowerCase()).join('');
+    const joined = words
+      .slice(0, index + 1)
+      .map(([one]) => one.toLowerCase())
+      .join('');
     if (!isMeant(joined)) continue;
     const shown = text.slice(0, at + word.length) + (/^\S*/.exec(text.slice(at + word.length))?.[0] ?? '');
     return fault(`"${shown}" is no waiver`);
@@ -72,7 +79,9 @@ function slipIn(text: string): WaiverFault | null {
 
 function isMeant(word: string): boolean {
   if (editDistance(word, 'deprecscanwaive') <= 2) return true;
-  return ['deprecwaive', ...SYNONYMS.map((synonym) => `deprecscan${synonym}`)].some((other) => editDistance(word, other) <= 1);
+  return ['deprecwaive', ...SYNONYMS.map((synonym) => `deprecscan${synonym}`)].some(
+    (other) => editDistance(word, other) <= 1,
+  );
 }
 
 function fault(message: string): WaiverFault {
@@ -80,13 +89,17 @@ function fault(message: string): WaiverFault {
 }
 
 /**
- * What is wrong with the end of a waiver, or null. A comment does not say since when it stands there, so that what has been
- * removed may be waived for 90 days from the day of the scan at most.
+ * What is wrong with the end of a waiver, or null. A comment does not say since when it stands there, so that what has
+ * been removed may be waived for 90 days from the day of the scan at most.
  */
 export function faultOfEnd({ entry, until }: WaiverTerms, { removal }: Entry, asOf: IsoDate): WaiverFault | null {
   const latest = lastDayOf(removal, asOf);
   if (until <= latest) return null;
   const message = `the waiver of ${entry} until ${until} is too long`;
-  if (removal >= asOf) return { message, hint: `it can hold until the removal at most, so write until ${latest} or earlier` };
-  return { message, hint: `removed on ${removal}, it can be waived for ${ACCEPTED_DAYS} days at most, so write until ${latest} or earlier` };
+  if (removal >= asOf)
+    return { message, hint: `it can hold until the removal at most, so write until ${latest} or earlier` };
+  return {
+    message,
+    hint: `removed on ${removal}, it can be waived for ${ACCEPTED_DAYS} days at most, so write until ${latest} or earlier`,
+  };
 }

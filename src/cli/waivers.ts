@@ -66,13 +66,26 @@ function readComment(comment: WaiverComment, writtenAt: string, context: WaiverC
   const terms = readWaiverText(comment.text);
   if (terms === null) return [];
   if ('message' in terms) return [{ fault: { ...terms, writtenAt } }];
-  if (!comment.isAlone) return [{ fault: { message: 'a waiver stands behind code', hint: 'write it on a line of its own, above the line that it is for', writtenAt } }];
+  if (!comment.isAlone)
+    return [
+      {
+        fault: {
+          message: 'a waiver stands behind code',
+          hint: 'write it on a line of its own, above the line that it is for',
+          writtenAt,
+        },
+      },
+    ];
   const fault = faultOf(terms, context);
   if (fault) return [{ fault: { ...fault, writtenAt } }];
   return [{ waiver: { ...terms, writtenAt, files: [comment.file], line: comment.target, isCovered: true } }];
 }
 
-function readConfigured({ path, directory, writtenAt, ...terms }: ConfigWaiver, { root, findings }: Part, context: WaiverContext): Read {
+function readConfigured(
+  { path, directory, writtenAt, ...terms }: ConfigWaiver,
+  { root, findings }: Part,
+  context: WaiverContext,
+): Read {
   const fault = faultOf(terms, context);
   if (fault) return { fault: { ...fault, writtenAt } };
   const rules = createIgnore({ ignorecase: false }).add(path);
@@ -96,6 +109,9 @@ function faultOf(terms: WaiverTerms, { registry, asOf }: WaiverContext): WaiverF
 
 function toError([first, ...more]: readonly PlacedFault[]): UserError {
   const { writtenAt, message, hint } = first!;
-  const rest = more.length === 0 ? '' : `; ${more.length} more ${more.length === 1 ? 'waiver is' : 'waivers are'} wrong, beginning with ${more[0]!.writtenAt}`;
+  const rest =
+    more.length === 0
+      ? ''
+      : `; ${more.length} more ${more.length === 1 ? 'waiver is' : 'waivers are'} wrong, beginning with ${more[0]!.writtenAt}`;
   return new UserError(`${writtenAt}: ${message}`, `${hint}${rest}`);
 }

@@ -2,8 +2,12 @@ import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writ
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '../model/errors.js';
 
-/** Names of files that are written by hand. A result that took the place of one, a slip of the shell's completion, would lose it. */
-const BY_HAND = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$|^(?:package|package-lock|[tj]sconfig[^/]*|deprec-scan\.config)\.json$/i;
+/**
+ * Names of files that are written by hand. A result that took the place of one, a slip of the shell's completion, would
+ * lose it.
+ */
+const BY_HAND =
+  /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$|^(?:package|package-lock|[tj]sconfig[^/]*|deprec-scan\.config)\.json$/i;
 
 /**
  * Writes a file whole or not at all: into a temporary file beside it, which then takes its place.
@@ -15,7 +19,10 @@ export function writeFileWhole(file: string, text: string, option: string): void
   try {
     const existing = statSync(file, { throwIfNoEntry: false });
     if (existing?.isFile() && BY_HAND.test(basename(file))) {
-      throw new UserError(`${option}: is a source or a configuration that is there already, and is not replaced`, 'name a file for the result');
+      throw new UserError(
+        `${option}: is a source or a configuration that is there already, and is not replaced`,
+        'name a file for the result',
+      );
     }
     // A pipe or a device, /dev/null for example, must not be replaced by a file.
     if (existing && !existing.isFile()) writeFileSync(file, text);

@@ -2,8 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Those of listed paths that are files now: some are gone by then, lead nowhere, or are directories. One look into each directory
- * tells of all its files at once, where a look at each file would take ten times as long.
+ * Those of listed paths that are files now: some are gone by then, lead nowhere, or are directories. One look into each
+ * directory tells of all its files at once, where a look at each file would take ten times as long.
  *
  * @param paths POSIX and relative to `base`.
  * @param isKnown says which of them count as files without a look.
@@ -25,7 +25,9 @@ function isFile(path: string, base: string, read: Map<string, ReadonlySet<string
 /** Names of the files in a directory. */
 function namesIn(directory: string): Set<string> {
   try {
-    return new Set(readdirSync(directory, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])));
+    return new Set(
+      readdirSync(directory, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
+    );
   } catch {
     // Gone, or not to be listed; a file in it may be readable all the same.
     return new Set();

@@ -23,7 +23,9 @@ export class GitRefusal extends Error {
   override readonly name = 'GitRefusal';
 }
 
-/** The directory at or above `directory` that has a `.git`, or null. Git itself is not asked: it may refuse to answer. */
+/**
+ * The directory at or above `directory` that has a `.git`, or null. Git itself is not asked: it may refuse to answer.
+ */
 export function findRepository(directory: string): string | null {
   for (let current = directory; ; current = dirname(current)) {
     if (existsSync(join(current, '.git'))) return current;
@@ -34,7 +36,10 @@ export function findRepository(directory: string): string | null {
 /** Bytes that a file takes in git's index, about. */
 const INDEX_ENTRY_BYTES = 100;
 
-/** How many files git tracks in the repository around a directory, about, without asking git; 0 when that cannot be told so. */
+/**
+ * How many files git tracks in the repository around a directory, about, without asking git; 0 when that cannot be told
+ * so.
+ */
 export function countTracked(directory: string): number {
   const repository = findRepository(directory);
   if (repository === null) return 0;
@@ -66,7 +71,16 @@ export interface GitListing {
 export function listTracked(repository: string, directories: readonly string[]): GitListing {
   const listing: GitListing = { paths: [], nested: [], unreadable: [], warnings: [] };
   for (const some of chunks(directories, PATHS_PER_CALL)) {
-    const args = ['--literal-pathspecs', 'ls-files', '-z', '--stage', '--others', '--exclude-standard', '--exclude=node_modules', '--'];
+    const args = [
+      '--literal-pathspecs',
+      'ls-files',
+      '-z',
+      '--stage',
+      '--others',
+      '--exclude-standard',
+      '--exclude=node_modules',
+      '--',
+    ];
     const { stdout, stderr } = runGit(repository, [...args, ...some.map((directory) => directory || '.')]);
     for (const entry of splitAtNul(stdout)) addEntry(listing, entry);
     for (const line of stderr.split('\n')) addWarning(listing, line);
@@ -74,7 +88,10 @@ export function listTracked(repository: string, directories: readonly string[]):
   return listing;
 }
 
-/** What git writes of a file that it tracks: mode, object, stage, and after a tab the path. Of one that it does not track, it writes the path alone. */
+/**
+ * What git writes of a file that it tracks: mode, object, stage, and after a tab the path. Of one that it does not
+ * track, it writes the path alone.
+ */
 const TRACKED = /^(\d{6}) [\da-f]{40,64} \d\t/;
 /** The mode of a submodule. */
 const GITLINK = '160000';
@@ -100,8 +117,8 @@ function addWarning(listing: GitListing, line: string): void {
  * @throws GitRefusal
  */
 export function findIgnored(repository: string, directories: readonly string[]): Set<string> {
-  // The repository itself is no path that a pattern could match. `./` keeps a leading `:` from being read as pathspec magic,
-  // which this command cannot switch off.
+  // The repository itself is no path that a pattern could match. `./` keeps a leading `:` from being read as pathspec
+  // magic, which this command cannot switch off.
   const input = directories.flatMap((directory) => (directory === '' ? [] : [`./${directory}`])).join('\0');
   if (input === '') return new Set();
   // It answers 1 when nothing is ignored.
@@ -135,13 +152,24 @@ export function readGit(repository: string, args: readonly string[], input: stri
   return spawnGit(repository, args, { input }).stdout;
 }
 
-function spawnGit(repository: string, args: readonly string[], { input = '', accepted = [0] }: GitCall): { stdout: Buffer; stderr: string } {
+function spawnGit(
+  repository: string,
+  args: readonly string[],
+  { input = '', accepted = [0] }: GitCall,
+): { stdout: Buffer; stderr: string } {
   // A repository can name a program to run as its file system monitor; a stranger's repository must not run anything.
   const command = ['-C', repository, '-c', 'core.fsmonitor=false', ...args];
-  const { status, stdout, stderr: messages, error } = spawnSync('git', command, { input, env: gitEnvironment(), maxBuffer: MAX_OUTPUT_BYTES, windowsHide: true });
-  if (error) throw new GitRefusal((error as NodeJS.ErrnoException).code === 'ENOENT' ? 'git is not installed' : error.message);
+  const {
+    status,
+    stdout,
+    stderr: messages,
+    error,
+  } = spawnSync('git', command, { input, env: gitEnvironment(), maxBuffer: MAX_OUTPUT_BYTES, windowsHide: true });
+  if (error)
+    throw new GitRefusal((error as NodeJS.ErrnoException).code === 'ENOENT' ? 'git is not installed' : error.message);
   const stderr = messages.toString();
-  if (status === null || !accepted.includes(status)) throw new GitRefusal(firstLine(stderr) || `git ended with status ${status}`);
+  if (status === null || !accepted.includes(status))
+    throw new GitRefusal(firstLine(stderr) || `git ended with status ${status}`);
   return { stdout, stderr };
 }
 

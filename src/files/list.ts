@@ -40,18 +40,25 @@ interface Draft {
 }
 
 /**
- * Lists what is to be scanned: of a directory in a git repository what git tracks or would track, of any other directory all
- * that is below it. `node_modules` and `.git` are left out. A path that is named overrides all of this: a named file is
- * listed, and a named directory that is ignored, or lies in `node_modules`, is walked.
+ * Lists what is to be scanned: of a directory in a git repository what git tracks or would track, of any other
+ * directory all that is below it. `node_modules` and `.git` are left out. A path that is named overrides all of this: a
+ * named file is listed, and a named directory that is ignored, or lies in `node_modules`, is walked.
  *
  * @param root absolute; it holds all paths.
  * @param paths files and directories inside the root, relative to `cwd`; none means the root itself.
- * @param isTrusted says of which files it is enough that git lists them: some may be gone, or be directories by now. Reading
+ * @param isTrusted says of which files it is enough that git lists them: some may be gone, or be directories by now.
+ * Reading
  *   them tells, and of those that nobody reads it does no harm.
  * @param isReported says which files remarks are about.
  * @throws UserError for a path that does not exist.
  */
-export function listFiles(root: string, paths: readonly string[], cwd: string = process.cwd(), isTrusted: Test = () => false, isReported: Test = () => true): FileList {
+export function listFiles(
+  root: string,
+  paths: readonly string[],
+  cwd: string = process.cwd(),
+  isTrusted: Test = () => false,
+  isReported: Test = () => true,
+): FileList {
   const draft: Draft = { isTrusted, isReported, files: new Set(), notes: [], problems: [] };
   const directories: Directory[] = [];
   for (const path of paths.length > 0 ? paths : [resolve(root)]) {
@@ -94,15 +101,27 @@ function addRepository(draft: Draft, repository: string, directories: readonly D
 type ByPath = Map<string, Directory>;
 
 function addGitListed(draft: Draft, repository: string, directories: readonly Directory[]): void {
-  const byPath: ByPath = new Map(directories.map((directory) => [posixRelative(repository, directory.real), directory]));
+  const byPath: ByPath = new Map(
+    directories.map((directory) => [posixRelative(repository, directory.real), directory]),
+  );
   const ignored = findIgnored(repository, [...byPath.keys()]);
   const [walked, listed] = partition([...byPath.keys()], (path) => ignored.has(path) || isHidden(path));
   const { paths, nested, unreadable, warnings } = listTracked(repository, listed);
   const visible = new Set(paths.filter((path) => !isHidden(path)));
   for (const file of filesAmong(repository, visible, draft.isTrusted)) draft.files.add(show(file, byPath));
   draft.notes.push(...warnings.map((warning) => `git: ${warning}`));
-  draft.notes.push(...noteNested([...new Set(nested)].filter((path) => !isHidden(path)).sort().map((path) => show(path, byPath)).filter(draft.isReported)));
-  draft.problems.push(...unreadable.map((path) => ({ file: show(path, byPath), line: null, message: 'directory cannot be read' })));
+  draft.notes.push(
+    ...noteNested(
+      [...new Set(nested)]
+        .filter((path) => !isHidden(path))
+        .sort()
+        .map((path) => show(path, byPath))
+        .filter(draft.isReported),
+    ),
+  );
+  draft.problems.push(
+    ...unreadable.map((path) => ({ file: show(path, byPath), line: null, message: 'directory cannot be read' })),
+  );
   for (const path of walked) addWalked(draft, byPath.get(path)!);
 }
 
@@ -116,7 +135,10 @@ function show(path: string, byPath: ByPath): string {
   return posixJoin(byPath.get('')?.shown ?? '', path);
 }
 
-/** Submodules and repositories in the repository are scanned on their own or not at all, as git does it; but not in silence. */
+/**
+ * Submodules and repositories in the repository are scanned on their own or not at all, as git does it; but not in
+ * silence.
+ */
 function noteNested(paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
   return [`not entered, because they are repositories of their own: ${paths.join(', ')}; name them to scan them`];

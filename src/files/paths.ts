@@ -24,7 +24,10 @@ export function lookUp(path: string, cwd: string): NamedPath {
     throw notFound(path, error as NodeJS.ErrnoException);
   }
   if (!stats.isDirectory() && !stats.isFile()) {
-    throw new UserError(`${path}: neither a file nor a directory`, 'name source files, or directories with source files');
+    throw new UserError(
+      `${path}: neither a file nor a directory`,
+      'name source files, or directories with source files',
+    );
   }
   return { absolute, isDirectory: stats.isDirectory() };
 }
@@ -32,8 +35,12 @@ export function lookUp(path: string, cwd: string): NamedPath {
 function notFound(path: string, { code }: NodeJS.ErrnoException): UserError {
   const shown = path === '' ? '""' : path;
   if (code === 'EACCES' || code === 'EPERM') return new UserError(`${shown}: permission denied`, 'make it readable');
-  if (code === 'ELOOP') return new UserError(`${shown}: symbolic links lead in a circle`, 'name the file or directory itself');
-  return new UserError(`${shown}: no such file or directory`, 'check the spelling; paths are relative to the current directory');
+  if (code === 'ELOOP')
+    return new UserError(`${shown}: symbolic links lead in a circle`, 'name the file or directory itself');
+  return new UserError(
+    `${shown}: no such file or directory`,
+    'check the spelling; paths are relative to the current directory',
+  );
 }
 
 /** Whether `path` is `directory` or lies below it; both absolute. */

@@ -38,7 +38,11 @@ export function readExclusion(pattern: string, directory: string, isName: boolea
   const known = new Map<string, boolean>();
   const excludes: Test = (absolute) => {
     let isExcluded = known.get(absolute);
-    if (isExcluded === undefined) known.set(absolute, (isExcluded = fits(absolute) || (dirname(absolute) !== absolute && excludes(dirname(absolute)))));
+    if (isExcluded === undefined)
+      known.set(
+        absolute,
+        (isExcluded = fits(absolute) || (dirname(absolute) !== absolute && excludes(dirname(absolute)))),
+      );
     return isExcluded;
   };
   return excludes;

@@ -10,18 +10,23 @@ import { directoryOf } from './scan-root.js';
 const WORKSPACE_FILES = ['pnpm-workspace.yaml', 'lerna.json', 'rush.json'];
 
 /**
- * The directory that is analysed as a whole when a path is scanned: its repository; outside of a repository its workspace, else its
- * package, else the current directory. The directory of the path itself where it belongs to none of them. One that git ignores is
- * a project of its own, with what is built or installed there.
+ * The directory that is analysed as a whole when a path is scanned: its repository; outside of a repository its
+ * workspace, else its package, else the current directory. The directory of the path itself where it belongs to none of
+ * them. One that git ignores is a project of its own, with what is built or installed there.
  *
  * @param cwd absolute.
  */
 export function projectRoot(place: NamedPath, cwd: string): string {
   const directory = directoryOf(place);
   const repository = findRepository(directory);
-  if (repository !== null && !isShared(repository)) return isApart(repository, directory, place.isDirectory) ? directory : repository;
+  if (repository !== null && !isShared(repository))
+    return isApart(repository, directory, place.isDirectory) ? directory : repository;
   const upward = upTo(directory, isShared);
-  return upward.find(isWorkspace) ?? upward.find((one) => existsSync(join(one, 'package.json'))) ?? (isInside(cwd, directory) && !isShared(cwd) ? cwd : directory);
+  return (
+    upward.find(isWorkspace) ??
+    upward.find((one) => existsSync(join(one, 'package.json'))) ??
+    (isInside(cwd, directory) && !isShared(cwd) ? cwd : directory)
+  );
 }
 
 /** Directories that hold what has nothing in common, although one of them may be under version control. */

@@ -6,14 +6,22 @@ export interface Provenance {
   commit: string;
 }
 
-/** Where the files of a directory come from: null outside of a repository, before the first commit, or without a remote that has an address. */
+/**
+ * Where the files of a directory come from: null outside of a repository, before the first commit, or without a remote
+ * that has an address.
+ */
 export function findProvenance(directory: string): Provenance | null {
   const top = findRepository(directory);
   if (top === null) return null;
   try {
-    const [commit = ''] = runGit(top, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], { accepted: [0, 1] }).stdout.split('\n');
-    const remotes = runGit(top, ['config', '--get-regexp', '^remote\\..*\\.url$'], { accepted: [0, 1] }).stdout.split('\n').filter(Boolean);
-    const [, url = ''] = /^\S+ (.*)$/.exec(remotes.find((line) => line.startsWith('remote.origin.url ')) ?? remotes[0] ?? '') ?? [];
+    const [commit = ''] = runGit(top, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], {
+      accepted: [0, 1],
+    }).stdout.split('\n');
+    const remotes = runGit(top, ['config', '--get-regexp', '^remote\\..*\\.url$'], { accepted: [0, 1] })
+      .stdout.split('\n')
+      .filter(Boolean);
+    const [, url = ''] =
+      /^\S+ (.*)$/.exec(remotes.find((line) => line.startsWith('remote.origin.url ')) ?? remotes[0] ?? '') ?? [];
     const repository = remoteAddress(url);
     return commit === '' || repository === null ? null : { repository, commit };
   } catch (error) {
@@ -22,7 +30,10 @@ export function findProvenance(directory: string): Provenance | null {
   }
 }
 
-/** The address of a remote as a URI, `git@host:owner/name.git` too; null for a path on this machine. Tokens that builds put into it are left out. */
+/**
+ * The address of a remote as a URI, `git@host:owner/name.git` too; null for a path on this machine. Tokens that builds
+ * put into it are left out.
+ */
 export function remoteAddress(url: string): string | null {
   const [, user = '', host = '', path = ''] = /^(?:([\w.-]+)@)?([\w.-]{2,}):(?!\/\/)\/?(.+)$/.exec(url) ?? [];
   const address = host === '' ? url : `ssh://${user === '' ? '' : `${user}@`}${host}/${path}`;

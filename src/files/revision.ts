@@ -14,17 +14,24 @@ const BLOBS_PER_CALL = 500;
  * @throws GitRefusal
  */
 export function findMergeBase(repository: string, ref: string): string {
-  if (answerOf(repository, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']) === null) throw new IncompleteError(`--changed-since ${ref}: HEAD has no commit yet`);
+  if (answerOf(repository, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']) === null)
+    throw new IncompleteError(`--changed-since ${ref}: HEAD has no commit yet`);
   const commit = answerOf(repository, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
-  if (commit === null) throw new IncompleteError(`--changed-since ${ref}: the clone has no such revision`, missingHint(repository, ref));
+  if (commit === null)
+    throw new IncompleteError(`--changed-since ${ref}: the clone has no such revision`, missingHint(repository, ref));
   const base = answerOf(repository, ['merge-base', commit, 'HEAD']);
-  if (base === null) throw new IncompleteError(`--changed-since ${ref}: it has no commit in common with HEAD`, missingHint(repository, ref));
+  if (base === null)
+    throw new IncompleteError(
+      `--changed-since ${ref}: it has no commit in common with HEAD`,
+      missingHint(repository, ref),
+    );
   return base;
 }
 
 /** A clone that is made for a build is often cut short, and then misses what the change is compared with. */
 function missingHint(repository: string, ref: string): string {
-  if (answerOf(repository, ['rev-parse', '--is-shallow-repository']) !== 'true') return `fetch it first, for example \`git fetch origin ${ref.replace(/^origin\//, '')}\``;
+  if (answerOf(repository, ['rev-parse', '--is-shallow-repository']) !== 'true')
+    return `fetch it first, for example \`git fetch origin ${ref.replace(/^origin\//, '')}\``;
   return 'the clone is shallow: `git fetch --unshallow` gets the rest; in GitHub Actions set `fetch-depth: 0` of actions/checkout, in GitLab `GIT_DEPTH: 0`';
 }
 
@@ -33,7 +40,10 @@ function answerOf(repository: string, args: readonly string[]): string | null {
   return runGit(repository, args, { accepted: [0, 1] }).stdout.split('\n')[0] || null;
 }
 
-/** The files of a commit: the id of the content by path, POSIX and relative to the repository. A link counts as the file that it leads to. */
+/**
+ * The files of a commit: the id of the content by path, POSIX and relative to the repository. A link counts as the file
+ * that it leads to.
+ */
 export function listCommit(repository: string, commit: string): Map<string, string> {
   const files = new Map<string, string>();
   const links: [path: string, id: string][] = [];
@@ -43,7 +53,10 @@ export function listCommit(repository: string, commit: string): Map<string, stri
     if (mode.startsWith('100')) files.set(path, id);
     else if (mode === '120000') links.push([path, id]);
   }
-  const targets = readBlobs(repository, links.map(([, id]) => id));
+  const targets = readBlobs(
+    repository,
+    links.map(([, id]) => id),
+  );
   for (const [path, id] of links) {
     const target = files.get(posix.join(posix.dirname(path), targets.get(id)?.toString() ?? ''));
     if (target !== undefined) files.set(path, target);
@@ -67,7 +80,11 @@ export function readBlobs(repository: string, ids: Iterable<string>): Map<string
     for (const id of some) {
       const end = output.indexOf(10, at);
       const [, type, size] = output.toString('utf8', at, end).split(' ');
-      if (type !== 'blob') throw new IncompleteError(`the clone does not have the file content ${id}`, 'it is a partial clone: fetch without a filter');
+      if (type !== 'blob')
+        throw new IncompleteError(
+          `the clone does not have the file content ${id}`,
+          'it is a partial clone: fetch without a filter',
+        );
       blobs.set(id, output.subarray(end + 1, end + 1 + Number(size)));
       at = end + 1 + Number(size) + 1;
     }
@@ -77,5 +94,8 @@ export function readBlobs(repository: string, ids: Iterable<string>): Map<string
 
 /** The id that git gives to a content; `like` is any id of the repository, since there are two kinds. */
 export function blobId(content: Buffer, like: string): string {
-  return createHash(like.length === 40 ? 'sha1' : 'sha256').update(`blob ${content.length}\0`).update(content).digest('hex');
+  return createHash(like.length === 40 ? 'sha1' : 'sha256')
+    .update(`blob ${content.length}\0`)
+    .update(content)
+    .digest('hex');
 }

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { isInside, type NamedPath } from './paths.js';
 
 /**
- * The absolute directory that the files of a report are relative to. One directory is its own root; otherwise the root is
- * `cwd`, or when a path lies outside of it, the nearest directory that holds all paths.
+ * The absolute directory that the files of a report are relative to. One directory is its own root; otherwise the root
+ * is `cwd`, or when a path lies outside of it, the nearest directory that holds all paths.
  */
 export function rootOf(named: readonly NamedPath[], cwd: string): string {
   const [first] = named;

@@ -33,23 +33,41 @@ export interface Scope {
 export type ReadPattern = (path: string, cwd: string) => PathPattern | undefined;
 
 /**
- * Settles what a scan looks at. The paths, or the current directory, say what is reported. What is analysed is the whole project
- * that they lie in: what one of its directories calls stands in another one.
+ * Settles what a scan looks at. The paths, or the current directory, say what is reported. What is analysed is the
+ * whole project that they lie in: what one of its directories calls stands in another one.
  *
  * @param isIsolated whether the paths are all that is analysed.
  * @throws UserError for a path at which nothing stands.
  */
 export function scopeOf(paths: readonly string[], cwd: string, isIsolated: boolean, readPattern: ReadPattern): Scope {
   const here = resolve(cwd);
-  const named: readonly NamedPath[] = paths.length === 0 ? [{ absolute: here, isDirectory: true }] : paths.map((path) => patternAt(path, here, readPattern) ?? lookUp(path, here));
+  const named: readonly NamedPath[] =
+    paths.length === 0
+      ? [{ absolute: here, isDirectory: true }]
+      : paths.map((path) => patternAt(path, here, readPattern) ?? lookUp(path, here));
   const root = rootOf(named, here);
-  if (isIsolated) return scopeFrom({ root, real: root, base: root, listed: named.map((place) => (isPattern(place) ? directoryOf(place) : place.absolute)), places: named });
+  if (isIsolated)
+    return scopeFrom({
+      root,
+      real: root,
+      base: root,
+      listed: named.map((place) => (isPattern(place) ? directoryOf(place) : place.absolute)),
+      places: named,
+    });
   // A link may lead into a repository: then it is that one that is analysed.
-  const isLinked = named.some((place) => findRepository(directoryOf(place)) === null && findRepository(realpathSync(directoryOf(place))) !== null);
+  const isLinked = named.some(
+    (place) => findRepository(directoryOf(place)) === null && findRepository(realpathSync(directoryOf(place))) !== null,
+  );
   const places = isLinked ? named.map(withoutLinks) : named;
   const projects = [...new Set(places.map((place) => projectRoot(place, here)))];
   const files = places.filter((place) => !place.isDirectory && !isPattern(place)).map(({ absolute }) => absolute);
-  return scopeFrom({ root, real: isLinked ? realpathSync(root) : root, base: commonParent(projects), listed: [...projects, ...files], places });
+  return scopeFrom({
+    root,
+    real: isLinked ? realpathSync(root) : root,
+    base: commonParent(projects),
+    listed: [...projects, ...files],
+    places,
+  });
 }
 
 function patternAt(path: string, cwd: string, readPattern: ReadPattern): PathPattern | undefined {
@@ -62,11 +80,26 @@ function isPattern(place: NamedPath): place is PathPattern {
 
 function withoutLinks(place: NamedPath): NamedPath {
   if (place.isDirectory) return { ...place, absolute: realpathSync(place.absolute) };
-  return { ...place, absolute: join(realpathSync(directoryOf(place)), place.absolute.slice(directoryOf(place).length)) };
+  return {
+    ...place,
+    absolute: join(realpathSync(directoryOf(place)), place.absolute.slice(directoryOf(place).length)),
+  };
 }
 
 /** @param of `real` is the place of the root as the base has it. */
-function scopeFrom({ root, real, base, listed, places }: { root: string; real: string; base: string; listed: readonly string[]; places: readonly NamedPath[] }): Scope {
+function scopeFrom({
+  root,
+  real,
+  base,
+  listed,
+  places,
+}: {
+  root: string;
+  real: string;
+  base: string;
+  listed: readonly string[];
+  places: readonly NamedPath[];
+}): Scope {
   const isWhole = listed.every((one) => places.some((place) => !isPattern(place) && place.absolute === one));
   return {
     root,
@@ -81,10 +114,15 @@ function scopeFrom({ root, real, base, listed, places }: { root: string; real: s
 function selectionOf(places: readonly NamedPath[], base: string): Selection {
   const plain = places.filter((place) => !isPattern(place));
   const named = new Set(plain.map(({ absolute }) => posixRelative(base, absolute)));
-  const directories = plain.filter(({ isDirectory }) => isDirectory).map(({ absolute }) => `${posixRelative(base, absolute)}/`);
+  const directories = plain
+    .filter(({ isDirectory }) => isDirectory)
+    .map(({ absolute }) => `${posixRelative(base, absolute)}/`);
   const patterns = places.filter(isPattern);
   return {
-    has: (file) => named.has(file) || directories.some((directory) => directory === '/' || file.startsWith(directory)) || patterns.some(({ fits }) => fits(join(base, file))),
+    has: (file) =>
+      named.has(file) ||
+      directories.some((directory) => directory === '/' || file.startsWith(directory)) ||
+      patterns.some(({ fits }) => fits(join(base, file))),
     unmatched: (files) => patterns.find(({ fits }) => !files.some((file) => fits(join(base, file))))?.shown,
   };
 }

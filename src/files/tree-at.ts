@@ -28,9 +28,9 @@ export interface PastFiles {
 }
 
 /**
- * The files of a commit that a scan of the same paths would have looked at. What is the same now is read from the disk, so that
- * git hands over no more than what has changed. The two are compared by what is in them: git would run the filters that a
- * repository names.
+ * The files of a commit that a scan of the same paths would have looked at. What is the same now is read from the disk,
+ * so that git hands over no more than what has changed. The two are compared by what is in them: git would run the
+ * filters that a repository names.
  *
  * @throws IncompleteError when the clone does not have what was in a file.
  * @throws GitRefusal
@@ -48,14 +48,24 @@ export function filesAt(repository: string, commit: string, scope: Scope): PastF
   }
   const files = [...inside.keys()].sort();
   const changed = files.filter((file) => isRead(file) && !same.has(file));
-  const blobs = readBlobs(repository, changed.map((file) => inside.get(file)!));
-  const read = (file: string): Buffer => (same.has(file) ? undefined : blobs.get(inside.get(file) ?? '')) ?? readFileSync(join(root, file));
+  const blobs = readBlobs(
+    repository,
+    changed.map((file) => inside.get(file)!),
+  );
+  const read = (file: string): Buffer =>
+    (same.has(file) ? undefined : blobs.get(inside.get(file) ?? '')) ?? readFileSync(join(root, file));
   const isSame = changed.length === 0 && scope.files.every((file) => !isRead(file) || same.has(file));
   return { files, read, isSame, gone: files.filter((file) => !existsSync(join(root, file))) };
 }
 
-/** What the scan covers, by path relative to the root; and the contents of files elsewhere that are not there any more. */
-function divide(repository: string, all: ReadonlyMap<string, string>, { root, paths, cwd }: Scope): { inside: Map<string, string>; outside: Map<string, string> } {
+/**
+ * What the scan covers, by path relative to the root; and the contents of files elsewhere that are not there any more.
+ */
+function divide(
+  repository: string,
+  all: ReadonlyMap<string, string>,
+  { root, paths, cwd }: Scope,
+): { inside: Map<string, string>; outside: Map<string, string> } {
   const named = (paths.length > 0 ? paths : [root]).map((path) => {
     const { absolute, isDirectory } = lookUp(path, cwd);
     const real = isDirectory ? realpathSync(absolute) : join(realpathSync(dirname(absolute)), basename(absolute));
@@ -65,7 +75,13 @@ function divide(repository: string, all: ReadonlyMap<string, string>, { root, pa
   const outside = new Map<string, string>();
   for (const [path, id] of all) {
     const found = named.find((one) => one.path === '' || path === one.path || path.startsWith(`${one.path}/`));
-    if (found && !isHidden(path)) inside.set(path === found.path ? found.shown : posixJoin(found.shown, path.slice(found.path === '' ? 0 : found.path.length + 1)), id);
+    if (found && !isHidden(path))
+      inside.set(
+        path === found.path
+          ? found.shown
+          : posixJoin(found.shown, path.slice(found.path === '' ? 0 : found.path.length + 1)),
+        id,
+      );
     else if (!existsSync(resolve(repository, path))) outside.set(id, path);
   }
   return { inside, outside };

@@ -15,11 +15,12 @@ export interface Walked {
 /**
  * Lists the files below a directory without asking git. Links to files are listed, links to directories not followed.
  *
- * A plain recursion and not a glob library: there is no pattern to match, ignored directories must be dropped before they are
- * entered, one that cannot be read must be told, and any name is to be found (fast-glob loses those with a line break, and
- * everything below a directory with a backslash in its name).
+ * A plain recursion and not a glob library: there is no pattern to match, ignored directories must be dropped before
+ * they are entered, one that cannot be read must be told, and any name is to be found (fast-glob loses those with a
+ * line break, and everything below a directory with a backslash in its name).
  *
- * @param isIgnored told a POSIX path relative to the directory, with a `/` at the end of directories; what it says yes to is left
+ * @param isIgnored told a POSIX path relative to the directory, with a `/` at the end of directories; what it says yes
+ * to is left
  *   out.
  */
 export function walk(directory: string, isIgnored: (path: string) => boolean = () => false): Walked {
@@ -31,7 +32,8 @@ export function walk(directory: string, isIgnored: (path: string) => boolean = (
       const path = posixJoin(prefix, entry.name);
       if (isIgnored(entry.isDirectory() ? `${path}/` : path)) continue;
       if (entry.isDirectory()) pending.push(path);
-      else if (entry.isFile() || (entry.isSymbolicLink() && leadsToFile(join(directory, path)))) walked.files.push(path);
+      else if (entry.isFile() || (entry.isSymbolicLink() && leadsToFile(join(directory, path))))
+        walked.files.push(path);
     }
   }
   return walked;

@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
 import type { Finding, Place } from '../model/finding.js';
 
-/** The id of a finding: entry, file, enclosing scope and text of the use, and which of equal ones it is. No line goes into it. */
+/**
+ * The id of a finding: entry, file, enclosing scope and text of the use, and which of equal ones it is. No line goes
+ * into it.
+ */
 export function fingerprintOf(finding: Pick<Finding, 'entry' | 'in' | 'file'>, place: Place): string {
   return hash('sha256', `${keyOf(finding, place)}\u0000${place.ordinal}`, 'hex').slice(0, 20);
 }
 
 /** What equal uses in a file have in common. */
-export function keyOf({ entry, in: direction, file }: Pick<Finding, 'entry' | 'in' | 'file'>, { scope, anchor }: Omit<Place, 'ordinal'>): string {
+export function keyOf(
+  { entry, in: direction, file }: Pick<Finding, 'entry' | 'in' | 'file'>,
+  { scope, anchor }: Omit<Place, 'ordinal'>,
+): string {
   return [entry, direction ?? '', file, scope, anchor].join('\u0000');
 }

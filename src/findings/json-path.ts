@@ -4,8 +4,8 @@ import type { FieldEntry } from '../model/registry.js';
 export type Standing = 'known' | 'elsewhere' | 'live';
 
 /**
- * Compares the JSON path of a field with the paths at which it is deprecated and those at which the same name is not. The
- * longest match decides.
+ * Compares the JSON path of a field with the paths at which it is deprecated and those at which the same name is not.
+ * The longest match decides.
  *
  * @param path names from the top of the body, array steps left out.
  */
@@ -18,7 +18,10 @@ export function standingOf(path: readonly string[], entry: FieldEntry): Standing
 
 /** Whether a path leads through the object whose field of that name lives on, to a field of something in it. */
 function passesOwner(path: readonly string[], pattern: string): boolean {
-  const owner = pattern.split('.').filter((name) => name !== '$').slice(0, -1);
+  const owner = pattern
+    .split('.')
+    .filter((name) => name !== '$')
+    .slice(0, -1);
   return owner.length > 0 && path.slice(0, -1).some((_, at) => owner.every((name, i) => path[at + i] === name));
 }
 

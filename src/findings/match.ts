@@ -13,18 +13,36 @@ export function matchFindings(uses: readonly Use[], registry: Registry): PlacedF
   for (const entry of registry.entries) byPath.set(entry.path, [...(byPath.get(entry.path) ?? []), entry]);
   const entriesOf = (use: Use): readonly Entry[] => byPath.get(use.path) ?? [];
   const known = new Set(uses.filter((use) => entriesOf(use).some((entry) => isKnownField(use, entry))).map(readAt));
-  const drafts = uses.flatMap((use) => onePerField(entriesOf(use).filter((entry) => !known.has(readAt(use)) || entry.kind === 'endpoint' || isKnownField(use, entry)).flatMap((entry) => matchEntry(use, entry))));
+  const drafts = uses.flatMap((use) =>
+    onePerField(
+      entriesOf(use)
+        .filter((entry) => !known.has(readAt(use)) || entry.kind === 'endpoint' || isKnownField(use, entry))
+        .flatMap((entry) => matchEntry(use, entry)),
+    ),
+  );
   return withIds(drafts.sort(byPlace));
 }
 
 /** What tells one read of a response from another, whatever endpoints the response may be of. */
 function readAt(use: Use): string {
-  return use.kind === 'field' && use.direction === 'response' ? `${use.file}:${use.line}:${use.column} ${use.jsonPath.join('.')}` : '';
+  return use.kind === 'field' && use.direction === 'response'
+    ? `${use.file}:${use.line}:${use.column} ${use.jsonPath.join('.')}`
+    : '';
 }
 
-/** Whether a read stands at a known place of an entry. A response that may be of several endpoints is of the one that has this there. */
+/**
+ * Whether a read stands at a known place of an entry. A response that may be of several endpoints is of the one that
+ * has this there.
+ */
 function isKnownField(use: Use, entry: Entry): boolean {
-  return entry.kind === 'field' && use.kind === 'field' && use.direction === 'response' && use.field === entry.field && entry.in.includes('response') && standingOf(use.jsonPath, entry) === 'known';
+  return (
+    entry.kind === 'field' &&
+    use.kind === 'field' &&
+    use.direction === 'response' &&
+    use.field === entry.field &&
+    entry.in.includes('response') &&
+    standingOf(use.jsonPath, entry) === 'known'
+  );
 }
 
 function matchEntry(use: Use, entry: Entry): Draft[] {
@@ -34,8 +52,13 @@ function matchEntry(use: Use, entry: Entry): Draft[] {
 
 function endpointDraft(use: EndpointUse | Mention, entry: EndpointEntry): Draft {
   const sameVerb = use.methods.includes(entry.method) || use.methods.every((method) => method === '?');
-  const withVerb = sameVerb || use.kind === 'mention' ? entry.message : `${entry.message} (Called with ${use.methods.join(' or ')}; the endpoint is published for ${entry.method}.)`;
-  const message = isUncalled(use) ? `${withVerb} (Only generated code names it here, and nobody calls that.)` : withVerb;
+  const withVerb =
+    sameVerb || use.kind === 'mention'
+      ? entry.message
+      : `${entry.message} (Called with ${use.methods.join(' or ')}; the endpoint is published for ${entry.method}.)`;
+  const message = isUncalled(use)
+    ? `${withVerb} (Only generated code names it here, and nobody calls that.)`
+    : withVerb;
   return { ...common(use, entry, endpointConfidence(use, entry), message), kind: 'endpoint', field: null, in: null };
 }
 
@@ -56,7 +79,12 @@ function fieldDraft(use: FieldUse, entry: FieldEntry): Draft[] {
   if (!mayBeMethod) return [];
   const standing = standingOf(use.jsonPath, entry);
   if (standing === 'live') return [];
-  const draft = { ...common(use, entry, fieldConfidence(use, standing === 'known'), entry.message), kind: 'field' as const, field: entry.field, in: use.direction };
+  const draft = {
+    ...common(use, entry, fieldConfidence(use, standing === 'known'), entry.message),
+    kind: 'field' as const,
+    field: entry.field,
+    in: use.direction,
+  };
   return [{ ...draft, after: use.direction === 'request' ? 'rejected' : 'absent' }];
 }
 
@@ -68,17 +96,45 @@ function fieldConfidence(use: FieldUse, known: boolean): Confidence {
 function common(use: Use, entry: Entry, confidence: Confidence, message: string) {
   const { file, line, column, endLine, endColumn, trace, scope, anchor } = use;
   const { id, method, path, removal, after, replacement } = entry;
-  return { entry: id, method, path, removal, after, confidence, message, replacement, file, line, column, endLine, endColumn, trace, scope, anchor };
+  return {
+    entry: id,
+    method,
+    path,
+    removal,
+    after,
+    confidence,
+    message,
+    replacement,
+    file,
+    line,
+    column,
+    endLine,
+    endColumn,
+    trace,
+    scope,
+    anchor,
+  };
 }
 
 /** Where two entries speak of one field and neither knows its place, the first stands for both. */
 function onePerField(drafts: Draft[]): Draft[] {
   const [first, ...rest] = drafts;
-  return first && first.kind === 'field' && rest.length > 0 && drafts.every((draft) => draft.confidence === first.confidence) ? [first] : drafts;
+  return first &&
+    first.kind === 'field' &&
+    rest.length > 0 &&
+    drafts.every((draft) => draft.confidence === first.confidence)
+    ? [first]
+    : drafts;
 }
 
 function byPlace(a: Draft, b: Draft): number {
-  return compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.entry, b.entry) || compare(a.in ?? '', b.in ?? '');
+  return (
+    compare(a.file, b.file) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compare(a.entry, b.entry) ||
+    compare(a.in ?? '', b.in ?? '')
+  );
 }
 
 function compare(a: string, b: string): number {

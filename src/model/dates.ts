@@ -2,7 +2,9 @@ import type { IsoDate } from './registry.js';
 
 const MS_PER_DAY = 86_400_000;
 
-/** Milliseconds since the epoch at 00:00 UTC of the day, or null when `text` is no calendar day written `YYYY-MM-DD`. */
+/**
+ * Milliseconds since the epoch at 00:00 UTC of the day, or null when `text` is no calendar day written `YYYY-MM-DD`.
+ */
 function startOfDay(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const ms = Date.parse(`${text}T00:00:00Z`);

@@ -13,14 +13,17 @@ class ToldError extends Error {
 }
 
 /**
- * Something the user wrote is wrong: usage, configuration, registry, baseline, waiver. It ends the command with exit code 2 and one line on
- * stderr that says which file, which place in it, what is wrong and what to do.
+ * Something the user wrote is wrong: usage, configuration, registry, baseline, waiver. It ends the command with exit
+ * code 2 and one line on stderr that says which file, which place in it, what is wrong and what to do.
  */
 export class UserError extends ToldError {
   override readonly name = 'UserError';
 }
 
-/** What a result would need cannot be had, through no mistake in what the user wrote. It ends the command with exit code 3 and one line on stderr. */
+/**
+ * What a result would need cannot be had, through no mistake in what the user wrote. It ends the command with exit code
+ * 3 and one line on stderr.
+ */
 export class IncompleteError extends ToldError {
   override readonly name = 'IncompleteError';
 }

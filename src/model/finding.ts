@@ -58,7 +58,10 @@ export interface FieldFinding extends FindingBase {
 /** A use, reported. It carries neither a date of today nor a severity: those are the verdict's. */
 export type Finding = EndpointFinding | FieldFinding;
 
-/** What the fingerprint of a finding is made of, beside entry, direction and file. It stays when lines move and messages change. */
+/**
+ * What the fingerprint of a finding is made of, beside entry, direction and file. It stays when lines move and messages
+ * change.
+ */
 export interface Place {
   /** Names of the functions and classes around the use, outermost first. */
   scope: string;
@@ -155,7 +158,10 @@ export interface CallRecord extends Location {
   why: string | null;
 }
 
-/** A call that has to do with an API, or may have, and of which it is not known what it calls. While there is one, nothing is proved zero. */
+/**
+ * A call that has to do with an API, or may have, and of which it is not known what it calls. While there is one,
+ * nothing is proved zero.
+ */
 export interface NotUnderstood {
   file: string;
   line: number;

@@ -9,7 +9,10 @@ export type IsoDate = string;
 
 export type Direction = 'request' | 'response';
 
-/** What happens after the removal: endpoint answers 410 (`gone`), request field 400 (`rejected`), response field left out (`absent`). */
+/**
+ * What happens after the removal: endpoint answers 410 (`gone`), request field 400 (`rejected`), response field left
+ * out (`absent`).
+ */
 export type AfterRemoval = 'gone' | 'rejected' | 'absent';
 
 /**
@@ -75,7 +78,9 @@ export interface Api {
   sdks: string[];
 }
 
-/** An entry that was in an earlier edition of the list: its id stays taken, so that the list cannot shrink unnoticed. */
+/**
+ * An entry that was in an earlier edition of the list: its id stays taken, so that the list cannot shrink unnoticed.
+ */
 export interface Tombstone {
   id: string;
   /** The day it left the list. */

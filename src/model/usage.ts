@@ -1,7 +1,10 @@
 import type { CallRecord, Location, NotUnderstood, TraceStep } from './finding.js';
 import type { Direction } from './registry.js';
 
-/** What shows that a call goes to the API: its own host (or SDK), something else in the project, nothing, or another host. */
+/**
+ * What shows that a call goes to the API: its own host (or SDK), something else in the project, nothing, or another
+ * host.
+ */
 export type HostEvidence = 'host' | 'project' | 'none' | 'other';
 
 interface UseBase extends Location {
@@ -49,7 +52,9 @@ export type Use = EndpointUse | FieldUse | Mention;
 
 /** A text of an API, or an import of its SDK, in a file in which no call is understood. */
 export interface SilentText extends NotUnderstood {
-  /** Clients of which it says no more than how they are made: where one of these is called anywhere, it is understood. */
+  /**
+   * Clients of which it says no more than how they are made: where one of these is called anywhere, it is understood.
+   */
   unless: string[];
 }
 

@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 
 /**
- * Beginnings of specifiers that frameworks and their templates set up as aliases without a word in a tsconfig, and the directories
- * that they stand for: `@/` of Vue CLI, Vite and Next, `~/` of Nuxt and Remix, `$lib/` of SvelteKit. No package has such a name.
+ * Beginnings of specifiers that frameworks and their templates set up as aliases without a word in a tsconfig, and the
+ * directories that they stand for: `@/` of Vue CLI, Vite and Next, `~/` of Nuxt and Remix, `$lib/` of SvelteKit. No
+ * package has such a name.
  */
 const ALIASES: readonly { prefix: string; directories: readonly string[] }[] = [
   { prefix: '@/', directories: ['src', '.', 'app'] },
@@ -12,12 +13,17 @@ const ALIASES: readonly { prefix: string; directories: readonly string[] }[] = [
   { prefix: '$lib/', directories: ['src/lib'] },
 ];
 
-/** Paths, relative to the root, that a specifier stands for by convention: from the directory of the importing file upward. */
+/**
+ * Paths, relative to the root, that a specifier stands for by convention: from the directory of the importing file
+ * upward.
+ */
 export function conventionalPaths(specifier: string, from: string): string[] {
   const alias = ALIASES.find(({ prefix }) => specifier.startsWith(prefix));
   if (!alias) return [];
   const rest = specifier.slice(alias.prefix.length);
-  return ancestors(posix.dirname(from)).flatMap((directory) => alias.directories.map((under) => posix.join(directory, under, rest)));
+  return ancestors(posix.dirname(from)).flatMap((directory) =>
+    alias.directories.map((under) => posix.join(directory, under, rest)),
+  );
 }
 
 function ancestors(directory: string): string[] {

@@ -28,7 +28,10 @@ export interface ImportContext {
 
 const NONE: Imports = { targets: [], passesOn: false, isBarrel: false, takesAll: false };
 
-/** Who imports whom, without parsing. A file is looked at when it is asked for; all of them when it is asked who imports one. */
+/**
+ * Who imports whom, without parsing. A file is looked at when it is asked for; all of them when it is asked who imports
+ * one.
+ */
 export class ImportGraph {
   /** What another run has found out; all specifiers have to mean what they meant then. */
   known: KnownImports | undefined;
@@ -44,7 +47,10 @@ export class ImportGraph {
   /** Files that import a file. */
   importersOf(file: string): string[] {
     this.#importers ??= this.#turned();
-    return [...(this.known?.importersOf(file) ?? []).filter((source) => !this.#read.has(source)), ...(this.#importers.get(file) ?? [])];
+    return [
+      ...(this.known?.importersOf(file) ?? []).filter((source) => !this.#read.has(source)),
+      ...(this.#importers.get(file) ?? []),
+    ];
   }
 
   of(file: string): Imports {
@@ -71,19 +77,30 @@ export class ImportGraph {
 
   #importsIn({ text }: Content, file: string): Imports {
     const targets = specifiersIn(text).map((specifier) => this.context.resolve(specifier, file));
-    return { targets: [...new Set(targets.filter((target) => target !== undefined))], passesOn: passesOn(text), isBarrel: isBarrel(text), takesAll: takesAll(text) };
+    return {
+      targets: [...new Set(targets.filter((target) => target !== undefined))],
+      passesOn: passesOn(text),
+      isBarrel: isBarrel(text),
+      takesAll: takesAll(text),
+    };
   }
 
   #turned(): Map<string, Set<string>> {
     const importers = new Map<string, Set<string>>();
     const left = this.known && new Set([...this.known.unknown(), ...this.#read.keys()]);
-    for (const source of this.context.sources) if (!left || left.has(source)) addTo(importers, source, this.of(source).targets);
+    for (const source of this.context.sources)
+      if (!left || left.has(source)) addTo(importers, source, this.of(source).targets);
     return importers;
   }
 }
 
 function isSame(one: Imports, other: Imports): boolean {
-  return one.passesOn === other.passesOn && one.isBarrel === other.isBarrel && one.takesAll === other.takesAll && one.targets.join('\0') === other.targets.join('\0');
+  return (
+    one.passesOn === other.passesOn &&
+    one.isBarrel === other.isBarrel &&
+    one.takesAll === other.takesAll &&
+    one.targets.join('\0') === other.targets.join('\0')
+  );
 }
 
 function addTo(importers: Map<string, Set<string>>, source: string, targets: readonly string[]): void {

@@ -7,7 +7,9 @@ interface Searched {
   placeOf: (file: string) => number | undefined;
 }
 
-/** Who imports whom, as it is kept: files by number, which is their place, or follows those if they were not searched. */
+/**
+ * Who imports whom, as it is kept: files by number, which is their place, or follows those if they were not searched.
+ */
 export interface NumberedImports {
   /** Files that are imported but were not searched. */
   others: readonly string[];
@@ -50,7 +52,12 @@ export class KnownImports {
     const number = this.#numberOf(file);
     const says = number === undefined ? 0 : this.#says[number]!;
     if (number === undefined || (says & IS_KNOWN) === 0) return undefined;
-    return { passesOn: (says & PASSES_ON) !== 0, isBarrel: (says & IS_BARREL) !== 0, takesAll: (says & TAKES_ALL) !== 0, targets: this.#named(this.#targets.at(number)) };
+    return {
+      passesOn: (says & PASSES_ON) !== 0,
+      isBarrel: (says & IS_BARREL) !== 0,
+      takesAll: (says & TAKES_ALL) !== 0,
+      targets: this.#named(this.#targets.at(number)),
+    };
   }
 
   /** The files that were searched of which nothing is known. */
@@ -61,7 +68,9 @@ export class KnownImports {
   /** The sources that import a file, of those that are as they were. */
   importersOf(file: string): string[] {
     const number = this.#numberOf(file);
-    return number === undefined ? [] : this.#named(this.#importers.at(number).filter((source) => (this.#says[source]! & IS_KNOWN) !== 0));
+    return number === undefined
+      ? []
+      : this.#named(this.#importers.at(number).filter((source) => (this.#says[source]! & IS_KNOWN) !== 0));
   }
 
   #numberOf(file: string): number | undefined {
@@ -84,7 +93,11 @@ export class KnownImports {
     const targets = files.map((file, place): number[] => {
       const imports = found.get(file) ?? this.of(file);
       if (!imports) return [];
-      says[place] = IS_KNOWN | (imports.passesOn ? PASSES_ON : 0) | (imports.isBarrel ? IS_BARREL : 0) | (imports.takesAll ? TAKES_ALL : 0);
+      says[place] =
+        IS_KNOWN |
+        (imports.passesOn ? PASSES_ON : 0) |
+        (imports.isBarrel ? IS_BARREL : 0) |
+        (imports.takesAll ? TAKES_ALL : 0);
       return imports.targets.map((target) => this.searched.placeOf(target) ?? files.length + placeIn(others, target));
     });
     const lists = NumberLists.of([...targets, ...others.map(() => [])]);

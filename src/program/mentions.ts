@@ -15,7 +15,8 @@ export function passesOn(text: string): boolean {
 }
 
 /** What stands in a file that does no more than pass on, one thing after the other. */
-const PASSED_ON = /\s+|\/\/.*|\/\*[^]*?\*\/|export\s*(?:type\s*)?(?:\*|\{[^{}]*\})\s*(?:as\s+[\w$]+\s*)?from\s*(?:'[^'\n]*'|"[^"\n]*");?/y;
+const PASSED_ON =
+  /\s+|\/\/.*|\/\*[^]*?\*\/|export\s*(?:type\s*)?(?:\*|\{[^{}]*\})\s*(?:as\s+[\w$]+\s*)?from\s*(?:'[^'\n]*'|"[^"\n]*");?/y;
 
 /** Whether a file does no more than pass on what others export. */
 export function isBarrel(text: string): boolean {
@@ -28,13 +29,18 @@ export function isBarrel(text: string): boolean {
 export function mayDeclare(text: () => string, names: ReadonlySet<string>): boolean {
   if (names.has('*') || names.has('default')) return true;
   const read = text();
-  return PASSES_ALL_ON.test(read) || [...names].some((name) => read.includes(name) && (isExported(name, read) || DECLARES_IN_COMMENT.test(read)));
+  return (
+    PASSES_ALL_ON.test(read) ||
+    [...names].some((name) => read.includes(name) && (isExported(name, read) || DECLARES_IN_COMMENT.test(read)))
+  );
 }
 
 /** Whether `name` stands in an export, in whatever form. */
 function isExported(name: string, text: string): boolean {
   const escaped = name.replace(/\$/g, '\\$');
-  return new RegExp(`\\bexport\\b[^;={(]*(?<![\\w$])${escaped}(?![\\w$])|\\bexport\\s*(?:const|let|var)?\\s*[{\\[][^;}\\]]*(?<![\\w$])${escaped}(?![\\w$])|\\bexports\\b`).test(text);
+  return new RegExp(
+    `\\bexport\\b[^;={(]*(?<![\\w$])${escaped}(?![\\w$])|\\bexport\\s*(?:const|let|var)?\\s*[{\\[][^;}\\]]*(?<![\\w$])${escaped}(?![\\w$])|\\bexports\\b`,
+  ).test(text);
 }
 
 /** Whether a file takes modules as a whole. */
@@ -51,12 +57,14 @@ export function mayTake(text: () => string, names: ReadonlySet<string>): boolean
 
 /** Whether one of the words stands in a text as a word. */
 export function mentions(text: string, words: Iterable<string>): boolean {
-  return [...words].some((word) => text.includes(word) && new RegExp(`(?<![\\w$])${word.replace(/[^\w]/g, '\\$&')}(?![\\w$])`).test(text));
+  return [...words].some(
+    (word) => text.includes(word) && new RegExp(`(?<![\\w$])${word.replace(/[^\w]/g, '\\$&')}(?![\\w$])`).test(text),
+  );
 }
 
 /**
- * Where a framework gives something to whoever asks for it by a name: `app.decorate('name', value)`, `context.locals.name = value`,
- * `app.provide('name', value)`.
+ * Where a framework gives something to whoever asks for it by a name: `app.decorate('name', value)`,
+ * `context.locals.name = value`, `app.provide('name', value)`.
  */
 const DECORATES = [
   /\bdecorate(?:Request|Reply)?\(\s*\(*['"]([^'"]+)/g,
@@ -68,14 +76,16 @@ const EXPORTS = /\bexport\s+(?:async\s+)?(?:function|const)\s+([\w$]+)/g;
 const PROVIDES = /\bprovide\s*:\s*\(*\{([^}]*)\}/g;
 
 /**
- * Whether a framework's objects are given one of the names. A name written `export name` is one that a file exports for a framework to
- * import by itself.
+ * Whether a framework's objects are given one of the names. A name written `export name` is one that a file exports for
+ * a framework to import by itself.
  */
 export function decorates(text: string, names: ReadonlySet<string>): boolean {
   const mentioned = [...names].filter((name) => text.includes(name.replace(/^export |^\$/, '')));
   if (mentioned.length === 0) return false;
   const given = DECORATES.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => [name!, `$${name!}`]));
-  const provided = [...text.matchAll(PROVIDES)].flatMap(([, body]) => (body!.match(/[\w$]+/g) ?? []).map((name) => `$${name}`));
+  const provided = [...text.matchAll(PROVIDES)].flatMap(([, body]) =>
+    (body!.match(/[\w$]+/g) ?? []).map((name) => `$${name}`),
+  );
   const exported = [...text.matchAll(EXPORTS)].map(([, name]) => `export ${name!}`);
   const all = new Set([...given, ...provided, ...exported]);
   return mentioned.some((name) => all.has(name));

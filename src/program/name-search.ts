@@ -1,4 +1,7 @@
-/** A search for names in files that nothing imports by its path. What was not found once is not looked for again but in files that have been edited. */
+/**
+ * A search for names in files that nothing imports by its path. What was not found once is not looked for again but in
+ * files that have been edited.
+ */
 export class NameSearch {
   readonly #known = new Set<string>();
   readonly #edited = new Set<string>();

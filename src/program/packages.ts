@@ -39,7 +39,10 @@ export class PackageMap {
     if (directory === undefined) return [];
     const manifest = this.#manifest(posix.join(directory, MANIFEST));
     const below = specifier.length > name.length ? `.${specifier.slice(name.length)}` : '.';
-    const targets = [...exportTargets(manifest.exports, below), ...(below === '.' ? [manifest.module, manifest.main, 'src/index', 'index'] : [below, `src/${below.slice(2)}`])];
+    const targets = [
+      ...exportTargets(manifest.exports, below),
+      ...(below === '.' ? [manifest.module, manifest.main, 'src/index', 'index'] : [below, `src/${below.slice(2)}`]),
+    ];
     return targets.flatMap((target) => (typeof target === 'string' ? withSources(directory, target) : []));
   }
 
@@ -47,7 +50,10 @@ export class PackageMap {
   #internal(specifier: string, from: string): string[] {
     for (let directory = posix.dirname(from); ; directory = posix.dirname(directory)) {
       const file = posix.join(directory, MANIFEST);
-      if (this.#files.has(file)) return exportTargets(this.#manifest(file).imports, specifier).flatMap((target) => withSources(directory, target));
+      if (this.#files.has(file))
+        return exportTargets(this.#manifest(file).imports, specifier).flatMap((target) =>
+          withSources(directory, target),
+        );
       if (directory === '.') return [];
     }
   }
@@ -57,7 +63,10 @@ export class PackageMap {
     this.#directories ??= grouped(this.names);
     const [first, ...others] = this.#directories.get(name) ?? [];
     // Of two packages with one name the nearest counts, else the first: a repository may hold several projects.
-    return others.reduce((nearest, other) => (stepsInCommon(other, from) > stepsInCommon(nearest!, from) ? other : nearest), first);
+    return others.reduce(
+      (nearest, other) => (stepsInCommon(other, from) > stepsInCommon(nearest!, from) ? other : nearest),
+      first,
+    );
   }
 
   #named(): PackageNames {
@@ -106,7 +115,8 @@ function exportTargets(field: unknown, path: string): string[] {
   if (typeof field === 'string') return path === '.' ? [field] : [];
   if (typeof field !== 'object' || field === null) return [];
   const entries = Object.entries(field);
-  if (!entries.some(([key]) => key.startsWith('.') || key.startsWith('#'))) return path === '.' ? conditionTargets(field) : [];
+  if (!entries.some(([key]) => key.startsWith('.') || key.startsWith('#')))
+    return path === '.' ? conditionTargets(field) : [];
   return entries.flatMap(([key, value]) => {
     const star = key.indexOf('*');
     if (star < 0) return key === path ? conditionTargets(value) : [];
@@ -122,7 +132,9 @@ function conditionTargets(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(conditionTargets);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([condition, target]) => (condition === 'types' ? [] : conditionTargets(target)));
+  return Object.entries(value).flatMap(([condition, target]) =>
+    condition === 'types' ? [] : conditionTargets(target),
+  );
 }
 
 function withSources(directory: string, target: string): string[] {

@@ -55,15 +55,28 @@ function answer<T>(answers: Map<string, Map<string, T>>, one: string, other: str
 }
 
 /** Members outside of a part that it turned out to lead to. */
-export function contactsOf({ resolved }: Answers, part: readonly string[], { members }: Pick<Whole, 'members'>): Link[] {
+export function contactsOf(
+  { resolved }: Answers,
+  part: readonly string[],
+  { members }: Pick<Whole, 'members'>,
+): Link[] {
   const own = new Set(part);
-  const isOutside = (file: string | undefined): file is string => file !== undefined && members.has(file) && !own.has(file);
-  return [...resolved].flatMap(([from, files]) => [...files.values()].filter(isOutside).map((file): Link => [from, file]));
+  const isOutside = (file: string | undefined): file is string =>
+    file !== undefined && members.has(file) && !own.has(file);
+  return [...resolved].flatMap(([from, files]) =>
+    [...files.values()].filter(isOutside).map((file): Link => [from, file]),
+  );
 }
 
-/** Whether the program would still give these answers. @param resolvesAsThen whether all specifiers are known to mean what they meant then. */
+/**
+ * Whether the program would still give these answers. @param resolvesAsThen whether all specifiers are known to mean
+ * what they meant then.
+ */
 export function stillHolds({ resolved, wanted }: Answers, whole: Whole, resolvesAsThen = false): boolean {
-  if (!resolvesAsThen) for (const [from, files] of resolved) for (const [specifier, file] of files) if (whole.resolve(specifier, from) !== file) return false;
-  for (const [file, names] of wanted) for (const [name, isWanted] of names) if (whole.isWanted(file, name) !== isWanted) return false;
+  if (!resolvesAsThen)
+    for (const [from, files] of resolved)
+      for (const [specifier, file] of files) if (whole.resolve(specifier, from) !== file) return false;
+  for (const [file, names] of wanted)
+    for (const [name, isWanted] of names) if (whole.isWanted(file, name) !== isWanted) return false;
   return true;
 }

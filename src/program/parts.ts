@@ -8,7 +8,7 @@ export function connected(files: Iterable<string>, links: Iterable<Link>): strin
   const find = (file: string): string => {
     let root = file;
     while (parents.get(root) !== root) root = parents.get(root)!;
-    for (let at = file; at !== root; ) {
+    for (let at = file; at !== root;) {
       const next = parents.get(at)!;
       parents.set(at, root);
       at = next;

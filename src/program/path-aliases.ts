@@ -59,27 +59,49 @@ export class PathAliases {
   #readConfig(file: string, seen: Set<string>): Aliases {
     const text = seen.has(file) ? undefined : this.read(file);
     if (text === undefined) return NONE;
-    if (seen.size === MOST_EXTENDED) this.report(file, null, `stands in a chain of more than ${MOST_EXTENDED} configurations that extend each other; its path aliases are not known`);
+    if (seen.size === MOST_EXTENDED)
+      this.report(
+        file,
+        null,
+        `stands in a chain of more than ${MOST_EXTENDED} configurations that extend each other; its path aliases are not known`,
+      );
     if (seen.size >= MOST_EXTENDED) return NONE;
     seen.add(file);
     const config = this.#parse(file, text);
     const directory = posix.dirname(file);
-    const inherited = [config.extends ?? []].flat().flatMap((name) => (typeof name === 'string' && name.startsWith('.') ? [this.#readConfig(this.#extended(posix.join(directory, name)), seen)] : []));
-    const options = typeof config.compilerOptions === 'object' && config.compilerOptions !== null ? config.compilerOptions : {};
-    const base = typeof options.baseUrl === 'string' ? posix.join(directory, options.baseUrl) : (inherited.findLast((parent) => parent.base !== null)?.base ?? null);
+    const inherited = [config.extends ?? []]
+      .flat()
+      .flatMap((name) =>
+        typeof name === 'string' && name.startsWith('.')
+          ? [this.#readConfig(this.#extended(posix.join(directory, name)), seen)]
+          : [],
+      );
+    const options =
+      typeof config.compilerOptions === 'object' && config.compilerOptions !== null ? config.compilerOptions : {};
+    const base =
+      typeof options.baseUrl === 'string'
+        ? posix.join(directory, options.baseUrl)
+        : (inherited.findLast((parent) => parent.base !== null)?.base ?? null);
     const own = options.paths && typeof options.paths === 'object' ? Object.entries(options.paths) : null;
-    return { base, paths: own ? own.flatMap(([pattern, targets]) => toPath(pattern, targets, base ?? directory)) : (inherited.findLast((parent) => parent.paths.length > 0)?.paths ?? []) };
+    return {
+      base,
+      paths: own
+        ? own.flatMap(([pattern, targets]) => toPath(pattern, targets, base ?? directory))
+        : (inherited.findLast((parent) => parent.paths.length > 0)?.paths ?? []),
+    };
   }
 
   #parse(file: string, text: string): Config {
-    const fail = (offset: number, message: string): void => this.report(file, text.slice(0, offset).split('\n').length, `${message}; its path aliases are not known`);
+    const fail = (offset: number, message: string): void =>
+      this.report(file, text.slice(0, offset).split('\n').length, `${message}; its path aliases are not known`);
     const deep = tooDeepAt(text);
     if (deep !== null) {
       fail(deep, TOO_DEEP);
       return {};
     }
     const errors: ParseError[] = [];
-    const config = (parse(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true, allowEmptyContent: true }) ?? {}) as Config;
+    const config = (parse(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true, allowEmptyContent: true }) ??
+      {}) as Config;
     if (errors[0]) fail(errors[0].offset, `not valid JSON (${printParseErrorCode(errors[0].error)})`);
     return config;
   }
@@ -92,6 +114,15 @@ export class PathAliases {
 function toPath(pattern: string, targets: unknown, base: string): Aliases['paths'] {
   if (!Array.isArray(targets)) return [];
   const star = pattern.indexOf('*');
-  const strings = targets.filter((target): target is string => typeof target === 'string').map((target) => posix.join(base, target));
-  return [{ prefix: star < 0 ? pattern : pattern.slice(0, star), suffix: star < 0 ? '' : pattern.slice(star + 1), exact: star < 0, targets: strings }];
+  const strings = targets
+    .filter((target): target is string => typeof target === 'string')
+    .map((target) => posix.join(base, target));
+  return [
+    {
+      prefix: star < 0 ? pattern : pattern.slice(0, star),
+      suffix: star < 0 ? '' : pattern.slice(star + 1),
+      exact: star < 0,
+      targets: strings,
+    },
+  ];
 }

@@ -29,8 +29,8 @@ export interface Project {
 export type Parsed = Pick<Program, 'modules' | 'members'>;
 
 /**
- * The part of the project that the analysis looks at. It starts with the candidates and grows on demand: the engine names
- * files that hold a value it needs, and exports whose importers matter.
+ * The part of the project that the analysis looks at. It starts with the candidates and grows on demand: the engine
+ * names files that hold a value it needs, and exports whose importers matter.
  */
 export class Program implements ProgramView {
   /** The members that were parsed so far. */
@@ -65,8 +65,14 @@ export class Program implements ProgramView {
       this.configurations.set(file, content);
       return content?.text;
     };
-    this.#resolver = new Resolver(new Set(project.files), read, (file, line, message) => this.#report({ file, line, message }));
-    this.imports = new ImportGraph({ ...project, content: (file) => this.members.get(file) ?? project.content(file), resolve: (specifier, from) => this.resolve(specifier, from) });
+    this.#resolver = new Resolver(new Set(project.files), read, (file, line, message) =>
+      this.#report({ file, line, message }),
+    );
+    this.imports = new ImportGraph({
+      ...project,
+      content: (file) => this.members.get(file) ?? project.content(file),
+      resolve: (specifier, from) => this.resolve(specifier, from),
+    });
   }
 
   #report(problem: Problem): void {
@@ -93,9 +99,15 @@ export class Program implements ProgramView {
     return file !== undefined && /\.([cm]?[jt]sx?|vue|svelte|astro|json)$/.test(file) ? file : undefined;
   }
 
-  /** The project files that a specifier stands for: aliases and package names may mean another file in another directory. */
+  /**
+   * The project files that a specifier stands for: aliases and package names may mean another file in another
+   * directory.
+   */
   filesNamed(specifier: string): string[] {
-    const directories = new Set(['.', ...this.#project.files.filter((file) => CONFIGURES.test(file)).map((file) => posix.dirname(file))]);
+    const directories = new Set([
+      '.',
+      ...this.#project.files.filter((file) => CONFIGURES.test(file)).map((file) => posix.dirname(file)),
+    ]);
     const found = [...directories].map((directory) => this.resolve(specifier, posix.join(directory, 'x')));
     return [...new Set(found.filter((file) => file !== undefined))];
   }
@@ -104,7 +116,16 @@ export class Program implements ProgramView {
   add(files: Iterable<string>): number {
     const added = [...files].filter((file) => this.#addFile(file));
     this.turns += added.length;
-    return added.length === 0 ? 0 : added.length + this.add(new Set(added.flatMap((file) => this.#newImporters(file).filter((importer) => this.imports.of(importer).isBarrel))));
+    return added.length === 0
+      ? 0
+      : added.length +
+          this.add(
+            new Set(
+              added.flatMap((file) =>
+                this.#newImporters(file).filter((importer) => this.imports.of(importer).isBarrel),
+              ),
+            ),
+          );
   }
 
   #addFile(file: string): boolean {
@@ -137,8 +158,8 @@ export class Program implements ProgramView {
   }
 
   /**
-   * The members in groups that know nothing of each other: those of a group import each other, or are linked otherwise. Whatever
-   * the order in which files were asked for, they stand in one.
+   * The members in groups that know nothing of each other: those of a group import each other, or are linked otherwise.
+   * Whatever the order in which files were asked for, they stand in one.
    *
    * @param links what else is known to belong together.
    */
@@ -155,7 +176,10 @@ export class Program implements ProgramView {
 
   /** The part of the program that has only these members. */
   view(files: readonly string[]): PartView {
-    return new PartView(this, files.map((file) => this.#module(file)));
+    return new PartView(
+      this,
+      files.map((file) => this.#module(file)),
+    );
   }
 
   /** Loads the compiler, which nothing but `view` needs. */
@@ -194,7 +218,8 @@ export class Program implements ProgramView {
     const reached = new Set(this.imports.of(file).targets);
     this.#reaches.set(file, reached);
     // A set that grows while it is gone through.
-    for (const at of reached) if (this.imports.of(at).passesOn) for (const target of this.imports.of(at).targets) reached.add(target);
+    for (const at of reached)
+      if (this.imports.of(at).passesOn) for (const target of this.imports.of(at).targets) reached.add(target);
     return reached;
   }
 
@@ -202,18 +227,33 @@ export class Program implements ProgramView {
   grow(demands: readonly Demand[]): boolean {
     let added = 0;
     for (const { files, exporters } of demands) {
-      added += this.add([...files].filter(([file, names]) => !this.members.has(file) && mayDeclare(() => this.textOf(file), names)).map(([file]) => file));
-      for (const [file, names] of exporters) added += this.add(this.#newImporters(file).filter((importer) => this.#mayTake(importer, names)));
+      added += this.add(
+        [...files]
+          .filter(([file, names]) => !this.members.has(file) && mayDeclare(() => this.textOf(file), names))
+          .map(([file]) => file),
+      );
+      for (const [file, names] of exporters)
+        added += this.add(this.#newImporters(file).filter((importer) => this.#mayTake(importer, names)));
     }
     const isNew = (file: string): boolean => !this.members.has(file);
-    for (const [search, names] of [[this.#words, 'words'], [this.#decorations, 'decorations']] as const) {
-      added += this.add(search.find(new Set(demands.flatMap((demand) => [...demand[names]])), () => this.#project.sources.filter(isNew), (file) => this.textOf(file)));
+    for (const [search, names] of [
+      [this.#words, 'words'],
+      [this.#decorations, 'decorations'],
+    ] as const) {
+      added += this.add(
+        search.find(
+          new Set(demands.flatMap((demand) => [...demand[names]])),
+          () => this.#project.sources.filter(isNew),
+          (file) => this.textOf(file),
+        ),
+      );
     }
     return added > 0;
   }
 
   /**
-   * Takes in the files around some, those that they import and those that import them, and the files around these, the nearest first.
+   * Takes in the files around some, those that they import and those that import them, and the files around these, the
+   * nearest first.
    *
    * @param most how many members there may be in the end.
    */

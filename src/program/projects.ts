@@ -7,10 +7,13 @@ const MANIFEST = 'package.json';
 const DECLARES_WORKSPACES = /"workspaces"\s*:\s*[[{]/;
 
 /**
- * Says to which project of a repository a file belongs, by the directory of that: the workspace around it, else the package, else the
- * repository itself.
+ * Says to which project of a repository a file belongs, by the directory of that: the workspace around it, else the
+ * package, else the repository itself.
  */
-export function projectLookup(files: readonly string[], textOf: (file: string) => string | undefined): (file: string) => string {
+export function projectLookup(
+  files: readonly string[],
+  textOf: (file: string) => string | undefined,
+): (file: string) => string {
   const packages = new Set<string>();
   const workspaces = new Set<string>();
   for (const file of files) {
@@ -19,7 +22,9 @@ export function projectLookup(files: readonly string[], textOf: (file: string) =
     else if (WORKSPACE_FILE.test(name)) workspaces.add(posix.dirname(file));
   }
   // With one package there is nothing to tell apart.
-  if (packages.size > 1) for (const directory of packages) if (DECLARES_WORKSPACES.test(textOf(posix.join(directory, MANIFEST)) ?? '')) workspaces.add(directory);
+  if (packages.size > 1)
+    for (const directory of packages)
+      if (DECLARES_WORKSPACES.test(textOf(posix.join(directory, MANIFEST)) ?? '')) workspaces.add(directory);
   const known = new Map<string, string>([['.', '.']]);
   const nearest = (directory: string, among: ReadonlySet<string>): string | undefined => {
     for (let at = directory; ; at = posix.dirname(at)) {
@@ -30,18 +35,23 @@ export function projectLookup(files: readonly string[], textOf: (file: string) =
   return (file) => {
     const directory = posix.dirname(file);
     let project = known.get(directory);
-    if (project === undefined) known.set(directory, (project = nearest(directory, workspaces) ?? nearest(directory, packages) ?? '.'));
+    if (project === undefined)
+      known.set(directory, (project = nearest(directory, workspaces) ?? nearest(directory, packages) ?? '.'));
     return project;
   };
 }
 
 /**
- * The projects that have to do with some of them: an import leads from one to the other, in either direction, or both have to do
- * with a third one.
+ * The projects that have to do with some of them: an import leads from one to the other, in either direction, or both
+ * have to do with a third one.
  *
  * @param imports who imports whom, of all sources.
  */
-export function concernedProjects(wanted: ReadonlySet<string>, projectOf: (file: string) => string, imports: Iterable<Link>): ReadonlySet<string> {
+export function concernedProjects(
+  wanted: ReadonlySet<string>,
+  projectOf: (file: string) => string,
+  imports: Iterable<Link>,
+): ReadonlySet<string> {
   const links: Link[] = [];
   for (const [source, target] of imports) {
     const link = [projectOf(source), projectOf(target)] as const;

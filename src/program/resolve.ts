@@ -12,8 +12,9 @@ const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
 
 /**
- * Resolves module specifiers to files of the project: relative paths, path aliases of tsconfig files, workspace packages,
- * `#` imports, and aliases that frameworks set up by themselves. Nothing in node_modules is looked at, so that findings are the same with and without an install.
+ * Resolves module specifiers to files of the project: relative paths, path aliases of tsconfig files, workspace
+ * packages, `#` imports, and aliases that frameworks set up by themselves. Nothing in node_modules is looked at, so
+ * that findings are the same with and without an install.
  */
 export class Resolver {
   readonly #files: ReadonlySet<string>;
@@ -21,7 +22,11 @@ export class Resolver {
   readonly #aliases: PathAliases;
   readonly packages: PackageMap;
 
-  constructor(files: ReadonlySet<string>, read: (file: string) => string | undefined, report: (file: string, line: number | null, message: string) => void) {
+  constructor(
+    files: ReadonlySet<string>,
+    read: (file: string) => string | undefined,
+    report: (file: string, line: number | null, message: string) => void,
+  ) {
     this.#files = files;
     this.#aliases = new PathAliases(files, read, report);
     this.packages = new PackageMap(files, read);
@@ -36,7 +41,10 @@ export class Resolver {
 
   #find(specifier: string, from: string, directory: string): string | undefined {
     if (/^\.{1,2}(\/|$)/.test(specifier)) return this.#file(posix.join(directory, specifier));
-    for (const candidates of [() => this.#aliases.candidates(specifier, from), () => this.packages.candidates(specifier, from)]) {
+    for (const candidates of [
+      () => this.#aliases.candidates(specifier, from),
+      () => this.packages.candidates(specifier, from),
+    ]) {
       for (const candidate of candidates()) {
         const file = this.#file(candidate);
         if (file !== undefined) return file;
@@ -59,5 +67,9 @@ export function fileAt(path: string, exists: (file: string) => boolean): string 
     const extension = extensions.find((one) => exists(name + one));
     return extension === undefined ? undefined : name + extension;
   };
-  return among(SOURCES_OF[written] ?? [], stem) ?? among(['', ...EXTENSIONS], base) ?? among(EXTENSIONS, base === '.' || base === '' ? 'index' : `${base}/index`);
+  return (
+    among(SOURCES_OF[written] ?? [], stem) ??
+    among(['', ...EXTENSIONS], base) ??
+    among(EXTENSIONS, base === '.' || base === '' ? 'index' : `${base}/index`)
+  );
 }

@@ -1,6 +1,9 @@
 import type { Content } from './texts.js';
 
-/** What is in a file of which the digest is known: the text is read when somebody asks for it, and has its own digest from then on. */
+/**
+ * What is in a file of which the digest is known: the text is read when somebody asks for it, and has its own digest
+ * from then on.
+ */
 export class SearchedContent implements Content {
   #read: Content | null | undefined;
 

@@ -36,7 +36,8 @@ const SYNTAX_MESSAGES: Readonly<Record<string, string>> = {
 /** Parses strict JSON: no comments, no trailing commas, no property written twice. */
 export function parseDocument(file: string, text: string): Parsed {
   const deep = tooDeepAt(text);
-  if (deep !== null) return { problems: [{ file, ...positionAt(text, deep), pointer: '', message: TOO_DEEP, hint: TOO_DEEP_HINT }] };
+  if (deep !== null)
+    return { problems: [{ file, ...positionAt(text, deep), pointer: '', message: TOO_DEEP, hint: TOO_DEEP_HINT }] };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;

@@ -62,7 +62,12 @@ function toIssue(error: ErrorObject): Issue | null {
     case 'not':
       return { path, at: 'key', message: hint ?? 'does not belong here', hint: 'remove it' };
     case 'required':
-      return { path, at: 'value', message: `missing property \`${String(error.params['missingProperty'])}\``, hint: null };
+      return {
+        path,
+        at: 'value',
+        message: `missing property \`${String(error.params['missingProperty'])}\``,
+        hint: null,
+      };
     default:
       return { path, at: 'value', message: describe(error), hint };
   }

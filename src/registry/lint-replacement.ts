@@ -18,7 +18,8 @@ function* lintEndpoint(target: string, entries: readonly Entry[]): Iterable<Comp
   const [method = '', path = ''] = target.split(' ');
   const key = routeKey(method, path);
   const other = entries.find(({ kind, ...one }) => kind === 'endpoint' && routeKey(one.method, one.path) === key);
-  if (other) yield { message: `\`${target}\` is itself deprecated, by \`${other.id}\``, hint: 'name an endpoint that stays' };
+  if (other)
+    yield { message: `\`${target}\` is itself deprecated, by \`${other.id}\``, hint: 'name an endpoint that stays' };
 }
 
 function* lintField(entry: FieldEntry, entries: readonly Entry[]): Iterable<Complaint> {

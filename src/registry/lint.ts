@@ -48,11 +48,16 @@ function* uniqueEntryIds({ entries, tombstones = [] }: RegistryFile): Iterable<I
   const seen = new Map<string, string>();
   const places: [JsonPath, string, string][] = [
     ...entries.map(({ id }, index): [JsonPath, string, string] => [['entries', index, 'id'], id, `entry ${index}`]),
-    ...tombstones.map(({ id }, index): [JsonPath, string, string] => [['tombstones', index, 'id'], id, `tombstone ${index}`]),
+    ...tombstones.map(({ id }, index): [JsonPath, string, string] => [
+      ['tombstones', index, 'id'],
+      id,
+      `tombstone ${index}`,
+    ]),
   ];
   for (const [path, id, owner] of places) {
     const first = seen.get(id);
-    if (first !== undefined) yield issue(path, `\`${id}\` is already the id of ${first}`, 'choose another id; ids are never used again');
+    if (first !== undefined)
+      yield issue(path, `\`${id}\` is already the id of ${first}`, 'choose another id; ids are never used again');
     else seen.set(id, owner);
   }
 }
@@ -72,7 +77,10 @@ function* pathsUnderPrefix({ apis, entries }: RegistryFile, known: Known): Itera
   for (const [index, { api, path }] of entries.entries()) {
     const prefix = prefixes.get(api);
     if (prefix === undefined || path === prefix || path.startsWith(`${prefix}/`)) continue;
-    yield issue(['entries', index, 'path'], `\`${path}\` does not start with \`${prefix}\`, the prefix of the API \`${api}\``);
+    yield issue(
+      ['entries', index, 'path'],
+      `\`${path}\` does not start with \`${prefix}\`, the prefix of the API \`${api}\``,
+    );
   }
 }
 
@@ -122,7 +130,10 @@ function* suffixesEndWithField(list: RegistryFile): Iterable<Issue> {
     for (const where of ['at', 'live'] as const) {
       for (const [position, suffix] of entry[where].entries()) {
         if (suffix.split('.').at(-1) === entry.field) continue;
-        yield issue(['entries', index, where, position], `\`${suffix}\` does not end with the field \`${entry.field}\``);
+        yield issue(
+          ['entries', index, where, position],
+          `\`${suffix}\` does not end with the field \`${entry.field}\``,
+        );
       }
     }
   }
@@ -131,7 +142,8 @@ function* suffixesEndWithField(list: RegistryFile): Iterable<Issue> {
 function* atAndLiveDiffer(list: RegistryFile): Iterable<Issue> {
   for (const [index, { at, live }] of fields(list)) {
     for (const [position, suffix] of live.entries()) {
-      if (at.includes(suffix)) yield issue(['entries', index, 'live', position], `\`${suffix}\` stands in \`at\` as well`);
+      if (at.includes(suffix))
+        yield issue(['entries', index, 'live', position], `\`${suffix}\` stands in \`at\` as well`);
     }
   }
 }
@@ -147,8 +159,11 @@ function subjects(entry: Entry): string[] {
 function* oneEntryPerSubject({ entries }: RegistryFile): Iterable<Issue> {
   const owners = new Map<string, string>();
   for (const [index, entry] of entries.entries()) {
-    const taken = subjects(entry).map((subject) => owners.get(subject)).find((id) => id !== undefined);
-    if (taken !== undefined) yield issue(['entries', index], `\`${entry.id}\` speaks of the same subject as \`${taken}\``, 'merge the two');
+    const taken = subjects(entry)
+      .map((subject) => owners.get(subject))
+      .find((id) => id !== undefined);
+    if (taken !== undefined)
+      yield issue(['entries', index], `\`${entry.id}\` speaks of the same subject as \`${taken}\``, 'merge the two');
     for (const subject of subjects(entry)) owners.set(subject, entry.id);
   }
 }
@@ -166,6 +181,7 @@ function* replacementsNotDeprecated({ entries }: RegistryFile, known: Known): It
   const own = new Set(entries.map(({ id }) => id));
   const all = [...known.entries.filter(({ id }) => !own.has(id)), ...entries];
   for (const [index, entry] of entries.entries()) {
-    for (const found of lintReplacement(entry, all)) yield issue(['entries', index, 'replacement', 'target'], found.message, found.hint);
+    for (const found of lintReplacement(entry, all))
+      yield issue(['entries', index, 'replacement', 'target'], found.message, found.hint);
   }
 }

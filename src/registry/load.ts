@@ -35,12 +35,15 @@ export function loadRegistry(files: readonly string[], { builtin = true }: LoadO
 }
 
 /**
- * All problems of one registry file, as if it were loaded after the built-in list and the files `before` it. A file that is
- * not JSON has one problem; the lints look only at files that have the right shape.
+ * All problems of one registry file, as if it were loaded after the built-in list and the files `before` it. A file
+ * that is not JSON has one problem; the lints look only at files that have the right shape.
  *
  * @throws UserError when one of the files before it has a problem.
  */
-export function validateRegistryFile(file: string, { builtin = true, before = [] }: ValidateOptions = {}): RegistryProblem[] {
+export function validateRegistryFile(
+  file: string,
+  { builtin = true, before = [] }: ValidateOptions = {},
+): RegistryProblem[] {
   const checked = checkFile(file, loadAll(before, builtin && !isBuiltin(file)));
   return 'problems' in checked ? checked.problems : [];
 }
@@ -66,14 +69,20 @@ function loadAll(files: readonly string[], builtin: boolean): Merged {
   return merged;
 }
 
-/** The list that ships is checked by this package's tests; doing it again would double the time that a small scan takes to start. */
+/**
+ * The list that ships is checked by this package's tests; doing it again would double the time that a small scan takes
+ * to start.
+ */
 function readShipped(): RegistryFile {
   return JSON.parse(readFileSync(builtinFile(), 'utf8')) as RegistryFile;
 }
 
 type Checked = { list: RegistryFile } | { problems: RegistryProblem[] };
 
-/** Each step needs what the one before it made sure of: readable, JSON, the right shape, sound in itself, no clash with the rest. */
+/**
+ * Each step needs what the one before it made sure of: readable, JSON, the right shape, sound in itself, no clash with
+ * the rest.
+ */
 function checkFile(file: string, merged: Merged): Checked {
   const read = readTextFile(file);
   if ('problems' in read) return read;

@@ -46,7 +46,8 @@ function* entryClashes({ entries, overrides = [] }: RegistryFile, merged: Merged
   for (const [index, { id }] of entries.entries()) {
     const path = ['entries', index, 'id'];
     const buried = merged.tombstones.get(id);
-    if (buried !== undefined) yield issue(path, `\`${id}\` of ${file} is a tombstone of ${buried}`, 'choose another id');
+    if (buried !== undefined)
+      yield issue(path, `\`${id}\` of ${file} is a tombstone of ${buried}`, 'choose another id');
     const earlier = merged.entries.get(id);
     if (!earlier || overrides.includes(id)) continue;
     const hint = `choose another id, or list it in \`overrides\` of ${file} to replace the earlier entry`;
@@ -58,7 +59,11 @@ function* tombstoneClashes({ tombstones = [] }: RegistryFile, merged: Merged): I
   for (const [index, { id }] of tombstones.entries()) {
     const earlier = merged.entries.get(id);
     if (!earlier) continue;
-    yield issue(['tombstones', index, 'id'], `\`${id}\` is an entry of ${earlier.file}`, 'remove the tombstone; it buries nothing');
+    yield issue(
+      ['tombstones', index, 'id'],
+      `\`${id}\` is an entry of ${earlier.file}`,
+      'remove the tombstone; it buries nothing',
+    );
   }
 }
 

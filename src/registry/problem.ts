@@ -56,7 +56,9 @@ export function formatProblem({ file, line, column, pointer, message }: Registry
   return `${place}${pointer === '' ? '' : ` ${pointer}`}: ${message}`;
 }
 
-/** The error that ends a command over `problems`, of which there is at least one: the first is told, the rest counted. */
+/**
+ * The error that ends a command over `problems`, of which there is at least one: the first is told, the rest counted.
+ */
 export function toUserError(problems: readonly RegistryProblem[]): UserError {
   const [first] = problems;
   if (!first) throw new RangeError('no problem to report');

@@ -8,7 +8,8 @@ export function readTextFile(file: string): TextFile {
   const read = readGivenFile(file);
   if ('fault' in read) return { problems: [fileProblem(file, read.fault.message, read.fault.hint)] };
   const decoded = decode(read.bytes);
-  if (typeof decoded === 'string') return { problems: [fileProblem(file, decoded, 'a registry is JSON text in UTF-8')] };
+  if (typeof decoded === 'string')
+    return { problems: [fileProblem(file, decoded, 'a registry is JSON text in UTF-8')] };
   return decoded;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The candidate that `word` was probably meant to be, or null when none is near. Case does not count; otherwise about one
- * edit per three letters is forgiven.
+ * The candidate that `word` was probably meant to be, or null when none is near. Case does not count; otherwise about
+ * one edit per three letters is forgiven.
  */
 export function closest(word: string, candidates: Iterable<string>): string | null {
   const lower = word.toLowerCase();
@@ -15,7 +15,9 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
   return best;
 }
 
-/** Levenshtein distance: insertions, deletions and substitutions of one UTF-16 code unit, and swaps of two neighbours. */
+/**
+ * Levenshtein distance: insertions, deletions and substitutions of one UTF-16 code unit, and swaps of two neighbours.
+ */
 export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   let beforePrevious: number[] = [];

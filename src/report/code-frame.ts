@@ -44,7 +44,10 @@ export function codeFrame(lines: readonly string[], range: Location, options: Fr
   const frame: string[] = [];
   for (const [index, line] of shown.entries()) {
     const cells = clip(toCells(line, codeWidth), codeWidth);
-    const code = cells.map((cell) => cell.text).join('').trimEnd();
+    const code = cells
+      .map((cell) => cell.text)
+      .join('')
+      .trimEnd();
     frame.push(code === '' ? gutter(line.number) : `${gutter(line.number)} ${code}`);
     if (index === 0) frame.push(`${gutter('')} ${mark(carets(cells))}`);
   }
@@ -74,7 +77,9 @@ function indentOf(source: string): number {
 
 /** Takes the indentation that all lines share off them, so that deeply nested code keeps its width. */
 function dedent(lines: readonly FrameLine[]): FrameLine[] {
-  const indents = lines.filter(({ source }) => source.trim() !== '').map(({ source }) => /^[\t ]*/.exec(source)?.[0] ?? '');
+  const indents = lines
+    .filter(({ source }) => source.trim() !== '')
+    .map(({ source }) => /^[\t ]*/.exec(source)?.[0] ?? '');
   const shared = indents.reduce(commonPrefix, indents[0] ?? '').length;
   return lines.map((line) => ({
     ...line,
@@ -106,12 +111,16 @@ function toCells({ source, from, to }: FrameLine, width: number): Cell[] {
     column += char.length;
     at += cellWidth;
   }
-  // The range of a call that ends in a line break, or of a file that has changed since, may lie behind the last character.
+  // The range of a call that ends in a line break, or of a file that has changed since, may lie behind the last
+  // character.
   if (!cells.some((cell) => cell.marked)) cells.push({ text: ' ', width: 1, marked: true });
   return end < source.length ? [...cells, ELLIPSIS] : cells;
 }
 
-/** Cells that fit into `width`: all of them, or a window that shows the start of the marked part, and its end if it fits. */
+/**
+ * Cells that fit into `width`: all of them, or a window that shows the start of the marked part, and its end if it
+ * fits.
+ */
 function clip(cells: readonly Cell[], width: number): Cell[] {
   if (widthOf(cells) <= width) return [...cells];
   const marked = cells.findIndex((cell) => cell.marked);
@@ -143,7 +152,12 @@ function widthOf(cells: readonly Cell[]): number {
 
 /** The line below: carets under the marked cells, which stand side by side. */
 function carets(cells: readonly Cell[]): string {
-  const before = widthOf(cells.slice(0, cells.findIndex((cell) => cell.marked)));
+  const before = widthOf(
+    cells.slice(
+      0,
+      cells.findIndex((cell) => cell.marked),
+    ),
+  );
   const width = widthOf(cells.filter((cell) => cell.marked));
   // A combining mark alone takes no column: the caret goes under the character that carries it.
   return width === 0 ? `${' '.repeat(Math.max(0, before - 1))}^` : ' '.repeat(before) + '^'.repeat(width);

@@ -4,11 +4,14 @@ import { printable } from './text.js';
 import { findingSentences, nothingFoundWords } from './words.js';
 
 /**
- * A line per finding, `src/chat.ts:13:27: error: client.chat.citations: …`, as compilers have written them since cc: the problem
- * matchers of editors read them.
+ * A line per finding, `src/chat.ts:13:27: error: client.chat.citations: …`, as compilers have written them since cc:
+ * the problem matchers of editors read them.
  */
 export function formatCompact(report: ScanReport, context: FormatContext): string {
-  const lines = [...report.problems.map(problemLine), ...report.findings.map((finding) => findingLine(finding, context))];
+  const lines = [
+    ...report.problems.map(problemLine),
+    ...report.findings.map((finding) => findingLine(finding, context)),
+  ];
   // Who reads an empty answer takes it for a proof of zero.
   if (lines.length === 0 && !context.quiet) lines.push(nothingFoundWords(report, context.hidden));
   return lines.map((line) => `${printable(line)}\n`).join('');

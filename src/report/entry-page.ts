@@ -12,10 +12,18 @@ const LABEL_WIDTH = 'after removal'.length;
  *
  * @param api The API of the entry.
  */
-export function formatEntryPage(entry: Entry, api: Api, dated: Dated, { colors, width }: Pick<FormatContext, 'colors' | 'width'>): string {
+export function formatEntryPage(
+  entry: Entry,
+  api: Api,
+  dated: Dated,
+  { colors, width }: Pick<FormatContext, 'colors' | 'width'>,
+): string {
   const row = (label: string, text: string): string[] => rowLines(label, text, width, colors);
   const blocks = [
-    [colors.bold(printable(entry.id)), ...wrap(printable(entry.message), width - INDENT.length).map((line) => INDENT + line)],
+    [
+      colors.bold(printable(entry.id)),
+      ...wrap(printable(entry.message), width - INDENT.length).map((line) => INDENT + line),
+    ],
     [
       ...row('subject', subjectOf(entry)),
       ...row('API', api.title),

@@ -9,10 +9,15 @@ export interface AheadFinding {
   ended: ForecastFinding['ended'];
 }
 
-/** The findings of a day of the forecast: what is removed first comes first, and what gives no error on its day before what does. */
+/**
+ * The findings of a day of the forecast: what is removed first comes first, and what gives no error on its day before
+ * what does.
+ */
 export function findingsOn({ findings }: ForecastDay, report: Pick<ScanReport, 'findings'>): AheadFinding[] {
   const byId = new Map(report.findings.map((finding) => [finding.id, finding]));
-  const found = findings.flatMap(({ id, ended }): AheadFinding[] => (byId.has(id) ? [{ finding: byId.get(id)!, ended }] : []));
+  const found = findings.flatMap(({ id, ended }): AheadFinding[] =>
+    byId.has(id) ? [{ finding: byId.get(id)!, ended }] : [],
+  );
   return found.sort((a, b) => byUrgency(a.finding, b.finding));
 }
 
@@ -25,22 +30,34 @@ export function forecastWords(report: ScanReport, { red, days }: Forecast): stri
   const [next] = days.filter(({ day }) => day > asOf);
   const ahead = next ? `${dayWords(next.day, asOf)}, for ${causeWords(findingsOn(next, report))}` : null;
   if (red > asOf) return `${what} turns red ${ahead}`;
-  return ahead === null ? `${what} is red today; nothing else that was found fails on a later day` : `${what} is red today; with that mended, it turns red again ${ahead}`;
+  return ahead === null
+    ? `${what} is red today; nothing else that was found fails on a later day`
+    : `${what} is red today; with that mended, it turns red again ${ahead}`;
 }
 
 const MAX_NAMED = 2;
 
 /** `3 uses of client.chat.citations in src/chat.ts and src/panel.ts`. */
 function causeWords(found: readonly AheadFinding[]): string {
-  const entries = named(found.map(({ finding }) => finding.entry), 'entry', 'entries');
-  const files = named(found.map(({ finding }) => finding.file), 'file', 'files');
+  const entries = named(
+    found.map(({ finding }) => finding.entry),
+    'entry',
+    'entries',
+  );
+  const files = named(
+    found.map(({ finding }) => finding.file),
+    'file',
+    'files',
+  );
   return `${plural(found.length, 'use')} of ${entries} in ${files}${endedWords(found)}`;
 }
 
 function named(all: readonly string[], one: string, many: string): string {
   const names = [...new Set(all)];
   const rest = names.length - MAX_NAMED;
-  return rest > 0 ? `${names.slice(0, MAX_NAMED).join(', ')} and ${plural(rest, `more ${one}`, `more ${many}`)}` : names.join(' and ');
+  return rest > 0
+    ? `${names.slice(0, MAX_NAMED).join(', ')} and ${plural(rest, `more ${one}`, `more ${many}`)}`
+    : names.join(' and ');
 }
 
 /** That it is not a removal that comes closer. */
@@ -53,6 +70,9 @@ function endedWords(found: readonly AheadFinding[]): string {
 /** Why a finding fails from a day on: its phase then, or the end of what accepted it. */
 export function whyWords({ finding, ended }: AheadFinding, day: string): string {
   const left = daysBetween(day, finding.removal);
-  const phase = left < 0 ? `removed on ${finding.removal}` : `removal on ${finding.removal}, ${left === 0 ? 'that day' : `${plural(left, 'day')} later`}`;
+  const phase =
+    left < 0
+      ? `removed on ${finding.removal}`
+      : `removal on ${finding.removal}, ${left === 0 ? 'that day' : `${plural(left, 'day')} later`}`;
   return ended === null ? phase : `accepted ${acceptedWords(ended)}; ${phase}`;
 }

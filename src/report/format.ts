@@ -3,7 +3,17 @@ import type { DatedFinding, ScanReport, Severity, Suppression } from '../model/f
 import type { Entry } from '../model/registry.js';
 
 /** Names of the formats of findings, as `--format` takes them. */
-export const FORMAT_NAMES = ['pretty', 'compact', 'json', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown'] as const;
+export const FORMAT_NAMES = [
+  'pretty',
+  'compact',
+  'json',
+  'sarif',
+  'github',
+  'gitlab',
+  'junit',
+  'checkstyle',
+  'markdown',
+] as const;
 
 /** The formats of a gate: a calendar is of days to come, of which only a gate knows. */
 export const GATE_FORMAT_NAMES = [...FORMAT_NAMES, 'ics'] as const;
@@ -51,9 +61,9 @@ export interface FormatContext {
 export type Formatter = (report: ScanReport, context: FormatContext) => string;
 
 /**
- * Where the paths of a report begin: `here`, in the current directory, for a person who opens them; at the scanned `root`,
- * so that a report is the same from anywhere; at the top of the `repository`, which is how code hosts and build servers
- * name files.
+ * Where the paths of a report begin: `here`, in the current directory, for a person who opens them; at the scanned
+ * `root`, so that a report is the same from anywhere; at the top of the `repository`, which is how code hosts and build
+ * servers name files.
  */
 export type PathBase = 'here' | 'root' | 'repository';
 

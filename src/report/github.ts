@@ -8,8 +8,8 @@ type Level = 'error' | 'warning' | 'notice';
 const LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<Severity, Level>;
 
 /**
- * How many annotations of a level GitHub keeps of one step; it drops the others without a word. It keeps ten of each, and one
- * notice is for the count of what is left. Of one job it keeps 50, more than one step can have.
+ * How many annotations of a level GitHub keeps of one step; it drops the others without a word. It keeps ten of each,
+ * and one notice is for the count of what is left. Of one job it keeps 50, more than one step can have.
  */
 const KEPT = { error: 10, warning: 10, notice: 9 } as const satisfies Record<Level, number>;
 
@@ -21,18 +21,26 @@ interface Annotation {
   message: [string, ...string[]];
 }
 
-/** Workflow commands of GitHub Actions: an annotation in the pull request for as many findings as GitHub shows, and in the log all. */
+/**
+ * Workflow commands of GitHub Actions: an annotation in the pull request for as many findings as GitHub shows, and in
+ * the log all.
+ */
 export function formatGithub(report: ScanReport, context: FormatContext): string {
   const annotations = [
     ...report.problems.map(problemAnnotation),
     ...worstFirst(report.findings.filter(isOfChange)).map((finding) => annotationOf(finding, context)),
   ];
-  const known = report.findings.filter((finding) => !isOfChange(finding)).map((finding) => annotationOf(finding, context));
-  if (annotations.length + known.length === 0) return context.quiet ? '' : `${inLog(nothingFoundWords(report, context.hidden))}\n`;
+  const known = report.findings
+    .filter((finding) => !isOfChange(finding))
+    .map((finding) => annotationOf(finding, context));
+  if (annotations.length + known.length === 0)
+    return context.quiet ? '' : `${inLog(nothingFoundWords(report, context.hidden))}\n`;
   const { kept, left } = divide(annotations);
   const { findings } = report;
   const heading = `deprec-scan: ${plural(findings.length, 'finding')} in ${plural(fileCount(findings), 'file')} as of ${report.asOf}`;
-  return [...group(heading, kept.map(annotationCommand)), ...leftLines(left), ...knownLines(known)].map((line) => `${line}\n`).join('');
+  return [...group(heading, kept.map(annotationCommand)), ...leftLines(left), ...knownLines(known)]
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 /** The most urgent first, of these the surest: of more than GitHub shows, the worst are shown. */
@@ -56,14 +64,17 @@ function divide(annotations: readonly Annotation[]): { kept: Annotation[]; left:
   const counts = { error: 0, warning: 0, notice: 0 };
   const kept: Annotation[] = [];
   const left: Annotation[] = [];
-  for (const annotation of annotations) (++counts[annotation.level] <= KEPT[annotation.level] ? kept : left).push(annotation);
+  for (const annotation of annotations)
+    (++counts[annotation.level] <= KEPT[annotation.level] ? kept : left).push(annotation);
   return { kept, left };
 }
 
 /** What GitHub would drop stands in the log, and a notice says so. */
 function leftLines(left: readonly Annotation[]): string[] {
   if (left.length === 0) return [];
-  const levels = (['error', 'warning', 'notice'] as const).map((level) => [left.filter((one) => one.level === level).length, level] as const);
+  const levels = (['error', 'warning', 'notice'] as const).map(
+    (level) => [left.filter((one) => one.level === level).length, level] as const,
+  );
   const counts = levels.filter(([count]) => count > 0).map(([count, level]) => plural(count, level));
   const words = `${left.length} more without an annotation (${counts.join(', ')})`;
   const why = 'GitHub shows 10 errors, 10 warnings and 10 notices of a step';
@@ -104,7 +115,10 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** A line that GitHub does not take for a command, whatever a file is called: it obeys `::` at the start and `##[` anywhere. */
+/**
+ * A line that GitHub does not take for a command, whatever a file is called: it obeys `::` at the start and `##[`
+ * anywhere.
+ */
 function inLog(text: string): string {
   return printable(text).replaceAll('##[', '# #[');
 }

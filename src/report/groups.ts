@@ -44,8 +44,8 @@ function silenceRank({ afters }: EntryGroup): number {
 const TEAM_DEPTH = 2;
 
 /**
- * Groups by the first two directories, which is where monorepos (`packages/web`) and single packages (`src/billing`) keep
- * what belongs to one team; the largest group first.
+ * Groups by the first two directories, which is where monorepos (`packages/web`) and single packages (`src/billing`)
+ * keep what belongs to one team; the largest group first.
  */
 export function byDirectory(findings: readonly ReportedFinding[]): DirectoryGroup[] {
   const groups = [...groupBy(findings, ({ file }) => directoryOf(file))].map(([directory, members]) => ({

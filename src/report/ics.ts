@@ -6,7 +6,10 @@ import { plural, printable } from './text.js';
 /** Octets of a line, its end not counted; what is longer is folded. */
 const LINE_OCTETS = 75;
 
-/** The forecast as a calendar (RFC 5545), for programs that subscribe to one: an event on each day on which the gate begins to fail. */
+/**
+ * The forecast as a calendar (RFC 5545), for programs that subscribe to one: an event on each day on which the gate
+ * begins to fail.
+ */
 export function formatIcs(report: ScanReport): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -23,7 +26,9 @@ export function formatIcs(report: ScanReport): string {
 function eventLines(day: ForecastDay, report: ScanReport): string[] {
   const found = findingsOn(day, report);
   const entries = [...new Set(found.map(({ finding }) => finding.entry))];
-  const places = found.map((one) => `${one.finding.entry}, ${one.finding.file}:${one.finding.line}: ${whyWords(one, day.day)}`);
+  const places = found.map(
+    (one) => `${one.finding.entry}, ${one.finding.file}:${one.finding.line}: ${whyWords(one, day.day)}`,
+  );
   const summary = `deprec-scan fails: ${plural(found.length, 'use')} of ${entries.length === 1 ? entries[0] : plural(entries.length, 'deprecated entry', 'deprecated entries')}`;
   return [
     'BEGIN:VEVENT',

@@ -1,4 +1,12 @@
-import type { Analysis, CallRecord, LeavingImport, NotUnderstood, Problem, ScanReport, Unanalysed } from '../model/finding.js';
+import type {
+  Analysis,
+  CallRecord,
+  LeavingImport,
+  NotUnderstood,
+  Problem,
+  ScanReport,
+  Unanalysed,
+} from '../model/finding.js';
 import type { Registry, RegistrySource } from '../model/registry.js';
 import type { Colors } from './format.js';
 import { alignColumns, plural, printable, shorten } from './text.js';
@@ -24,7 +32,9 @@ export function inventoryOf(analysis: Analysis, registry: Registry, tool: ScanRe
     registries: registry.sources,
     calls: analysis.calls.map(orderedCall).sort(compareCalls),
     summary: { files, candidates, calls, resolvedCalls },
-    notUnderstood: analysis.notUnderstood.map(({ file, line, column, text, reason }) => ({ file, line, column, text, reason })).sort(compareCalls),
+    notUnderstood: analysis.notUnderstood
+      .map(({ file, line, column, text, reason }) => ({ file, line, column, text, reason }))
+      .sort(compareCalls),
     unanalysed: analysis.unanalysed,
     problems: analysis.problems,
     ...(analysis.leaving && { leaving: analysis.leaving }),
@@ -66,14 +76,30 @@ export function formatInventory(inventory: Inventory, { colors, shownPath, quiet
   const table = rows.length === 0 ? [] : [colors.bold(head), ...lines];
   const unknown = notUnderstoodLines(inventory, colors, shownPath);
   const gap = table.length + unknown.length > 0 && !quiet ? [''] : [];
-  return [...table, ...(table.length > 0 && unknown.length > 0 ? [''] : []), ...unknown, ...gap, ...(quiet ? [] : summaryLines(inventory, shownPath))].map((line) => `${line}\n`).join('');
+  return [
+    ...table,
+    ...(table.length > 0 && unknown.length > 0 ? [''] : []),
+    ...unknown,
+    ...gap,
+    ...(quiet ? [] : summaryLines(inventory, shownPath)),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 /** A table of what is not understood and is no call of a client, of which the table of those says why. */
-function notUnderstoodLines({ notUnderstood, calls }: Inventory, colors: Colors, shownPath: (file: string) => string): string[] {
+function notUnderstoodLines(
+  { notUnderstood, calls }: Inventory,
+  colors: Colors,
+  shownPath: (file: string) => string,
+): string[] {
   const others = notUnderstood.filter((one) => !calls.some((call) => compareCalls(one, call) === 0));
   if (others.length === 0) return [];
-  const rows = others.map(({ file, line, text, reason }) => [printable(`${shownPath(file)}:${line}`), shorten(printable(text), URL_WIDTH), printable(reason)]);
+  const rows = others.map(({ file, line, text, reason }) => [
+    printable(`${shownPath(file)}:${line}`),
+    shorten(printable(text), URL_WIDTH),
+    printable(reason),
+  ]);
   const [head = '', ...lines] = alignColumns([['NOT UNDERSTOOD', 'CALL', 'REASON'], ...rows]);
   return [colors.bold(head), ...lines];
 }
@@ -84,17 +110,25 @@ function stateWords({ api, resolved, why }: CallRecord): string {
   return api ?? 'another';
 }
 
-function summaryLines({ calls, summary, notUnderstood, unanalysed }: Inventory, shownPath: (file: string) => string): string[] {
+function summaryLines(
+  { calls, summary, notUnderstood, unanalysed }: Inventory,
+  shownPath: (file: string) => string,
+): string[] {
   // One call may have several URLs, and a row for each.
-  const known = new Set(calls.flatMap(({ api, file, line, column }) => (api === null ? [] : [`${file}:${line}:${column}`]))).size;
+  const known = new Set(
+    calls.flatMap(({ api, file, line, column }) => (api === null ? [] : [`${file}:${line}:${column}`])),
+  ).size;
   const lines = [
     `${plural(summary.calls, 'call')} in ${plural(summary.files, 'file')} read: ` +
       `${summary.resolvedCalls} resolved, ${known} of the APIs of the registry`,
   ];
-  if (notUnderstood.length > 0) lines.push(`${plural(notUnderstood.length, 'call')} not understood: nothing is proved zero`);
+  if (notUnderstood.length > 0)
+    lines.push(`${plural(notUnderstood.length, 'call')} not understood: nothing is proved zero`);
   if (unanalysed.length > 0) {
     const files = unanalysed.map(({ file }) => shownPath(file)).join(', ');
-    lines.push(`${plural(unanalysed.length, 'file')} of languages that are not analysed may have more: ${printable(files)}`);
+    lines.push(
+      `${plural(unanalysed.length, 'file')} of languages that are not analysed may have more: ${printable(files)}`,
+    );
   }
   return lines;
 }

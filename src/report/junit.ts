@@ -14,16 +14,23 @@ interface TestCase {
 }
 
 /**
- * JUnit's XML, for build servers that show test results: a suite per file and in it a test per finding, which fails if the
- * finding fails the gate, and is skipped if it does not.
+ * JUnit's XML, for build servers that show test results: a suite per file and in it a test per finding, which fails if
+ * the finding fails the gate, and is skipped if it does not.
  */
 export function formatJunit(report: ScanReport, context: FormatContext): string {
-  const cases = [...report.problems.map(problemCase), ...report.findings.map((finding) => findingCase(finding, context))];
+  const cases = [
+    ...report.problems.map(problemCase),
+    ...report.findings.map((finding) => findingCase(finding, context)),
+  ];
   // A file without a single test is an error for Jenkins.
   if (cases.length === 0) cases.push(cleanCase(report, context));
   const suites = [...groupBy(cases, ({ file }) => file)].map(([file, members]) => suite(file, members));
   const { tests, failures, errors } = totals(cases);
-  return xmlDocument({ name: 'testsuites', attributes: { name: 'deprec-scan', tests, failures, errors }, children: suites });
+  return xmlDocument({
+    name: 'testsuites',
+    attributes: { name: 'deprec-scan', tests, failures, errors },
+    children: suites,
+  });
 }
 
 function totals(cases: readonly TestCase[]): Record<'tests' | 'failures' | 'errors' | 'skipped', number> {
@@ -35,11 +42,18 @@ function suite(file: string, cases: readonly TestCase[]): XmlElement {
   return {
     name: 'testsuite',
     attributes: { name: file, ...totals(cases) },
-    children: cases.map(({ classname, name, outcome }) => ({ name: 'testcase', attributes: { classname, name }, children: [outcome] })),
+    children: cases.map(({ classname, name, outcome }) => ({
+      name: 'testcase',
+      attributes: { classname, name },
+      children: [outcome],
+    })),
   };
 }
 
-const KIND_OF = { error: 'failure', warning: 'skipped', info: 'skipped' } as const satisfies Record<Severity, TestCase['kind']>;
+const KIND_OF = { error: 'failure', warning: 'skipped', info: 'skipped' } as const satisfies Record<
+  Severity,
+  TestCase['kind']
+>;
 
 /** The entry is the class, since servers group tests by the parts of its name: `client`, `chat`, `citations`. */
 function findingCase(finding: ReportedFinding, { severityOf }: FormatContext): TestCase {
@@ -55,12 +69,22 @@ function findingCase(finding: ReportedFinding, { severityOf }: FormatContext): T
 /** What was not seen must not look clean. */
 function problemCase({ file, line, message }: Problem): TestCase {
   const place = line === null ? file : `${file}:${line}`;
-  const outcome: XmlElement = { name: 'error', attributes: { type: 'incomplete', message }, text: `${place}: ${message}` };
+  const outcome: XmlElement = {
+    name: 'error',
+    attributes: { type: 'incomplete', message },
+    text: `${place}: ${message}`,
+  };
   return { file, kind: 'error', classname: 'deprec-scan', name: place, outcome };
 }
 
 function cleanCase(report: ScanReport, { hidden }: FormatContext): TestCase {
   const text = [nothingFoundWords(report, hidden), ...gapsOf(report).map(sentence)].join('\n');
   const outcome: XmlElement = { name: 'system-out', attributes: {}, text };
-  return { file: 'deprec-scan', kind: 'passed', classname: 'deprec-scan', name: 'no use of a deprecated API found', outcome };
+  return {
+    file: 'deprec-scan',
+    kind: 'passed',
+    classname: 'deprec-scan',
+    name: 'no use of a deprecated API found',
+    outcome,
+  };
 }

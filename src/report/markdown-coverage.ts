@@ -51,7 +51,10 @@ export function coverageSection({ summary, notUnderstood, unanalysed, problems }
 
 function notUnderstoodLines(notUnderstood: readonly NotUnderstood[]): string[] {
   if (notUnderstood.length === 0) return [];
-  const places = notUnderstood.map(({ file, line, text, reason }) => `  - ${codeSpan(`${file}:${line}`)}: ${codeSpan(text)}: ${escapeMarkdown(reason)}`);
+  const places = notUnderstood.map(
+    ({ file, line, text, reason }) =>
+      `  - ${codeSpan(`${file}:${line}`)}: ${codeSpan(text)}: ${escapeMarkdown(reason)}`,
+  );
   return [`- ${plural(notUnderstood.length, 'call')} not understood:`, ...places];
 }
 

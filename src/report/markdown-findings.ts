@@ -38,6 +38,8 @@ function findingLines(finding: ReportedFinding, verbose: boolean): string[] {
   const change = finding.change ? `, ${inlineMarkdown(changeWords(finding.change))}` : '';
   const line = `- ${fileLink(finding.file, finding.line)} (${direction}${finding.confidence} confidence)${change}${accepted}`;
   if (!verbose) return [line];
-  const steps = finding.trace.map((step, i) => `  ${i + 1}. ${fileLink(step.file, step.line)}: ${inlineMarkdown(step.note)}`);
+  const steps = finding.trace.map(
+    (step, i) => `  ${i + 1}. ${fileLink(step.file, step.line)}: ${inlineMarkdown(step.note)}`,
+  );
   return [line, ...steps];
 }

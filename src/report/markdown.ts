@@ -25,7 +25,8 @@ export function formatMarkdown(report: ScanReport, context: FormatContext): stri
 
 function headSection(report: ScanReport, { hidden, conclusion }: FormatContext): string[] {
   const registries = report.registries.map(
-    ({ name, entries, digest }) => `${escapeMarkdown(name)} (${plural(entries, 'entry', 'entries')}, ${codeSpan(digest)})`,
+    ({ name, entries, digest }) =>
+      `${escapeMarkdown(name)} (${plural(entries, 'entry', 'entries')}, ${codeSpan(digest)})`,
   );
   return [
     '# Uses of deprecated API',
@@ -76,7 +77,10 @@ function entrySection(groups: readonly EntryGroup[]): string[] {
         { title: 'Uses', align: 'right', cell: ({ findings }) => findings.length },
         { title: 'Confidence', cell: ({ findings }) => confidenceCell(findings) },
         { title: 'Files', align: 'right', cell: ({ findings }) => fileCount(findings) },
-        { title: 'Replacement', cell: ({ first }) => (first.replacement ? codeSpan(first.replacement.target) : 'none') },
+        {
+          title: 'Replacement',
+          cell: ({ first }) => (first.replacement ? codeSpan(first.replacement.target) : 'none'),
+        },
       ],
       groups,
     ),
@@ -85,7 +89,9 @@ function entrySection(groups: readonly EntryGroup[]): string[] {
 
 /** `2 high, 1 low`: only what occurs. */
 function confidenceCell(findings: readonly DatedFinding[]): string {
-  return CONFIDENCES.map((confidence) => [countOf(findings, (use) => use.confidence === confidence), confidence] as const)
+  return CONFIDENCES.map(
+    (confidence) => [countOf(findings, (use) => use.confidence === confidence), confidence] as const,
+  )
     .filter(([count]) => count > 0)
     .map(([count, confidence]) => `${count} ${confidence}`)
     .join(', ');
@@ -110,7 +116,11 @@ function directorySection(findings: readonly DatedFinding[]): string[] {
           align: 'right' as const,
           cell: ({ findings: uses }: DirectoryGroup) => countOf(uses, (use) => use.phase === phase),
         })),
-        { title: 'Silent', align: 'right', cell: ({ findings: uses }) => countOf(uses, (use) => use.after === 'absent') },
+        {
+          title: 'Silent',
+          align: 'right',
+          cell: ({ findings: uses }) => countOf(uses, (use) => use.after === 'absent'),
+        },
         { title: 'Files', align: 'right', cell: ({ findings: uses }) => fileCount(uses) },
       ],
       byDirectory(findings),

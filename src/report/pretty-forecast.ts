@@ -11,13 +11,17 @@ export function forecastLines(report: ScanReport, { days }: Forecast, { colors, 
   return days.flatMap((day, index) => {
     const found = findingsOn(day, report);
     const heading = `${day.day === report.asOf ? 'fails today' : `begins to fail ${dayWords(day.day, report.asOf)}`}: ${plural(found.length, 'use')}`;
-    const groups = [...groupBy(found, (one) => `${one.finding.entry}\0${one.finding.after}\0${whyWords(one, day.day)}`).values()];
+    const groups = [
+      ...groupBy(found, (one) => `${one.finding.entry}\0${one.finding.after}\0${whyWords(one, day.day)}`).values(),
+    ];
     return [
       ...(index > 0 ? [''] : []),
       (day.day === report.asOf ? colors.red : colors.yellow)(colors.bold(heading)),
       ...groups.flatMap(([first, ...others]) => [
         `  ${printable(first!.finding.entry)} · ${whyWords(first!, day.day)}`,
-        ...wrap(`after removal ${AFTER_WORDS[first!.finding.after]}`, width - 4).map((line) => `    ${colors.dim(line)}`),
+        ...wrap(`after removal ${AFTER_WORDS[first!.finding.after]}`, width - 4).map(
+          (line) => `    ${colors.dim(line)}`,
+        ),
         ...[first!, ...others].map(({ finding }) => `    ${printable(finding.file)}:${finding.line}:${finding.column}`),
       ]),
     ];

@@ -1,11 +1,26 @@
-import { SEVERITIES, type DatedFinding, type Phase, type ReportedFinding, type ScanReport, type Severity } from '../model/finding.js';
+import {
+  SEVERITIES,
+  type DatedFinding,
+  type Phase,
+  type ReportedFinding,
+  type ScanReport,
+  type Severity,
+} from '../model/finding.js';
 import { codeFrame } from './code-frame.js';
 import type { Colors, FormatContext } from './format.js';
 import { groupBy } from './groups.js';
 import { forecastLines } from './pretty-forecast.js';
 import { summaryLines } from './pretty-summary.js';
 import { alignColumns, plural, printable, textWidth, wrap } from './text.js';
-import { acceptedWords, AFTER_WORDS, changeWords, instructionWords, isOfChange, removalWords, subjectWords } from './words.js';
+import {
+  acceptedWords,
+  AFTER_WORDS,
+  changeWords,
+  instructionWords,
+  isOfChange,
+  removalWords,
+  subjectWords,
+} from './words.js';
 
 const PHASE_COLOR = {
   removed: 'red',
@@ -25,16 +40,21 @@ const LABEL_WIDTH = 'after removal'.length;
 const FRAME_LINES = 3;
 
 /**
- * The report for a person at a terminal: findings by file with the code they stand in, those that fail a gate after the others,
- * then the summary. What is accepted, and what a change did not add, is counted there, and shown with `--verbose`.
+ * The report for a person at a terminal: findings by file with the code they stand in, those that fail a gate after the
+ * others, then the summary. What is accepted, and what a change did not add, is counted there, and shown with
+ * `--verbose`.
  */
 export function formatPretty(report: ScanReport, context: FormatContext): string {
   const ahead = context.ahead && report.forecast ? [forecastLines(report, report.forecast, context)] : null;
   if (ahead) return blocksOf(ahead, report, context);
-  const shown = context.verbose ? report.findings : report.findings.filter((finding) => !finding.suppressed && isOfChange(finding));
+  const shown = context.verbose
+    ? report.findings
+    : report.findings.filter((finding) => !finding.suppressed && isOfChange(finding));
   const bySeverity = groupBy(shown, (finding) => context.severityOf(finding));
   // What fails comes last: that is what stays on the screen.
-  const blocks = SEVERITIES.toReversed().flatMap((severity) => severityBlocks(severity, bySeverity.get(severity) ?? [], context));
+  const blocks = SEVERITIES.toReversed().flatMap((severity) =>
+    severityBlocks(severity, bySeverity.get(severity) ?? [], context),
+  );
   return blocksOf(blocks, report, context);
 }
 
@@ -42,7 +62,10 @@ export function formatPretty(report: ScanReport, context: FormatContext): string
 function severityBlocks(severity: Severity, findings: readonly ReportedFinding[], context: FormatContext): string[][] {
   const isMention = (finding: DatedFinding): boolean => finding.confidence === 'low' && !context.verbose;
   const mentions = findings.filter(isMention);
-  const inFull = groupBy(findings.filter((finding) => !isMention(finding)), ({ file }) => file);
+  const inFull = groupBy(
+    findings.filter((finding) => !isMention(finding)),
+    ({ file }) => file,
+  );
   return [
     ...(mentions.length > 0 ? [mentionBlock(severity, mentions, context)] : []),
     ...[...inFull].map(([file, members]) => fileBlock(file, members, context)),
@@ -87,8 +110,12 @@ function findingLines(finding: ReportedFinding, context: FormatContext): string[
 function headLines(finding: ReportedFinding, { colors, isTerminal, severityOf, width }: FormatContext): string[] {
   const severity = severityOf(finding);
   const entry = printable(finding.entry);
-  const headOf = (mark: string, when: string): string => `${INDENT}${finding.line}:${finding.column}  ${mark}  ${when} · ${finding.confidence} confidence`;
-  const head = headOf(paint(severity, SEVERITY_COLOR[severity], colors), paint(removalWords(finding), PHASE_COLOR[finding.phase], colors));
+  const headOf = (mark: string, when: string): string =>
+    `${INDENT}${finding.line}:${finding.column}  ${mark}  ${when} · ${finding.confidence} confidence`;
+  const head = headOf(
+    paint(severity, SEVERITY_COLOR[severity], colors),
+    paint(removalWords(finding), PHASE_COLOR[finding.phase], colors),
+  );
   const isTooLong = textWidth(`${headOf(severity, removalWords(finding))} · ${entry}`) > width;
   return isTerminal && isTooLong ? [head, BODY_INDENT + entry] : [`${head} · ${entry}`];
 }
@@ -122,7 +149,11 @@ function traceLines({ trace }: DatedFinding, colors: Colors): string[] {
 }
 
 /** Findings of low confidence, a line each: there may be many, and few of them matter. */
-function mentionBlock(severity: Severity, mentions: readonly DatedFinding[], { colors, isTerminal, width }: FormatContext): string[] {
+function mentionBlock(
+  severity: Severity,
+  mentions: readonly DatedFinding[],
+  { colors, isTerminal, width }: FormatContext,
+): string[] {
   const rows = alignColumns(
     mentions.map((finding) => [
       `${INDENT}${printable(finding.file)}:${finding.line}:${finding.column}`,
@@ -137,7 +168,10 @@ function mentionBlock(severity: Severity, mentions: readonly DatedFinding[], { c
   return [colors.bold(heading) + first.slice(heading.length), ...rest, ...rows];
 }
 
-function conclusionLines({ failed, text }: NonNullable<FormatContext['conclusion']>, { colors, width }: FormatContext): string[] {
+function conclusionLines(
+  { failed, text }: NonNullable<FormatContext['conclusion']>,
+  { colors, width }: FormatContext,
+): string[] {
   const color = failed ? colors.red : colors.green;
   return wrap(text, width).map((line) => color(colors.bold(line)));
 }

@@ -14,8 +14,8 @@ function addressOf({ source }: Entry): string | undefined {
 }
 
 /**
- * A SARIF rule for an entry. It says nothing that depends on the day: code scanning compares the rules of one run with those
- * of the next.
+ * A SARIF rule for an entry. It says nothing that depends on the day: code scanning compares the rules of one run with
+ * those of the next.
  */
 export function ruleOf(entry: Entry): object {
   const helpUri = addressOf(entry);
@@ -32,13 +32,20 @@ export function ruleOf(entry: Entry): object {
 /** What the help says, as pairs of a label and a text in which backticks mark code. */
 function helpRows(entry: Entry): [label: string, text: string][] {
   const { replacement } = entry;
-  const todo = replacement === null ? ['no replacement is given'] : [replacementWords(replacement), replacement.note ?? ''];
+  const todo =
+    replacement === null ? ['no replacement is given'] : [replacementWords(replacement), replacement.note ?? ''];
   return [
     ['Subject', entryWords(entry)],
     ['Announced', entry.announced],
     ['Removal', `${entry.removal}, at the end of the day in UTC`],
     ...fatesOf(entry).map((fate): [string, string] => ['After removal', fate]),
-    ['What to do', todo.filter((text) => text !== '').map(sentence).join(' ')],
+    [
+      'What to do',
+      todo
+        .filter((text) => text !== '')
+        .map(sentence)
+        .join(' '),
+    ],
     ['Source', entry.source],
   ];
 }

@@ -1,4 +1,12 @@
-import type { Location, Problem, ReportedFinding, ScanReport, Severity, Suppression, TraceStep } from '../model/finding.js';
+import type {
+  Location,
+  Problem,
+  ReportedFinding,
+  ScanReport,
+  Severity,
+  Suppression,
+  TraceStep,
+} from '../model/finding.js';
 import type { FormatContext, Revision } from './format.js';
 import { PUBLISHED_LIST, ruleOf } from './sarif-rules.js';
 import { plural } from './text.js';
@@ -16,10 +24,22 @@ export function formatSarif(report: ScanReport, context: FormatContext): string 
   const { tool, asOf, registries } = report;
   const run = {
     // The package has no address of its own, so it refers to the list that it is made for.
-    tool: { driver: { name: tool.name, version: tool.version, semanticVersion: tool.version, informationUri: PUBLISHED_LIST, rules: context.entries.map(ruleOf) } },
+    tool: {
+      driver: {
+        name: tool.name,
+        version: tool.version,
+        semanticVersion: tool.version,
+        informationUri: PUBLISHED_LIST,
+        rules: context.entries.map(ruleOf),
+      },
+    },
     ...provenanceOf(context.revision()),
-    invocations: [{ executionSuccessful: report.problems.length === 0, toolExecutionNotifications: notificationsOf(report) }],
-    originalUriBaseIds: { [ROOT]: { description: { text: 'The top of the repository, or what was scanned outside of one.' } } },
+    invocations: [
+      { executionSuccessful: report.problems.length === 0, toolExecutionNotifications: notificationsOf(report) },
+    ],
+    originalUriBaseIds: {
+      [ROOT]: { description: { text: 'The top of the repository, or what was scanned outside of one.' } },
+    },
     columnKind: 'utf16CodeUnits',
     results: resultsOf(report.findings, context),
     properties: { asOf, registries },
@@ -29,7 +49,11 @@ export function formatSarif(report: ScanReport, context: FormatContext): string 
 
 function provenanceOf(revision: Revision | null): object {
   if (revision === null) return {};
-  return { versionControlProvenance: [{ repositoryUri: revision.repository, revisionId: revision.commit, mappedTo: { uriBaseId: ROOT } }] };
+  return {
+    versionControlProvenance: [
+      { repositoryUri: revision.repository, revisionId: revision.commit, mappedTo: { uriBaseId: ROOT } },
+    ],
+  };
 }
 
 function resultsOf(findings: readonly ReportedFinding[], { entries, severityOf }: FormatContext): object[] {
@@ -59,7 +83,9 @@ function artifactOf(file: string): object {
   return { uri: uriOf(file), uriBaseId: ROOT };
 }
 
-/** A relative reference. `encodeURI` leaves alone what would begin a query or a fragment, and what would end a scheme. */
+/**
+ * A relative reference. `encodeURI` leaves alone what would begin a query or a fragment, and what would end a scheme.
+ */
 function uriOf(file: string): string {
   const wellFormed = file.replace(/[\ud800-\udfff]/gu, '\ufffd');
   return encodeURI(wellFormed).replace(/[?#:]/g, (char) => encodeURIComponent(char));
@@ -93,30 +119,66 @@ function suppressionOf({ by, reason, until }: Suppression): object {
 }
 
 /** What the sentences of the message say, for a program. */
-function propertiesOf({ phase, removal, daysLeft, after, confidence, kind, method, path, field, in: direction, change }: ReportedFinding): object {
-  return { phase, removal, daysLeft, after, confidence, kind, method, path, field, in: direction, ...(change && { change: change.state }) };
+function propertiesOf({
+  phase,
+  removal,
+  daysLeft,
+  after,
+  confidence,
+  kind,
+  method,
+  path,
+  field,
+  in: direction,
+  change,
+}: ReportedFinding): object {
+  return {
+    phase,
+    removal,
+    daysLeft,
+    after,
+    confidence,
+    kind,
+    method,
+    path,
+    field,
+    in: direction,
+    ...(change && { change: change.state }),
+  };
 }
 
-/** What was not seen: files that could not be read or parsed, files of other languages, calls that are not understood. */
+/**
+ * What was not seen: files that could not be read or parsed, files of other languages, calls that are not understood.
+ */
 function notificationsOf({ problems, unanalysed, notUnderstood }: ScanReport): object[] {
   return [
-    ...problems.map((problem) => ({ level: 'error', message: { text: messageText(problem.message) }, locations: [problemLocation(problem)] })),
+    ...problems.map((problem) => ({
+      level: 'error',
+      message: { text: messageText(problem.message) },
+      locations: [problemLocation(problem)],
+    })),
     ...unanalysed.map(({ file, mentions }) => ({
       level: 'note',
       message: { text: `Not analysed, and it mentions the API: ${plural(mentions, 'mention')}.` },
       locations: [{ physicalLocation: { artifactLocation: artifactOf(file) } }],
     })),
-    ...notUnderstood.map(({ file, line, reason }) => ({ level: 'note', message: { text: messageText(`A call is not understood: ${reason}.`) }, locations: [problemLocation({ file, line })] })),
+    ...notUnderstood.map(({ file, line, reason }) => ({
+      level: 'note',
+      message: { text: messageText(`A call is not understood: ${reason}.`) },
+      locations: [problemLocation({ file, line })],
+    })),
   ];
 }
 
 function problemLocation({ file, line }: Pick<Problem, 'file' | 'line'>): object {
-  return { physicalLocation: { artifactLocation: artifactOf(file), ...(line !== null && { region: { startLine: line } }) } };
+  return {
+    physicalLocation: { artifactLocation: artifactOf(file), ...(line !== null && { region: { startLine: line } }) },
+  };
 }
 
 /**
- * SARIF has placeholders such as `{0}`, and links such as `[text](1)`. Only what a reader would take for one is escaped: most
- * readers show a doubled brace as it stands, and a path such as `/policies/{id}` is nothing but itself.
+ * SARIF has placeholders such as `{0}`, and links such as `[text](1)`. Only what a reader would take for one is
+ * escaped: most readers show a doubled brace as it stands, and a path such as `/policies/{id}` is nothing but itself.
  */
 function messageText(text: string): string {
   return text.replace(/\{(\d+)\}/g, '{{$1}}').replace(/\[(?=[^\]]*\]\()/g, '\\[');

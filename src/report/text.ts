@@ -81,6 +81,9 @@ export function alignColumns(rows: readonly (readonly string[])[]): string[] {
     row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, textWidth(cell))));
   }
   return rows.map((row) =>
-    row.map((cell, i) => (i === row.length - 1 ? cell : padEnd(cell, widths[i] ?? 0))).join('  ').trimEnd(),
+    row
+      .map((cell, i) => (i === row.length - 1 ? cell : padEnd(cell, widths[i] ?? 0)))
+      .join('  ')
+      .trimEnd(),
   );
 }

@@ -77,7 +77,10 @@ export function sentence(text: string): string {
   return text.replace(/(?<![.?!])$/, '.').replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }
 
-/** Everything that a format with one text for a finding has to say, as sentences: what and when, what happens, what to do. */
+/**
+ * Everything that a format with one text for a finding has to say, as sentences: what and when, what happens, what to
+ * do.
+ */
 export function findingSentences(finding: ReportedFinding): [what: string, ...then: string[]] {
   return [
     sentence(`${subjectWords(finding)}: ${removalWords(finding)}, ${finding.confidence} confidence`),
@@ -89,7 +92,11 @@ export function findingSentences(finding: ReportedFinding): [what: string, ...th
 }
 
 /** `until 2026-12-31 by a waiver: moves in December`, `until 2027-02-19 by the baseline`. */
-export function acceptedWords({ by, until, reason = null }: Omit<Suppression, 'reason'> & Partial<Suppression>): string {
+export function acceptedWords({
+  by,
+  until,
+  reason = null,
+}: Omit<Suppression, 'reason'> & Partial<Suppression>): string {
   return `until ${until} by ${by === 'waiver' ? 'a waiver' : 'the baseline'}${reason === null ? '' : `: ${reason}`}`;
 }
 
@@ -100,7 +107,10 @@ export function changeWords({ state, cause }: Change): string {
   return `new, because of ${cause.map(({ file, line, note }) => `${file}:${line} (${note})`).join(', ')}`;
 }
 
-/** `2 new findings since 1f0c2d3e4a5b, where HEAD and origin/main parted; 7 were there before`; null when no change is looked at. */
+/**
+ * `2 new findings since 1f0c2d3e4a5b, where HEAD and origin/main parted; 7 were there before`; null when no change is
+ * looked at.
+ */
 export function sinceWords({ findings, changedSince }: Pick<ScanReport, 'findings' | 'changedSince'>): string | null {
   if (!changedSince) return null;
   const known = findings.filter((finding) => !isOfChange(finding)).length;
@@ -118,13 +128,18 @@ export function endWords(until: IsoDate, asOf: IsoDate): string {
   return `ends ${whenWords({ daysLeft: daysBetween(asOf, until) })} (${until})`;
 }
 
-/** `9 findings, 1 by waivers and 8 by the baseline; the first ends in 90 days (2027-02-19)`; null when none is accepted. */
+/**
+ * `9 findings, 1 by waivers and 8 by the baseline; the first ends in 90 days (2027-02-19)`; null when none is accepted.
+ */
 export function suppressedWords({ findings, asOf }: Pick<ScanReport, 'findings' | 'asOf'>): string | null {
   const all = findings.flatMap(({ suppressed }) => (suppressed ? [suppressed] : []));
   const [first] = all.map(({ until }) => until).sort();
   if (first === undefined) return null;
   const waived = all.filter(({ by }) => by === 'waiver').length;
-  const ways = [...(waived > 0 ? [`${waived} by waivers`] : []), ...(waived < all.length ? [`${all.length - waived} by the baseline`] : [])];
+  const ways = [
+    ...(waived > 0 ? [`${waived} by waivers`] : []),
+    ...(waived < all.length ? [`${all.length - waived} by the baseline`] : []),
+  ];
   return `${plural(all.length, 'finding')}, ${ways.join(' and ')}; the first ${endWords(first, asOf)}`;
 }
 
@@ -137,16 +152,24 @@ export function fatesOf(entry: Entry): string[] {
 }
 
 /**
- * Why the absence of a finding proves nothing: what the scan could not see, as clauses. Empty when it saw everything that
- * mentions the API. Zero is said to be proved nowhere else: whatever else may hide a use belongs in here.
+ * Why the absence of a finding proves nothing: what the scan could not see, as clauses. Empty when it saw everything
+ * that mentions the API. Zero is said to be proved nowhere else: whatever else may hide a use belongs in here.
  */
-export function gapsOf({ notUnderstood, unanalysed, problems, leaving = [] }: Pick<ScanReport, 'notUnderstood' | 'unanalysed' | 'problems' | 'leaving'>): string[] {
+export function gapsOf({
+  notUnderstood,
+  unanalysed,
+  problems,
+  leaving = [],
+}: Pick<ScanReport, 'notUnderstood' | 'unanalysed' | 'problems' | 'leaving'>): string[] {
   const gaps: string[] = [];
   if (notUnderstood.length > 0) gaps.push(notUnderstoodWords(notUnderstood));
   if (unanalysed.length > 0) gaps.push(unanalysedWords(unanalysed));
   const broken = new Set(problems.map((problem) => problem.file)).size;
   if (broken > 0) gaps.push(`${plural(broken, 'file')} could not be read or parsed`);
-  if (leaving.length > 0) gaps.push(`${plural(leaving.length, 'import')} ${leaving.length === 1 ? 'leads' : 'lead'} out of the paths, which --isolated keeps to`);
+  if (leaving.length > 0)
+    gaps.push(
+      `${plural(leaving.length, 'import')} ${leaving.length === 1 ? 'leads' : 'lead'} out of the paths, which --isolated keeps to`,
+    );
   return gaps;
 }
 
@@ -194,7 +217,8 @@ export function fileCount(located: readonly { file: string }[]): number {
 export function nothingFoundWords(report: ScanReport, hidden: number): string {
   const entries = report.registries.reduce((sum, registry) => sum + registry.entries, 0);
   const found = `No use of the ${plural(entries, 'deprecated entry', 'deprecated entries')} was found`;
-  if (hidden > 0) return `${found} at this confidence; ${plural(hidden, 'finding')} below it ${isAre(hidden)} not shown.`;
+  if (hidden > 0)
+    return `${found} at this confidence; ${plural(hidden, 'finding')} below it ${isAre(hidden)} not shown.`;
   if (gapsOf(report).length > 0) return `${found}, but not everything was seen.`;
   const { files, candidates } = report.summary;
   if (candidates === 0) return `${found}: none of the ${plural(files, 'file')} read mentions the API.`;

@@ -12,7 +12,9 @@ export function xmlDocument(root: XmlElement): string {
 }
 
 function lines({ name, attributes, children = [], text }: XmlElement, indent: string): string[] {
-  const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(String(value))}"`);
+  const attributeTexts = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeAttribute(String(value))}"`,
+  );
   const start = `${indent}<${name}${attributeTexts.join('')}`;
   if (text !== undefined) return [`${start}>${escapeText(text)}</${name}>`];
   if (children.length === 0) return [`${start}/>`];
@@ -26,10 +28,15 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** A parser makes a carriage return a line feed unless it is escaped. */
 export function escapeText(text: string): string {
-  return text.replace(IMPOSSIBLE, '\ufffd').replace(/[&<>]/g, (char) => ENTITIES[char] ?? char).replaceAll('\r', '&#13;');
+  return text
+    .replace(IMPOSSIBLE, '\ufffd')
+    .replace(/[&<>]/g, (char) => ENTITIES[char] ?? char)
+    .replaceAll('\r', '&#13;');
 }
 
 /** For double quotes. A parser makes white space a space unless it is escaped. */
 export function escapeAttribute(text: string): string {
-  return escapeText(text).replaceAll('"', '&quot;').replace(/[\t\n]/g, (char) => `&#${char.charCodeAt(0)};`);
+  return escapeText(text)
+    .replaceAll('"', '&quot;')
+    .replace(/[\t\n]/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -12,7 +12,8 @@ const known = new WeakMap<CallSite, boolean>();
  */
 export function readsActivation(site: CallSite, scopes: Scopes): boolean {
   let answer = known.get(site);
-  if (answer === undefined) known.set(site, (answer = argumentsOf(site).some((argument) => reads(argument, argument, scopes))));
+  if (answer === undefined)
+    known.set(site, (answer = argumentsOf(site).some((argument) => reads(argument, argument, scopes))));
   return answer;
 }
 

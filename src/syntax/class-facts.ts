@@ -25,7 +25,9 @@ export function classFacts(node: ClassNode): ClassFacts {
 }
 
 function collected(node: ClassNode): ClassFacts {
-  const ctor = node.members.find((member): member is TS.ConstructorDeclaration => ts.isConstructorDeclaration(member) && member.body !== undefined);
+  const ctor = node.members.find(
+    (member): member is TS.ConstructorDeclaration => ts.isConstructorDeclaration(member) && member.body !== undefined,
+  );
   const members = new Map<string, TS.ClassElement[]>();
   const statics = new Map<string, TS.ClassElement[]>();
   for (const member of node.members) {
@@ -41,7 +43,9 @@ function collected(node: ClassNode): ClassFacts {
 
 function parameterProperties(ctor: TS.ConstructorDeclaration | undefined): Map<string, TS.ParameterDeclaration> {
   const parameters = (ctor?.parameters ?? []).filter((parameter) => ts.getModifiers(parameter)?.length);
-  return new Map(parameters.flatMap((parameter) => (ts.isIdentifier(parameter.name) ? [[parameter.name.text, parameter]] : [])));
+  return new Map(
+    parameters.flatMap((parameter) => (ts.isIdentifier(parameter.name) ? [[parameter.name.text, parameter]] : [])),
+  );
 }
 
 function superCallIn(body: TS.Block): TS.CallExpression | undefined {

@@ -19,8 +19,8 @@ export function compilerVersion(): string {
 }
 
 /**
- * The compiler as ts-morph loads it, without ts-morph's objects around it and the library files that it carries, which are a
- * fifth of the time. Undefined when ts-morph keeps it elsewhere one day; then it hands it out itself.
+ * The compiler as ts-morph loads it, without ts-morph's objects around it and the library files that it carries, which
+ * are a fifth of the time. Undefined when ts-morph keeps it elsewhere one day; then it hands it out itself.
  */
 function withoutWrapper(): typeof TS | undefined {
   const here = createRequire(import.meta.url);

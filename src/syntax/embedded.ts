@@ -3,7 +3,8 @@ const SCRIPT_END = /<\/script\b/gi;
 /** What is not closed ends with the file. */
 const FRONT_MATTER = /^\uFEFF?\s*---\r?\n([\s\S]*?)(?:\r?\n---|$)/;
 /** Scripts that are data or templates. */
-const NO_CODE = /\btype\s*=\s*["']?(application\/(ld\+)?json|text\/(x-)?(template|handlebars|html)|importmap|speculationrules)/i;
+const NO_CODE =
+  /\btype\s*=\s*["']?(application\/(ld\+)?json|text\/(x-)?(template|handlebars|html)|importmap|speculationrules)/i;
 
 const WITH_JSX = /\blang\s*=\s*["']?[jt]sx\b/i;
 
@@ -14,7 +15,10 @@ export function hasScriptBlocks(file: string): boolean {
 
 /** The code of a component file. */
 export interface Scripts {
-  /** At its true place: all that is no script is blanked, line breaks stay, so that every position in the code is one in the file. */
+  /**
+   * At its true place: all that is no script is blanked, line breaks stay, so that every position in the code is one in
+   * the file.
+   */
   code: string;
   /** Whether a script is said to be written with JSX. */
   hasJsx: boolean;
@@ -55,7 +59,10 @@ function scriptBlocks(text: string): { attributes: string; start: number; end: n
   return blocks;
 }
 
-/** Where a tag ends, seen from inside: a `>` in quotes belongs to an attribute, `generic="T extends Record<string, string>"`. */
+/**
+ * Where a tag ends, seen from inside: a `>` in quotes belongs to an attribute, `generic="T extends Record<string,
+ * string>"`.
+ */
 function tagEnd(text: string, from: number): number {
   let quote: string | null = null;
   for (let i = from; i < text.length; i++) {

@@ -25,7 +25,8 @@ export function isJson(file: string): boolean {
 /** Reads the exports of a file: ES modules, CommonJS assignments at any depth, and `export =`. */
 export function readExports(source: TS.SourceFile, scopes: Scopes): ModuleExports {
   const found: ModuleExports = { named: new Map(), stars: [], assigned: [] };
-  if (isJson(source.fileName)) found.assigned.push(...source.statements.filter(ts.isExpressionStatement).map(({ expression }) => expression));
+  if (isJson(source.fileName))
+    found.assigned.push(...source.statements.filter(ts.isExpressionStatement).map(({ expression }) => expression));
   else for (const statement of source.statements) readStatement(statement, scopes, found);
   return found;
 }
@@ -51,7 +52,8 @@ function readStatement(statement: TS.Statement, scopes: Scopes, found: ModuleExp
 }
 
 function readExportDeclaration(node: TS.ExportDeclaration, scopes: Scopes, found: ModuleExports): void {
-  const specifier = node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier.text : undefined;
+  const specifier =
+    node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier.text : undefined;
   if (node.isTypeOnly) return;
   if (!node.exportClause) {
     if (specifier) found.stars.push(specifier);
@@ -72,8 +74,13 @@ function readExportDeclaration(node: TS.ExportDeclaration, scopes: Scopes, found
 }
 
 function declaredNames(statement: TS.Statement): TS.Identifier[] {
-  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.flatMap((d) => patternNames(d.name));
-  if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement)) && statement.name) return [statement.name];
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap((d) => patternNames(d.name));
+  if (
+    (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement)) &&
+    statement.name
+  )
+    return [statement.name];
   return ts.isModuleDeclaration(statement) && ts.isIdentifier(statement.name) ? [statement.name] : [];
 }
 
@@ -93,15 +100,24 @@ export function readCommonJs(node: TS.BinaryExpression, scopes: Scopes, found: M
   if (!ts.isPropertyAccessExpression(target)) return;
   const base = unwrap(target.expression);
   const isExports = ts.isIdentifier(base) && base.text === 'exports' && !scopes.bindingOf(base);
-  if (isExports || isModuleExports(base, scopes)) found.named.set(target.name.text, { kind: 'expression', expression: assignedValue(node) });
+  if (isExports || isModuleExports(base, scopes))
+    found.named.set(target.name.text, { kind: 'expression', expression: assignedValue(node) });
 }
 
 /** The value at the end of `exports.a = exports.b = value`. */
 function assignedValue(node: TS.BinaryExpression): TS.Expression {
   const right = unwrap(node.right);
-  return ts.isBinaryExpression(right) && right.operatorToken.kind === ts.SyntaxKind.EqualsToken ? assignedValue(right) : node.right;
+  return ts.isBinaryExpression(right) && right.operatorToken.kind === ts.SyntaxKind.EqualsToken
+    ? assignedValue(right)
+    : node.right;
 }
 
 function isModuleExports(node: TS.Expression, scopes: Scopes): boolean {
-  return ts.isPropertyAccessExpression(node) && node.name.text === 'exports' && ts.isIdentifier(node.expression) && node.expression.text === 'module' && !scopes.bindingOf(node.expression);
+  return (
+    ts.isPropertyAccessExpression(node) &&
+    node.name.text === 'exports' &&
+    ts.isIdentifier(node.expression) &&
+    node.expression.text === 'module' &&
+    !scopes.bindingOf(node.expression)
+  );
 }

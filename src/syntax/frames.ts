@@ -2,8 +2,8 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 
 /**
- * A piece of code that runs as one activation: a function, a class field's initializer, a static block, or a module's top
- * level. Every variable belongs to one.
+ * A piece of code that runs as one activation: a function, a class field's initializer, a static block, or a module's
+ * top level. Every variable belongs to one.
  */
 export type FrameNode =
   | TS.SourceFile
@@ -37,7 +37,12 @@ export function isFunctionNode(node: TS.Node): node is FunctionNode {
 }
 
 export function isFrameNode(node: TS.Node): node is FrameNode {
-  return isFunctionNode(node) || ts.isSourceFile(node) || ts.isPropertyDeclaration(node) || ts.isClassStaticBlockDeclaration(node);
+  return (
+    isFunctionNode(node) ||
+    ts.isSourceFile(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isClassStaticBlockDeclaration(node)
+  );
 }
 
 export function isClassNode(node: TS.Node): node is ClassNode {
@@ -56,7 +61,9 @@ export function outerFrame(frame: FrameNode): FrameNode | undefined {
   return ts.isSourceFile(frame) ? undefined : frameOf(frame);
 }
 
-/** The class whose member `frame` is: methods, accessors, constructors, field initializers and static blocks have one. */
+/**
+ * The class whose member `frame` is: methods, accessors, constructors, field initializers and static blocks have one.
+ */
 export function classOf(frame: FrameNode): ClassNode | undefined {
   const parent = frame.parent as TS.Node | undefined;
   return parent && isClassNode(parent) && !ts.isFunctionDeclaration(frame) ? parent : undefined;
@@ -64,7 +71,9 @@ export function classOf(frame: FrameNode): ClassNode | undefined {
 
 export function isStatic(node: TS.Node): boolean {
   if (ts.isClassStaticBlockDeclaration(node)) return true;
-  return ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some((m) => m.kind === ts.SyntaxKind.StaticKeyword) ?? false);
+  return (
+    ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some((m) => m.kind === ts.SyntaxKind.StaticKeyword) ?? false)
+  );
 }
 
 /** The expressions that a function returns; for a generator, those that it yields. */
@@ -101,7 +110,15 @@ export function isUnconditional(site: TS.Node): boolean {
 export function unwrap(node: TS.Expression): TS.Expression {
   let at = node;
   for (;;) {
-    if (ts.isParenthesizedExpression(at) || ts.isAsExpression(at) || ts.isNonNullExpression(at) || ts.isSatisfiesExpression(at) || ts.isTypeAssertionExpression(at) || ts.isAwaitExpression(at)) at = at.expression;
+    if (
+      ts.isParenthesizedExpression(at) ||
+      ts.isAsExpression(at) ||
+      ts.isNonNullExpression(at) ||
+      ts.isSatisfiesExpression(at) ||
+      ts.isTypeAssertionExpression(at) ||
+      ts.isAwaitExpression(at)
+    )
+      at = at.expression;
     else return at;
   }
 }
@@ -109,7 +126,16 @@ export function unwrap(node: TS.Expression): TS.Expression {
 /** The outermost expression that wraps `node` in parentheses, casts, `!`, `satisfies` and `await`. */
 export function wrapped(node: TS.Node): TS.Node {
   let at = node;
-  while (at.parent && (ts.isParenthesizedExpression(at.parent) || ts.isAsExpression(at.parent) || ts.isNonNullExpression(at.parent) || ts.isSatisfiesExpression(at.parent) || ts.isTypeAssertionExpression(at.parent) || ts.isAwaitExpression(at.parent))) at = at.parent;
+  while (
+    at.parent &&
+    (ts.isParenthesizedExpression(at.parent) ||
+      ts.isAsExpression(at.parent) ||
+      ts.isNonNullExpression(at.parent) ||
+      ts.isSatisfiesExpression(at.parent) ||
+      ts.isTypeAssertionExpression(at.parent) ||
+      ts.isAwaitExpression(at.parent))
+  )
+    at = at.parent;
   return at;
 }
 
@@ -121,7 +147,13 @@ export function elementName(argument: TS.Expression): string | undefined {
 
 /** The name of a property as written, where it is written: `a`, `'a'`, `#a`, `['a']`; undefined for a computed one. */
 export function literalName(name: TS.Node): string | undefined {
-  if (ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
+  if (
+    ts.isIdentifier(name) ||
+    ts.isPrivateIdentifier(name) ||
+    ts.isStringLiteralLike(name) ||
+    ts.isNumericLiteral(name)
+  )
+    return name.text;
   if (ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)) return name.expression.text;
   return undefined;
 }
@@ -135,5 +167,7 @@ export function isElement(node: TS.Node): node is TS.JsxOpeningElement | TS.JsxS
 export function nameOfFunction(fn: FrameNode): TS.Node | undefined {
   if ('name' in fn && fn.name) return fn.name;
   const { parent } = wrapped(fn);
-  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent) ? parent.name : undefined;
+  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)
+    ? parent.name
+    : undefined;
 }

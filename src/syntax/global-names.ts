@@ -12,7 +12,8 @@ const FARTHEST = 6;
 
 /**
  * The names that lead from the global object to what an expression stands for, as far as the file says so:
- * `window.api`, an alias of it, or what a function that is called where it stands is handed, `(function (root) { … })(window)`.
+ * `window.api`, an alias of it, or what a function that is called where it stands is handed, `(function (root) { …
+ * })(window)`.
  */
 export function globalPath(expression: TS.Expression, scopes: Scopes, far = 0): readonly string[] | undefined {
   const node = unwrap(expression);
@@ -30,14 +31,18 @@ export function globalPath(expression: TS.Expression, scopes: Scopes, far = 0): 
   }
   // `(root.App = root.App || {})`, `typeof window === 'undefined' ? this : window`
   if (ts.isBinaryExpression(node)) return globalPath(node.left, scopes, far + 1);
-  if (ts.isConditionalExpression(node)) return globalPath(node.whenTrue, scopes, far + 1) ?? globalPath(node.whenFalse, scopes, far + 1);
+  if (ts.isConditionalExpression(node))
+    return globalPath(node.whenTrue, scopes, far + 1) ?? globalPath(node.whenFalse, scopes, far + 1);
   return undefined;
 }
 
 function pathOfBinding(binding: Binding, scopes: Scopes, far: number): readonly string[] | undefined {
   const [declaration, ...others] = binding.declarations;
   if (!declaration || others.length > 0) return undefined;
-  if (ts.isVariableDeclaration(declaration)) return ts.isIdentifier(declaration.name) && declaration.initializer ? globalPath(declaration.initializer, scopes, far) : undefined;
+  if (ts.isVariableDeclaration(declaration))
+    return ts.isIdentifier(declaration.name) && declaration.initializer
+      ? globalPath(declaration.initializer, scopes, far)
+      : undefined;
   const given = ts.isParameter(declaration) ? handedTo(declaration) : undefined;
   return given && globalPath(given, scopes, far);
 }
@@ -49,5 +54,7 @@ function handedTo(parameter: TS.ParameterDeclaration): TS.Expression | undefined
   let callee: TS.Node = fn;
   while (ts.isParenthesizedExpression(callee.parent)) callee = callee.parent;
   const call = callee.parent;
-  return ts.isCallExpression(call) && call.expression === callee ? call.arguments[fn.parameters.indexOf(parameter)] : undefined;
+  return ts.isCallExpression(call) && call.expression === callee
+    ? call.arguments[fn.parameters.indexOf(parameter)]
+    : undefined;
 }

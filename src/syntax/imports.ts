@@ -4,13 +4,18 @@ import { unwrap } from './frames.js';
 
 /** What an import declaration names: `name` null for the whole module. */
 export function importOf(node: TS.Node): { specifier: string; name: string | null } | undefined {
-  if (ts.isImportSpecifier(node)) return specified(node.parent.parent.parent.moduleSpecifier, (node.propertyName ?? node.name).text);
+  if (ts.isImportSpecifier(node))
+    return specified(node.parent.parent.parent.moduleSpecifier, (node.propertyName ?? node.name).text);
   if (ts.isImportClause(node)) return specified(node.parent.moduleSpecifier, 'default');
   if (ts.isNamespaceImport(node)) return specified(node.parent.parent.moduleSpecifier, null);
-  if (ts.isImportEqualsDeclaration(node) && ts.isExternalModuleReference(node.moduleReference)) return specified(unwrap(node.moduleReference.expression), null);
+  if (ts.isImportEqualsDeclaration(node) && ts.isExternalModuleReference(node.moduleReference))
+    return specified(unwrap(node.moduleReference.expression), null);
   return undefined;
 }
 
-export function specified(specifier: TS.Expression, name: string | null): { specifier: string; name: string | null } | undefined {
+export function specified(
+  specifier: TS.Expression,
+  name: string | null,
+): { specifier: string; name: string | null } | undefined {
   return ts.isStringLiteralLike(specifier) ? { specifier: specifier.text, name } : undefined;
 }

@@ -11,7 +11,9 @@ export function hasJsDocTypes(text: string): boolean {
 }
 
 /** The type that something is declared to be of, in whichever way. */
-export function typeOf(node: TS.VariableDeclaration | TS.ParameterDeclaration | TS.PropertyDeclaration): TS.TypeNode | undefined {
+export function typeOf(
+  node: TS.VariableDeclaration | TS.ParameterDeclaration | TS.PropertyDeclaration,
+): TS.TypeNode | undefined {
   return node.type ?? (isJavaScript(node) ? plain(ts.getJSDocType(node) ?? misnamedType(node)) : undefined);
 }
 
@@ -21,14 +23,19 @@ function misnamedType(node: TS.Node): TS.TypeNode | undefined {
   const { parameters } = node.parent;
   const tag = ts.getJSDocTags(node.parent).filter(ts.isJSDocParameterTag)[parameters.indexOf(node)];
   const name = tag?.name.getText();
-  return tag && parameters.every((parameter) => parameter.name.getText() !== name) ? tag.typeExpression?.type : undefined;
+  return tag && parameters.every((parameter) => parameter.name.getText() !== name)
+    ? tag.typeExpression?.type
+    : undefined;
 }
 
 /** The types that a source declares with `@typedef {…} name`. */
 export function typedefsIn(source: TS.SourceFile): { name: string; type: TS.TypeNode }[] {
   if (!isJavaScript(source)) return [];
   return [...tagsOf(source)].flatMap((tag) => {
-    const type = ts.isJSDocTypedefTag(tag) && tag.typeExpression && ts.isJSDocTypeExpression(tag.typeExpression) ? plain(tag.typeExpression.type) : undefined;
+    const type =
+      ts.isJSDocTypedefTag(tag) && tag.typeExpression && ts.isJSDocTypeExpression(tag.typeExpression)
+        ? plain(tag.typeExpression.type)
+        : undefined;
     return type && ts.isJSDocTypedefTag(tag) && tag.name ? [{ name: tag.name.text, type }] : [];
   });
 }
@@ -43,14 +50,16 @@ export function jsDocImportOf(name: string, source: TS.SourceFile): { specifier:
   for (const tag of tagsOf(source)) {
     if (!ts.isJSDocImportTag(tag) || !ts.isStringLiteral(tag.moduleSpecifier)) continue;
     const named = tag.importClause?.namedBindings;
-    const found = named && ts.isNamedImports(named) ? named.elements.find((element) => element.name.text === name) : undefined;
+    const found =
+      named && ts.isNamedImports(named) ? named.elements.find((element) => element.name.text === name) : undefined;
     if (found) return { specifier: tag.moduleSpecifier.text, name: (found.propertyName ?? found.name).text };
   }
   return undefined;
 }
 
 function* tagsOf(source: TS.SourceFile): Generator<TS.JSDocTag> {
-  for (const statement of [...source.statements, source.endOfFileToken]) for (const comment of commentsBefore(statement)) yield* comment.tags ?? [];
+  for (const statement of [...source.statements, source.endOfFileToken])
+    for (const comment of commentsBefore(statement)) yield* comment.tags ?? [];
 }
 
 /** All comments before a statement; the compiler's own function gives those that describe it. */
@@ -60,7 +69,8 @@ function commentsBefore(statement: TS.Node): readonly TS.JSDoc[] {
 
 /** `?Glean`, `Glean=`: the type without what only says that it may be missing. */
 function plain(type: TS.TypeNode | undefined): TS.TypeNode | undefined {
-  const isMarked = type && (ts.isJSDocNullableType(type) || ts.isJSDocNonNullableType(type) || ts.isJSDocOptionalType(type));
+  const isMarked =
+    type && (ts.isJSDocNullableType(type) || ts.isJSDocNonNullableType(type) || ts.isJSDocOptionalType(type));
   return isMarked ? plain((type as TS.JSDocNullableType).type) : type;
 }
 

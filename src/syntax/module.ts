@@ -2,23 +2,42 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 import { hasScriptBlocks, scriptsOf } from './embedded.js';
 import { isJson, readCommonJs, readExports, type ModuleExports } from './exports.js';
-import { elementName, isClassNode, isElement, isFunctionNode, literalName, unwrap, type ClassNode, type FunctionNode } from './frames.js';
+import {
+  elementName,
+  isClassNode,
+  isElement,
+  isFunctionNode,
+  literalName,
+  unwrap,
+  type ClassNode,
+  type FunctionNode,
+} from './frames.js';
 import { hasJsDocTypes } from './jsdoc.js';
 import { resolveScopes, type Scopes } from './scopes.js';
 import { WriteCollector, type Writes } from './writes.js';
 
 /** Places that call something: calls, `new`, templates with a tag, JSX elements. */
-export type CallSite = TS.CallExpression | TS.NewExpression | TS.TaggedTemplateExpression | TS.JsxOpeningElement | TS.JsxSelfClosingElement;
+export type CallSite =
+  TS.CallExpression | TS.NewExpression | TS.TaggedTemplateExpression | TS.JsxOpeningElement | TS.JsxSelfClosingElement;
 
 export function isCallSite(node: TS.Node): node is CallSite {
-  return ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node) || isElement(node);
+  return (
+    ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node) || isElement(node)
+  );
 }
 
 /** A place that names a property of a value: `x.name`, `x['name']`, `{ name } = x`. */
-export type MemberRead = TS.PropertyAccessExpression | TS.ElementAccessExpression | TS.BindingElement | TS.ObjectLiteralElementLike;
+export type MemberRead =
+  TS.PropertyAccessExpression | TS.ElementAccessExpression | TS.BindingElement | TS.ObjectLiteralElementLike;
 
 /** Places that give a value a type. */
-export type TypedNode = TS.AsExpression | TS.TypeAssertion | TS.VariableDeclaration | TS.ParameterDeclaration | TS.CallExpression | FunctionNode;
+export type TypedNode =
+  | TS.AsExpression
+  | TS.TypeAssertion
+  | TS.VariableDeclaration
+  | TS.ParameterDeclaration
+  | TS.CallExpression
+  | FunctionNode;
 
 /** One parsed file with everything about it that does not depend on another file. */
 export interface Module {
@@ -42,17 +61,24 @@ export interface Module {
   problem: { line: number | null; message: string } | null;
 }
 
-/** Parses a file and collects its facts. Never throws on what is in it: where the parser recovers and where nothing is left, `problem` tells. */
+/**
+ * Parses a file and collects its facts. Never throws on what is in it: where the parser recovers and where nothing is
+ * left, `problem` tells.
+ */
 export function parseModule(file: string, text: string): Module {
   try {
     return parsed(file, text);
   } catch (error) {
-    const message = error instanceof RangeError ? TOO_DEEP : `internal error while it was parsed: ${error instanceof Error ? error.message : String(error)}. No use in it is found; please report it`;
+    const message =
+      error instanceof RangeError
+        ? TOO_DEEP
+        : `internal error while it was parsed: ${error instanceof Error ? error.message : String(error)}. No use in it is found; please report it`;
     return { ...parsed(file, ''), problem: { line: error instanceof TooDeep ? error.line : null, message } };
   }
 }
 
-const TOO_DEEP = 'nests too deeply to be analysed, and no use in it is found; split what nests there, or have git ignore the file when it is generated';
+const TOO_DEEP =
+  'nests too deeply to be analysed, and no use in it is found; split what nests there, or have git ignore the file when it is generated';
 
 /** Levels of syntax that every walk through a tree gets down to. Code that people write has a tenth of them. */
 const DEEPEST = 1000;
@@ -74,7 +100,18 @@ function parsed(file: string, text: string): Module {
   const hasJsDoc = kind === ts.ScriptKind.JSX && hasJsDocTypes(code);
   const jsDocParsingMode = hasJsDoc ? ts.JSDocParsingMode.ParseAll : ts.JSDocParsingMode.ParseNone;
   // Without comments in the tree, the parents are set on the way through it, which saves one.
-  const parse = (asModule: boolean): TS.SourceFile => ts.createSourceFile(file, code, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode, ...(asModule && { setExternalModuleIndicator: markModule }) }, hasJsDoc, kind);
+  const parse = (asModule: boolean): TS.SourceFile =>
+    ts.createSourceFile(
+      file,
+      code,
+      {
+        languageVersion: ts.ScriptTarget.Latest,
+        jsDocParsingMode,
+        ...(asModule && { setExternalModuleIndicator: markModule }),
+      },
+      hasJsDoc,
+      kind,
+    );
   const script = parse(false);
   const source = waitsAtTop(script) ? parse(true) : script;
   const { changes, ...facts } = collect(source);
@@ -86,19 +123,36 @@ function parsed(file: string, text: string): Module {
     if (ts.isBinaryExpression(node)) readCommonJs(node, scopes, exports);
   }
   const problem = isJson(file) ? null : firstSyntaxError(source);
-  return { file, source, scopes, exports, writes, ...facts, isScript: isClassicScript(file, source, exports, facts.calls), problem };
+  return {
+    file,
+    source,
+    scopes,
+    exports,
+    writes,
+    ...facts,
+    isScript: isClassicScript(file, source, exports, facts.calls),
+    problem,
+  };
 }
 
 /**
- * Whether a file that neither imports nor exports waits at its top for something in parentheses: only a module can. The parser takes
- * `await (x)` in a script for a call of a function of that name.
+ * Whether a file that neither imports nor exports waits at its top for something in parentheses: only a module can. The
+ * parser takes `await (x)` in a script for a call of a function of that name.
  */
 function waitsAtTop(source: TS.SourceFile): boolean {
   if (ts.isExternalModule(source) || !/\bawait\s*[([`]/.test(source.text)) return false;
   const waits = (node: TS.Node): boolean => {
     if (isFunctionNode(node)) return false;
-    const called = ts.isCallExpression(node) || ts.isElementAccessExpression(node) ? node.expression : ts.isTaggedTemplateExpression(node) ? node.tag : undefined;
-    return (called !== undefined && ts.isIdentifier(called) && called.text === 'await') || (ts.forEachChild(node, waits) ?? false);
+    const called =
+      ts.isCallExpression(node) || ts.isElementAccessExpression(node)
+        ? node.expression
+        : ts.isTaggedTemplateExpression(node)
+          ? node.tag
+          : undefined;
+    return (
+      (called !== undefined && ts.isIdentifier(called) && called.text === 'await') ||
+      (ts.forEachChild(node, waits) ?? false)
+    );
   };
   return waits(source);
 }
@@ -114,7 +168,15 @@ interface Found extends Pick<Module, 'calls' | 'reads' | 'computedReads' | 'clas
 }
 
 function collect(source: TS.SourceFile): Found {
-  const found: Found = { calls: [], reads: new Map(), computedReads: [], classes: [], strings: [], typed: [], changes: [] };
+  const found: Found = {
+    calls: [],
+    reads: new Map(),
+    computedReads: [],
+    classes: [],
+    strings: [],
+    typed: [],
+    changes: [],
+  };
   let parent: TS.Node = source;
   let depth = 0;
   const visit = (node: TS.Node): void => {
@@ -145,14 +207,32 @@ function sort(node: TS.Node, found: Found): void {
   else found.reads.set(name, [node as MemberRead]);
 }
 
-function isClassicScript(file: string, source: TS.SourceFile, exports: ModuleExports, calls: readonly CallSite[]): boolean {
-  if (!/\.(js|jsx|html)$/.test(file) || ts.isExternalModule(source) || exports.named.size > 0 || exports.assigned.length > 0) return false;
-  return !calls.some((site) => ts.isCallExpression(site) && ts.isIdentifier(site.expression) && site.expression.text === 'require');
+function isClassicScript(
+  file: string,
+  source: TS.SourceFile,
+  exports: ModuleExports,
+  calls: readonly CallSite[],
+): boolean {
+  if (
+    !/\.(js|jsx|html)$/.test(file) ||
+    ts.isExternalModule(source) ||
+    exports.named.size > 0 ||
+    exports.assigned.length > 0
+  )
+    return false;
+  return !calls.some(
+    (site) => ts.isCallExpression(site) && ts.isIdentifier(site.expression) && site.expression.text === 'require',
+  );
 }
 
 function isTyped(node: TS.Node): node is TypedNode {
   if (ts.isCallExpression(node)) return node.typeArguments !== undefined;
-  const mayBe = ts.isAsExpression(node) || ts.isTypeAssertionExpression(node) || ts.isVariableDeclaration(node) || ts.isParameter(node) || isFunctionNode(node);
+  const mayBe =
+    ts.isAsExpression(node) ||
+    ts.isTypeAssertionExpression(node) ||
+    ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    isFunctionNode(node);
   return mayBe && node.type !== undefined;
 }
 
@@ -161,24 +241,37 @@ function isComputedRead(node: TS.Node): node is TS.ElementAccessExpression | TS.
     const name = unwrap(node.argumentExpression);
     return ts.isIdentifier(name) || ts.isPropertyAccessExpression(name);
   }
-  return ts.isBindingElement(node) && node.propertyName !== undefined && ts.isComputedPropertyName(node.propertyName) && !ts.isStringLiteralLike(node.propertyName.expression);
+  return (
+    ts.isBindingElement(node) &&
+    node.propertyName !== undefined &&
+    ts.isComputedPropertyName(node.propertyName) &&
+    !ts.isStringLiteralLike(node.propertyName.expression)
+  );
 }
 
 /** Whether an object literal is the target of a destructuring assignment: `({ a: [{ b }] } = x)`. */
 function isAssignmentPattern(node: TS.Node): boolean {
   for (let at = node; at.parent; at = at.parent) {
     const { parent } = at;
-    if (ts.isBinaryExpression(parent)) return parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && parent.left === at;
-    if (!ts.isPropertyAssignment(parent) && !ts.isArrayLiteralExpression(parent) && !ts.isObjectLiteralExpression(parent)) return false;
+    if (ts.isBinaryExpression(parent))
+      return parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && parent.left === at;
+    if (
+      !ts.isPropertyAssignment(parent) &&
+      !ts.isArrayLiteralExpression(parent) &&
+      !ts.isObjectLiteralExpression(parent)
+    )
+      return false;
   }
   return false;
 }
 
 function readName(node: TS.Node): string | undefined {
-  if ((ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && isAssignmentPattern(node.parent)) return literalName(node.name);
+  if ((ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && isAssignmentPattern(node.parent))
+    return literalName(node.name);
   if (ts.isPropertyAccessExpression(node)) return node.name.text;
   if (ts.isElementAccessExpression(node)) return elementName(node.argumentExpression);
-  if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) return literalName(node.propertyName ?? node.name);
+  if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken)
+    return literalName(node.propertyName ?? node.name);
   return undefined;
 }
 
@@ -194,7 +287,10 @@ function firstSyntaxError(source: TS.SourceFile): Module['problem'] {
   const diagnostics = (source as unknown as { parseDiagnostics?: TS.DiagnosticWithLocation[] }).parseDiagnostics ?? [];
   const first = diagnostics.find((d) => d.category === ts.DiagnosticCategory.Error && !IGNORED_ERRORS.has(d.code));
   if (!first) return null;
-  return { line: source.getLineAndCharacterOfPosition(first.start).line + 1, message: `syntax error: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')}` };
+  return {
+    line: source.getLineAndCharacterOfPosition(first.start).line + 1,
+    message: `syntax error: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')}`,
+  };
 }
 
 /** Errors of the parser that lose no code: TypeScript syntax in a JavaScript file. */

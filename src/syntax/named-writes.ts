@@ -2,7 +2,10 @@ import type { Write } from './writes.js';
 
 const byName = new WeakMap<readonly Write[], Map<string | null | undefined, Write[]>>();
 
-/** Of the writes to an object, those to one of its properties or below it. @param name null for a name that is computed, undefined for the object itself. */
+/**
+ * Of the writes to an object, those to one of its properties or below it. @param name null for a name that is computed,
+ * undefined for the object itself.
+ */
 export function writesTo(name: string | null | undefined, writes: readonly Write[] | undefined): readonly Write[] {
   if (!writes) return [];
   let named = byName.get(writes);

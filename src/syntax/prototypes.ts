@@ -5,7 +5,10 @@ import type { Binding, Scopes } from './scopes.js';
 
 /** Functions that construct objects with `new` and have their methods on `prototype`, as before there were classes. */
 
-/** The constructor whose objects `this` means at `node`: the function around, or the one on whose prototype that function stands. */
+/**
+ * The constructor whose objects `this` means at `node`: the function around, or the one on whose prototype that
+ * function stands.
+ */
 export function constructorOfThis(node: TS.Node, scopes: Scopes): FunctionNode | undefined {
   for (let at: TS.Node = node; at.parent; at = at.parent) {
     if (isClassNode(at)) return undefined;
@@ -18,15 +21,25 @@ export function constructorOfThis(node: TS.Node, scopes: Scopes): FunctionNode |
 export function constructorOf(fn: FunctionNode, scopes: Scopes): FunctionNode | undefined {
   const owner = prototypeAround(fn);
   if (owner) return functionNamed(owner, scopes);
-  return ts.isFunctionDeclaration(fn) || (ts.isFunctionExpression(fn) && !ts.isObjectLiteralExpression(fn.parent.parent)) ? fn : undefined;
+  return ts.isFunctionDeclaration(fn) ||
+    (ts.isFunctionExpression(fn) && !ts.isObjectLiteralExpression(fn.parent.parent))
+    ? fn
+    : undefined;
 }
 
 /** `X` in `X.prototype.m = function () {}`, `X.prototype = { m() {} }` and `Object.assign(X.prototype, { m() {} })`. */
 function prototypeAround(fn: FunctionNode): TS.Identifier | undefined {
-  const value = ts.isMethodDeclaration(fn) || ts.isAccessor(fn) ? fn.parent : ts.isPropertyAssignment(fn.parent) ? fn.parent.parent : fn;
+  const value =
+    ts.isMethodDeclaration(fn) || ts.isAccessor(fn)
+      ? fn.parent
+      : ts.isPropertyAssignment(fn.parent)
+        ? fn.parent.parent
+        : fn;
   const { parent } = value;
   if (ts.isBinaryExpression(parent) && parent.right === value) return ownerOf(unwrap(parent.left), value === fn);
-  return ts.isCallExpression(parent) && parent.arguments[0] && parent.arguments[0] !== value ? ownerOf(unwrap(parent.arguments[0]), false) : undefined;
+  return ts.isCallExpression(parent) && parent.arguments[0] && parent.arguments[0] !== value
+    ? ownerOf(unwrap(parent.arguments[0]), false)
+    : undefined;
 }
 
 function ownerOf(node: TS.Expression, isMember: boolean): TS.Identifier | undefined {
@@ -48,12 +61,18 @@ function functionDeclaredBy(node: TS.Node): FunctionNode | undefined {
 
 /** The name under which a constructor function is known in its file. */
 export function bindingOfFunction(fn: FunctionNode, scopes: Scopes): Binding | undefined {
-  const name = ts.isFunctionDeclaration(fn) ? fn.name : ts.isVariableDeclaration(fn.parent) ? fn.parent.name : undefined;
+  const name = ts.isFunctionDeclaration(fn)
+    ? fn.name
+    : ts.isVariableDeclaration(fn.parent)
+      ? fn.parent.name
+      : undefined;
   return name && ts.isIdentifier(name) ? scopes.declaredBy(name) : undefined;
 }
 
 /** The names of a prototype's members, as a literal gives them. */
 export function namesIn(value: TS.Expression): string[] {
   const literal = unwrap(value);
-  return ts.isObjectLiteralExpression(literal) ? literal.properties.flatMap(({ name }) => (name ? (literalName(name) ?? []) : [])) : [];
+  return ts.isObjectLiteralExpression(literal)
+    ? literal.properties.flatMap(({ name }) => (name ? (literalName(name) ?? []) : []))
+    : [];
 }

@@ -1,8 +1,24 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
-import { classOf, frameOf, isClassNode, isFunctionNode, isStatic, literalName, outerFrame, unwrap, wrapped, type ClassNode, type FrameNode, type FunctionNode } from './frames.js';
+import {
+  classOf,
+  frameOf,
+  isClassNode,
+  isFunctionNode,
+  isStatic,
+  literalName,
+  outerFrame,
+  unwrap,
+  wrapped,
+  type ClassNode,
+  type FrameNode,
+  type FunctionNode,
+} from './frames.js';
 
-/** Parts of an options object whose functions see the whole object's state as `this`: those of Vue components and Pinia stores. */
+/**
+ * Parts of an options object whose functions see the whole object's state as `this`: those of Vue components and Pinia
+ * stores.
+ */
 const PARTS = new Set(['methods', 'computed', 'watch', 'actions', 'getters']);
 
 /** The object literal that `this` means at `node`: the one around the method, or the options object around its part. */
@@ -20,18 +36,27 @@ export function receiverOf(fn: TS.Node): TS.ObjectLiteralExpression | undefined 
   const literal = ts.isPropertyAssignment(property) || property === fn ? property.parent : undefined;
   if (!literal || !ts.isObjectLiteralExpression(literal)) return undefined;
   const part = wrapped(literal).parent;
-  const isPart = ts.isPropertyAssignment(part) && PARTS.has(literalName(part.name) ?? '') && ts.isObjectLiteralExpression(part.parent);
+  const isPart =
+    ts.isPropertyAssignment(part) &&
+    PARTS.has(literalName(part.name) ?? '') &&
+    ts.isObjectLiteralExpression(part.parent);
   return isPart ? part.parent : literal;
 }
 
 /** The property of an object literal with this name, if it is written down. */
-export function propertyNamed(literal: TS.ObjectLiteralExpression, name: string): TS.ObjectLiteralElementLike | undefined {
+export function propertyNamed(
+  literal: TS.ObjectLiteralExpression,
+  name: string,
+): TS.ObjectLiteralElementLike | undefined {
   return literal.properties.find((property) => property.name && literalName(property.name) === name);
 }
 
 /** Whether a literal describes a component or store by its options: state made by a function, and parts that use it. */
 export function isOptionsObject(literal: TS.ObjectLiteralExpression): boolean {
-  return ['data', 'state', ...PARTS].filter((name) => propertyNamed(literal, name)).length > 0 && literal.properties.every((property) => property.name !== undefined || ts.isSpreadAssignment(property));
+  return (
+    ['data', 'state', ...PARTS].filter((name) => propertyNamed(literal, name)).length > 0 &&
+    literal.properties.every((property) => property.name !== undefined || ts.isSpreadAssignment(property))
+  );
 }
 
 /** The method of a class that a piece of code belongs to. */
@@ -47,5 +72,7 @@ export function methodAround(site: TS.Node): (FunctionNode & { parent: ClassNode
 export function calledOnThis(site: TS.Node): string | undefined {
   if (!ts.isCallExpression(site)) return undefined;
   const callee = unwrap(site.expression);
-  return ts.isPropertyAccessExpression(callee) && callee.expression.kind === ts.SyntaxKind.ThisKeyword ? callee.name.text : undefined;
+  return ts.isPropertyAccessExpression(callee) && callee.expression.kind === ts.SyntaxKind.ThisKeyword
+    ? callee.name.text
+    : undefined;
 }

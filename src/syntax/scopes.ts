@@ -3,13 +3,16 @@ import { ts } from './compiler.js';
 import { frameOf, isElement, isFrameNode, isFunctionNode, type FrameNode } from './frames.js';
 
 /**
- * What a name stands for in one file. Scopes are resolved per file, without a type checker: a file's scopes then survive an
- * edit in another file, and no library has to be loaded to resolve a name.
+ * What a name stands for in one file. Scopes are resolved per file, without a type checker: a file's scopes then
+ * survive an edit in another file, and no library has to be loaded to resolve a name.
  */
 export interface Binding {
   name: string;
   kind: 'variable' | 'parameter' | 'function' | 'class' | 'import' | 'enum' | 'namespace' | 'catch';
-  /** The declaring nodes: variable declarations, binding elements, parameters, functions, classes, import specifiers, enums. */
+  /**
+   * The declaring nodes: variable declarations, binding elements, parameters, functions, classes, import specifiers,
+   * enums.
+   */
   declarations: TS.Node[];
   /** The frame that the variable lives in. */
   frame: FrameNode;
@@ -142,7 +145,8 @@ class Resolver implements Scopes {
     if (opensBlock(node)) {
       const hoists = ts.isModuleBlock(node);
       const inner = this.#open(node, scope, scope.frame, hoists);
-      if (ts.isCatchClause(node) && node.variableDeclaration) this.#declarePattern(inner, node.variableDeclaration.name, 'catch', node.variableDeclaration);
+      if (ts.isCatchClause(node) && node.variableDeclaration)
+        this.#declarePattern(inner, node.variableDeclaration.name, 'catch', node.variableDeclaration);
       return this.#visitChildren(node, inner);
     }
     this.#visitChildren(node, scope);
@@ -169,10 +173,12 @@ class Resolver implements Scopes {
       this.#declarePattern(target, node.name, 'variable', node);
     } else if (ts.isClassDeclaration(node) && node.name) this.#declare(scope, node.name, 'class', node);
     else if (ts.isEnumDeclaration(node)) this.#declare(scope, node.name, 'enum', node);
-    else if (ts.isModuleDeclaration(node) && ts.isIdentifier(node.name)) this.#declare(scope, node.name, 'namespace', node);
+    else if (ts.isModuleDeclaration(node) && ts.isIdentifier(node.name))
+      this.#declare(scope, node.name, 'namespace', node);
     else if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) scope.types.set(node.name.text, node);
     else if (ts.isImportClause(node) && node.name) this.#declare(scope, node.name, 'import', node);
-    else if (ts.isNamespaceImport(node) || ts.isImportSpecifier(node) || ts.isImportEqualsDeclaration(node)) this.#declare(scope, node.name, 'import', node);
+    else if (ts.isNamespaceImport(node) || ts.isImportSpecifier(node) || ts.isImportEqualsDeclaration(node))
+      this.#declare(scope, node.name, 'import', node);
   }
 }
 
@@ -185,20 +191,62 @@ function lookUp(scope: Scope, name: string): Binding | undefined {
 }
 
 function opensBlock(node: TS.Node): boolean {
-  return ts.isBlock(node) || ts.isForStatement(node) || ts.isForInStatement(node) || ts.isForOfStatement(node) || ts.isCaseBlock(node) || ts.isCatchClause(node) || ts.isModuleBlock(node);
+  return (
+    ts.isBlock(node) ||
+    ts.isForStatement(node) ||
+    ts.isForInStatement(node) ||
+    ts.isForOfStatement(node) ||
+    ts.isCaseBlock(node) ||
+    ts.isCatchClause(node) ||
+    ts.isModuleBlock(node)
+  );
 }
 
 /** Whether an identifier stands for a value, as opposed to naming a property, a declaration, a label or a type. */
 function isValueReference(node: TS.Identifier): boolean {
   const parent = node.parent;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
-  if (ts.isPropertyAssignment(parent) || ts.isBindingElement(parent) || ts.isParameter(parent) || ts.isPropertyDeclaration(parent) || ts.isEnumMember(parent) || ts.isVariableDeclaration(parent)) return parent.initializer === node;
+  if (
+    ts.isPropertyAssignment(parent) ||
+    ts.isBindingElement(parent) ||
+    ts.isParameter(parent) ||
+    ts.isPropertyDeclaration(parent) ||
+    ts.isEnumMember(parent) ||
+    ts.isVariableDeclaration(parent)
+  )
+    return parent.initializer === node;
   if (ts.isShorthandPropertyAssignment(parent)) return true;
-  if (ts.isExportSpecifier(parent)) return !parent.parent.parent.moduleSpecifier && (parent.propertyName ?? parent.name) === node;
-  if (ts.isMethodDeclaration(parent) || ts.isGetAccessor(parent) || ts.isSetAccessor(parent) || ts.isFunctionDeclaration(parent) || ts.isFunctionExpression(parent)) return false;
-  if (ts.isClassDeclaration(parent) || ts.isClassExpression(parent) || ts.isEnumDeclaration(parent) || ts.isModuleDeclaration(parent)) return false;
-  if (ts.isImportClause(parent) || ts.isImportSpecifier(parent) || ts.isNamespaceImport(parent) || ts.isImportEqualsDeclaration(parent)) return false;
-  if (ts.isLabeledStatement(parent) || ts.isBreakOrContinueStatement(parent) || ts.isJsxAttribute(parent) || ts.isMetaProperty(parent)) return false;
+  if (ts.isExportSpecifier(parent))
+    return !parent.parent.parent.moduleSpecifier && (parent.propertyName ?? parent.name) === node;
+  if (
+    ts.isMethodDeclaration(parent) ||
+    ts.isGetAccessor(parent) ||
+    ts.isSetAccessor(parent) ||
+    ts.isFunctionDeclaration(parent) ||
+    ts.isFunctionExpression(parent)
+  )
+    return false;
+  if (
+    ts.isClassDeclaration(parent) ||
+    ts.isClassExpression(parent) ||
+    ts.isEnumDeclaration(parent) ||
+    ts.isModuleDeclaration(parent)
+  )
+    return false;
+  if (
+    ts.isImportClause(parent) ||
+    ts.isImportSpecifier(parent) ||
+    ts.isNamespaceImport(parent) ||
+    ts.isImportEqualsDeclaration(parent)
+  )
+    return false;
+  if (
+    ts.isLabeledStatement(parent) ||
+    ts.isBreakOrContinueStatement(parent) ||
+    ts.isJsxAttribute(parent) ||
+    ts.isMetaProperty(parent)
+  )
+    return false;
   if (isElement(parent) || ts.isJsxClosingElement(parent)) return /^[A-Z_$]/.test(node.text);
   return true;
 }

@@ -3,8 +3,8 @@ import { ts } from './compiler.js';
 import { frameOf, isFunctionNode, literalName, resultsOf, unwrap, wrapped } from './frames.js';
 
 /**
- * What is written down one beside the other, each with columns of its own: elements of a list, entries of a dictionary, the two sides of a
- * condition, what a function gives in different places.
+ * What is written down one beside the other, each with columns of its own: elements of a list, entries of a dictionary,
+ * the two sides of a condition, what a function gives in different places.
  */
 
 const MOST_ROWS = 200;
@@ -56,13 +56,16 @@ export function rowsOf(table: TS.Node): readonly TS.Expression[] {
 
 function entriesOf(table: TS.Node): readonly TS.Expression[] {
   if (ts.isArrayLiteralExpression(table)) return table.elements;
-  if (ts.isObjectLiteralExpression(table)) return table.properties.flatMap((property) => (ts.isPropertyAssignment(property) ? [property.initializer] : []));
+  if (ts.isObjectLiteralExpression(table))
+    return table.properties.flatMap((property) => (ts.isPropertyAssignment(property) ? [property.initializer] : []));
   return isFunctionNode(table) ? resultsOf(table).returned : [table as TS.Expression];
 }
 
 function alternativesOf(expression: TS.Expression): TS.Expression[] {
   const node = unwrap(expression);
-  return ts.isConditionalExpression(node) ? [...alternativesOf(node.whenTrue), ...alternativesOf(node.whenFalse)] : [node];
+  return ts.isConditionalExpression(node)
+    ? [...alternativesOf(node.whenTrue), ...alternativesOf(node.whenFalse)]
+    : [node];
 }
 
 /** Whether a row has a column of another one, as far as is written down. */
@@ -70,9 +73,14 @@ export function hasColumn(row: TS.Expression, column: TS.Node): boolean {
   return propertyLike(column, row) !== undefined || columnLike(column, row) !== undefined;
 }
 
-/** What a row has in a column of another one; undefined where it has none, or what is written there is no expression. */
+/**
+ * What a row has in a column of another one; undefined where it has none, or what is written there is no expression.
+ */
 export function columnLike(column: TS.Node, row: TS.Expression): TS.Expression | undefined {
-  if (ts.isArrayLiteralExpression(row)) return ts.isArrayLiteralExpression(column.parent) ? row.elements[column.parent.elements.indexOf(column as TS.Expression)] : undefined;
+  if (ts.isArrayLiteralExpression(row))
+    return ts.isArrayLiteralExpression(column.parent)
+      ? row.elements[column.parent.elements.indexOf(column as TS.Expression)]
+      : undefined;
   const own = propertyLike(column, row);
   if (own && ts.isShorthandPropertyAssignment(own)) return own.name;
   return own && ts.isPropertyAssignment(own) ? own.initializer : undefined;

@@ -49,7 +49,10 @@ const ADDERS = new Set(['push', 'unshift', 'add', 'set', 'append', 'splice', 'en
 
 /** The object whose properties all components of a Vue application have. */
 export const OF_COMPONENTS = 'globalProperties';
-/** The object of a request that a middleware fills for the handlers after it: `context.locals.api = value` of Astro, SvelteKit and Express. */
+/**
+ * The object of a request that a middleware fills for the handlers after it: `context.locals.api = value` of Astro,
+ * SvelteKit and Express.
+ */
 export const OF_REQUESTS = 'locals';
 const SHARED_BY_NAME: ReadonlySet<string> = new Set([OF_COMPONENTS, OF_REQUESTS]);
 
@@ -85,12 +88,17 @@ export class WriteCollector implements Writes {
     }
     const place = placeOf(target);
     const root = place && this.#rootOf(place.root);
-    if (place && root) this.#add(root, { kind: 'set', path: place.path, key: place.key, value: node.right, site: place.name });
+    if (place && root)
+      this.#add(root, { kind: 'set', path: place.path, key: place.key, value: node.right, site: place.name });
     if (!place) return;
     this.#assignGlobal(place.root, place.path, node.right);
     // `app.config.globalProperties.$api = value` of Vue: every component has it.
-    const [property, name] = [...(ts.isIdentifier(place.root) && this.#isHanded(place.root) ? [place.root.text] : []), ...place.path].slice(-2);
-    if (property && name && SHARED_BY_NAME.has(property)) this.ofGlobal.push({ path: [property, name], value: node.right });
+    const [property, name] = [
+      ...(ts.isIdentifier(place.root) && this.#isHanded(place.root) ? [place.root.text] : []),
+      ...place.path,
+    ].slice(-2);
+    if (property && name && SHARED_BY_NAME.has(property))
+      this.ofGlobal.push({ path: [property, name], value: node.right });
   }
 
   /** Whether a variable is a parameter, or taken out of an object: `({ locals }) => { locals.api = value; }`. */
@@ -107,7 +115,8 @@ export class WriteCollector implements Writes {
   #delete(node: TS.DeleteExpression): void {
     const place = placeOf(unwrap(node.expression));
     const root = place && this.#rootOf(place.root);
-    if (place && root) this.#add(root, { kind: 'delete', path: place.path, key: null, value: node.expression, site: node });
+    if (place && root)
+      this.#add(root, { kind: 'delete', path: place.path, key: null, value: node.expression, site: node });
   }
 
   #assignName(target: TS.Identifier, value: TS.Expression, appends: boolean): void {
@@ -126,19 +135,30 @@ export class WriteCollector implements Writes {
       const root = place && this.#rootOf(place.root);
       if (place && root) {
         const key = callee.name.text === 'set' || callee.name.text === 'append' ? node.arguments[0]! : null;
-        for (const value of key ? [last] : node.arguments) this.#add(root, { kind: 'element', path: place.path, key, value, site: node });
+        for (const value of key ? [last] : node.arguments)
+          this.#add(root, { kind: 'element', path: place.path, key, value, site: node });
       }
     }
-    const merges = ts.isPropertyAccessExpression(callee) && callee.name.text === 'assign' && ts.isIdentifier(callee.expression) && callee.expression.text === 'Object';
+    const merges =
+      ts.isPropertyAccessExpression(callee) &&
+      callee.name.text === 'assign' &&
+      ts.isIdentifier(callee.expression) &&
+      callee.expression.text === 'Object';
     // A method of a global, such as `console.log` or `JSON.stringify`, writes into nothing.
-    const isGlobal = ts.isPropertyAccessExpression(callee) && ts.isIdentifier(callee.expression) && !this.#scopes.bindingOf(callee.expression);
+    const isGlobal =
+      ts.isPropertyAccessExpression(callee) &&
+      ts.isIdentifier(callee.expression) &&
+      !this.#scopes.bindingOf(callee.expression);
     if (isGlobal && !merges) return;
     node.arguments.forEach((argument, index) => {
       const place = placeOf(unwrap(argument));
       const root = place && this.#rootOf(place.root);
       if (!place || !root) return;
-      if (merges && index === 0) for (const value of node.arguments.slice(1)) this.#add(root, { kind: 'merge', path: place.path, key: null, value, site: node });
-      else if (!merges && 'binding' in root) this.#add(root, { kind: 'passed', path: place.path, key: null, value: argument, site: node });
+      if (merges && index === 0)
+        for (const value of node.arguments.slice(1))
+          this.#add(root, { kind: 'merge', path: place.path, key: null, value, site: node });
+      else if (!merges && 'binding' in root)
+        this.#add(root, { kind: 'passed', path: place.path, key: null, value: argument, site: node });
     });
   }
 
@@ -205,7 +225,8 @@ function placeOf(node: TS.Expression): Place | undefined {
   let name: TS.Node = node;
   let at = node;
   for (;;) {
-    if (ts.isIdentifier(at) || at.kind === ts.SyntaxKind.ThisKeyword) return { root: at, path: path.reverse(), key, name };
+    if (ts.isIdentifier(at) || at.kind === ts.SyntaxKind.ThisKeyword)
+      return { root: at, path: path.reverse(), key, name };
     if (ts.isPropertyAccessExpression(at)) {
       if (path.length === 0) name = at.name;
       path.push(at.name.text);
@@ -218,7 +239,8 @@ function placeOf(node: TS.Expression): Place | undefined {
       }
       path.push(literal ?? null);
       at = unwrap(at.expression);
-    } else if (ts.isBinaryExpression(at) && isAssignment(at.operatorToken.kind)) at = unwrap(at.left); // (x.list ??= []).push(y)
+    } else if (ts.isBinaryExpression(at) && isAssignment(at.operatorToken.kind))
+      at = unwrap(at.left); // (x.list ??= []).push(y)
     else return undefined;
   }
 }

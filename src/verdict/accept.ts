@@ -25,13 +25,21 @@ export interface Accepted<F extends PlacedFinding = PlacedFinding> {
 }
 
 /**
- * Says for each finding whether a waiver or the baseline accepts it as of a day. A waiver goes before the baseline, since it
- * has a reason; one that has expired does not stand in the way of the baseline.
+ * Says for each finding whether a waiver or the baseline accepts it as of a day. A waiver goes before the baseline,
+ * since it has a reason; one that has expired does not stand in the way of the baseline.
  */
-export function accept<F extends PlacedFinding>(findings: readonly F[], { waivers, baseline, gone }: Acceptances, asOf: IsoDate): Accepted<F> {
+export function accept<F extends PlacedFinding>(
+  findings: readonly F[],
+  { waivers, baseline, gone }: Acceptances,
+  asOf: IsoDate,
+): Accepted<F> {
   const matched = matchBaseline(findings, baseline, gone);
   const entries = new Map<F, BaselineEntry>(matched.matches.map(({ finding, entry }) => [finding, entry]));
-  const uses = waivers.map((waiver): WaiverUse => ({ waiver, standing: standingOn(asOf, null, waiver.until), uses: 0 }));
+  const uses = waivers.map((waiver): WaiverUse => ({
+    waiver,
+    standing: standingOn(asOf, null, waiver.until),
+    uses: 0,
+  }));
   const of = new Map<string, Acceptance>();
   for (const finding of findings) {
     const waiving = uses.filter(({ waiver }) => isFor(waiver, finding));

@@ -5,8 +5,8 @@ import type { IsoDate } from '../model/registry.js';
 export const ACCEPTED_DAYS = 90;
 
 /**
- * The last day on which an acceptance can hold: the day of the removal, or when that had passed already, 90 days after the
- * day of the acceptance. Nothing is accepted for ever.
+ * The last day on which an acceptance can hold: the day of the removal, or when that had passed already, 90 days after
+ * the day of the acceptance. Nothing is accepted for ever.
  */
 export function lastDayOf(removal: IsoDate, accepted: IsoDate): IsoDate {
   return removal < accepted ? addDays(accepted, ACCEPTED_DAYS) : removal;

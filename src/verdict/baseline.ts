@@ -16,12 +16,16 @@ export interface Matched<F extends PlacedFinding = PlacedFinding> {
 }
 
 /**
- * Finds the finding of each entry: the one with the same key. An entry whose file is gone is also about a finding in another
- * file when everything else agrees and nothing else could be meant.
+ * Finds the finding of each entry: the one with the same key. An entry whose file is gone is also about a finding in
+ * another file when everything else agrees and nothing else could be meant.
  *
  * @param gone Files that do not exist any more.
  */
-export function matchBaseline<F extends PlacedFinding>(findings: readonly F[], baseline: readonly BaselineEntry[], gone: ReadonlySet<string>): Matched<F> {
+export function matchBaseline<F extends PlacedFinding>(
+  findings: readonly F[],
+  baseline: readonly BaselineEntry[],
+  gone: ReadonlySet<string>,
+): Matched<F> {
   const entries = new Map(baseline.map((entry) => [keyOf(entry), entry]));
   const matches: BaselineMatch<F>[] = [];
   const fresh: F[] = [];
@@ -35,7 +39,10 @@ export function matchBaseline<F extends PlacedFinding>(findings: readonly F[], b
   return followRenames({ matches, fresh, left: [...entries.values()] }, gone);
 }
 
-function followRenames<F extends PlacedFinding>({ matches, fresh, left }: Matched<F>, gone: ReadonlySet<string>): Matched<F> {
+function followRenames<F extends PlacedFinding>(
+  { matches, fresh, left }: Matched<F>,
+  gone: ReadonlySet<string>,
+): Matched<F> {
   const moved = new Map<string, BaselineEntry[]>();
   for (const entry of left) if (gone.has(entry.file)) push(moved, keyWithoutFile(entry), entry);
   const candidates = new Map<string, F[]>();
@@ -47,7 +54,11 @@ function followRenames<F extends PlacedFinding>({ matches, fresh, left }: Matche
   }
   const found = new Set(renamed.map(({ finding }) => finding));
   const used = new Set(renamed.map(({ entry }) => entry));
-  return { matches: [...matches, ...renamed], fresh: fresh.filter((finding) => !found.has(finding)), left: left.filter((entry) => !used.has(entry)) };
+  return {
+    matches: [...matches, ...renamed],
+    fresh: fresh.filter((finding) => !found.has(finding)),
+    left: left.filter((entry) => !used.has(entry)),
+  };
 }
 
 function push<T>(map: Map<string, T[]>, key: string, item: T): void {

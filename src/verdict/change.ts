@@ -13,9 +13,9 @@ export interface Base {
 }
 
 /**
- * Says of each finding whether it is new since the base. It is not when the base has a use with the same key that no other
- * finding is paired with: in the same file; else in another file, for code that moved; else on the very same line of text,
- * for what stands around a line.
+ * Says of each finding whether it is new since the base. It is not when the base has a use with the same key that no
+ * other finding is paired with: in the same file; else in another file, for code that moved; else on the very same line
+ * of text, for what stands around a line.
  *
  * @returns By id of the finding.
  */
@@ -25,29 +25,50 @@ export function changesSince(findings: readonly PlacedFinding[], base: Base): Ma
   const keys = [
     (finding: PlacedFinding) => [kindOf(finding), finding.place.scope, finding.place.anchor, finding.file],
     (finding: PlacedFinding) => [kindOf(finding), finding.place.scope, finding.place.anchor],
-    (finding: PlacedFinding, lines: Base['linesNow']) => [kindOf(finding), finding.place.anchor, textOf(finding, lines)],
+    (finding: PlacedFinding, lines: Base['linesNow']) => [
+      kindOf(finding),
+      finding.place.anchor,
+      textOf(finding, lines),
+    ],
   ];
   let fresh = [...findings];
   let left = [...base.findings];
   for (const key of keys) {
-    const pairs = pair(fresh, left, (finding) => key(finding, base.linesNow).join('\u0000'), (finding) => key(finding, base.linesThen).join('\u0000'));
+    const pairs = pair(
+      fresh,
+      left,
+      (finding) => key(finding, base.linesNow).join('\u0000'),
+      (finding) => key(finding, base.linesThen).join('\u0000'),
+    );
     fresh = fresh.filter((finding) => !pairs.has(finding));
     const known = new Set(pairs.values());
     left = left.filter((finding) => !known.has(finding));
   }
   const isChanged = changedLines(base);
   const news = new Set(fresh);
-  return new Map(findings.map((finding) => [finding.id, news.has(finding) ? { state: 'new', cause: causeOf(finding, isChanged) } : { state: 'unchanged', cause: [] }]));
+  return new Map(
+    findings.map((finding) => [
+      finding.id,
+      news.has(finding) ? { state: 'new', cause: causeOf(finding, isChanged) } : { state: 'unchanged', cause: [] },
+    ]),
+  );
 }
 
 /** Pairs equal ones in their order, each with one other. */
-function pair(fresh: readonly PlacedFinding[], left: readonly PlacedFinding[], keyNow: (finding: PlacedFinding) => string, keyThen: (finding: PlacedFinding) => string): Map<PlacedFinding, PlacedFinding> {
+function pair(
+  fresh: readonly PlacedFinding[],
+  left: readonly PlacedFinding[],
+  keyNow: (finding: PlacedFinding) => string,
+  keyThen: (finding: PlacedFinding) => string,
+): Map<PlacedFinding, PlacedFinding> {
   const waiting = new Map<string, PlacedFinding[]>();
   for (const finding of left) waiting.set(keyThen(finding), [...(waiting.get(keyThen(finding)) ?? []), finding]);
-  return new Map(fresh.flatMap((finding): [PlacedFinding, PlacedFinding][] => {
-    const other = waiting.get(keyNow(finding))?.shift();
-    return other ? [[finding, other]] : [];
-  }));
+  return new Map(
+    fresh.flatMap((finding): [PlacedFinding, PlacedFinding][] => {
+      const other = waiting.get(keyNow(finding))?.shift();
+      return other ? [[finding, other]] : [];
+    }),
+  );
 }
 
 /** What made a use of a line that has not changed: the steps of its trace that have. */
@@ -55,12 +76,14 @@ function causeOf(finding: PlacedFinding, isChanged: (file: string, line: number)
   for (let line = finding.line; line <= finding.endLine; line++) if (isChanged(finding.file, line)) return [];
   const steps = finding.trace.filter(({ file, line }) => isChanged(file, line));
   // Of several on one line the last says what the line is about: the name that a literal was put into.
-  return steps.filter(({ file, line }, index) => steps.findLastIndex((other) => other.file === file && other.line === line) === index);
+  return steps.filter(
+    ({ file, line }, index) => steps.findLastIndex((other) => other.file === file && other.line === line) === index,
+  );
 }
 
 /**
- * A line has changed when its file has more lines of this text than it had. So a line that only moved has not, nor one that
- * was indented. A file that is new is compared with those that are gone, of which it may be one.
+ * A line has changed when its file has more lines of this text than it had. So a line that only moved has not, nor one
+ * that was indented. A file that is new is compared with those that are gone, of which it may be one.
  */
 function changedLines({ linesThen, linesNow, gone }: Base): (file: string, line: number) => boolean {
   const added = new Map<string, Set<string>>();

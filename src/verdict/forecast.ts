@@ -8,10 +8,11 @@ import { limitsOf, type Policy } from './policy.js';
 import { judge } from './verdict.js';
 
 /**
- * Says on which days the gate would begin to fail, if nothing changed but the day, and for which findings; the first of them
- * may be the day of the policy. Waivers and the baseline end on their days.
+ * Says on which days the gate would begin to fail, if nothing changed but the day, and for which findings; the first of
+ * them may be the day of the policy. Waivers and the baseline end on their days.
  *
- * It knows of no rule about dates: it asks the verdict, on every day on which that may be another one than on the day before.
+ * It knows of no rule about dates: it asks the verdict, on every day on which that may be another one than on the day
+ * before.
  */
 export function forecast(findings: readonly PlacedFinding[], policy: Policy, acceptances: Acceptances): Forecast {
   const known = accept(findings, acceptances, policy.asOf);
@@ -21,7 +22,14 @@ export function forecast(findings: readonly PlacedFinding[], policy: Policy, acc
     const { judgements } = judge(findings, { ...policy, asOf: day }, accept(findings, acceptances, day));
     const failing = judgements.filter(({ severity }) => severity === 'error');
     const news = failing.filter(({ finding }) => !before.has(finding.id));
-    if (news.length > 0) days.push({ day, findings: news.map(({ finding, acceptance }): ForecastFinding => ({ id: finding.id, ended: acceptance?.standing === 'expired' ? { by: acceptance.by, until: acceptance.until } : null })) });
+    if (news.length > 0)
+      days.push({
+        day,
+        findings: news.map(({ finding, acceptance }): ForecastFinding => ({
+          id: finding.id,
+          ended: acceptance?.standing === 'expired' ? { by: acceptance.by, until: acceptance.until } : null,
+        })),
+      });
     before = new Set(failing.map(({ finding }) => finding.id));
   }
   return { red: days[0]?.day ?? null, days };
@@ -30,8 +38,10 @@ export function forecast(findings: readonly PlacedFinding[], policy: Policy, acc
 /** The day of the policy, and each later one on which a phase or an acceptance begins or has ended. */
 function daysToAsk(findings: readonly PlacedFinding[], policy: Policy, { baseline, waivers }: Accepted): IsoDate[] {
   const days = new Set([policy.asOf]);
-  for (const finding of findings) days.add(addDays(finding.removal, 1)).add(addDays(finding.removal, -limitsOf(policy, finding).within));
+  for (const finding of findings)
+    days.add(addDays(finding.removal, 1)).add(addDays(finding.removal, -limitsOf(policy, finding).within));
   for (const { waiver } of waivers) days.add(addDays(waiver.until, 1));
-  for (const { finding, entry } of baseline.matches) days.add(entry.accepted).add(addDays(lastDayOf(finding.removal, entry.accepted), 1));
+  for (const { finding, entry } of baseline.matches)
+    days.add(entry.accepted).add(addDays(lastDayOf(finding.removal, entry.accepted), 1));
   return [...days].filter((day) => day >= policy.asOf).sort();
 }

@@ -9,7 +9,10 @@ export interface Limits {
   failOn: Phase | 'never';
 }
 
-/** What a team has decided about deprecated uses. The verdict is a function of the findings and this, and of nothing else. */
+/**
+ * What a team has decided about deprecated uses. The verdict is a function of the findings and this, and of nothing
+ * else.
+ */
 export interface Policy extends Limits {
   /** The day that the verdict is for. */
   asOf: IsoDate;
@@ -55,7 +58,9 @@ export function mayFail(finding: Pick<Finding, 'file' | 'confidence'>, policy: O
   return isAtLeast(finding.confidence, policy.minConfidence) && limitsOf(policy, finding).failOn !== 'never';
 }
 
-/** Whether the policy word `failOn` covers `phase`; `removed` is the most urgent and covered by every word but `never`. */
+/**
+ * Whether the policy word `failOn` covers `phase`; `removed` is the most urgent and covered by every word but `never`.
+ */
 export function isCovered(phase: Phase, failOn: Limits['failOn']): boolean {
   return failOn !== 'never' && PHASES.indexOf(phase) <= PHASES.indexOf(failOn);
 }

@@ -22,7 +22,11 @@ import type { IsoDate, Registry, RegistrySource, Replacement } from '../model/re
 
 /** The findings of a verdict as a report has them: with what accepts them, and how they stand to a change. */
 export function reportedFindings({ judgements }: Verdict<DatedFinding>): ReportedFinding[] {
-  return judgements.map(({ finding, acceptance, change }) => ({ ...finding, ...(acceptance?.standing === 'holds' && { suppressed: acceptance }), ...(change && { change }) }));
+  return judgements.map(({ finding, acceptance, change }) => ({
+    ...finding,
+    ...(acceptance?.standing === 'holds' && { suppressed: acceptance }),
+    ...(change && { change }),
+  }));
 }
 
 /** What a report says about the run itself. */
@@ -34,8 +38,8 @@ export interface ReportContext {
 }
 
 /**
- * Builds the report of a scan: plain JSON with a fixed order of keys, findings sorted by file, line, column and entry, so
- * that the same input gives the same bytes.
+ * Builds the report of a scan: plain JSON with a fixed order of keys, findings sorted by file, line, column and entry,
+ * so that the same input gives the same bytes.
  *
  * @param findings The findings to report, dated for `context.asOf`; usually those of `analysis`, or a part of them.
  */
@@ -137,22 +141,21 @@ export function sortedNotUnderstood(notUnderstood: readonly NotUnderstood[]): No
 }
 
 function sortedUnanalysed(unanalysed: readonly Unanalysed[]): Unanalysed[] {
-  return unanalysed
-    .map(({ file, mentions }) => ({ file, mentions }))
-    .sort((a, b) => compareStrings(a.file, b.file));
+  return unanalysed.map(({ file, mentions }) => ({ file, mentions })).sort((a, b) => compareStrings(a.file, b.file));
 }
 
 function sortedProblems(problems: readonly Problem[]): Problem[] {
   return problems
     .map(({ file, line, message }) => ({ file, line, message }))
     .sort(
-      (a, b) =>
-        compareStrings(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compareStrings(a.message, b.message),
+      (a, b) => compareStrings(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compareStrings(a.message, b.message),
     );
 }
 
 function sortedLeaving(leaving: readonly LeavingImport[]): LeavingImport[] {
-  return leaving.map(({ file, line, specifier }) => ({ file, line, specifier })).sort((a, b) => compareStrings(a.file, b.file) || a.line - b.line || compareStrings(a.specifier, b.specifier));
+  return leaving
+    .map(({ file, line, specifier }) => ({ file, line, specifier }))
+    .sort((a, b) => compareStrings(a.file, b.file) || a.line - b.line || compareStrings(a.specifier, b.specifier));
 }
 
 /** File, line, column, entry; direction and id only make the order total. */

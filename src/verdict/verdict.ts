@@ -24,12 +24,17 @@ export interface Verdict<F extends Finding = Finding> {
 /**
  * Judges findings under a policy, and with what has been accepted as of its day.
  *
- * The phase is computed from the policy's own day, not read from the finding, so that the same findings can be judged for
- * any other day.
+ * The phase is computed from the policy's own day, not read from the finding, so that the same findings can be judged
+ * for any other day.
  *
  * @param changes How findings stand to the base of a change, by id: then only new ones can fail.
  */
-export function judge<F extends Finding>(findings: readonly F[], policy: Policy, accepted?: Pick<Accepted, 'of'>, changes?: ReadonlyMap<string, Change>): Verdict<F> {
+export function judge<F extends Finding>(
+  findings: readonly F[],
+  policy: Policy,
+  accepted?: Pick<Accepted, 'of'>,
+  changes?: ReadonlyMap<string, Change>,
+): Verdict<F> {
   const judgements = findings.map((finding) => {
     const acceptance = accepted?.of.get(finding.id) ?? null;
     const change = changes?.get(finding.id) ?? null;
@@ -39,7 +44,12 @@ export function judge<F extends Finding>(findings: readonly F[], policy: Policy,
 }
 
 /** What a finding is under a policy. */
-export function severityOf(finding: Finding, policy: Policy, acceptance: Acceptance | null, change: Change | null): Severity {
+export function severityOf(
+  finding: Finding,
+  policy: Policy,
+  acceptance: Acceptance | null,
+  change: Change | null,
+): Severity {
   if (acceptance?.standing === 'holds' || change?.state === 'unchanged') return 'info';
   if (!isAtLeast(finding.confidence, policy.minConfidence)) return 'info';
   const { within, failOn } = limitsOf(policy, finding);
@@ -47,7 +57,10 @@ export function severityOf(finding: Finding, policy: Policy, acceptance: Accepta
 }
 
 /** The calls that are not understood when there are more of them than the policy allows, else none. */
-export function unresolvedBeyond<T>(notUnderstood: readonly T[], { requireResolved }: Pick<Policy, 'requireResolved'>): readonly T[] {
+export function unresolvedBeyond<T>(
+  notUnderstood: readonly T[],
+  { requireResolved }: Pick<Policy, 'requireResolved'>,
+): readonly T[] {
   return requireResolved !== undefined && notUnderstood.length > requireResolved ? notUnderstood : [];
 }
 

@@ -23,7 +23,12 @@ afterAll(() => {
 describe('the comparison', () => {
   it('counts what each scanner finds in two fixtures', async () => {
     const lines: string[] = [];
-    const { cases, expected, scanners } = await compareScanners('two', ['sample', 'sdk-narrowed-parts'].map((name) => join(FIXTURES, name)), makeScanners(), (line) => lines.push(line));
+    const { cases, expected, scanners } = await compareScanners(
+      'two',
+      ['sample', 'sdk-narrowed-parts'].map((name) => join(FIXTURES, name)),
+      makeScanners(),
+      (line) => lines.push(line),
+    );
     expect(cases).toBe(2);
     const counts = Object.fromEntries(scanners.map(({ id, counts: { use } }) => [id, use]));
     expect(Object.keys(counts)).toEqual(['names', 'syntax-mentioning', 'syntax-every', 'types', 'engine']);
@@ -43,8 +48,23 @@ describe('the comparison', () => {
 
 describe('a score', () => {
   const markers: Markers = { expected: [], allowed: [] };
-  takeMarkers('send({ citations }); // EXPECT request POST /rest/api/v1/chat citations\nread(x.citations); // TODO-EXPECT response POST /rest/api/v1/chat citations\nany(); // ALLOW', 'a.ts', markers);
-  const claim = (line: number, more: Partial<Claim> = {}): Claim => ({ file: 'a.ts', line, endLine: line, kind: 'field', in: 'either', method: 'POST', path: '/rest/api/v1/chat', field: 'citations', confidence: 'high', ...more });
+  takeMarkers(
+    'send({ citations }); // EXPECT request POST /rest/api/v1/chat citations\nread(x.citations); // TODO-EXPECT response POST /rest/api/v1/chat citations\nany(); // ALLOW',
+    'a.ts',
+    markers,
+  );
+  const claim = (line: number, more: Partial<Claim> = {}): Claim => ({
+    file: 'a.ts',
+    line,
+    endLine: line,
+    kind: 'field',
+    in: 'either',
+    method: 'POST',
+    path: '/rest/api/v1/chat',
+    field: 'citations',
+    confidence: 'high',
+    ...more,
+  });
 
   it('is by entry and place, and a known miss is a miss', () => {
     expect(score([claim(1), claim(3), claim(4)], markers, 'use').counts).toEqual({ tp: 1, fp: 1, fn: 1 });
@@ -61,10 +81,16 @@ describe('a score', () => {
 });
 
 describe('the search for names', () => {
-  const root = makeProject({ 'a.ts': 'x.role;\nx.roles; roles.role_; $role;\r\nrole(role) /* über-role, überrole */\n', 'node_modules/b/b.ts': 'role', 'c.json': '"role"' });
+  const root = makeProject({
+    'a.ts': 'x.role;\nx.roles; roles.role_; $role;\r\nrole(role) /* über-role, überrole */\n',
+    'node_modules/b/b.ts': 'role',
+    'c.json': '"role"',
+  });
 
   it('takes whole words', () => {
-    expect(searchLines(['role', 'enabled'], { root, files: sourceFiles(root) }).map(({ file, line }) => `${file}:${line}`)).toEqual(['a.ts:1', 'a.ts:2', 'a.ts:3', 'a.ts:3', 'a.ts:3']);
+    expect(
+      searchLines(['role', 'enabled'], { root, files: sourceFiles(root) }).map(({ file, line }) => `${file}:${line}`),
+    ).toEqual(['a.ts:1', 'a.ts:2', 'a.ts:3', 'a.ts:3', 'a.ts:3']);
   });
 
   it.skipIf(ripgrepVersion() === undefined)('is the same with and without ripgrep', () => {

@@ -11,7 +11,8 @@ const registry = loadRegistry([]);
 function usesIn(files: Map<string, string>): Map<string, string[]> {
   const { root } = new Tree({});
   const uses = new Map<string, string[]>();
-  for (const { file, entry } of analyse({ root, paths: [], cwd: root, registry, overlay: files }).findings) uses.set(file, [...(uses.get(file) ?? []), entry]);
+  for (const { file, entry } of analyse({ root, paths: [], cwd: root, registry, overlay: files }).findings)
+    uses.set(file, [...(uses.get(file) ?? []), entry]);
   return uses;
 }
 
@@ -21,7 +22,13 @@ describe('the workspace of the benchmark', () => {
     expect([...uses.keys()].filter((file) => !/^packages\/p[01]\//.test(file))).toEqual([]);
     expect(uses.size).toBe(2 * FILES_OF_USER);
     expect(new Set([...uses.values()].flat())).toEqual(
-      new Set(['client.chat.citations', 'client.listanswers', 'client.createannouncement.isNegated', 'indexing.getdocumentcount', 'governance.policies.datasources']),
+      new Set([
+        'client.chat.citations',
+        'client.listanswers',
+        'client.createannouncement.isNegated',
+        'indexing.getdocumentcount',
+        'governance.policies.datasources',
+      ]),
     );
   });
 
@@ -39,8 +46,25 @@ it('the page has every number', () => {
   const page = renderPage({
     machine: 'a machine',
     unconcerned: { files: 332, plugin: 163, total: 14489 },
-    workspace: { files: 202, users: 30, reports: 40, plugin: 500, typed: 4000, memory: { plugin: 3e8, typed: 6e8, workers: 5e8 } },
+    workspace: {
+      files: 202,
+      users: 30,
+      reports: 40,
+      plugin: 500,
+      typed: 4000,
+      memory: { plugin: 3e8, typed: 6e8, workers: 5e8 },
+    },
     keystrokes: { files: 1000, measured: [{ name: 'a view', lines: 1011, parse: spread, rules: spread, ratio: 1 }] },
   });
-  for (const part of ['a machine', '| 163 ms | 1.1 % |', '14,489 ms', '| 500 ms | 13 % |', '| 300 MB |', '| 600 MB |', '| 500 MB |', '| 1011 | 12 ms | 12 ms | 1.0 | 34 ms |']) expect(page).toContain(part);
+  for (const part of [
+    'a machine',
+    '| 163 ms | 1.1 % |',
+    '14,489 ms',
+    '| 500 ms | 13 % |',
+    '| 300 MB |',
+    '| 600 MB |',
+    '| 500 MB |',
+    '| 1011 | 12 ms | 12 ms | 1.0 | 34 ms |',
+  ])
+    expect(page).toContain(part);
 });

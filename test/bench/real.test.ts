@@ -18,12 +18,17 @@ describe('the list of the own calls of sources', () => {
 
   it('names every second path, as a template, with the method that stands near, and the hosts', () => {
     const { apis, entries } = ownList(SOURCES);
-    expect(entries.map(({ kind, method, path }) => `${kind} ${method} ${path}`)).toEqual(['field DELETE /v1/teams', 'endpoint POST /v1/users/{p0}/roles']);
+    expect(entries.map(({ kind, method, path }) => `${kind} ${method} ${path}`)).toEqual([
+      'field DELETE /v1/teams',
+      'endpoint POST /v1/users/{p0}/roles',
+    ]);
     expect(apis).toMatchObject([{ prefix: '/v1', hosts: ['api.acme.com'] }]);
   });
 
   it('takes names with dots for methods where a package has such', () => {
-    expect(ownList(["api.call('chat.postMessage');"], '/api').entries.map(({ path }) => path)).toEqual(['/api/chat.postMessage']);
+    expect(ownList(["api.call('chat.postMessage');"], '/api').entries.map(({ path }) => path)).toEqual([
+      '/api/chat.postMessage',
+    ]);
   });
 
   it('is one that the tool loads', () => {
@@ -45,10 +50,33 @@ it('the packages are at least 40, each of one version', () => {
 });
 
 describe('what is claimed of scans', () => {
-  const cost = (processorSeconds: number): Cost => ({ exitCode: 0, seconds: 2 * processorSeconds, processorSeconds, megabytes: 100 });
-  const scanned = (processorSeconds: number, more: Partial<Scanned> = {}): Scanned => ({ ...cost(processorSeconds), findings: 1, calls: 3, resolved: 2, problems: [], ...more });
-  const row = (own: Scanned, subject: Partial<Row['subject']> = {}): Row => ({ subject: { package: 'acme', version: '1.0.0', sources: ['src'], ...subject }, bytes: 2e6, files: 10, entries: 5, tsc: cost(2), builtIn: scanned(1), own });
-  const unmet = (rows: readonly Row[]): string[] => claimsOf(rows).filter((claim) => !holds(claim)).map(({ claim }) => claim.replace(/[,:].*/, ''));
+  const cost = (processorSeconds: number): Cost => ({
+    exitCode: 0,
+    seconds: 2 * processorSeconds,
+    processorSeconds,
+    megabytes: 100,
+  });
+  const scanned = (processorSeconds: number, more: Partial<Scanned> = {}): Scanned => ({
+    ...cost(processorSeconds),
+    findings: 1,
+    calls: 3,
+    resolved: 2,
+    problems: [],
+    ...more,
+  });
+  const row = (own: Scanned, subject: Partial<Row['subject']> = {}): Row => ({
+    subject: { package: 'acme', version: '1.0.0', sources: ['src'], ...subject },
+    bytes: 2e6,
+    files: 10,
+    entries: 5,
+    tsc: cost(2),
+    builtIn: scanned(1),
+    own,
+  });
+  const unmet = (rows: readonly Row[]): string[] =>
+    claimsOf(rows)
+      .filter((claim) => !holds(claim))
+      .map(({ claim }) => claim.replace(/[,:].*/, ''));
   const SYNTAX = scanned(1, { exitCode: 3, problems: ['syntax error: Expression expected.'] });
   const CUT = scanned(1, { exitCode: 3, problems: ['the analysis was cut short: 3 evaluations over the step budget'] });
   const ENDED = scanned(121, { exitCode: null });
@@ -58,16 +86,40 @@ describe('what is claimed of scans', () => {
     ['one that is slow beside TypeScript', row(scanned(7)), ["list of the package's own calls"]],
     ['a file that does not parse', row(SYNTAX), []],
     ['one that is cut short', row(CUT), ['scans that fail or are incomplete']],
-    ['one that is ended', row(ENDED), ['scans that fail or are incomplete', 'the longest scan', "list of the package's own calls"]],
-    ['a bundle that takes too long', row(scanned(11), { bundle: true }), ["list of the package's own calls", 'bundles from 1 MB on']],
-    ['a bundle that is cut short', row(CUT, { bundle: true }), ['scans that fail or are incomplete', 'bundles from 1 MB on']],
+    [
+      'one that is ended',
+      row(ENDED),
+      ['scans that fail or are incomplete', 'the longest scan', "list of the package's own calls"],
+    ],
+    [
+      'a bundle that takes too long',
+      row(scanned(11), { bundle: true }),
+      ["list of the package's own calls", 'bundles from 1 MB on'],
+    ],
+    [
+      'a bundle that is cut short',
+      row(CUT, { bundle: true }),
+      ['scans that fail or are incomplete', 'bundles from 1 MB on'],
+    ],
   ])('%s', (_name, measured, expected) => {
     expect(unmet([measured])).toEqual(['packages', ...expected]);
   });
 
   it('the page has a line for each package, and says how each scan ended', () => {
-    expect([scanned(1), SYNTAX, CUT, ENDED, scanned(1, { exitCode: 2 })].map(endOf)).toEqual(['0', '3', '**cut short**', '**over 120 s**', '**2**']);
+    expect([scanned(1), SYNTAX, CUT, ENDED, scanned(1, { exitCode: 2 })].map(endOf)).toEqual([
+      '0',
+      '3',
+      '**cut short**',
+      '**over 120 s**',
+      '**2**',
+    ]);
     const page = renderRealPage([row(CUT), row(scanned(3), { package: 'large', bundle: true })], ['a machine']);
-    for (const part of ['- a machine', '| `acme@1.0.0` | 2.0 | 10 | 2 (4) | 1 (2) | 0.5 | 100 | 0 | 1 |', '| `acme@1.0.0` | 5 | 1 (2) | 0.5 | 100 | **cut short** | 2 of 3 | 1 |', '| `large@1.0.0` (src) |']) expect(page).toContain(part);
+    for (const part of [
+      '- a machine',
+      '| `acme@1.0.0` | 2.0 | 10 | 2 (4) | 1 (2) | 0.5 | 100 | 0 | 1 |',
+      '| `acme@1.0.0` | 5 | 1 (2) | 0.5 | 100 | **cut short** | 2 of 3 | 1 |',
+      '| `large@1.0.0` (src) |',
+    ])
+      expect(page).toContain(part);
   });
 });

@@ -13,7 +13,13 @@ it('the page says of each claim what was measured, what the goal is, and whether
   ];
   expect(claims.map(holds)).toEqual([true, false]);
   const page = renderPage([{ title: 'A part', text: 'Some words.\n', claims }], ['a machine']);
-  for (const part of ['- a machine', '| a ratio | 2.40 | at most 2.5 | yes |', '| another one | 3.90 | at least 4 | **no** |', '## A part\n\nSome words.']) expect(page).toContain(part);
+  for (const part of [
+    '- a machine',
+    '| a ratio | 2.40 | at most 2.5 | yes |',
+    '| another one | 3.90 | at least 4 | **no** |',
+    '## A part\n\nSome words.',
+  ])
+    expect(page).toContain(part);
 });
 
 it('takes the middle of an odd number of runs, and of an even one what lies between', () => {
@@ -23,7 +29,17 @@ it('takes the middle of an odd number of runs, and of an even one what lies betw
 it('the modules of the generated repository can be parsed, and nothing is found in them', () => {
   const other: Subject = { name: 'Order', lower: 'order', other: null, seed: 1 };
   const subject: Subject = { name: 'Invoice', lower: 'invoice', other, seed: 2 };
-  const root = makeProject(Object.fromEntries([other, subject].flatMap((one) => MODULES.map(([ending, template]) => [`src/${one.lower}-${ending}`, template(one)]))));
+  const root = makeProject(
+    Object.fromEntries(
+      [other, subject].flatMap((one) =>
+        MODULES.map(([ending, template]) => [`src/${one.lower}-${ending}`, template(one)]),
+      ),
+    ),
+  );
   const { findings, problems, stats } = analyse({ root, paths: [], registry: loadRegistry([]), seeds: 'all' });
-  expect({ findings, problems, parsed: stats.parsed }).toEqual({ findings: [], problems: [], parsed: 2 * MODULES.length });
+  expect({ findings, problems, parsed: stats.parsed }).toEqual({
+    findings: [],
+    problems: [],
+    parsed: 2 * MODULES.length,
+  });
 });

@@ -9,7 +9,13 @@ import { loadRegistry } from '../../src/registry/load.js';
 /** Few letters, so that words and parts of words meet often. */
 const letters = fc.constantFrom(...'aAbB-/');
 const word = fc.string({ unit: letters, minLength: 2, maxLength: 7 });
-const text = fc.string({ unit: fc.oneof({ weight: 9, arbitrary: letters }, { weight: 1, arbitrary: fc.constantFrom('ü', '\u0000', 'z', '請') }), maxLength: 60 });
+const text = fc.string({
+  unit: fc.oneof(
+    { weight: 9, arbitrary: letters },
+    { weight: 1, arbitrary: fc.constantFrom('ü', '\u0000', 'z', '請') },
+  ),
+  maxLength: 60,
+});
 
 describe('the filter', () => {
   it('finds exactly the texts in which a word stands, letter case ignored', () => {
@@ -24,14 +30,18 @@ describe('the filter', () => {
 
   it('finds a word at any place, also where the text begins and ends with it', () => {
     const words = ['/rest/api/v1', 'getdocumentcount', 'waive'];
-    for (const one of words) for (let before = 0; before < 40; before++) expect(new WordFilter(words).matches(Buffer.from(`${'/'.repeat(before)}${one.toUpperCase()}`))).toBe(true);
+    for (const one of words)
+      for (let before = 0; before < 40; before++)
+        expect(new WordFilter(words).matches(Buffer.from(`${'/'.repeat(before)}${one.toUpperCase()}`))).toBe(true);
     expect(new WordFilter(words).matches(Buffer.from(words.map((one) => one.slice(1)).join('_')))).toBe(false);
   });
 
   it('lets through whatever the searches behind it find', () => {
     const needles = makeNeedles(loadRegistry([]), ['acmeFetch']);
     const filter = new WordFilter([...needles.words, ...WAIVER_WORDS]);
-    const pieces = [...needles.words, ...WAIVER_WORDS, 'waiver', 'deprec', 'scan', '"', '/', ' ', 'x', 'É'].flatMap((piece) => [piece, piece.toUpperCase()]);
+    const pieces = [...needles.words, ...WAIVER_WORDS, 'waiver', 'deprec', 'scan', '"', '/', ' ', 'x', 'É'].flatMap(
+      (piece) => [piece, piece.toUpperCase()],
+    );
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (parts) => {
         const bytes = Buffer.from(parts.join(''));

@@ -13,19 +13,32 @@ describe('scan of the package', () => {
 
   it('takes hosts and registries', () => {
     const registry = { name: 'extra', apis: [], entries: [] };
-    const cwd = makeProject({ 'a.ts': USE.replace('acme-be.glean.com', 'glean.internal.example'), 'extra.json': JSON.stringify(registry) });
+    const cwd = makeProject({
+      'a.ts': USE.replace('acme-be.glean.com', 'glean.internal.example'),
+      'extra.json': JSON.stringify(registry),
+    });
     const report = scan({ cwd, hosts: ['glean.internal.example'], registries: ['extra.json'] });
     expect(report.registries.map(({ name }) => name)).toEqual(['glean', 'extra']);
     expect(report.findings.map(({ confidence }) => confidence)).toEqual(['high']);
   });
 
   it('reads configuration, waivers and baseline as the command line does, unless told otherwise', () => {
-    const config = { within: 7, registries: ['extra.json'], waivers: [{ entry: 'indexing.getusercount', path: 'src/b.ts', until: '2026-12-01', reason: 'soon gone' }] };
-    const cwd = makeProject({ 'src/a.ts': USE, 'src/b.ts': USE.replace('documentcount', 'usercount'), 'extra.json': JSON.stringify({ name: 'extra', apis: [], entries: [] }), 'deprec-scan.config.json': JSON.stringify(config) });
+    const config = {
+      within: 7,
+      registries: ['extra.json'],
+      waivers: [{ entry: 'indexing.getusercount', path: 'src/b.ts', until: '2026-12-01', reason: 'soon gone' }],
+    };
+    const cwd = makeProject({
+      'src/a.ts': USE,
+      'src/b.ts': USE.replace('documentcount', 'usercount'),
+      'extra.json': JSON.stringify({ name: 'extra', apis: [], entries: [] }),
+      'deprec-scan.config.json': JSON.stringify(config),
+    });
     run(['baseline', 'create', '--as-of', '2026-11-21'], { cwd });
     const report = scan({ cwd, asOf: '2026-11-21' });
     expect(report).toEqual(JSON.parse(run(['--format', 'json', '--as-of', '2026-11-21'], { cwd }).stdout));
-    const acceptedBy = (options: Parameters<typeof scan>[0]): (string | undefined)[] => scan({ cwd, asOf: '2026-11-21', ...options }).findings.map(({ suppressed }) => suppressed?.by);
+    const acceptedBy = (options: Parameters<typeof scan>[0]): (string | undefined)[] =>
+      scan({ cwd, asOf: '2026-11-21', ...options }).findings.map(({ suppressed }) => suppressed?.by);
     expect(acceptedBy({})).toEqual(['baseline', 'waiver']);
     expect(acceptedBy({ baseline: false })).toEqual([undefined, 'waiver']);
     expect(acceptedBy({ config: false })).toEqual(['baseline', undefined]);

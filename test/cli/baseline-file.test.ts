@@ -24,16 +24,35 @@ it('is read back as it was written, in whatever order', () => {
       const written = formatBaseline(entries);
       expect(formatBaseline([...entries].reverse())).toBe(written);
       expect(formatBaseline(parseBaseline(written, 'b.json'))).toBe(written);
-      expect(written.split('\n').filter((line) => line.startsWith('    {'))).toHaveLength(parseBaseline(written, 'b.json').length);
+      expect(written.split('\n').filter((line) => line.startsWith('    {'))).toHaveLength(
+        parseBaseline(written, 'b.json').length,
+      );
     }),
   );
 });
 
 it('takes the lines of two branches, of equal ones the earlier acceptance', () => {
-  const one: BaselineEntry = { file: 'a.ts', entry: 'x.y', in: null, scope: '', anchor: 'f()', ordinal: 0, accepted: '2026-11-21' };
+  const one: BaselineEntry = {
+    file: 'a.ts',
+    entry: 'x.y',
+    in: null,
+    scope: '',
+    anchor: 'f()',
+    ordinal: 0,
+    accepted: '2026-11-21',
+  };
   const lines = formatBaseline([one]).split('\n');
-  const merged = [...lines.slice(0, 3), `${lines[3]},`, `${lines[3]?.replace('2026-11-21', '2026-11-20')},`, `${lines[3]?.replace('a.ts', 'b.ts')},`, ...lines.slice(4)].join('\n');
-  expect(parseBaseline(merged, 'b.json')).toEqual([{ ...one, accepted: '2026-11-20' }, { ...one, file: 'b.ts' }]);
+  const merged = [
+    ...lines.slice(0, 3),
+    `${lines[3]},`,
+    `${lines[3]?.replace('2026-11-21', '2026-11-20')},`,
+    `${lines[3]?.replace('a.ts', 'b.ts')},`,
+    ...lines.slice(4),
+  ].join('\n');
+  expect(parseBaseline(merged, 'b.json')).toEqual([
+    { ...one, accepted: '2026-11-20' },
+    { ...one, file: 'b.ts' },
+  ]);
 });
 
 /** What an editor underlines by the schema is what the command line refuses. */
@@ -58,8 +77,28 @@ it('has a schema that agrees with what reads it', () => {
     }),
   );
   const line = { file: 'a.ts', entry: 'x.y', scope: '', anchor: 'f()', accepted: '2026-11-21' };
-  const wrong = [{ file: '/a.ts' }, { file: 'a\\b.ts' }, { file: '' }, { entry: 1 }, { in: null }, { ordinal: 0 }, { ordinal: 1.5 }, { accepted: 'soon' }, { scope: null }, { anchor: '' }, { note: 'x' }, { scope: undefined }];
+  const wrong = [
+    { file: '/a.ts' },
+    { file: 'a\\b.ts' },
+    { file: '' },
+    { entry: 1 },
+    { in: null },
+    { ordinal: 0 },
+    { ordinal: 1.5 },
+    { accepted: 'soon' },
+    { scope: null },
+    { anchor: '' },
+    { note: 'x' },
+    { scope: undefined },
+  ];
   for (const over of wrong) expect(agree({ version: 1, findings: [{ ...line, ...over }] })).toBe(false);
-  for (const value of [[], {}, { version: 2, findings: [] }, { version: 1, findings: {} }, { version: 1, findings: [], more: 1 }]) expect(agree(value)).toBe(false);
+  for (const value of [
+    [],
+    {},
+    { version: 2, findings: [] },
+    { version: 1, findings: {} },
+    { version: 1, findings: [], more: 1 },
+  ])
+    expect(agree(value)).toBe(false);
   expect(agree({ $schema: './baseline.schema.json', version: 1, findings: [line] })).toBe(true);
 });

@@ -12,8 +12,16 @@ function transcript(cwd: string, ...commands: string[]): string {
   return commands
     .map((command) => {
       const { exitCode, stdout, stderr } = run(command.split(' '), { cwd });
-      const conclusion = stdout.slice(Math.max(0, stdout.lastIndexOf('\ncheck '))).replace(/\n(?=\S)/g, ' ').trim();
-      return [`$ deprec-scan ${command}`, ...(conclusion === '' ? [] : [conclusion]), ...stderr.split('\n').filter(Boolean), `exit ${exitCode}`].join('\n');
+      const conclusion = stdout
+        .slice(Math.max(0, stdout.lastIndexOf('\ncheck ')))
+        .replace(/\n(?=\S)/g, ' ')
+        .trim();
+      return [
+        `$ deprec-scan ${command}`,
+        ...(conclusion === '' ? [] : [conclusion]),
+        ...stderr.split('\n').filter(Boolean),
+        `exit ${exitCode}`,
+      ].join('\n');
     })
     .join('\n');
 }
@@ -82,7 +90,9 @@ exit 1`.replaceAll('\n\n', '\n'),
     );
     const { stdout } = run(['check', '--as-of', '2027-02-20'], { cwd });
     expect(stdout).toContain('expired        accepted until 2027-02-19 by the baseline');
-    expect(transcript(cwd, 'baseline create --force --as-of 2027-02-20')).toContain('9 findings accepted: 9 until 2027-05-21\nexit 0');
+    expect(transcript(cwd, 'baseline create --force --as-of 2027-02-20')).toContain(
+      '9 findings accepted: 9 until 2027-05-21\nexit 0',
+    );
     expect(codeOf(cwd, 'check --as-of 2027-02-20')).toBe(0);
   });
 });
@@ -99,9 +109,14 @@ describe('a baseline survives', () => {
   it('lines above, and another style', () => {
     const { cwd } = accepted();
     const call = "this.post('/bulkindexemployees', { uploadId, isFirstPage: true, isLastPage: true, employees })";
-    const broken = "this.post(\n      '/bulkindexemployees', // all of them\n      {\n        uploadId,\n        'isFirstPage': true,\n        isLastPage: true,\n        employees,\n      },\n    )";
+    const broken =
+      "this.post(\n      '/bulkindexemployees', // all of them\n      {\n        uploadId,\n        'isFirstPage': true,\n        isLastPage: true,\n        employees,\n      },\n    )";
     for (const file of ['announce', 'answers', 'chat', 'glean', 'people', 'policies']) {
-      edit(join(cwd, `src/${file}.ts`), (text) => `${'// moved\n'.repeat(100)}${text.replace(call, broken).replaceAll("'", '"').replaceAll(/;$/gm, '').replaceAll('  ', '\t').replaceAll('answerResult.tracking', 'answerResult\n    .tracking')}`);
+      edit(
+        join(cwd, `src/${file}.ts`),
+        (text) =>
+          `${'// moved\n'.repeat(100)}${text.replace(call, broken).replaceAll("'", '"').replaceAll(/;$/gm, '').replaceAll('  ', '\t').replaceAll('answerResult.tracking', 'answerResult\n    .tracking')}`,
+      );
     }
     expect(readFileSync(join(cwd, 'src/glean.ts'), 'utf8')).toContain('\t\t\tuploadId,');
     expect(check(cwd)).toBe(GREEN);
@@ -110,7 +125,14 @@ describe('a baseline survives', () => {
   it.each([
     { useTabs: true, semi: false, singleQuote: false, printWidth: 40 },
     { tabWidth: 8, singleQuote: true, quoteProps: 'consistent', trailingComma: 'none', printWidth: 200 },
-    { arrowParens: 'avoid', bracketSpacing: false, objectWrap: 'collapse', experimentalTernaries: true, experimentalOperatorPosition: 'start', printWidth: 60 },
+    {
+      arrowParens: 'avoid',
+      bracketSpacing: false,
+      objectWrap: 'collapse',
+      experimentalTernaries: true,
+      experimentalOperatorPosition: 'start',
+      printWidth: 60,
+    },
   ] as const)('prettier: %j', async (options) => {
     const { cwd, git } = accepted();
     for (const file of readdirSync(join(cwd, 'src'))) {
@@ -126,9 +148,27 @@ describe('a baseline survives', () => {
       JSON.stringify({
         name,
         apis: [{ id: 'billing', title: 'Billing', prefix: '/billing/v2', hosts: ['api.acme.example'], sdks: [] }],
-        entries: [{ id: 'billing.close', kind: 'endpoint', api: 'billing', method: 'POST', path: '/billing/v2/close', announced: '2026-03-01', removal: '2026-10-01', replacement: null, message, after: 'gone', source: 'https://acme.example' }],
+        entries: [
+          {
+            id: 'billing.close',
+            kind: 'endpoint',
+            api: 'billing',
+            method: 'POST',
+            path: '/billing/v2/close',
+            announced: '2026-03-01',
+            removal: '2026-10-01',
+            replacement: null,
+            message,
+            after: 'gone',
+            source: 'https://acme.example',
+          },
+        ],
       });
-    const { cwd } = repository({ 'a.ts': "fetch('https://api.acme.example/billing/v2/close', { method: 'POST' });\n", 'deprec-scan.config.json': '{ "registries": ["acme.json"] }', 'acme.json': list('acme', 'It goes.') });
+    const { cwd } = repository({
+      'a.ts': "fetch('https://api.acme.example/billing/v2/close', { method: 'POST' });\n",
+      'deprec-scan.config.json': '{ "registries": ["acme.json"] }',
+      'acme.json': list('acme', 'It goes.'),
+    });
     expect(codeOf(cwd, 'baseline create --as-of 2026-11-21')).toBe(0);
     writeFileSync(join(cwd, 'acme.json'), list('acme-billing', 'Other words.'));
     expect(codeOf(cwd, 'check --as-of 2026-11-21')).toBe(0);
@@ -137,7 +177,8 @@ describe('a baseline survives', () => {
   it('a directory that moves', () => {
     const { cwd, git } = accepted();
     git('mv', 'src', 'lib');
-    const moved = 'deprec-scan: note: deprec-scan.baseline.json: 9 entries are found in a renamed file; `deprec-scan baseline update` writes the new name';
+    const moved =
+      'deprec-scan: note: deprec-scan.baseline.json: 9 entries are found in a renamed file; `deprec-scan baseline update` writes the new name';
     expect(check(cwd)).toBe(GREEN.replace('exit', `${moved}\nexit`));
     expect(transcript(cwd, 'baseline prune --as-of 2026-11-22', 'baseline update --as-of 2026-11-22')).toBe(
       `$ deprec-scan baseline prune --as-of 2026-11-22\n${NAME}: 9 entries kept\nexit 0\n$ deprec-scan baseline update --as-of 2026-11-22\n${NAME}: 9 entries moved to the new name of the file ${NAME}: 9 entries kept\nexit 0`,
@@ -148,22 +189,40 @@ describe('a baseline survives', () => {
 
   it('a scan of a part, from anywhere', () => {
     const { cwd } = accepted();
-    expect(transcript(cwd, 'check src/chat.ts --as-of 2026-11-21', 'check src --as-of 2026-11-21').match(/exit \d|note.*/g)).toEqual(['exit 0', 'exit 0']);
+    expect(
+      transcript(cwd, 'check src/chat.ts --as-of 2026-11-21', 'check src --as-of 2026-11-21').match(/exit \d|note.*/g),
+    ).toEqual(['exit 0', 'exit 0']);
     expect(codeOf(join(cwd, 'src'), 'check --as-of 2026-11-21')).toBe(0);
     rmSync(join(cwd, 'src/people.ts'));
     expect(transcript(cwd, 'baseline update src/chat.ts --as-of 2026-11-21')).toContain('9 entries kept');
-    expect(transcript(cwd, 'baseline update src --as-of 2026-11-21')).toContain(`1 stale entry removed ${NAME}: 8 entries kept`);
+    expect(transcript(cwd, 'baseline update src --as-of 2026-11-21')).toContain(
+      `1 stale entry removed ${NAME}: 8 entries kept`,
+    );
   });
 });
 
 describe('a baseline only shrinks unless told', () => {
-  const USE = (name: string): string => `fetch('https://acme-be.glean.com/api/index/v1/${name}', { method: 'POST' });\n`;
+  const USE = (name: string): string =>
+    `fetch('https://acme-be.glean.com/api/index/v1/${name}', { method: 'POST' });\n`;
 
   it('swapping one use for another fails, and is seen', () => {
-    const { cwd } = repository({ 'a.ts': `export const f = () => ${USE('getdocumentcount')}export const g = () => ${USE('getusercount')}` });
+    const { cwd } = repository({
+      'a.ts': `export const f = () => ${USE('getdocumentcount')}export const g = () => ${USE('getusercount')}`,
+    });
     run(['baseline', 'create', '--as-of', '2026-11-21'], { cwd });
-    edit(join(cwd, 'a.ts'), (text) => text.replace(/export const g.*\n/, `export const h = () => ${USE('getusercount')}`));
-    expect(transcript(cwd, 'check --as-of 2026-11-21', 'baseline update --as-of 2026-11-22', 'check --as-of 2026-11-22', 'baseline update --accept-new --as-of 2026-11-22', 'check --as-of 2026-11-22')).toBe(
+    edit(join(cwd, 'a.ts'), (text) =>
+      text.replace(/export const g.*\n/, `export const h = () => ${USE('getusercount')}`),
+    );
+    expect(
+      transcript(
+        cwd,
+        'check --as-of 2026-11-21',
+        'baseline update --as-of 2026-11-22',
+        'check --as-of 2026-11-22',
+        'baseline update --accept-new --as-of 2026-11-22',
+        'check --as-of 2026-11-22',
+      ),
+    ).toBe(
       `$ deprec-scan check --as-of 2026-11-21
 check failed: 1 finding ${CONDITION}
 deprec-scan: note: ${NAME}: 1 entry is stale, with no finding any more; \`deprec-scan baseline prune\` removes what is stale
@@ -192,15 +251,21 @@ exit 0`,
   });
 
   it('leaves out what a waiver accepts, and what is below the confidence', () => {
-    const { cwd } = repository({ 'a.ts': `// deprec-scan-waive indexing.getusercount until 2026-12-01 -- later\n${USE('getusercount')}export const mention = '/api/index/v1/getdocumentcount';\n` });
+    const { cwd } = repository({
+      'a.ts': `// deprec-scan-waive indexing.getusercount until 2026-12-01 -- later\n${USE('getusercount')}export const mention = '/api/index/v1/getdocumentcount';\n`,
+    });
     expect(transcript(cwd, 'baseline create --as-of 2026-11-21')).toContain('0 findings accepted\nexit 0');
     expect(readFileSync(join(cwd, NAME), 'utf8')).toBe('{\n  "version": 1,\n  "findings": []\n}\n');
-    expect(transcript(cwd, 'baseline update --accept-new --min-confidence low --as-of 2026-11-21')).toContain('1 finding accepted: 1 until 2027-02-19');
+    expect(transcript(cwd, 'baseline update --accept-new --min-confidence low --as-of 2026-11-21')).toContain(
+      '1 finding accepted: 1 until 2027-02-19',
+    );
   });
 
   it('writes nothing after an incomplete scan', () => {
     const { cwd } = repository({ 'a.ts': USE('getusercount'), 'b.ts': `${USE('getusercount')}((( {\n` });
-    expect(transcript(cwd, 'baseline create')).toMatch(new RegExp(`b\\.ts:\\d+: .+\ndeprec-scan: ${NAME}: not written, since the scan is incomplete\nexit 3$`));
+    expect(transcript(cwd, 'baseline create')).toMatch(
+      new RegExp(`b\\.ts:\\d+: .+\ndeprec-scan: ${NAME}: not written, since the scan is incomplete\nexit 3$`),
+    );
     expect(existsSync(join(cwd, NAME))).toBe(false);
   });
 });
@@ -209,20 +274,33 @@ describe('where it stands', () => {
   const USE = "fetch('https://acme-be.glean.com/api/index/v1/getusercount', { method: 'POST' });\n";
 
   it('is told by a flag, else by the configuration, else it lies beside that', () => {
-    const { cwd } = repository({ 'src/a.ts': USE, 'deprec-scan.config.json': '{ "baseline": "ci/accepted.json" }', 'ci/x': '', 'other/x': '' });
-    expect(usageError(run(['check'], { cwd }))).toBe('deprec-scan: ci/accepted.json: no such file. The command to begin a baseline is `deprec-scan baseline create`');
+    const { cwd } = repository({
+      'src/a.ts': USE,
+      'deprec-scan.config.json': '{ "baseline": "ci/accepted.json" }',
+      'ci/x': '',
+      'other/x': '',
+    });
+    expect(usageError(run(['check'], { cwd }))).toBe(
+      'deprec-scan: ci/accepted.json: no such file. The command to begin a baseline is `deprec-scan baseline create`',
+    );
     expect(codeOf(cwd, 'baseline create --as-of 2026-11-21')).toBe(0);
     expect(readFileSync(join(cwd, 'ci/accepted.json'), 'utf8')).toContain('"file": "../src/a.ts"');
     expect(codeOf(cwd, 'check --as-of 2026-11-21')).toBe(0);
     expect(codeOf(cwd, 'baseline create src --baseline other/b.json --as-of 2026-11-21')).toBe(0);
     expect(codeOf(join(cwd, 'src'), 'check --baseline ../other/b.json --as-of 2026-11-21')).toBe(0);
     // It speaks of the API, and is no file of the project all the same.
-    expect(run(['check', '--as-of', '2026-11-21', '--baseline', 'other/b.json'], { cwd }).stdout).not.toContain('not seen');
+    expect(run(['check', '--as-of', '2026-11-21', '--baseline', 'other/b.json'], { cwd }).stdout).not.toContain(
+      'not seen',
+    );
     expect(run(['check', '--as-of', '2026-11-21', 'ci', 'src'], { cwd }).stdout).not.toContain('not seen');
   });
 
   it('is left out when told, and still is no file of the project', () => {
-    const { cwd } = repository({ 'src/a.ts': USE, 'deprec-scan.config.json': '{ "baseline": "ci/accepted.json" }', 'ci/x': '' });
+    const { cwd } = repository({
+      'src/a.ts': USE,
+      'deprec-scan.config.json': '{ "baseline": "ci/accepted.json" }',
+      'ci/x': '',
+    });
     expect(codeOf(cwd, 'check --no-baseline --as-of 2026-11-21')).toBe(1);
     expect(codeOf(cwd, 'baseline create --as-of 2026-11-21')).toBe(0);
     expect(codeOf(cwd, 'check --as-of 2026-11-21')).toBe(0);
@@ -236,7 +314,9 @@ describe('where it stands', () => {
     const { cwd } = repository({ 'src/a.ts': USE, 'deprec-scan.config.json': '{}' });
     expect(codeOf(join(cwd, 'src'), 'baseline create --as-of 2026-11-21')).toBe(0);
     expect(existsSync(join(cwd, NAME))).toBe(true);
-    expect(usageError(run(['baseline', 'update'], { cwd: makeProject({ 'a.ts': USE }) }))).toBe(`deprec-scan: ${NAME}: no such file. \`deprec-scan baseline create\` begins a baseline`);
+    expect(usageError(run(['baseline', 'update'], { cwd: makeProject({ 'a.ts': USE }) }))).toBe(
+      `deprec-scan: ${NAME}: no such file. \`deprec-scan baseline create\` begins a baseline`,
+    );
   });
 
   it.each([
@@ -247,9 +327,18 @@ describe('where it stands', () => {
     ['{ "version": 1,\n "findings": {} }', ':2: "findings" has to be a list'],
     ['{ "version": 1, "findings": [\n1] }', ':2: a finding has to be an object'],
     ['{ "version": 1, "findings": [\n{ "file": "a.ts" }] }', ':2: "entry" is missing'],
-    ['{ "version": 1, "findings": [\n\n{ "file": "/a.ts" }] }', ':3: "file" has to be a path relative to the baseline, not "/a.ts"'],
-    ['{ "version": 1, "findings": [{ "accepted": "2026-02-30" }] }', ':1: "accepted" has to be a day written YYYY-MM-DD, not "2026-02-30"'],
-    ['{ "version": 1, "findings": [{ "acepted": "2026-02-03" }] }', ':1: unknown key "acepted", did you mean "accepted"?'],
+    [
+      '{ "version": 1, "findings": [\n\n{ "file": "/a.ts" }] }',
+      ':3: "file" has to be a path relative to the baseline, not "/a.ts"',
+    ],
+    [
+      '{ "version": 1, "findings": [{ "accepted": "2026-02-30" }] }',
+      ':1: "accepted" has to be a day written YYYY-MM-DD, not "2026-02-30"',
+    ],
+    [
+      '{ "version": 1, "findings": [{ "acepted": "2026-02-03" }] }',
+      ':1: unknown key "acepted", did you mean "accepted"?',
+    ],
     [`{ "version": 1, "findings":\n${'['.repeat(100_000)}`, ':2: nests more than 500 objects or lists in each other'],
     ['{ "version": 1, "findings": [\n<<<<<<< HEAD\n=======\n>>>>>>> b\n] }', ':2: a merge conflict'],
   ])('%j is an error', (text, message) => {

@@ -46,12 +46,18 @@ function check(cwd: string, ...args: string[]): Run & { report: ScanReport } {
 
 /** `new indexing.getusercount src/users.ts:4 <- src/base.ts:1` */
 function shown({ findings }: ScanReport): string[] {
-  const cause = (finding: ReportedFinding): string => (finding.change?.cause ?? []).map(({ file, line }) => ` <- ${file}:${line}`).join('');
-  return findings.map((finding) => `${finding.change?.state} ${finding.entry} ${finding.file}:${finding.line}${cause(finding)}`);
+  const cause = (finding: ReportedFinding): string =>
+    (finding.change?.cause ?? []).map(({ file, line }) => ` <- ${file}:${line}`).join('');
+  return findings.map(
+    (finding) => `${finding.change?.state} ${finding.entry} ${finding.file}:${finding.line}${cause(finding)}`,
+  );
 }
 
 /** What a pull request on top of a project comes to. */
-function pull(before: Files, change: Readonly<Record<string, string | null>>): { code: number | null; shown: string[] } {
+function pull(
+  before: Files,
+  change: Readonly<Record<string, string | null>>,
+): { code: number | null; shown: string[] } {
   const repository = makeRepository(before);
   branch(repository, change);
   const { exitCode, report } = check(repository.cwd);
@@ -67,36 +73,56 @@ describe('a pull request fails', () => {
   });
 
   it('that adds one more of the same beside it', () => {
-    const twice = COUNT.replace(/(.*await send.*\n)/, '$1  await send(\'/getdocumentcount\', { datasource });\n');
-    expect(pull(PROJECT, { 'src/count.ts': twice })).toMatchObject({ code: 1, shown: [expect.stringContaining('unchanged'), expect.stringContaining('new')] });
+    const twice = COUNT.replace(/(.*await send.*\n)/, "$1  await send('/getdocumentcount', { datasource });\n");
+    expect(pull(PROJECT, { 'src/count.ts': twice })).toMatchObject({
+      code: 1,
+      shown: [expect.stringContaining('unchanged'), expect.stringContaining('new')],
+    });
   });
 
   it('that puts another use in the place of one', () => {
-    expect(pull(PROJECT, { 'src/count.ts': COUNT.replace('getdocumentcount', 'getusercount') })).toEqual({ code: 1, shown: ['new indexing.getusercount src/count.ts:4'] });
+    expect(pull(PROJECT, { 'src/count.ts': COUNT.replace('getdocumentcount', 'getusercount') })).toEqual({
+      code: 1,
+      shown: ['new indexing.getusercount src/count.ts:4'],
+    });
   });
 
   it('that changes a shared base path, and points at the cause', () => {
     const before = { ...PROJECT, 'src/users.ts': USERS, 'src/base.ts': BASE.replace('v1', 'v2') };
     expect(pull(before, { 'src/base.ts': `// the API\n${BASE}` })).toEqual({
       code: 1,
-      shown: ['new indexing.getdocumentcount src/count.ts:4 <- src/base.ts:2', 'new indexing.getusercount src/users.ts:4 <- src/base.ts:2'],
+      shown: [
+        'new indexing.getdocumentcount src/count.ts:4 <- src/base.ts:2',
+        'new indexing.getusercount src/users.ts:4 <- src/base.ts:2',
+      ],
     });
   });
 
   it('that changes the path of a wrapper, or the argument of a caller', () => {
     const before = { ...PROJECT, 'src/send.ts': SEND.replace('API + path', "API + '/beta' + path") };
-    expect(pull(before, { 'src/send.ts': SEND })).toEqual({ code: 1, shown: ['new indexing.getdocumentcount src/count.ts:4 <- src/send.ts:2'] });
+    expect(pull(before, { 'src/send.ts': SEND })).toEqual({
+      code: 1,
+      shown: ['new indexing.getdocumentcount src/count.ts:4 <- src/send.ts:2'],
+    });
   });
 
   it('that makes a mention a call', () => {
     const path = "export const path = '/api/index/v1/getdocumentcount';\n";
-    expect(pull({ 'a.ts': path }, { 'b.ts': "import { path } from './a.js';\nfetch('https://acme-be.glean.com' + path, { method: 'POST' });\n" }).code).toBe(1);
+    expect(
+      pull(
+        { 'a.ts': path },
+        { 'b.ts': "import { path } from './a.js';\nfetch('https://acme-be.glean.com' + path, { method: 'POST' });\n" },
+      ).code,
+    ).toBe(1);
   });
 });
 
 describe('a pull request passes', () => {
   it('that moves a function with a use, to another file, into a class, or down', () => {
-    const inClass = COUNT.replace('export async function count', 'export class Counter {\n  async count').replace(/\}\n$/, '}\n}\n');
+    const inClass = COUNT.replace('export async function count', 'export class Counter {\n  async count').replace(
+      /\}\n$/,
+      '}\n}\n',
+    );
     expect(inClass).toContain('class');
     for (const change of [
       { 'src/count.ts': null, 'src/lib/count.ts': COUNT.replaceAll("'./", "'../") },
@@ -105,13 +131,21 @@ describe('a pull request passes', () => {
       { 'src/count.ts': COUNT.replace('count(', 'countAll(') },
       { 'src/count.ts': `${'// a\n'.repeat(100)}${COUNT}` },
     ]) {
-      expect(pull(PROJECT, change)).toMatchObject({ code: 0, shown: [expect.stringMatching(/^unchanged indexing.getdocumentcount /)] });
+      expect(pull(PROJECT, change)).toMatchObject({
+        code: 0,
+        shown: [expect.stringMatching(/^unchanged indexing.getdocumentcount /)],
+      });
     }
   });
 
   it('that renames the directory, with everything alike in it', () => {
     const before = { ...PROJECT, 'src/more.ts': COUNT };
-    const renamed = Object.fromEntries(Object.entries(before).flatMap(([path, text]) => [[path, null], [path.replace('src/', 'lib/'), text]]));
+    const renamed = Object.fromEntries(
+      Object.entries(before).flatMap(([path, text]) => [
+        [path, null],
+        [path.replace('src/', 'lib/'), text],
+      ]),
+    );
     const repository = makeRepository(before);
     branch(repository, renamed);
     expect(check(repository.cwd)).toMatchObject({ exitCode: 0 });
@@ -153,8 +187,14 @@ it('takes no use that could not fail for the one that is new', () => {
   const config = JSON.stringify({ overrides: [{ origins: ['tests'], failOn: 'never' }] });
   const { 'src/count.ts': _count, ...rest } = PROJECT;
   const before = { ...rest, 'deprec-scan.config.json': config, 'test/count.ts': COUNT.replace('./', '../src/') };
-  expect(pull(before, { 'test/count.ts': null, 'src/count.ts': COUNT })).toEqual({ code: 1, shown: ['new indexing.getdocumentcount src/count.ts:4'] });
-  expect(pull(before, { 'test/count.ts': null, 'tests/count.ts': COUNT.replace('./', '../src/') })).toEqual({ code: 0, shown: ['unchanged indexing.getdocumentcount tests/count.ts:4'] });
+  expect(pull(before, { 'test/count.ts': null, 'src/count.ts': COUNT })).toEqual({
+    code: 1,
+    shown: ['new indexing.getdocumentcount src/count.ts:4'],
+  });
+  expect(pull(before, { 'test/count.ts': null, 'tests/count.ts': COUNT.replace('./', '../src/') })).toEqual({
+    code: 0,
+    shown: ['unchanged indexing.getdocumentcount tests/count.ts:4'],
+  });
 });
 
 describe('a base that cannot be had', () => {
@@ -166,13 +206,19 @@ describe('a base that cannot be had', () => {
 
   it('is exit 3 and one line', () => {
     const { cwd, git } = makeRepository(PROJECT);
-    expect(failure(cwd)).toBe('deprec-scan: --changed-since origin/main: the clone has no such revision. Fetch it first, for example `git fetch origin main`\n');
+    expect(failure(cwd)).toBe(
+      'deprec-scan: --changed-since origin/main: the clone has no such revision. Fetch it first, for example `git fetch origin main`\n',
+    );
     git('checkout', '-q', '--orphan', 'alone');
     git('commit', '-q', '-m', 'alone');
-    expect(failure(cwd, 'main')).toMatch(/^deprec-scan: --changed-since main: it has no commit in common with HEAD\. .+\n$/);
+    expect(failure(cwd, 'main')).toMatch(
+      /^deprec-scan: --changed-since main: it has no commit in common with HEAD\. .+\n$/,
+    );
     git('checkout', '-q', '--orphan', 'unborn');
     expect(failure(cwd, 'HEAD')).toBe('deprec-scan: --changed-since HEAD: HEAD has no commit yet\n');
-    expect(failure(makeProject(PROJECT))).toMatch(/^deprec-scan: --changed-since origin\/main: .+ is not in a git repository\n$/);
+    expect(failure(makeProject(PROJECT))).toMatch(
+      /^deprec-scan: --changed-since origin\/main: .+ is not in a git repository\n$/,
+    );
   });
 
   it('is told apart in a shallow clone', () => {
@@ -182,15 +228,19 @@ describe('a base that cannot be had', () => {
     const clone = makeProject({});
     const inClone = gitIn(clone);
     inClone('clone', '-q', '--depth', '1', `file://${cwd}`, '.');
-    const hint = 'The clone is shallow: `git fetch --unshallow` gets the rest; in GitHub Actions set `fetch-depth: 0` of actions/checkout, in GitLab `GIT_DEPTH: 0`\n';
-    expect(failure(clone, 'main~1')).toBe(`deprec-scan: --changed-since main~1: the clone has no such revision. ${hint}`);
+    const hint =
+      'The clone is shallow: `git fetch --unshallow` gets the rest; in GitHub Actions set `fetch-depth: 0` of actions/checkout, in GitLab `GIT_DEPTH: 0`\n';
+    expect(failure(clone, 'main~1')).toBe(
+      `deprec-scan: --changed-since main~1: the clone has no such revision. ${hint}`,
+    );
     inClone('fetch', '-q', '--unshallow');
     expect(check(clone).exitCode).toBe(0);
   });
 
   it('is a mistake when it is none', () => {
     const { cwd } = makeRepository(PROJECT);
-    for (const ref of ['', '--exec=sh']) expect(usageError(run(['check', `--changed-since=${ref}`], { cwd }))).toContain('not a revision');
+    for (const ref of ['', '--exec=sh'])
+      expect(usageError(run(['check', `--changed-since=${ref}`], { cwd }))).toContain('not a revision');
   });
 
   it('is no reason to pass what was broken in it', () => {
@@ -199,7 +249,9 @@ describe('a base that cannot be had', () => {
     const { exitCode, stderr, report } = check(repository.cwd);
     expect(exitCode).toBe(1);
     expect(shown(report)).toContain('new indexing.getusercount src/users.ts:4');
-    expect(stderr).toMatch(/^deprec-scan: note: at [0-9a-f]{12}, src\/count\.ts:\d+: syntax error: .+; what was there counts as new$/m);
+    expect(stderr).toMatch(
+      /^deprec-scan: note: at [0-9a-f]{12}, src\/count\.ts:\d+: syntax error: .+; what was there counts as new$/m,
+    );
   });
 });
 
@@ -207,12 +259,18 @@ it('shows what is new, and counts the rest', () => {
   const repository = makeRepository(PROJECT);
   branch(repository, { 'src/users.ts': USERS });
   const { stdout } = run(['check', '--changed-since', 'main', ...DAY], { cwd: repository.cwd });
-  expect(run(['check', '--changed-since', 'main', '--profile', ...DAY], { cwd: repository.cwd }).stderr).toMatch(/^deprec-scan: profile: base of the change +\d+\.\d ms$/m);
+  expect(run(['check', '--changed-since', 'main', '--profile', ...DAY], { cwd: repository.cwd }).stderr).toMatch(
+    /^deprec-scan: profile: base of the change +\d+\.\d ms$/m,
+  );
   expect(stdout).toContain('src/users.ts');
   expect(stdout).not.toContain('src/count.ts');
-  expect(stdout).toMatch(/change {6}1 new finding since [0-9a-f]{12}, where HEAD and main parted; 1 was there before\n/);
+  expect(stdout).toMatch(
+    /change {6}1 new finding since [0-9a-f]{12}, where HEAD and main parted; 1 was there before\n/,
+  );
   expect(stdout.replace(/\s+/g, ' ')).toMatch(/check failed: 1 finding in phase .+, new since [0-9a-f]{12} $/);
-  expect(run(['check', '--changed-since', 'main', '--format', 'github', ...DAY], { cwd: repository.cwd }).stdout).toMatch(
+  expect(
+    run(['check', '--changed-since', 'main', '--format', 'github', ...DAY], { cwd: repository.cwd }).stdout,
+  ).toMatch(
     /^::group::.+\n::error file=src\/users.ts.+%0ANew\.\n::endgroup::\n::group::1 that the change did not add\n- src\/count\.ts:4 .+\n::endgroup::\n$/,
   );
 });

@@ -25,12 +25,35 @@ const CLIENT = { id: 'acme', modules: ['@acme/http'], calls: { post: { verb: 'PO
 describe('the schema of the configuration agrees with what reads it', () => {
   it.each([
     {},
-    { $schema: './config.schema.json', registries: ['a.json'], hosts: ['*.example.com', 'localhost:8080'], within: 0, failOn: 'removed', minConfidence: 'low' },
+    {
+      $schema: './config.schema.json',
+      registries: ['a.json'],
+      hosts: ['*.example.com', 'localhost:8080'],
+      within: 0,
+      failOn: 'removed',
+      minConfidence: 'low',
+    },
     { within: 36500, failOn: 'scheduled', minConfidence: 'high' },
     { failOn: 'imminent', minConfidence: 'medium', clients: [] },
-    { overrides: [{ origins: ['tests'], failOn: 'never' }, { paths: ['src/', '!src/a.ts'], within: 7 }], origins: { generated: ['src/api/'] } },
+    {
+      overrides: [
+        { origins: ['tests'], failOn: 'never' },
+        { paths: ['src/', '!src/a.ts'], within: 7 },
+      ],
+      origins: { generated: ['src/api/'] },
+    },
     { waivers: [WAIVER, { ...WAIVER, path: '*.ts' }], baseline: '../accepted.json' },
-    { clients: [CLIENT, { ...CLIENT, makes: { create: { base: ['0.base', '1'] } }, response: { members: { data: 'body' } }, baseUrl: '/v1' }] },
+    {
+      clients: [
+        CLIENT,
+        {
+          ...CLIENT,
+          makes: { create: { base: ['0.base', '1'] } },
+          response: { members: { data: 'body' } },
+          baseUrl: '/v1',
+        },
+      ],
+    },
   ])('on what is right: %j', (config) => {
     expect(schemaIssues(config, CONFIG_SCHEMA_FILE)).toEqual([]);
     expect(isRead(config)).toBe(true);

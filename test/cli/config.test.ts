@@ -43,7 +43,12 @@ describe('finding the configuration', () => {
     ['not in a package.json without the key', { 'package.json': '{ "name": "deprec-scan" }' }, '.', 30],
     ['not in a broken package.json without the key', { 'package.json': '{ "name": ' }, '.', 30],
     ['not in a directory with the name of a manifest', { 'package.json/deprec-scan': '{}' }, '.', 30],
-    ['with comments, trailing commas and a byte order mark', { [NAME]: '\ufeff// why\n{ /* 60 */ "within": 60, }' }, '.', 60],
+    [
+      'with comments, trailing commas and a byte order mark',
+      { [NAME]: '\ufeff// why\n{ /* 60 */ "within": 60, }' },
+      '.',
+      60,
+    ],
     ['not above the repository', { [NAME]: WITHIN_60, 'src/.git/HEAD': 'ref: refs/heads/main\n' }, 'src', 30],
   ])('%s', (_, files, root, within) => {
     const cwd = makeProject({ ...files, 'src/a.ts': SOURCE });
@@ -66,7 +71,9 @@ describe('finding the configuration', () => {
   });
 
   it('gives way to flags', () => {
-    const cwd = makeProject({ [NAME]: '{ "within": 60, "failOn": "removed", "minConfidence": "high", "hosts": ["a.com"] }' });
+    const cwd = makeProject({
+      [NAME]: '{ "within": 60, "failOn": "removed", "minConfidence": "high", "hosts": ["a.com"] }',
+    });
     const flags = { within: 5, failOn: 'scheduled', minConfidence: 'low', host: ['b.com'], asOf: '2026-01-01' };
     expect(settleIn(cwd, cwd, flags)).toEqual({
       policy: { asOf: '2026-01-01', within: 5, failOn: 'scheduled', minConfidence: 'low' },
@@ -80,7 +87,9 @@ describe('finding the configuration', () => {
       origins: {},
       baseline: { file: join(cwd, 'deprec-scan.baseline.json'), isNamed: false, exists: false },
     });
-    expect(settleIn(cwd, cwd)).toMatchObject({ policy: { asOf: '2026-09-01', within: 60, failOn: 'removed', minConfidence: 'high' } });
+    expect(settleIn(cwd, cwd)).toMatchObject({
+      policy: { asOf: '2026-09-01', within: 60, failOn: 'removed', minConfidence: 'high' },
+    });
   });
 
   it('refuses two in one directory', () => {
@@ -92,14 +101,17 @@ describe('finding the configuration', () => {
 
   it('must exist when named', () => {
     const cwd = makeProject({ 'a.ts': SOURCE });
-    expect(usageError(run(['--config', 'nope.json'], { cwd }))).toBe('deprec-scan: nope.json: no such file. Check the path; it is relative to the current directory');
+    expect(usageError(run(['--config', 'nope.json'], { cwd }))).toBe(
+      'deprec-scan: nope.json: no such file. Check the path; it is relative to the current directory',
+    );
   });
 });
 
 describe('what stands in it', () => {
   it('decides what fails', () => {
     const check = (config: string): number | null =>
-      run(['check', '--quiet', '--as-of', '2026-09-01'], { cwd: makeProject({ [NAME]: config, 'a.ts': SOURCE }) }).exitCode;
+      run(['check', '--quiet', '--as-of', '2026-09-01'], { cwd: makeProject({ [NAME]: config, 'a.ts': SOURCE }) })
+        .exitCode;
     expect(check('{ "within": 60 }')).toBe(1);
     expect(check('{ "within": 60, "failOn": "removed" }')).toBe(0);
   });
@@ -115,26 +127,43 @@ describe('what stands in it', () => {
     for (const registry of [[], ['lists/extra.json'], [join(cwd, 'lists/extra.json')]]) {
       expect(settleIn(cwd, join(cwd, 'src'), { registry }).registries).toEqual([join('lists', 'extra.json')]);
     }
-    const { registries } = JSON.parse(run(['src', '--format', 'json'], { cwd }).stdout) as { registries: { name: string }[] };
+    const { registries } = JSON.parse(run(['src', '--format', 'json'], { cwd }).stdout) as {
+      registries: { name: string }[];
+    };
     expect(registries.map(({ name }) => name)).toEqual(['glean', 'extra']);
   });
 
   it.each([
     ['{\n  "withn": 30\n}', ':2: unknown key "withn" | did you mean "within"?'],
-    ['{ "zzzzzz": 1 }', ':1: unknown key "zzzzzz" | known keys: registries, hosts, within, failOn, minConfidence, requireResolved, clients, exclude, waivers, overrides, origins, baseline'],
-    ['{\n\n  "asOf": "2026-01-01" }', ':3: "asOf" is not a key of the configuration | give the day on the command line: --as-of DATE'],
+    [
+      '{ "zzzzzz": 1 }',
+      ':1: unknown key "zzzzzz" | known keys: registries, hosts, within, failOn, minConfidence, requireResolved, clients, exclude, waivers, overrides, origins, baseline',
+    ],
+    [
+      '{\n\n  "asOf": "2026-01-01" }',
+      ':3: "asOf" is not a key of the configuration | give the day on the command line: --as-of DATE',
+    ],
     ['{ "within": "30" }', ':1: "within": expected a whole number of days from 0 to 36500, not "30"'],
     ['{ "within": -1 }', ':1: "within": expected a whole number of days from 0 to 36500, not -1'],
     ['{ "failOn": "never" }', ':1: "failOn": expected one of "removed", "imminent", "scheduled", not "never"'],
     ['{ "minConfidence": null }', ':1: "minConfidence": expected one of "high", "medium", "low", not null'],
-    ['{ "hosts": "a.com" }', ':1: "hosts": expected a list, each item a host pattern such as "*.example.com", without scheme and path, not "a.com"'],
-    ['{ "hosts": [\n"a.com",\n"https://b.com"] }', ':3: "hosts": expected a host pattern such as "*.example.com", without scheme and path, not "https://b.com"'],
+    [
+      '{ "hosts": "a.com" }',
+      ':1: "hosts": expected a list, each item a host pattern such as "*.example.com", without scheme and path, not "a.com"',
+    ],
+    [
+      '{ "hosts": [\n"a.com",\n"https://b.com"] }',
+      ':3: "hosts": expected a host pattern such as "*.example.com", without scheme and path, not "https://b.com"',
+    ],
     ['{ "registries": [1] }', ':1: "registries": expected a path of a registry file, not 1'],
     ['{ "within": 1,\n "within": 2 }', ':2: "within" is written twice'],
     ['[]', ':1: the configuration must be an object'],
     ['', ':1: not JSON: value expected'],
     ['{\n "within": 30', ':2: not JSON: close brace expected'],
-    [`{\n "hosts": ${'['.repeat(100_000)}`, ':2: nests more than 500 objects or lists in each other | look for a bracket that is not closed'],
+    [
+      `{\n "hosts": ${'['.repeat(100_000)}`,
+      ':2: nests more than 500 objects or lists in each other | look for a bracket that is not closed',
+    ],
   ])('%j is an error with its line', (config, message) => {
     const cwd = makeProject({ [NAME]: config });
     expect(errorIn(join(cwd, NAME))).toBe(`${NAME}${message}`);

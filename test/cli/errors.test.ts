@@ -9,7 +9,10 @@ describe('toFailure', () => {
     [new UserError('a.json:3: wrong', 'check the date'), 'deprec-scan: a.json:3: wrong. Check the date'],
     [new UserError('Really?', 'check the date'), 'deprec-scan: Really? Check the date'],
     [new UserError('wrong', '`b` is free'), 'deprec-scan: wrong. `b` is free'],
-    [new UserError('wrong', 'deprec-scan registry list shows all'), 'deprec-scan: wrong. deprec-scan registry list shows all'],
+    [
+      new UserError('wrong', 'deprec-scan registry list shows all'),
+      'deprec-scan: wrong. deprec-scan registry list shows all',
+    ],
     [new UserError('two\nlines', 'and\r\n  more'), 'deprec-scan: two lines. And more'],
     [new UserError('\u001b[2Jwiped'), 'deprec-scan: \ufffd[2Jwiped'],
   ])('tells what the user can put right in one line %#', (error, line) => {
@@ -18,13 +21,21 @@ describe('toFailure', () => {
 
   it('passes on what commander says', () => {
     const error = new CommanderError(1, 'commander.unknownOption', "error: unknown option '--x'\n(Did you mean --y?)");
-    expect(toFailure(error, false)).toEqual({ lines: ["deprec-scan: unknown option '--x' (Did you mean --y?)"], exitCode: 2 });
-    expect(toFailure(new CommanderError(0, 'commander.helpDisplayed', '(outputHelp)'), false)).toEqual({ lines: [], exitCode: 0 });
+    expect(toFailure(error, false)).toEqual({
+      lines: ["deprec-scan: unknown option '--x' (Did you mean --y?)"],
+      exitCode: 2,
+    });
+    expect(toFailure(new CommanderError(0, 'commander.helpDisplayed', '(outputHelp)'), false)).toEqual({
+      lines: [],
+      exitCode: 0,
+    });
   });
 
   it('never takes our own mistake for a clean run', () => {
     expect(toFailure(new TypeError('x is not a function'), false)).toEqual({
-      lines: ['deprec-scan: internal error: x is not a function. Please report it; DEPREC_SCAN_DEBUG=1 shows where it happened'],
+      lines: [
+        'deprec-scan: internal error: x is not a function. Please report it; DEPREC_SCAN_DEBUG=1 shows where it happened',
+      ],
       exitCode: 3,
     });
     for (const thrown of ['text', undefined, null, 7]) expect(toFailure(thrown, false).exitCode).toBe(3);

@@ -11,8 +11,14 @@ const USE = `fetch('${HOST}/api/index/v1/getusercount', { method: 'POST' });\n`;
 const LATER = ['--as-of', '2026-01-01'];
 
 /** Code that runs before the command. */
-const preload = (code: string): string[] => ['--import', `data:text/javascript,${encodeURIComponent(`import fs from 'node:fs'; import crypto from 'node:crypto'; import { syncBuiltinESMExports } from 'node:module'; ${code}; syncBuiltinESMExports();`)}`];
-const unreadable = (call: string, name: string): string[] => preload(`const real = fs.${call}; fs.${call} = (path, ...rest) => { if (String(path).endsWith(${JSON.stringify(name)})) throw Object.assign(new Error('broken disk'), { code: 'EIO' }); return real(path, ...rest); }`);
+const preload = (code: string): string[] => [
+  '--import',
+  `data:text/javascript,${encodeURIComponent(`import fs from 'node:fs'; import crypto from 'node:crypto'; import { syncBuiltinESMExports } from 'node:module'; ${code}; syncBuiltinESMExports();`)}`,
+];
+const unreadable = (call: string, name: string): string[] =>
+  preload(
+    `const real = fs.${call}; fs.${call} = (path, ...rest) => { if (String(path).endsWith(${JSON.stringify(name)})) throw Object.assign(new Error('broken disk'), { code: 'EIO' }); return real(path, ...rest); }`,
+  );
 
 interface Case {
   files?: Files;
@@ -24,26 +30,39 @@ interface Case {
 /** Everything that keeps a scan from seeing all that it needs. */
 const CASES: Record<string, Case> = {
   'a file that cannot be read': { nodeArgs: unreadable('openSync', 'a.ts'), says: /^a\.ts: cannot be read \(EIO\)$/m },
-  'a directory that cannot be read': { nodeArgs: unreadable('readdirSync', 'lib'), files: { 'lib/b.ts': USE }, says: /^lib: directory cannot be read \(EIO\)$/m },
+  'a directory that cannot be read': {
+    nodeArgs: unreadable('readdirSync', 'lib'),
+    files: { 'lib/b.ts': USE },
+    says: /^lib: directory cannot be read \(EIO\)$/m,
+  },
   'a file that cannot be parsed': { files: { 'b.ts': `${USE}((( {\n` }, says: /^b\.ts:\d+: syntax error: /m },
-  'path aliases that cannot be read': { files: { 'tsconfig.json': '{ "compilerOptions": { "paths": ', 'b.ts': `import '@/c';\n${USE}` }, says: /^tsconfig\.json:1: not valid JSON/m },
+  'path aliases that cannot be read': {
+    files: { 'tsconfig.json': '{ "compilerOptions": { "paths": ', 'b.ts': `import '@/c';\n${USE}` },
+    says: /^tsconfig\.json:1: not valid JSON/m,
+  },
   'an analysis over its budget': {
     // The budget of evaluations is that of the size of a part, at most three million.
     nodeArgs: preload('const { min } = Math; Math.min = (...all) => (all[0] === 3_000_000 ? 3 : min(...all));'),
     says: /: the analysis was cut short: \d+ evaluations over the step budget, which went into (`.+`|the top of the file)\./m,
   },
-  'an internal error': { nodeArgs: preload("crypto.createHash = () => { throw new Error('boom'); }"), says: /^deprec-scan: internal error: boom\. Please report it; DEPREC_SCAN_DEBUG=1 shows where it happened$/m },
+  'an internal error': {
+    nodeArgs: preload("crypto.createHash = () => { throw new Error('boom'); }"),
+    says: /^deprec-scan: internal error: boom\. Please report it; DEPREC_SCAN_DEBUG=1 shows where it happened$/m,
+  },
 };
 
 describe.each(Object.entries(CASES))('%s', (_, { files = {}, nodeArgs = [], says }) => {
-  it.each(['scan', 'check', 'check --quiet', 'report', 'inventory', 'baseline create', 'init --yes'])('is exit 3 of %s', (command) => {
-    const cwd = makeProject({ 'a.ts': USE, ...files });
-    const before = readdirSync(cwd);
-    const { exitCode, stdout, stderr } = run([...command.split(' '), ...LATER], { cwd, nodeArgs });
-    expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringMatching(says) });
-    expect(stdout).not.toContain('check passed');
-    expect(readdirSync(cwd)).toEqual(before);
-  });
+  it.each(['scan', 'check', 'check --quiet', 'report', 'inventory', 'baseline create', 'init --yes'])(
+    'is exit 3 of %s',
+    (command) => {
+      const cwd = makeProject({ 'a.ts': USE, ...files });
+      const before = readdirSync(cwd);
+      const { exitCode, stdout, stderr } = run([...command.split(' '), ...LATER], { cwd, nodeArgs });
+      expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringMatching(says) });
+      expect(stdout).not.toContain('check passed');
+      expect(readdirSync(cwd)).toEqual(before);
+    },
+  );
 });
 
 describe('the base of a change', () => {
@@ -56,23 +75,43 @@ describe('the base of a change', () => {
     gitIn(clone)('clone', '-q', '--filter=blob:none', `file://${cwd}`, '.');
     const { exitCode, stdout, stderr } = run(['check', '--changed-since', 'HEAD~1', ...LATER], { cwd: clone });
     expect({ exitCode, stdout }).toEqual({ exitCode: 3, stdout: '' });
-    expect(stderr).toMatch(/^deprec-scan: (?:--changed-since HEAD~1: git cannot be asked: |the clone does not have the file content ).+\n$/);
+    expect(stderr).toMatch(
+      /^deprec-scan: (?:--changed-since HEAD~1: git cannot be asked: |the clone does not have the file content ).+\n$/,
+    );
   });
 
   it('is exit 3 where git is not installed', () => {
     const { cwd } = makeRepository({ 'a.ts': USE });
-    const { exitCode, stderr } = run(['check', '--changed-since', 'HEAD', ...LATER], { cwd, env: { PATH: '/nowhere' } });
-    expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: 'deprec-scan: --changed-since HEAD: git cannot be asked: git is not installed\n' });
+    const { exitCode, stderr } = run(['check', '--changed-since', 'HEAD', ...LATER], {
+      cwd,
+      env: { PATH: '/nowhere' },
+    });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 3,
+      stderr: 'deprec-scan: --changed-since HEAD: git cannot be asked: git is not installed\n',
+    });
   });
 });
 
 describe('an interruption', () => {
-  const FORMATS = ['--format', 'sarif:out.sarif', '--format', 'junit:out.xml', '--output', 'out.json', '--format', 'json', '-q'];
+  const FORMATS = [
+    '--format',
+    'sarif:out.sarif',
+    '--format',
+    'junit:out.xml',
+    '--output',
+    'out.json',
+    '--format',
+    'json',
+    '-q',
+  ];
   const WHOLE = ['a.ts', 'out.json', 'out.sarif', 'out.xml'];
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('by %s while files are written leaves them whole', (signal) => {
     const cwd = makeProject({ 'a.ts': USE });
-    const nodeArgs = preload(`const real = fs.writeFileSync; fs.writeFileSync = (...args) => { real(...args); process.kill(process.pid, '${signal}'); }`);
+    const nodeArgs = preload(
+      `const real = fs.writeFileSync; fs.writeFileSync = (...args) => { real(...args); process.kill(process.pid, '${signal}'); }`,
+    );
     expect(run(['check', ...FORMATS, ...LATER], { cwd, nodeArgs }).exitCode).toBe(0);
     expect(readdirSync(cwd).sort()).toEqual(WHOLE);
     expect(readFileSync(join(cwd, 'out.xml'), 'utf8')).toMatch(/<\/testsuites>\n$/);
@@ -92,7 +131,11 @@ describe('an interruption', () => {
 
   it('at any other time ends the command at once, and leaves nothing', async () => {
     const cwd = makeProject({ 'a.ts': USE.repeat(3000) });
-    for (const [delay, signal] of [[0, 'SIGTERM'], [300, 'SIGINT'], [700, 'SIGTERM']] as const) {
+    for (const [delay, signal] of [
+      [0, 'SIGTERM'],
+      [300, 'SIGINT'],
+      [700, 'SIGTERM'],
+    ] as const) {
       const child = spawn(process.execPath, [BIN, 'check', ...FORMATS], { cwd, stdio: 'ignore' });
       const ended = new Promise<string | null>((resolve) => child.once('exit', (_code, by) => resolve(by)));
       await wait(delay);
@@ -109,8 +152,15 @@ describe('an interruption', () => {
   it.skipIf(process.platform !== 'linux')('a full disk behind stdout is exit 3', () => {
     const cwd = makeProject({ 'a.ts': USE });
     const full = openSync('/dev/full', 'w');
-    const { status, stderr } = spawnSync(process.execPath, [BIN, 'check', ...LATER], { cwd, stdio: ['ignore', full, 'pipe'], encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, [BIN, 'check', ...LATER], {
+      cwd,
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
     closeSync(full);
-    expect({ status, stderr }).toEqual({ status: 3, stderr: expect.stringContaining('the result cannot be written to stdout') });
+    expect({ status, stderr }).toEqual({
+      status: 3,
+      stderr: expect.stringContaining('the result cannot be written to stdout'),
+    });
   });
 });

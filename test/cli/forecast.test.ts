@@ -7,7 +7,8 @@ import { codeOf, edit, makeRepository } from './repository.js';
 import { run } from './run.js';
 
 function forecastOf(cwd: string, asOf: string, ...args: string[]): ScanReport['forecast'] {
-  return (JSON.parse(run(['check', '--format', 'json', '--as-of', asOf, ...args], { cwd }).stdout) as ScanReport).forecast;
+  return (JSON.parse(run(['check', '--format', 'json', '--as-of', asOf, ...args], { cwd }).stdout) as ScanReport)
+    .forecast;
 }
 
 describe('the scheduled run of the same commit', () => {
@@ -15,16 +16,32 @@ describe('the scheduled run of the same commit', () => {
     const { cwd } = makeRepository();
     const red = forecastOf(cwd, '2026-05-01')?.red ?? '';
     expect(red).toBe('2026-09-15');
-    for (const [day, code] of [['2026-05-01', 0], [addDays(red, -1), 0], [red, 1], [addDays(red, 1), 1]] as const) expect(codeOf(cwd, `check --as-of ${day}`)).toBe(code);
+    for (const [day, code] of [
+      ['2026-05-01', 0],
+      [addDays(red, -1), 0],
+      [red, 1],
+      [addDays(red, 1), 1],
+    ] as const)
+      expect(codeOf(cwd, `check --as-of ${day}`)).toBe(code);
     // Seen from any day before, it is the same day.
     for (const day of ['2026-07-31', addDays(red, -1)]) expect(forecastOf(cwd, day)?.red).toBe(red);
     expect(forecastOf(cwd, '2026-05-01', '--fail-on', 'removed')?.red).toBe('2026-10-16');
-    expect(forecastOf(cwd, '2026-05-01', '--fail-on', 'removed')?.days.map(({ day, findings }) => [day, findings.length])).toEqual([['2026-10-16', 8], ['2027-01-16', 1]]);
+    expect(
+      forecastOf(cwd, '2026-05-01', '--fail-on', 'removed')?.days.map(({ day, findings }) => [day, findings.length]),
+    ).toEqual([
+      ['2026-10-16', 8],
+      ['2027-01-16', 1],
+    ]);
   });
 
   it('turns red when a baseline and a waiver end', () => {
     const { cwd } = makeRepository();
-    edit(join(cwd, 'src/chat.ts'), (text) => text.replace(/^(.*answer\?\.citations)/m, '// deprec-scan-waive client.chat.citations until 2026-12-24 -- with the sidebar\n$1'));
+    edit(join(cwd, 'src/chat.ts'), (text) =>
+      text.replace(
+        /^(.*answer\?\.citations)/m,
+        '// deprec-scan-waive client.chat.citations until 2026-12-24 -- with the sidebar\n$1',
+      ),
+    );
     expect(codeOf(cwd, 'baseline create --as-of 2026-11-21')).toBe(0);
     const forecast = forecastOf(cwd, '2026-11-21');
     expect(forecast?.days.map(({ day, findings }) => [day, findings.length, findings[0]?.ended])).toEqual([
@@ -42,28 +59,50 @@ describe('what is shown', () => {
 
   it('is a line in every check', () => {
     const line = (asOf: string): string => shown('--as-of', asOf).replace(/\s+/g, ' ');
-    expect(line('2026-05-01')).toContain(' forecast it turns red on 2026-09-15, in 137 days, for 8 uses of client.chat.citations, governance.policies.anyoneWithLinkEnabled and 6 more entries in src/chat.ts, src/policies.ts and 3 more files ');
-    expect(line('2026-10-01')).toContain(' forecast it is red today; with that mended, it turns red again on 2026-12-16, in 76 days, for 1 use of client.getanswer.trackingToken in src/answers.ts ');
-    expect(line('2027-02-01')).toContain(' forecast it is red today; nothing else that was found fails on a later day ');
+    expect(line('2026-05-01')).toContain(
+      ' forecast it turns red on 2026-09-15, in 137 days, for 8 uses of client.chat.citations, governance.policies.anyoneWithLinkEnabled and 6 more entries in src/chat.ts, src/policies.ts and 3 more files ',
+    );
+    expect(line('2026-10-01')).toContain(
+      ' forecast it is red today; with that mended, it turns red again on 2026-12-16, in 76 days, for 1 use of client.getanswer.trackingToken in src/answers.ts ',
+    );
+    expect(line('2027-02-01')).toContain(
+      ' forecast it is red today; nothing else that was found fails on a later day ',
+    );
     expect(run(['scan', '--as-of', '2026-05-01'], { cwd }).stdout).not.toContain('forecast');
   });
 
   it('is every day with --forecast, what gives no error first', () => {
     const text = shown('--forecast', '--as-of', '2026-10-01');
-    expect(text.match(/^(?:fails|begins).*/gm)).toEqual(['fails today: 8 uses', 'begins to fail on 2026-12-16, in 76 days: 1 use']);
-    expect(text).toContain('\n  client.getanswer.trackingToken · removal on 2027-01-15, 30 days later\n    after removal the field is silently left out: no error, only missing data\n    src/answers.ts:12:54\n');
+    expect(text.match(/^(?:fails|begins).*/gm)).toEqual([
+      'fails today: 8 uses',
+      'begins to fail on 2026-12-16, in 76 days: 1 use',
+    ]);
+    expect(text).toContain(
+      '\n  client.getanswer.trackingToken · removal on 2027-01-15, 30 days later\n    after removal the field is silently left out: no error, only missing data\n    src/answers.ts:12:54\n',
+    );
     expect(text.indexOf('silently left out')).toBeLessThan(text.indexOf('refused with 400'));
-    expect(shown('--forecast', '--format', 'markdown', '--as-of', '2026-10-01')).toMatch(/## Forecast\n\n\| Fails from .*\n.*\n\| 2026-10-01 \| `client\.chat\.citations` +\| \[src\/chat\.ts:13\]/);
+    expect(shown('--forecast', '--format', 'markdown', '--as-of', '2026-10-01')).toMatch(
+      /## Forecast\n\n\| Fails from .*\n.*\n\| 2026-10-01 \| `client\.chat\.citations` +\| \[src\/chat\.ts:13\]/,
+    );
   });
 
   it('is a calendar too, of which only a gate can know', () => {
-    expect(run(['check', '--quiet', '--format', 'ics:days.ics', '--as-of', '2026-05-01'], { cwd })).toEqual({ exitCode: 0, stdout: '', stderr: '' });
-    expect(readFileSync(join(cwd, 'days.ics'), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n[^]*DTSTART;VALUE=DATE:20260915\r\n[^]*END:VCALENDAR\r\n$/);
+    expect(run(['check', '--quiet', '--format', 'ics:days.ics', '--as-of', '2026-05-01'], { cwd })).toEqual({
+      exitCode: 0,
+      stdout: '',
+      stderr: '',
+    });
+    expect(readFileSync(join(cwd, 'days.ics'), 'utf8')).toMatch(
+      /^BEGIN:VCALENDAR\r\n[^]*DTSTART;VALUE=DATE:20260915\r\n[^]*END:VCALENDAR\r\n$/,
+    );
     expect(run(['scan', '--format', 'ics'], { cwd })).toMatchObject({ exitCode: 2, stdout: '' });
   });
 
   it('knows nothing after an incomplete scan', () => {
     const { cwd } = makeRepository({ 'a.ts': "fetch('https://acme-be.glean.com/api/index/v1/getusercount'\n" });
-    expect(run(['check'], { cwd })).toMatchObject({ exitCode: 3, stdout: expect.stringContaining('forecast    not known, since the scan is incomplete') });
+    expect(run(['check'], { cwd })).toMatchObject({
+      exitCode: 3,
+      stdout: expect.stringContaining('forecast    not known, since the scan is incomplete'),
+    });
   });
 });

@@ -18,13 +18,19 @@ describe('all formats at once', () => {
   const cwd = makeProject({});
   cpSync(join(PACKAGE_ROOT, 'fixtures/sample'), cwd, { recursive: true });
   const result = run([...formatArgs(FORMAT_NAMES), '--as-of', '2026-10-01'], { cwd });
-  const texts = new Map(FORMAT_NAMES.map((format, i) => [format, i === 0 ? result.stdout : readFileSync(join(cwd, `${format}.out`), 'utf8')]));
+  const texts = new Map(
+    FORMAT_NAMES.map((format, i) => [
+      format,
+      i === 0 ? result.stdout : readFileSync(join(cwd, `${format}.out`), 'utf8'),
+    ]),
+  );
   const named = (format: keyof typeof NAMED_IN): string[] => NAMED_IN[format](texts.get(format) ?? '').sort();
 
   it('name the nine uses and four mentions of the sample', () => {
     expect(result).toMatchObject({ exitCode: 0, stderr: '' });
     expect(named('json')).toHaveLength(13);
-    for (const format of FORMAT_NAMES) expect({ format, named: named(format) }).toEqual({ format, named: named('json') });
+    for (const format of FORMAT_NAMES)
+      expect({ format, named: named(format) }).toEqual({ format, named: named('json') });
   });
 
   it('write what each of them writes alone, with one run of the scan', () => {
@@ -35,7 +41,10 @@ describe('all formats at once', () => {
   });
 
   it('leave nothing behind but their files', () => {
-    const expected = [...readdirSync(join(PACKAGE_ROOT, 'fixtures/sample')), ...FORMAT_NAMES.slice(1).map((format) => `${format}.out`)];
+    const expected = [
+      ...readdirSync(join(PACKAGE_ROOT, 'fixtures/sample')),
+      ...FORMAT_NAMES.slice(1).map((format) => `${format}.out`),
+    ];
     expect(readdirSync(cwd).sort()).toEqual(expected.sort());
   });
 });
@@ -49,7 +58,9 @@ describe('where the formats go', () => {
     expect(stdout).toContain('indexing.getdocumentcount');
     run([...args, '--format', 'pretty', '--output', 'out.txt'], { cwd });
     expect(readFileSync(join(cwd, 'out.txt'), 'utf8')).toBe(stdout);
-    expect(run([...args.slice(0, 1), '--format', 'gitlab', ...AS_OF], { cwd }).stdout).toBe(readFileSync(join(cwd, 'out.json'), 'utf8'));
+    expect(run([...args.slice(0, 1), '--format', 'gitlab', ...AS_OF], { cwd }).stdout).toBe(
+      readFileSync(join(cwd, 'out.json'), 'utf8'),
+    );
   });
 
   it('keeps a colon in the name of a file', () => {
@@ -60,16 +71,28 @@ describe('where the formats go', () => {
 
   it('puts colours into nothing but what goes to stdout', () => {
     const cwd = makeProject({ 'a.ts': USE });
-    const { stdout } = run(['a.ts', '--format', 'pretty:out.txt', '--format', 'github', ...AS_OF], { cwd, env: { FORCE_COLOR: '1' } });
+    const { stdout } = run(['a.ts', '--format', 'pretty:out.txt', '--format', 'github', ...AS_OF], {
+      cwd,
+      env: { FORCE_COLOR: '1' },
+    });
     expect(stdout + readFileSync(join(cwd, 'out.txt'), 'utf8')).not.toContain('\u001b');
   });
 
   it('says on stderr how the gate ended, unless stdout does', () => {
     const cwd = makeProject({ 'a.ts': USE });
-    const check = (...formats: string[]) => run(['check', 'a.ts', ...formats.flatMap((format) => ['--format', format]), ...AS_OF], { cwd });
-    expect(check('sarif:out.sarif')).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringMatching(/^deprec-scan: check failed: 1 finding .+\ndeprec-scan: forecast: .+\n$/) });
+    const check = (...formats: string[]) =>
+      run(['check', 'a.ts', ...formats.flatMap((format) => ['--format', format]), ...AS_OF], { cwd });
+    expect(check('sarif:out.sarif')).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^deprec-scan: check failed: 1 finding .+\ndeprec-scan: forecast: .+\n$/),
+    });
     expect(check('github')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('check failed') });
-    expect(check('pretty', 'sarif:out.sarif')).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('\ncheck failed'), stderr: '' });
+    expect(check('pretty', 'sarif:out.sarif')).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining('\ncheck failed'),
+      stderr: '',
+    });
   });
 
   it('can write the audit and its data at once', () => {
@@ -80,13 +103,25 @@ describe('where the formats go', () => {
   });
 
   it.each([
-    ['--format json --format sarif', '--format sarif: only one format can go without a file, and json does. Give one of them a file, for example --format sarif:FILE'],
-    ['--format json --format json', '--format json: only one format can go without a file, and json does. Give one of them a file, for example --format json:FILE'],
-    ['--format json:x --output y', '--output y: every format has a file of its own. Leave it out, or a file of one format'],
+    [
+      '--format json --format sarif',
+      '--format sarif: only one format can go without a file, and json does. Give one of them a file, for example --format sarif:FILE',
+    ],
+    [
+      '--format json --format json',
+      '--format json: only one format can go without a file, and json does. Give one of them a file, for example --format json:FILE',
+    ],
+    [
+      '--format json:x --output y',
+      '--output y: every format has a file of its own. Leave it out, or a file of one format',
+    ],
     ['--format json:x --format sarif:./x', '--format sarif:./x: --format json:x writes the same file'],
     ['--format json:x --format sarif --output x', '--format json:x: --output x writes the same file'],
     ['--format json:', '--format json:: the path after the colon is empty'],
-    ['--format nope:x', "option '--format <format[:file]>' argument 'nope:x' is invalid. Allowed choices are pretty, compact, json, sarif, github, gitlab, junit, checkstyle, markdown."],
+    [
+      '--format nope:x',
+      "option '--format <format[:file]>' argument 'nope:x' is invalid. Allowed choices are pretty, compact, json, sarif, github, gitlab, junit, checkstyle, markdown.",
+    ],
     ['--format json:nowhere/x a.ts', '--format json:nowhere/x: cannot be written: its directory does not exist'],
   ])('%s', (args, line) => {
     const cwd = makeProject({ 'a.ts': USE });
@@ -98,10 +133,30 @@ describe('where the formats go', () => {
 describe('reports and registries in the tree', () => {
   it('are no mentions in the next scan, whatever they are called', () => {
     const registry = readFileSync(join(PACKAGE_ROOT, 'deprecations.json'), 'utf8');
-    const cwd = makeProject({ 'a.ts': USE, 'lists/old.json': registry, 'call.sh': 'curl https://acme-be.glean.com/api/index/v1/getusercount\n' });
-    const unanalysed = (): string[] => (JSON.parse(run(['--format', 'json', ...AS_OF], { cwd }).stdout) as { unanalysed: { file: string }[] }).unanalysed.map(({ file }) => file);
-    const endings: Record<(typeof GATE_FORMAT_NAMES)[number], string> = { pretty: 'conf', compact: 'txt', json: 'json', sarif: 'sarif.json', github: 'cfg', gitlab: 'json', junit: 'xml', checkstyle: 'xml', markdown: 'md', ics: 'ics' };
-    const targets = GATE_FORMAT_NAMES.filter((format) => format !== 'pretty' && format !== 'compact' && format !== 'github').flatMap((format) => ['--format', `${format}:${format}-report.${endings[format]}`]);
+    const cwd = makeProject({
+      'a.ts': USE,
+      'lists/old.json': registry,
+      'call.sh': 'curl https://acme-be.glean.com/api/index/v1/getusercount\n',
+    });
+    const unanalysed = (): string[] =>
+      (
+        JSON.parse(run(['--format', 'json', ...AS_OF], { cwd }).stdout) as { unanalysed: { file: string }[] }
+      ).unanalysed.map(({ file }) => file);
+    const endings: Record<(typeof GATE_FORMAT_NAMES)[number], string> = {
+      pretty: 'conf',
+      compact: 'txt',
+      json: 'json',
+      sarif: 'sarif.json',
+      github: 'cfg',
+      gitlab: 'json',
+      junit: 'xml',
+      checkstyle: 'xml',
+      markdown: 'md',
+      ics: 'ics',
+    };
+    const targets = GATE_FORMAT_NAMES.filter(
+      (format) => format !== 'pretty' && format !== 'compact' && format !== 'github',
+    ).flatMap((format) => ['--format', `${format}:${format}-report.${endings[format]}`]);
     run(['check', ...targets, ...AS_OF], { cwd });
     run(['inventory', '--format', 'json', '--output', 'calls.json'], { cwd });
     run(['baseline', 'create', '--baseline', 'kept.json', ...AS_OF], { cwd });
@@ -110,14 +165,18 @@ describe('reports and registries in the tree', () => {
   });
 
   it('are as before when they are something else', () => {
-    const cwd = makeProject({ 'a.json': '{ "tool": { "name": "other" }, "url": "https://acme-be.glean.com/api/index/v1/getusercount" }', 'b.xml': '<a>/api/index/v1/getusercount</a>' });
+    const cwd = makeProject({
+      'a.json': '{ "tool": { "name": "other" }, "url": "https://acme-be.glean.com/api/index/v1/getusercount" }',
+      'b.xml': '<a>/api/index/v1/getusercount</a>',
+    });
     expect(run([...AS_OF], { cwd }).stdout).toContain('5 mentions of the API in 2 files');
   });
 });
 
 describe('the paths for code hosts and build servers', () => {
   const HOSTED = ['sarif', 'github', 'gitlab', 'junit', 'checkstyle'] as const;
-  const named = (format: keyof typeof NAMED_IN, args: string[], cwd: string): string[] => NAMED_IN[format](run([...args, '--format', format, ...AS_OF], { cwd }).stdout);
+  const named = (format: keyof typeof NAMED_IN, args: string[], cwd: string): string[] =>
+    NAMED_IN[format](run([...args, '--format', format, ...AS_OF], { cwd }).stdout);
 
   it('begin at the top of the repository, wherever the scan was started', () => {
     const tree = new Tree({ 'packages/web/src/a.ts': USE });

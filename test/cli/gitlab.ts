@@ -11,6 +11,10 @@ export function gitlabErrors(cwd: string): string {
   const git = gitIn(cwd);
   if (git('remote') === '') git('remote', 'add', 'origin', 'git@gitlab.example.com:acme/web.git');
   git('add', '-A');
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', SETS, join(PACKAGE_ROOT, 'node_modules/gitlab-ci-local/dist/index.js'), '--list'], { cwd, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', SETS, join(PACKAGE_ROOT, 'node_modules/gitlab-ci-local/dist/index.js'), '--list'],
+    { cwd, encoding: 'utf8' },
+  );
   return status === 0 && stderr.includes('json schema validated') ? '' : stdout + stderr;
 }

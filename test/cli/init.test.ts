@@ -13,10 +13,18 @@ import { BIN, makeProject, run, usageError, type Files } from './run.js';
 const USE = "fetch('https://acme-be.glean.com/api/index/v1/getusercount', { method: 'POST' });\n";
 const DAY = ['--as-of', '2026-11-21'];
 const WORKFLOW = '.github/workflows/deprec-scan.yml';
-const INSTALLED: Files = { 'package.json': '{ "devDependencies": { "deprec-scan": "^0.1.0" } }', 'package-lock.json': '{}', 'src/a.ts': USE };
+const INSTALLED: Files = {
+  'package.json': '{ "devDependencies": { "deprec-scan": "^0.1.0" } }',
+  'package-lock.json': '{}',
+  'src/a.ts': USE,
+};
 
 const read = (cwd: string, file: string): string => readFileSync(join(cwd, file), 'utf8');
-const filesIn = (cwd: string): string[] => gitIn(cwd)('status', '--short', '-uall').split('\n').filter(Boolean).map((line) => line.trim());
+const filesIn = (cwd: string): string[] =>
+  gitIn(cwd)('status', '--short', '-uall')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.trim());
 const init = (cwd: string, ...args: string[]) => run(['init', ...DAY, ...args], { cwd });
 
 /** The lines of the workflow that run something. */
@@ -36,24 +44,43 @@ describe('init', () => {
     expect(stdout).toBe(`${dry.stdout}\n3 files written\n`);
     expect(stdout).toContain('the baseline: 1 finding accepted: 1 until 2027-02-19\n');
     expect(filesIn(cwd)).toEqual([`?? ${WORKFLOW}`, '?? deprec-scan.baseline.json', '?? deprec-scan.config.json']);
-    for (const file of [WORKFLOW, 'deprec-scan.baseline.json', 'deprec-scan.config.json']) expect(stdout).toContain(`${file}\n\n${read(cwd, file).replace(/^(?=.)/gm, '  ')}`);
+    for (const file of [WORKFLOW, 'deprec-scan.baseline.json', 'deprec-scan.config.json'])
+      expect(stdout).toContain(`${file}\n\n${read(cwd, file).replace(/^(?=.)/gm, '  ')}`);
     expect(run(['check', ...DAY], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
     expect(validateWorkflow(read(cwd, WORKFLOW)).errors).toEqual([]);
-    expect(runsIn(cwd)).toEqual(['npm ci', 'npx --no-install deprec-scan check --changed-since "origin/$GITHUB_BASE_REF" --format github', 'npx --no-install deprec-scan check --forecast']);
+    expect(runsIn(cwd)).toEqual([
+      'npm ci',
+      'npx --no-install deprec-scan check --changed-since "origin/$GITHUB_BASE_REF" --format github',
+      'npx --no-install deprec-scan check --forecast',
+    ]);
   });
 
   it('puts into the configuration what the flags say', () => {
-    const { cwd } = makeRepository({ 'a.ts': USE.replace('acme-be.glean.com', 'glean.acme.example'), 'lists/acme.json': JSON.stringify({ name: 'acme', apis: [], entries: [] }) });
+    const { cwd } = makeRepository({
+      'a.ts': USE.replace('acme-be.glean.com', 'glean.acme.example'),
+      'lists/acme.json': JSON.stringify({ name: 'acme', apis: [], entries: [] }),
+    });
     init(cwd, '--yes', '--within', '60', '--host', 'glean.acme.example', '--registry', 'lists/acme.json');
-    expect(parseJsonc(read(cwd, 'deprec-scan.config.json'))).toMatchObject({ within: 60, failOn: 'imminent', hosts: ['glean.acme.example'], registries: ['lists/acme.json'] });
-    expect(run(['check', '--min-confidence', 'high', ...DAY], { cwd })).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/beside 1\s+accepted/) });
+    expect(parseJsonc(read(cwd, 'deprec-scan.config.json'))).toMatchObject({
+      within: 60,
+      failOn: 'imminent',
+      hosts: ['glean.acme.example'],
+      registries: ['lists/acme.json'],
+    });
+    expect(run(['check', '--min-confidence', 'high', ...DAY], { cwd })).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/beside 1\s+accepted/),
+    });
   });
 
   it('has the build find the baseline that a flag names', () => {
     const { cwd } = makeRepository(INSTALLED);
     init(cwd, '--yes', '--baseline', 'ci/accepted.json', '--min-confidence', 'low');
     expect(filesIn(cwd)).toEqual([`?? ${WORKFLOW}`, '?? ci/accepted.json', '?? deprec-scan.config.json']);
-    expect(parseJsonc(read(cwd, 'deprec-scan.config.json'))).toMatchObject({ baseline: 'ci/accepted.json', minConfidence: 'low' });
+    expect(parseJsonc(read(cwd, 'deprec-scan.config.json'))).toMatchObject({
+      baseline: 'ci/accepted.json',
+      minConfidence: 'low',
+    });
     expect(run(['check', ...DAY], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
     const empty = makeRepository({ 'src/a.ts': 'export {};\n' });
     init(empty.cwd, '--yes', '--baseline', 'accepted.json');
@@ -63,21 +90,32 @@ describe('init', () => {
   it('says what a configuration that is there lacks for the build', () => {
     const { cwd } = makeRepository({ ...INSTALLED, 'ci/scan.json': '{ "within": 90 }' });
     const { stdout } = init(cwd, '--dry-run', '--config', 'ci/scan.json', '--host', '*.acme.example');
-    expect(stdout).toContain('ci/scan.json is there already and stays as it is; for the build it has to say what the flags say: "hosts": ["*.acme.example"]\nthe workflow has to name it: `check --config ci/scan.json`\n');
+    expect(stdout).toContain(
+      'ci/scan.json is there already and stays as it is; for the build it has to say what the flags say: "hosts": ["*.acme.example"]\nthe workflow has to name it: `check --config ci/scan.json`\n',
+    );
     expect(stdout).not.toContain('deprec-scan.config.json\n');
   });
 
   it('shows the beginning of a long baseline', () => {
-    const { cwd } = makeRepository({ 'a.ts': Array.from({ length: 60 }, (_, index) => `export const use${index} = () => ${USE}`).join('') });
+    const { cwd } = makeRepository({
+      'a.ts': Array.from({ length: 60 }, (_, index) => `export const use${index} = () => ${USE}`).join(''),
+    });
     const { stdout } = init(cwd, '--yes');
     expect(stdout).toMatch(/"anchor": .+\n {2}… and 15 more lines\n\n/);
     expect(read(cwd, 'deprec-scan.baseline.json').split('\n')).toHaveLength(66);
   });
 
   it('leaves alone what is there, and what there is no need for', () => {
-    const { cwd } = makeRepository({ 'src/a.ts': 'export {};\n', 'deprec-scan.config.json': '{ "within": 7 }', [WORKFLOW]: 'mine' });
+    const { cwd } = makeRepository({
+      'src/a.ts': 'export {};\n',
+      'deprec-scan.config.json': '{ "within": 7 }',
+      [WORKFLOW]: 'mine',
+    });
     const { exitCode, stdout } = init(cwd, '--yes');
-    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: `deprec-scan.config.json is there already and stays as it is\nno baseline: there is nothing to accept\n${WORKFLOW} is there already and stays as it is\n` });
+    expect({ exitCode, stdout }).toEqual({
+      exitCode: 0,
+      stdout: `deprec-scan.config.json is there already and stays as it is\nno baseline: there is nothing to accept\n${WORKFLOW} is there already and stays as it is\n`,
+    });
     expect(filesIn(cwd)).toEqual([]);
     const { cwd: again } = makeRepository(INSTALLED);
     init(again, '--yes');
@@ -90,9 +128,18 @@ describe('init', () => {
     const { cwd } = makeRepository({ 'packages/web/src/a.ts': USE, 'packages/web/package.json': '{}' });
     const web = join(cwd, 'packages/web');
     init(web, '--yes');
-    expect(filesIn(cwd)).toEqual([`?? ${WORKFLOW}`, '?? packages/web/deprec-scan.baseline.json', '?? packages/web/deprec-scan.config.json']);
-    expect(parse(read(cwd, WORKFLOW))).toMatchObject({ jobs: { 'deprec-scan': { defaults: { run: { 'working-directory': 'packages/web' } } } } });
-    expect(runsIn(cwd).slice(0, 2)).toEqual(['npm install', expect.stringMatching(/^npx --no-install deprec-scan check --changed-since /)]);
+    expect(filesIn(cwd)).toEqual([
+      `?? ${WORKFLOW}`,
+      '?? packages/web/deprec-scan.baseline.json',
+      '?? packages/web/deprec-scan.config.json',
+    ]);
+    expect(parse(read(cwd, WORKFLOW))).toMatchObject({
+      jobs: { 'deprec-scan': { defaults: { run: { 'working-directory': 'packages/web' } } } },
+    });
+    expect(runsIn(cwd).slice(0, 2)).toEqual([
+      'npm install',
+      expect.stringMatching(/^npx --no-install deprec-scan check --changed-since /),
+    ]);
     expect(run(['check', ...DAY], { cwd: web }).exitCode).toBe(0);
     expect(validateWorkflow(read(cwd, WORKFLOW)).errors).toEqual([]);
   });
@@ -108,7 +155,8 @@ describe('init', () => {
   });
 
   it('names nothing that a registry would have to have, and says what is left to do', () => {
-    const note = 'no package.json here names deprec-scan: the workflow runs it once it is a development dependency, from a git URL or a tarball\n';
+    const note =
+      'no package.json here names deprec-scan: the workflow runs it once it is a development dependency, from a git URL or a tarball\n';
     for (const ci of ['github', 'gitlab']) {
       const { cwd } = makeRepository({ 'package.json': '{}', 'package-lock.json': '{}', 'src/a.ts': USE });
       const { stdout } = init(cwd, '--dry-run', '--ci', ci);
@@ -123,54 +171,97 @@ describe('init', () => {
     const { cwd, git } = makeRepository(INSTALLED);
     git('remote', 'add', 'origin', 'git@gitlab.example.com:acme/web.git');
     expect(init(cwd, '--yes').exitCode).toBe(0);
-    expect(filesIn(cwd)).toEqual(['?? .gitlab-ci.yml', '?? .gitlab/deprec-scan.yml', '?? deprec-scan.baseline.json', '?? deprec-scan.config.json']);
+    expect(filesIn(cwd)).toEqual([
+      '?? .gitlab-ci.yml',
+      '?? .gitlab/deprec-scan.yml',
+      '?? deprec-scan.baseline.json',
+      '?? deprec-scan.config.json',
+    ]);
     expect(gitlabErrors(cwd)).toBe('');
     expect(init(cwd, '--yes', '--ci', 'gitlab').stdout).not.toContain('has to include');
     const other = makeRepository({ ...INSTALLED, '.gitlab-ci.yml': 'test:\n  script: [npm test]\n' });
     const { stdout } = init(other.cwd, '--yes');
-    expect(stdout).toContain('.gitlab-ci.yml stays as it is; it has to include the new file:\ninclude:\n  - local: .gitlab/deprec-scan.yml\n');
+    expect(stdout).toContain(
+      '.gitlab-ci.yml stays as it is; it has to include the new file:\ninclude:\n  - local: .gitlab/deprec-scan.yml\n',
+    );
     expect(read(other.cwd, '.gitlab-ci.yml')).toBe('test:\n  script: [npm test]\n');
-    expect(init(makeRepository(INSTALLED).cwd, '--ci', 'gitlab', '--dry-run').stdout).toContain('\n.gitlab/deprec-scan.yml\n');
+    expect(init(makeRepository(INSTALLED).cwd, '--ci', 'gitlab', '--dry-run').stdout).toContain(
+      '\n.gitlab/deprec-scan.yml\n',
+    );
   });
 
   it('knows a wrong file of GitLab', () => {
-    expect(gitlabErrors(makeRepository({ '.gitlab-ci.yml': 'a:\n  script: [b]\n  rulez: 1\n' }).cwd)).toContain('schema validation');
+    expect(gitlabErrors(makeRepository({ '.gitlab-ci.yml': 'a:\n  script: [b]\n  rulez: 1\n' }).cwd)).toContain(
+      'schema validation',
+    );
   });
 
   it('writes nothing after an incomplete scan, or where nobody can be asked', () => {
     const { cwd } = makeRepository({ 'a.ts': `${USE}((( {\n` });
-    expect(init(cwd, '--yes')).toMatchObject({ exitCode: 3, stdout: '', stderr: expect.stringMatching(/^a\.ts:\d+: .+\ndeprec-scan: nothing written, since the scan is incomplete\n$/) });
-    expect(usageError(run(['init'], { cwd }))).toBe('deprec-scan: init: nobody can be asked, since this is no terminal. --yes writes the files, --dry-run only shows them');
+    expect(init(cwd, '--yes')).toMatchObject({
+      exitCode: 3,
+      stdout: '',
+      stderr: expect.stringMatching(/^a\.ts:\d+: .+\ndeprec-scan: nothing written, since the scan is incomplete\n$/),
+    });
+    expect(usageError(run(['init'], { cwd }))).toBe(
+      'deprec-scan: init: nobody can be asked, since this is no terminal. --yes writes the files, --dry-run only shows them',
+    );
     expect(filesIn(cwd)).toEqual([]);
   });
 
   it('says which file cannot be written', () => {
     const { cwd } = makeRepository({ 'a.ts': USE, '.github': 'a file' });
-    expect(init(cwd, '--yes')).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/^deprec-scan: \.github\/workflows\/deprec-scan\.yml: cannot be written: .+\n$/) });
+    expect(init(cwd, '--yes')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/^deprec-scan: \.github\/workflows\/deprec-scan\.yml: cannot be written: .+\n$/),
+    });
   });
 });
 
 describe('at a terminal', () => {
-  const environment = (cwd: string, answer: boolean, asked: string[]) => ({ cwd, today: () => '2026-11-21', variables: {}, isTerminal: true, ask: (text: string) => Promise.resolve(asked.push(text)).then(() => answer) });
+  const environment = (cwd: string, answer: boolean, asked: string[]) => ({
+    cwd,
+    today: () => '2026-11-21',
+    variables: {},
+    isTerminal: true,
+    ask: (text: string) => Promise.resolve(asked.push(text)).then(() => answer),
+  });
   const flags = { registry: [], host: [], color: false };
 
   it('asks once, after it has shown everything', async () => {
     const { cwd } = makeRepository(INSTALLED);
     const asked: string[] = [];
-    expect(await initCommand(flags, environment(cwd, false, asked))).toMatchObject({ result: 'nothing written\n', files: [], exitCode: 0 });
-    expect(asked).toEqual([expect.stringMatching(/^deprec-scan\.config\.json\n[^]+\nWrite these 3 files\? \[y\/N\] $/)]);
-    expect(await initCommand(flags, environment(cwd, true, asked))).toMatchObject({ result: '3 files written\n', files: [{}, {}, {}] });
+    expect(await initCommand(flags, environment(cwd, false, asked))).toMatchObject({
+      result: 'nothing written\n',
+      files: [],
+      exitCode: 0,
+    });
+    expect(asked).toEqual([
+      expect.stringMatching(/^deprec-scan\.config\.json\n[^]+\nWrite these 3 files\? \[y\/N\] $/),
+    ]);
+    expect(await initCommand(flags, environment(cwd, true, asked))).toMatchObject({
+      result: '3 files written\n',
+      files: [{}, {}, {}],
+    });
   });
 
   // util-linux has `script`, which gives a command a terminal of its own.
-  const script = (cwd: string, typed: string) => spawnSync('script', ['-qec', `${process.execPath} ${BIN} init --as-of 2026-11-21`, '/dev/null'], { cwd, input: typed, encoding: 'utf8' });
-  it.skipIf(process.platform !== 'linux' || spawnSync('script', ['--version']).status !== 0)('takes a y for yes, and all else for no', () => {
-    const { cwd } = makeRepository(INSTALLED);
-    expect(script(cwd, 'n\n').stdout).toContain('nothing written');
-    expect(filesIn(cwd)).toEqual([]);
-    expect(script(cwd, 'y\n').stdout).toContain('3 files written');
-    expect(filesIn(cwd)).toHaveLength(3);
-  });
+  const script = (cwd: string, typed: string) =>
+    spawnSync('script', ['-qec', `${process.execPath} ${BIN} init --as-of 2026-11-21`, '/dev/null'], {
+      cwd,
+      input: typed,
+      encoding: 'utf8',
+    });
+  it.skipIf(process.platform !== 'linux' || spawnSync('script', ['--version']).status !== 0)(
+    'takes a y for yes, and all else for no',
+    () => {
+      const { cwd } = makeRepository(INSTALLED);
+      expect(script(cwd, 'n\n').stdout).toContain('nothing written');
+      expect(filesIn(cwd)).toEqual([]);
+      expect(script(cwd, 'y\n').stdout).toContain('3 files written');
+      expect(filesIn(cwd)).toHaveLength(3);
+    },
+  );
 });
 
 it('makes the directories that it needs and nothing else', () => {

@@ -12,12 +12,19 @@ function largeTree(): string {
   for (let directory = 0; directory < 70; directory++) {
     const path = join(root, `p${directory}`);
     mkdirSync(path);
-    for (let file = 0; file < 100; file++) writeFileSync(join(path, `f${file}.ts`), `export const value${file} = ${directory};\n`);
+    for (let file = 0; file < 100; file++)
+      writeFileSync(join(path, `f${file}.ts`), `export const value${file} = ${directory};\n`);
     if (directory % 7 !== 0) continue;
-    writeFileSync(join(path, 'f50.ts'), "export const list = () => fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n");
+    writeFileSync(
+      join(path, 'f50.ts'),
+      "export const list = () => fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n",
+    );
     writeFileSync(join(path, 'binary.js'), 'a\u0000b');
     writeFileSync(join(path, 'count.py'), 'post("/api/index/v1/getdocumentcount")\n');
-    writeFileSync(join(path, 'waived.ts'), "// deprec-scan-waive client.listanswers until 2026-12-01 -- soon gone\nfetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n");
+    writeFileSync(
+      join(path, 'waived.ts'),
+      "// deprec-scan-waive client.listanswers until 2026-12-01 -- soon gone\nfetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n",
+    );
   }
   return root;
 }
@@ -26,11 +33,18 @@ describe('a large tree', () => {
   const root = largeTree();
 
   it('gives the same bytes with and without threads', () => {
-    const scan = (threads: string, ...more: string[]): ReturnType<typeof run> => run(['--format', 'json', '--threads', threads, ...more, ...AS_OF], { cwd: root });
+    const scan = (threads: string, ...more: string[]): ReturnType<typeof run> =>
+      run(['--format', 'json', '--threads', threads, ...more, ...AS_OF], { cwd: root });
     const alone = scan('0');
     expect(alone.exitCode).toBe(0);
-    const { findings, summary, unanalysed } = JSON.parse(alone.stdout) as { findings: { suppressed?: object }[]; summary: { files: number; candidates: number }; unanalysed: object[] };
-    expect([findings.length, findings.filter(({ suppressed }) => suppressed).length, unanalysed.length]).toEqual([20, 10, 10]);
+    const { findings, summary, unanalysed } = JSON.parse(alone.stdout) as {
+      findings: { suppressed?: object }[];
+      summary: { files: number; candidates: number };
+      unanalysed: object[];
+    };
+    expect([findings.length, findings.filter(({ suppressed }) => suppressed).length, unanalysed.length]).toEqual([
+      20, 10, 10,
+    ]);
     expect(summary).toMatchObject({ files: 7030, candidates: 20 });
     expect(alone.stderr).toContain('p0/binary.js: binary content');
     for (const threads of ['1', '2', '1', '2']) expect(scan(threads)).toEqual(alone);
@@ -39,17 +53,45 @@ describe('a large tree', () => {
   });
 
   it.each(['-1', 'two', '65', '1.5'])('--threads %s is an error', (threads) => {
-    expect(run([`--threads=${threads}`], { cwd: root })).toMatchObject({ exitCode: 2, stdout: '', stderr: `deprec-scan: --threads ${threads}: not a whole number from 0 to 64\n` });
+    expect(run([`--threads=${threads}`], { cwd: root })).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+      stderr: `deprec-scan: --threads ${threads}: not a whole number from 0 to 64\n`,
+    });
   });
 
   it('shows where the time went on stderr, and gives the same result', () => {
     const args = ['--format', 'json', '--quiet', ...AS_OF];
     const { stdout, stderr, exitCode } = run([...args, '--profile'], { cwd: root });
     expect({ stdout, exitCode }).toEqual({ stdout: run(args, { cwd: root }).stdout, exitCode: 0 });
-    const lines = stderr.trim().split('\n').map((line) => /^deprec-scan: profile: ([a-z ]+?) +(\d+\.\d) ms(?: {3}(\d+) files(?:, (\d+\.\d) MB)?)?$/.exec(line)?.slice(1));
-    expect(lines.map((line) => line?.[0])).toEqual(['start', 'configuration', 'list files', 'search', 'load analysis', 'grow', 'divide', 'load engine', 'load compiler', 'parse', 'analyse', 'findings', 'verdict and report', 'total']);
-    const seen = (stage: string): (string | undefined)[] | undefined => lines.find((line) => line?.[0] === stage)?.slice(2);
-    expect([seen('search'), seen('parse')]).toEqual([['7030', '0.2'], ['20', '0.0']]);
+    const lines = stderr
+      .trim()
+      .split('\n')
+      .map((line) =>
+        /^deprec-scan: profile: ([a-z ]+?) +(\d+\.\d) ms(?: {3}(\d+) files(?:, (\d+\.\d) MB)?)?$/.exec(line)?.slice(1),
+      );
+    expect(lines.map((line) => line?.[0])).toEqual([
+      'start',
+      'configuration',
+      'list files',
+      'search',
+      'load analysis',
+      'grow',
+      'divide',
+      'load engine',
+      'load compiler',
+      'parse',
+      'analyse',
+      'findings',
+      'verdict and report',
+      'total',
+    ]);
+    const seen = (stage: string): (string | undefined)[] | undefined =>
+      lines.find((line) => line?.[0] === stage)?.slice(2);
+    expect([seen('search'), seen('parse')]).toEqual([
+      ['7030', '0.2'],
+      ['20', '0.0'],
+    ]);
     const [total = 0, ...stages] = lines.map((line) => Number(line?.[1])).reverse();
     expect(Math.abs(stages.reduce((sum, ms) => sum + ms, 0) - total)).toBeLessThan(1);
   });
@@ -59,7 +101,12 @@ describe('what git lists and is no file any more', () => {
   it('is left out in silence, a repository of its own by name', () => {
     const inner = makeProject({ 'inner.ts': "fetch('/rest/api/v1/listanswers');\n" });
     const root = makeProject({ 'a.ts': 'export const a = 1;\n', 'gone.ts': '', 'src/gone.ts': '', 'pipe.ts': '' });
-    const git = (cwd: string, ...args: string[]): unknown => execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'protocol.file.allow=always', ...args], { cwd, stdio: 'pipe' });
+    const git = (cwd: string, ...args: string[]): unknown =>
+      execFileSync(
+        'git',
+        ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'protocol.file.allow=always', ...args],
+        { cwd, stdio: 'pipe' },
+      );
     for (const directory of [inner, root]) {
       git(directory, 'init', '--quiet');
       git(directory, 'add', '--all');
@@ -72,13 +119,21 @@ describe('what git lists and is no file any more', () => {
     for (const file of ['gone.ts', 'src', 'pipe.ts']) rmSync(join(root, file), { recursive: true });
     execFileSync('mkfifo', [join(root, 'pipe.ts')]);
     const { exitCode, stdout, stderr } = run(['--format', 'json', ...AS_OF], { cwd: root });
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'deprec-scan: note: not entered, because they are repositories of their own: vendor/three.js; name them to scan them\n' });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr:
+        'deprec-scan: note: not entered, because they are repositories of their own: vendor/three.js; name them to scan them\n',
+    });
     expect(JSON.parse(stdout)).toMatchObject({ findings: [], problems: [] });
   });
 });
 
 describe('--cache', () => {
-  const files = { 'package.json': '{}', 'src/a.ts': "export const list = () => fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n" };
+  const files = {
+    'package.json': '{}',
+    'src/a.ts':
+      "export const list = () => fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n",
+  };
   const kept = (root: string): string[] => readdirSync(join(root, 'node_modules/.cache/deprec-scan'));
 
   it('keeps its files beside the nearest package.json, and a second run loads no compiler and gives the same', () => {
@@ -93,10 +148,16 @@ describe('--cache', () => {
 
   it('knows no day: the next one has its own phases', () => {
     const root = makeProject(files);
-    const phaseOn = (day: string): unknown => (JSON.parse(run(['--format', 'json', '--cache', '--as-of', day], { cwd: root }).stdout) as { findings: { phase: string }[] }).findings.map(({ phase }) => phase);
+    const phaseOn = (day: string): unknown =>
+      (
+        JSON.parse(run(['--format', 'json', '--cache', '--as-of', day], { cwd: root }).stdout) as {
+          findings: { phase: string }[];
+        }
+      ).findings.map(({ phase }) => phase);
     expect(phaseOn('2026-01-01')).toEqual(['scheduled']);
     expect(phaseOn('2027-01-01')).toEqual(['removed']);
-    for (const file of kept(root)) expect(readFileSync(join(root, 'node_modules/.cache/deprec-scan', file), 'utf8')).not.toMatch(/20\d\d-\d\d-\d\d/);
+    for (const file of kept(root))
+      expect(readFileSync(join(root, 'node_modules/.cache/deprec-scan', file), 'utf8')).not.toMatch(/20\d\d-\d\d-\d\d/);
   });
 
   it('may be somewhere else, and may not be writable', () => {
@@ -105,6 +166,9 @@ describe('--cache', () => {
     expect(readdirSync(join(root, 'kept'))).toHaveLength(2);
     writeFileSync(join(root, 'file'), '');
     const { exitCode, stderr } = run(['--cache=file/below', ...AS_OF], { cwd: root });
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: `deprec-scan: note: ${join(root, 'file/below')}: nothing is kept for the next run, since it cannot be written (ENOTDIR)\n` });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: `deprec-scan: note: ${join(root, 'file/below')}: nothing is kept for the next run, since it cannot be written (ENOTDIR)\n`,
+    });
   });
 });

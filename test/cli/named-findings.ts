@@ -42,13 +42,24 @@ export const NAMED_IN = {
   github: (text) =>
     text.split('\n').flatMap((line) => {
       const { name = '', properties = {} } = parseCommand(line) ?? {};
-      return ['error', 'warning', 'notice'].includes(name) ? [`${properties['title']} ${properties['file']}:${properties['line']}`] : [];
+      return ['error', 'warning', 'notice'].includes(name)
+        ? [`${properties['title']} ${properties['file']}:${properties['line']}`]
+        : [];
     }),
-  gitlab: (text) => (JSON.parse(text) as Violation[]).map(({ check_name, location }) => `${check_name} ${location.path}:${location.lines.begin}`),
-  junit: (text) => all(parseXml(text), 'testcase').map((test) => `${test.getAttribute('classname')} ${test.getAttribute('name')?.replace(/:\d+$/, '')}`),
+  gitlab: (text) =>
+    (JSON.parse(text) as Violation[]).map(
+      ({ check_name, location }) => `${check_name} ${location.path}:${location.lines.begin}`,
+    ),
+  junit: (text) =>
+    all(parseXml(text), 'testcase').map(
+      (test) => `${test.getAttribute('classname')} ${test.getAttribute('name')?.replace(/:\d+$/, '')}`,
+    ),
   checkstyle: (text) =>
     all(parseXml(text), 'file').flatMap((file) =>
-      all(file, 'error').map((error) => `${error.getAttribute('source')?.replace('deprec-scan.', '')} ${file.getAttribute('name')}:${error.getAttribute('line')}`),
+      all(file, 'error').map(
+        (error) =>
+          `${error.getAttribute('source')?.replace('deprec-scan.', '')} ${file.getAttribute('name')}:${error.getAttribute('line')}`,
+      ),
     ),
   markdown: (text) => {
     let entry = '';

@@ -9,7 +9,12 @@ const USE = "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { 
 const AS_OF = ['--as-of', '2026-11-21'];
 
 describe('exit codes', () => {
-  const cwd = makeProject({ 'used/a.ts': USE, 'unused/b.ts': 'export {};\n', 'broken/a.ts': USE, 'broken/b.ts': `${USE}((( {\n` });
+  const cwd = makeProject({
+    'used/a.ts': USE,
+    'unused/b.ts': 'export {};\n',
+    'broken/a.ts': USE,
+    'broken/b.ts': `${USE}((( {\n`,
+  });
 
   it.each([
     ['scan used', 0],
@@ -45,12 +50,18 @@ describe('what is printed where', () => {
     const { stdout } = run(['src', ...AS_OF], { cwd });
     expect(stdout).toBe(run(['scan', 'src', ...AS_OF], { cwd }).stdout);
     expect(stdout).toBe(run(AS_OF, { cwd }).stdout);
-    expect(stdout.startsWith('src/a.ts\n\n  1:1  error  removed 37 days ago (2026-10-15) · high confidence · indexing.getdocumentcount\n')).toBe(true);
+    expect(
+      stdout.startsWith(
+        'src/a.ts\n\n  1:1  error  removed 37 days ago (2026-10-15) · high confidence · indexing.getdocumentcount\n',
+      ),
+    ).toBe(true);
   });
 
   it('keeps paths relative to the scanned root in JSON, which is the same from anywhere', () => {
     const here = run(['src', '--format', 'json', ...AS_OF], { cwd });
-    expect((JSON.parse(here.stdout) as { findings: { file: string }[] }).findings.map(({ file }) => file)).toEqual(['a.ts']);
+    expect((JSON.parse(here.stdout) as { findings: { file: string }[] }).findings.map(({ file }) => file)).toEqual([
+      'a.ts',
+    ]);
     expect(run(['.', '--format', 'json', ...AS_OF], { cwd: join(cwd, 'src') }).stdout).toBe(here.stdout);
   });
 
@@ -60,14 +71,20 @@ describe('what is printed where', () => {
     expect(pretty.stdout.endsWith(`\n${line}\n`)).toBe(true);
     expect(pretty.stderr).toBe('');
     expect(run(['check', '--format', 'json', ...AS_OF], { cwd }).stderr).toBe(`deprec-scan: ${line}\n${FORECAST}`);
-    expect(run(['check', '--output', 'x.md', '--format', 'markdown', ...AS_OF], { cwd }).stderr).toBe(`deprec-scan: ${line}\n${FORECAST}`);
+    expect(run(['check', '--output', 'x.md', '--format', 'markdown', ...AS_OF], { cwd }).stderr).toBe(
+      `deprec-scan: ${line}\n${FORECAST}`,
+    );
   });
 
   it('says when it will fail, before it does', () => {
     const { exitCode, stdout } = run(['check', '--as-of', '2026-08-01'], { cwd });
     expect(exitCode).toBe(0);
-    expect(stdout.replaceAll('\n', ' ')).toContain('check passed: no finding in phase removed or imminent (within 30 days), confidence medium or high');
-    expect(stdout.replace(/\s+/g, ' ')).toContain('forecast it turns red on 2026-09-15, in 45 days, for 1 use of indexing.getdocumentcount in');
+    expect(stdout.replaceAll('\n', ' ')).toContain(
+      'check passed: no finding in phase removed or imminent (within 30 days), confidence medium or high',
+    );
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'forecast it turns red on 2026-09-15, in 45 days, for 1 use of indexing.getdocumentcount in',
+    );
   });
 
   it('prints the findings only when quiet', () => {
@@ -120,12 +137,19 @@ describe('colours', () => {
 });
 
 describe('--output', () => {
-  it.each(['src/a.ts', 'package.json', 'tsconfig.base.json', 'deprec-scan.config.json'])('does not take the place of %s', (file) => {
-    const cwd = makeProject({ [file]: '{}\n' });
-    const { exitCode, stdout, stderr } = run(['registry', 'list', '--output', file], { cwd });
-    expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 2, stdout: '', stderr: `deprec-scan: --output ${file}: is a source or a configuration that is there already, and is not replaced. Name a file for the result\n` });
-    expect(readFileSync(join(cwd, file), 'utf8')).toBe('{}\n');
-  });
+  it.each(['src/a.ts', 'package.json', 'tsconfig.base.json', 'deprec-scan.config.json'])(
+    'does not take the place of %s',
+    (file) => {
+      const cwd = makeProject({ [file]: '{}\n' });
+      const { exitCode, stdout, stderr } = run(['registry', 'list', '--output', file], { cwd });
+      expect({ exitCode, stdout, stderr }).toEqual({
+        exitCode: 2,
+        stdout: '',
+        stderr: `deprec-scan: --output ${file}: is a source or a configuration that is there already, and is not replaced. Name a file for the result\n`,
+      });
+      expect(readFileSync(join(cwd, file), 'utf8')).toBe('{}\n');
+    },
+  );
 
   it('writes the whole result, keeps the mode of the file and leaves nothing else behind', () => {
     const cwd = makeProject({ 'a.ts': USE, 'out/report.json': 'old' });
@@ -149,7 +173,10 @@ describe('--output', () => {
     const cwd = makeProject({ 'a.ts': USE });
     symlinkSync('loop.json', join(cwd, 'loop.json'));
     const { exitCode, stderr } = run(['a.ts', '--output', 'loop.json', ...AS_OF], { cwd });
-    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: 'deprec-scan: --output loop.json: cannot be written: symbolic links lead in a circle\n' });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'deprec-scan: --output loop.json: cannot be written: symbolic links lead in a circle\n',
+    });
   });
 
   it('has no colours in it', () => {

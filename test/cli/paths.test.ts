@@ -5,8 +5,10 @@ import type { ScanReport } from '../../src/model/finding.js';
 import { edit, makeRepository } from './repository.js';
 import { makeProject, run, usageError, type Files } from './run.js';
 
-const WRAPPER = "const BASE = 'https://acme-be.glean.com';\nexport const post = (path: string, body: unknown) => fetch(BASE + path, { method: 'POST', body: JSON.stringify(body) });\n";
-const caller = (from: string): string => `import { post } from '${from}';\nexport const count = () => post('/api/index/v1/getdocumentcount', {});\n`;
+const WRAPPER =
+  "const BASE = 'https://acme-be.glean.com';\nexport const post = (path: string, body: unknown) => fetch(BASE + path, { method: 'POST', body: JSON.stringify(body) });\n";
+const caller = (from: string): string =>
+  `import { post } from '${from}';\nexport const count = () => post('/api/index/v1/getdocumentcount', {});\n`;
 const AS_OF = ['--as-of', '2026-11-21'];
 
 /** A wrapper in one directory, and who calls it in another. */
@@ -29,7 +31,8 @@ function json(args: readonly string[], cwd: string): ScanReport {
   return JSON.parse(run([...args, '--format', 'json', ...AS_OF], { cwd }).stdout) as ScanReport;
 }
 
-const placesIn = ({ findings }: ScanReport): string[] => findings.map(({ file, line, confidence }) => `${file}:${line} ${confidence}`);
+const placesIn = ({ findings }: ScanReport): string[] =>
+  findings.map(({ file, line, confidence }) => `${file}:${line} ${confidence}`);
 
 describe.each([
   ['a repository', (files: Files) => makeRepository(files).cwd],
@@ -57,7 +60,9 @@ describe.each([
   it('reports of the paths what it reports of the whole', () => {
     const whole = json(['scan'], cwd);
     expect(placesIn(whole)).toEqual(['src/feature/count.ts:2 high', 'src/other/count.ts:2 high']);
-    expect(json(['scan', 'src/feature', 'src/lib'], cwd).findings).toEqual(whole.findings.filter(({ file }) => file.startsWith('src/feature/')));
+    expect(json(['scan', 'src/feature', 'src/lib'], cwd).findings).toEqual(
+      whole.findings.filter(({ file }) => file.startsWith('src/feature/')),
+    );
     expect(json(['scan', 'src/feature/count.ts'], cwd).findings).toEqual(whole.findings.slice(0, 1));
   });
 
@@ -65,15 +70,20 @@ describe.each([
     expect(json(['scan', 'src/feature'], cwd).summary).toMatchObject({ files: 2, calls: 1 });
     expect(json(['scan', 'src/feature/plain.ts'], cwd).summary).toMatchObject({ files: 1, candidates: 0, calls: 0 });
     expect(run(['check', 'src/feature/plain.ts', ...AS_OF], { cwd }).exitCode).toBe(0);
-    const inventory = JSON.parse(run(['inventory', 'src/other', '--format', 'json'], { cwd }).stdout) as { calls: { file: string }[] };
+    const inventory = JSON.parse(run(['inventory', 'src/other', '--format', 'json'], { cwd }).stdout) as {
+      calls: { file: string }[];
+    };
     expect(inventory.calls.map(({ file }) => file)).toEqual(['count.ts']);
   });
 
   it('shows steps outside of the paths as a person would write them', () => {
-    const steps = (args: string[], from = ''): string[] => json(args, join(cwd, from)).findings.flatMap(({ trace }) => trace.map(({ file }) => file));
+    const steps = (args: string[], from = ''): string[] =>
+      json(args, join(cwd, from)).findings.flatMap(({ trace }) => trace.map(({ file }) => file));
     expect(new Set(steps(['scan', 'src/feature']))).toEqual(new Set(['../lib/api.ts', 'count.ts']));
     expect(run(['scan', 'src/feature', '--verbose', ...AS_OF], { cwd }).stdout).toContain('src/lib/api.ts:1:14');
-    expect(run(['scan', '--verbose', ...AS_OF], { cwd: join(cwd, 'src/feature') }).stdout).toContain('../lib/api.ts:1:14');
+    expect(run(['scan', '--verbose', ...AS_OF], { cwd: join(cwd, 'src/feature') }).stdout).toContain(
+      '../lib/api.ts:1:14',
+    );
   });
 
   it('keeps to the paths when it is told to, and says what leaves them', () => {
@@ -81,9 +91,13 @@ describe.each([
     expect(findings.map(({ confidence }) => confidence)).toEqual(['low']);
     expect(leaving).toEqual([{ file: 'count.ts', line: 1, specifier: '../lib/api' }]);
     const { stdout, stderr } = run(['scan', 'src/feature', '--isolated', ...AS_OF], { cwd });
-    expect(stderr).toBe('deprec-scan: note: 1 import leaves the paths, and what it leads to was not analysed: ../lib/api (src/feature/count.ts:1)\n');
+    expect(stderr).toBe(
+      'deprec-scan: note: 1 import leaves the paths, and what it leads to was not analysed: ../lib/api (src/feature/count.ts:1)\n',
+    );
     expect(stdout).toContain('so nothing here is proved zero');
-    expect(run(['report', 'src/feature', '--isolated', ...AS_OF], { cwd }).stdout).toContain('This is not proof of zero');
+    expect(run(['report', 'src/feature', '--isolated', ...AS_OF], { cwd }).stdout).toContain(
+      'This is not proof of zero',
+    );
     expect(json(['scan', '--isolated'], cwd)).toMatchObject({ leaving: [], summary: { calls: 2 } });
     expect(json(['scan'], cwd)).not.toHaveProperty('leaving');
   });
@@ -99,9 +113,13 @@ describe.each([
   });
 
   it('refuses a pattern that stands for nothing', () => {
-    expect(usageError(run(['check', 'src/**/*.tsx'], { cwd }))).toBe('deprec-scan: src/**/*.tsx: no file fits this pattern. What git ignores, or the configuration excludes, is not looked at; name it without a pattern to scan it');
+    expect(usageError(run(['check', 'src/**/*.tsx'], { cwd }))).toBe(
+      'deprec-scan: src/**/*.tsx: no file fits this pattern. What git ignores, or the configuration excludes, is not looked at; name it without a pattern to scan it',
+    );
     expect(usageError(run(['check', 'src', 'none/*.ts'], { cwd }))).toMatch(/^deprec-scan: none\/\*\.ts: no file fits/);
-    expect(usageError(run(['check', '--exclude', '!src'], { cwd }))).toBe('deprec-scan: --exclude !src: a pattern cannot take another one back. Write which files to leave out, for example "src/generated/**"');
+    expect(usageError(run(['check', '--exclude', '!src'], { cwd }))).toBe(
+      'deprec-scan: --exclude !src: a pattern cannot take another one back. Write which files to leave out, for example "src/generated/**"',
+    );
   });
 });
 
@@ -109,8 +127,15 @@ describe('what counts as the project', () => {
   it.each([
     ['of a workspace outside of a repository', (files: Files) => makeProject(files)],
     ['of a repository', (files: Files) => makeRepository(files).cwd],
-    ['of a repository that declares no workspace', (files: Files) => makeRepository({ ...files, 'package.json': '{}' }).cwd],
-    ['that pnpm makes', (files: Files) => makeProject({ ...files, 'package.json': '{}', 'pnpm-workspace.yaml': 'packages: [packages/*]\n' })],
+    [
+      'of a repository that declares no workspace',
+      (files: Files) => makeRepository({ ...files, 'package.json': '{}' }).cwd,
+    ],
+    [
+      'that pnpm makes',
+      (files: Files) =>
+        makeProject({ ...files, 'package.json': '{}', 'pnpm-workspace.yaml': 'packages: [packages/*]\n' }),
+    ],
   ])('includes the other packages %s', (_name, make) => {
     const cwd = join(make(WORKSPACE), 'packages/app');
     expect(placesIn(json(['scan'], cwd))).toEqual(['src/count.ts:2 high']);
@@ -137,7 +162,10 @@ describe('what counts as the project', () => {
     mkdirSync(join(cwd, 'out'));
     writeFileSync(join(cwd, 'out/count.ts'), caller('../src/lib/api'));
     expect(placesIn(json(['scan', 'out/count.ts'], cwd))).toEqual(['out/count.ts:2 high']);
-    expect(placesIn(json(['scan', 'out/count.ts', 'src/feature'], cwd))).toEqual(['out/count.ts:2 high', 'src/feature/count.ts:2 high']);
+    expect(placesIn(json(['scan', 'out/count.ts', 'src/feature'], cwd))).toEqual([
+      'out/count.ts:2 high',
+      'src/feature/count.ts:2 high',
+    ]);
     // A directory that is ignored is no part of the repository.
     expect(placesIn(json(['scan', 'out'], cwd))).toEqual(['count.ts:2 low']);
     expect(json(['scan'], cwd).findings).toHaveLength(2);
@@ -145,7 +173,15 @@ describe('what counts as the project', () => {
 
   it('leaves out projects of the repository that have nothing to do with the paths', () => {
     const broken = `${WRAPPER}export const x = ((( {\n`;
-    const { cwd } = makeRepository({ 'one/package.json': '{}', 'one/src/api.ts': WRAPPER, 'one/src/count.ts': caller('./api'), 'two/package.json': '{}', 'two/api.ts': broken, 'three/package.json': '{}', 'three/count.ts': caller('../one/src/api') });
+    const { cwd } = makeRepository({
+      'one/package.json': '{}',
+      'one/src/api.ts': WRAPPER,
+      'one/src/count.ts': caller('./api'),
+      'two/package.json': '{}',
+      'two/api.ts': broken,
+      'three/package.json': '{}',
+      'three/count.ts': caller('../one/src/api'),
+    });
     expect(run(['check', 'one', ...AS_OF], { cwd }).exitCode).toBe(1);
     expect(run(['check', 'three', ...AS_OF], { cwd }).exitCode).toBe(1);
     expect(run(['check', 'two', ...AS_OF], { cwd }).exitCode).toBe(3);
@@ -158,7 +194,10 @@ describe('a file that cannot be parsed', () => {
   const { cwd } = makeRepository({ ...APP, 'src/broken/api.ts': BROKEN, 'src/uses/count.ts': caller('../broken/api') });
 
   it('counts where imports connect it with what is reported', () => {
-    expect(run(['check', 'src/uses', ...AS_OF], { cwd })).toMatchObject({ exitCode: 3, stderr: expect.stringMatching(/^src\/broken\/api\.ts:\d+: /) as string });
+    expect(run(['check', 'src/uses', ...AS_OF], { cwd })).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringMatching(/^src\/broken\/api\.ts:\d+: /) as string,
+    });
     expect(json(['scan', 'src/uses'], cwd).problems).toMatchObject([{ file: '../broken/api.ts' }]);
     expect(run(['check', 'src/feature', ...AS_OF], { cwd })).toMatchObject({ exitCode: 1, stderr: '' });
   });
@@ -167,13 +206,20 @@ describe('a file that cannot be parsed', () => {
 describe('what is accepted', () => {
   it('is not told stale or unused outside of the paths', () => {
     const waiver = '// deprec-scan-waive indexing.getdocumentcount until 2027-01-15 -- soon\n';
-    const { cwd } = makeRepository({ ...APP, 'src/late/a.ts': `import { post } from '../lib/api';\n${waiver}export const a = () => post('/api/index/v1/getdocumentcount', {});\n`, 'src/none/b.ts': `${waiver}export const b = 1;\n` });
+    const { cwd } = makeRepository({
+      ...APP,
+      'src/late/a.ts': `import { post } from '../lib/api';\n${waiver}export const a = () => post('/api/index/v1/getdocumentcount', {});\n`,
+      'src/none/b.ts': `${waiver}export const b = 1;\n`,
+    });
     expect(run(['baseline', 'create', ...AS_OF], { cwd }).stdout).toContain('2 findings accepted');
     expect(run(['check', 'src/feature', ...AS_OF], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
     expect(run(['check', 'src/late', ...AS_OF], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
     expect(run(['check', 'src/none', ...AS_OF], { cwd }).stderr).toContain('is not used');
     // Neither does what is excluded for once.
-    expect(run(['check', '--exclude', 'src/feature', '--exclude', 'src/none', ...AS_OF], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(run(['check', '--exclude', 'src/feature', '--exclude', 'src/none', ...AS_OF], { cwd })).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+    });
     edit(join(cwd, 'src/feature/count.ts'), () => 'export {};\n');
     expect(run(['check', 'src/other', ...AS_OF], { cwd }).stderr).toBe('');
     expect(run(['check', 'src/feature', ...AS_OF], { cwd }).stderr).toContain('1 entry is stale');
@@ -201,7 +247,8 @@ describe('a change', () => {
 });
 
 describe('exclude in the configuration', () => {
-  const make = (exclude: string): string => makeRepository({ ...APP, 'src/deprec-scan.config.json': `{\n  "exclude": ${exclude}\n}\n` }).cwd;
+  const make = (exclude: string): string =>
+    makeRepository({ ...APP, 'src/deprec-scan.config.json': `{\n  "exclude": ${exclude}\n}\n` }).cwd;
 
   it('is relative to it', () => {
     const cwd = make('["feature/**", "none"]');
@@ -214,19 +261,31 @@ describe('exclude in the configuration', () => {
   it('holds for a file that a hook hands over, and says so', () => {
     const cwd = make('["feature"]');
     const config = ['--config', 'src/deprec-scan.config.json'];
-    expect(run(['check', ...config, 'src/feature/count.ts', ...AS_OF], { cwd })).toMatchObject({ exitCode: 0, stderr: 'deprec-scan: note: src/feature/count.ts: excluded, so nothing is left to scan\n' });
-    expect(usageError(run(['check', ...config, 'src/feature', ...AS_OF], { cwd }))).toContain('no files to scan in src/feature');
+    expect(run(['check', ...config, 'src/feature/count.ts', ...AS_OF], { cwd })).toMatchObject({
+      exitCode: 0,
+      stderr: 'deprec-scan: note: src/feature/count.ts: excluded, so nothing is left to scan\n',
+    });
+    expect(usageError(run(['check', ...config, 'src/feature', ...AS_OF], { cwd }))).toContain(
+      'no files to scan in src/feature',
+    );
   });
 
   it.each([
     ['"a"', 'expected a list, each item a pattern such as "src/generated/**", without `!` before it, not "a"'],
     ['["a", "!b"]', 'expected a pattern such as "src/generated/**", without `!` before it, not "!b"'],
   ])('%s is an error with its line', (value, message) => {
-    expect(usageError(run(['check', 'src'], { cwd: make(value) }))).toBe(`deprec-scan: src/deprec-scan.config.json:2: "exclude": ${message}`);
+    expect(usageError(run(['check', 'src'], { cwd: make(value) }))).toBe(
+      `deprec-scan: src/deprec-scan.config.json:2: "exclude": ${message}`,
+    );
   });
 
   it('takes a name as it is', () => {
-    const cwd = makeRepository({ 'app/[id]/count.ts': caller('../../lib/api'), 'app/i/count.ts': caller('../../lib/api'), 'lib/api.ts': WRAPPER, 'deprec-scan.config.json': '{ "exclude": ["app/[id]"] }' }).cwd;
+    const cwd = makeRepository({
+      'app/[id]/count.ts': caller('../../lib/api'),
+      'app/i/count.ts': caller('../../lib/api'),
+      'lib/api.ts': WRAPPER,
+      'deprec-scan.config.json': '{ "exclude": ["app/[id]"] }',
+    }).cwd;
     expect(placesIn(json(['scan'], cwd))).toEqual(['app/i/count.ts:2 high']);
     expect(placesIn(json(['scan', 'app/[id]/count.ts', '--config', 'deprec-scan.config.json'], cwd))).toEqual([]);
   });

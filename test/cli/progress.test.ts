@@ -15,35 +15,44 @@ it('says what a scan is at', () => {
 });
 
 // util-linux has `script`, which gives a command a terminal of its own.
-describe.skipIf(process.platform !== 'linux' || spawnSync('script', ['--version']).status !== 0)('on a terminal', () => {
-  const { cwd } = makeRepository({ 'src/a.ts': "fetch('https://acme-be.glean.com/api/index/v1/getusercount', { method: 'POST' });\n" });
-  const real = spawnSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).stdout.trim();
-  const slow = makeProject({ git: `#!/bin/sh\nsleep 4\nexec "${real}" "$@"\n` });
-  chmodSync(join(slow, 'git'), 0o755);
-  const { CI: _ci, ...inherited } = process.env;
-  const env = { ...inherited, TERM: 'xterm', PATH: `${slow}${delimiter}${process.env['PATH']}` };
+describe.skipIf(process.platform !== 'linux' || spawnSync('script', ['--version']).status !== 0)(
+  'on a terminal',
+  () => {
+    const { cwd } = makeRepository({
+      'src/a.ts': "fetch('https://acme-be.glean.com/api/index/v1/getusercount', { method: 'POST' });\n",
+    });
+    const real = spawnSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).stdout.trim();
+    const slow = makeProject({ git: `#!/bin/sh\nsleep 4\nexec "${real}" "$@"\n` });
+    chmodSync(join(slow, 'git'), 0o755);
+    const { CI: _ci, ...inherited } = process.env;
+    const env = { ...inherited, TERM: 'xterm', PATH: `${slow}${delimiter}${process.env['PATH']}` };
 
-  /** What reaches the terminal on stderr alone. */
-  const watched = (more: string, variables: Record<string, string> = {}): string =>
-    spawnSync('script', ['-qec', `"${process.execPath}" "${BIN}" ${more} --as-of 2026-11-21 >/dev/null`, '/dev/null'], { cwd, env: { ...env, ...variables }, encoding: 'utf8' }).stdout;
+    /** What reaches the terminal on stderr alone. */
+    const watched = (more: string, variables: Record<string, string> = {}): string =>
+      spawnSync(
+        'script',
+        ['-qec', `"${process.execPath}" "${BIN}" ${more} --as-of 2026-11-21 >/dev/null`, '/dev/null'],
+        { cwd, env: { ...env, ...variables }, encoding: 'utf8' },
+      ).stdout;
 
-  it('says from the second second on how far it is, and leaves nothing behind', () => {
-    const shown = watched('scan').split('\r\u001b[2K');
-    expect(shown[1]).toBe('deprec-scan: listing files, 2 seconds');
-    expect(shown.length).toBeGreaterThan(3);
-    expect([shown[0], shown.at(-1)]).toEqual(['', '']);
-  });
+    it('says from the second second on how far it is, and leaves nothing behind', () => {
+      const shown = watched('scan').split('\r\u001b[2K');
+      expect(shown[1]).toBe('deprec-scan: listing files, 2 seconds');
+      expect(shown.length).toBeGreaterThan(3);
+      expect([shown[0], shown.at(-1)]).toEqual(['', '']);
+    });
 
-  it.each([
-    ['when quiet', 'scan --quiet', {}],
-    ['on a build server', 'scan', { CI: 'true' }],
-    ['on a terminal that cannot erase', 'scan', { TERM: 'dumb' }],
-    ['of what takes no time', 'registry list', {}],
-  ])('says nothing %s', (_when, args, variables) => {
-    expect(watched(args, variables)).toBe('');
-  });
+    it.each([
+      ['when quiet', 'scan --quiet', {}],
+      ['on a build server', 'scan', { CI: 'true' }],
+      ['on a terminal that cannot erase', 'scan', { TERM: 'dumb' }],
+      ['of what takes no time', 'registry list', {}],
+    ])('says nothing %s', (_when, args, variables) => {
+      expect(watched(args, variables)).toBe('');
+    });
 
-  it('says nothing in a pipe', () => {
-    expect(run(['scan', '--as-of', '2026-11-21'], { cwd, env }).stderr).toBe('');
-  });
-});
+    it('says nothing in a pipe', () => {
+      expect(run(['scan', '--as-of', '2026-11-21'], { cwd, env }).stderr).toBe('');
+    });
+  },
+);

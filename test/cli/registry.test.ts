@@ -36,14 +36,22 @@ describe('registry list', () => {
   });
 
   it('is JSON on request, in the order of the registry', () => {
-    const entries = JSON.parse(run(['registry', 'list', '--format', 'json', ...AS_OF]).stdout) as { id: string; phase: string; daysLeft: number }[];
+    const entries = JSON.parse(run(['registry', 'list', '--format', 'json', ...AS_OF]).stdout) as {
+      id: string;
+      phase: string;
+      daysLeft: number;
+    }[];
     expect(entries).toHaveLength(28);
     expect(entries[0]).toMatchObject({ id: 'indexing.indexemployee.location', phase: 'scheduled', daysLeft: 44 });
   });
 
   it('counts what `--within` days take in as imminent', () => {
     const phases = (within: string): string[] =>
-      (JSON.parse(run(['registry', 'list', '--format', 'json', ...AS_OF, '--within', within]).stdout) as { phase: string }[]).map(({ phase }) => phase);
+      (
+        JSON.parse(run(['registry', 'list', '--format', 'json', ...AS_OF, '--within', within]).stdout) as {
+          phase: string;
+        }[]
+      ).map(({ phase }) => phase);
     expect(phases('43')).not.toContain('imminent');
     expect(phases('44')).toContain('imminent');
   });
@@ -73,8 +81,15 @@ describe('registry validate', () => {
 
   it('checks a file, with line and column and what to do', () => {
     const entries = [{ ...EXTRA.entries[0], removal: '2026-02-30' }];
-    const cwd = makeProject({ 'extra.json': JSON.stringify({ ...EXTRA, entries }, null, 2), 'good.json': JSON.stringify(EXTRA) });
-    expect(run(['registry', 'validate', 'good.json'], { cwd })).toEqual({ exitCode: 0, stdout: 'good.json: valid\n', stderr: '' });
+    const cwd = makeProject({
+      'extra.json': JSON.stringify({ ...EXTRA, entries }, null, 2),
+      'good.json': JSON.stringify(EXTRA),
+    });
+    expect(run(['registry', 'validate', 'good.json'], { cwd })).toEqual({
+      exitCode: 0,
+      stdout: 'good.json: valid\n',
+      stderr: '',
+    });
     const bad = run(['registry', 'validate', 'extra.json'], { cwd });
     expect(bad).toMatchObject({ exitCode: 2, stdout: '' });
     expect(bad.stderr).toContain('extra.json:22:18 /entries/0/removal: `2026-02-30` is not a day of the calendar\n');
@@ -91,7 +106,9 @@ describe('registry validate', () => {
   it('stops every other command with one line', () => {
     const cwd = makeProject({ 'extra.json': '{ "name": "x", }', 'a.ts': '' });
     for (const command of ['scan', 'check', 'report', 'inventory']) {
-      expect(usageError(run([command, '--registry', 'extra.json'], { cwd }))).toMatch(/^deprec-scan: extra\.json:1:\d+: trailing comma/);
+      expect(usageError(run([command, '--registry', 'extra.json'], { cwd }))).toMatch(
+        /^deprec-scan: extra\.json:1:\d+: trailing comma/,
+      );
     }
   });
 });

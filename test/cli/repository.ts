@@ -10,7 +10,12 @@ export interface Repository {
 
 /** Runs git in a directory, as somebody. */
 export function gitIn(cwd: string): Repository['git'] {
-  return (...args) => execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd, stdio: 'pipe', encoding: 'utf8' }).trim();
+  return (...args) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd,
+      stdio: 'pipe',
+      encoding: 'utf8',
+    }).trim();
 }
 
 /** A repository with the sample, or with these files, in one commit on `main`. */

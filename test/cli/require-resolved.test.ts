@@ -22,10 +22,17 @@ describe('check --require-resolved', () => {
   });
 
   it('fails only when there are more than may be left', () => {
-    expect(run(['check', '--require-resolved=2'], { cwd })).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('3 calls are not understood, more than the 2 that may be left') as string });
+    expect(run(['check', '--require-resolved=2'], { cwd })).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining('3 calls are not understood, more than the 2 that may be left') as string,
+    });
     expect(run(['check', '--require-resolved=3'], { cwd }).exitCode).toBe(0);
     expect(run(['check'], { cwd }).exitCode).toBe(0);
-    expect(run(['check', '--require-resolved'], { cwd: makeProject({ 'a.js': "fetch('https://acme-be.glean.com/rest/api/v1/search');\n" }) }).exitCode).toBe(0);
+    expect(
+      run(['check', '--require-resolved'], {
+        cwd: makeProject({ 'a.js': "fetch('https://acme-be.glean.com/rest/api/v1/search');\n" }),
+      }).exitCode,
+    ).toBe(0);
   });
 
   it('is a key of the configuration too, which the flag overrides', () => {
@@ -34,11 +41,17 @@ describe('check --require-resolved', () => {
     expect(run(['check', '--require-resolved=3'], { cwd: strict }).exitCode).toBe(0);
     expect(run(['scan'], { cwd: strict }).exitCode).toBe(0);
     expect(run(['check'], { cwd: makeProject({ ...FILES, [CONFIG]: '{ "requireResolved": 3 }' }) }).exitCode).toBe(0);
-    expect(run(['check'], { cwd: makeProject({ ...FILES, [CONFIG]: '{ "requireResolved": false }' }) }).exitCode).toBe(0);
+    expect(run(['check'], { cwd: makeProject({ ...FILES, [CONFIG]: '{ "requireResolved": false }' }) }).exitCode).toBe(
+      0,
+    );
   });
 
   it('takes a whole number', () => {
-    expect(usageError(run(['check', '--require-resolved=some'], { cwd }))).toContain('--require-resolved some: not a whole number of calls');
-    expect(usageError(run(['check'], { cwd: makeProject({ ...FILES, [CONFIG]: '{ "requireResolved": -1 }' }) }))).toContain('deprec-scan.config.json:1: "requireResolved": expected true, false, or a whole number');
+    expect(usageError(run(['check', '--require-resolved=some'], { cwd }))).toContain(
+      '--require-resolved some: not a whole number of calls',
+    );
+    expect(
+      usageError(run(['check'], { cwd: makeProject({ ...FILES, [CONFIG]: '{ "requireResolved": -1 }' }) })),
+    ).toContain('deprec-scan.config.json:1: "requireResolved": expected true, false, or a whole number');
   });
 });

@@ -29,7 +29,13 @@ export interface RunOptions {
 /** Runs the command in a child process. What the environment says of colours is not passed on. */
 export function run(args: readonly string[], { cwd = PACKAGE_ROOT, env = {}, nodeArgs = [] }: RunOptions = {}): Run {
   if (!existsSync(BIN)) throw new Error(`${BIN} does not exist: run \`npm run build\` first`);
-  const { NO_COLOR: _no, FORCE_COLOR: _force, DEPREC_SCAN_DEBUG: _debug, NODE_OPTIONS: _options, ...inherited } = process.env;
+  const {
+    NO_COLOR: _no,
+    FORCE_COLOR: _force,
+    DEPREC_SCAN_DEBUG: _debug,
+    NODE_OPTIONS: _options,
+    ...inherited
+  } = process.env;
   const child = spawnSync(process.execPath, [...nodeArgs, BIN, ...args], {
     cwd,
     env: { ...inherited, ...env },

@@ -30,13 +30,15 @@ function codeLoadedBy(args: string[]): string {
 
 describe('help and version', () => {
   it('prints the version', () => {
-    for (const flag of ['--version', '-V']) expect(run([flag])).toEqual({ exitCode: 0, stdout: `${VERSION}\n`, stderr: '' });
+    for (const flag of ['--version', '-V'])
+      expect(run([flag])).toEqual({ exitCode: 0, stdout: `${VERSION}\n`, stderr: '' });
   });
 
   it('names every command and exit code', () => {
     const { exitCode, stdout, stderr } = run(['--help']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    for (const word of ['scan', 'check', 'report', 'inventory', 'registry', 'explain', 'Exit codes']) expect(stdout).toContain(word);
+    for (const word of ['scan', 'check', 'report', 'inventory', 'registry', 'explain', 'Exit codes'])
+      expect(stdout).toContain(word);
   });
 
   it.each(['scan', 'check', 'report', 'inventory', 'explain', 'registry list', 'registry show', 'registry validate'])(
@@ -74,25 +76,49 @@ describe('wrong usage', () => {
     ['chekc', 'deprec-scan: chekc: no such command, file or directory. Did you mean check?'],
     ['forecast', 'deprec-scan: forecast: no such command, file or directory. Did you mean check --forecast?'],
     ['ics', 'deprec-scan: ics: no such command, file or directory. Did you mean check --format ics?'],
-    ['nowhere/at/all', 'deprec-scan: nowhere/at/all: no such file or directory. Check the spelling; paths are relative to the current directory'],
-    ['scan --format xml', "deprec-scan: option '--format <format[:file]>' argument 'xml' is invalid. Allowed choices are pretty, compact, json, sarif, github, gitlab, junit, checkstyle, markdown."],
-    ['report --format pretty', "deprec-scan: option '--format <format[:file]>' argument 'pretty' is invalid. Allowed choices are markdown, json."],
-    ['check --fail-on never', "deprec-scan: option '--fail-on <phase>' argument 'never' is invalid. Allowed choices are removed, imminent, scheduled."],
+    [
+      'nowhere/at/all',
+      'deprec-scan: nowhere/at/all: no such file or directory. Check the spelling; paths are relative to the current directory',
+    ],
+    [
+      'scan --format xml',
+      "deprec-scan: option '--format <format[:file]>' argument 'xml' is invalid. Allowed choices are pretty, compact, json, sarif, github, gitlab, junit, checkstyle, markdown.",
+    ],
+    [
+      'report --format pretty',
+      "deprec-scan: option '--format <format[:file]>' argument 'pretty' is invalid. Allowed choices are markdown, json.",
+    ],
+    [
+      'check --fail-on never',
+      "deprec-scan: option '--fail-on <phase>' argument 'never' is invalid. Allowed choices are removed, imminent, scheduled.",
+    ],
     ['scan --fail-on removed', "deprec-scan: unknown option '--fail-on'. It is an option of check"],
     ['report --forecast', "deprec-scan: unknown option '--forecast'. It is an option of check"],
-    ['--min-confidence sure', "deprec-scan: option '--min-confidence <level>' argument 'sure' is invalid. Allowed choices are high, medium, low."],
+    [
+      '--min-confidence sure',
+      "deprec-scan: option '--min-confidence <level>' argument 'sure' is invalid. Allowed choices are high, medium, low.",
+    ],
     ['--as-of 2026-02-30', 'deprec-scan: --as-of 2026-02-30: the calendar has no such day'],
     ['--as-of tomorrow', 'deprec-scan: --as-of tomorrow: not a date. Write YYYY-MM-DD, for example 2026-10-15'],
     ['--as-of 2026-1-5', 'deprec-scan: --as-of 2026-1-5: not a date. Write YYYY-MM-DD, for example 2026-10-15'],
     ['--within 3.5', 'deprec-scan: --within 3.5: not a whole number of days from 0 to 36500'],
     ['--within=-1', 'deprec-scan: --within -1: not a whole number of days from 0 to 36500'],
     ['--within 99999', 'deprec-scan: --within 99999: not a whole number of days from 0 to 36500'],
-    ['--host https://example.com', 'deprec-scan: --host https://example.com: not a host pattern. Write the host alone, for example *.example.com'],
+    [
+      '--host https://example.com',
+      'deprec-scan: --host https://example.com: not a host pattern. Write the host alone, for example *.example.com',
+    ],
     ['--host *', 'deprec-scan: --host *: not a host pattern. Write the host alone, for example *.example.com'],
     ['--registry', "deprec-scan: option '--registry <file>' argument missing"],
     ['--registry=', 'deprec-scan: --registry: the path is empty'],
-    ['--registry nope.json package.json', 'deprec-scan: nope.json: no such file. Check the path; it is relative to the current directory'],
-    ['registry list --output nowhere/x', 'deprec-scan: --output nowhere/x: cannot be written: its directory does not exist'],
+    [
+      '--registry nope.json package.json',
+      'deprec-scan: nope.json: no such file. Check the path; it is relative to the current directory',
+    ],
+    [
+      'registry list --output nowhere/x',
+      'deprec-scan: --output nowhere/x: cannot be written: its directory does not exist',
+    ],
     ['registry list --output .', 'deprec-scan: --output .: cannot be written: it is a directory'],
     ['registry shw', "deprec-scan: unknown command 'shw' (Did you mean show?)"],
     ['registry list more', "deprec-scan: too many arguments for 'list'. Expected 0 arguments but got 1."],
@@ -112,6 +138,8 @@ describe('wrong usage', () => {
     rmSync(join(cwd, 'empty/.keep'));
     const hint = 'Name a directory with source files; files that git ignores count only when named';
     expect(usageError(run(['empty'], { cwd }))).toBe(`deprec-scan: no files to scan in empty. ${hint}`);
-    expect(usageError(run(['check'], { cwd: join(cwd, 'empty') }))).toBe(`deprec-scan: no files to scan in the current directory. ${hint}`);
+    expect(usageError(run(['check'], { cwd: join(cwd, 'empty') }))).toBe(
+      `deprec-scan: no files to scan in the current directory. ${hint}`,
+    );
   });
 });

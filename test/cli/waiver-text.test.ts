@@ -9,7 +9,9 @@ const TERMS = { entry: 'client.chat.citations', until: '2026-12-31', reason: 'mo
 /** What the comments of a text say, and the lines that they are for. */
 function read(...lines: string[]) {
   const comments = findWaiverComments('a.ts', lines.join('\n'));
-  return comments.map(({ text, isAlone, target }) => ({ read: readWaiverText(text), isAlone, target })).filter(({ read: found }) => found !== null);
+  return comments
+    .map(({ text, isAlone, target }) => ({ read: readWaiverText(text), isAlone, target }))
+    .filter(({ read: found }) => found !== null);
 }
 
 describe('the same in every comment', () => {
@@ -29,26 +31,44 @@ describe('the same in every comment', () => {
     expect(read(line, 'f();')).toEqual([{ read: TERMS, isAlone: true, target: 2 }]);
   });
 
-  it.each([`f(); // ${RIGHT}`, `/* ${RIGHT} */`.replace('/*', 'f(); /*'), `<p>x</p> <!-- ${RIGHT} -->`])('but not behind code: %s', (line) => {
-    expect(read(line)).toMatchObject([{ isAlone: false }]);
-  });
+  it.each([`f(); // ${RIGHT}`, `/* ${RIGHT} */`.replace('/*', 'f(); /*'), `<p>x</p> <!-- ${RIGHT} -->`])(
+    'but not behind code: %s',
+    (line) => {
+      expect(read(line)).toMatchObject([{ isAlone: false }]);
+    },
+  );
 
-  it.each([`const a = '// ${RIGHT}';`, `const a = "# ${RIGHT}";`, `see https://example.com/${RIGHT}`, `// TODO: add ${RIGHT}`, `// see the docs of ${RIGHT}`])('and nothing else is one: %s', (line) => {
+  it.each([
+    `const a = '// ${RIGHT}';`,
+    `const a = "# ${RIGHT}";`,
+    `see https://example.com/${RIGHT}`,
+    `// TODO: add ${RIGHT}`,
+    `// see the docs of ${RIGHT}`,
+  ])('and nothing else is one: %s', (line) => {
     expect(read(line)).toEqual([]);
   });
 });
 
 describe('the line that it is for', () => {
   it('is the next one that is no comment', () => {
-    const targets = read(`// ${RIGHT}`, `// ${RIGHT}`, '// eslint-disable-next-line no-console', '/* more */', 'f();').map(({ target }) => target);
+    const targets = read(
+      `// ${RIGHT}`,
+      `// ${RIGHT}`,
+      '// eslint-disable-next-line no-console',
+      '/* more */',
+      'f();',
+    ).map(({ target }) => target);
     expect(targets).toEqual([5, 5]);
     expect(read('/*', ` * ${RIGHT}`, ' */', 'f();')[0]?.target).toBe(4);
     expect(read('<!--', `# ${RIGHT}`, '-->', 'f();')[0]?.target).toBe(4);
   });
 
-  it.each(['', '#count = fetch(url);', '*items() {', '/* a */ f();', '<!-- a --> <p>', '{/* a */} <p>', 'f(); // b'])('and no later one: %s', (line) => {
-    expect(read(`// ${RIGHT}`, line, 'f();')[0]?.target).toBe(2);
-  });
+  it.each(['', '#count = fetch(url);', '*items() {', '/* a */ f();', '<!-- a --> <p>', '{/* a */} <p>', 'f(); // b'])(
+    'and no later one: %s',
+    (line) => {
+      expect(read(`// ${RIGHT}`, line, 'f();')[0]?.target).toBe(2);
+    },
+  );
 });
 
 describe('a slip is an error', () => {
@@ -72,7 +92,10 @@ describe('a slip is an error', () => {
     ['deprec-scan-waive x', 'the waiver of x has no end: `until YYYY-MM-DD` has to follow the entry'],
     ['deprec-scan-waive x -- why', 'the waiver of x has no end: `until YYYY-MM-DD` has to follow the entry'],
     ['deprec-scan-waive x 2026-12-31 -- why', 'the waiver of x has no end: `until YYYY-MM-DD` has to follow the entry'],
-    ['deprec-scan-waive x, y until 2026-12-31 -- why', 'the waiver of x, has no end: `until YYYY-MM-DD` has to follow the entry'],
+    [
+      'deprec-scan-waive x, y until 2026-12-31 -- why',
+      'the waiver of x, has no end: `until YYYY-MM-DD` has to follow the entry',
+    ],
     ['deprec-scan-waive x until', 'the waiver of x: no day follows `until`'],
     ['deprec-scan-waive x until -- why', 'the waiver of x: no day follows `until`'],
     ['deprec-scan-waive x until 31.12.2026 -- why', 'the waiver of x: "31.12.2026" is not a day'],
@@ -89,7 +112,16 @@ describe('a slip is an error', () => {
     expect(found?.read).toEqual({ message, hint: expect.stringContaining('write ') });
   });
 
-  it.each(['deprec-scan finds this use', 'deprec-scan does not follow callbacks', 'deprec-scan: see the report', 'deprec-scan was wrong here', 'deprec-scan will tell', 'waive the fee', 'waiver: none', 'deprecated: scan later'])('but not prose: %s', (text) => {
+  it.each([
+    'deprec-scan finds this use',
+    'deprec-scan does not follow callbacks',
+    'deprec-scan: see the report',
+    'deprec-scan was wrong here',
+    'deprec-scan will tell',
+    'waive the fee',
+    'waiver: none',
+    'deprecated: scan later',
+  ])('but not prose: %s', (text) => {
     expect(read(`// ${text}`)).toEqual([]);
   });
 
@@ -99,7 +131,9 @@ describe('a slip is an error', () => {
       fc.property(fc.nat(keyword.length - 1), fc.constantFrom('', 'x', 'xx'), fc.boolean(), (at, letters, isLost) => {
         const word = keyword.slice(0, at) + letters + keyword.slice(at + (isLost ? 1 : 0));
         const [found] = read(`// ${RIGHT.replace(keyword, word)}`, 'f();');
-        expect(found?.read).toEqual(word === keyword ? TERMS : { message: `"${word}" is no waiver`, hint: expect.any(String) });
+        expect(found?.read).toEqual(
+          word === keyword ? TERMS : { message: `"${word}" is no waiver`, hint: expect.any(String) },
+        );
       }),
     );
   });

@@ -5,7 +5,8 @@ import { makeProject, run, usageError } from './run.js';
 
 const USE = "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });";
 const ENTRY = 'indexing.getdocumentcount';
-const waiver = (until: string, entry = ENTRY): string => `deprec-scan-waive ${entry} until ${until} -- the new connector comes first`;
+const waiver = (until: string, entry = ENTRY): string =>
+  `deprec-scan-waive ${entry} until ${until} -- the new connector comes first`;
 const AS_OF = ['--as-of', '2026-11-21'];
 
 /** Exit code and what stderr says of `check`. */
@@ -28,15 +29,25 @@ describe('a waiver beside the code', () => {
   it('is counted at the terminal, shown when asked for, and stands in the data', () => {
     const { stdout } = run(['check', ...AS_OF], { cwd });
     expect(stdout).toContain('accepted    1 finding, 1 by waivers; the first ends in 40 days (2026-12-31)');
-    expect(stdout.replaceAll('\n', ' ')).toContain('beside 1 accepted; the first acceptance ends in 40 days (2026-12-31)');
+    expect(stdout.replaceAll('\n', ' ')).toContain(
+      'beside 1 accepted; the first acceptance ends in 40 days (2026-12-31)',
+    );
     expect(stdout).not.toContain(`confidence · ${ENTRY}`);
-    expect(run(['check', '--verbose', ...AS_OF], { cwd }).stdout).toContain('accepted       until 2026-12-31 by a waiver: the new connector comes first');
+    expect(run(['check', '--verbose', ...AS_OF], { cwd }).stdout).toContain(
+      'accepted       until 2026-12-31 by a waiver: the new connector comes first',
+    );
     const suppressed = { by: 'waiver', reason: 'the new connector comes first', until: '2026-12-31' };
-    expect(JSON.parse(run(['--format', 'json', ...AS_OF], { cwd }).stdout)).toMatchObject({ findings: [{ entry: ENTRY, suppressed }] });
+    expect(JSON.parse(run(['--format', 'json', ...AS_OF], { cwd }).stdout)).toMatchObject({
+      findings: [{ entry: ENTRY, suppressed }],
+    });
     expect(scan({ cwd, asOf: '2026-11-21' }).findings).toMatchObject([{ entry: ENTRY, suppressed }]);
     const sarif = JSON.parse(run(['--format', 'sarif', ...AS_OF], { cwd }).stdout) as { runs: { results: object[] }[] };
-    expect(sarif.runs[0]?.results).toMatchObject([{ level: 'note', suppressions: [{ kind: 'inSource', justification: suppressed.reason }] }]);
-    expect(run(['report', ...AS_OF], { cwd }).stdout).toContain('(high confidence), accepted until 2026-12-31 by a waiver: the new connector comes first\n');
+    expect(sarif.runs[0]?.results).toMatchObject([
+      { level: 'note', suppressions: [{ kind: 'inSource', justification: suppressed.reason }] },
+    ]);
+    expect(run(['report', ...AS_OF], { cwd }).stdout).toContain(
+      '(high confidence), accepted until 2026-12-31 by a waiver: the new connector comes first\n',
+    );
   });
 
   it('is told of where the finding is when it has expired', () => {
@@ -46,15 +57,22 @@ describe('a waiver beside the code', () => {
   });
 
   it('is not used when nothing is found there', () => {
-    const elsewhere = makeProject({ 'a.ts': `// ${waiver('2026-12-31')}\n\n${USE}\n`, 'b.py': `# ${waiver('2026-12-31')}\nfetch()\n` });
-    const unused = (file: string): string => `deprec-scan: note: ${file}:1: the waiver of ${ENTRY} is not used; remove it\n`;
+    const elsewhere = makeProject({
+      'a.ts': `// ${waiver('2026-12-31')}\n\n${USE}\n`,
+      'b.py': `# ${waiver('2026-12-31')}\nfetch()\n`,
+    });
+    const unused = (file: string): string =>
+      `deprec-scan: note: ${file}:1: the waiver of ${ENTRY} is not used; remove it\n`;
     expect(check(elsewhere, '2026-11-21')).toEqual([1, unused('a.ts') + unused('b.py')]);
     expect(check(elsewhere, '2027-02-01')[1]).toContain('is not used, and expired on 2026-12-31; remove it');
     expect(check(elsewhere, '2026-11-21', '--quiet')).toEqual([1, '']);
   });
 
   it('waives one entry on one line', () => {
-    const two = makeProject({ 'a.ts': `// ${waiver('2026-12-31')}\n${USE}\n${USE}\n`, 'b.ts': `// ${waiver('2026-12-31', 'indexing.getusercount')}\n${USE}\n` });
+    const two = makeProject({
+      'a.ts': `// ${waiver('2026-12-31')}\n${USE}\n${USE}\n`,
+      'b.ts': `// ${waiver('2026-12-31', 'indexing.getusercount')}\n${USE}\n`,
+    });
     expect(run(['check', ...AS_OF], { cwd: two }).stdout).toContain('check failed: 2 findings');
   });
 
@@ -69,25 +87,55 @@ describe('a waiver beside the code', () => {
 });
 
 describe('what is wrong with a waiver ends the command', () => {
-  const errorOf = (line: string, ...args: string[]): string => usageError(run(['check', ...AS_OF, ...args], { cwd: makeProject({ 'src/a.ts': `\n${line}\n${USE}\n` }) }));
+  const errorOf = (line: string, ...args: string[]): string =>
+    usageError(run(['check', ...AS_OF, ...args], { cwd: makeProject({ 'src/a.ts': `\n${line}\n${USE}\n` }) }));
 
   it.each([
-    ['// deprec-scan-waiver x until 2026-12-31 -- why', '"deprec-scan-waiver" is no waiver. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason'],
-    [`// deprec-scan-waive ${ENTRY} -- why`, `the waiver of ${ENTRY} has no end: \`until YYYY-MM-DD\` has to follow the entry. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason`],
-    [`// deprec-scan-waive ${ENTRY} until 2026-12-31`, `the waiver of ${ENTRY} has no reason: \`-- reason\` has to follow the day. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason`],
-    [`// ${waiver('2026-02-30')}`, `the waiver of ${ENTRY}: the calendar has no day 2026-02-30. Write the last day on which it holds as YYYY-MM-DD`],
-    [`// ${waiver('2026-12-31', 'indexing.getdocumentcounts')}`, 'the waiver names no entry "indexing.getdocumentcounts" in the registry. Did you mean indexing.getdocumentcount?'],
-    [`f(); // ${waiver('2026-12-31')}`, 'a waiver stands behind code. Write it on a line of its own, above the line that it is for'],
-    [`// ${waiver('2027-02-20')}`, `the waiver of ${ENTRY} until 2027-02-20 is too long. Removed on 2026-10-15, it can be waived for 90 days at most, so write until 2027-02-19 or earlier`],
-    [`// ${waiver('2027-01-16', 'client.getanswer.trackingToken')}`, 'the waiver of client.getanswer.trackingToken until 2027-01-16 is too long. It can hold until the removal at most, so write until 2027-01-15 or earlier'],
+    [
+      '// deprec-scan-waiver x until 2026-12-31 -- why',
+      '"deprec-scan-waiver" is no waiver. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason',
+    ],
+    [
+      `// deprec-scan-waive ${ENTRY} -- why`,
+      `the waiver of ${ENTRY} has no end: \`until YYYY-MM-DD\` has to follow the entry. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason`,
+    ],
+    [
+      `// deprec-scan-waive ${ENTRY} until 2026-12-31`,
+      `the waiver of ${ENTRY} has no reason: \`-- reason\` has to follow the day. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason`,
+    ],
+    [
+      `// ${waiver('2026-02-30')}`,
+      `the waiver of ${ENTRY}: the calendar has no day 2026-02-30. Write the last day on which it holds as YYYY-MM-DD`,
+    ],
+    [
+      `// ${waiver('2026-12-31', 'indexing.getdocumentcounts')}`,
+      'the waiver names no entry "indexing.getdocumentcounts" in the registry. Did you mean indexing.getdocumentcount?',
+    ],
+    [
+      `f(); // ${waiver('2026-12-31')}`,
+      'a waiver stands behind code. Write it on a line of its own, above the line that it is for',
+    ],
+    [
+      `// ${waiver('2027-02-20')}`,
+      `the waiver of ${ENTRY} until 2027-02-20 is too long. Removed on 2026-10-15, it can be waived for 90 days at most, so write until 2027-02-19 or earlier`,
+    ],
+    [
+      `// ${waiver('2027-01-16', 'client.getanswer.trackingToken')}`,
+      'the waiver of client.getanswer.trackingToken until 2027-01-16 is too long. It can hold until the removal at most, so write until 2027-01-15 or earlier',
+    ],
   ])('%s', (line, message) => {
     expect(errorOf(line)).toBe(`deprec-scan: src/a.ts:2: ${message}`);
   });
 
   it('for every command that shows findings, and tells the first of several', () => {
-    const cwd = makeProject({ 'a.ts': '// deprec-scan-waive\n// deprec-scan-waive\n', 'b.py': '# deprec_scan_waive\n' });
+    const cwd = makeProject({
+      'a.ts': '// deprec-scan-waive\n// deprec-scan-waive\n',
+      'b.py': '# deprec_scan_waive\n',
+    });
     for (const command of ['scan', 'check', 'report']) {
-      expect(usageError(run([command, ...AS_OF], { cwd }))).toBe('deprec-scan: a.ts:1: the waiver names no entry. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason; 2 more waivers are wrong, beginning with a.ts:2');
+      expect(usageError(run([command, ...AS_OF], { cwd }))).toBe(
+        'deprec-scan: a.ts:1: the waiver names no entry. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason; 2 more waivers are wrong, beginning with a.ts:2',
+      );
     }
     expect(() => scan({ cwd, asOf: '2026-11-21' })).toThrow('a.ts:1: the waiver names no entry');
   });
@@ -98,20 +146,37 @@ describe('what is wrong with a waiver ends the command', () => {
 });
 
 describe('waivers in the configuration', () => {
-  const config = (...waivers: object[]): string => `{\n  // why\n  "waivers": [\n${waivers.map((one) => `    ${JSON.stringify(one)}`).join(',\n')}\n  ]\n}\n`;
+  const config = (...waivers: object[]): string =>
+    `{\n  // why\n  "waivers": [\n${waivers.map((one) => `    ${JSON.stringify(one)}`).join(',\n')}\n  ]\n}\n`;
   const one = { entry: ENTRY, path: 'src/old/', until: '2026-12-31', reason: 'moves in December' };
 
   it('are for files as a .gitignore names them, relative to the configuration', () => {
-    const cwd = makeProject({ 'deprec-scan.config.json': config(one), 'src/old/deep/a.ts': `${USE}\n${USE}\n`, 'src/new/a.ts': 'export {};\n' });
+    const cwd = makeProject({
+      'deprec-scan.config.json': config(one),
+      'src/old/deep/a.ts': `${USE}\n${USE}\n`,
+      'src/new/a.ts': 'export {};\n',
+    });
     expect(check(cwd, '2026-11-21')).toEqual([0, '']);
     expect(check(join(cwd, 'src'), '2026-11-21', '.', '--config', '../deprec-scan.config.json')).toEqual([0, '']);
-    expect(check(cwd, '2027-01-01')).toEqual([1, `deprec-scan: note: deprec-scan.config.json:4: the waiver of ${ENTRY} expired on 2026-12-31\n`]);
-    expect(JSON.parse(run(['src/old', '--format', 'json', ...AS_OF], { cwd }).stdout)).toMatchObject({ findings: [{ suppressed: { by: 'waiver', reason: 'moves in December' } }, { suppressed: {} }] });
+    expect(check(cwd, '2027-01-01')).toEqual([
+      1,
+      `deprec-scan: note: deprec-scan.config.json:4: the waiver of ${ENTRY} expired on 2026-12-31\n`,
+    ]);
+    expect(JSON.parse(run(['src/old', '--format', 'json', ...AS_OF], { cwd }).stdout)).toMatchObject({
+      findings: [{ suppressed: { by: 'waiver', reason: 'moves in December' } }, { suppressed: {} }],
+    });
   });
 
   it('are not used only when all was scanned that they could be for', () => {
-    const cwd = makeProject({ 'deprec-scan.config.json': config({ ...one, path: 'src/*.ts' }, { ...one, path: 'SRC' }), 'src/old/a.ts': USE });
-    const unused = [4, 5].map((line) => `deprec-scan: note: deprec-scan.config.json:${line}: the waiver of ${ENTRY} is not used; remove it\n`).join('');
+    const cwd = makeProject({
+      'deprec-scan.config.json': config({ ...one, path: 'src/*.ts' }, { ...one, path: 'SRC' }),
+      'src/old/a.ts': USE,
+    });
+    const unused = [4, 5]
+      .map(
+        (line) => `deprec-scan: note: deprec-scan.config.json:${line}: the waiver of ${ENTRY} is not used; remove it\n`,
+      )
+      .join('');
     expect(check(cwd, '2026-11-21')).toEqual([1, unused]);
     expect(check(cwd, '2026-11-21', 'src/old')).toEqual([1, '']);
   });
@@ -120,11 +185,26 @@ describe('waivers in the configuration', () => {
     [{ ...one, reason: undefined }, '/waivers/0: missing property `reason`'],
     [{ ...one, reason: '...' }, '/waivers/0/reason: this is no reason. Write why the use has to stay for now'],
     [{ ...one, until: undefined }, '/waivers/0: missing property `until`'],
-    [{ ...one, until: '2026-02-30' }, '/waivers/0/until: the calendar has no day 2026-02-30. Write the last day on which it holds as YYYY-MM-DD'],
-    [{ ...one, path: '!src' }, '/waivers/0/path: `!src` has the wrong form; write it like `src/legacy/`. Files and directories, relative to this file, as a line of a .gitignore names them.'],
-    [{ ...one, paths: [] }, '/waivers/0/paths: unknown property `paths`, did you mean `path`? Known here: entry, path, until, reason'],
-    [{ ...one, entry: 'getdocumentcount' }, 'the waiver names no entry "getdocumentcount" in the registry. Did you mean indexing.getdocumentcount?'],
-    [{ ...one, until: '2027-02-20' }, `the waiver of ${ENTRY} until 2027-02-20 is too long. Removed on 2026-10-15, it can be waived for 90 days at most, so write until 2027-02-19 or earlier`],
+    [
+      { ...one, until: '2026-02-30' },
+      '/waivers/0/until: the calendar has no day 2026-02-30. Write the last day on which it holds as YYYY-MM-DD',
+    ],
+    [
+      { ...one, path: '!src' },
+      '/waivers/0/path: `!src` has the wrong form; write it like `src/legacy/`. Files and directories, relative to this file, as a line of a .gitignore names them.',
+    ],
+    [
+      { ...one, paths: [] },
+      '/waivers/0/paths: unknown property `paths`, did you mean `path`? Known here: entry, path, until, reason',
+    ],
+    [
+      { ...one, entry: 'getdocumentcount' },
+      'the waiver names no entry "getdocumentcount" in the registry. Did you mean indexing.getdocumentcount?',
+    ],
+    [
+      { ...one, until: '2027-02-20' },
+      `the waiver of ${ENTRY} until 2027-02-20 is too long. Removed on 2026-10-15, it can be waived for 90 days at most, so write until 2027-02-19 or earlier`,
+    ],
   ])('%j', (wrong, message) => {
     const cwd = makeProject({ 'deprec-scan.config.json': config(wrong), 'a.ts': USE });
     expect(usageError(run(['check', ...AS_OF], { cwd }))).toBe(`deprec-scan: deprec-scan.config.json:4: ${message}`);

@@ -13,7 +13,13 @@ function list(tree: Tree, paths: string[] = []): string[] {
 
 describe('in a repository', () => {
   it('lists what git tracks or would track, sorted', () => {
-    const tree = new Tree({ '.gitignore': 'ignored/\n*.log\n', 'b.ts': '', 'a/z.py': '', 'ignored/x.ts': '', 'a/y.log': '' }).commit();
+    const tree = new Tree({
+      '.gitignore': 'ignored/\n*.log\n',
+      'b.ts': '',
+      'a/z.py': '',
+      'ignored/x.ts': '',
+      'a/y.log': '',
+    }).commit();
     tree.write('new.ts');
     tree.write('B.ts');
     tree.write('a/.hidden/.env');
@@ -21,7 +27,13 @@ describe('in a repository', () => {
   });
 
   it('lists tracked files although they are ignored, and no deleted ones', () => {
-    const tree = new Tree({ '.gitignore': 'gen/\n', 'gen/kept.ts': '', 'gen/other.ts': '', 'gone.ts': '', 'dir/gone.ts': '' });
+    const tree = new Tree({
+      '.gitignore': 'gen/\n',
+      'gen/kept.ts': '',
+      'gen/other.ts': '',
+      'gone.ts': '',
+      'dir/gone.ts': '',
+    });
     tree.commit('.gitignore', 'gen/kept.ts', 'gone.ts', 'dir/gone.ts');
     rmSync(tree.path('gone.ts'));
     rmSync(tree.path('dir'), { recursive: true });
@@ -65,7 +77,18 @@ describe('in a repository', () => {
   });
 
   it('takes any name', () => {
-    const names = ['with space.ts', '[id].ts', 'naïve.ts', 'new\nline.ts', '-dash.ts', 'back\\slash.ts', "quo'te\".ts", '!bang.ts', ':(top)x.ts', '{a,b}.ts'];
+    const names = [
+      'with space.ts',
+      '[id].ts',
+      'naïve.ts',
+      'new\nline.ts',
+      '-dash.ts',
+      'back\\slash.ts',
+      'quo\'te".ts',
+      '!bang.ts',
+      ':(top)x.ts',
+      '{a,b}.ts',
+    ];
     const tree = new Tree(names.map((name) => `${name}/${name}`)).commit();
     expect(list(tree)).toEqual(names.map((name) => `${name}/${name}`).sort());
     for (const name of names) expect(list(tree, [`./${name}`])).toEqual([`${name}/${name}`]);
@@ -103,7 +126,10 @@ describe('in a repository', () => {
     const tree = new Tree({ '.gitignore': '*.log\n', 'p/a.ts': '', 'p/x.log': '', 'q/b.ts': '' }).commit();
     expect(listFiles(tree.path('p'), [], tree.root).files).toEqual(['a.ts']);
     tree.git('worktree', 'add', '--quiet', '--detach', 'wt');
-    expect(listFiles(tree.path('wt'), [], tree.root)).toMatchObject({ files: ['.gitignore', 'p/a.ts', 'q/b.ts'], notes: [] });
+    expect(listFiles(tree.path('wt'), [], tree.root)).toMatchObject({
+      files: ['.gitignore', 'p/a.ts', 'q/b.ts'],
+      notes: [],
+    });
     const fresh = new Tree(['a.ts']);
     fresh.git('init', '--quiet');
     expect(list(fresh)).toEqual(['a.ts']);
@@ -150,10 +176,16 @@ describe('a path that is named in a repository', () => {
     [['src'], ['src/b.ts']],
     [['src', 'src/b.ts', './src'], ['src/b.ts']],
     [['secret.ts'], ['secret.ts']],
-    [['src/secret.ts', 'src'], ['src/b.ts', 'src/secret.ts']],
+    [
+      ['src/secret.ts', 'src'],
+      ['src/b.ts', 'src/secret.ts'],
+    ],
     [['dist'], ['dist/c.js', 'dist/deep/d.js']],
     [['dist/deep'], ['dist/deep/d.js']],
-    [['.', 'dist'], ['.gitignore', 'a.ts', 'dist/c.js', 'dist/deep/d.js', 'src/b.ts']],
+    [
+      ['.', 'dist'],
+      ['.gitignore', 'a.ts', 'dist/c.js', 'dist/deep/d.js', 'src/b.ts'],
+    ],
     [['node_modules/f'], ['node_modules/f/g.js']],
     [['node_modules'], ['node_modules/f/g.js']],
     [['node_modules/f/node_modules/h.js'], ['node_modules/f/node_modules/h.js']],

@@ -8,7 +8,16 @@ afterEach(() => vi.unstubAllEnvs());
 
 describe('outside of a repository', () => {
   it('lists everything but node_modules and .git', () => {
-    const tree = new Tree(['b.ts', 'a/.env', '.github/w.yml', 'dist/c.js', 'build/d.js', 'node_modules/x/i.js', 'p/node_modules/i.js', 'p/q/e.py']);
+    const tree = new Tree([
+      'b.ts',
+      'a/.env',
+      '.github/w.yml',
+      'dist/c.js',
+      'build/d.js',
+      'node_modules/x/i.js',
+      'p/node_modules/i.js',
+      'p/q/e.py',
+    ]);
     tree.write('.gitignore', 'dist/\n');
     const result = listFiles(tree.root, [], tree.root);
     expect(result).toEqual({
@@ -36,7 +45,18 @@ describe('outside of a repository', () => {
   });
 
   it('takes any name', () => {
-    const names = ['with space.ts', '[id].ts', 'naïve.ts', 'new\nline.ts', '-dash.ts', 'back\\slash.ts', '!bang.ts', '(group)', '{a,b}.ts', '*.ts'];
+    const names = [
+      'with space.ts',
+      '[id].ts',
+      'naïve.ts',
+      'new\nline.ts',
+      '-dash.ts',
+      'back\\slash.ts',
+      '!bang.ts',
+      '(group)',
+      '{a,b}.ts',
+      '*.ts',
+    ];
     const tree = new Tree(names.map((name) => `${name}/${name}`));
     expect(listFiles(tree.root, [], tree.root).files).toEqual(names.map((name) => `${name}/${name}`).sort());
     for (const name of names) expect(listFiles(tree.root, [`./${name}`], tree.root).files).toEqual([`${name}/${name}`]);
@@ -50,16 +70,26 @@ describe('outside of a repository', () => {
   it('mixes directories inside and outside of repositories', () => {
     const tree = new Tree({ 'plain/a.log': '', 'repo/.gitignore': '*.log\n', 'repo/b.log': '', 'repo/c.ts': '' });
     tree.git('-C', 'repo', 'init', '--quiet');
-    expect(listFiles(tree.root, ['plain', 'repo'], tree.root).files).toEqual(['plain/a.log', 'repo/.gitignore', 'repo/c.ts']);
+    expect(listFiles(tree.root, ['plain', 'repo'], tree.root).files).toEqual([
+      'plain/a.log',
+      'repo/.gitignore',
+      'repo/c.ts',
+    ]);
   });
 
   it.skipIf(process.getuid?.() === 0)('reports a directory that it may not read', () => {
     const tree = new Tree(['a.ts', 'locked/b.ts']);
     chmodSync(tree.path('locked'), 0);
     try {
-      expect(listFiles(tree.root, [], tree.root)).toMatchObject({ files: ['a.ts'], problems: [{ file: 'locked', line: null }] });
+      expect(listFiles(tree.root, [], tree.root)).toMatchObject({
+        files: ['a.ts'],
+        problems: [{ file: 'locked', line: null }],
+      });
       tree.commit('a.ts');
-      expect(listFiles(tree.root, [], tree.root)).toMatchObject({ files: ['a.ts'], problems: [{ file: 'locked', line: null }] });
+      expect(listFiles(tree.root, [], tree.root)).toMatchObject({
+        files: ['a.ts'],
+        problems: [{ file: 'locked', line: null }],
+      });
     } finally {
       chmodSync(tree.path('locked'), 0o755);
     }
@@ -88,7 +118,16 @@ describe('when git refuses', () => {
     tree.git('init', '--quiet');
     return tree;
   }
-  const VISIBLE = ['.gitignore', 'a.ts', 'keep.log', 'p/.gitignore', 'p/dist/c.js', 'p/q/only-here', 'p/q/special.log', 'p/special.log'];
+  const VISIBLE = [
+    '.gitignore',
+    'a.ts',
+    'keep.log',
+    'p/.gitignore',
+    'p/dist/c.js',
+    'p/q/only-here',
+    'p/q/special.log',
+    'p/special.log',
+  ];
 
   it('lists the same as git would', () => {
     const tree = repository();
@@ -132,18 +171,28 @@ describe('when git refuses', () => {
     const tree = new Tree(['a.ts', 'b.log']);
     tree.write('.gitignore', '*.log\n');
     mkdirSync(tree.path('.git'));
-    expect(listFiles(tree.root, [], tree.root)).toMatchObject({ files: ['.gitignore', 'a.ts'], notes: [expect.stringMatching(/: not a git repository/)] });
+    expect(listFiles(tree.root, [], tree.root)).toMatchObject({
+      files: ['.gitignore', 'a.ts'],
+      notes: [expect.stringMatching(/: not a git repository/)],
+    });
     const corrupt = new Tree(['a.ts']).commit();
     writeFileSync(corrupt.path('.git/index'), 'garbage that is not an index');
-    expect(listFiles(corrupt.root, [], corrupt.root)).toMatchObject({ files: ['a.ts'], notes: [expect.stringMatching(/walked the tree/)] });
+    expect(listFiles(corrupt.root, [], corrupt.root)).toMatchObject({
+      files: ['a.ts'],
+      notes: [expect.stringMatching(/walked the tree/)],
+    });
   });
 });
 
 describe('a path that is not there', () => {
   it('ends the scan', () => {
     const tree = new Tree(['a.ts']);
-    expect(() => listFiles(tree.root, ['none'], tree.root)).toThrow(expect.objectContaining({ name: 'UserError', message: 'none: no such file or directory' }));
-    expect(() => listFiles(tree.root, ['a.ts', '/dev/null'], tree.root)).toThrow('/dev/null: neither a file nor a directory');
+    expect(() => listFiles(tree.root, ['none'], tree.root)).toThrow(
+      expect.objectContaining({ name: 'UserError', message: 'none: no such file or directory' }),
+    );
+    expect(() => listFiles(tree.root, ['a.ts', '/dev/null'], tree.root)).toThrow(
+      '/dev/null: neither a file nor a directory',
+    );
   });
 });
 

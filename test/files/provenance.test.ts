@@ -23,7 +23,10 @@ describe('findProvenance', () => {
     const { cwd, git } = makeRepository({ 'a.ts': '' });
     expect(findProvenance(cwd)).toBeNull();
     git('remote', 'add', 'fork', 'https://git.example/fork.git');
-    expect(findProvenance(cwd)).toEqual({ repository: 'https://git.example/fork.git', commit: git('rev-parse', 'HEAD').trim() });
+    expect(findProvenance(cwd)).toEqual({
+      repository: 'https://git.example/fork.git',
+      commit: git('rev-parse', 'HEAD').trim(),
+    });
     git('remote', 'add', 'origin', 'git@git.example:acme/web.git');
     expect(findProvenance(cwd)?.repository).toBe('ssh://git@git.example/acme/web.git');
   });

@@ -32,9 +32,23 @@ export class Tree {
 
   /** Runs git in the tree, untouched by the configuration of whoever runs the tests. */
   git(...args: string[]): string {
-    const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'init.defaultBranch=main', '-c', 'protocol.file.allow=always'];
+    const identity = [
+      '-c',
+      'user.name=a',
+      '-c',
+      'user.email=a@example.com',
+      '-c',
+      'init.defaultBranch=main',
+      '-c',
+      'protocol.file.allow=always',
+    ];
     const env = { ...process.env, GIT_CONFIG_NOSYSTEM: '1' };
-    return execFileSync('git', [...identity, ...args], { cwd: this.root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return execFileSync('git', [...identity, ...args], {
+      cwd: this.root,
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
   }
 
   /** Turns the tree into a repository and tracks the files; all that are not ignored when none are named. */

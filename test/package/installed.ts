@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -16,7 +25,10 @@ export function makeDirectory(): string {
   return directory;
 }
 
-/** Packs what `npm run build` has left in dist/, and gives the path of the tarball. Nothing is built: other tests run from dist/. */
+/**
+ * Packs what `npm run build` has left in dist/, and gives the path of the tarball. Nothing is built: other tests run
+ * from dist/.
+ */
 export function pack(): string {
   const directory = makeDirectory();
   npm(PACKAGE_ROOT, 'pack', '--ignore-scripts', '--pack-destination', directory);
@@ -35,7 +47,9 @@ export function install(tarball: string): string {
 
 function npm(cwd: string, ...args: string[]): void {
   // What a surrounding `npm test` sets would reach the npm below it.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(config_local_prefix|package_|lifecycle_)/.test(name)));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_(config_local_prefix|package_|lifecycle_)/.test(name)),
+  );
   execFileSync('npm', args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
@@ -74,19 +88,27 @@ export function node(project: string, ...args: string[]): Run {
 /** Names of the packages in a node_modules directory. */
 export function packagesIn(modules: string): string[] {
   const names = readdirSync(modules).filter((name) => !name.startsWith('.'));
-  return names.flatMap((name) => (name.startsWith('@') ? readdirSync(join(modules, name)).map((below) => `${name}/${below}`) : [name]));
+  return names.flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(modules, name)).map((below) => `${name}/${below}`) : [name],
+  );
 }
 
 /** Bytes of all files below a path. */
 export function bytesBelow(path: string): number {
   const stats = lstatSync(path);
-  return stats.isDirectory() ? readdirSync(path).reduce((sum, name) => sum + bytesBelow(join(path, name)), 0) : stats.size;
+  return stats.isDirectory()
+    ? readdirSync(path).reduce((sum, name) => sum + bytesBelow(join(path, name)), 0)
+    : stats.size;
 }
 
 /** Paths of all files below a directory, POSIX and relative to it. */
 export function filesBelow(directory: string): string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(directory.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .sort();
 }

@@ -7,7 +7,20 @@ import { PACKAGE_ROOT } from '../cli/run.js';
 import { link, makeDirectory, node, write } from './installed.js';
 
 /** The rooms of the engine, lowest first. */
-const ROOMS = ['domain', 'engine', 'text', 'clients', 'control-flow', 'heap', 'evaluate', 'models', 'requests', 'call-graph', 'endpoints', 'demand'];
+const ROOMS = [
+  'domain',
+  'engine',
+  'text',
+  'clients',
+  'control-flow',
+  'heap',
+  'evaluate',
+  'models',
+  'requests',
+  'call-graph',
+  'endpoints',
+  'demand',
+];
 
 /** Per rule, files that break it; a rule without an example might as well not be there. */
 const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -22,31 +35,51 @@ const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'report-is-handed-its-colours': { 'src/report/b.ts': "import pc from 'picocolors';\nexport const red = pc.red;" },
   'syntax-belongs-to-program-and-calls': { 'src/cli/b.ts': "import type {} from '../syntax/fine.js';" },
   'syntax-imports-only-itself': { 'src/syntax/a.ts': "import '../model/fine.js';" },
-  'one-place-loads-the-compiler': { 'src/calls/a.ts': "import { ts } from 'ts-morph';\nexport const kind = ts.SyntaxKind;" },
+  'one-place-loads-the-compiler': {
+    'src/calls/a.ts': "import { ts } from 'ts-morph';\nexport const kind = ts.SyntaxKind;",
+  },
   'no-second-compiler': { 'src/calls/b.ts': "import type ts from 'typescript';\nexport type T = ts.Node;" },
-  'eslint-serves-for-types-only': { 'rules/a.ts': "import { Linter } from 'eslint';\nexport const linter = new Linter();" },
+  'eslint-serves-for-types-only': {
+    'rules/a.ts': "import { Linter } from 'eslint';\nexport const linter = new Linter();",
+  },
   'stages-do-not-know-the-day': { 'src/calls/c.ts': "import '../clock.js';" },
   'stages-do-not-load-registries': { 'src/calls/d.ts': "import '../registry/fine.js';" },
   'only-what-is-installed': { 'src/files/b.ts': "import 'vitest';" },
-  ...Object.fromEntries(ROOMS.slice(0, -1).map((room, i) => [`${room}-is-below-${ROOMS[i + 1]}`, { [`src/calls/${room}/a.ts`]: `import type { Fine } from '../${ROOMS[i + 1]}/fine.js';\nexport type A = Fine;` }])),
-  'the-port-is-an-interface': { 'src/calls/domain/b.ts': "import { fine } from '../engine/engine.js';\nexport const b = fine;" },
-  'nobody-goes-back-to-the-door': { 'src/calls/demand/b.ts': "import { fine } from '../index.js';\nexport const b = fine;" },
+  ...Object.fromEntries(
+    ROOMS.slice(0, -1).map((room, i) => [
+      `${room}-is-below-${ROOMS[i + 1]}`,
+      { [`src/calls/${room}/a.ts`]: `import type { Fine } from '../${ROOMS[i + 1]}/fine.js';\nexport type A = Fine;` },
+    ]),
+  ),
+  'the-port-is-an-interface': {
+    'src/calls/domain/b.ts': "import { fine } from '../engine/engine.js';\nexport const b = fine;",
+  },
+  'nobody-goes-back-to-the-door': {
+    'src/calls/demand/b.ts': "import { fine } from '../index.js';\nexport const b = fine;",
+  },
   'no-cycles': { 'src/calls/e.ts': "import { g } from './f.js';\nexport const e = () => g;" },
   'everything-resolves': { 'src/files/c.ts': "import './gone.js';" },
 };
 
 const FINE = {
   ...Object.fromEntries(ROOMS.map((room) => [`src/calls/${room}/fine.ts`, 'export type Fine = 1;'])),
-  'src/calls/engine/engine.ts': "import type { Fine } from '../demand/fine.js';\nexport type Engine = Fine;\nexport const fine = 1;",
+  'src/calls/engine/engine.ts':
+    "import type { Fine } from '../demand/fine.js';\nexport type Engine = Fine;\nexport const fine = 1;",
   'src/calls/domain/port.ts': "import type { Engine } from '../engine/engine.js';\nexport type Asked = Engine;",
   'src/calls/index.ts': 'export const fine = 1;',
-  ...Object.fromEntries(['src/report', 'src/cli', 'rules', 'src/syntax', 'src/model', 'src/registry'].map((directory) => [`${directory}/fine.ts`, 'export {};'])),
+  ...Object.fromEntries(
+    ['src/report', 'src/cli', 'rules', 'src/syntax', 'src/model', 'src/registry'].map((directory) => [
+      `${directory}/fine.ts`,
+      'export {};',
+    ]),
+  ),
   'src/clock.ts': 'export {};',
   'src/calls/f.ts': "import { e } from './e.js';\nexport const g = () => e;",
   'src/calls/typed.ts': "import type { B } from './types-too.js';\nexport type A = B | 1;",
   'src/calls/types-too.ts': "import type { A } from './typed.js';\nexport type B = A[];",
   'src/calls/fine.ts': "import type { ts } from 'ts-morph';\nexport type T = ts.Node | import('ts-morph').ts.Type;",
-  'src/report/colours.ts': "import type { createColors } from 'picocolors';\nexport type Colours = ReturnType<typeof createColors>;",
+  'src/report/colours.ts':
+    "import type { createColors } from 'picocolors';\nexport type Colours = ReturnType<typeof createColors>;",
   'src/findings/id.ts': "import 'node:crypto';",
 };
 
@@ -55,24 +88,40 @@ interface Cruise {
 }
 
 it('every layer rule has a reason, and reports what breaks it', () => {
-  const { forbidden } = createRequire(import.meta.url)(join(PACKAGE_ROOT, '.dependency-cruiser.cjs')) as { forbidden: { name: string; comment?: string }[] };
+  const { forbidden } = createRequire(import.meta.url)(join(PACKAGE_ROOT, '.dependency-cruiser.cjs')) as {
+    forbidden: { name: string; comment?: string }[];
+  };
   expect(Object.keys(BREAKS).sort()).toEqual(forbidden.map(({ name }) => name).sort());
   expect(forbidden.filter(({ comment = '' }) => comment.length < 60)).toEqual([]);
 
   const directory = makeDirectory();
-  write(directory, { ...FINE, ...Object.assign({}, ...Object.values(BREAKS)) as Record<string, string> });
-  for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs']) cpSync(join(PACKAGE_ROOT, file), join(directory, file));
+  write(directory, { ...FINE, ...(Object.assign({}, ...Object.values(BREAKS)) as Record<string, string>) });
+  for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs'])
+    cpSync(join(PACKAGE_ROOT, file), join(directory, file));
   for (const name of ['ts-morph', 'typescript', 'picocolors', 'eslint', 'vitest']) link(directory, name);
-  const { stdout } = node(directory, join(PACKAGE_ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', '-T', 'json', 'src', 'rules');
+  const { stdout } = node(
+    directory,
+    join(PACKAGE_ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+    '--config',
+    '.dependency-cruiser.cjs',
+    '-T',
+    'json',
+    'src',
+    'rules',
+  );
   const { violations } = (JSON.parse(stdout) as Cruise).summary;
-  const broken = (file: string): string[] => violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
-  for (const [name, files] of Object.entries(BREAKS)) for (const file of Object.keys(files)) expect(broken(file), file).toContain(name);
+  const broken = (file: string): string[] =>
+    violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
+  for (const [name, files] of Object.entries(BREAKS))
+    for (const file of Object.keys(files)) expect(broken(file), file).toContain(name);
   for (const file of Object.keys(FINE)) expect(broken(file), file).toEqual([]);
 });
 
 it('no folder of the engine has more than twenty files', () => {
   const calls = join(PACKAGE_ROOT, 'src/calls');
-  const folders = readdirSync(calls, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ parentPath }) => relative(calls, parentPath));
+  const folders = readdirSync(calls, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath }) => relative(calls, parentPath));
   const full = [...new Set(folders)].filter((folder) => folders.filter((other) => other === folder).length > 20);
   expect(full).toEqual([]);
 });
@@ -83,8 +132,10 @@ it('the linter lets only one file read the clock', async () => {
     const { rules } = (await eslint.calculateConfigForFile(join(PACKAGE_ROOT, file))) as Linter.Config;
     return { 'no-restricted-syntax': rules?.['no-restricted-syntax'] ?? 'off' };
   };
-  const count = async (file: string, text: string): Promise<number> => new Linter().verify(text, { rules: await rulesOf(file) }).length;
-  for (const text of ['new Date()', 'Date.now()', 'Date()', 'const { now } = Date; [1].map(Date.now)']) expect(await count('src/scan.ts', text), text).toBeGreaterThan(0);
+  const count = async (file: string, text: string): Promise<number> =>
+    new Linter().verify(text, { rules: await rulesOf(file) }).length;
+  for (const text of ['new Date()', 'Date.now()', 'Date()', 'const { now } = Date; [1].map(Date.now)'])
+    expect(await count('src/scan.ts', text), text).toBeGreaterThan(0);
   expect(await count('rules/index.ts', 'new Date()')).toBe(1);
   expect(await count('src/scan.ts', 'new Date(0); Date.parse("2026-01-01"); performance.now()')).toBe(0);
   expect(await count('src/clock.ts', 'new Date()')).toBe(0);

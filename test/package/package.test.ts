@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PACKAGE_ROOT } from '../cli/run.js';
 import { bytesBelow, filesBelow, install, link, makeDirectory, node, pack, packagesIn, write } from './installed.js';
 
-const CALLER = "export const count = () => fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
+const CALLER =
+  "export const count = () => fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
 
 let tarball: string;
 /** A project with the packed package and nothing else in it. */
@@ -19,14 +20,25 @@ beforeAll(() => {
 
 describe('what a user of the command line installs', () => {
   it('has no ESLint and no second TypeScript', () => {
-    expect(packagesIn(modules).filter((name) => /(^|\/)(eslint|typescript)($|-)|^@eslint\/|^@typescript-eslint\//.test(name))).toEqual([]);
+    expect(
+      packagesIn(modules).filter((name) =>
+        /(^|\/)(eslint|typescript)($|-)|^@eslint\/|^@typescript-eslint\//.test(name),
+      ),
+    ).toEqual([]);
   });
 
   it('is small', () => {
-    const sizes = packagesIn(modules).map((name) => ({ name, bytes: bytesBelow(join(modules, name)) })).sort((a, b) => b.bytes - a.bytes);
+    const sizes = packagesIn(modules)
+      .map((name) => ({ name, bytes: bytesBelow(join(modules, name)) }))
+      .sort((a, b) => b.bytes - a.bytes);
     const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
     const shown = (bytes: number): string => `${(bytes / 1e6).toFixed(1).padStart(6)} MB`;
-    console.log([`install size: ${shown(total)} in ${sizes.length} packages`, ...sizes.slice(0, 8).map(({ name, bytes }) => `${shown(bytes)}  ${name}`)].join('\n'));
+    console.log(
+      [
+        `install size: ${shown(total)} in ${sizes.length} packages`,
+        ...sizes.slice(0, 8).map(({ name, bytes }) => `${shown(bytes)}  ${name}`),
+      ].join('\n'),
+    );
     expect(total).toBeLessThan(25e6);
   });
 
@@ -36,7 +48,9 @@ describe('what a user of the command line installs', () => {
     const { exitCode, stdout, stderr } = node(project, bin, 'src', '--format', 'json', '--as-of', '2026-09-01');
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     const { findings } = JSON.parse(stdout) as { findings: { entry: string; confidence: string }[] };
-    expect(findings.map(({ entry, confidence }) => [entry, confidence])).toEqual([['indexing.getdocumentcount', 'high']]);
+    expect(findings.map(({ entry, confidence }) => [entry, confidence])).toEqual([
+      ['indexing.getdocumentcount', 'high'],
+    ]);
     expect(node(project, bin, 'check', 'src', '--as-of', '2026-11-01').exitCode).toBe(1);
   });
 
@@ -63,12 +77,23 @@ describe('the tarball', () => {
   it('has what is read at run time', () => {
     const clients = readdirSync(join(PACKAGE_ROOT, 'src/calls/clients')).filter((name) => name.endsWith('.json'));
     expect(clients).not.toEqual([]);
-    expect(files()).toEqual(expect.arrayContaining(['deprecations.json', 'deprecations.schema.json', 'config.schema.json', 'baseline.schema.json', 'dist/src/cli/main.js', 'dist/LICENSES.txt', ...clients.map((name) => `src/calls/clients/${name}`)]));
+    expect(files()).toEqual(
+      expect.arrayContaining([
+        'deprecations.json',
+        'deprecations.schema.json',
+        'config.schema.json',
+        'baseline.schema.json',
+        'dist/src/cli/main.js',
+        'dist/LICENSES.txt',
+        ...clients.map((name) => `src/calls/clients/${name}`),
+      ]),
+    );
     expect(files()).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json']));
   });
 
   it('has nothing else', () => {
-    const expected = /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.js|dist\/LICENSES\.txt|src\/calls\/clients\/[\w-]+\.json|docs\/.+\.md|deprecations(\.schema)?\.json|(config|baseline)\.schema\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+    const expected =
+      /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.js|dist\/LICENSES\.txt|src\/calls\/clients\/[\w-]+\.json|docs\/.+\.md|deprecations(\.schema)?\.json|(config|baseline)\.schema\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
     expect(files().filter((file) => !expected.test(file))).toEqual([]);
   });
 
@@ -77,7 +102,10 @@ describe('the tarball', () => {
     const reach = (file: string): void => {
       if (reached.has(file)) return;
       reached.add(file);
-      for (const [, specifier] of readFileSync(join(modules, 'deprec-scan', file), 'utf8').matchAll(/(?:from|import\()\s*['"](\.[^'"]+)\.js['"]/g)) reach(posix.join(posix.dirname(file), `${specifier}.d.ts`));
+      for (const [, specifier] of readFileSync(join(modules, 'deprec-scan', file), 'utf8').matchAll(
+        /(?:from|import\()\s*['"](\.[^'"]+)\.js['"]/g,
+      ))
+        reach(posix.join(posix.dirname(file), `${specifier}.d.ts`));
     };
     for (const entry of ['dist/src/index.d.ts', 'dist/rules/index.d.ts']) reach(entry);
     expect(files().filter((file) => file.endsWith('.d.ts'))).toEqual([...reached].sort());
@@ -85,10 +113,28 @@ describe('the tarball', () => {
 
   it('passes on the licences of what is bundled', () => {
     const licences = readFileSync(join(modules, 'deprec-scan', 'dist/LICENSES.txt'), 'utf8');
-    const named = [...licences.matchAll(/^(@?[\w/.-]+) \d+\.\d+\.\d+\n\n.*(?:MIT|ISC|Copyright)/gm)].map(([, name]) => name);
+    const named = [...licences.matchAll(/^(@?[\w/.-]+) \d+\.\d+\.\d+\n\n.*(?:MIT|ISC|Copyright)/gm)].map(
+      ([, name]) => name,
+    );
     // fast-glob and micromatch bring the others.
     const own = ['commander', 'fast-glob', 'ignore', 'jsonc-parser', 'micromatch', 'picocolors'];
-    const theirs = ['@nodelib/fs.scandir', '@nodelib/fs.stat', '@nodelib/fs.walk', 'braces', 'fastq', 'fill-range', 'is-extglob', 'is-glob', 'is-number', 'merge2', 'picomatch', 'queue-microtask', 'reusify', 'run-parallel', 'to-regex-range'];
+    const theirs = [
+      '@nodelib/fs.scandir',
+      '@nodelib/fs.stat',
+      '@nodelib/fs.walk',
+      'braces',
+      'fastq',
+      'fill-range',
+      'is-extglob',
+      'is-glob',
+      'is-number',
+      'merge2',
+      'picomatch',
+      'queue-microtask',
+      'reusify',
+      'run-parallel',
+      'to-regex-range',
+    ];
     expect(named).toEqual([...own, ...theirs].sort());
   });
 
@@ -98,7 +144,15 @@ describe('the tarball', () => {
   });
 
   it('is clean for @arethetypeswrong/cli', () => {
-    const { exitCode, stdout } = node(PACKAGE_ROOT, 'node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only', '--no-color', '--no-emoji');
+    const { exitCode, stdout } = node(
+      PACKAGE_ROOT,
+      'node_modules/@arethetypeswrong/cli/dist/index.js',
+      tarball,
+      '--profile',
+      'esm-only',
+      '--no-color',
+      '--no-emoji',
+    );
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('deprec-scan/eslint') });
   });
 });
@@ -112,7 +166,8 @@ describe.each([
     link(own, eslint, 'eslint');
     write(own, {
       'src/count.js': CALLER,
-      'eslint.config.mjs': "import deprecScan from 'deprec-scan/eslint';\nexport default [deprecScan.configs.recommended, { settings: { 'deprec-scan': { asOf: '2026-11-01' } } }];\n",
+      'eslint.config.mjs':
+        "import deprecScan from 'deprec-scan/eslint';\nexport default [deprecScan.configs.recommended, { settings: { 'deprec-scan': { asOf: '2026-11-01' } } }];\n",
     });
     const { exitCode, stdout, stderr } = node(own, 'node_modules/eslint/bin/eslint.js', '--format', 'json', 'src');
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '' });
@@ -123,7 +178,8 @@ describe.each([
 
 describe('the plugin in CommonJS', () => {
   it('is what require gives, without a warning', () => {
-    const script = "const { rules, configs } = require('deprec-scan/eslint'); console.log(Object.keys(rules).length, configs.recommended.name);";
+    const script =
+      "const { rules, configs } = require('deprec-scan/eslint'); console.log(Object.keys(rules).length, configs.recommended.name);";
     write(project, { 'use.cjs': script });
     expect(node(project, 'use.cjs')).toEqual({ exitCode: 0, stdout: '3 deprec-scan/recommended\n', stderr: '' });
   });
@@ -136,7 +192,17 @@ describe('the types', () => {
     link(own, 'typescript');
     write(own, {
       'package.json': JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
-      'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'NodeNext', target: 'ES2023', strict: true, noEmit: true, types: [], skipLibCheck: true }, files: ['use.ts'] }),
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: {
+          module: 'NodeNext',
+          target: 'ES2023',
+          strict: true,
+          noEmit: true,
+          types: [],
+          skipLibCheck: true,
+        },
+        files: ['use.ts'],
+      }),
       'use.ts': [
         "import { scan, type DatedFinding } from 'deprec-scan';",
         "import plugin from 'deprec-scan/eslint';",
@@ -148,7 +214,15 @@ describe('the types', () => {
       ].join('\n'),
     });
     const packed = join(modules, 'deprec-scan');
-    write(own, Object.fromEntries(filesBelow(packed).map((file) => [`node_modules/deprec-scan/${file}`, readFileSync(join(packed, file), 'utf8')])));
+    write(
+      own,
+      Object.fromEntries(
+        filesBelow(packed).map((file) => [
+          `node_modules/deprec-scan/${file}`,
+          readFileSync(join(packed, file), 'utf8'),
+        ]),
+      ),
+    );
     const { exitCode, stdout } = node(own, 'node_modules/typescript/bin/tsc', '-p', '.');
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '' });
   });

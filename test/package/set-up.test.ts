@@ -33,13 +33,36 @@ describe('action.yml', () => {
 
   /** Runs the script as a runner does, on this day. */
   const runs = (cwd: string, inputs: Record<string, string> = {}, env: Record<string, string> = {}) => {
-    const bin = makeProject({ node: `#!/bin/sh\nmain="$1"\nshift 2\nexec "${process.execPath}" "$main" check --as-of 2026-11-21 "$@"\n` });
+    const bin = makeProject({
+      node: `#!/bin/sh\nmain="$1"\nshift 2\nexec "${process.execPath}" "$main" check --as-of 2026-11-21 "$@"\n`,
+    });
     chmodSync(join(bin, 'node'), 0o755);
-    const values = Object.entries(action.inputs).map(([name, input]) => [`INPUT_${name.toUpperCase().replaceAll('-', '_')}`, inputs[name] ?? input.default]);
+    const values = Object.entries(action.inputs).map(([name, input]) => [
+      `INPUT_${name.toUpperCase().replaceAll('-', '_')}`,
+      inputs[name] ?? input.default,
+    ]);
     const { GITHUB_BASE_REF: _base, ...outer } = process.env;
     // As in `bash --noprofile --norc -eo pipefail`, which GitHub's runner uses.
-    const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run], { cwd, encoding: 'utf8', env: { ...outer, ...Object.fromEntries(values), ...env, GITHUB_ACTION_PATH: PACKAGE_ROOT, PATH: `${bin}${delimiter}${process.env['PATH']}` } as NodeJS.ProcessEnv });
-    return { status, errors: stdout.split('\n').filter((line) => line.startsWith('::error')).map((line) => /file=([^,]+)/.exec(line)?.[1]), stdout, stderr };
+    const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run], {
+      cwd,
+      encoding: 'utf8',
+      env: {
+        ...outer,
+        ...Object.fromEntries(values),
+        ...env,
+        GITHUB_ACTION_PATH: PACKAGE_ROOT,
+        PATH: `${bin}${delimiter}${process.env['PATH']}`,
+      } as NodeJS.ProcessEnv,
+    });
+    return {
+      status,
+      errors: stdout
+        .split('\n')
+        .filter((line) => line.startsWith('::error'))
+        .map((line) => /file=([^,]+)/.exec(line)?.[1]),
+      stdout,
+      stderr,
+    };
   };
 
   it('checks the whole on a schedule, and in a pull request what it adds', () => {
@@ -50,15 +73,24 @@ describe('action.yml', () => {
     expect(runs(cwd, {}, { GITHUB_BASE_REF: 'main' })).toMatchObject({ status: 0, errors: [] });
     writeFileSync(join(cwd, 'src/b.ts'), USE.replace('getusercount', 'getdocumentcount'));
     expect(runs(cwd, {}, { GITHUB_BASE_REF: 'main' })).toMatchObject({ status: 1, errors: ['src/b.ts'] });
-    expect(runs(cwd, { 'changed-since': 'none' }, { GITHUB_BASE_REF: 'main' }).errors).toEqual(['src/a.ts', 'src/b.ts']);
-    expect(runs(cwd, {}, { GITHUB_BASE_REF: 'gone' })).toMatchObject({ status: 3, stderr: expect.stringContaining('no such revision') });
+    expect(runs(cwd, { 'changed-since': 'none' }, { GITHUB_BASE_REF: 'main' }).errors).toEqual([
+      'src/a.ts',
+      'src/b.ts',
+    ]);
+    expect(runs(cwd, {}, { GITHUB_BASE_REF: 'gone' })).toMatchObject({
+      status: 3,
+      stderr: expect.stringContaining('no such revision'),
+    });
   });
 
   it('takes paths and arguments as they are', () => {
     const { cwd } = makeRepository({ 'a b/a.ts': USE, 'c/c.ts': USE, '$(touch x)/d.ts': USE });
     expect(runs(cwd, { paths: 'a b\n$(touch x)\n' }).errors).toEqual(['$(touch x)/d.ts', 'a b/a.ts']);
     expect(runs(cwd, { args: '--min-confidence\nhigh\n--fail-on\nremoved' }).errors).toHaveLength(3);
-    expect(runs(cwd, { paths: '--version' })).toMatchObject({ status: 2, stderr: expect.stringContaining('--version: no such file') });
+    expect(runs(cwd, { paths: '--version' })).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('--version: no such file'),
+    });
   });
 });
 
@@ -66,8 +98,15 @@ describe('.pre-commit-hooks.yaml', () => {
   const [hook] = parse(text('.pre-commit-hooks.yaml')) as [Record<string, unknown>];
 
   it('has what pre-commit asks for', () => {
-    expect(hook).toMatchObject({ id: 'deprec-scan', name: expect.any(String), language: 'node', pass_filenames: false });
-    expect((hook['entry'] as string).split(' ')[0]).toBe(Object.keys((JSON.parse(text('package.json')) as { bin: object }).bin)[0]);
+    expect(hook).toMatchObject({
+      id: 'deprec-scan',
+      name: expect.any(String),
+      language: 'node',
+      pass_filenames: false,
+    });
+    expect((hook['entry'] as string).split(' ')[0]).toBe(
+      Object.keys((JSON.parse(text('package.json')) as { bin: object }).bin)[0],
+    );
   });
 
   it('stops a commit that adds a use, and lets others pass', () => {

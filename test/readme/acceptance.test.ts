@@ -16,7 +16,10 @@ it('output is that of the commands; `npx vitest run test/readme -u` writes it an
   const files = page.named('file');
   // From the top: each command sees the files above it, and what the commands before it have written.
   const outputs = page.named('runs in').map(({ snippet, exitCode }) => {
-    for (const { snippet: { code, offset }, subject } of files) {
+    for (const {
+      snippet: { code, offset },
+      subject,
+    } of files) {
       mkdirSync(dirname(join(cwd, subject)), { recursive: true });
       if (offset < snippet.offset) writeFileSync(join(cwd, subject), code);
     }

@@ -6,7 +6,9 @@ import { DIRECTIVE, Document } from './snippets.js';
 
 const PAGE = join(PACKAGE_ROOT, 'docs', 'configuration.md');
 const page = new Document(PAGE);
-const project = makeProject(Object.fromEntries(page.named('file').map(({ snippet, subject }) => [subject, snippet.code])));
+const project = makeProject(
+  Object.fromEntries(page.named('file').map(({ snippet, subject }) => [subject, snippet.code])),
+);
 
 interface Schema {
   properties: Record<string, unknown>;
@@ -28,16 +30,27 @@ it('output is that of the commands; `npx vitest run test/readme -u` writes it an
 
 it('the clients that are described are what finds the uses', () => {
   const uses = (...args: string[]): string[] => {
-    const { findings } = JSON.parse(run([...args, '--format', 'json', '--as-of', '2026-09-01'], { cwd: project }).stdout) as { findings: { entry: string; confidence: string }[] };
-    return findings.filter(({ confidence }) => confidence !== 'low').map(({ entry, confidence }) => `${entry} ${confidence}`);
+    const { findings } = JSON.parse(
+      run([...args, '--format', 'json', '--as-of', '2026-09-01'], { cwd: project }).stdout,
+    ) as { findings: { entry: string; confidence: string }[] };
+    return findings
+      .filter(({ confidence }) => confidence !== 'low')
+      .map(({ entry, confidence }) => `${entry} ${confidence}`);
   };
-  expect(uses()).toEqual(['client.chat.citations high', 'indexing.getdocumentcount high', 'indexing.getusercount high']);
+  expect(uses()).toEqual([
+    'client.chat.citations high',
+    'indexing.getdocumentcount high',
+    'indexing.getusercount high',
+  ]);
   const none = join(makeProject({ 'none.json': '{}' }), 'none.json');
   expect(uses('--config', none)).toEqual([]);
 });
 
 it('every key is described', () => {
   const { properties, $defs } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'config.schema.json'), 'utf8')) as Schema;
-  const keys = [properties, ...['client', 'call', 'make', 'response'].map((name) => $defs[name]?.properties ?? {})].flatMap((group) => Object.keys(group));
+  const keys = [
+    properties,
+    ...['client', 'call', 'make', 'response'].map((name) => $defs[name]?.properties ?? {}),
+  ].flatMap((group) => Object.keys(group));
   expect(keys.filter((key) => !page.text.includes(`\`${key}\``))).toEqual([]);
 });

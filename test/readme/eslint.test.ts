@@ -11,7 +11,8 @@ const PAGE = join(PACKAGE_ROOT, 'docs', 'eslint.md');
 const page = new Document(PAGE);
 const ESLINT = 'node_modules/eslint/bin/eslint.js';
 
-const HTTP = "export const post = (path) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n";
+const HTTP =
+  "export const post = (path) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n";
 const COUNT = "import { post } from './http.js';\npost('getdocumentcount');\n";
 const MEDIUM = "fetch('/api/index/v1/getusercount', { method: 'POST' });\n";
 
@@ -27,35 +28,69 @@ function projectOf(files: Files, packages: readonly string[] = ['eslint']): stri
 function lint(cwd: string, ...args: string[]): string[] {
   const { stdout, stderr } = node(cwd, ESLINT, '--format', 'json', ...args);
   // What it thinks of two workers for ten files.
-  expect(stderr.split('\n').filter((line) => line !== '' && !/ESLintPoorConcurrencyWarning|--trace-warnings/.test(line))).toEqual([]);
-  const results = JSON.parse(stdout) as { filePath: string; messages: { ruleId: string | null; line: number; message: string }[] }[];
-  return results.flatMap(({ filePath, messages }) => messages.map(({ ruleId, line, message }) => `${filePath.slice(cwd.length + 1)} ${ruleId?.replace('deprec-scan/', '') ?? message} ${line}`));
+  expect(
+    stderr.split('\n').filter((line) => line !== '' && !/ESLintPoorConcurrencyWarning|--trace-warnings/.test(line)),
+  ).toEqual([]);
+  const results = JSON.parse(stdout) as {
+    filePath: string;
+    messages: { ruleId: string | null; line: number; message: string }[];
+  }[];
+  return results.flatMap(({ filePath, messages }) =>
+    messages.map(
+      ({ ruleId, line, message }) =>
+        `${filePath.slice(cwd.length + 1)} ${ruleId?.replace('deprec-scan/', '') ?? message} ${line}`,
+    ),
+  );
 }
 
 it('every snippet is tried', () => {
   expect(page.snippets.filter(({ directive }) => !DIRECTIVE.test(directive)).map(({ code }) => code)).toEqual([]);
-  expect(page.named('file').map(({ subject }) => dirname(subject))).toEqual(['typescript', 'javascript', 'commonjs', 'settings', 'monorepo', 'monorepo/packages/app', 'waiver/src', 'oxlint']);
+  expect(page.named('file').map(({ subject }) => dirname(subject))).toEqual([
+    'typescript',
+    'javascript',
+    'commonjs',
+    'settings',
+    'monorepo',
+    'monorepo/packages/app',
+    'waiver/src',
+    'oxlint',
+  ]);
 });
 
 describe('the configuration', () => {
   it('with typescript-eslint', () => {
     const typed = HTTP.replace('(path)', '(path: string)');
-    const cwd = projectOf({ 'eslint.config.js': page.fileOf('typescript/eslint.config.js'), 'src/http.ts': typed, 'src/count.ts': COUNT }, ['eslint', 'typescript-eslint']);
+    const cwd = projectOf(
+      { 'eslint.config.js': page.fileOf('typescript/eslint.config.js'), 'src/http.ts': typed, 'src/count.ts': COUNT },
+      ['eslint', 'typescript-eslint'],
+    );
     expect(lint(cwd, 'src')).toEqual(['src/count.ts no-removed-api 2']);
   });
 
   it('without TypeScript', () => {
-    const cwd = projectOf({ 'eslint.config.js': page.fileOf('javascript/eslint.config.js'), 'src/http.js': HTTP, 'src/View.jsx': `${COUNT}export const view = <p>{post}</p>;\n` });
+    const cwd = projectOf({
+      'eslint.config.js': page.fileOf('javascript/eslint.config.js'),
+      'src/http.js': HTTP,
+      'src/View.jsx': `${COUNT}export const view = <p>{post}</p>;\n`,
+    });
     expect(lint(cwd, 'src')).toEqual(['src/View.jsx no-removed-api 2']);
   });
 
   it('in CommonJS', () => {
-    const cwd = projectOf({ 'package.json': '{}', 'eslint.config.cjs': page.fileOf('commonjs/eslint.config.cjs'), 'src/a.mjs': MEDIUM });
+    const cwd = projectOf({
+      'package.json': '{}',
+      'eslint.config.cjs': page.fileOf('commonjs/eslint.config.cjs'),
+      'src/a.mjs': MEDIUM,
+    });
     expect(lint(cwd, 'src')).toEqual(['src/a.mjs no-removed-api 1']);
   });
 
   it('with settings', () => {
-    const cwd = projectOf({ 'eslint.config.js': page.fileOf('settings/eslint.config.js'), 'src/a.js': MEDIUM, 'scripts/a.js': MEDIUM });
+    const cwd = projectOf({
+      'eslint.config.js': page.fileOf('settings/eslint.config.js'),
+      'src/a.js': MEDIUM,
+      'scripts/a.js': MEDIUM,
+    });
     expect(lint(cwd, '.')).toEqual(['scripts/a.js no-removed-api 1']);
   });
 
@@ -75,20 +110,33 @@ describe('the configuration', () => {
 
   it('and a waiver', () => {
     const waived = page.fileOf('waiver/src/count.js');
-    const config = page.fileOf('javascript/eslint.config.js').replace('];', "{ settings: { 'deprec-scan': { asOf: '2026-11-01' } } }];");
-    const cwd = projectOf({ 'eslint.config.js': config, 'src/count.js': waived, 'src/bare.js': waived.slice(waived.indexOf('export')) });
+    const config = page
+      .fileOf('javascript/eslint.config.js')
+      .replace('];', "{ settings: { 'deprec-scan': { asOf: '2026-11-01' } } }];");
+    const cwd = projectOf({
+      'eslint.config.js': config,
+      'src/count.js': waived,
+      'src/bare.js': waived.slice(waived.indexOf('export')),
+    });
     expect(lint(cwd, 'src')).toEqual(['src/bare.js no-removed-api 1']);
   });
 
   it('of oxlint names rules that there are', () => {
     const { rules } = JSON.parse(page.fileOf('oxlint/.oxlintrc.json')) as { rules: Record<string, string> };
-    expect(Object.keys(rules).filter((name) => !Object.hasOwn(plugin.rules, name.replace('deprec-scan/', '')))).toEqual([]);
+    expect(Object.keys(rules).filter((name) => !Object.hasOwn(plugin.rules, name.replace('deprec-scan/', '')))).toEqual(
+      [],
+    );
   });
 });
 
 it('output is that of ESLint; `npx vitest run test/readme -u` writes it anew', async () => {
   const config = page.fileOf('javascript/eslint.config.js');
-  const cwd = projectOf({ 'eslint.config.js': config, 'deprec-scan.config.json': '{\n  "registries": ["acme.json"],\n  "within": "a month"\n}\n', 'src/a.js': MEDIUM, 'src/b.js': MEDIUM });
+  const cwd = projectOf({
+    'eslint.config.js': config,
+    'deprec-scan.config.json': '{\n  "registries": ["acme.json"],\n  "within": "a month"\n}\n',
+    'src/a.js': MEDIUM,
+    'src/b.js': MEDIUM,
+  });
   const renewed = page.renewed((command, { exitCode }) => {
     const result: Run = node(cwd, ESLINT, ...command.split(' ').slice(2));
     expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: '', exitCode });
@@ -99,7 +147,10 @@ it('output is that of ESLint; `npx vitest run test/readme -u` writes it anew', a
 });
 
 it('workers find what one process finds', () => {
-  const cwd = projectOf({ 'eslint.config.js': page.fileOf('typescript/eslint.config.js') }, ['eslint', 'typescript-eslint']);
+  const cwd = projectOf({ 'eslint.config.js': page.fileOf('typescript/eslint.config.js') }, [
+    'eslint',
+    'typescript-eslint',
+  ]);
   cpSync(join(PACKAGE_ROOT, 'fixtures', 'sample', 'src'), join(cwd, 'src'), { recursive: true });
   const alone = lint(cwd, 'src');
   expect(alone.length).toBeGreaterThan(5);
@@ -125,16 +176,29 @@ describe('the pages of the rules', () => {
   });
 });
 
-// oxlint is a binary for each platform, and too much to install for one test: OXLINT=path/to/oxlint npx vitest run test/readme/eslint.test.ts
+// oxlint is a binary for each platform, and too much to install for one test: OXLINT=path/to/oxlint npx vitest run
+// test/readme/eslint.test.ts
 describe.skipIf(!process.env['OXLINT'])('oxlint', () => {
   it('loads the plugin and reports what ESLint reports', () => {
     const settings = { 'deprec-scan': { asOf: '2026-12-20' } };
-    const oxlint = { ...(JSON.parse(page.fileOf('oxlint/.oxlintrc.json')) as object), categories: { correctness: 'off' }, settings };
+    const oxlint = {
+      ...(JSON.parse(page.fileOf('oxlint/.oxlintrc.json')) as object),
+      categories: { correctness: 'off' },
+      settings,
+    };
     const cwd = projectOf({ '.oxlintrc.json': JSON.stringify(oxlint) }, ['eslint', 'typescript-eslint']);
     cpSync(join(PACKAGE_ROOT, 'fixtures', 'sample', 'src'), join(cwd, 'src'), { recursive: true });
-    write(cwd, { 'eslint.config.js': page.fileOf('typescript/eslint.config.js').replace('];', `{ settings: ${JSON.stringify(settings)} }];`) });
-    const { diagnostics } = JSON.parse(node(cwd, process.env['OXLINT']!, '--format', 'json', 'src').stdout) as { diagnostics: { filename: string; code: string; labels: [{ span: { line: number } }] }[] };
-    const shown = diagnostics.map(({ filename, code, labels: [{ span }] }) => `${filename} ${/\((.*)\)/.exec(code)?.[1]} ${span.line}`);
+    write(cwd, {
+      'eslint.config.js': page
+        .fileOf('typescript/eslint.config.js')
+        .replace('];', `{ settings: ${JSON.stringify(settings)} }];`),
+    });
+    const { diagnostics } = JSON.parse(node(cwd, process.env['OXLINT']!, '--format', 'json', 'src').stdout) as {
+      diagnostics: { filename: string; code: string; labels: [{ span: { line: number } }] }[];
+    };
+    const shown = diagnostics.map(
+      ({ filename, code, labels: [{ span }] }) => `${filename} ${/\((.*)\)/.exec(code)?.[1]} ${span.line}`,
+    );
     expect(shown.sort()).toEqual(lint(cwd, 'src').sort());
   });
 });

@@ -16,24 +16,36 @@ const snippets = [...text.matchAll(SNIPPET)].map(([, directory, exitCode, files 
 describe('docs/formats.md', () => {
   it('has a snippet per system, and each says what becomes of it', () => {
     expect(snippets).toHaveLength(6);
-    for (const { directory, commands, code } of snippets) expect({ code, directory, commands: commands.length }).toEqual({ code, directory: 'fixtures/sample', commands: 1 });
+    for (const { directory, commands, code } of snippets)
+      expect({ code, directory, commands: commands.length }).toEqual({
+        code,
+        directory: 'fixtures/sample',
+        commands: 1,
+      });
   });
 
   it('has a row per format', () => {
     const rows = [...text.matchAll(/^\| `(\w+)` \| .+ \| (the .+) \|$/gm)].map(([, name, place]) => [name, place]);
-    const places = { here: 'the current directory', root: 'the scanned directory', repository: 'the top of the repository' };
+    const places = {
+      here: 'the current directory',
+      root: 'the scanned directory',
+      repository: 'the top of the repository',
+    };
     const expected = GATE_FORMAT_NAMES.map((name) => [name, places[FORMATS[name].paths]]);
     expect(rows.sort()).toEqual(expected.sort());
   });
 
-  it.each(snippets.map((snippet) => ({ ...snippet, command: snippet.commands[0] ?? '' })))('$command', ({ directory, command, exitCode, files, code }) => {
-    const cwd = makeProject({});
-    cpSync(join(PACKAGE_ROOT, directory ?? ''), cwd, { recursive: true });
-    expect(run([...command.split(' '), '--as-of', '2026-10-01'], { cwd }).exitCode).toBe(exitCode);
-    for (const file of files) {
-      expect(existsSync(join(cwd, file)), file).toBe(true);
-      // The system is told of the same file.
-      expect(code).toContain(file);
-    }
-  });
+  it.each(snippets.map((snippet) => ({ ...snippet, command: snippet.commands[0] ?? '' })))(
+    '$command',
+    ({ directory, command, exitCode, files, code }) => {
+      const cwd = makeProject({});
+      cpSync(join(PACKAGE_ROOT, directory ?? ''), cwd, { recursive: true });
+      expect(run([...command.split(' '), '--as-of', '2026-10-01'], { cwd }).exitCode).toBe(exitCode);
+      for (const file of files) {
+        expect(existsSync(join(cwd, file)), file).toBe(true);
+        // The system is told of the same file.
+        expect(code).toContain(file);
+      }
+    },
+  );
 });

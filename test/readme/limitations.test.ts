@@ -7,7 +7,9 @@ import { FIXTURES } from '../scan/fixtures.js';
 
 /** The page of known limitations of a directory with fixtures. */
 function pageOf(fixtures: string): string {
-  return execFileSync(process.execPath, [join(PACKAGE_ROOT, 'scripts', 'limitations.mjs'), fixtures], { encoding: 'utf8' });
+  return execFileSync(process.execPath, [join(PACKAGE_ROOT, 'scripts', 'limitations.mjs'), fixtures], {
+    encoding: 'utf8',
+  });
 }
 
 const pageOfFiles = (files: Files): string => pageOf(makeProject(files));
@@ -18,7 +20,9 @@ it('docs/known-limitations.md is that of the fixtures; `npm run docs` writes it 
 
 it('every fixture with a limitation says what it is about', () => {
   const sections = pageOf(FIXTURES).split(/^## /m).slice(1);
-  expect(sections.filter((section) => !/^.+\n\n[A-Z`].*\.\n\n- `/.test(section)).map((section) => section.split('\n')[0])).toEqual([]);
+  expect(
+    sections.filter((section) => !/^.+\n\n[A-Z`].*\.\n\n- `/.test(section)).map((section) => section.split('\n')[0]),
+  ).toEqual([]);
 });
 
 describe('the page', () => {
@@ -43,6 +47,8 @@ describe('the page', () => {
   });
 
   it('says so when there is none', () => {
-    expect(pageOfFiles({ 'a/none.ts': 'found(); // EXPECT endpoint POST /x\n' })).toMatch(/\n\nNo use is known to be missed in 1 fixture\.\n$/);
+    expect(pageOfFiles({ 'a/none.ts': 'found(); // EXPECT endpoint POST /x\n' })).toMatch(
+      /\n\nNo use is known to be missed in 1 fixture\.\n$/,
+    );
   });
 });

@@ -19,7 +19,11 @@ function copyOf(directory: string): string {
 
 /** Runs `deprec-scan ARG…` as a shell would, for a fixed day unless the line has one. */
 function runLine(line: string, cwd: string): Run {
-  const args = line.replace(/\s+#.*$/, '').trim().split(/\s+/).slice(1);
+  const args = line
+    .replace(/\s+#.*$/, '')
+    .trim()
+    .split(/\s+/)
+    .slice(1);
   const day = args.includes('--as-of') ? [] : ['--as-of', '2026-10-01'];
   return run([...args, ...day], { cwd });
 }
@@ -48,7 +52,11 @@ it('output is that of the commands; `npx vitest run test/readme -u` writes it an
 
 describe('commands', () => {
   const lines = readme.named('commands in').flatMap(({ snippet, subject, exitCode }) =>
-    [...snippet.code.matchAll(/^(?: *- run: npx --no-install )?(deprec-scan .*)$/gm)].map(([, line = '']) => ({ line, subject, exitCode })),
+    [...snippet.code.matchAll(/^(?: *- run: npx --no-install )?(deprec-scan .*)$/gm)].map(([, line = '']) => ({
+      line,
+      subject,
+      exitCode,
+    })),
   );
   it.each(lines)('$line', ({ line, subject, exitCode }) => {
     const cwd = copyOf(subject);
@@ -64,7 +72,12 @@ describe('commands', () => {
 
 describe('files', () => {
   it('are all tried here', () => {
-    expect(readme.named('file').map(({ subject }) => subject).sort()).toEqual(['acme-deprecations.json', 'deprec-scan.config.json', 'eslint.config.js', 'report.mjs']);
+    expect(
+      readme
+        .named('file')
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual(['acme-deprecations.json', 'deprec-scan.config.json', 'eslint.config.js', 'report.mjs']);
   });
 
   it('eslint.config.js', () => {
@@ -74,9 +87,18 @@ describe('files', () => {
     write(project, {
       'eslint.config.js': readme.fileOf('eslint.config.js'),
       // The same for a fixed day.
-      'fixed.config.js': "import config from './eslint.config.js';\nexport default [...config, { settings: { 'deprec-scan': { asOf: '2026-10-20' } } }];\n",
+      'fixed.config.js':
+        "import config from './eslint.config.js';\nexport default [...config, { settings: { 'deprec-scan': { asOf: '2026-10-20' } } }];\n",
     });
-    const { stdout, stderr } = node(project, 'node_modules/eslint/bin/eslint.js', '--config', 'fixed.config.js', '--format', 'json', 'src');
+    const { stdout, stderr } = node(
+      project,
+      'node_modules/eslint/bin/eslint.js',
+      '--config',
+      'fixed.config.js',
+      '--format',
+      'json',
+      'src',
+    );
     expect(stderr).toBe('');
     const results = JSON.parse(stdout) as { messages: { ruleId: string }[] }[];
     const rules = results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
@@ -96,10 +118,14 @@ describe('files', () => {
     const project = makeProject({
       'deprec-scan.config.json': readme.fileOf('deprec-scan.config.json'),
       'acme-deprecations.json': readme.fileOf('acme-deprecations.json'),
-      'src/invoice.ts': "export async function rates(id: string) {\n  const response = await fetch(`https://api.acme.example/billing/v2/invoices/${id}`);\n  const { lines } = await response.json();\n  return lines.map((line) => line.vatRate);\n}\n",
+      'src/invoice.ts':
+        'export async function rates(id: string) {\n  const response = await fetch(`https://api.acme.example/billing/v2/invoices/${id}`);\n  const { lines } = await response.json();\n  return lines.map((line) => line.vatRate);\n}\n',
       'src/count.ts': "fetch('https://glean.internal.example/api/index/v1/getusercount', { method: 'POST' });\n",
     });
-    expect(run(['registry', 'validate', 'acme-deprecations.json'], { cwd: project })).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(run(['registry', 'validate', 'acme-deprecations.json'], { cwd: project })).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+    });
     const { stdout } = run(['--format', 'json', '--as-of', '2026-11-21'], { cwd: project });
     const { findings } = JSON.parse(stdout) as { findings: { entry: string; confidence: string; phase: string }[] };
     expect(findings.map(({ entry, confidence, phase }) => [entry, confidence, phase])).toEqual([
@@ -110,7 +136,9 @@ describe('files', () => {
 });
 
 it('the two commands are those that exist, and CI runs the second', () => {
-  const { scripts } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['sample', 'test']));
   expect(text).toContain('npm ci && npm run sample ');
   expect(text).toContain('npm ci && npm test ');
@@ -128,9 +156,13 @@ it('the sample has as many uses as is said', () => {
   expect(findings.filter(({ confidence }) => confidence !== 'low')).toHaveLength(9);
 });
 
-const pages = readdirSync(join(PACKAGE_ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`);
+const pages = readdirSync(join(PACKAGE_ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => `docs/${file}`);
 
 it.each(['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', ...pages])('links in %s lead somewhere', (file) => {
-  const links = [...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
+  const links = [
+    ...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g),
+  ].map(([, target = '']) => target);
   expect(links.filter((target) => !existsSync(join(PACKAGE_ROOT, dirname(file), target)))).toEqual([]);
 });

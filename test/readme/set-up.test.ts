@@ -14,10 +14,19 @@ it('the commands do what is said', () => {
   for (const { snippet, subject, exitCode } of page.named('commands in')) {
     const cwd = makeProject({});
     cpSync(join(PACKAGE_ROOT, subject), cwd, { recursive: true });
-    const [dry, yes] = snippet.code.trimEnd().split('\n').map((line) => line.replace(/\s+#.*/, '').split(' ').slice(1));
+    const [dry, yes] = snippet.code
+      .trimEnd()
+      .split('\n')
+      .map((line) =>
+        line
+          .replace(/\s+#.*/, '')
+          .split(' ')
+          .slice(1),
+      );
     expect(run(dry!, { cwd }).exitCode).toBe(exitCode);
     expect(existsSync(join(cwd, 'deprec-scan.config.json'))).toBe(false);
     expect(run(yes!, { cwd }).exitCode).toBe(exitCode);
-    for (const file of ['deprec-scan.config.json', 'deprec-scan.baseline.json', '.github/workflows/deprec-scan.yml']) expect(existsSync(join(cwd, file)), file).toBe(true);
+    for (const file of ['deprec-scan.config.json', 'deprec-scan.baseline.json', '.github/workflows/deprec-scan.yml'])
+      expect(existsSync(join(cwd, file)), file).toBe(true);
   }
 });

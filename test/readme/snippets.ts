@@ -27,9 +27,11 @@ export class Document {
 
   constructor(readonly path: string) {
     this.text = readFileSync(path, 'utf8');
-    this.snippets = [...this.text.matchAll(FENCE)].map(({ 0: block, 1: directive = '', 2: language = '', 3: code = '', index }) => {
-      return { directive, language, code, offset: index + block.length - '```\n'.length - code.length };
-    });
+    this.snippets = [...this.text.matchAll(FENCE)].map(
+      ({ 0: block, 1: directive = '', 2: language = '', 3: code = '', index }) => {
+        return { directive, language, code, offset: index + block.length - '```\n'.length - code.length };
+      },
+    );
   }
 
   /** The snippets whose comment begins with a word. */

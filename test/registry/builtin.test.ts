@@ -89,7 +89,11 @@ describe('the list that ships', () => {
     ['client.createannouncement.role', ['viewerInfo.role'], 'permissions.role'],
     ['client.createannouncement.documents', ['relatedDocuments.documents', 'relatedResults.documents'], undefined],
     ['governance.policies.enabled', ['externalSharingOptions.enabled', 'broadSharingOptions.enabled'], undefined],
-    ['governance.policies.likelihoodThreshold', ['sensitiveInfoTypes.likelihoodThreshold'], 'keyword.likelihoodThreshold'],
+    [
+      'governance.policies.likelihoodThreshold',
+      ['sensitiveInfoTypes.likelihoodThreshold'],
+      'keyword.likelihoodThreshold',
+    ],
   ])('knows where %s sits', (id, at, live) => {
     const entry = list.entries.find((one) => one.id === id);
     expect(entry).toMatchObject({ kind: 'field', at });
@@ -104,7 +108,9 @@ describe('the list that ships', () => {
       ['client', '/rest/api/v1'],
       ['governance', '/rest/api/v1/governance'],
     ]);
-    expect(registry.sources).toEqual([{ name: 'glean', entries: 28, digest: expect.stringMatching(/^sha256-[0-9a-f]{16}$/) }]);
+    expect(registry.sources).toEqual([
+      { name: 'glean', entries: 28, digest: expect.stringMatching(/^sha256-[0-9a-f]{16}$/) },
+    ]);
   });
 
   it('tells every developer one sentence', () => {

@@ -16,7 +16,13 @@ export interface ContractRow {
 const OCTOBER = '2026-10-15';
 const JANUARY = '2027-01-15';
 
-type Columns = [row: number, subject: string, field: string | null, removal: string, replacement: ContractRow['replacement']];
+type Columns = [
+  row: number,
+  subject: string,
+  field: string | null,
+  removal: string,
+  replacement: ContractRow['replacement'],
+];
 
 function table(name: ContractRow['table'], rows: Columns[]): ContractRow[] {
   return rows.map(([row, subject, field, removal, replacement]) => {

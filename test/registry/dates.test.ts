@@ -51,11 +51,16 @@ describe('isIsoDate', () => {
 
   it('takes a day of the month if and only if the month has it', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }), (y, m, d) => {
-        const text = `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
-        const length = new Date(Date.UTC(2000 + (y % 400), m, 0)).getUTCDate();
-        return isIsoDate(text) === d <= length;
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 9999 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 31 }),
+        (y, m, d) => {
+          const text = `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
+          const length = new Date(Date.UTC(2000 + (y % 400), m, 0)).getUTCDate();
+          return isIsoDate(text) === d <= length;
+        },
+      ),
     );
   });
 });
@@ -73,7 +78,12 @@ describe('daysBetween', () => {
   });
 
   it('is one from any day to the next', () => {
-    fc.assert(fc.property(day.filter((date) => date < '9999-12-31'), (date) => daysBetween(date, tomorrow(date)) === 1));
+    fc.assert(
+      fc.property(
+        day.filter((date) => date < '9999-12-31'),
+        (date) => daysBetween(date, tomorrow(date)) === 1,
+      ),
+    );
   });
 
   it('adds up, and turns its sign with the direction', () => {

@@ -33,7 +33,11 @@ describe('lint', () => {
       list({ tombstones: [{ ...TOMBSTONE, id: 'shop.listcarts' }] }),
       '/tombstones/0/id: `shop.listcarts` is already the id of entry 0',
     ],
-    ['two tombstones of one id', list({ tombstones: [TOMBSTONE, TOMBSTONE] }), '/tombstones/1/id: `shop.old` is already the id of tombstone 0'],
+    [
+      'two tombstones of one id',
+      list({ tombstones: [TOMBSTONE, TOMBSTONE] }),
+      '/tombstones/1/id: `shop.old` is already the id of tombstone 0',
+    ],
     [
       'a tombstone of no day',
       list({ tombstones: [{ ...TOMBSTONE, removed: '2025-02-29' }] }),
@@ -55,16 +59,36 @@ describe('lint', () => {
       list({ entries: [endpointEntry({ removal: '2026-01-09' })] }),
       '/entries/0/removal: the removal 2026-01-09 lies before the announcement 2026-01-10',
     ],
-    ['a response field that is rejected', list({ entries: [fieldEntry({ after: 'rejected' })] }), '/entries/0/after: must be `absent` for a field in response, not `rejected`'],
-    ['a request field that is absent', list({ entries: [fieldEntry({ in: ['request'] })] }), '/entries/0/after: must be `rejected` for a field in request, not `absent`'],
+    [
+      'a response field that is rejected',
+      list({ entries: [fieldEntry({ after: 'rejected' })] }),
+      '/entries/0/after: must be `absent` for a field in response, not `rejected`',
+    ],
+    [
+      'a request field that is absent',
+      list({ entries: [fieldEntry({ in: ['request'] })] }),
+      '/entries/0/after: must be `rejected` for a field in request, not `absent`',
+    ],
     [
       'a field of both bodies that is rejected',
       list({ entries: [fieldEntry({ in: ['request', 'response'], after: 'rejected' })] }),
       '/entries/0/after: must be `absent` for a field in request and response, not `rejected`',
     ],
-    ['a suffix of another field', list({ entries: [fieldEntry({ at: ['items.cost'] })] }), '/entries/0/at/0: `items.cost` does not end with the field `price`'],
-    ['a live suffix of another field', list({ entries: [fieldEntry({ live: ['price.old'] })] }), '/entries/0/live/0: `price.old` does not end with the field `price`'],
-    ['a suffix in both lists', list({ entries: [fieldEntry({ live: ['items.price'] })] }), '/entries/0/live/0: `items.price` stands in `at` as well'],
+    [
+      'a suffix of another field',
+      list({ entries: [fieldEntry({ at: ['items.cost'] })] }),
+      '/entries/0/at/0: `items.cost` does not end with the field `price`',
+    ],
+    [
+      'a live suffix of another field',
+      list({ entries: [fieldEntry({ live: ['price.old'] })] }),
+      '/entries/0/live/0: `price.old` does not end with the field `price`',
+    ],
+    [
+      'a suffix in both lists',
+      list({ entries: [fieldEntry({ live: ['items.price'] })] }),
+      '/entries/0/live/0: `items.price` stands in `at` as well',
+    ],
     [
       'an endpoint twice',
       list({ entries: [endpointEntry(), endpointEntry({ id: 'again' })] }),
@@ -75,21 +99,31 @@ describe('lint', () => {
       list({ entries: [fieldEntry(), fieldEntry({ id: 'again', path: '/shop/v2/baskets/{basket}' })] }),
       '/entries/1: `again` speaks of the same subject as `shop.basket.price`',
     ],
-    ['an override without its entry', list({ overrides: ['client.chat.citations'] }), '/overrides/0: this file has no entry `client.chat.citations`'],
+    [
+      'an override without its entry',
+      list({ overrides: ['client.chat.citations'] }),
+      '/overrides/0: this file has no entry `client.chat.citations`',
+    ],
   ])('complains about %s', (_what, file, complaint) => {
     expect(complaints(file)).toEqual([complaint]);
   });
 
   it.each<[string, RegistryFile]>([
     ['a removal on the day of its announcement', list({ entries: [endpointEntry({ removal: '2026-01-10' })] })],
-    ['one field at two places', list({ entries: [fieldEntry(), fieldEntry({ id: 'top', at: ['$.price'], replacement: null })] })],
+    [
+      'one field at two places',
+      list({ entries: [fieldEntry(), fieldEntry({ id: 'top', at: ['$.price'], replacement: null })] }),
+    ],
     [
       'one field in the two bodies',
       list({ entries: [fieldEntry(), fieldEntry({ id: 'sent', in: ['request'], after: 'rejected' })] }),
     ],
     ['one path with two methods', list({ entries: [endpointEntry(), endpointEntry({ id: 'again', method: 'POST' })] })],
     ['the prefix itself as a path', list({ entries: [endpointEntry({ path: '/shop/v2' })] })],
-    ['a deprecated endpoint and a deprecated field of it', list({ entries: [endpointEntry(), fieldEntry({ path: '/shop/v2/carts' })] })],
+    [
+      'a deprecated endpoint and a deprecated field of it',
+      list({ entries: [endpointEntry(), fieldEntry({ path: '/shop/v2/carts' })] }),
+    ],
   ])('allows %s', (_what, file) => {
     expect(complaints(file)).toEqual([]);
   });
@@ -99,7 +133,8 @@ describe('lint', () => {
   });
 
   it('accepts exactly the days that the calendar has', () => {
-    const digits = (length: number, max: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(length, '0'));
+    const digits = (length: number, max: number) =>
+      fc.integer({ min: 0, max }).map((n) => String(n).padStart(length, '0'));
     const date = fc.tuple(digits(4, 2100), digits(2, 13), digits(2, 32)).map((parts) => parts.join('-'));
     fc.assert(
       fc.property(date, (removal) => {

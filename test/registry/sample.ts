@@ -6,7 +6,13 @@ import { afterAll } from 'vitest';
 import type { Api, EndpointEntry, FieldEntry, RegistryFile } from '../../src/model/registry.js';
 
 /** A small registry of another API than the one that ships. */
-export const SHOP: Api = { id: 'shop', title: 'Shop API', prefix: '/shop/v2', hosts: ['*.shop.example'], sdks: ['@shop/client'] };
+export const SHOP: Api = {
+  id: 'shop',
+  title: 'Shop API',
+  prefix: '/shop/v2',
+  hosts: ['*.shop.example'],
+  sdks: ['@shop/client'],
+};
 
 export function endpointEntry(changes: Partial<EndpointEntry> = {}): EndpointEntry {
   return {

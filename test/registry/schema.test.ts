@@ -33,7 +33,10 @@ describe.each([SCHEMA_FILE, CONFIG_SCHEMA_FILE, BASELINE_SCHEMA_FILE])('%s', (fi
     expect(new Ajv2020({ strict: true, allowUnionTypes: true }).validateSchema(schema)).toBe(true);
     expect(() => new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema)).not.toThrow();
     expect(warn).not.toHaveBeenCalled();
-    expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', $id: expect.stringMatching(/^https:/) });
+    expect(schema).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $id: expect.stringMatching(/^https:/),
+    });
   });
 
   it('describes every property to an editor', () => {
@@ -42,7 +45,8 @@ describe.each([SCHEMA_FILE, CONFIG_SCHEMA_FILE, BASELINE_SCHEMA_FILE])('%s', (fi
       if (!properties || /\/(if|then)$/.test(pointer)) continue;
       for (const [name, property] of Object.entries(properties)) {
         const target = property.$ref?.replace('#/$defs/', '');
-        if (!(property.description ?? (target && schema.$defs?.[target]?.description))) silent.push(`${pointer}/${name}`);
+        if (!(property.description ?? (target && schema.$defs?.[target]?.description)))
+          silent.push(`${pointer}/${name}`);
       }
     }
     expect(silent).toEqual([]);

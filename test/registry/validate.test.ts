@@ -79,13 +79,21 @@ describe('a file that is not JSON', () => {
     expect(problems('[\n'.repeat(500))).toEqual(['list.json:501:1: expected `]`']);
     expect(problems(`${'[\n'.repeat(500)} [`)).toEqual([problem]);
     expect(problems(`${'[\n'.repeat(500)} {${']'.repeat(200_000)}`)).toEqual([problem]);
-    expect(problems('[\n'.repeat(200_000))).toEqual(['list.json:501:1: nests more than 500 objects or lists in each other']);
+    expect(problems('[\n'.repeat(200_000))).toEqual([
+      'list.json:501:1: nests more than 500 objects or lists in each other',
+    ]);
   });
 
   it('agrees with JSON.parse about what JSON is', () => {
-    const broken = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', '\\', '/', '0', '-', 'e', '\n', '\u00a0', '\v')).map(
-      ([text, at, piece]) => text.slice(0, at % (text.length + 1)) + piece + text.slice((at % (text.length + 1)) + 1),
-    );
+    const broken = fc
+      .tuple(
+        fc.json(),
+        fc.nat(),
+        fc.constantFrom('', ',', '"', '}', ']', '\\', '/', '0', '-', 'e', '\n', '\u00a0', '\v'),
+      )
+      .map(
+        ([text, at, piece]) => text.slice(0, at % (text.length + 1)) + piece + text.slice((at % (text.length + 1)) + 1),
+      );
     fc.assert(
       fc.property(fc.oneof(fc.json(), broken), (text) => {
         const parsed = parseDocument('x', text);
@@ -109,24 +117,46 @@ function isJson(text: string): boolean {
 describe('a file of the wrong shape', () => {
   /** Pretty-prints a list whose first entry has these changes, and gives the problems without their positions. */
   const shape = (changes: object, entry: object = endpointEntry()) =>
-    problems({ ...list(), entries: [{ ...entry, ...changes }] }).map((one) => one.replace(/^list\.json:\d+:\d+ \/entries\/0/, ''));
+    problems({ ...list(), entries: [{ ...entry, ...changes }] }).map((one) =>
+      one.replace(/^list\.json:\d+:\d+ \/entries\/0/, ''),
+    );
 
   it.each<[object, string[]]>([
     [{ removel: '2026-10-15' }, ['/removel: unknown property `removel`, did you mean `removal`?']],
     [{ colour: 'red' }, ['/colour: unknown property `colour`']],
     [{ source: undefined }, [': missing property `source`']],
     [{ kind: 'endpiont' }, ['/kind: must be one of `endpoint`, `field`, not `endpiont`; did you mean `endpoint`?']],
-    [{ method: 'get' }, ['/method: must be one of `GET`, `HEAD`, `POST`, `PUT`, `PATCH`, `DELETE`, `OPTIONS`, not `get`; did you mean `GET`?']],
-    [{ path: 'carts' }, ['/path: `carts` has the wrong form; write it like `/rest/api/v1/governance/data/policies/{id}`']],
-    [{ path: '/shop/v2/carts?x=1' }, ['/path: `/shop/v2/carts?x=1` has the wrong form; write it like `/rest/api/v1/governance/data/policies/{id}`']],
+    [
+      { method: 'get' },
+      [
+        '/method: must be one of `GET`, `HEAD`, `POST`, `PUT`, `PATCH`, `DELETE`, `OPTIONS`, not `get`; did you mean `GET`?',
+      ],
+    ],
+    [
+      { path: 'carts' },
+      ['/path: `carts` has the wrong form; write it like `/rest/api/v1/governance/data/policies/{id}`'],
+    ],
+    [
+      { path: '/shop/v2/carts?x=1' },
+      ['/path: `/shop/v2/carts?x=1` has the wrong form; write it like `/rest/api/v1/governance/data/policies/{id}`'],
+    ],
     [{ removal: '15.10.2026' }, ['/removal: `15.10.2026` has the wrong form; write it like `2026-10-15`']],
     [{ removal: 20261015 }, ['/removal: must be a string, not a number']],
     [{ replacement: 'GET /x' }, ['/replacement: must be an object or null, not a string']],
-    [{ replacement: { kind: 'endpoint', target: '/x' } }, ['/replacement/target: `/x` has the wrong form; write it like `POST /rest/api/v1/chat`']],
-    [{ replacement: { kind: 'rename', target: 'a.b' } }, ['/replacement/target: `a.b` has the wrong form; write it like `text`']],
+    [
+      { replacement: { kind: 'endpoint', target: '/x' } },
+      ['/replacement/target: `/x` has the wrong form; write it like `POST /rest/api/v1/chat`'],
+    ],
+    [
+      { replacement: { kind: 'rename', target: 'a.b' } },
+      ['/replacement/target: `a.b` has the wrong form; write it like `text`'],
+    ],
     [{ message: '' }, ['/message: must not be empty']],
     [{ after: 'absent' }, ['/after: must be `gone`, not `absent`']],
-    [{ field: 'x', at: [] }, ['/field: Only an entry of kind `field` has a `field`.', '/at: Only an entry of kind `field` has `at`.']],
+    [
+      { field: 'x', at: [] },
+      ['/field: Only an entry of kind `field` has a `field`.', '/at: Only an entry of kind `field` has `at`.'],
+    ],
   ])('endpoint entry with %j', (changes, expected) => {
     expect(shape(changes)).toEqual(expected);
   });
@@ -142,8 +172,15 @@ describe('a file of the wrong shape', () => {
     expect(shape(changes, fieldEntry())).toEqual(expected);
   });
 
-  it.each([['[]', 'array'], ['"x"', 'string'], ['null', 'null'], ['1', 'number']])('a file that is only %s', (text, type) => {
-    expect(problems(text)).toEqual([`list.json:1:1: must be an object, not ${type === 'null' ? type : `${type === 'array' ? 'an' : 'a'} ${type}`}`]);
+  it.each([
+    ['[]', 'array'],
+    ['"x"', 'string'],
+    ['null', 'null'],
+    ['1', 'number'],
+  ])('a file that is only %s', (text, type) => {
+    expect(problems(text)).toEqual([
+      `list.json:1:1: must be an object, not ${type === 'null' ? type : `${type === 'array' ? 'an' : 'a'} ${type}`}`,
+    ]);
   });
 
   it('points at the place in the text', () => {
@@ -164,7 +201,9 @@ describe('a file of the wrong shape', () => {
   it('says what to do', () => {
     expect(hints({ ...list(), nmae: 1 })).toEqual(['known here: $schema, name, apis, entries, tombstones, overrides']);
     expect(hints({ ...list(), entries: [{ ...endpointEntry(), at: [] }] })).toEqual(['remove it']);
-    expect(hints({ ...list(), entries: [{ ...endpointEntry(), removal: 'soon' }] })).toEqual(['A calendar day in UTC, YYYY-MM-DD.']);
+    expect(hints({ ...list(), entries: [{ ...endpointEntry(), removal: 'soon' }] })).toEqual([
+      'A calendar day in UTC, YYYY-MM-DD.',
+    ]);
   });
 });
 
@@ -207,8 +246,12 @@ describe('what stands before the file', () => {
   });
 
   it('can be left out, and other files put there', () => {
-    const path = writeFiles({ 'shop.json': list(), 'mine.json': list({ apis: [], entries: [endpointEntry({ id: 'mine', path: '/shop/v2/x' })] }) });
-    const messages = (...args: Parameters<typeof validateRegistryFile>) => validateRegistryFile(...args).map(({ message }) => message);
+    const path = writeFiles({
+      'shop.json': list(),
+      'mine.json': list({ apis: [], entries: [endpointEntry({ id: 'mine', path: '/shop/v2/x' })] }),
+    });
+    const messages = (...args: Parameters<typeof validateRegistryFile>) =>
+      validateRegistryFile(...args).map(({ message }) => message);
     expect(messages(path('mine.json'))).toEqual(['no API has the id `shop`']);
     expect(messages(path('mine.json'), { before: [path('shop.json')] })).toEqual([]);
     expect(messages(path('mine.json'), { builtin: false })).toEqual(['no API has the id `shop`']);

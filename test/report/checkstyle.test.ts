@@ -38,8 +38,12 @@ describe('formatCheckstyle', () => {
   });
 
   it('is an empty document when nothing was found, and never when not everything was read', () => {
-    expect(formatCheckstyle(makeReport(), makeContext())).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="4.3"/>\n');
-    const root = parseXml(formatCheckstyle(makeReport({ problems: [{ file: 'a.ts', line: null, message: 'm' }] }), makeContext()));
+    expect(formatCheckstyle(makeReport(), makeContext())).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="4.3"/>\n',
+    );
+    const root = parseXml(
+      formatCheckstyle(makeReport({ problems: [{ file: 'a.ts', line: null, message: 'm' }] }), makeContext()),
+    );
     expect(all(root, 'error').map(attributesOf)).toEqual([
       { line: '1', severity: 'error', message: 'The scan is incomplete: m', source: 'deprec-scan' },
     ]);

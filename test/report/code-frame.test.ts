@@ -6,7 +6,11 @@ import { textWidth } from '../../src/report/text.js';
 
 const PLAIN = pc.createColors(false);
 
-function frame(lines: string[], [line, column, endLine, endColumn]: [number, number, number, number], width = 80): string[] {
+function frame(
+  lines: string[],
+  [line, column, endLine, endColumn]: [number, number, number, number],
+  width = 80,
+): string[] {
   const range = { file: 'a.ts', line, column, endLine, endColumn };
   return codeFrame(lines, range, { colors: PLAIN, mark: String, width, maxLines: 3 });
 }
@@ -86,7 +90,11 @@ describe('codeFrame', () => {
   });
 
   it('never exceeds the width and always marks the first character of the range', () => {
-    const source = fc.string({ unit: fc.constantFrom('a', 'B', ' ', '\t', '漢', 'é', '😀', '\u0301', ';'), minLength: 1, maxLength: 400 });
+    const source = fc.string({
+      unit: fc.constantFrom('a', 'B', ' ', '\t', '漢', 'é', '😀', '\u0301', ';'),
+      minLength: 1,
+      maxLength: 400,
+    });
     fc.assert(
       fc.property(source, fc.nat(), fc.nat(200), fc.integer({ min: 30, max: 120 }), (text, start, length, width) => {
         const column = (start % text.length) + 1;

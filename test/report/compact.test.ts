@@ -30,9 +30,13 @@ describe('formatCompact', () => {
   });
 
   it('says that nothing was found, unless it is quiet, and never so when not everything was read', () => {
-    expect(formatCompact(makeReport(), makeContext())).toMatch(/^No use of the 28 deprecated entries was found: every call was resolved/);
+    expect(formatCompact(makeReport(), makeContext())).toMatch(
+      /^No use of the 28 deprecated entries was found: every call was resolved/,
+    );
     expect(formatCompact(makeReport(), makeContext({ quiet: true }))).toBe('');
     const problems = [{ file: 'a.ts', line: 7, message: 'm' }];
-    expect(formatCompact(makeReport({ problems }), makeContext({ quiet: true }))).toBe('a.ts:7:1: error: deprec-scan: The scan is incomplete: m\n');
+    expect(formatCompact(makeReport({ problems }), makeContext({ quiet: true }))).toBe(
+      'a.ts:7:1: error: deprec-scan: The scan is incomplete: m\n',
+    );
   });
 });

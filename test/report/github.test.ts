@@ -6,7 +6,9 @@ import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample
 import { parseCommand, type Command } from './workflow-command.js';
 
 function commandsOf(report: ScanReport): Command[] {
-  return formatGithub(report, makeContext()).split('\n').flatMap((line) => parseCommand(line) ?? []);
+  return formatGithub(report, makeContext())
+    .split('\n')
+    .flatMap((line) => parseCommand(line) ?? []);
 }
 
 function countOf(commands: readonly Command[], name: string): number {
@@ -31,7 +33,9 @@ describe('formatGithub', () => {
   });
 
   it('annotates what could not be read, before everything else', () => {
-    const commands = commandsOf(makeReport({ findings: [endpointFinding()], problems: [{ file: 'a.ts', line: 3, message: 'm' }] }));
+    const commands = commandsOf(
+      makeReport({ findings: [endpointFinding()], problems: [{ file: 'a.ts', line: 3, message: 'm' }] }),
+    );
     expect(commands.filter(({ name }) => name === 'error')).toEqual([
       { name: 'error', properties: { file: 'a.ts', line: '3', title: 'deprec-scan: incomplete' }, data: 'm' },
       expect.objectContaining({ properties: expect.objectContaining({ title: 'indexing.getdocumentcount' }) }),
@@ -78,17 +82,25 @@ describe('more findings than GitHub shows', () => {
 
   it('annotates what is removed first and what is surest', () => {
     const uses = [
-      ...Array.from({ length: 10 }, (_, i) => endpointFinding({ id: `a-${i}`, file: `a${i}.ts`, removal: '2026-11-01', confidence: 'medium' })),
+      ...Array.from({ length: 10 }, (_, i) =>
+        endpointFinding({ id: `a-${i}`, file: `a${i}.ts`, removal: '2026-11-01', confidence: 'medium' }),
+      ),
       endpointFinding({ id: 'b', file: 'b.ts', removal: '2026-10-01', confidence: 'medium' }),
       endpointFinding({ id: 'c', file: 'c.ts', removal: '2026-11-01' }),
     ];
     const errors = commandsOf(makeReport({ findings: uses })).filter(({ name }) => name === 'error');
-    expect(errors.map(({ properties }) => properties['file'])).toEqual(['b.ts', 'c.ts', ...Array.from({ length: 8 }, (_, i) => `a${i}.ts`)]);
+    expect(errors.map(({ properties }) => properties['file'])).toEqual([
+      'b.ts',
+      'c.ts',
+      ...Array.from({ length: 8 }, (_, i) => `a${i}.ts`),
+    ]);
   });
 
   it('lets no file name pass for a command in the log', () => {
     const names = ['::error file=x::y.ts', 'a##[error]b.ts'];
-    const uses = [...names, ...Array.from({ length: 10 }, (_, i) => `a${i}.ts`)].map((file, i) => endpointFinding({ id: `${i}`, file, confidence: i < 2 ? 'medium' : 'high' }));
+    const uses = [...names, ...Array.from({ length: 10 }, (_, i) => `a${i}.ts`)].map((file, i) =>
+      endpointFinding({ id: `${i}`, file, confidence: i < 2 ? 'medium' : 'high' }),
+    );
     const some = formatGithub(makeReport({ findings: uses }), makeContext()).split('\n');
     const inLog = some.filter((line) => line.startsWith('- '));
     expect(inLog).toHaveLength(2);

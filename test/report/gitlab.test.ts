@@ -45,7 +45,9 @@ describe('formatGitlab', () => {
     const mention = endpointFinding({ id: 'e-2', confidence: 'low', line: 9 });
     expect(parse(makeReport({ findings: [fieldFinding(), endpointFinding(), mention] }))).toEqual([
       {
-        description: expect.stringMatching(/^Response field trackingToken of POST .+\. After removal .+\. Use `answerResult\.answer\.trackingToken` instead/),
+        description: expect.stringMatching(
+          /^Response field trackingToken of POST .+\. After removal .+\. Use `answerResult\.answer\.trackingToken` instead/,
+        ),
         check_name: 'client.getanswer.trackingToken',
         fingerprint: 'f-1',
         severity: 'minor',
@@ -77,7 +79,11 @@ describe('formatGitlab', () => {
 
   it('names what could not be read as what it is', () => {
     expect(parse(makeReport({ problems: [{ file: 'a.ts', line: null, message: 'm' }] }))).toEqual([
-      expect.objectContaining({ description: 'The scan is incomplete: m', severity: 'blocker', location: { path: 'a.ts', lines: { begin: 1 } } }),
+      expect.objectContaining({
+        description: 'The scan is incomplete: m',
+        severity: 'blocker',
+        location: { path: 'a.ts', lines: { begin: 1 } },
+      }),
     ]);
   });
 });

@@ -12,7 +12,9 @@ function reportOf(days: ForecastDay[], file = 'src/chat/answer.ts'): ScanReport 
 
 /** The events, as a calendar program reads them. */
 function eventsIn(text: string): ICAL.Event[] {
-  return new ICAL.Component(ICAL.parse(text) as never[]).getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+  return new ICAL.Component(ICAL.parse(text) as never[])
+    .getAllSubcomponents('vevent')
+    .map((component) => new ICAL.Event(component));
 }
 
 const DAYS: ForecastDay[] = [
@@ -24,9 +26,21 @@ describe('formatIcs', () => {
   it('has an event for each day, as long as the day', () => {
     const text = formatIcs(reportOf(DAYS));
     const events = eventsIn(text);
-    expect(events.map(({ startDate, endDate, uid, summary }) => [startDate?.toString(), endDate?.toString(), uid, summary])).toEqual([
-      ['2026-12-16', '2026-12-17', '2026-12-16-f-1@deprec-scan', 'deprec-scan fails: 1 use of client.getanswer.trackingToken'],
-      ['2026-12-31', '2027-01-01', '2026-12-31-e-1@deprec-scan', 'deprec-scan fails: 1 use of indexing.getdocumentcount'],
+    expect(
+      events.map(({ startDate, endDate, uid, summary }) => [startDate?.toString(), endDate?.toString(), uid, summary]),
+    ).toEqual([
+      [
+        '2026-12-16',
+        '2026-12-17',
+        '2026-12-16-f-1@deprec-scan',
+        'deprec-scan fails: 1 use of client.getanswer.trackingToken',
+      ],
+      [
+        '2026-12-31',
+        '2027-01-01',
+        '2026-12-31-e-1@deprec-scan',
+        'deprec-scan fails: 1 use of indexing.getdocumentcount',
+      ],
     ]);
     expect(events.map(({ description }) => description)).toEqual([
       'client.getanswer.trackingToken, src/chat/answer.ts:2: removal on 2027-01-15, 30 days later',
@@ -37,20 +51,35 @@ describe('formatIcs', () => {
 
   it('is a calendar without a day too', () => {
     const calendar = new ICAL.Component(ICAL.parse(formatIcs(makeReport())) as never[]);
-    expect([calendar.getFirstPropertyValue('version'), calendar.getFirstPropertyValue('prodid'), calendar.getAllSubcomponents()]).toEqual(['2.0', '-//deprec-scan//deprec-scan 0.1.0//EN', []]);
+    expect([
+      calendar.getFirstPropertyValue('version'),
+      calendar.getFirstPropertyValue('prodid'),
+      calendar.getAllSubcomponents(),
+    ]).toEqual(['2.0', '-//deprec-scan//deprec-scan 0.1.0//EN', []]);
   });
 
   it('gives any name of a file to the program as it is, in lines that it may have', () => {
-    const awkward = fc.string({ unit: fc.oneof(fc.constantFrom('\\', ';', ',', ':', '"', '\n', '\r', '\\n', ' ', 'é', '文', '🙂', 'END:VEVENT'), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })), maxLength: 120 });
+    const awkward = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom('\\', ';', ',', ':', '"', '\n', '\r', '\\n', ' ', 'é', '文', '🙂', 'END:VEVENT'),
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      ),
+      maxLength: 120,
+    });
     fc.assert(
       fc.property(awkward, (name) => {
         const text = formatIcs(reportOf([DAYS[0]!], `src/${name}`));
         const lines = text.split('\r\n');
         expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([]);
         // What no terminal and no calendar can show is replaced.
-        // eslint-disable-next-line no-control-regex -- as above
-        const shown = `src/${name}`.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '\ufffd');
-        expect(eventsIn(text).map(({ description }) => description)).toEqual([`client.getanswer.trackingToken, ${shown}:2: removal on 2027-01-15, 30 days later`]);
+        const shown = `src/${name}`.replace(
+          // eslint-disable-next-line no-control-regex -- as above
+          /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+          '\ufffd',
+        );
+        expect(eventsIn(text).map(({ description }) => description)).toEqual([
+          `client.getanswer.trackingToken, ${shown}:2: removal on 2027-01-15, 30 days later`,
+        ]);
       }),
     );
   });

@@ -52,15 +52,22 @@ The endpoint getdocumentcount is deprecated and has no replacement: remove the c
   });
 
   it('is checked by a schema that notices something', async () => {
-    expect(await errorsOf(formatJunit(makeReport(), makeContext()).replace(' name="no use', ' label="no use'))).not.toEqual([]);
-    expect(await errorsOf(formatJunit(makeReport(), makeContext()).replace('<system-out', '<passed').replace('/system-out', '/passed'))).not.toEqual([]);
+    expect(
+      await errorsOf(formatJunit(makeReport(), makeContext()).replace(' name="no use', ' label="no use')),
+    ).not.toEqual([]);
+    expect(
+      await errorsOf(
+        formatJunit(makeReport(), makeContext()).replace('<system-out', '<passed').replace('/system-out', '/passed'),
+      ),
+    ).not.toEqual([]);
   });
 
   it('counts what it has', () => {
     const root = parseXml(formatJunit(manyFindings(), makeContext()));
     expect(attributesOf(root)).toEqual({ name: 'deprec-scan', tests: '40', failures: '14', errors: '0' });
     expect([all(root, 'failure').length, all(root, 'skipped').length]).toEqual([14, 26]);
-    for (const suite of all(root, 'testsuite')) expect(suite.getAttribute('tests')).toBe(String(all(suite, 'testcase').length));
+    for (const suite of all(root, 'testsuite'))
+      expect(suite.getAttribute('tests')).toBe(String(all(suite, 'testcase').length));
   });
 
   it('says with one passed test that nothing was found, and no more than was seen', () => {
@@ -71,7 +78,9 @@ The endpoint getdocumentcount is deprecated and has no replacement: remove the c
   });
 
   it('has an error for what could not be read, and no passed test', () => {
-    const root = parseXml(formatJunit(makeReport({ problems: [{ file: 'src/a.ts', line: 3, message: "'}' expected" }] }), makeContext()));
+    const root = parseXml(
+      formatJunit(makeReport({ problems: [{ file: 'src/a.ts', line: 3, message: "'}' expected" }] }), makeContext()),
+    );
     expect(attributesOf(root)).toMatchObject({ tests: '1', failures: '0', errors: '1' });
     expect(all(root, 'testcase').map(attributesOf)).toEqual([{ classname: 'deprec-scan', name: 'src/a.ts:3' }]);
     expect(all(root, 'error').map((error) => error.textContent)).toEqual(["src/a.ts:3: '}' expected"]);

@@ -13,7 +13,8 @@ const [ENDPOINT, FIELD] = ENTRIES as [Entry, Extract<Entry, { kind: 'field' }>];
 
 describe('formatEntryPage', () => {
   it('explains a field with a sketch of the edit', () => {
-    expect(formatEntryPage(FIELD, API, { phase: 'scheduled', daysLeft: 55 }, { colors: PLAIN, width: 100 })).toBe(`client.getanswer.trackingToken
+    expect(formatEntryPage(FIELD, API, { phase: 'scheduled', daysLeft: 55 }, { colors: PLAIN, width: 100 }))
+      .toBe(`client.getanswer.trackingToken
   The response field \`trackingToken\` of getanswer is deprecated: read
   \`answerResult.answer.trackingToken\`.
 
@@ -37,7 +38,11 @@ describe('formatEntryPage', () => {
   });
 
   it('renames in place, and tells both fates of a field of both bodies', () => {
-    const entry: Entry = { ...FIELD, in: ['request', 'response'], replacement: { kind: 'rename', target: 'token', note: 'Same value.' } };
+    const entry: Entry = {
+      ...FIELD,
+      in: ['request', 'response'],
+      replacement: { kind: 'rename', target: 'token', note: 'Same value.' },
+    };
     const page = formatEntryPage(entry, API, { phase: 'removed', daysLeft: -1 }, { colors: PLAIN, width: 100 });
     expect(page).toContain('- answerResult.trackingToken\n                 + answerResult.token\n');
     expect(page).toContain('request: requests that send it are refused with 400');
@@ -47,7 +52,14 @@ describe('formatEntryPage', () => {
 
   it('sketches no edit that cannot be derived', () => {
     for (const replacement of [null, { kind: 'reshape', target: 'x' }, { kind: 'manual', target: 'ask' }] as const) {
-      expect(formatEntryPage({ ...FIELD, replacement }, API, { phase: 'removed', daysLeft: -1 }, { colors: PLAIN, width: 100 })).not.toContain('+ ');
+      expect(
+        formatEntryPage(
+          { ...FIELD, replacement },
+          API,
+          { phase: 'removed', daysLeft: -1 },
+          { colors: PLAIN, width: 100 },
+        ),
+      ).not.toContain('+ ');
     }
   });
 
@@ -64,7 +76,8 @@ describe('formatEntryList', () => {
       { entry: ENDPOINT, phase: 'removed' as const, daysLeft: -37 },
       { entry: FIELD, phase: 'scheduled' as const, daysLeft: 55 },
     ];
-    expect(formatEntryList(listed, PLAIN)).toBe(`ENTRY                           REMOVAL     PHASE                REPLACEMENT
+    expect(formatEntryList(listed, PLAIN))
+      .toBe(`ENTRY                           REMOVAL     PHASE                REPLACEMENT
 indexing.getdocumentcount       2026-10-15  removed 37 days ago  -
 client.getanswer.trackingToken  2027-01-15  removal in 55 days   answerResult.answer.trackingToken
 `);
@@ -74,28 +87,80 @@ client.getanswer.trackingToken  2027-01-15  removal in 55 days   answerResult.an
 describe('inventory', () => {
   const place = { column: 1, endLine: 9, endColumn: 2 };
   const calls: CallRecord[] = [
-    { ...place, file: 'b.ts', line: 2, client: 'axios', method: '?', url: '{url}', api: null, resolved: false, why: 'the URL is a parameter' },
-    { ...place, file: 'a.ts', line: 9, client: 'fetch', method: 'POST', url: '/rest/api/v1/chat', api: 'client', resolved: true, why: null },
-    { ...place, file: 'a.ts', line: 1, client: 'fetch', method: 'GET', url: 'https://example.com', api: null, resolved: true, why: null },
+    {
+      ...place,
+      file: 'b.ts',
+      line: 2,
+      client: 'axios',
+      method: '?',
+      url: '{url}',
+      api: null,
+      resolved: false,
+      why: 'the URL is a parameter',
+    },
+    {
+      ...place,
+      file: 'a.ts',
+      line: 9,
+      client: 'fetch',
+      method: 'POST',
+      url: '/rest/api/v1/chat',
+      api: 'client',
+      resolved: true,
+      why: null,
+    },
+    {
+      ...place,
+      file: 'a.ts',
+      line: 1,
+      client: 'fetch',
+      method: 'GET',
+      url: 'https://example.com',
+      api: null,
+      resolved: true,
+      why: null,
+    },
   ];
   const analysis: Analysis = {
     root: '/project',
     findings: [],
     elsewhere: [],
     calls,
-    notUnderstood: [{ file: 'c.ts', line: 4, column: 1, text: "send('/rest/api/v1/chat')", reason: 'a text of the API is handed to send, of which nothing is known' }],
+    notUnderstood: [
+      {
+        file: 'c.ts',
+        line: 4,
+        column: 1,
+        text: "send('/rest/api/v1/chat')",
+        reason: 'a text of the API is handed to send, of which nothing is known',
+      },
+    ],
     unanalysed: [{ file: 'x.py', mentions: 1 }],
     waivers: [],
     problems: [],
     notes: [],
     stats: { files: 2, candidates: 2, parsed: 2, calls: 3, resolvedCalls: 2 },
   };
-  const inventory = inventoryOf(analysis, { apis: [], entries: [], sources: [] }, { name: 'deprec-scan', version: '0.1.0' });
+  const inventory = inventoryOf(
+    analysis,
+    { apis: [], entries: [], sources: [] },
+    { name: 'deprec-scan', version: '0.1.0' },
+  );
 
   it('is sorted by place', () => {
     expect(inventory.calls.map(({ file, line }) => `${file}:${line}`)).toEqual(['a.ts:1', 'a.ts:9', 'b.ts:2']);
     expect(Object.keys(inventory.calls[0]!)).toEqual([
-      'method', 'url', 'client', 'api', 'resolved', 'why', 'file', 'line', 'column', 'endLine', 'endColumn',
+      'method',
+      'url',
+      'client',
+      'api',
+      'resolved',
+      'why',
+      'file',
+      'line',
+      'column',
+      'endLine',
+      'endColumn',
     ]);
   });
 

@@ -114,7 +114,10 @@ Field trackingToken of POST /rest/api/v1/getanswer: removal in 55 days (2027-01-
   });
 
   it('says what kept the scan from being complete', () => {
-    const text = formatMarkdown(makeReport({ problems: [{ file: 'src/a.ts', line: 3, message: "'}' expected" }] }), makeContext());
+    const text = formatMarkdown(
+      makeReport({ problems: [{ file: 'src/a.ts', line: 3, message: "'}' expected" }] }),
+      makeContext(),
+    );
     expect(text).toContain("- 1 problem, so that the scan is incomplete:\n  - `src/a.ts:3`: '}' expected\n");
   });
 
@@ -130,7 +133,11 @@ describe('escaping', () => {
     expect(escapeMarkdown('a|b *c* [d](e) <f> `g` _h_ snake_case ~~i~~ &amp;\nj')).toBe(
       'a\\|b \\*c\\* \\[d\\](e) \\<f\\> \\`g\\` \\_h\\_ snake_case \\~\\~i\\~\\~ \\&amp; j',
     );
-    expect([escapeMarkdown('1. x'), escapeMarkdown('# x'), escapeMarkdown('- x')]).toEqual(['1\\. x', '\\# x', '\\- x']);
+    expect([escapeMarkdown('1. x'), escapeMarkdown('# x'), escapeMarkdown('- x')]).toEqual([
+      '1\\. x',
+      '\\# x',
+      '\\- x',
+    ]);
   });
 
   it('keeps the code of a registry message as code', () => {
@@ -149,10 +156,14 @@ describe('escaping', () => {
 
   it('aligns the pipes of a table', () => {
     const rows = [{ a: 'x', n: 10 }];
-    expect(table([{ title: 'A', cell: (row) => row.a }, { title: 'Number', align: 'right', cell: (row) => row.n }], rows)).toEqual([
-      '| A   | Number |',
-      '| --- | -----: |',
-      '| x   |     10 |',
-    ]);
+    expect(
+      table(
+        [
+          { title: 'A', cell: (row) => row.a },
+          { title: 'Number', align: 'right', cell: (row) => row.n },
+        ],
+        rows,
+      ),
+    ).toEqual(['| A   | Number |', '| --- | -----: |', '| x   |     10 |']);
   });
 });

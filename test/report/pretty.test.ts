@@ -6,7 +6,10 @@ import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample
 
 describe('formatPretty', () => {
   it('shows findings by file with their code, then the summary', () => {
-    const report = makeReport({ findings: [fieldFinding(), endpointFinding()], stats: { calls: 41, resolvedCalls: 36 } });
+    const report = makeReport({
+      findings: [fieldFinding(), endpointFinding()],
+      stats: { calls: 41, resolvedCalls: 36 },
+    });
     expect(formatPretty(report, makeContext())).toBe(`src/chat/answer.ts
 
   2:30  warning  removal in 55 days (2027-01-15) · high confidence · client.getanswer.trackingToken
@@ -90,7 +93,10 @@ src/index/count.ts
 
   it.each([
     [makeReport(), 'No use of the 28 deprecated entries was found: every call was resolved'],
-    [makeReport({ stats: { candidates: 0, calls: 0, resolvedCalls: 0 } }), 'was found: none of the 83 files read mentions the API.'],
+    [
+      makeReport({ stats: { candidates: 0, calls: 0, resolvedCalls: 0 } }),
+      'was found: none of the 83 files read mentions the API.',
+    ],
     [makeReport({ stats: { calls: 2, resolvedCalls: 1 } }), 'was found, but not everything was seen.'],
     [makeReport({ unanalysed: [{ file: 'a.py', mentions: 1 }] }), 'was found, but not everything was seen.'],
     [makeReport({ problems: [{ file: 'a.ts', line: 1, message: 'm' }] }), 'was found, but not everything was seen.'],
@@ -109,7 +115,9 @@ src/index/count.ts
 
   it('ends with the conclusion of the gate', () => {
     const conclusion = { failed: true, text: 'check failed: 1 finding' };
-    expect(formatPretty(makeReport(), makeContext({ conclusion })).endsWith('\n\ncheck failed: 1 finding\n')).toBe(true);
+    expect(formatPretty(makeReport(), makeContext({ conclusion })).endsWith('\n\ncheck failed: 1 finding\n')).toBe(
+      true,
+    );
   });
 
   it('differs with colours in nothing but the colours', () => {
@@ -141,7 +149,9 @@ src/index/count.ts
       'b.ts',
       '7:21 error',
     ]);
-    expect(formatPretty(makeReport({ findings }), makeContext())).toContain('severity    2 errors, 2 warnings, 1 info\n');
+    expect(formatPretty(makeReport({ findings }), makeContext())).toContain(
+      'severity    2 errors, 2 warnings, 1 info\n',
+    );
   });
 
   it('marks a mention that fails', () => {
@@ -152,22 +162,41 @@ src/index/count.ts
 
   it('keeps place and entry on one line for whoever searches them, unless a terminal is too narrow', () => {
     const report = makeReport({ findings: [fieldFinding()] });
-    expect(formatPretty(report, makeContext({ width: 80 }))).toMatch(/^ {2}2:30 {2}warning {2}.+ · high confidence · client\.getanswer\.trackingToken$/m);
-    expect(formatPretty(report, makeContext({ width: 80, isTerminal: true }))).toMatch(/^ {2}2:30 {2}warning {2}.+ · high confidence\n {4}client\.getanswer\.trackingToken$/m);
+    expect(formatPretty(report, makeContext({ width: 80 }))).toMatch(
+      /^ {2}2:30 {2}warning {2}.+ · high confidence · client\.getanswer\.trackingToken$/m,
+    );
+    expect(formatPretty(report, makeContext({ width: 80, isTerminal: true }))).toMatch(
+      /^ {2}2:30 {2}warning {2}.+ · high confidence\n {4}client\.getanswer\.trackingToken$/m,
+    );
   });
 
   it.each([80, 100, 120])('stays within %i columns', (width) => {
     const note = 'a longer note with many words '.repeat(10).trim();
-    const findings = [fieldFinding({ replacement: { kind: 'reshape', target: 'x', note } }), endpointFinding(), fieldFinding({ entry: 'a.b.c', file: 'a.ts', confidence: 'low' })];
-    const widths = formatPretty(makeReport({ findings }), makeContext({ width, isTerminal: true })).split('\n').map(textWidth);
+    const findings = [
+      fieldFinding({ replacement: { kind: 'reshape', target: 'x', note } }),
+      endpointFinding(),
+      fieldFinding({ entry: 'a.b.c', file: 'a.ts', confidence: 'low' }),
+    ];
+    const widths = formatPretty(makeReport({ findings }), makeContext({ width, isTerminal: true }))
+      .split('\n')
+      .map(textWidth);
     expect(Math.max(...widths)).toBeLessThanOrEqual(width);
     expect(Math.max(...widths)).toBeGreaterThan(width - 10);
   });
 
   it('lets no escape sequence through from paths, messages and notes', () => {
     const evil = 'x\u001b[2Jy';
-    const finding = endpointFinding({ file: evil, message: evil, entry: evil, path: evil, trace: [{ file: evil, line: 1, column: 1, note: evil }] });
-    const report = makeReport({ findings: [finding, { ...finding, confidence: 'low' }], unanalysed: [{ file: evil, mentions: 1 }] });
+    const finding = endpointFinding({
+      file: evil,
+      message: evil,
+      entry: evil,
+      path: evil,
+      trace: [{ file: evil, line: 1, column: 1, note: evil }],
+    });
+    const report = makeReport({
+      findings: [finding, { ...finding, confidence: 'low' }],
+      unanalysed: [{ file: evil, mentions: 1 }],
+    });
     for (const verbose of [true, false]) expect(formatPretty(report, makeContext({ verbose }))).not.toContain('\u001b');
   });
 });

@@ -53,7 +53,8 @@ export function fieldFinding(over: Partial<FieldFinding> = {}): Of<FieldFinding>
       removal: '2027-01-15',
       after: 'absent',
       confidence: 'high',
-      message: 'The response field `trackingToken` of getanswer is deprecated: read `answerResult.answer.trackingToken`.',
+      message:
+        'The response field `trackingToken` of getanswer is deprecated: read `answerResult.answer.trackingToken`.',
       replacement: { kind: 'move', target: 'answerResult.answer.trackingToken' },
       file: 'src/chat/answer.ts',
       line: 2,
@@ -80,9 +81,21 @@ interface ReportParts {
 }
 
 /** A report of these findings; everything was seen unless told otherwise. */
-export function makeReport({ findings = [], stats = {}, notUnderstood, unanalysed = [], problems = [] }: ReportParts = {}): ScanReport {
+export function makeReport({
+  findings = [],
+  stats = {},
+  notUnderstood,
+  unanalysed = [],
+  problems = [],
+}: ReportParts = {}): ScanReport {
   const { files = 83, candidates = 12, calls = 41, resolvedCalls = 41 } = stats;
-  const unresolved = Array.from({ length: calls - resolvedCalls }, (_, i) => ({ file: 'src/call.ts', line: i + 1, column: 1, text: 'fetch(url)', reason: 'the URL depends on url' }));
+  const unresolved = Array.from({ length: calls - resolvedCalls }, (_, i) => ({
+    file: 'src/call.ts',
+    line: i + 1,
+    column: 1,
+    text: 'fetch(url)',
+    reason: 'the URL depends on url',
+  }));
   return summarise(
     {
       notUnderstood: notUnderstood ?? unresolved,
@@ -153,7 +166,8 @@ export function makeContext(over: Partial<FormatContext> = {}): FormatContext {
     entries: ENTRIES,
     revision: () => null,
     linesOf: (file) => SOURCES[file],
-    severityOf: ({ phase, confidence }) => (confidence === 'low' ? 'info' : phase === 'scheduled' ? 'warning' : 'error'),
+    severityOf: ({ phase, confidence }) =>
+      confidence === 'low' ? 'info' : phase === 'scheduled' ? 'warning' : 'error',
     expiredOf: () => undefined,
     hidden: 0,
     ahead: false,

@@ -12,9 +12,14 @@ import { AWKWARD_FILE, awkwardReport, manyFindings } from './awkward.js';
 import { endpointFinding, ENTRIES, fieldFinding, makeContext, makeReport } from './sample.js';
 
 /** Microsoft's validator, with the schema of OASIS beside it; a package of its own per system. */
-const MULTITOOL = dirname(createRequire(import.meta.url).resolve(`@microsoft/sarif-multitool-${process.platform}/package.json`));
+const MULTITOOL = dirname(
+  createRequire(import.meta.url).resolve(`@microsoft/sarif-multitool-${process.platform}/package.json`),
+);
 
-const REVISION = { repository: 'ssh://git@git.example/acme/web.git', commit: '0123456789abcdef0123456789abcdef01234567' };
+const REVISION = {
+  repository: 'ssh://git@git.example/acme/web.git',
+  commit: '0123456789abcdef0123456789abcdef01234567',
+};
 
 function runOf(report: ScanReport): Run {
   const [run] = (JSON.parse(formatSarif(report, makeContext())) as Log).runs;
@@ -29,8 +34,25 @@ function resultsOf(findings: readonly ReportedFinding[]): Result[] {
 const WAIVER = { by: 'waiver', reason: 'gone with the next release', until: '2026-12-01' } as const;
 const REPORTS: [string, ScanReport][] = [
   ['nothing found', makeReport()],
-  ['findings', makeReport({ findings: [fieldFinding(), endpointFinding(), endpointFinding({ id: 'e-2', line: 9, endLine: 9, endColumn: 30, confidence: 'low', trace: [] })] })],
-  ['suppressed findings', makeReport({ findings: [{ ...fieldFinding(), suppressed: WAIVER }, { ...endpointFinding(), suppressed: { ...WAIVER, by: 'baseline', reason: null } }] })],
+  [
+    'findings',
+    makeReport({
+      findings: [
+        fieldFinding(),
+        endpointFinding(),
+        endpointFinding({ id: 'e-2', line: 9, endLine: 9, endColumn: 30, confidence: 'low', trace: [] }),
+      ],
+    }),
+  ],
+  [
+    'suppressed findings',
+    makeReport({
+      findings: [
+        { ...fieldFinding(), suppressed: WAIVER },
+        { ...endpointFinding(), suppressed: { ...WAIVER, by: 'baseline', reason: null } },
+      ],
+    }),
+  ],
   ['many findings', manyFindings()],
   ['awkward texts', awkwardReport()],
 ];
@@ -48,11 +70,19 @@ describe('formatSarif', () => {
     expect(rules.map(({ id }) => id)).toEqual(ENTRIES.map(({ id }) => id));
     expect(rules[1]).toEqual({
       id: 'client.getanswer.trackingToken',
-      shortDescription: { text: 'Deprecated response field trackingToken of POST /rest/api/v1/getanswer, removal 2027-01-15.' },
-      fullDescription: { text: 'The response field `trackingToken` of getanswer is deprecated: read `answerResult.answer.trackingToken`.' },
+      shortDescription: {
+        text: 'Deprecated response field trackingToken of POST /rest/api/v1/getanswer, removal 2027-01-15.',
+      },
+      fullDescription: {
+        text: 'The response field `trackingToken` of getanswer is deprecated: read `answerResult.answer.trackingToken`.',
+      },
       help: {
-        text: expect.stringContaining('\nWhat to do: Use `answerResult.answer.trackingToken` instead (the same name in another place).\n'),
-        markdown: expect.stringContaining('\n- **After removal**: response: the field is silently left out: no error, only missing data\n'),
+        text: expect.stringContaining(
+          '\nWhat to do: Use `answerResult.answer.trackingToken` instead (the same name in another place).\n',
+        ),
+        markdown: expect.stringContaining(
+          '\n- **After removal**: response: the field is silently left out: no error, only missing data\n',
+        ),
       },
       properties: { tags: ['deprecation', 'client'], announced: '2026-05-07', removal: '2027-01-15' },
     });
@@ -60,8 +90,14 @@ describe('formatSarif', () => {
 
   it('says which version of the tool and which commit it is about', () => {
     const [run] = (JSON.parse(formatSarif(makeReport(), makeContext({ revision: () => REVISION }))) as Log).runs;
-    expect(run?.tool.driver).toMatchObject({ version: '0.1.0', semanticVersion: '0.1.0', informationUri: 'https://developers.glean.com/deprecations' });
-    expect(run?.versionControlProvenance).toEqual([{ repositoryUri: REVISION.repository, revisionId: REVISION.commit, mappedTo: { uriBaseId: '%SRCROOT%' } }]);
+    expect(run?.tool.driver).toMatchObject({
+      version: '0.1.0',
+      semanticVersion: '0.1.0',
+      informationUri: 'https://developers.glean.com/deprecations',
+    });
+    expect(run?.versionControlProvenance).toEqual([
+      { repositoryUri: REVISION.repository, revisionId: REVISION.commit, mappedTo: { uriBaseId: '%SRCROOT%' } },
+    ]);
     expect(runOf(makeReport())).not.toHaveProperty('versionControlProvenance');
   });
 
@@ -69,7 +105,11 @@ describe('formatSarif', () => {
     const sources = ['api-contract 9.1 row 1', 'https://acme.example/changelog', 'a letter'];
     const entries = sources.map((source) => ({ ...ENTRIES[0]!, source }));
     const [run] = (JSON.parse(formatSarif(makeReport(), makeContext({ entries }))) as Log).runs;
-    expect(run?.tool.driver.rules?.map(({ helpUri }) => helpUri)).toEqual(['https://developers.glean.com/deprecations', 'https://acme.example/changelog', undefined]);
+    expect(run?.tool.driver.rules?.map(({ helpUri }) => helpUri)).toEqual([
+      'https://developers.glean.com/deprecations',
+      'https://acme.example/changelog',
+      undefined,
+    ]);
   });
 
   it('says of a rule nothing that depends on the day', () => {
@@ -79,7 +119,11 @@ describe('formatSarif', () => {
   });
 
   it('has a result per finding: level, place, trace and fingerprint', () => {
-    const [field, endpoint, mention] = resultsOf([fieldFinding(), endpointFinding(), endpointFinding({ id: 'e-2', line: 9, confidence: 'low', trace: [] })]);
+    const [field, endpoint, mention] = resultsOf([
+      fieldFinding(),
+      endpointFinding(),
+      endpointFinding({ id: 'e-2', line: 9, confidence: 'low', trace: [] }),
+    ]);
     expect([field?.level, endpoint?.level, mention?.level]).toEqual(['warning', 'error', 'note']);
     expect([field?.ruleIndex, endpoint?.ruleIndex]).toEqual([1, 0]);
     expect(field?.partialFingerprints).toEqual({ 'deprecScanFinding/v1': 'f-1' });
@@ -91,8 +135,14 @@ describe('formatSarif', () => {
         },
       },
     ]);
-    const steps = field?.codeFlows?.[0]?.threadFlows[0]?.locations.map(({ location }) => [location?.physicalLocation?.region?.startLine, location?.message?.text]);
-    expect(steps).toEqual([[1, 'POST /rest/api/v1/getanswer by fetch'], [2, 'the response, by await and json()']]);
+    const steps = field?.codeFlows?.[0]?.threadFlows[0]?.locations.map(({ location }) => [
+      location?.physicalLocation?.region?.startLine,
+      location?.message?.text,
+    ]);
+    expect(steps).toEqual([
+      [1, 'POST /rest/api/v1/getanswer by fetch'],
+      [2, 'the response, by await and json()'],
+    ]);
     expect(mention).not.toHaveProperty('codeFlows');
   });
 
@@ -106,7 +156,14 @@ describe('formatSarif', () => {
     expect(resultsOf([fieldFinding(), endpointFinding()]).some((result) => 'suppressions' in result)).toBe(false);
     const results = resultsOf([{ ...fieldFinding(), suppressed: WAIVER }, endpointFinding()]);
     expect(results.map(({ suppressions }) => suppressions)).toEqual([
-      [{ kind: 'inSource', status: 'accepted', justification: 'gone with the next release', properties: { until: '2026-12-01' } }],
+      [
+        {
+          kind: 'inSource',
+          status: 'accepted',
+          justification: 'gone with the next release',
+          properties: { until: '2026-12-01' },
+        },
+      ],
       [],
     ]);
   });
@@ -116,8 +173,15 @@ describe('formatSarif', () => {
     const uri = result?.locations?.[0]?.physicalLocation?.artifactLocation?.uri ?? '';
     expect(uri).toMatch(/^[\w.~!$&'()*+,;=@%/-]+$/);
     const { pathname, search, hash } = new URL(uri, 'file:///');
-    expect([decodeURIComponent(pathname), search, hash]).toEqual([`/${AWKWARD_FILE.replace('\ud800', '\ufffd')}`, '', '']);
-    expect(resultsOf([fieldFinding({ file: 'src/@scope/$id+page.ts' })])[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri).toBe('src/@scope/$id+page.ts');
+    expect([decodeURIComponent(pathname), search, hash]).toEqual([
+      `/${AWKWARD_FILE.replace('\ud800', '\ufffd')}`,
+      '',
+      '',
+    ]);
+    expect(
+      resultsOf([fieldFinding({ file: 'src/@scope/$id+page.ts' })])[0]?.locations?.[0]?.physicalLocation
+        ?.artifactLocation?.uri,
+    ).toBe('src/@scope/$id+page.ts');
   });
 
   it('escapes what a reader would take for a placeholder or a link, and nothing else', () => {
@@ -161,13 +225,28 @@ it("satisfies Microsoft's validator and its rules for GitHub", ({ skip }) => {
   const directory = mkdtempSync(join(tmpdir(), 'deprec-scan-test-'));
   try {
     const files = REPORTS.map(([name]) => join(directory, `${name}.sarif`));
-    for (const [i, [, report]] of REPORTS.entries()) writeFileSync(files[i]!, formatSarif(report, makeContext({ revision: () => REVISION })));
+    for (const [i, [, report]] of REPORTS.entries())
+      writeFileSync(files[i]!, formatSarif(report, makeContext({ revision: () => REVISION })));
     const [config, output] = [join(directory, 'offline.xml'), join(directory, 'complaints')];
     writeFileSync(config, OFFLINE);
-    const options = ['--config', config, '--rule-kind', 'Sarif;Ghas', '--level', 'Error;Warning', '--kind', 'Fail', '--output', output];
+    const options = [
+      '--config',
+      config,
+      '--rule-kind',
+      'Sarif;Ghas',
+      '--level',
+      'Error;Warning',
+      '--kind',
+      'Fail',
+      '--output',
+      output,
+    ];
     execFileSync(tool, ['validate', ...files, ...options], { stdio: 'pipe' });
-    const { runs: [run] } = JSON.parse(readFileSync(output, 'utf8')) as Log;
-    const complaints = run?.results?.map(({ ruleId, message }) => `${ruleId} ${message.id} ${message.arguments?.join(' ')}`) ?? [];
+    const {
+      runs: [run],
+    } = JSON.parse(readFileSync(output, 'utf8')) as Log;
+    const complaints =
+      run?.results?.map(({ ruleId, message }) => `${ruleId} ${message.id} ${message.arguments?.join(' ')}`) ?? [];
     expect(complaints).toEqual([]);
   } finally {
     rmSync(directory, { recursive: true, force: true });

@@ -19,7 +19,13 @@ describe('text', () => {
     expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
     expect(wrap('overlongword a', 5)).toEqual(['overlongword', 'a']);
     const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1 }).map((list) => list.join(' '));
-    fc.assert(fc.property(words, fc.integer({ min: 1, max: 40 }), (text, width) => void expect(wrap(text, width).join(' ')).toBe(text)));
+    fc.assert(
+      fc.property(
+        words,
+        fc.integer({ min: 1, max: 40 }),
+        (text, width) => void expect(wrap(text, width).join(' ')).toBe(text),
+      ),
+    );
   });
 
   it('shortens in the middle', () => {
@@ -28,10 +34,20 @@ describe('text', () => {
   });
 
   it('aligns columns without spaces at the ends', () => {
-    expect(alignColumns([['a', 'bb', 'c'], ['aaa', 'b', 'cc'], ['a', '']])).toEqual(['a    bb  c', 'aaa  b   cc', 'a']);
+    expect(
+      alignColumns([
+        ['a', 'bb', 'c'],
+        ['aaa', 'b', 'cc'],
+        ['a', ''],
+      ]),
+    ).toEqual(['a    bb  c', 'aaa  b   cc', 'a']);
   });
 
   it('knows one from many', () => {
-    expect([plural(0, 'file'), plural(1, 'file'), plural(2, 'entry', 'entries')]).toEqual(['0 files', '1 file', '2 entries']);
+    expect([plural(0, 'file'), plural(1, 'file'), plural(2, 'entry', 'entries')]).toEqual([
+      '0 files',
+      '1 file',
+      '2 entries',
+    ]);
   });
 });

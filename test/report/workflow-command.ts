@@ -5,14 +5,25 @@ export interface Command {
   data: string;
 }
 
-const NAMES = ['error', 'warning', 'notice', 'group', 'endgroup', 'debug', 'add-mask', 'stop-commands', 'set-output', 'set-env'];
+const NAMES = [
+  'error',
+  'warning',
+  'notice',
+  'group',
+  'endgroup',
+  'debug',
+  'add-mask',
+  'stop-commands',
+  'set-output',
+  'set-env',
+];
 
 /** `::name key=value,key=value::data`; a key or a value holds neither a colon nor a comma. */
 const GRAMMAR = /^::([a-z-]+)(?: ([A-Za-z]+=[^:,]*(?:,[A-Za-z]+=[^:,]*)*))?::(.*)$/;
 
 /**
- * What the runner makes of a line of the log (`ActionCommand.TryParseV2` and `TryParse` in github.com/actions/runner): null for a
- * line that is none.
+ * What the runner makes of a line of the log (`ActionCommand.TryParseV2` and `TryParse` in github.com/actions/runner):
+ * null for a line that is none.
  *
  * @throws for a line that the runner takes for a command although it does not keep to the grammar.
  */
@@ -21,7 +32,12 @@ export function parseCommand(line: string): Command | null {
   if (!isCommand) return null;
   const [, name = '', pairs = '', data = ''] = GRAMMAR.exec(line) ?? [];
   if (name === '') throw new Error(`no workflow command: ${line}`);
-  const properties = pairs === '' ? [] : pairs.split(',').map((pair) => [pair.slice(0, pair.indexOf('=')), unescape(pair.slice(pair.indexOf('=') + 1), true)]);
+  const properties =
+    pairs === ''
+      ? []
+      : pairs
+          .split(',')
+          .map((pair) => [pair.slice(0, pair.indexOf('=')), unescape(pair.slice(pair.indexOf('=') + 1), true)]);
   return { name, properties: Object.fromEntries(properties) as Record<string, string>, data: unescape(data, false) };
 }
 

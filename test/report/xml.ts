@@ -1,6 +1,9 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
 
-/** Parses with everything that the parser may complain of as an error, but for the character that stands for what XML cannot hold. */
+/**
+ * Parses with everything that the parser may complain of as an error, but for the character that stands for what XML
+ * cannot hold.
+ */
 export function parseXml(text: string): Element {
   const onError = (level: string, message: string): void => {
     if (!message.startsWith('Unicode replacement character')) throw new Error(`${level}: ${message}`);

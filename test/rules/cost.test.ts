@@ -31,7 +31,9 @@ vi.mock('../../rules/disk.js', { spy: true });
 const counted = { findWaiverComments, specifiersIn, analyseOn, readText, stampOf };
 afterEach(() => void vi.useRealTimers());
 
-/** How often each step was taken for a file that mentions no API, by three rules, after another file has been linted. */
+/**
+ * How often each step was taken for a file that mentions no API, by three rules, after another file has been linted.
+ */
 function costOf(text: string, other: Record<string, string>): Record<string, number> {
   const project = new LintedProject({ 'a.js': text, ...other }, asOf('2026-11-01'));
   const lint = (file: string, code: string): void => {
@@ -44,7 +46,10 @@ function costOf(text: string, other: Record<string, string>): Record<string, num
   searched.length = 0;
   for (const step of Object.values(counted)) vi.mocked(step).mockClear();
   lint('a.js', text);
-  return { searches: searched.filter((one) => one === text).length, ...Object.fromEntries(Object.entries(counted).map(([name, step]) => [name, vi.mocked(step).mock.calls.length])) };
+  return {
+    searches: searched.filter((one) => one === text).length,
+    ...Object.fromEntries(Object.entries(counted).map(([name, step]) => [name, vi.mocked(step).mock.calls.length])),
+  };
 }
 
 const TEXT = "import { add } from './add.js';\nexport const three = add(1, 2);\n";

@@ -19,7 +19,8 @@ export default [
 ];
 `;
 
-const HTTP = "export const post = (path: string) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n";
+const HTTP =
+  "export const post = (path: string) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n";
 const COUNT = "import { post } from './http.js';\nexport const count = post('getdocumentcount');\n";
 const POLICIES = `export async function sources(id: string): Promise<string[]> {
   const reply = await fetch(\`https://acme-be.glean.com/rest/api/v1/governance/data/policies/\${id}\`);
@@ -28,10 +29,16 @@ const POLICIES = `export async function sources(id: string): Promise<string[]> {
 }
 `;
 
-const SEVERITIES = { [DiagnosticSeverity.Error]: 'error', [DiagnosticSeverity.Warning]: 'warning', [DiagnosticSeverity.Information]: 'info', [DiagnosticSeverity.Hint]: 'hint' };
+const SEVERITIES = {
+  [DiagnosticSeverity.Error]: 'error',
+  [DiagnosticSeverity.Warning]: 'warning',
+  [DiagnosticSeverity.Information]: 'info',
+  [DiagnosticSeverity.Hint]: 'hint',
+};
 
 /** `error no-removed-api 12:4`, counted from 1. */
-const shown = ({ severity, code, range: { start } }: Diagnostic): string => `${severity && SEVERITIES[severity]} ${String(code).replace('deprec-scan/', '')} ${start.line + 1}:${start.character + 1}`;
+const shown = ({ severity, code, range: { start } }: Diagnostic): string =>
+  `${severity && SEVERITIES[severity]} ${String(code).replace('deprec-scan/', '')} ${start.line + 1}:${start.character + 1}`;
 
 describe.each([
   ['ESLint 9', 'eslint9'],
@@ -40,7 +47,9 @@ describe.each([
   let editor: Editor | undefined;
   afterEach(() => editor?.close());
 
-  /** A project as a user has it: ESLint, the plugin and the parser are installed in it, and the plugin is the built one. */
+  /**
+   * A project as a user has it: ESLint, the plugin and the parser are installed in it, and the plugin is the built one.
+   */
   const openProject = async (files: Record<string, string>): Promise<{ editor: Editor; root: string }> => {
     const { root } = new Tree({ 'package.json': '{ "type": "module" }', 'eslint.config.js': CONFIG, ...files });
     link(root, eslint, 'eslint');
@@ -57,10 +66,16 @@ describe.each([
     const shownFiles: string[] = [];
     for (const name of readdirSync(join(root, 'src'))) {
       await editor.show(`src/${name}`);
-      shownFiles.push(...(await editor.diagnostics(`src/${name}`)).map((diagnostic) => `src/${name}: ${shown(diagnostic)}`));
+      shownFiles.push(
+        ...(await editor.diagnostics(`src/${name}`)).map((diagnostic) => `src/${name}: ${shown(diagnostic)}`),
+      );
     }
     const words = { removed: 'error no-removed-api', imminent: 'warning no-expiring-api', scheduled: 'none' };
-    expect(shownFiles, editor.log.join('\n')).toEqual(findings.filter(({ confidence }) => confidence !== 'low').map(({ file, line, column, phase }) => `${file}: ${words[phase]} ${line}:${column}`));
+    expect(shownFiles, editor.log.join('\n')).toEqual(
+      findings
+        .filter(({ confidence }) => confidence !== 'low')
+        .map(({ file, line, column, phase }) => `${file}: ${words[phase]} ${line}:${column}`),
+    );
     expect(new Set(findings.map(({ phase }) => phase))).toEqual(new Set(['removed', 'imminent']));
   });
 
@@ -71,7 +86,11 @@ describe.each([
     expect(others).toEqual([]);
     const actions = await editor.actions('policies.ts', diagnostic!);
     const titles = actions.map(({ title }) => title);
-    expect(titles).toEqual(['Write `datasourceInstances` instead of `datasources`. (deprec-scan/no-removed-api)', expect.stringContaining('Disable'), expect.stringContaining('Disable')]);
+    expect(titles).toEqual([
+      'Write `datasourceInstances` instead of `datasources`. (deprec-scan/no-removed-api)',
+      expect.stringContaining('Disable'),
+      expect.stringContaining('Disable'),
+    ]);
     await editor.choose(actions[0]!);
     expect(editor.text('policies.ts')).toBe(POLICIES.replace('.datasources', '.datasourceInstances'));
     expect(await editor.diagnostics('policies.ts')).toEqual([]);
@@ -92,10 +111,16 @@ describe.each([
   });
 
   it('says what is wrong with the configuration, and goes on when it is mended', async () => {
-    const { editor, root } = await openProject({ 'count.ts': COUNT, 'http.ts': HTTP, 'deprec-scan.config.json': '{ "hots": [] }' });
+    const { editor, root } = await openProject({
+      'count.ts': COUNT,
+      'http.ts': HTTP,
+      'deprec-scan.config.json': '{ "hots": [] }',
+    });
     await editor.show('count.ts');
     expect(await editor.diagnostics('count.ts')).toEqual([]);
-    expect(editor.log.filter((line) => line.startsWith('deprec-scan: '))).toEqual(['deprec-scan: deprec-scan.config.json:1: unknown key "hots" (did you mean "hosts"?)']);
+    expect(editor.log.filter((line) => line.startsWith('deprec-scan: '))).toEqual([
+      'deprec-scan: deprec-scan.config.json:1: unknown key "hots" (did you mean "hosts"?)',
+    ]);
     write(root, { 'deprec-scan.config.json': '{}' });
     expect(await editor.diagnostics('count.ts')).toHaveLength(1);
   });

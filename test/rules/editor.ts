@@ -27,17 +27,31 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
 /** The language server of VS Code's ESLint extension, as a package. */
-const SERVER = join(dirname(createRequire(import.meta.url).resolve('vscode-langservers-extracted/package.json')), 'bin', 'vscode-eslint-language-server');
-const LANGUAGES: Readonly<Record<string, string>> = { '.ts': 'typescript', '.tsx': 'typescriptreact', '.js': 'javascript' };
+const SERVER = join(
+  dirname(createRequire(import.meta.url).resolve('vscode-langservers-extracted/package.json')),
+  'bin',
+  'vscode-eslint-language-server',
+);
+const LANGUAGES: Readonly<Record<string, string>> = {
+  '.ts': 'typescript',
+  '.tsx': 'typescriptreact',
+  '.js': 'javascript',
+};
 
-/** What the extension answers when the server asks for its settings: what they are in VS Code when nobody has touched them. */
+/**
+ * What the extension answers when the server asks for its settings: what they are in VS Code when nobody has touched
+ * them.
+ */
 const settingsFor = (root: string): object => ({
   validate: 'on',
   packageManager: 'npm',
   useESLintClass: true,
   useFlatConfig: true,
   experimental: { useFlatConfig: false },
-  codeAction: { disableRuleComment: { enable: true, location: 'separateLine', commentStyle: 'line' }, showDocumentation: { enable: false } },
+  codeAction: {
+    disableRuleComment: { enable: true, location: 'separateLine', commentStyle: 'line' },
+    showDocumentation: { enable: false },
+  },
   codeActionOnSave: { mode: 'all' },
   format: false,
   quiet: false,
@@ -81,7 +95,10 @@ export class Editor {
       workspaceFolders: [{ uri: rootUri, name: 'project' }],
       capabilities: {
         workspace: { applyEdit: true, configuration: true, workspaceFolders: true },
-        textDocument: { diagnostic: {}, codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix'] } } } },
+        textDocument: {
+          diagnostic: {},
+          codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix'] } } },
+        },
       },
     });
     await editor.#connection.sendNotification(InitializedNotification.type, {});
@@ -94,7 +111,9 @@ export class Editor {
     const text = readFileSync(join(this.#root, file), 'utf8');
     const document = TextDocument.create(uri, LANGUAGES[extname(file)] ?? 'plaintext', 1, text);
     this.#documents.set(uri, document);
-    await this.#connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument: { uri, languageId: document.languageId, version: 1, text } });
+    await this.#connection.sendNotification(DidOpenTextDocumentNotification.type, {
+      textDocument: { uri, languageId: document.languageId, version: 1, text },
+    });
   }
 
   /** Replaces the text of an open file, without saving it. */
@@ -108,13 +127,19 @@ export class Editor {
 
   /** Asks for the problems of a file, which has the server lint it. */
   async diagnostics(file: string): Promise<Diagnostic[]> {
-    const report = await this.#connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument: { uri: this.#uri(file) } });
+    const report = await this.#connection.sendRequest(DocumentDiagnosticRequest.type, {
+      textDocument: { uri: this.#uri(file) },
+    });
     return report.kind === 'full' ? report.items : [];
   }
 
   /** What the light bulb offers at a problem. */
   async actions(file: string, diagnostic: Diagnostic): Promise<CodeAction[]> {
-    const params = { textDocument: { uri: this.#uri(file) }, range: diagnostic.range, context: { diagnostics: [diagnostic] } };
+    const params = {
+      textDocument: { uri: this.#uri(file) },
+      range: diagnostic.range,
+      context: { diagnostics: [diagnostic] },
+    };
     return ((await this.#connection.sendRequest(CodeActionRequest.type, params)) ?? []) as CodeAction[];
   }
 
@@ -136,7 +161,13 @@ export class Editor {
       if (!('textDocument' in change)) return { applied: false };
       const document = this.#documents.get(change.textDocument.uri);
       if (!document || document.version !== change.textDocument.version) return { applied: false };
-      await this.#change(document.uri, TextDocument.applyEdits(document, change.edits.filter((edit) => 'newText' in edit)));
+      await this.#change(
+        document.uri,
+        TextDocument.applyEdits(
+          document,
+          change.edits.filter((edit) => 'newText' in edit),
+        ),
+      );
     }
     return { applied: true };
   }
@@ -145,7 +176,10 @@ export class Editor {
     const document = this.#documents.get(uri)!;
     const version = document.version + 1;
     this.#documents.set(uri, TextDocument.update(document, [{ text }], version));
-    await this.#connection.sendNotification(DidChangeTextDocumentNotification.type, { textDocument: { uri, version }, contentChanges: [{ text }] });
+    await this.#connection.sendNotification(DidChangeTextDocumentNotification.type, {
+      textDocument: { uri, version },
+      contentChanges: [{ text }],
+    });
   }
 
   #uri(file: string): string {

@@ -11,9 +11,10 @@ vi.mock('../../src/search.js', { spy: true });
 vi.mock('../../src/syntax/module.js', { spy: true });
 vi.mock('../../src/uses.js', { spy: true });
 
-const HTTP = "export const post = (path) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n";
+const HTTP =
+  "export const post = (path) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n";
 const COUNT = "import { post } from './http.js';\npost('getdocumentcount');\n";
-const OTHER = "export const add = (a, b) => a + b;\n";
+const OTHER = 'export const add = (a, b) => a + b;\n';
 const USE = 'no-removed-api 2:1-2:25';
 
 /** What is reported on a day when all of it has been removed. */
@@ -34,7 +35,12 @@ afterEach(() => {
 
 describe('a project that nobody edits', () => {
   it('is analysed once for all rules and files', () => {
-    const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT, 'other.js': OTHER, 'types.d.ts': "export type Path = '/api/index/v1/getdocumentcount';\n" });
+    const editor = new Editor({
+      'http.js': HTTP,
+      'count.js': COUNT,
+      'other.js': OTHER,
+      'types.d.ts': "export type Path = '/api/index/v1/getdocumentcount';\n",
+    });
     expect(editor.lint('other.js', OTHER)).toEqual([]);
     expect(editor.lint('count.js', COUNT)).toEqual([USE]);
     expect(editor.lint('http.js', HTTP)).toEqual([]);
@@ -75,11 +81,14 @@ describe('an edit', () => {
     const chat = "export const ask = async () => (await fetch('/rest/api/v1/chat', { method: 'POST' })).json();\n";
     const editor = new Editor({ 'chat.js': chat, 'view.js': OTHER });
     expect(editor.lint('view.js', OTHER)).toEqual([]);
-    expect(editor.lint('view.js', "import { ask } from './chat.js';\nask().then((reply) => reply.messages[0].citations);\n")).toEqual(['no-removed-api 2:41-2:50']);
+    expect(
+      editor.lint('view.js', "import { ask } from './chat.js';\nask().then((reply) => reply.messages[0].citations);\n"),
+    ).toEqual(['no-removed-api 2:41-2:50']);
   });
 
   it('counts where a file that mentions no API is used by one that does', () => {
-    const count = "import { VERB } from './path.js';\nfetch(`https://acme-be.glean.com/api/index/v1/${VERB}`, { method: 'POST' });\n";
+    const count =
+      "import { VERB } from './path.js';\nfetch(`https://acme-be.glean.com/api/index/v1/${VERB}`, { method: 'POST' });\n";
     const editor = new Editor({ 'count.js': count, 'path.js': 'export const OTHER = 1;\n' });
     expect(editor.lint('count.js', count)).toEqual([]);
     expect(editor.lint('path.js', "export const VERB = 'get' + 'usercount';\n")).toEqual([]);
@@ -87,12 +96,17 @@ describe('an edit', () => {
   });
 
   it('counts where a file begins to use a global that another one has made of an API', () => {
-    const client = "globalThis.glean = { ask: () => fetch('/rest/api/v1/chat', { method: 'POST' }).then((reply) => reply.json()) };\n";
+    const client =
+      "globalThis.glean = { ask: () => fetch('/rest/api/v1/chat', { method: 'POST' }).then((reply) => reply.json()) };\n";
     const editor = new Editor({ 'client.js': client, 'view.js': OTHER, 'other.js': OTHER });
     expect(editor.lint('client.js', client)).toEqual([]);
-    expect(editor.lint('view.js', 'glean.ask().then((reply) => reply.messages[0].citations);\n')).toEqual(['no-removed-api 1:47-1:56']);
+    expect(editor.lint('view.js', 'glean.ask().then((reply) => reply.messages[0].citations);\n')).toEqual([
+      'no-removed-api 1:47-1:56',
+    ]);
     expect(editor.lint('view.js', 'glean.ask().then((reply) => reply.messages[0].fragments);\n')).toEqual([]);
-    expect(editor.lint('view.js', 'glean.ask().then((reply) => reply.messages[1].citations);\n')).toEqual(['no-removed-api 1:47-1:56']);
+    expect(editor.lint('view.js', 'glean.ask().then((reply) => reply.messages[1].citations);\n')).toEqual([
+      'no-removed-api 1:47-1:56',
+    ]);
     expect(editor.lint('other.js', '1 + 1;\n')).toEqual([]);
     expect(searches).toHaveBeenCalledTimes(1);
     expect(analyses).toHaveBeenCalledTimes(4);
@@ -111,7 +125,8 @@ describe('an edit', () => {
     const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT, 'other.js': OTHER });
     editor.lint('count.js', COUNT);
     parses.mockClear();
-    for (const text of [`${COUNT}// a`, `${COUNT}// ab`, COUNT.replace('(', '( '), COUNT]) editor.lint('count.js', text);
+    for (const text of [`${COUNT}// a`, `${COUNT}// ab`, COUNT.replace('(', '( '), COUNT])
+      editor.lint('count.js', text);
     expect(parses.mock.calls.map(([file]) => file)).toEqual(['count.js', 'count.js', 'count.js', 'count.js']);
     expect(searches).toHaveBeenCalledTimes(1);
     editor.lint('count.js', COUNT);
@@ -120,7 +135,9 @@ describe('an edit', () => {
   });
 
   it('has only its own file analysed while one file is typed in that others have nothing to do with but a wrapper', () => {
-    const others = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}.js`, `${COUNT}// ${name.repeat(500)}\n`]));
+    const others = Object.fromEntries(
+      ['a', 'b', 'c'].map((name) => [`${name}.js`, `${COUNT}// ${name.repeat(500)}\n`]),
+    );
     const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT, ...others });
     expect(editor.lint('count.js', COUNT)).toEqual([USE]);
     expect(editor.lint('count.js', `\n${COUNT}`)).toEqual(['no-removed-api 3:1-3:25']);
@@ -145,7 +162,12 @@ describe('an edit', () => {
     const types = 'export interface Reply {\n  messages: { citations: string[] }[];\n}\n';
     const ask = `import type { Reply } from './types.js';\nimport { post } from './post.js';\nexport const ask = async () => (await (await post('/rest/api/v1/chat')).json()) as Reply;\n`;
     const post = `export const post = (path: string) => fetch(path, { method: 'POST' });\n// ${'a'.repeat(500)}\n`;
-    const others = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}.ts`, `import { post } from './post.js';\nexport const ${name} = () => post('/rest/api/v1/listanswers');\n// ${name.repeat(500)}\n`]));
+    const others = Object.fromEntries(
+      ['a', 'b', 'c'].map((name) => [
+        `${name}.ts`,
+        `import { post } from './post.js';\nexport const ${name} = () => post('/rest/api/v1/listanswers');\n// ${name.repeat(500)}\n`,
+      ]),
+    );
     const editor = new Editor({ 'types.ts': types, 'ask.ts': ask, 'post.ts': post, ...others });
     const all: Linter.Config = { settings: { 'deprec-scan': { asOf: '2026-10-20', minConfidence: 'low' } } };
     expect(editor.lint('types.ts', types, all)).toEqual(['no-removed-api 2:15-2:24']);
@@ -183,7 +205,8 @@ describe('an edit', () => {
   it('costs no analysis where it can change nothing', () => {
     const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT, 'other.js': OTHER });
     editor.lint('other.js', OTHER);
-    for (const text of ['const a = 1;', "import fs from 'node:fs';", "import { b } from './none.js';"]) expect(editor.lint('other.js', text)).toEqual([]);
+    for (const text of ['const a = 1;', "import fs from 'node:fs';", "import { b } from './none.js';"])
+      expect(editor.lint('other.js', text)).toEqual([]);
     expect(analyses).toHaveBeenCalledTimes(1);
   });
 
@@ -211,7 +234,10 @@ describe('an edit', () => {
     const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
     editor.lint('count.js', COUNT);
     const { analyseOn: inFull } = await vi.importActual<typeof import('../../src/uses.js')>('../../src/uses.js');
-    const cutShort = (ground: Parameters<typeof analyseOn>[0]): ReturnType<typeof analyseOn> => ({ ...inFull(ground), problems: [{ file: '.', line: null, message: 'the analysis was cut short' }] });
+    const cutShort = (ground: Parameters<typeof analyseOn>[0]): ReturnType<typeof analyseOn> => ({
+      ...inFull(ground),
+      problems: [{ file: '.', line: null, message: 'the analysis was cut short' }],
+    });
     analyses.mockImplementationOnce(cutShort).mockImplementationOnce(cutShort);
     for (const text of [`${COUNT}// a`, `${COUNT}// ab`]) expect(editor.lint('count.js', text)).toEqual([USE]);
     expect(warn.mock.calls.map(([text]) => text)).toEqual(['the analysis was cut short']);
@@ -296,7 +322,8 @@ describe('a change on disk', () => {
   });
 
   it('may be in what specifiers mean', () => {
-    const paths = (directory: string): string => JSON.stringify({ compilerOptions: { paths: { '@/*': [`${directory}/*`] } } });
+    const paths = (directory: string): string =>
+      JSON.stringify({ compilerOptions: { paths: { '@/*': [`${directory}/*`] } } });
     const count = COUNT.replace('./http.js', '@/http');
     const editor = new Editor({ 'src/http.js': HTTP, 'count.js': count, 'tsconfig.json': paths('src') });
     expect(editor.lint('count.js', count)).toEqual([USE]);

@@ -14,7 +14,12 @@ export interface Version {
 
 /** Every version that the plugin supports. Their types differ in places that no test touches. */
 export const VERSIONS: Version[] = [
-  { name: 'ESLint 9', ESLint: ESLint9 as unknown as typeof ESLint, Linter: Linter9 as unknown as typeof Linter, RuleTester: RuleTester9 as unknown as typeof RuleTester },
+  {
+    name: 'ESLint 9',
+    ESLint: ESLint9 as unknown as typeof ESLint,
+    Linter: Linter9 as unknown as typeof Linter,
+    RuleTester: RuleTester9 as unknown as typeof RuleTester,
+  },
   { name: 'ESLint 10', ESLint, Linter, RuleTester },
 ];
 
@@ -22,7 +27,9 @@ for (const { RuleTester: Tester } of VERSIONS) Object.assign(Tester, { describe,
 
 export const tsParser = tseslint.parser as TSESLint.Parser.LooseParserModule as Linter.Parser;
 
-/** Parser options by language, as a project would write them: espree for JavaScript, typescript-eslint for TypeScript. */
+/**
+ * Parser options by language, as a project would write them: espree for JavaScript, typescript-eslint for TypeScript.
+ */
 export const LANGUAGES: Linter.Config[] = [
   { files: ['**/*.{js,jsx,mjs}'], languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } } },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
@@ -37,7 +44,10 @@ export interface LintOptions {
 }
 
 /** An ESLint that reads no configuration file. */
-export function makeESLint(version: Version, { cwd, config = [plugin.configs.strict], options = {} }: LintOptions): ESLint {
+export function makeESLint(
+  version: Version,
+  { cwd, config = [plugin.configs.strict], options = {} }: LintOptions,
+): ESLint {
   return new version.ESLint({ cwd, overrideConfigFile: true, overrideConfig: [...LANGUAGES, ...config], ...options });
 }
 
@@ -53,5 +63,8 @@ export function asOf(day: string, settings: object = {}): Linter.Config {
 
 /** `no-removed-api 3:5-3:12`, for each message. */
 export function places(messages: readonly Linter.LintMessage[]): string[] {
-  return messages.map(({ ruleId, line, column, endLine, endColumn }) => `${ruleId?.replace('deprec-scan/', '')} ${line}:${column}-${endLine}:${endColumn}`);
+  return messages.map(
+    ({ ruleId, line, column, endLine, endColumn }) =>
+      `${ruleId?.replace('deprec-scan/', '')} ${line}:${column}-${endLine}:${endColumn}`,
+  );
 }

@@ -24,10 +24,13 @@ const registry = loadRegistry([]);
 
 /** There is always one project to compare, and one that is JavaScript alone. */
 const { root: ours } = new Tree({
-  'lib/http.cjs': "exports.post = (path, body) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST', body: JSON.stringify(body) });\n",
+  'lib/http.cjs':
+    "exports.post = (path, body) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST', body: JSON.stringify(body) });\n",
   'lib/count.cjs': "const { post } = require('./http.cjs');\nmodule.exports = () => post('getdocumentcount', {});\n",
-  'src/chat.js': "export async function ask() {\n  const reply = await fetch('/rest/api/v1/chat', { method: 'POST' });\n  return reply.json();\n}\n",
-  'src/View.jsx': "import { ask } from './chat.js';\nexport const View = ({ reply }) => <p>{ask().then((r) => r.messages.map(({ citations }) => citations))}</p>;\n",
+  'src/chat.js':
+    "export async function ask() {\n  const reply = await fetch('/rest/api/v1/chat', { method: 'POST' });\n  return reply.json();\n}\n",
+  'src/View.jsx':
+    "import { ask } from './chat.js';\nexport const View = ({ reply }) => <p>{ask().then((r) => r.messages.map(({ citations }) => citations))}</p>;\n",
   'src/typed.ts': 'export const label = (text: string): string => text;\n',
 });
 
@@ -54,7 +57,11 @@ function placeOfMessage({ ruleId, line, column, endLine, endColumn, message }: L
 
 /** What ESLint reports, for the files that its parsers accept. */
 async function reportedPlaces(version: Version, root: string, files: string[]): Promise<Map<string, string[]>> {
-  const eslint = makeESLint(version, { cwd: root, config: [plugin.configs.strict, asOf(DAY)], options: { ignore: false, allowInlineConfig: false } });
+  const eslint = makeESLint(version, {
+    cwd: root,
+    config: [plugin.configs.strict, asOf(DAY)],
+    options: { ignore: false, allowInlineConfig: false },
+  });
   const byFile = new Map<string, string[]>();
   // Without any file ESLint looks for some itself.
   for (const { filePath, messages } of files.length > 0 ? await eslint.lintFiles(files) : []) {
@@ -68,22 +75,34 @@ let compared = 0;
 afterAll(() => expect(compared).toBeGreaterThan(0));
 
 describe.each(VERSIONS)('$name', (version) => {
-  it.each(projects.map((root) => ({ name: basename(root), root })))('reports what the scanner finds in $name', async ({ root }) => {
-    // Component files are scanned for their scripts; ESLint reads them only with a processor of their own.
-    const files = listFiles(root, [], root).files.filter((file) => isSourceFile(file) && /\.[cm]?[jt]sx?$/.test(file));
-    const expected = expectedPlaces(root);
-    const reported = await reportedPlaces(version, root, files);
-    for (const [file, places] of reported) {
-      expect(places.sort(), file).toEqual((expected.get(file) ?? []).sort());
-      compared += places.length;
-    }
-  });
+  it.each(projects.map((root) => ({ name: basename(root), root })))(
+    'reports what the scanner finds in $name',
+    async ({ root }) => {
+      // Component files are scanned for their scripts; ESLint reads them only with a processor of their own.
+      const files = listFiles(root, [], root).files.filter(
+        (file) => isSourceFile(file) && /\.[cm]?[jt]sx?$/.test(file),
+      );
+      const expected = expectedPlaces(root);
+      const reported = await reportedPlaces(version, root, files);
+      for (const [file, places] of reported) {
+        expect(places.sort(), file).toEqual((expected.get(file) ?? []).sort());
+        compared += places.length;
+      }
+    },
+  );
 
   it('needs no TypeScript parser for JavaScript', async () => {
     const jsx: Linter.Config = { languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } } };
-    const eslint = new version.ESLint({ cwd: ours, overrideConfigFile: true, overrideConfig: [jsx, plugin.configs.strict, asOf(DAY), { files: ['**/*.jsx'] }] });
+    const eslint = new version.ESLint({
+      cwd: ours,
+      overrideConfigFile: true,
+      overrideConfig: [jsx, plugin.configs.strict, asOf(DAY), { files: ['**/*.jsx'] }],
+    });
     const results = await eslint.lintFiles('.');
-    const lines = results.map(({ filePath, messages }) => `${filePath.slice(ours.length + 1).replaceAll('\\', '/')}: ${messages.map(placeOfMessage).join()}`);
+    const lines = results.map(
+      ({ filePath, messages }) =>
+        `${filePath.slice(ours.length + 1).replaceAll('\\', '/')}: ${messages.map(placeOfMessage).join()}`,
+    );
     expect(lines.sort()).toEqual([
       'lib/count.cjs: no-removed-api 2:24-2:52 [indexing.getdocumentcount]',
       'lib/http.cjs: ',

@@ -13,6 +13,8 @@ it('loads the compiler for a project with a candidate, and not before', () => {
   };
   expect(lint({ 'a.js': 'const a = 1;\n' })).toBe(0);
   expect(compiler.ts).toBeUndefined();
-  expect(lint({ 'a.js': "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n" })).toBe(1);
+  expect(
+    lint({ 'a.js': "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n" }),
+  ).toBe(1);
   expect(compiler.ts).toBeDefined();
 });

@@ -8,10 +8,18 @@ const options = [{ asOf: '2027-02-01' }];
 
 /** An answer, of which `use` reads something. */
 const answer = (use: string): string =>
-  ["const reply = await fetch('https://acme-be.glean.com/rest/api/v1/getanswer', { method: 'POST' });", 'const { answerResult } = await reply.json();', use].join('\n');
+  [
+    "const reply = await fetch('https://acme-be.glean.com/rest/api/v1/getanswer', { method: 'POST' });",
+    'const { answerResult } = await reply.json();',
+    use,
+  ].join('\n');
 /** A collection, whose token stood at the top of the body. */
 const collection = (use: string): string =>
-  ["const reply = await fetch('https://acme-be.glean.com/rest/api/v1/getcollection', { method: 'POST' });", 'const body = await reply.json();', use].join('\n');
+  [
+    "const reply = await fetch('https://acme-be.glean.com/rest/api/v1/getcollection', { method: 'POST' });",
+    'const body = await reply.json();',
+    use,
+  ].join('\n');
 
 /** Fields of a request that have moved, under their own name and under another one. */
 const REGISTRY = {
@@ -22,23 +30,55 @@ const REGISTRY = {
     ['pets.feed.food', 'food', 'meal.dish'],
     ['pets.feed.at', 'at', 'day'],
   ].map(([id, field, target = '']) => ({
-    ...{ id, kind: 'field', api: 'pets', method: 'POST', path: '/pets/v1/feed-all', field, in: ['request'], at: [`$.${field}`], live: [target].filter((path) => path.endsWith(`.${field}`)) },
-    ...{ announced: '2026-01-01', removal: '2026-06-01', replacement: { kind: 'move', target }, after: 'rejected', message: 'It moved.', source: 'notes' },
+    ...{
+      id,
+      kind: 'field',
+      api: 'pets',
+      method: 'POST',
+      path: '/pets/v1/feed-all',
+      field,
+      in: ['request'],
+      at: [`$.${field}`],
+      live: [target].filter((path) => path.endsWith(`.${field}`)),
+    },
+    ...{
+      announced: '2026-01-01',
+      removal: '2026-06-01',
+      replacement: { kind: 'move', target },
+      after: 'rejected',
+      message: 'It moved.',
+      source: 'notes',
+    },
   })),
 };
-const feed = (body: string): string => `const food = 'fish';\nawait fetch('https://pets.example.com/pets/v1/feed-all', { method: 'POST', body: JSON.stringify(${body}) });`;
+const feed = (body: string): string =>
+  `const food = 'fish';\nawait fetch('https://pets.example.com/pets/v1/feed-all', { method: 'POST', body: JSON.stringify(${body}) });`;
 
 const { root } = new Tree({ 'pets.json': JSON.stringify(REGISTRY) });
 workIn(root);
 const filename = join(root, 'a.mjs');
 
 /** A case whose one suggestion turns `before` into `after`; without `after` there is none. */
-const moves = (name: string, code: (use: string) => string, before: string, after?: string, target = 'answerResult.answer.trackingToken') => ({
+const moves = (
+  name: string,
+  code: (use: string) => string,
+  before: string,
+  after?: string,
+  target = 'answerResult.answer.trackingToken',
+) => ({
   name,
   code: code(before),
   filename,
   options,
-  errors: [{ messageId: 'use', suggestions: after === undefined ? [] : [{ messageId: 'move', data: { target, field: 'trackingToken' }, output: code(after) }] }],
+  errors: [
+    {
+      messageId: 'use',
+      suggestions:
+        after === undefined
+          ? []
+          : [{ messageId: 'move', data: { target, field: 'trackingToken' }, output: code(after) }],
+    },
+  ],
 });
 
 const pets = (name: string, before: string, after?: string) => ({
@@ -51,19 +91,62 @@ const pets = (name: string, before: string, after?: string) => ({
 
 for (const { name, RuleTester } of VERSIONS) {
   new RuleTester().run(`the suggestion to move in ${name}`, plugin.rules['no-removed-api'], {
-    valid: [{ name: 'the fix', code: answer('use(answerResult.answer?.trackingToken, answerResult.answer.trackingToken);'), filename, options }],
+    valid: [
+      {
+        name: 'the fix',
+        code: answer('use(answerResult.answer?.trackingToken, answerResult.answer.trackingToken);'),
+        filename,
+        options,
+      },
+    ],
     invalid: [
       moves('a member', answer, 'use(answerResult.trackingToken);', 'use(answerResult.answer?.trackingToken);'),
-      moves('a member of what may be absent', answer, 'use(answerResult?.trackingToken ?? null);', 'use(answerResult?.answer?.trackingToken ?? null);'),
-      moves('a member that is called on', answer, 'use(answerResult.trackingToken.slice(1));', 'use(answerResult.answer?.trackingToken.slice(1));'),
-      moves('a member by a string', answer, "use(answerResult['trackingToken']);", "use(answerResult.answer?.['trackingToken']);"),
-      moves('a member by a string of what may be absent', answer, 'use(answerResult?.["trackingToken"]);', 'use(answerResult?.answer?.["trackingToken"]);'),
-      moves('a variable', answer, 'const { trackingToken } = answerResult;', 'const { answer: { trackingToken } = {} } = answerResult;'),
-      moves('a variable with a default', answer, "const { id, trackingToken: token = '' } = answerResult;", "const { id, answer: { trackingToken: token = '' } = {} } = answerResult;"),
+      moves(
+        'a member of what may be absent',
+        answer,
+        'use(answerResult?.trackingToken ?? null);',
+        'use(answerResult?.answer?.trackingToken ?? null);',
+      ),
+      moves(
+        'a member that is called on',
+        answer,
+        'use(answerResult.trackingToken.slice(1));',
+        'use(answerResult.answer?.trackingToken.slice(1));',
+      ),
+      moves(
+        'a member by a string',
+        answer,
+        "use(answerResult['trackingToken']);",
+        "use(answerResult.answer?.['trackingToken']);",
+      ),
+      moves(
+        'a member by a string of what may be absent',
+        answer,
+        'use(answerResult?.["trackingToken"]);',
+        'use(answerResult?.answer?.["trackingToken"]);',
+      ),
+      moves(
+        'a variable',
+        answer,
+        'const { trackingToken } = answerResult;',
+        'const { answer: { trackingToken } = {} } = answerResult;',
+      ),
+      moves(
+        'a variable with a default',
+        answer,
+        "const { id, trackingToken: token = '' } = answerResult;",
+        "const { id, answer: { trackingToken: token = '' } = {} } = answerResult;",
+      ),
       moves('a constructor', answer, 'new answerResult.trackingToken.Maker();'),
       moves('a tag', answer, 'use(answerResult.trackingToken.tag`x`);'),
       moves('a variable beside the rest', answer, 'const { trackingToken, ...rest } = answerResult;'),
-      moves('a place at the top', collection, 'use(body.trackingToken);', 'use(body.collection?.trackingToken);', 'collection.trackingToken'),
+      moves(
+        'a place at the top',
+        collection,
+        'use(body.trackingToken);',
+        'use(body.collection?.trackingToken);',
+        'collection.trackingToken',
+      ),
       moves('a place that is not known', collection, 'use(body.meta.trackingToken);'),
       pets('a field of a request', '{ id: 7, amount: 3 }', '{ id: 7, meal: { portion: { amount: 3 } } }'),
       pets('a field under another name', '{ food }', '{ meal: { dish: food } }'),
@@ -73,18 +156,34 @@ for (const { name, RuleTester } of VERSIONS) {
       pets('a field that moved to no object', '{ at: 3 }'),
     ],
   });
-  new RuleTester({ languageOptions: { parser: tsParser } }).run(`the suggestion to move in TypeScript in ${name}`, plugin.rules['no-removed-api'], {
-    valid: [],
-    invalid: [moves('a member that is there', answer, 'use(answerResult!.trackingToken!);', 'use(answerResult!.answer?.trackingToken!);')].map((test) => ({ ...test, filename: join(root, 'a.mts') })),
-  });
+  new RuleTester({ languageOptions: { parser: tsParser } }).run(
+    `the suggestion to move in TypeScript in ${name}`,
+    plugin.rules['no-removed-api'],
+    {
+      valid: [],
+      invalid: [
+        moves(
+          'a member that is there',
+          answer,
+          'use(answerResult!.trackingToken!);',
+          'use(answerResult!.answer?.trackingToken!);',
+        ),
+      ].map((test) => ({ ...test, filename: join(root, 'a.mts') })),
+    },
+  );
 }
 
 describe('an uncertain place', () => {
   it('gets no suggestion', async () => {
     const code = answer('use(answerResult.trackingToken);').replace('https://acme-be.glean.com', '');
     const { root: cwd } = new Tree({ 'a.mjs': code });
-    const [result] = await makeESLint(VERSIONS[0]!, { cwd, config: [plugin.configs.strict, { settings: { 'deprec-scan': { asOf: '2027-02-01' } } }] }).lintFiles('a.mjs');
-    expect(result!.messages).toEqual([expect.objectContaining({ message: expect.stringContaining('confidence medium') })]);
+    const [result] = await makeESLint(VERSIONS[0]!, {
+      cwd,
+      config: [plugin.configs.strict, { settings: { 'deprec-scan': { asOf: '2027-02-01' } } }],
+    }).lintFiles('a.mjs');
+    expect(result!.messages).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('confidence medium') }),
+    ]);
     expect(result!.messages[0]!.suggestions).toBeUndefined();
   });
 });

@@ -3,7 +3,8 @@ import plugin from '../../rules/index.js';
 import { Tree } from '../files/tree.js';
 import { VERSIONS, workIn } from './eslints.js';
 
-const CODE = "axios.post('https://acme-be.glean.com/rest/api/v1/getcollection', {}).then(({ data }) => use(data.trackingToken));";
+const CODE =
+  "axios.post('https://acme-be.glean.com/rest/api/v1/getcollection', {}).then(({ data }) => use(data.trackingToken));";
 
 /** A registry that a project has of its own. */
 const REGISTRY = {
@@ -11,8 +12,21 @@ const REGISTRY = {
   apis: [{ id: 'pets', title: 'Pets', prefix: '/pets/v1', hosts: ['pets.example.com'], sdks: [] }],
   entries: [
     {
-      ...{ id: 'pets.feed', kind: 'endpoint', api: 'pets', method: 'POST', path: '/pets/v1/feed-all', announced: '2026-01-01', removal: '2030-01-01' },
-      ...{ replacement: { kind: 'endpoint', target: 'POST /pets/v1/meals' }, after: 'gone', message: 'Use meals.', source: 'notes' },
+      ...{
+        id: 'pets.feed',
+        kind: 'endpoint',
+        api: 'pets',
+        method: 'POST',
+        path: '/pets/v1/feed-all',
+        announced: '2026-01-01',
+        removal: '2030-01-01',
+      },
+      ...{
+        replacement: { kind: 'endpoint', target: 'POST /pets/v1/meals' },
+        after: 'gone',
+        message: 'Use meals.',
+        source: 'notes',
+      },
     },
   ],
 };
@@ -26,7 +40,11 @@ for (const { name, RuleTester } of VERSIONS) {
   new RuleTester().run(`no-deprecated-api in ${name}`, plugin.rules['no-deprecated-api'], {
     valid: [
       { name: 'a use that is imminent', code, filename, options: [{ asOf: '2026-12-16' }] },
-      { name: 'an API that no registry lists', code: "fetch('https://pets.example.com/pets/v1/feed-all', { method: 'POST' });", filename },
+      {
+        name: 'an API that no registry lists',
+        code: "fetch('https://pets.example.com/pets/v1/feed-all', { method: 'POST' });",
+        filename,
+      },
     ],
     invalid: [
       {
@@ -42,7 +60,9 @@ for (const { name, RuleTester } of VERSIONS) {
               'Use `collection.trackingToken` instead (the same name in another place). [client.getcollection.trackingToken]',
             line: 2,
             column: CODE.indexOf('trackingToken') + 1,
-            suggestions: [{ messageId: 'move', output: code.replace('data.trackingToken', 'data.collection?.trackingToken') }],
+            suggestions: [
+              { messageId: 'move', output: code.replace('data.trackingToken', 'data.collection?.trackingToken') },
+            ],
           },
         ],
       },
@@ -51,7 +71,12 @@ for (const { name, RuleTester } of VERSIONS) {
         code: "fetch('https://pets.example.com/pets/v1/feed-all', { method: 'POST' });",
         filename,
         options: [{ asOf: '2026-12-15', registries: ['registry/pets.json'] }],
-        errors: [{ message: /^Endpoint POST \/pets\/v1\/feed-all is deprecated .* Call `POST \/pets\/v1\/meals` instead\. \[pets\.feed\]$/ }],
+        errors: [
+          {
+            message:
+              /^Endpoint POST \/pets\/v1\/feed-all is deprecated .* Call `POST \/pets\/v1\/meals` instead\. \[pets\.feed\]$/,
+          },
+        ],
       },
     ],
   });

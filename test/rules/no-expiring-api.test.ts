@@ -3,7 +3,8 @@ import plugin from '../../rules/index.js';
 import { Tree } from '../files/tree.js';
 import { VERSIONS, workIn } from './eslints.js';
 
-const CODE = "const reply = await fetch('/rest/api/v1/chat', { method: 'POST' });\nuse((await reply.json()).messages[0].citations);";
+const CODE =
+  "const reply = await fetch('/rest/api/v1/chat', { method: 'POST' });\nuse((await reply.json()).messages[0].citations);";
 
 const { root } = new Tree([]);
 workIn(root);
@@ -14,7 +15,12 @@ for (const { name, RuleTester } of VERSIONS) {
     valid: [
       { name: 'long before the day', code: CODE, filename, options: [{ asOf: '2026-09-14' }] },
       { name: 'after the day', code: CODE, filename, options: [{ asOf: '2026-10-16' }] },
-      { name: 'before the days that the options count', code: CODE, filename, options: [{ asOf: '2026-10-01', within: 10 }] },
+      {
+        name: 'before the days that the options count',
+        code: CODE,
+        filename,
+        options: [{ asOf: '2026-10-01', within: 10 }],
+      },
       { name: 'below the confidence', code: CODE, filename, options: [{ asOf: '2026-10-01', minConfidence: 'high' }] },
     ],
     invalid: [
@@ -36,8 +42,21 @@ for (const { name, RuleTester } of VERSIONS) {
           },
         ],
       },
-      { name: 'the day itself', code: CODE, filename, options: [{ asOf: '2026-10-15', within: 0 }], errors: [{ message: /is about to be removed, today \(2026-10-15\)/ }] },
-      { name: 'the days of the settings', code: CODE, filename, options: [{ asOf: '2026-09-01' }], settings: { 'deprec-scan': { within: 60 } }, errors: 1 },
+      {
+        name: 'the day itself',
+        code: CODE,
+        filename,
+        options: [{ asOf: '2026-10-15', within: 0 }],
+        errors: [{ message: /is about to be removed, today \(2026-10-15\)/ }],
+      },
+      {
+        name: 'the days of the settings',
+        code: CODE,
+        filename,
+        options: [{ asOf: '2026-09-01' }],
+        settings: { 'deprec-scan': { within: 60 } },
+        errors: 1,
+      },
     ],
   });
 }

@@ -8,7 +8,11 @@ const AFTER = [{ asOf: '2026-10-16' }];
 
 /** A governance policy, of which `use` reads something. */
 const policy = (use: string): string =>
-  ["const reply = await fetch('https://acme-be.glean.com/rest/api/v1/governance/data/policies/7');", 'const { report } = await reply.json();', use].join('\n');
+  [
+    "const reply = await fetch('https://acme-be.glean.com/rest/api/v1/governance/data/policies/7');",
+    'const { report } = await reply.json();',
+    use,
+  ].join('\n');
 
 /** An announcement, of which `snippets` is part of the body. */
 const announcement = (snippets: string): string =>
@@ -20,10 +24,15 @@ const announcement = (snippets: string): string =>
     '});',
   ].join('\n');
 
-const { root } = new Tree({ 'wrapper.js': "export const post = (path) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n" });
+const { root } = new Tree({
+  'wrapper.js':
+    "export const post = (path) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n",
+});
 workIn(root);
 const file = (name: string): string => join(root, name);
-const rename = (target: string, field: string, output: string) => [{ messageId: 'rename', data: { target, field }, output }];
+const rename = (target: string, field: string, output: string) => [
+  { messageId: 'rename', data: { target, field }, output },
+];
 const toInstances = (use: string) => rename('datasourceInstances', 'datasources', policy(use));
 
 for (const { name, RuleTester } of VERSIONS) {
@@ -32,9 +41,24 @@ for (const { name, RuleTester } of VERSIONS) {
       { name: 'a use before the day', code: COUNT, filename: file('a.js'), options: [{ asOf: '2026-10-15' }] },
       { name: 'no use', code: "fetch('/rest/api/v1/search');", filename: file('a.js'), options: AFTER },
       { name: 'a text without a name', code: COUNT, options: AFTER },
-      { name: 'a file outside of the working directory', code: COUNT, filename: file('../elsewhere.js'), options: AFTER },
-      { name: 'the settings say another day', code: COUNT, filename: file('a.js'), settings: { 'deprec-scan': { asOf: '2026-09-01' } } },
-      { name: 'the fix of a rename', code: policy('use(report.config.inputOptions.datasourceInstances);'), filename: file('a.mjs'), options: AFTER },
+      {
+        name: 'a file outside of the working directory',
+        code: COUNT,
+        filename: file('../elsewhere.js'),
+        options: AFTER,
+      },
+      {
+        name: 'the settings say another day',
+        code: COUNT,
+        filename: file('a.js'),
+        settings: { 'deprec-scan': { asOf: '2026-09-01' } },
+      },
+      {
+        name: 'the fix of a rename',
+        code: policy('use(report.config.inputOptions.datasourceInstances);'),
+        filename: file('a.mjs'),
+        options: AFTER,
+      },
     ],
     invalid: [
       {
@@ -54,12 +78,19 @@ for (const { name, RuleTester } of VERSIONS) {
           },
         ],
       },
-      { name: 'today, when no day is given', code: COUNT, filename: file('a.js'), settings: {}, errors: [{ messageId: 'use' }] },
+      {
+        name: 'today, when no day is given',
+        code: COUNT,
+        filename: file('a.js'),
+        settings: {},
+        errors: [{ messageId: 'use' }],
+      },
       {
         name: 'the options win over the settings',
         code: COUNT,
         filename: file('a.js'),
-        options: AFTER, settings: { 'deprec-scan': { asOf: '2026-09-01' } },
+        options: AFTER,
+        settings: { 'deprec-scan': { asOf: '2026-09-01' } },
         errors: 1,
       },
       {
@@ -88,14 +119,24 @@ for (const { name, RuleTester } of VERSIONS) {
         code: policy('use(report.config.inputOptions.datasources);'),
         filename: file('a.mjs'),
         options: AFTER,
-        errors: [{ messageId: 'use', line: 3, column: 32, endColumn: 43, suggestions: toInstances('use(report.config.inputOptions.datasourceInstances);') }],
+        errors: [
+          {
+            messageId: 'use',
+            line: 3,
+            column: 32,
+            endColumn: 43,
+            suggestions: toInstances('use(report.config.inputOptions.datasourceInstances);'),
+          },
+        ],
       },
       {
         name: 'the same by a string',
         code: policy("use(report.config.inputOptions['datasources']);"),
         filename: file('a.mjs'),
         options: AFTER,
-        errors: [{ messageId: 'use', suggestions: toInstances("use(report.config.inputOptions['datasourceInstances']);") }],
+        errors: [
+          { messageId: 'use', suggestions: toInstances("use(report.config.inputOptions['datasourceInstances']);") },
+        ],
       },
       {
         name: 'the same taken apart',
@@ -103,28 +144,42 @@ for (const { name, RuleTester } of VERSIONS) {
         filename: file('typed.mts'),
         languageOptions: { parser: tsParser },
         options: AFTER,
-        errors: [{ messageId: 'use', suggestions: toInstances('const { datasourceInstances: datasources = [] } = report.config.inputOptions;') }],
+        errors: [
+          {
+            messageId: 'use',
+            suggestions: toInstances('const { datasourceInstances: datasources = [] } = report.config.inputOptions;'),
+          },
+        ],
       },
       {
         name: 'the same under another name',
         code: policy('const { datasources: scope } = report.config.inputOptions;'),
         filename: file('a.mjs'),
         options: AFTER,
-        errors: [{ messageId: 'use', suggestions: toInstances('const { datasourceInstances: scope } = report.config.inputOptions;') }],
+        errors: [
+          {
+            messageId: 'use',
+            suggestions: toInstances('const { datasourceInstances: scope } = report.config.inputOptions;'),
+          },
+        ],
       },
       {
         name: 'a field of a request, in short',
         code: announcement('[{ snippet }]'),
         filename: file('a.mjs'),
         options: AFTER,
-        errors: [{ messageId: 'use', line: 4, suggestions: rename('text', 'snippet', announcement('[{ text: snippet }]')) }],
+        errors: [
+          { messageId: 'use', line: 4, suggestions: rename('text', 'snippet', announcement('[{ text: snippet }]')) },
+        ],
       },
       {
         name: 'a field of a request, in full',
         code: announcement("[{ 'snippet': snippet }]"),
         filename: file('a.mjs'),
         options: AFTER,
-        errors: [{ messageId: 'use', line: 4, suggestions: rename('text', 'snippet', announcement("[{ 'text': snippet }]")) }],
+        errors: [
+          { messageId: 'use', line: 4, suggestions: rename('text', 'snippet', announcement("[{ 'text': snippet }]")) },
+        ],
       },
       {
         name: 'no suggestion where the name is computed',

@@ -73,7 +73,8 @@ const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 /** So that the files have some size beside the one that they share. */
 const REMARK = `// ${'and so on '.repeat(100)}\n`;
 
-const lineOf = (finding: PlacedFinding): string => `${finding.file}:${finding.line}:${finding.column} ${finding.entry} ${finding.confidence} ${JSON.stringify([finding.id, finding.trace])}`;
+const lineOf = (finding: PlacedFinding): string =>
+  `${finding.file}:${finding.line}:${finding.column} ${finding.entry} ${finding.confidence} ${JSON.stringify([finding.id, finding.trace])}`;
 
 interface Edit {
   file: string;
@@ -82,29 +83,48 @@ interface Edit {
   lines: number;
 }
 
-const edit: fc.Arbitrary<Edit> = fc.record({ file: fc.constantFrom(...NAMES), text: fc.nat(TEXTS.length - 1), lines: fc.nat(2) });
+const edit: fc.Arbitrary<Edit> = fc.record({
+  file: fc.constantFrom(...NAMES),
+  text: fc.nat(TEXTS.length - 1),
+  lines: fc.nat(2),
+});
 
 it('what is found in a file that is edited alone is what the whole project shows', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(TEXTS.length - 1), { minLength: NAMES.length, maxLength: NAMES.length }), fc.array(edit, { minLength: 1, maxLength: 12 }), (begin, edits) => {
-      const root = makeProject({ 'package.json': '{}' });
-      const texts = new Map([...Object.entries(SHARED).map(([file, [text]]): [string, string] => [file, text!]), ...NAMES.map((name, index): [string, string] => [`app/${name}.ts`, TEXTS[begin[index]!]! + REMARK])]);
-      for (const [file, text] of texts) {
-        mkdirSync(dirname(join(root, file)), { recursive: true });
-        writeFileSync(join(root, file), text);
-      }
-      const session = new Session(root, registry, [], []);
-      for (const { file: name, text, lines } of edits) {
-        const file = `app/${name}.ts`;
-        for (const edited of [TEXTS[text]! + REMARK, `${'\n'.repeat(lines)}${TEXTS[text]!}export const typed${lines} = ${lines};\n${REMARK}`]) {
-          texts.set(file, edited);
-          const found = session.findingsIn(file, edited).map(lineOf);
-          const [anew, all] = (['candidates', 'all'] as const).map((seeds) => analyse({ root, paths: [], cwd: root, registry, overlay: new Map(texts), seeds }).findings.filter((finding) => finding.file === file).map(lineOf));
-          // A session may have parsed more than is needed now; where that makes a difference, it is not the session's.
-          if (isDeepStrictEqual(anew, all)) expect(found).toEqual(anew);
+    fc.property(
+      fc.array(fc.nat(TEXTS.length - 1), { minLength: NAMES.length, maxLength: NAMES.length }),
+      fc.array(edit, { minLength: 1, maxLength: 12 }),
+      (begin, edits) => {
+        const root = makeProject({ 'package.json': '{}' });
+        const texts = new Map([
+          ...Object.entries(SHARED).map(([file, [text]]): [string, string] => [file, text!]),
+          ...NAMES.map((name, index): [string, string] => [`app/${name}.ts`, TEXTS[begin[index]!]! + REMARK]),
+        ]);
+        for (const [file, text] of texts) {
+          mkdirSync(dirname(join(root, file)), { recursive: true });
+          writeFileSync(join(root, file), text);
         }
-      }
-    }),
+        const session = new Session(root, registry, [], []);
+        for (const { file: name, text, lines } of edits) {
+          const file = `app/${name}.ts`;
+          for (const edited of [
+            TEXTS[text]! + REMARK,
+            `${'\n'.repeat(lines)}${TEXTS[text]!}export const typed${lines} = ${lines};\n${REMARK}`,
+          ]) {
+            texts.set(file, edited);
+            const found = session.findingsIn(file, edited).map(lineOf);
+            const [anew, all] = (['candidates', 'all'] as const).map((seeds) =>
+              analyse({ root, paths: [], cwd: root, registry, overlay: new Map(texts), seeds })
+                .findings.filter((finding) => finding.file === file)
+                .map(lineOf),
+            );
+            // A session may have parsed more than is needed now; where that makes a difference, it is not the
+            // session's.
+            if (isDeepStrictEqual(anew, all)) expect(found).toEqual(anew);
+          }
+        }
+      },
+    ),
     { numRuns: Number(process.env['SESSION_RUNS'] ?? 20) },
   );
 });

@@ -30,7 +30,9 @@ describe.each(VERSIONS)('$name', (version) => {
 
   it('gives errors and warnings side by side', async () => {
     const severities = async (preset: Linter.Config, day: string): Promise<string[]> =>
-      (await lint([preset, asOf(day)])).map(({ ruleId, severity }) => `${ruleId?.replace('deprec-scan/', '')} ${severity}`);
+      (await lint([preset, asOf(day)])).map(
+        ({ ruleId, severity }) => `${ruleId?.replace('deprec-scan/', '')} ${severity}`,
+      );
     const { recommended, strict, audit } = plugin.configs;
     expect(await severities(recommended, '2026-10-20')).toEqual(['no-removed-api 2']);
     expect(await severities(recommended, '2027-01-01')).toEqual(['no-removed-api 2', 'no-expiring-api 1']);
@@ -39,8 +41,14 @@ describe.each(VERSIONS)('$name', (version) => {
   });
 
   it('leaves suppression to ESLint', async () => {
-    const code = CODE.replace("send('/api", "// eslint-disable-next-line deprec-scan/no-removed-api -- until the migration\nsend('/api");
-    const messages = await lint([plugin.configs.strict, asOf('2026-10-20'), { linterOptions: { reportUnusedDisableDirectives: 'error' } }], code);
+    const code = CODE.replace(
+      "send('/api",
+      "// eslint-disable-next-line deprec-scan/no-removed-api -- until the migration\nsend('/api",
+    );
+    const messages = await lint(
+      [plugin.configs.strict, asOf('2026-10-20'), { linterOptions: { reportUnusedDisableDirectives: 'error' } }],
+      code,
+    );
     expect(places(messages)).toEqual(['no-deprecated-api 4:100-4:125']);
   });
 
@@ -62,8 +70,15 @@ describe.each(VERSIONS)('$name', (version) => {
   });
 
   it('finds nothing in texts that are no files of the project', async () => {
-    const blocks: Linter.Processor = { preprocess: (text) => [{ text, filename: '0.js' }], postprocess: (messages) => messages.flat() };
-    const markdown: Linter.Config = { files: ['**/*.md'], plugins: { md: { processors: { blocks } } }, processor: 'md/blocks' };
+    const blocks: Linter.Processor = {
+      preprocess: (text) => [{ text, filename: '0.js' }],
+      postprocess: (messages) => messages.flat(),
+    };
+    const markdown: Linter.Config = {
+      files: ['**/*.md'],
+      plugins: { md: { processors: { blocks } } },
+      processor: 'md/blocks',
+    };
     const config = [plugin.configs.strict, asOf('2026-10-20')];
     expect(await lint([markdown, ...config], CODE, 'x.md')).toEqual([]);
     expect(await lint(config, CODE, '../elsewhere.js')).toEqual([expect.objectContaining({ ruleId: null })]);
@@ -71,13 +86,24 @@ describe.each(VERSIONS)('$name', (version) => {
   });
 
   it('takes no block for the whole of a component file, for which one driver hands it over', () => {
-    const block = "export const post = (path) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n";
+    const block =
+      "export const post = (path) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n";
     const use = "import { post } from './x.vue';\npost('getdocumentcount');\n";
     const { root: cwd } = new Tree({ 'x.vue': `<script>${block}</script>\n`, 'a.js': use });
     const { plugins = {}, rules = {} } = plugin.configs.strict;
     const linter = new version.Linter({ cwd });
-    const lint = (file: string, text: string): string[] => places(linter.verify(text, [{ files: ['**/*.js', '**/*.vue'], plugins, rules, ...asOf('2026-10-20') }], { filename: `${cwd}/${file}` }));
-    for (const [file, text, expected] of [['a.js', use, 1], ['x.vue', block, 0], ['a.js', use, 1]] as const) expect(lint(file, text), file).toHaveLength(expected);
+    const lint = (file: string, text: string): string[] =>
+      places(
+        linter.verify(text, [{ files: ['**/*.js', '**/*.vue'], plugins, rules, ...asOf('2026-10-20') }], {
+          filename: `${cwd}/${file}`,
+        }),
+      );
+    for (const [file, text, expected] of [
+      ['a.js', use, 1],
+      ['x.vue', block, 0],
+      ['a.js', use, 1],
+    ] as const)
+      expect(lint(file, text), file).toHaveLength(expected);
   });
 
   it('makes the cache forget what the day has changed', async () => {
@@ -89,7 +115,10 @@ describe.each(VERSIONS)('$name', (version) => {
       const results = await makeESLint(version, { cwd: tree.root, config: [config()], options }).lintFiles('a.js');
       return places(results[0]!.messages).map((place) => place.split(' ')[0]!);
     };
-    const byHand = (): Linter.Config => ({ plugins: { 'deprec-scan': plugin }, rules: { 'deprec-scan/no-removed-api': 'error', 'deprec-scan/no-expiring-api': ['error', { within: 10 }] } });
+    const byHand = (): Linter.Config => ({
+      plugins: { 'deprec-scan': plugin },
+      rules: { 'deprec-scan/no-removed-api': 'error', 'deprec-scan/no-expiring-api': ['error', { within: 10 }] },
+    });
     for (const config of [() => plugin.configs.strict, byHand]) {
       expect((await rulesOn('2026-10-15', config))[0]).toBe('no-expiring-api');
       expect((await rulesOn('2026-10-16', config))[0]).toBe('no-removed-api');
@@ -101,8 +130,12 @@ describe('the plugin', () => {
   it('can be extended by name', () => {
     const one = defineConfig({ plugins: { 'deprec-scan': plugin }, extends: ['deprec-scan/recommended'] });
     // A user has one version of ESLint's types; here the plugin is typed by those of the other one.
-    const other = defineConfig9({ plugins: { 'deprec-scan': plugin as unknown as ESLint9.Plugin }, extends: ['deprec-scan/recommended'] });
-    for (const configs of [one, other]) expect(configs.some(({ rules }) => rules?.['deprec-scan/no-removed-api'] !== undefined)).toBe(true);
+    const other = defineConfig9({
+      plugins: { 'deprec-scan': plugin as unknown as ESLint9.Plugin },
+      extends: ['deprec-scan/recommended'],
+    });
+    for (const configs of [one, other])
+      expect(configs.some(({ rules }) => rules?.['deprec-scan/no-removed-api'] !== undefined)).toBe(true);
   });
 
   it('has presets that both versions take as they are', () => {

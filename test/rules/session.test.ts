@@ -17,19 +17,43 @@ vi.setConfig({ testTimeout: 600_000 });
 
 const registry = loadRegistry([]);
 
-/** What somebody does to the text of a file: `at` and `other` are fractions, of its lines and of the files of the project. */
+/**
+ * What somebody does to the text of a file: `at` and `other` are fractions, of its lines and of the files of the
+ * project.
+ */
 interface Edit {
-  kind: 'remove a line' | 'repeat a line' | 'add a comment' | 'change a word' | 'take another text' | 'empty' | 'take back' | 'save';
+  kind:
+    | 'remove a line'
+    | 'repeat a line'
+    | 'add a comment'
+    | 'change a word'
+    | 'take another text'
+    | 'empty'
+    | 'take back'
+    | 'save';
   file: number;
   at: number;
   other: number;
 }
 
-const KINDS: Edit['kind'][] = ['remove a line', 'repeat a line', 'add a comment', 'change a word', 'take another text', 'empty', 'take back', 'save'];
+const KINDS: Edit['kind'][] = [
+  'remove a line',
+  'repeat a line',
+  'add a comment',
+  'change a word',
+  'take another text',
+  'empty',
+  'take back',
+  'save',
+];
 const fraction = fc.double({ min: 0, max: 0.999, noNaN: true });
-const edits: fc.Arbitrary<Edit[]> = fc.array(fc.record({ kind: fc.constantFrom(...KINDS), file: fraction, at: fraction, other: fraction }), { minLength: 1, maxLength: 8 });
+const edits: fc.Arbitrary<Edit[]> = fc.array(
+  fc.record({ kind: fc.constantFrom(...KINDS), file: fraction, at: fraction, other: fraction }),
+  { minLength: 1, maxLength: 8 },
+);
 
-const lineOf = (finding: PlacedFinding): string => `${finding.file}:${finding.line}:${finding.column} ${finding.entry} ${finding.in} ${finding.confidence}\n  ${JSON.stringify([finding.id, finding.message, finding.trace])}`;
+const lineOf = (finding: PlacedFinding): string =>
+  `${finding.file}:${finding.line}:${finding.column} ${finding.entry} ${finding.in} ${finding.confidence}\n  ${JSON.stringify([finding.id, finding.message, finding.trace])}`;
 const pick = <T>(items: readonly T[], at: number): T => items[Math.floor(at * items.length)]!;
 
 /** A project in an editor. Each edit is linted in its file at once, as editors do. */
@@ -73,7 +97,9 @@ class Project {
       case 'change a word': {
         const words = [...text.matchAll(/\w{4,}/g)];
         const word = words.length > 0 ? pick(words, at) : null;
-        return word ? `${text.slice(0, word.index)}${pick(words, other)[0]}${text.slice(word.index + word[0].length)}` : text;
+        return word
+          ? `${text.slice(0, word.index)}${pick(words, other)[0]}${text.slice(word.index + word[0].length)}`
+          : text;
       }
       case 'take another text':
         return pick([...this.#texts.values()], other);
@@ -93,14 +119,28 @@ class Project {
 
   /** What the session says, file by file. */
   ofSession(): string[] {
-    return [...this.#texts].flatMap(([file, text]) => this.#session.findingsIn(file, text)).map(lineOf).sort();
+    return [...this.#texts]
+      .flatMap(([file, text]) => this.#session.findingsIn(file, text))
+      .map(lineOf)
+      .sort();
   }
 
   /** What an analysis of the whole project says that knows nothing of before. */
   anew(seeds: 'candidates' | 'all'): string[] {
     const overlay = new Map([...this.#texts].filter(([file, text]) => text !== this.#saved.get(file)));
-    const { findings } = analyse({ root: this.root, paths: [], cwd: this.root, registry, ...this.#configured, overlay, seeds });
-    return findings.filter(({ file }) => this.#texts.has(file)).map(lineOf).sort();
+    const { findings } = analyse({
+      root: this.root,
+      paths: [],
+      cwd: this.root,
+      registry,
+      ...this.#configured,
+      overlay,
+      seeds,
+    });
+    return findings
+      .filter(({ file }) => this.#texts.has(file))
+      .map(lineOf)
+      .sort();
   }
 }
 
@@ -119,8 +159,9 @@ it('a session says after any edits what an analysis of the whole project says', 
         if (isDeepStrictEqual(anew, project.anew('all').filter(ofFile))) expect(project.ofFile(file)).toEqual(anew);
       }
       const anew = project.anew('candidates');
-      // A session may have parsed more than is needed now, as the other analysis does. Where that alone makes a difference, a random
-      // edit has come upon a gap of the engine, and the session cannot be blamed for either result.
+      // A session may have parsed more than is needed now, as the other analysis does. Where that alone makes a
+      // difference, a random edit has come upon a gap of the engine, and the session cannot be blamed for either
+      // result.
       fc.pre(isDeepStrictEqual(anew, project.anew('all')));
       expect(project.ofSession()).toEqual(anew);
     }),

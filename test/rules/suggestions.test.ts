@@ -18,12 +18,18 @@ const lineOf = ({ line, message }: Linter.LintMessage): string => `${line}: ${me
 
 it.each(readdirSync(FIXTURES))('each suggestion in %s removes its finding, and adds none', async (name) => {
   const cwd = join(FIXTURES, name);
-  const eslint = makeESLint(VERSIONS.at(-1)!, { cwd, config: [plugin.configs.strict, asOf('2027-02-01')], options: { ignore: false, allowInlineConfig: false, errorOnUnmatchedPattern: false } });
+  const eslint = makeESLint(VERSIONS.at(-1)!, {
+    cwd,
+    config: [plugin.configs.strict, asOf('2027-02-01')],
+    options: { ignore: false, allowInlineConfig: false, errorOnUnmatchedPattern: false },
+  });
   for (const { filePath, messages, source } of await eslint.lintFiles('**/*.{js,jsx,ts,tsx,mjs,cjs,mts,cts}')) {
     for (const message of messages) {
       for (const { fix, messageId = '' } of message.suggestions ?? []) {
         const [start, end] = fix.range;
-        const [after] = await eslint.lintText(`${source!.slice(0, start)}${fix.text}${source!.slice(end)}`, { filePath });
+        const [after] = await eslint.lintText(`${source!.slice(0, start)}${fix.text}${source!.slice(end)}`, {
+          filePath,
+        });
         const others = messages.filter((other) => other !== message);
         expect(after!.messages.map(lineOf), `${filePath}:${lineOf(message)}`).toEqual(others.map(lineOf));
         offered.set(messageId, (offered.get(messageId) ?? 0) + 1);

@@ -27,7 +27,11 @@ describe.each(VERSIONS)('$name', (version) => {
     expect(await lint({ 'a.js': USE, 'deprec-scan.config.json': config('*.ts') })).toHaveLength(1);
   });
 
-  it.each([WAIVER.replace('waive', 'waiver'), WAIVER.replace(' -- later', ''), WAIVER.replace('2026-12-31', '2028-01-01')])('takes no slip for a waiver: %s', async (slip) => {
+  it.each([
+    WAIVER.replace('waive', 'waiver'),
+    WAIVER.replace(' -- later', ''),
+    WAIVER.replace('2026-12-31', '2028-01-01'),
+  ])('takes no slip for a waiver: %s', async (slip) => {
     expect(await lint({ 'a.js': slip + USE })).toHaveLength(1);
   });
 });

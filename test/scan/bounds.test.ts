@@ -9,11 +9,21 @@ import { analyse } from '../../src/scan.js';
 const HOST = 'https://acme-be.glean.com';
 
 function scan(files: Record<string, string>) {
-  const { findings, problems, stats, notUnderstood } = analyse({ root: makeProject(files), paths: [], registry: loadRegistry([]) });
-  return { entries: findings.map(({ entry, line }) => `${line} ${entry}`), problems, stats, notUnderstood: notUnderstood.map(({ line, reason }) => `${line} ${reason}`) };
+  const { findings, problems, stats, notUnderstood } = analyse({
+    root: makeProject(files),
+    paths: [],
+    registry: loadRegistry([]),
+  });
+  return {
+    entries: findings.map(({ entry, line }) => `${line} ${entry}`),
+    problems,
+    stats,
+    notUnderstood: notUnderstood.map(({ line, reason }) => `${line} ${reason}`),
+  };
 }
 
-const times = (count: number, line: (i: number) => string): string => Array.from({ length: count }, (_, i) => line(i)).join('');
+const times = (count: number, line: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => line(i)).join('');
 
 describe('the analysis stays within its bounds', () => {
   it('follows a helper with 2,000 callers, each by itself', () => {
@@ -22,7 +32,11 @@ describe('the analysis stays within its bounds', () => {
       'calls.ts': `import { post } from './api';\n${times(2000, (i) => `export const f${i} = async () => (await post('/${i % 2 ? 'chat' : 'search'}')).messages[0].citations;\n`)}`,
     });
     expect(problems).toEqual([]);
-    expect({ calls: stats.calls, resolved: stats.resolvedCalls, findings: entries.length }).toEqual({ calls: 2000, resolved: 2000, findings: 1000 });
+    expect({ calls: stats.calls, resolved: stats.resolvedCalls, findings: entries.length }).toEqual({
+      calls: 2000,
+      resolved: 2000,
+      findings: 1000,
+    });
     expect(entries.slice(0, 2)).toEqual(['3 client.chat.citations', '5 client.chat.citations']);
   });
 
@@ -31,32 +45,70 @@ describe('the analysis stays within its bounds', () => {
     ['a part of a table with 400, and says that it is a part', 400, ['401 indexing.getusercount'], 0],
   ])('sends to %s', (_name, count, findings, resolved) => {
     const rows = times(count - 1, (i) => `  { host: 'h${i}.example.com', path: '/api/v${i}' },\n`);
-    const { entries, stats } = scan({ 'a.ts': `const ROWS = [\n${rows}  { host: 'acme-be.glean.com', path: '/api/index/v1/getusercount' },\n];for (const { host, path } of ROWS) fetch(\`https://\${host}\${path}\`);\n` });
-    expect({ entries: entries.slice(-1), calls: stats.calls, resolved: stats.resolvedCalls }).toEqual({ entries: findings, calls: 1, resolved });
+    const { entries, stats } = scan({
+      'a.ts': `const ROWS = [\n${rows}  { host: 'acme-be.glean.com', path: '/api/index/v1/getusercount' },\n];for (const { host, path } of ROWS) fetch(\`https://\${host}\${path}\`);\n`,
+    });
+    expect({ entries: entries.slice(-1), calls: stats.calls, resolved: stats.resolvedCalls }).toEqual({
+      entries: findings,
+      calls: 1,
+      resolved,
+    });
   });
 
   it.each([
-    ['three functions, one after the other', "const a = send.bind(null, 'POST');\nconst b = a.bind(null, HOST);\nconst c = b.bind(null, '/rest/api/v1');\nc('/listanswers');\n", ['6 client.listanswers'], 1],
-    ['a function in a circle', "let a: any = send;\nfor (const part of ['POST', HOST, '/rest/api/v1']) a = a.bind(null, part);\na('/listanswers');\nsend('POST', HOST, '/rest/api/v1', '/listanswers');\n", ['6 client.listanswers'], 1],
-    ['four functions, of which it says that it does not know', "const a = send.bind(null);\nconst b = a.bind(null, 'POST');\nconst c = b.bind(null, HOST);\nconst d = c.bind(null, '/rest/api/v1');\nconst e = d.bind(null, '/listanswers');\ne();\n", [], 0],
+    [
+      'three functions, one after the other',
+      "const a = send.bind(null, 'POST');\nconst b = a.bind(null, HOST);\nconst c = b.bind(null, '/rest/api/v1');\nc('/listanswers');\n",
+      ['6 client.listanswers'],
+      1,
+    ],
+    [
+      'a function in a circle',
+      "let a: any = send;\nfor (const part of ['POST', HOST, '/rest/api/v1']) a = a.bind(null, part);\na('/listanswers');\nsend('POST', HOST, '/rest/api/v1', '/listanswers');\n",
+      ['6 client.listanswers'],
+      1,
+    ],
+    [
+      'four functions, of which it says that it does not know',
+      "const a = send.bind(null);\nconst b = a.bind(null, 'POST');\nconst c = b.bind(null, HOST);\nconst d = c.bind(null, '/rest/api/v1');\nconst e = d.bind(null, '/listanswers');\ne();\n",
+      [],
+      0,
+    ],
   ])('binds %s', (_name, calls, expected, resolved) => {
-    const { entries, stats } = scan({ 'a.ts': `const HOST = '${HOST}';\nconst send: any = (method: string, host: string, prefix: string, path: string) => fetch(host + prefix + path, { method });\n${calls}` });
-    expect({ entries: entries.filter((entry) => expected.length > 0 || !entry.includes('low')), resolved: stats.resolvedCalls }).toEqual({ entries: expected, resolved });
+    const { entries, stats } = scan({
+      'a.ts': `const HOST = '${HOST}';\nconst send: any = (method: string, host: string, prefix: string, path: string) => fetch(host + prefix + path, { method });\n${calls}`,
+    });
+    expect({
+      entries: entries.filter((entry) => expected.length > 0 || !entry.includes('low')),
+      resolved: stats.resolvedCalls,
+    }).toEqual({ entries: expected, resolved });
   });
 
   it('hands each of 200 callbacks what its own call is answered', () => {
-    const calls = times(200, (i) => `load('/${i % 2 ? 'chat' : 'search'}', (reply) => console.log(reply.messages[0].citations));\n`);
+    const calls = times(
+      200,
+      (i) => `load('/${i % 2 ? 'chat' : 'search'}', (reply) => console.log(reply.messages[0].citations));\n`,
+    );
     const wrapper = `export const load = (path: string, done: (reply: any) => void) => fetch('${HOST}/rest/api/v1' + path, { method: 'POST' }).then((r) => r.json()).then((r) => done(r));\n`;
     const held = `class Listener {\n  constructor(readonly onReply: (reply: any) => void) {}\n  async ask(path: string) {\n    this.onReply(await (await fetch('${HOST}/rest/api/v1' + path, { method: 'POST' })).json());\n  }\n}\n`;
-    const listeners = times(70, (i) => `new Listener((reply) => console.log(reply.messages[0].citations, ${i})).ask('/chat');\n`);
+    const listeners = times(
+      70,
+      (i) => `new Listener((reply) => console.log(reply.messages[0].citations, ${i})).ask('/chat');\n`,
+    );
     const { entries, notUnderstood } = scan({ 'a.ts': wrapper + calls, 'b.ts': held + listeners });
-    expect({ count: entries.length, last: entries.at(-1), notUnderstood }).toEqual({ count: 170, last: '76 client.chat.citations', notUnderstood: [] });
+    expect({ count: entries.length, last: entries.at(-1), notUnderstood }).toEqual({
+      count: 170,
+      last: '76 client.chat.citations',
+      notUnderstood: [],
+    });
   });
 
   it('ends with a list that is mapped again and again', () => {
     const rows = times(40, (i) => `  { url: '/api/v${i}' },\n`);
     const steps = times(8, (i) => `const a${i + 1} = a${i}.map((row) => ({ ...row, url: row.url + '/x' }));\n`);
-    const { entries, problems } = scan({ 'a.ts': `const a0 = [\n${rows}];\n${steps}const [first] = a8;\nfetch('${HOST}' + first.url);\nfetch('${HOST}/rest/api/v1/listanswers');\n` });
+    const { entries, problems } = scan({
+      'a.ts': `const a0 = [\n${rows}];\n${steps}const [first] = a8;\nfetch('${HOST}' + first.url);\nfetch('${HOST}/rest/api/v1/listanswers');\n`,
+    });
     expect({ entries, problems }).toEqual({ entries: ['53 client.listanswers'], problems: [] });
   });
 
@@ -98,7 +150,10 @@ o.other = { o };
 export const d = () => fetch(o.self.other.o.base + '/listanswers', { method: 'POST' });
 `,
     });
-    expect({ entries, problems }).toEqual({ entries: ['3 client.chat.citations', '7 client.listanswers'], problems: [] });
+    expect({ entries, problems }).toEqual({
+      entries: ['3 client.chat.citations', '7 client.listanswers'],
+      problems: [],
+    });
   });
 
   it('says what a bound left out, and still finds the rest', () => {
@@ -106,7 +161,12 @@ export const d = () => fetch(o.self.other.o.base + '/listanswers', { method: 'PO
       'deep.ts': `const v0 = '/listanswers';\n${times(3000, (i) => `const v${i + 1} = v${i} + '';\n`)}export const deep = fetch('${HOST}/rest/api/v1' + v3000);\nexport const near = fetch('${HOST}/rest/api/v1/listanswers', { method: 'POST' });\n`,
     });
     expect({ entries, problems }).toEqual({ entries: ['3003 client.listanswers'], problems: [] });
-    expect(notUnderstood).toEqual(expect.arrayContaining([expect.stringMatching(/^3002 the URL /), expect.stringMatching(/ it is made of values that hold one another more deeply than is followed$/)]));
+    expect(notUnderstood).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^3002 the URL /),
+        expect.stringMatching(/ it is made of values that hold one another more deeply than is followed$/),
+      ]),
+    );
   });
 
   it('says when calls are told apart no more, and when what they are handed is not followed to the end', () => {
@@ -115,7 +175,10 @@ export const d = () => fetch(o.self.other.o.base + '/listanswers', { method: 'PO
       'made.ts': `const under = (path: string) => '${HOST}/rest/api/v1' + path;\nfetch(under('/listanswers'), { method: 'POST' });\nfetch('${HOST}/rest/api/v1/listanswers', { method: 'POST' });\n`,
     };
     const whole = scan(files);
-    expect({ entries: whole.entries, notUnderstood: whole.notUnderstood }).toEqual({ entries: ['2 client.listanswers', '3 client.listanswers'], notUnderstood: [] });
+    expect({ entries: whole.entries, notUnderstood: whole.notUnderstood }).toEqual({
+      entries: ['2 client.listanswers', '3 client.listanswers'],
+      notUnderstood: [],
+    });
     const { FREE_EFFORT, EFFORT_PER_CHARACTER } = Budget;
     try {
       Object.assign(Budget, { FREE_EFFORT: 0, EFFORT_PER_CHARACTER: 0 });
@@ -131,28 +194,50 @@ export const d = () => fetch(o.self.other.o.base + '/listanswers', { method: 'PO
   it('goes once through objects that are spread into one another', () => {
     const objects = times(24, (i) => `let o${i}: any = await reply();\n`);
     const spreads = times(24, (i) => `o${i} = { ${Array.from({ length: 24 }, (_, j) => `...o${j}`).join(', ')} };\n`);
-    const { entries, problems } = scan({ 'a.ts': `const reply = async () => (await fetch('${HOST}/rest/api/v1/chat', { method: 'POST' })).json();\n${objects}${spreads}export const read = o0.messages[0].citations;\n` });
+    const { entries, problems } = scan({
+      'a.ts': `const reply = async () => (await fetch('${HOST}/rest/api/v1/chat', { method: 'POST' })).json();\n${objects}${spreads}export const read = o0.messages[0].citations;\n`,
+    });
     expect({ entries, problems }).toEqual({ entries: ['50 client.chat.citations'], problems: [] });
   });
 
   it('goes once through options that functions hand on to one another', () => {
-    const functions = times(6, (i) => `const f${i} = (options: any) => { ${Array.from({ length: 6 }, (_, j) => (j === i ? '' : `f${j}(options);`)).join(' ')} options.v${i} = '${i}'; };\n`);
-    const { entries, problems } = scan({ 'a.ts': `${functions}const options: any = { base: '${HOST}/rest/api/v1' };\nf0(options);\noptions.path = '/listanswers';\nfetch(options.base + options.path, { method: 'POST' });\n` });
+    const functions = times(
+      6,
+      (i) =>
+        `const f${i} = (options: any) => { ${Array.from({ length: 6 }, (_, j) => (j === i ? '' : `f${j}(options);`)).join(' ')} options.v${i} = '${i}'; };\n`,
+    );
+    const { entries, problems } = scan({
+      'a.ts': `${functions}const options: any = { base: '${HOST}/rest/api/v1' };\nf0(options);\noptions.path = '/listanswers';\nfetch(options.base + options.path, { method: 'POST' });\n`,
+    });
     expect({ entries, problems }).toEqual({ entries: ['10 client.listanswers'], problems: [] });
   });
 
   it('tells hundreds of requests in a queue apart', () => {
-    const requests = times(60, (i) => `const r${i}: any = { path: '/${i === 50 ? 'listanswers' : `own${i}`}' };\nr${i}.retries = ${i};\nqueue.push(r${i});\n`);
-    const { entries, problems } = scan({ 'a.ts': `const queue: any[] = [];\n${requests}for (const { path } of queue) fetch('${HOST}/rest/api/v1' + path, { method: 'POST' });\n` });
+    const requests = times(
+      60,
+      (i) =>
+        `const r${i}: any = { path: '/${i === 50 ? 'listanswers' : `own${i}`}' };\nr${i}.retries = ${i};\nqueue.push(r${i});\n`,
+    );
+    const { entries, problems } = scan({
+      'a.ts': `const queue: any[] = [];\n${requests}for (const { path } of queue) fetch('${HOST}/rest/api/v1' + path, { method: 'POST' });\n`,
+    });
     expect({ entries, problems }).toEqual({ entries: ['182 client.listanswers'], problems: [] });
   });
 
   it('says when look-ups were left out', () => {
-    const files = { 'a.ts': `const o = { host: '${HOST}', paths: { list: '/rest/api/v1/listanswers' } };\nfetch(o.host + o.paths.list, { method: 'POST' });\n` };
+    const files = {
+      'a.ts': `const o = { host: '${HOST}', paths: { list: '/rest/api/v1/listanswers' } };\nfetch(o.host + o.paths.list, { method: 'POST' });\n`,
+    };
     const before = Budget.ALL_LOOK_UPS;
     try {
       Object.assign(Budget, { ALL_LOOK_UPS: 1 });
-      expect(scan(files).problems).toMatchObject([{ message: expect.stringMatching(/^the analysis was cut short: \d+ look-ups over the look-up budget, which went into (`.+`|the top of the file)\. Leave out what is generated or bundled with `exclude`$/) as string }]);
+      expect(scan(files).problems).toMatchObject([
+        {
+          message: expect.stringMatching(
+            /^the analysis was cut short: \d+ look-ups over the look-up budget, which went into (`.+`|the top of the file)\. Leave out what is generated or bundled with `exclude`$/,
+          ) as string,
+        },
+      ]);
     } finally {
       Object.assign(Budget, { ALL_LOOK_UPS: before });
     }
@@ -162,7 +247,8 @@ export const d = () => fetch(o.self.other.o.base + '/listanswers', { method: 'PO
   it('ends on names that files pass to one another and none declares', () => {
     const { entries, problems } = scan({
       'self.ts': "export { base, Reply } from './self';\nexport { other } from './other';\n",
-      'other.ts': "import { other } from './other';\nexport { other };\nexport type { Type } from './other';\nimport Api = Api.Client;\nexport const api = Api;\n",
+      'other.ts':
+        "import { other } from './other';\nexport { other };\nexport type { Type } from './other';\nimport Api = Api.Client;\nexport const api = Api;\n",
       'one.ts': "import type * as two from './two';\nexport type One = two.Two;\n",
       'two.ts': "import type * as one from './one';\nexport type Two = one.One;\n",
       'use.ts': `import type * as one from './one';
@@ -180,17 +266,25 @@ export const answers = fetch('${HOST}/rest/api/v1/listanswers', { method: 'POST'
 
   it('goes once through files and types that all lead to one another', () => {
     const all = (line: (i: number) => string): string => times(14, line);
-    const barrels = Array.from({ length: 14 }, (_, i): [string, string] => [`b${i}.ts`, `${all((j) => (j === i ? '' : `export * from './b${j}';\n`))}export interface Own${i} {}\n`]);
+    const barrels = Array.from({ length: 14 }, (_, i): [string, string] => [
+      `b${i}.ts`,
+      `${all((j) => (j === i ? '' : `export * from './b${j}';\n`))}export interface Own${i} {}\n`,
+    ]);
     const { entries, problems } = scan({
       ...Object.fromEntries(barrels),
-      'types.ts': all((i) => `export interface T${i} { ${all((j) => `f${j}?: T${j}; `)}likelihoodThreshold?: string }\n`),
+      'types.ts': all(
+        (i) => `export interface T${i} { ${all((j) => `f${j}?: T${j}; `)}likelihoodThreshold?: string }\n`,
+      ),
       'use.ts': `import { base, type Reply } from './b0';
 import type { T0 } from './types';
 export const policy = (await (await fetch('${HOST}/rest/api/v1/governance/data/policies/1')).json()) as Reply | T0;
 export const answers = (api: Reply) => api.post(base + '/chat') ?? fetch('${HOST}/rest/api/v1/listanswers', { method: 'POST' });
 `,
     });
-    expect({ declared: entries.filter((entry) => entry.endsWith('.likelihoodThreshold')).length, problems }).toEqual({ declared: 14, problems: [] });
+    expect({ declared: entries.filter((entry) => entry.endsWith('.likelihoodThreshold')).length, problems }).toEqual({
+      declared: 14,
+      problems: [],
+    });
     expect(entries.at(-1)).toBe('4 client.listanswers');
   });
 
@@ -208,33 +302,41 @@ ${times(30, (i) => `  if (o.x${i}) body = { ...body, f${i}: o.x${i} };\n`)}  con
 });
 
 describe('code that nests without end', () => {
-  const TOO_DEEP = 'nests too deeply to be analysed, and no use in it is found; split what nests there, or have git ignore the file when it is generated';
+  const TOO_DEEP =
+    'nests too deeply to be analysed, and no use in it is found; split what nests there, or have git ignore the file when it is generated';
   const NEAR = `// A line that no\n// other use stands on.\nexport const near = fetch('${HOST}/rest/api/v1/listanswers', { method: 'POST' });\n`;
   const URL = `'${HOST}/rest/api/v1/listanswers'`;
   const SHAPES: Record<string, (depth: number) => string> = {
     parentheses: (depth) => `fetch(${'('.repeat(depth)}${URL}${')'.repeat(depth)});`,
     texts: (depth) => `const text = ''${times(depth, (i) => ` + 'a${i}'`)};\nfetch(${URL} + text);`,
     alternatives: (depth) => `fetch(${times(depth, (i) => `a${i} || `)}${URL});`,
-    'a chain of methods': (depth) => `fetch(${URL})${".then((reply) => reply)".repeat(depth)};`,
+    'a chain of methods': (depth) => `fetch(${URL})${'.then((reply) => reply)'.repeat(depth)};`,
     calls: (depth) => `const same = (x) => x;\nfetch(${'same('.repeat(depth)}${URL}${')'.repeat(depth)});`,
     callbacks: (depth) => `${'run(() => { '.repeat(depth)} fetch(${URL}) ${'})'.repeat(depth)}`,
-    functions: (depth) => `${times(depth, (i) => `function f${i}(u) { return f${i + 1}(u); }\n`)}function f${depth}(u) { return fetch(u); }\nf0(${URL});`,
-    objects: (depth) => `const o = ${'{ a: '.repeat(depth)}${URL}${' }'.repeat(depth)};\nfetch(o${'.a'.repeat(depth)});`,
-    types: (depth) => `type Reply = ${'{ a: '.repeat(depth)}string${' }'.repeat(depth)};\nconst reply: Reply = await (await fetch(${URL})).json();`,
+    functions: (depth) =>
+      `${times(depth, (i) => `function f${i}(u) { return f${i + 1}(u); }\n`)}function f${depth}(u) { return fetch(u); }\nf0(${URL});`,
+    objects: (depth) =>
+      `const o = ${'{ a: '.repeat(depth)}${URL}${' }'.repeat(depth)};\nfetch(o${'.a'.repeat(depth)});`,
+    types: (depth) =>
+      `type Reply = ${'{ a: '.repeat(depth)}string${' }'.repeat(depth)};\nconst reply: Reply = await (await fetch(${URL})).json();`,
     branches: (depth) => `if (a) {}${times(depth, (i) => ` else if (a === ${i}) { fetch(${URL}) }`)}`,
     blocks: (depth) => `${'{'.repeat(depth)}fetch(${URL})${'}'.repeat(depth)}`,
   };
 
-  it.each(Object.entries(SHAPES))('%s: the rest of the project is analysed, and what was left out is said', (_name, shape) => {
-    for (const depth of [240, 480, 960, 20_000]) {
-      const { entries, problems } = scan({ 'deep.ts': shape(depth), 'near.ts': NEAR });
-      expect(entries).toContain('3 client.listanswers');
-      for (const { file, message } of problems) {
-        expect(file).toBe('deep.ts');
-        if (message !== TOO_DEEP) expect(message).toMatch(/^the analysis was cut short: .*(`.+`|the top of the file)/);
+  it.each(Object.entries(SHAPES))(
+    '%s: the rest of the project is analysed, and what was left out is said',
+    (_name, shape) => {
+      for (const depth of [240, 480, 960, 20_000]) {
+        const { entries, problems } = scan({ 'deep.ts': shape(depth), 'near.ts': NEAR });
+        expect(entries).toContain('3 client.listanswers');
+        for (const { file, message } of problems) {
+          expect(file).toBe('deep.ts');
+          if (message !== TOO_DEEP)
+            expect(message).toMatch(/^the analysis was cut short: .*(`.+`|the top of the file)/);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each([
     ['to the left', (depth: number) => `// one\nconst text = ''\n${times(depth, (i) => `  + 'a${i}'\n`)};\n`, 2],

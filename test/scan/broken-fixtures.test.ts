@@ -12,7 +12,8 @@ const BROKEN: Readonly<Record<string, string>> = {
   'declaration/TSEnumDeclaration/fixtures/_error_/computed': 'enum Foo {\n  [`a${b}`] = 1,\n',
   'declaration/VariableDeclaration/fixtures/_error_/const-no-init': 'const x;\nlet { y };\nusing z;\n',
   'declaration/ImportDeclaration/fixtures/_error_/braces': "import { a from 'mod';\nimport type X, { Y } from 'mod';\n",
-  'element/AccessorProperty/fixtures/_error_/modifier': 'abstract class Foo { readonly accessor accessor accessor x }\n',
+  'element/AccessorProperty/fixtures/_error_/modifier':
+    'abstract class Foo { readonly accessor accessor accessor x }\n',
   'expression/TemplateLiteral/fixtures/_error_/open': 'const a = `never ${closed\n',
   'expression/RegExp/fixtures/_error_/open': 'const a = /(?<n>/u; const b = /[\n',
   'jsx/JSXElement/fixtures/_error_/unclosed': 'const a = <div><span></div>;\n',
@@ -38,10 +39,29 @@ const OTHERS: Readonly<Record<string, string>> = {
 
 /** The sources of typescript-eslint as they are published, and what only its repository has. */
 function repositoryWith(files: Readonly<Record<string, string>> = {}): string {
-  const sources = Object.fromEntries(Object.entries(BROKEN).flatMap(([path, text]) => ['ts', 'tsx', 'js'].map((extension) => [`packages/ast-spec/src/${path}/fixture.${extension}`, text])));
+  const sources = Object.fromEntries(
+    Object.entries(BROKEN).flatMap(([path, text]) =>
+      ['ts', 'tsx', 'js'].map((extension) => [`packages/ast-spec/src/${path}/fixture.${extension}`, text]),
+    ),
+  );
   const { cwd, git } = makeRepository({ ...sources, ...OTHERS, ...files });
-  for (const name of ['eslint-plugin', 'parser', 'typescript-estree', 'scope-manager', 'utils', 'types', 'visitor-keys', 'type-utils']) {
-    cpSync(join(PACKAGE_ROOT, 'node_modules/@typescript-eslint', name), join(cwd, 'packages', name), { recursive: true, filter: (path) => !/[\\/]node_modules[\\/](?!@typescript-eslint)/.test(path.slice(PACKAGE_ROOT.length + 'node_modules'.length + 1)) });
+  for (const name of [
+    'eslint-plugin',
+    'parser',
+    'typescript-estree',
+    'scope-manager',
+    'utils',
+    'types',
+    'visitor-keys',
+    'type-utils',
+  ]) {
+    cpSync(join(PACKAGE_ROOT, 'node_modules/@typescript-eslint', name), join(cwd, 'packages', name), {
+      recursive: true,
+      filter: (path) =>
+        !/[\\/]node_modules[\\/](?!@typescript-eslint)/.test(
+          path.slice(PACKAGE_ROOT.length + 'node_modules'.length + 1),
+        ),
+    });
   }
   const link = join(cwd, 'packages/typescript-estree/tests/fixtures/gone.ts');
   mkdirSync(dirname(link), { recursive: true });
@@ -58,25 +78,46 @@ describe("typescript-eslint's sources, with fixtures that are broken on purpose"
     const cwd = repositoryWith();
     for (const command of ['scan', 'check', 'report', 'inventory']) {
       const { exitCode, stderr } = run([command, ...(command === 'inventory' ? [] : DAY)], { cwd });
-      expect({ command, exitCode, problems: stderr.match(/^(?!deprec-scan: (?:note|check|forecast)).+$/gm) ?? [] }).toEqual({ command, exitCode: 0, problems: [] });
+      expect({
+        command,
+        exitCode,
+        problems: stderr.match(/^(?!deprec-scan: (?:note|check|forecast)).+$/gm) ?? [],
+      }).toEqual({ command, exitCode: 0, problems: [] });
     }
   });
 
   it('scan with exit 0 where something else in the repository uses the API, which is found', () => {
     const files = {
-      'packages/website/src/base.ts': "export const send = (path: string) => fetch('https://acme-be.glean.com/api/index/v1' + path, { method: 'POST' });\n",
-      'packages/website/src/count.ts': "import { send } from './base';\nexport const count = () => send('/getdocumentcount');\n",
+      'packages/website/src/base.ts':
+        "export const send = (path: string) => fetch('https://acme-be.glean.com/api/index/v1' + path, { method: 'POST' });\n",
+      'packages/website/src/count.ts':
+        "import { send } from './base';\nexport const count = () => send('/getdocumentcount');\n",
     };
     const { exitCode, stdout, stderr } = run(['--format', 'json', ...DAY], { cwd: repositoryWith(files) });
-    const { findings, problems, summary } = JSON.parse(stdout) as { findings: { entry: string; file: string }[]; problems: object[]; summary: { files: number } };
-    expect({ exitCode, problems, stderr: stderr.match(/^(?!deprec-scan: note).+$/gm) ?? [] }).toEqual({ exitCode: 0, problems: [], stderr: [] });
-    expect(findings.map(({ entry, file }) => `${entry} ${file}`)).toEqual(['indexing.getdocumentcount packages/website/src/count.ts']);
+    const { findings, problems, summary } = JSON.parse(stdout) as {
+      findings: { entry: string; file: string }[];
+      problems: object[];
+      summary: { files: number };
+    };
+    expect({ exitCode, problems, stderr: stderr.match(/^(?!deprec-scan: note).+$/gm) ?? [] }).toEqual({
+      exitCode: 0,
+      problems: [],
+      stderr: [],
+    });
+    expect(findings.map(({ entry, file }) => `${entry} ${file}`)).toEqual([
+      'indexing.getdocumentcount packages/website/src/count.ts',
+    ]);
     expect(summary.files).toBeGreaterThan(400);
   });
 
   it('are no pass where a broken file itself may use the API', () => {
-    const cwd = repositoryWith({ 'packages/website/src/broken.ts': "fetch('https://acme-be.glean.com/api/index/v1/getusercount'\nconst = ;\n" });
-    expect(run(['check', ...DAY], { cwd })).toMatchObject({ exitCode: 3, stderr: expect.stringMatching(/^packages\/website\/src\/broken\.ts:\d: syntax error: /) });
+    const cwd = repositoryWith({
+      'packages/website/src/broken.ts': "fetch('https://acme-be.glean.com/api/index/v1/getusercount'\nconst = ;\n",
+    });
+    expect(run(['check', ...DAY], { cwd })).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringMatching(/^packages\/website\/src\/broken\.ts:\d: syntax error: /),
+    });
     expect(readFileSync(join(cwd, 'packages/website/src/broken.ts'), 'utf8')).toContain('const = ;');
   });
 });

@@ -13,18 +13,36 @@ const registry = loadRegistry([]);
 
 /** What each file of a project may say. The first text is the one that a project begins with; null is no file. */
 const TEXTS: Readonly<Record<string, readonly (string | null)[]>> = {
-  'tsconfig.json': ['{ "compilerOptions": { "paths": { "~/*": ["./app/*"] } } }', '{ "compilerOptions": { "paths": { "~/*": ["./lib/*"] } } }', '{ "extends": "./base.json" }', '{ broken'],
+  'tsconfig.json': [
+    '{ "compilerOptions": { "paths": { "~/*": ["./app/*"] } } }',
+    '{ "compilerOptions": { "paths": { "~/*": ["./lib/*"] } } }',
+    '{ "extends": "./base.json" }',
+    '{ broken',
+  ],
   'base.json': [null, '{ "compilerOptions": { "paths": { "~/*": ["./app/*"] } } }', '{}'],
   'app/tsconfig.json': [null, '{}'],
-  'lib/package.json': ['{ "name": "@acme/lib", "main": "./index.ts" }', '{ "name": "@acme/other", "main": "./index.ts" }', null],
-  'lib/index.ts': ["export { send, listen } from './send';\nexport { PATH } from './names';\n", "export * from './send';\n", null],
+  'lib/package.json': [
+    '{ "name": "@acme/lib", "main": "./index.ts" }',
+    '{ "name": "@acme/other", "main": "./index.ts" }',
+    null,
+  ],
+  'lib/index.ts': [
+    "export { send, listen } from './send';\nexport { PATH } from './names';\n",
+    "export * from './send';\n",
+    null,
+  ],
   'lib/send.ts': [
     "export const send = (path: string) => fetch('https://acme-be.glean.com/rest/api/v1' + path, { method: 'POST' }).then((r) => r.json());\nexport const listen = (f: (x: any) => void) => send('/chat').then(f);\n",
     "export const send = (path: string) => fetch('/rest/api/v1' + path, { method: 'POST' }).then((r) => r.json());\nexport const listen = () => {};\n",
     'export const send = (path: string) => path;\n',
     "export const send = (path: string) => fetch('https://acme-be.glean.com/rest/api/v1' + path, { method: 'POST' }\n",
   ],
-  'lib/names.ts': ["export const PATH = '/listanswers';\n", "export const PATH = '/getanswer';\n", "export let PATH = '/nothing';\n", null],
+  'lib/names.ts': [
+    "export const PATH = '/listanswers';\n",
+    "export const PATH = '/getanswer';\n",
+    "export let PATH = '/nothing';\n",
+    null,
+  ],
   'app/main.ts': [
     "import { send, PATH } from '@acme/lib';\nexport const answers = () => send(PATH);\n",
     "import { send } from '~/wrap';\nimport { PATH } from '../lib/names';\nexport const answers = async () => (await send(PATH)).answerResult.trackingToken;\n",
@@ -32,32 +50,77 @@ const TEXTS: Readonly<Record<string, readonly (string | null)[]>> = {
     'export const answers = 1;\n',
     null,
   ],
-  'app/wrap.ts': ["export { send } from '@acme/lib';\n", "import { listen } from '../lib';\nexport const send = (p: string) => listen((reply) => reply.messages[0].citations);\n", null],
-  'lib/wrap.ts': [null, "export const send = (p: string) => fetch('https://acme-be.glean.com/rest/api/v1/getanswer', { method: 'POST' });\n"],
-  'app/reads.ts': [null, "import { send } from '~/wrap';\nexport const token = async () => (await send('x')).answerResult.trackingToken;\n"],
-  'app/both.ts': [null, "import { send } from '~/wrap';\nimport * as one from './wrap';\nimport * as other from '../lib/wrap';\nexport const token = async () => (await send('x')).answerResult.trackingToken + one + other;\n"],
-  'app/about.ts': [null, "import { name } from '../lib/about.json';\nimport { send } from '../lib/send';\nexport const about = () => [name, send('/about')];\n"],
+  'app/wrap.ts': [
+    "export { send } from '@acme/lib';\n",
+    "import { listen } from '../lib';\nexport const send = (p: string) => listen((reply) => reply.messages[0].citations);\n",
+    null,
+  ],
+  'lib/wrap.ts': [
+    null,
+    "export const send = (p: string) => fetch('https://acme-be.glean.com/rest/api/v1/getanswer', { method: 'POST' });\n",
+  ],
+  'app/reads.ts': [
+    null,
+    "import { send } from '~/wrap';\nexport const token = async () => (await send('x')).answerResult.trackingToken;\n",
+  ],
+  'app/both.ts': [
+    null,
+    "import { send } from '~/wrap';\nimport * as one from './wrap';\nimport * as other from '../lib/wrap';\nexport const token = async () => (await send('x')).answerResult.trackingToken + one + other;\n",
+  ],
+  'app/about.ts': [
+    null,
+    "import { name } from '../lib/about.json';\nimport { send } from '../lib/send';\nexport const about = () => [name, send('/about')];\n",
+  ],
   'lib/about.json': [null, '{ "name": "about", "run": "import { send } from \'./send\'" }'],
-  'app/base-url.ts': [null, "export const BASE = 'https://elsewhere.example';\n", "export const BASE = location.origin;\n"],
-  'app/based.ts': [null, "import { BASE } from '~/base-url';\nexport const list = () => fetch(BASE + '/rest/api/v1/listanswers', { method: 'POST' });\n"],
+  'app/base-url.ts': [
+    null,
+    "export const BASE = 'https://elsewhere.example';\n",
+    'export const BASE = location.origin;\n',
+  ],
+  'app/based.ts': [
+    null,
+    "import { BASE } from '~/base-url';\nexport const list = () => fetch(BASE + '/rest/api/v1/listanswers', { method: 'POST' });\n",
+  ],
   'other/count.ts': [
     "export const count = () => fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n",
     "import { PATH } from '@acme/lib';\nexport const count = () => fetch('https://acme-be.glean.com/rest/api/v1' + PATH, { method: 'POST' });\n",
     'export const count = 0;\n',
   ],
-  'other/global.js': [null, "window.count = { path: '/api/index/v1/getdocumentcount' };\n", "window.count = { path: '/api/index/v1/getusercount' };\n"],
+  'other/global.js': [
+    null,
+    "window.count = { path: '/api/index/v1/getdocumentcount' };\n",
+    "window.count = { path: '/api/index/v1/getusercount' };\n",
+  ],
   'other/page.js': [null, "fetch('https://acme-be.glean.com' + count.path, { method: 'POST' });\n"],
-  'other/setup.js': [null, "import axios from 'axios';\naxios.defaults.baseURL = 'https://acme-be.glean.com/rest/api/v1';\n"],
-  'other/axios.js': [null, "import axios from 'axios';\nexport const list = () => axios.post('/listanswers', { pageSize: 1 });\n"],
-  'other/settings.json': ['{}', '{ "path": "/rest/api/v1/listanswers" }', '{ "path": "/rest/api/v1/listanswers", "run": "require(\'../lib/send\').send" }'],
-  'other/reads.js': [null, "import settings from './settings.json';\nfetch('https://acme-be.glean.com' + settings.path, { method: 'POST' });\n"],
+  'other/setup.js': [
+    null,
+    "import axios from 'axios';\naxios.defaults.baseURL = 'https://acme-be.glean.com/rest/api/v1';\n",
+  ],
+  'other/axios.js': [
+    null,
+    "import axios from 'axios';\nexport const list = () => axios.post('/listanswers', { pageSize: 1 });\n",
+  ],
+  'other/settings.json': [
+    '{}',
+    '{ "path": "/rest/api/v1/listanswers" }',
+    '{ "path": "/rest/api/v1/listanswers", "run": "require(\'../lib/send\').send" }',
+  ],
+  'other/reads.js': [
+    null,
+    "import settings from './settings.json';\nfetch('https://acme-be.glean.com' + settings.path, { method: 'POST' });\n",
+  ],
   'notes.py': ['', "post('https://acme-be.glean.com/rest/api/v1/listanswers')\n"],
 };
 
 type Edit = { file: string; text: number } | { hosts: string[] } | { damage: number } | { older: number };
 
 const edit: fc.Arbitrary<Edit> = fc.oneof(
-  { weight: 12, arbitrary: fc.constantFrom(...Object.keys(TEXTS)).chain((file) => fc.nat(TEXTS[file]!.length - 1).map((text) => ({ file, text }))) },
+  {
+    weight: 12,
+    arbitrary: fc
+      .constantFrom(...Object.keys(TEXTS))
+      .chain((file) => fc.nat(TEXTS[file]!.length - 1).map((text) => ({ file, text }))),
+  },
   { weight: 1, arbitrary: fc.constantFrom<string[][]>([], ['*.acme.example']).map((hosts) => ({ hosts })) },
   { weight: 1, arbitrary: fc.nat().map((damage) => ({ damage })) },
   { weight: 2, arbitrary: fc.nat().map((older) => ({ older })) },
@@ -66,23 +129,63 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 /** Edits of which chance seldom thinks. */
 const EXAMPLES: readonly Edit[][] = [
   // A tsconfig is broken, and then nothing asks for it any more.
-  [{ file: 'tsconfig.json', text: 3 }, { file: 'app/main.ts', text: 2 }, { file: 'app/wrap.ts', text: 1 }],
+  [
+    { file: 'tsconfig.json', text: 3 },
+    { file: 'app/main.ts', text: 2 },
+    { file: 'app/wrap.ts', text: 1 },
+  ],
   // A file that is no source seems to import one.
-  [{ file: 'lib/about.json', text: 1 }, { file: 'app/about.ts', text: 1 }, { file: 'lib/names.ts', text: 1 }],
+  [
+    { file: 'lib/about.json', text: 1 },
+    { file: 'app/about.ts', text: 1 },
+    { file: 'lib/names.ts', text: 1 },
+  ],
   // What was found in parts is older than what specifiers mean, or the other way round.
-  [{ file: 'app/both.ts', text: 1 }, { file: 'lib/wrap.ts', text: 1 }, { file: 'tsconfig.json', text: 1 }, { older: 0 }, { file: 'tsconfig.json', text: 0 }, { file: 'tsconfig.json', text: 1 }, { older: 1 }],
+  [
+    { file: 'app/both.ts', text: 1 },
+    { file: 'lib/wrap.ts', text: 1 },
+    { file: 'tsconfig.json', text: 1 },
+    { older: 0 },
+    { file: 'tsconfig.json', text: 0 },
+    { file: 'tsconfig.json', text: 1 },
+    { older: 1 },
+  ],
   // A file comes to be that an import has named all along.
-  [{ file: 'app/based.ts', text: 1 }, { file: 'app/base-url.ts', text: 1 }, { file: 'app/base-url.ts', text: 2 }, { file: 'app/base-url.ts', text: 0 }],
+  [
+    { file: 'app/based.ts', text: 1 },
+    { file: 'app/base-url.ts', text: 1 },
+    { file: 'app/base-url.ts', text: 2 },
+    { file: 'app/base-url.ts', text: 0 },
+  ],
   // An alias begins to lead to another file.
-  [{ file: 'app/wrap.ts', text: 2 }, { file: 'lib/wrap.ts', text: 1 }, { file: 'app/reads.ts', text: 1 }, { file: 'tsconfig.json', text: 1 }, { file: 'tsconfig.json', text: 0 }],
+  [
+    { file: 'app/wrap.ts', text: 2 },
+    { file: 'lib/wrap.ts', text: 1 },
+    { file: 'app/reads.ts', text: 1 },
+    { file: 'tsconfig.json', text: 1 },
+    { file: 'tsconfig.json', text: 0 },
+  ],
   // So it does because of a file that another one extends.
-  [{ file: 'lib/wrap.ts', text: 1 }, { file: 'app/reads.ts', text: 1 }, { file: 'tsconfig.json', text: 2 }, { file: 'base.json', text: 2 }, { file: 'base.json', text: 1 }],
+  [
+    { file: 'lib/wrap.ts', text: 1 },
+    { file: 'app/reads.ts', text: 1 },
+    { file: 'tsconfig.json', text: 2 },
+    { file: 'base.json', text: 2 },
+    { file: 'base.json', text: 1 },
+  ],
   // The file that is imported comes last.
-  [{ file: 'app/wrap.ts', text: 2 }, { file: 'tsconfig.json', text: 1 }, { file: 'app/reads.ts', text: 1 }, { file: 'lib/wrap.ts', text: 1 }],
+  [
+    { file: 'app/wrap.ts', text: 2 },
+    { file: 'tsconfig.json', text: 1 },
+    { file: 'app/reads.ts', text: 1 },
+    { file: 'lib/wrap.ts', text: 1 },
+  ],
 ];
 
 /** Of so many files a few may change before it is written anew who imports what. */
-const MANY = Object.fromEntries(Array.from({ length: 450 }, (_, number) => [`many/${number}.ts`, `export const number = ${number};\n`]));
+const MANY = Object.fromEntries(
+  Array.from({ length: 450 }, (_, number) => [`many/${number}.ts`, `export const number = ${number};\n`]),
+);
 
 class Project {
   readonly root: string;
@@ -132,7 +235,8 @@ class Project {
 
   /** Remembers what is kept now. */
   remember(): void {
-    for (const file of readdirSync(this.cache)) this.#versions.set(file, [...(this.#versions.get(file) ?? []), readFileSync(join(this.cache, file))]);
+    for (const file of readdirSync(this.cache))
+      this.#versions.set(file, [...(this.#versions.get(file) ?? []), readFileSync(join(this.cache, file))]);
   }
 
   scan(more: Partial<AnalyseOptions> = {}): Analysis {
@@ -159,7 +263,13 @@ describe('a scan with a cache', () => {
           expect(project.scan({ cache: project.cache })).toEqual(project.scan());
         }
       }),
-      { numRuns: Number(process.env['CACHE_RUNS'] ?? 40), examples: EXAMPLES.flatMap((edits) => [[edits, false], [edits, true]]) },
+      {
+        numRuns: Number(process.env['CACHE_RUNS'] ?? 40),
+        examples: EXAMPLES.flatMap((edits) => [
+          [edits, false],
+          [edits, true],
+        ]),
+      },
     );
   });
 
@@ -180,7 +290,8 @@ describe('a scan with a cache', () => {
 
   it('gives the same whatever a project looks like, cold and warm', { timeout: 300_000 }, () => {
     const cache = makeProject({});
-    const scan = (more: Partial<AnalyseOptions>): string => JSON.stringify(analyse({ root: FIXTURES, paths: [], cwd: FIXTURES, registry, ...more }));
+    const scan = (more: Partial<AnalyseOptions>): string =>
+      JSON.stringify(analyse({ root: FIXTURES, paths: [], cwd: FIXTURES, registry, ...more }));
     const without = scan({});
     expect(scan({ cache })).toBe(without);
     const profile = new Profile();
@@ -189,8 +300,14 @@ describe('a scan with a cache', () => {
   });
 
   it('knows what is in files that are as they were, as long as the same is looked for', () => {
-    const use = "export const list = () => fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n";
-    const project = makeProject({ ...MANY, 'binary.ts': 'a\0b', 'notes.py': "post('/rest/api/v1/listanswers')\n", 'one.ts': '// deprec-scan-ignore-next-line CLIENT-1: soon\n' });
+    const use =
+      "export const list = () => fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n";
+    const project = makeProject({
+      ...MANY,
+      'binary.ts': 'a\0b',
+      'notes.py': "post('/rest/api/v1/listanswers')\n",
+      'one.ts': '// deprec-scan-ignore-next-line CLIENT-1: soon\n',
+    });
     const cache = makeProject({});
     const scan = (more: Partial<AnalyseOptions>): Analysis => analyse({ root: project, paths: [], registry, ...more });
     const scanned = (more: Partial<AnalyseOptions> = {}): Analysis => {
@@ -201,8 +318,19 @@ describe('a scan with a cache', () => {
     };
     const nothing = { ...registry, apis: [], entries: [] };
     expect(scanned({ registry: nothing }).unanalysed).toEqual([]);
-    expect(scanned()).toMatchObject({ unanalysed: [{ file: 'notes.py' }], findings: [], notes: [expect.stringContaining('binary.ts')] });
-    for (const [file, text, findings] of [['one.ts', use, 1], ['two.ts', use, 2], ['two.ts', 'a\0b', 1], ['one.ts', '', 0], ['binary.ts', use, 1], ['notes.py', '', 1]] as const) {
+    expect(scanned()).toMatchObject({
+      unanalysed: [{ file: 'notes.py' }],
+      findings: [],
+      notes: [expect.stringContaining('binary.ts')],
+    });
+    for (const [file, text, findings] of [
+      ['one.ts', use, 1],
+      ['two.ts', use, 2],
+      ['two.ts', 'a\0b', 1],
+      ['one.ts', '', 0],
+      ['binary.ts', use, 1],
+      ['notes.py', '', 1],
+    ] as const) {
       writeFileSync(join(project, file), text);
       expect(scanned().findings).toHaveLength(findings);
     }
@@ -213,9 +341,13 @@ describe('a scan with a cache', () => {
   it('writes anew what is in the files only when more than a few have changed', () => {
     const project = makeProject(MANY);
     const cache = makeProject({});
-    const kept = (): string => readdirSync(cache).map((file) => readFileSync(join(cache, file), 'latin1')).join();
+    const kept = (): string =>
+      readdirSync(cache)
+        .map((file) => readFileSync(join(cache, file), 'latin1'))
+        .join();
     const after = (count: number): string => {
-      for (let number = 0; number < count; number++) writeFileSync(join(project, `many/${number}.ts`), `export const number = '${count}';\n`);
+      for (let number = 0; number < count; number++)
+        writeFileSync(join(project, `many/${number}.ts`), `export const number = '${count}';\n`);
       analyse({ root: project, paths: [], registry, cache });
       return kept();
     };
@@ -228,7 +360,8 @@ describe('a scan with a cache', () => {
   it('notices whether a file is gone or cannot be read, although it is listed all the same', () => {
     const texts: Record<string, string> = {
       ...MANY,
-      'read.ts': "import { PATH } from './path';\nfetch(`https://acme-be.glean.com/rest/api/v1/${PATH}`, { method: 'POST' });\n",
+      'read.ts':
+        "import { PATH } from './path';\nfetch(`https://acme-be.glean.com/rest/api/v1/${PATH}`, { method: 'POST' });\n",
       'path.ts': "export const PATH = 'listanswers';\n",
       'path/index.ts': "export const PATH = 'nothing';\n",
     };
@@ -238,20 +371,26 @@ describe('a scan with a cache', () => {
         if (file === 'path.ts' && state !== 'there') throw Object.assign(new Error(state), { code: state });
         return Buffer.from(texts[file]!);
       };
-      const scan = (more: Partial<AnalyseOptions>): Analysis => analyse({ root: '/nowhere', paths: [], registry, tree: { files: Object.keys(texts).sort(), read }, ...more });
+      const scan = (more: Partial<AnalyseOptions>): Analysis =>
+        analyse({ root: '/nowhere', paths: [], registry, tree: { files: Object.keys(texts).sort(), read }, ...more });
       const cold = scan({});
       expect(scan({ cache })).toEqual(cold);
       return cold.findings.length;
     };
     const states = ['there', 'ENOENT', 'EACCES'] as const;
-    for (const one of states) for (const other of states) expect([scanned(one), scanned(other)]).toEqual([one, other].map((state) => (state === 'there' ? 1 : 0)));
+    for (const one of states)
+      for (const other of states)
+        expect([scanned(one), scanned(other)]).toEqual([one, other].map((state) => (state === 'there' ? 1 : 0)));
     texts['path/index.ts'] = "export const PATH = 'listanswers';\n";
-    for (const one of states) for (const other of states) expect([scanned(one), scanned(other)]).toEqual([one, other].map((state) => (state === 'EACCES' ? 0 : 1)));
+    for (const one of states)
+      for (const other of states)
+        expect([scanned(one), scanned(other)]).toEqual([one, other].map((state) => (state === 'EACCES' ? 0 : 1)));
   });
 
   it('keeps nothing that is not used any more', () => {
     const project = new Project();
-    const size = (): number => readdirSync(project.cache).reduce((sum, file) => sum + readFileSync(join(project.cache, file)).length, 0);
+    const size = (): number =>
+      readdirSync(project.cache).reduce((sum, file) => sum + readFileSync(join(project.cache, file)).length, 0);
     project.parsed();
     const before = size();
     for (const text of [1, 2, 0]) {

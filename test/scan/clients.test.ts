@@ -31,7 +31,10 @@ function exercisedIn(name: string): ReadonlySet<string> {
   if (!ids) {
     const root = join(FIXTURES, name);
     const { calls } = analyse({ root, paths: [], cwd: root, registry, ...configured(root) });
-    exercised.set(name, (ids = new Set(calls.filter(({ api, resolved }) => api !== null && resolved).map(({ client }) => client))));
+    exercised.set(
+      name,
+      (ids = new Set(calls.filter(({ api, resolved }) => api !== null && resolved).map(({ client }) => client))),
+    );
   }
   return ids;
 }

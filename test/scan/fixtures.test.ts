@@ -16,7 +16,11 @@ function scan(root: string, options: Partial<AnalyseOptions> = {}): ReturnType<t
 
 /** Equal in everything; where they are not, a line per finding says more than two long objects. */
 function expectSame(actual: readonly Finding[], expected: readonly Finding[]): void {
-  const lines = (findings: readonly Finding[]): string[] => findings.map(({ file, line, column, entry, in: direction, confidence }) => `${file}:${line}:${column} ${entry} ${direction} ${confidence}`);
+  const lines = (findings: readonly Finding[]): string[] =>
+    findings.map(
+      ({ file, line, column, entry, in: direction, confidence }) =>
+        `${file}:${line}:${column} ${entry} ${direction} ${confidence}`,
+    );
   expect(lines(actual)).toEqual(lines(expected));
   expect(actual).toEqual(expected);
 }
@@ -46,12 +50,18 @@ describe.each(fixtureNames())('fixture %s', (name) => {
 /** Packages with sources that use the API themselves, under the names that the fixture imports. */
 function installedFiles(root: string): Record<string, string> {
   const manifest = join(root, 'package.json');
-  const { dependencies = {} } = (existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}) as { dependencies?: Record<string, string> };
+  const { dependencies = {} } = (existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}) as {
+    dependencies?: Record<string, string>;
+  };
   const names = ['axios', 'got', '@gleanwork/api-client', ...Object.keys(dependencies)];
-  const source = "export default (path) => fetch('https://acme-be.glean.com/api/index/v1/getusercount', { method: 'POST' });\nexport const create = () => ({ post: () => ({ data: {} }) });\n";
+  const source =
+    "export default (path) => fetch('https://acme-be.glean.com/api/index/v1/getusercount', { method: 'POST' });\nexport const create = () => ({ post: () => ({ data: {} }) });\n";
   return Object.fromEntries(
     names.flatMap((name) => [
-      [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', type: 'module', main: 'index.js' })],
+      [
+        `node_modules/${name}/package.json`,
+        JSON.stringify({ name, version: '1.0.0', type: 'module', main: 'index.js' }),
+      ],
       [`node_modules/${name}/index.js`, source],
     ]),
   );

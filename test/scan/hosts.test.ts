@@ -4,11 +4,13 @@ import { HostPatterns } from '../../src/calls/engine/host-patterns.js';
 import { hostState, parseUrl } from '../../src/calls/endpoints/url-pattern.js';
 import { text } from '../../src/calls/domain/values.js';
 
-const stateOf = (host: string, patterns: string[]): string => hostState(parseUrl(text([`https://${host}/rest/api/v1/chat`], null)), new HostPatterns(patterns));
+const stateOf = (host: string, patterns: string[]): string =>
+  hostState(parseUrl(text([`https://${host}/rest/api/v1/chat`], null)), new HostPatterns(patterns));
 
 describe('a host pattern', () => {
   it('fits what a regular expression with any run of characters for each * fits', () => {
-    const letters = (options: string[]) => fc.array(fc.constantFrom(...options), { minLength: 1, maxLength: 8 }).map((all) => all.join(''));
+    const letters = (options: string[]) =>
+      fc.array(fc.constantFrom(...options), { minLength: 1, maxLength: 8 }).map((all) => all.join(''));
     fc.assert(
       fc.property(letters(['a', 'b', '.']), letters(['a', 'b', '.', '*', 'B']), (host, pattern) => {
         const expression = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`, 'i');

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { makeProject, run, usageError, type Files, type Run } from '../cli/run.js';
 
 /** A use on line 1, column 22. */
-const USE = "export const count = fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
+const USE =
+  "export const count = fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
 const AS_OF = ['--as-of', '2026-09-01'];
 
 interface Result extends Run {
@@ -15,8 +16,15 @@ interface Result extends Run {
 
 function scanIn(cwd: string, ...args: string[]): Result {
   const result = run([...args, '--format', 'json', ...AS_OF], { cwd });
-  const report = JSON.parse(result.stdout) as { findings: { file: string; line: number; column: number; entry: string }[]; problems: Result['problems'] };
-  return { ...result, places: report.findings.map(({ file, line, column, entry }) => `${file}:${line}:${column} ${entry}`), problems: report.problems };
+  const report = JSON.parse(result.stdout) as {
+    findings: { file: string; line: number; column: number; entry: string }[];
+    problems: Result['problems'];
+  };
+  return {
+    ...result,
+    places: report.findings.map(({ file, line, column, entry }) => `${file}:${line}:${column} ${entry}`),
+    problems: report.problems,
+  };
 }
 
 const scan = (files: Files): Result => scanIn(makeProject(files));
@@ -38,7 +46,8 @@ describe('text as editors write it', () => {
       'tsconfig.json': '\ufeff{ "compilerOptions": { "paths": { "~/*": ["./lib/*"] } } }',
       'package.json': '\ufeff{ "name": "x" }',
       'lib/url.ts': "export const URL_OF_COUNT = 'https://acme-be.glean.com/api/index/v1/getdocumentcount';\n",
-      'src/a.ts': "import { URL_OF_COUNT } from '~/url';\nexport const count = fetch(URL_OF_COUNT, { method: 'POST' });\n",
+      'src/a.ts':
+        "import { URL_OF_COUNT } from '~/url';\nexport const count = fetch(URL_OF_COUNT, { method: 'POST' });\n",
     });
     expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['src/a.ts:2:22 indexing.getdocumentcount'] });
   });
@@ -46,11 +55,17 @@ describe('text as editors write it', () => {
 
 describe('a syntax error', () => {
   it('makes the scan incomplete and hides nothing elsewhere', () => {
-    const { exitCode, stderr, places, problems } = scan({ 'a.ts': USE, 'broken.ts': "const url = '/api/index/v1/getusercount';\nconst = ;\n", 'z.ts': USE });
+    const { exitCode, stderr, places, problems } = scan({
+      'a.ts': USE,
+      'broken.ts': "const url = '/api/index/v1/getusercount';\nconst = ;\n",
+      'z.ts': USE,
+    });
     expect(exitCode).toBe(3);
     expect(stderr).toMatch(/^broken\.ts:2: syntax error: .+\n$/);
     expect(problems).toMatchObject([{ file: 'broken.ts', line: 2 }]);
-    expect(places).toEqual(expect.arrayContaining(['a.ts:1:22 indexing.getdocumentcount', 'z.ts:1:22 indexing.getdocumentcount']));
+    expect(places).toEqual(
+      expect.arrayContaining(['a.ts:1:22 indexing.getdocumentcount', 'z.ts:1:22 indexing.getdocumentcount']),
+    );
   });
 
   it('keeps what the broken file has before and after it', () => {
@@ -73,21 +88,33 @@ describe('a syntax error', () => {
 
   it('in a file that no analysis needs is not even parsed', () => {
     const { exitCode, stderr, places } = scan({ 'a.ts': USE, 'broken.ts': 'const = ;\n' });
-    expect({ exitCode, stderr, places }).toEqual({ exitCode: 0, stderr: '', places: ['a.ts:1:22 indexing.getdocumentcount'] });
+    expect({ exitCode, stderr, places }).toEqual({
+      exitCode: 0,
+      stderr: '',
+      places: ['a.ts:1:22 indexing.getdocumentcount'],
+    });
   });
 });
 
 describe('large files', () => {
   it.each([1, 2, 3, 5])('are searched to their end: %d MB', (megabytes) => {
     const { exitCode, places } = scan({ 'a.ts': `${' '.repeat(megabytes * 1_100_000)}\n${USE}`, 'b.ts': USE });
-    expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['a.ts:2:22 indexing.getdocumentcount', 'b.ts:1:22 indexing.getdocumentcount'] });
+    expect({ exitCode, places }).toEqual({
+      exitCode: 0,
+      places: ['a.ts:2:22 indexing.getdocumentcount', 'b.ts:1:22 indexing.getdocumentcount'],
+    });
   });
 });
 
 describe('scripts in component files', () => {
   it.each([
     ['TypeScript with JSX', 'a.vue', `<script lang="tsx">\nconst a = <div></div>;\n${USE}</script>\n`, 3],
-    ['an attribute with >', 'a.vue', `<script setup lang="ts" generic="T extends Record<string, string>">\n${USE}</script>\n`, 2],
+    [
+      'an attribute with >',
+      'a.vue',
+      `<script setup lang="ts" generic="T extends Record<string, string>">\n${USE}</script>\n`,
+      2,
+    ],
     ['a script that is not closed', 'a.vue', `<template><div /></template>\n<script>\n${USE}`, 3],
     ['front matter that is not closed', 'a.astro', `---\n${USE}`, 2],
     ['a script without content before', 'a.vue', `<script src="./x.js" />\n<script>\n${USE}</script>\n`, 3],
@@ -100,47 +127,77 @@ describe('scripts in component files', () => {
 describe('a broken tsconfig', () => {
   const files = {
     'tsconfig.json': '{\n  "compilerOptions": {\n    "paths": { "~/*": ["./lib/*"\n',
-    'lib/post.ts': "export const post = (path: string) => fetch(`https://acme-be.glean.com/api/index/v1${path}`, { method: 'POST' });\n",
+    'lib/post.ts':
+      "export const post = (path: string) => fetch(`https://acme-be.glean.com/api/index/v1${path}`, { method: 'POST' });\n",
   };
 
   it('makes the scan incomplete when its aliases are needed', () => {
-    const { exitCode, stderr, problems } = scan({ ...files, 'a.ts': `import { post } from '~/post';\nexport const users = post('/getusercount');\n${USE}` });
+    const { exitCode, stderr, problems } = scan({
+      ...files,
+      'a.ts': `import { post } from '~/post';\nexport const users = post('/getusercount');\n${USE}`,
+    });
     expect(exitCode).toBe(3);
     expect(stderr).toMatch(/^tsconfig\.json:\d+: not valid JSON .+\n$/);
     expect(problems).toMatchObject([{ file: 'tsconfig.json' }]);
   });
 
   it.each<[string, Record<string, string>, RegExp]>([
-    ['nests without end', { 'tsconfig.json': `{\n${'{"a":'.repeat(20_000)}` }, /^tsconfig\.json:2: nests more than 500 objects or lists in each other; its path aliases are not known\n$/],
+    [
+      'nests without end',
+      { 'tsconfig.json': `{\n${'{"a":'.repeat(20_000)}` },
+      /^tsconfig\.json:2: nests more than 500 objects or lists in each other; its path aliases are not known\n$/,
+    ],
     [
       'extends others without end',
-      Object.fromEntries([...Array(200).keys()].map((i) => [i === 0 ? 'tsconfig.json' : `t${i}.json`, `{ "extends": "./t${i + 1}.json" }`])),
+      Object.fromEntries(
+        [...Array(200).keys()].map((i) => [
+          i === 0 ? 'tsconfig.json' : `t${i}.json`,
+          `{ "extends": "./t${i + 1}.json" }`,
+        ]),
+      ),
       /^t100\.json: stands in a chain of more than 100 configurations that extend each other; its path aliases are not known\n$/,
     ],
   ])('is one that %s', (_, configs, says) => {
-    const { exitCode, stderr } = scan({ ...files, ...configs, 'a.ts': `import { post } from '~/post';\nexport const users = post('/getusercount');\n${USE}` });
+    const { exitCode, stderr } = scan({
+      ...files,
+      ...configs,
+      'a.ts': `import { post } from '~/post';\nexport const users = post('/getusercount');\n${USE}`,
+    });
     expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringMatching(says) });
   });
 
   it('does not matter when nothing has to be resolved with it', () => {
-    const { exitCode, places } = scan({ ...files, 'a.ts': `import { post } from './lib/post.js';\nexport const users = post('/getusercount');\n` });
+    const { exitCode, places } = scan({
+      ...files,
+      'a.ts': `import { post } from './lib/post.js';\nexport const users = post('/getusercount');\n`,
+    });
     expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['a.ts:2:22 indexing.getusercount'] });
   });
 
-  it.each(['', '{ "extends": 5 }', '{ "extends": [{}, null] }', '[]', '{ "compilerOptions": 7 }'])('%j says nothing of aliases, and is no reason to stop', (text) => {
-    const { exitCode, places } = scan({ ...files, 'tsconfig.json': text, 'a.ts': `import { post } from '~/post';\nexport const users = post('/getusercount');\n${USE}` });
-    expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['a.ts:3:22 indexing.getdocumentcount'] });
-  });
+  it.each(['', '{ "extends": 5 }', '{ "extends": [{}, null] }', '[]', '{ "compilerOptions": 7 }'])(
+    '%j says nothing of aliases, and is no reason to stop',
+    (text) => {
+      const { exitCode, places } = scan({
+        ...files,
+        'tsconfig.json': text,
+        'a.ts': `import { post } from '~/post';\nexport const users = post('/getusercount');\n${USE}`,
+      });
+      expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['a.ts:3:22 indexing.getdocumentcount'] });
+    },
+  );
 });
 
 describe('files that cannot be opened', () => {
   it.each(['outside of a repository', 'in a repository'])('are told when their name is not UTF-8, %s', (where) => {
     const cwd = makeProject({ 'b.ts': USE });
     if (where === 'in a repository') execFileSync('git', ['init', '-q'], { cwd });
-    for (const name of ['caf\xe9.ts', 'caf\xe9.png']) writeFileSync(Buffer.concat([Buffer.from(`${cwd}/`), Buffer.from(name, 'latin1')]), USE);
+    for (const name of ['caf\xe9.ts', 'caf\xe9.png'])
+      writeFileSync(Buffer.concat([Buffer.from(`${cwd}/`), Buffer.from(name, 'latin1')]), USE);
     const { exitCode, stderr, places } = scanIn(cwd);
     expect({ exitCode, places }).toEqual({ exitCode: 3, places: ['b.ts:1:22 indexing.getdocumentcount'] });
-    expect(stderr).toBe('caf\ufffd.ts: its name is not UTF-8, so it cannot be opened; rename it, or have git ignore it\n');
+    expect(stderr).toBe(
+      'caf\ufffd.ts: its name is not UTF-8, so it cannot be opened; rename it, or have git ignore it\n',
+    );
   });
 
   it('are not missed when their name looks like that', () => {
@@ -152,7 +209,14 @@ describe('files that cannot be opened', () => {
 describe('files that are no sources', () => {
   it('binary content in a .ts file is told and not parsed', () => {
     const cwd = makeProject({ 'a.ts': USE });
-    writeFileSync(join(cwd, 'video.ts'), Buffer.concat([Buffer.from([0x47, 0, 0x11, 0xff, 0]), Buffer.from('/api/index/v1/getusercount'), Buffer.alloc(500)]));
+    writeFileSync(
+      join(cwd, 'video.ts'),
+      Buffer.concat([
+        Buffer.from([0x47, 0, 0x11, 0xff, 0]),
+        Buffer.from('/api/index/v1/getusercount'),
+        Buffer.alloc(500),
+      ]),
+    );
     const { exitCode, stderr, places } = scanIn(cwd);
     expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['a.ts:1:22 indexing.getdocumentcount'] });
     expect(stderr).toBe('deprec-scan: note: video.ts: binary content in a .ts file; it was not read as source\n');
@@ -179,7 +243,9 @@ describe('files that are no sources', () => {
 describe('nothing to scan', () => {
   it('is a mistake, not a pass', () => {
     expect(usageError(run(AS_OF, { cwd: makeProject({}) }))).toMatch(/no files to scan in the current directory/);
-    expect(usageError(run(['check', 'docs', ...AS_OF], { cwd: makeProject({ 'docs/logo.png': '' }) }))).toMatch(/no files to scan in docs/);
+    expect(usageError(run(['check', 'docs', ...AS_OF], { cwd: makeProject({ 'docs/logo.png': '' }) }))).toMatch(
+      /no files to scan in docs/,
+    );
   });
 
   it('a path that is not there is named', () => {
@@ -188,9 +254,26 @@ describe('nothing to scan', () => {
 });
 
 describe('a registry that is wrong', () => {
-  const entry = { id: 'acme.old', kind: 'endpoint', api: 'acme', method: 'GET', path: '/v1/old', announced: '2026-01-01', removal: '2026-09-30', replacement: null, message: 'Old.', after: 'gone', source: 'list' };
-  const registry = { name: 'acme', apis: [{ id: 'acme', title: 'Acme', prefix: '/v1', hosts: ['api.acme.example'], sdks: [] }], entries: [entry] };
-  const scanWith = (text: string): Run => run(['--registry', 'acme.json', ...AS_OF], { cwd: makeProject({ 'a.ts': USE, 'acme.json': text }) });
+  const entry = {
+    id: 'acme.old',
+    kind: 'endpoint',
+    api: 'acme',
+    method: 'GET',
+    path: '/v1/old',
+    announced: '2026-01-01',
+    removal: '2026-09-30',
+    replacement: null,
+    message: 'Old.',
+    after: 'gone',
+    source: 'list',
+  };
+  const registry = {
+    name: 'acme',
+    apis: [{ id: 'acme', title: 'Acme', prefix: '/v1', hosts: ['api.acme.example'], sdks: [] }],
+    entries: [entry],
+  };
+  const scanWith = (text: string): Run =>
+    run(['--registry', 'acme.json', ...AS_OF], { cwd: makeProject({ 'a.ts': USE, 'acme.json': text }) });
 
   it('works when it is right', () => {
     expect(scanWith(JSON.stringify(registry)).exitCode).toBe(0);
@@ -198,9 +281,21 @@ describe('a registry that is wrong', () => {
 
   it.each([
     ['no JSON', '{ "name": ', /acme\.json/],
-    ['an impossible date', JSON.stringify({ ...registry, entries: [{ ...entry, removal: '2026-02-30' }] }), /acme\.json.*2026-02-30/],
-    ['an id twice', JSON.stringify({ ...registry, entries: [entry, { ...entry, path: '/v1/older' }] }), /acme\.json.*acme\.old/],
-    ['an id of the built-in list', JSON.stringify({ ...registry, entries: [{ ...entry, id: 'client.chat.citations' }] }), /acme\.json.*client\.chat\.citations/],
+    [
+      'an impossible date',
+      JSON.stringify({ ...registry, entries: [{ ...entry, removal: '2026-02-30' }] }),
+      /acme\.json.*2026-02-30/,
+    ],
+    [
+      'an id twice',
+      JSON.stringify({ ...registry, entries: [entry, { ...entry, path: '/v1/older' }] }),
+      /acme\.json.*acme\.old/,
+    ],
+    [
+      'an id of the built-in list',
+      JSON.stringify({ ...registry, entries: [{ ...entry, id: 'client.chat.citations' }] }),
+      /acme\.json.*client\.chat\.citations/,
+    ],
   ])('%s', (_name, text, message) => {
     expect(usageError(scanWith(text))).toMatch(message);
   });

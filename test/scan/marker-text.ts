@@ -9,8 +9,8 @@ import type { Direction } from '../../src/model/registry.js';
  *     somewhere(); // ALLOW
  *     tricky(); // TODO-EXPECT endpoint POST /rest/api/v1/listanswers
  *
- * `EXPECT`: found with confidence high or medium. `ALLOW`: found or not. `TODO-EXPECT`: a known miss; once it is found, the
- * test fails until the marker says `EXPECT`. Every other line has no finding but those of low confidence.
+ * `EXPECT`: found with confidence high or medium. `ALLOW`: found or not. `TODO-EXPECT`: a known miss; once it is found,
+ * the test fails until the marker says `EXPECT`. Every other line has no finding but those of low confidence.
  *
  * A script reads them too, without a test around it: this file imports types only.
  */
@@ -41,7 +41,13 @@ export function takeMarkers(text: string, file: string, markers: Markers): strin
     const [, word, next, rest = ''] = match;
     const place = { file, line: index + (next ? 2 : 1) };
     if (word === 'ALLOW') markers.allowed.push(place);
-    else for (const part of rest.split(';')) markers.expected.push({ ...place, ...parseSubject(part, `${file}:${index + 1}`), todo: word === 'TODO-EXPECT' });
+    else
+      for (const part of rest.split(';'))
+        markers.expected.push({
+          ...place,
+          ...parseSubject(part, `${file}:${index + 1}`),
+          todo: word === 'TODO-EXPECT',
+        });
     return line.slice(0, match.index) + ending;
   });
   return lines.join('\n');
@@ -51,6 +57,7 @@ export function takeMarkers(text: string, file: string, markers: Markers): strin
 function parseSubject(text: string, where: string): Pick<Expectation, 'kind' | 'method' | 'path' | 'field'> {
   const [kind, method, path, field = null, ...more] = text.trim().split(/\s+/);
   const isKind = kind === 'endpoint' || kind === 'request' || kind === 'response';
-  if (!isKind || !method || !path?.startsWith('/') || (kind === 'endpoint') !== (field === null) || more.length > 0) throw new Error(`${where}: not a marker: ${text.trim()}`);
+  if (!isKind || !method || !path?.startsWith('/') || (kind === 'endpoint') !== (field === null) || more.length > 0)
+    throw new Error(`${where}: not a marker: ${text.trim()}`);
   return { kind, method, path, field };
 }

@@ -8,7 +8,14 @@ function take(text: string): { text: string; markers: Markers } {
   return { text: takeMarkers(text, 'a.ts', markers), markers };
 }
 
-const CHAT = { file: 'a.ts', kind: 'response', method: 'POST', path: '/rest/api/v1/chat', field: 'citations', todo: false };
+const CHAT = {
+  file: 'a.ts',
+  kind: 'response',
+  method: 'POST',
+  path: '/rest/api/v1/chat',
+  field: 'citations',
+  todo: false,
+};
 
 describe('markers', () => {
   it('are taken out of the text; lines stay', () => {
@@ -19,7 +26,14 @@ describe('markers', () => {
   });
 
   it('speak of their line or of the next one', () => {
-    const { markers } = take(['x; // EXPECT response POST /rest/api/v1/chat citations ; endpoint POST /y', '/* TODO-EXPECT-NEXT endpoint POST /z */', 'z;', 'w; // ALLOW'].join('\n'));
+    const { markers } = take(
+      [
+        'x; // EXPECT response POST /rest/api/v1/chat citations ; endpoint POST /y',
+        '/* TODO-EXPECT-NEXT endpoint POST /z */',
+        'z;',
+        'w; // ALLOW',
+      ].join('\n'),
+    );
     expect(markers.expected).toEqual([
       { ...CHAT, line: 1 },
       { file: 'a.ts', line: 1, kind: 'endpoint', method: 'POST', path: '/y', field: null, todo: false },
@@ -28,16 +42,33 @@ describe('markers', () => {
     expect(markers.allowed).toEqual([{ file: 'a.ts', line: 4 }]);
   });
 
-  it.each(['endpoint POST', 'endpoint POST /x y', 'response POST /x', 'use POST /x y', 'request POST /x y z', ''])('must be well formed: %s', (subject) => {
-    expect(() => take(`x; // EXPECT ${subject}`)).toThrow('a.ts:1: not a marker');
-  });
+  it.each(['endpoint POST', 'endpoint POST /x y', 'response POST /x', 'use POST /x y', 'request POST /x y z', ''])(
+    'must be well formed: %s',
+    (subject) => {
+      expect(() => take(`x; // EXPECT ${subject}`)).toThrow('a.ts:1: not a marker');
+    },
+  );
 });
 
 function found(line: number, more: Partial<Finding> = {}): Finding {
-  return { file: 'a.ts', line, column: 1, endLine: line, endColumn: 2, kind: 'field', in: 'response', method: 'POST', path: '/rest/api/v1/chat', field: 'citations', confidence: 'high', ...more } as Finding;
+  return {
+    file: 'a.ts',
+    line,
+    column: 1,
+    endLine: line,
+    endColumn: 2,
+    kind: 'field',
+    in: 'response',
+    method: 'POST',
+    path: '/rest/api/v1/chat',
+    field: 'citations',
+    confidence: 'high',
+    ...more,
+  } as Finding;
 }
 
-const endpoint = (line: number, endLine: number): Finding => found(line, { kind: 'endpoint', in: null, field: null, endLine } as Partial<Finding>);
+const endpoint = (line: number, endLine: number): Finding =>
+  found(line, { kind: 'endpoint', in: null, field: null, endLine } as Partial<Finding>);
 
 describe('disagreements', () => {
   const { markers } = take('x; // EXPECT response POST /rest/api/v1/chat citations');
@@ -45,7 +76,9 @@ describe('disagreements', () => {
   it('are what is missing and what is extra', () => {
     expect(disagreements([found(1)], markers)).toEqual([]);
     expect(disagreements([], markers)).toEqual(['missing  a.ts:1 response POST /rest/api/v1/chat citations']);
-    expect(disagreements([found(1), found(2)], markers)).toEqual(['extra  a.ts:2 response POST /rest/api/v1/chat citations (high)']);
+    expect(disagreements([found(1), found(2)], markers)).toEqual([
+      'extra  a.ts:2 response POST /rest/api/v1/chat citations (high)',
+    ]);
     expect(disagreements([found(1, { in: 'request' } as Partial<Finding>)], markers)).toHaveLength(2);
     expect(disagreements([found(1), found(2, { confidence: 'low' })], markers)).toEqual([]);
     expect(disagreements([found(1, { confidence: 'low' })], markers)).toHaveLength(1);
@@ -60,7 +93,9 @@ describe('disagreements', () => {
   it('are told of a known miss that is found', () => {
     const todo = take('x; // TODO-EXPECT response POST /rest/api/v1/chat citations').markers;
     expect(disagreements([], todo)).toEqual([]);
-    expect(disagreements([found(1)], todo)).toEqual(['found at last, drop the TODO  a.ts:1 response POST /rest/api/v1/chat citations']);
+    expect(disagreements([found(1)], todo)).toEqual([
+      'found at last, drop the TODO  a.ts:1 response POST /rest/api/v1/chat citations',
+    ]);
   });
 
   it('take an endpoint anywhere in its call, unless the call is endless', () => {

@@ -13,7 +13,10 @@ export interface Stripped extends Markers {
 /** What the traces of a fixture's findings must be stands in a file of this name; see test/scan/traces.test.ts. */
 export const TRACES = 'traces.txt';
 
-/** Copies a project, takes the markers out of the copy and tells what they said. Line numbers stay. Whoever asks removes the copy. */
+/**
+ * Copies a project, takes the markers out of the copy and tells what they said. Line numbers stay. Whoever asks removes
+ * the copy.
+ */
 export function stripProject(project: string): Stripped {
   const root = realpathSync(mkdtempSync(join(tmpdir(), `deprec-scan-${basename(project)}-`)));
   cpSync(project, root, { recursive: true, filter: (path) => basename(path) !== TRACES });
@@ -32,7 +35,10 @@ export function stripProject(project: string): Stripped {
 export const LONGEST_CALL = 40;
 
 /** What of a finding is compared with markers: also what another scanner can say of a place. */
-export type Report = Pick<Finding, 'file' | 'line' | 'endLine' | 'kind' | 'in' | 'method' | 'path' | 'field' | 'confidence'>;
+export type Report = Pick<
+  Finding,
+  'file' | 'line' | 'endLine' | 'kind' | 'in' | 'method' | 'path' | 'field' | 'confidence'
+>;
 
 export interface Comparison {
   /** Expectations that a report satisfies. One report satisfies one. */
@@ -49,13 +55,17 @@ export function compare(reports: readonly Report[], { expected, allowed }: Marke
   const comparison: Comparison = { hits: [], misses: [], extras: [] };
   for (const expectation of expected) {
     // The innermost of several calls around the marked line.
-    const hit = open.filter((report) => !settled.has(report) && covers(report, expectation)).sort((a, b) => b.line - a.line)[0];
+    const hit = open
+      .filter((report) => !settled.has(report) && covers(report, expectation))
+      .sort((a, b) => b.line - a.line)[0];
     if (hit) settled.add(hit);
     comparison[hit ? 'hits' : 'misses'].push(expectation);
   }
   const told = new Set([...settled].map(placeOf));
   for (const report of open) {
-    const isAllowed = allowed.some(({ file, line }) => file === report.file && report.line <= line && report.endLine >= line);
+    const isAllowed = allowed.some(
+      ({ file, line }) => file === report.file && report.line <= line && report.endLine >= line,
+    );
     // Two reports of one subject on one line say the same thing twice.
     if (!settled.has(report) && !isAllowed && !told.has(placeOf(report))) comparison.extras.push(report);
     told.add(placeOf(report));
@@ -63,7 +73,10 @@ export function compare(reports: readonly Report[], { expected, allowed }: Marke
   return comparison;
 }
 
-/** Each way in which findings and markers disagree, as a line; none when they agree. A known miss is no disagreement until it is found. */
+/**
+ * Each way in which findings and markers disagree, as a line; none when they agree. A known miss is no disagreement
+ * until it is found.
+ */
 export function disagreements(findings: readonly Report[], markers: Markers): string[] {
   const { hits, misses, extras } = compare(findings, markers);
   return [
@@ -76,7 +89,11 @@ export function disagreements(findings: readonly Report[], markers: Markers): st
 function covers(finding: Report, expectation: Expectation): boolean {
   if (finding.file !== expectation.file || subjectOf(finding) !== subjectOf(expectation)) return false;
   if (finding.kind === 'field') return finding.line === expectation.line;
-  return finding.line <= expectation.line && expectation.line <= finding.endLine && finding.endLine - finding.line < LONGEST_CALL;
+  return (
+    finding.line <= expectation.line &&
+    expectation.line <= finding.endLine &&
+    finding.endLine - finding.line < LONGEST_CALL
+  );
 }
 
 /** `response POST /rest/api/v1/chat citations`; names of path parameters do not count. */

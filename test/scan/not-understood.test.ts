@@ -12,14 +12,24 @@ const registry = loadRegistry([]);
 const AS_OF = '2026-09-01';
 
 function analysisOf(files: Readonly<Record<string, string>>): Analysis {
-  return analyse({ root: '/project', paths: [], registry, tree: { files: Object.keys(files).sort(), read: (file) => Buffer.from(files[file]!) } });
+  return analyse({
+    root: '/project',
+    paths: [],
+    registry,
+    tree: { files: Object.keys(files).sort(), read: (file) => Buffer.from(files[file]!) },
+  });
 }
 
 const placesIn = ({ notUnderstood }: Analysis): string[] => notUnderstood.map(({ file, line }) => `${file}:${line}`);
 
 /** What the reports say of entries that no finding is about. */
 function wordsOf(analysis: Analysis): string {
-  const report = summarise(analysis, registry, analysis.findings.map((finding) => dateFinding(finding, AS_OF, 30)), { tool: { name: 'deprec-scan', version: '0' }, asOf: AS_OF });
+  const report = summarise(
+    analysis,
+    registry,
+    analysis.findings.map((finding) => dateFinding(finding, AS_OF, 30)),
+    { tool: { name: 'deprec-scan', version: '0' }, asOf: AS_OF },
+  );
   return [nothingFoundWords(report, 0), formatMarkdown(report, makeContext({ entries: registry.entries }))].join('\n');
 }
 
@@ -44,7 +54,8 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   'a computed global': `const fn = location.hash;\nwindow[fn]('${URL}');`,
   'an event bus': `import { bus } from './bus.js';\nbus.emit('request', { url: '${URL}' });`,
   'an emitter that nobody listens to': `import { EventEmitter } from 'node:events';\nexport const bus = new EventEmitter();\nbus.emit('request', { url: '${URL}' });`,
-  'a query language': "import { graphql } from '@acme/gateway';\ngraphql`query { rest(path: \"/rest/api/v1/chat\") { body } }`;",
+  'a query language':
+    'import { graphql } from \'@acme/gateway\';\ngraphql`query { rest(path: "/rest/api/v1/chat") { body } }`;',
   'a message to a worker': `const worker = new Worker('./worker.js');\nworker.postMessage({ url: '${URL}' });`,
   'a command of the shell': `import { exec } from 'node:child_process';\nexec('curl -X POST ${URL}');`,
   'a program with arguments': `import { spawn } from 'node:child_process';\nspawn('curl', ['-X', 'POST', '${URL}']);`,
@@ -53,11 +64,14 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   'a constant in another place': `import { call } from 'mystery';\nconst ROUTES = { chat: '${URL}' };\ncall(ROUTES.chat);`,
   'a method of a client that is not described': `import axios from 'axios';\naxios.stream('${URL}');`,
   'an undeclared URL': "fetch(url, { method: 'POST' });\nconst about = 'https://acme-be.glean.com';",
-  'a URL of holes': "const about = 'https://acme-be.glean.com';\nexport const send = (path) => fetch(`${process.env.BASE}${process.env.PATH_OF_CHAT}`);",
-  'a path behind the prefix': "import { pathOf } from 'mystery';\nfetch('https://acme-be.glean.com/rest/api/v1' + pathOf());",
+  'a URL of holes':
+    "const about = 'https://acme-be.glean.com';\nexport const send = (path) => fetch(`${process.env.BASE}${process.env.PATH_OF_CHAT}`);",
+  'a path behind the prefix':
+    "import { pathOf } from 'mystery';\nfetch('https://acme-be.glean.com/rest/api/v1' + pathOf());",
   'an endpoint that is missing': 'fetch(`https://acme-be.glean.com/rest/api/v1/${process.env.OPERATION}`);',
   'a URL of an unknown function': `import { resolveUrl } from 'mystery';\nfetch(resolveUrl('${CHAT}'));`,
-  'an SDK that is handed on': "import { Glean } from '@gleanwork/api-client';\nimport { wrap } from 'mystery';\nexport const ask = (question) => wrap(Glean).ask(question);",
+  'an SDK that is handed on':
+    "import { Glean } from '@gleanwork/api-client';\nimport { wrap } from 'mystery';\nexport const ask = (question) => wrap(Glean).ask(question);",
   'a browser that is driven': `import { remote } from 'webdriverio';\nconst browser = await remote({});\nawait browser.url('${URL}');`,
   'a host alone': "import tls from 'node:tls';\ntls.connect(443, 'acme-be.glean.com');",
 };
@@ -77,11 +91,20 @@ describe('an unknown client', () => {
 
   it('is named at the call, with what it is a function of', () => {
     const [call] = analysisOf({ 'a.js': UNKNOWN['a function of a package']! }).notUnderstood;
-    expect(call).toEqual({ file: 'a.js', line: 2, column: 1, text: `mystery('${URL}', { method: 'POST' })`, reason: 'a text of the API is handed to mystery of the package mystery, which no client describes' });
+    expect(call).toEqual({
+      file: 'a.js',
+      line: 2,
+      column: 1,
+      text: `mystery('${URL}', { method: 'POST' })`,
+      reason: 'a text of the API is handed to mystery of the package mystery, which no client describes',
+    });
   });
 
   it('stands once for a place, in order', () => {
-    const analysis = analysisOf({ 'b.js': `import m from 'm';\nm('${URL}');\nm('${URL}'); m('${CHAT}');`, 'a.js': 'fetch(url);\nconst host = "https://acme-be.glean.com";' });
+    const analysis = analysisOf({
+      'b.js': `import m from 'm';\nm('${URL}');\nm('${URL}'); m('${CHAT}');`,
+      'a.js': 'fetch(url);\nconst host = "https://acme-be.glean.com";',
+    });
     expect(placesIn(analysis)).toEqual(['a.js:1', 'a.js:2', 'b.js:2', 'b.js:3', 'b.js:3']);
   });
 });
@@ -89,19 +112,42 @@ describe('an unknown client', () => {
 /** Code that has to do with the API and leaves nothing open. */
 const UNDERSTOOD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a call': { 'a.js': `fetch('${URL}', { method: 'POST' });` },
-  'constants of a call in another file': { 'urls.js': "export const BASE = 'https://acme-be.glean.com/rest/api/v1';", 'a.js': "import { BASE } from './urls.js';\nfetch(`${BASE}/chat`, { method: 'POST' });" },
-  'log messages': { 'a.js': `import pino from 'pino';\nfetch('${URL}');\nconsole.log('${URL}');\npino().info('${URL}');\nlogger.warn('calling ${URL}');`, 'b.js': `export const fail = (log) => log.error('${URL} failed');` },
-  'comparisons': { 'a.js': `export const isChat = (url) => url === '${URL}' || url.startsWith('${URL}') || url.includes('${CHAT}') || /chat/.test('${CHAT}');` },
-  'errors': { 'a.js': `export function gone() {\n  throw new Error('${URL}');\n}` },
-  'types': { 'a.ts': `export interface Paths { '${CHAT}': { post: unknown } }\nexport type Path = '${CHAT}';` },
-  'routes of a server': { 'a.js': `import express from 'express';\nconst app = express();\napp.post('${CHAT}', (req, res) => res.json({}));\nexport default (router) => router.get('${CHAT}', async (ctx) => ({}));` },
-  'mocks': { 'a.js': `import nock from 'nock';\nimport { http } from 'msw';\nnock('https://acme-be.glean.com').post('${CHAT}').reply(200, {});\nexport const handlers = [http.post('${URL}', () => new Response())];` },
-  'titles and checks of tests': { 'a.test.js': `import { expect, it } from 'vitest';\nit('calls ${URL}', () => {\n  expect(fetch).toHaveBeenCalledWith('${URL}');\n});` },
-  'links': { 'a.jsx': `export const Docs = () => <a href="${URL}">chat</a>;\nexport const show = () => window.open('${URL}');` },
+  'constants of a call in another file': {
+    'urls.js': "export const BASE = 'https://acme-be.glean.com/rest/api/v1';",
+    'a.js': "import { BASE } from './urls.js';\nfetch(`${BASE}/chat`, { method: 'POST' });",
+  },
+  'log messages': {
+    'a.js': `import pino from 'pino';\nfetch('${URL}');\nconsole.log('${URL}');\npino().info('${URL}');\nlogger.warn('calling ${URL}');`,
+    'b.js': `export const fail = (log) => log.error('${URL} failed');`,
+  },
+  comparisons: {
+    'a.js': `export const isChat = (url) => url === '${URL}' || url.startsWith('${URL}') || url.includes('${CHAT}') || /chat/.test('${CHAT}');`,
+  },
+  errors: { 'a.js': `export function gone() {\n  throw new Error('${URL}');\n}` },
+  types: { 'a.ts': `export interface Paths { '${CHAT}': { post: unknown } }\nexport type Path = '${CHAT}';` },
+  'routes of a server': {
+    'a.js': `import express from 'express';\nconst app = express();\napp.post('${CHAT}', (req, res) => res.json({}));\nexport default (router) => router.get('${CHAT}', async (ctx) => ({}));`,
+  },
+  mocks: {
+    'a.js': `import nock from 'nock';\nimport { http } from 'msw';\nnock('https://acme-be.glean.com').post('${CHAT}').reply(200, {});\nexport const handlers = [http.post('${URL}', () => new Response())];`,
+  },
+  'titles and checks of tests': {
+    'a.test.js': `import { expect, it } from 'vitest';\nit('calls ${URL}', () => {\n  expect(fetch).toHaveBeenCalledWith('${URL}');\n});`,
+  },
+  links: {
+    'a.jsx': `export const Docs = () => <a href="${URL}">chat</a>;\nexport const show = () => window.open('${URL}');`,
+  },
   'another host': { 'a.js': "import mystery from 'mystery';\nmystery('https://jira.example.com/rest/api/v1/chat');" },
   'types of the SDK': { 'a.ts': "import type { Glean } from '@gleanwork/api-client';\nexport type Client = Glean;" },
-  'the SDK': { 'client.ts': "import { Glean } from '@gleanwork/api-client';\nexport const glean = new Glean({ serverURL: 'https://acme-be.glean.com' });", 'a.ts': "import { glean } from './client.js';\nawait glean.client.search.query({ query: 'x' });" },
-  'a function of the project': { 'a.js': `import { keep } from './keep.js';\nkeep('${URL}');`, 'keep.js': 'const kept = [];\nexport function keep(url) {\n  kept.push(url);\n}' },
+  'the SDK': {
+    'client.ts':
+      "import { Glean } from '@gleanwork/api-client';\nexport const glean = new Glean({ serverURL: 'https://acme-be.glean.com' });",
+    'a.ts': "import { glean } from './client.js';\nawait glean.client.search.query({ query: 'x' });",
+  },
+  'a function of the project': {
+    'a.js': `import { keep } from './keep.js';\nkeep('${URL}');`,
+    'keep.js': 'const kept = [];\nexport function keep(url) {\n  kept.push(url);\n}',
+  },
 };
 
 describe('what is understood', () => {
@@ -110,7 +156,9 @@ describe('what is understood', () => {
   });
 
   it('is proved zero', () => {
-    expect(wordsOf(analysisOf({ 'a.js': "fetch('https://acme-be.glean.com/rest/api/v1/search');" }))).toMatch(/Zero uses of \d+ of \d+ entries: every call was resolved/);
+    expect(wordsOf(analysisOf({ 'a.js': "fetch('https://acme-be.glean.com/rest/api/v1/search');" }))).toMatch(
+      /Zero uses of \d+ of \d+ entries: every call was resolved/,
+    );
   });
 });
 

@@ -5,7 +5,10 @@ import { makeProject, run, type Files } from '../cli/run.js';
 
 const AS_OF = ['--as-of', '2026-11-21'];
 
-/** At its end the process says on stderr whether a compiler was loaded, by whatever way: every CommonJS module ends up in the cache. */
+/**
+ * At its end the process says on stderr whether a compiler was loaded, by whatever way: every CommonJS module ends up
+ * in the cache.
+ */
 const TELL = `
 const { createRequire, Module } = require('node:module');
 process.on('exit', () => {
@@ -32,7 +35,9 @@ describe('a tree in which nothing matches', () => {
   it('is read without loading the compiler, and the output says how much was read', () => {
     const { exitCode, stdout, stderr } = scan(files);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'compiler: not loaded\n' });
-    expect(stdout).toContain('No use of the 28 deprecated entries was found: none of the 3 files read mentions the API.');
+    expect(stdout).toContain(
+      'No use of the 28 deprecated entries was found: none of the 3 files read mentions the API.',
+    );
     expect(stdout).toMatch(/files +3 read, 0 kept for analysis/);
   });
 
@@ -47,7 +52,8 @@ describe('a tree in which nothing matches', () => {
 
 describe('a repository in another language', () => {
   const files = {
-    'sync.py': 'import requests\n\ndef count(base):\n    return requests.post(f"{base}/api/index/v1/getdocumentcount", json={"datasource": "wiki"}).json()\n',
+    'sync.py':
+      'import requests\n\ndef count(base):\n    return requests.post(f"{base}/api/index/v1/getdocumentcount", json={"datasource": "wiki"}).json()\n',
     'lib/other.py': 'print("nothing")\n',
   };
 

@@ -17,7 +17,9 @@ function found(clients: readonly OwnClient[], files: Files, root = '.'): string[
     const at = join(tree.root, root);
     const { findings, problems } = analyse({ root: at, paths: [], registry, seeds, ...configured(at) });
     expect(problems).toEqual([]);
-    return findings.filter(({ confidence }) => confidence !== 'low').map(({ file, line, entry }) => `${file}:${line} ${entry}`);
+    return findings
+      .filter(({ confidence }) => confidence !== 'low')
+      .map(({ file, line, entry }) => `${file}:${line} ${entry}`);
   };
   const all = scan('all');
   expect(scan('candidates')).toEqual(all);
@@ -34,16 +36,25 @@ const DYNAMIC = 'export const { post } = load(process.env.TRANSPORT);\nexport co
 describe('a client of the configuration', () => {
   it('is looked up before a built-in one, and hides no more of it than it says', () => {
     const axios: OwnClient = { id: 'our axios', modules: ['axios'], calls: { post: { verb: 'POST', url: '1' } } };
-    const source = "import axios from 'axios';\naxios.post('retry', '/rest/api/v1/listanswers');\naxios.post('/api/index/v1/getusercount');\naxios.get('/rest/api/v1/listanswers');\n";
+    const source =
+      "import axios from 'axios';\naxios.post('retry', '/rest/api/v1/listanswers');\naxios.post('/api/index/v1/getusercount');\naxios.get('/rest/api/v1/listanswers');\n";
     expect(found([axios], { 'a.ts': source })).toEqual(['a.ts:2 client.listanswers', 'a.ts:4 client.listanswers']);
   });
 
   it('is found by its package or its global where nothing else names the API', () => {
     const client = { ...PORTAL, modules: ['@acme/portal'], globals: ['portal'] };
-    expect(found([client], { 'a.ts': `import * as portal from '@acme/portal';\n${CHAT}` })).toEqual(['a.ts:3 client.chat.citations']);
-    expect(found([client], { 'a.ts': `import { helper } from '@acme/portal/helpers';\n${CHAT}`, 'b.ts': CHAT })).toEqual(['a.ts:3 client.chat.citations', 'b.ts:2 client.chat.citations']);
-    expect(found([{ ...PORTAL, modules: ['@acme/*'] }], { 'a.ts': `import portal from '@acme/portal/v2';\n${CHAT}` })).toEqual(['a.ts:3 client.chat.citations']);
-    expect(found([{ ...PORTAL, modules: ['@other/portal'] }], { 'a.ts': `import portal from '@acme/portal';\n${CHAT}` })).toEqual([]);
+    expect(found([client], { 'a.ts': `import * as portal from '@acme/portal';\n${CHAT}` })).toEqual([
+      'a.ts:3 client.chat.citations',
+    ]);
+    expect(
+      found([client], { 'a.ts': `import { helper } from '@acme/portal/helpers';\n${CHAT}`, 'b.ts': CHAT }),
+    ).toEqual(['a.ts:3 client.chat.citations', 'b.ts:2 client.chat.citations']);
+    expect(
+      found([{ ...PORTAL, modules: ['@acme/*'] }], { 'a.ts': `import portal from '@acme/portal/v2';\n${CHAT}` }),
+    ).toEqual(['a.ts:3 client.chat.citations']);
+    expect(
+      found([{ ...PORTAL, modules: ['@other/portal'] }], { 'a.ts': `import portal from '@acme/portal';\n${CHAT}` }),
+    ).toEqual([]);
   });
 
   it.each([
@@ -55,7 +66,12 @@ describe('a client of the configuration', () => {
     ['import { portal } from "./index";\n', 'a namespace passed on'],
     ['import * as portal from "./barrel";\n', 'a star passed on'],
   ])('may be a file of the project: %j', (imported) => {
-    const files = { 'src/http/portal.ts': DYNAMIC, 'src/index.ts': 'export * as portal from "./http/portal";\n', 'src/barrel.ts': 'export * from "./http/portal.js";\n', 'src/a.ts': imported + CHAT };
+    const files = {
+      'src/http/portal.ts': DYNAMIC,
+      'src/index.ts': 'export * as portal from "./http/portal";\n',
+      'src/barrel.ts': 'export * from "./http/portal.js";\n',
+      'src/a.ts': imported + CHAT,
+    };
     const line = imported.split('\n').length + 1;
     for (const module of ['./src/http/portal.ts', './src/http/portal.js', './src/http/portal', './src/http/*']) {
       expect(found([{ ...PORTAL, modules: [module] }], files)).toEqual([`src/a.ts:${line} client.chat.citations`]);
@@ -63,15 +79,27 @@ describe('a client of the configuration', () => {
   });
 
   it('wins over what its file says, and leaves the other exports to be followed', () => {
-    const http = 'export const post = (body, path) => fetch("/api/index/v1" + path, { method: "POST" });\nexport const users = () => post({}, "/getusercount");\nexport const COUNT = "/api/index/v1/getdocumentcount";\n';
-    const use = 'import { COUNT, post, users } from "./http";\npost("/listanswers", "/getdatasourceconfig");\nusers();\nfetch(COUNT, { method: "POST" });\n';
-    expect(found([{ ...PORTAL, modules: ['./http.ts'] }], { 'http.ts': http, 'use.ts': use })).toEqual(['http.ts:2 indexing.getusercount', 'use.ts:2 client.listanswers', 'use.ts:4 indexing.getdocumentcount']);
+    const http =
+      'export const post = (body, path) => fetch("/api/index/v1" + path, { method: "POST" });\nexport const users = () => post({}, "/getusercount");\nexport const COUNT = "/api/index/v1/getdocumentcount";\n';
+    const use =
+      'import { COUNT, post, users } from "./http";\npost("/listanswers", "/getdatasourceconfig");\nusers();\nfetch(COUNT, { method: "POST" });\n';
+    expect(found([{ ...PORTAL, modules: ['./http.ts'] }], { 'http.ts': http, 'use.ts': use })).toEqual([
+      'http.ts:2 indexing.getusercount',
+      'use.ts:2 client.listanswers',
+      'use.ts:4 indexing.getdocumentcount',
+    ]);
   });
 
   it('may be a file that git ignores; that one is not scanned', () => {
     const generated = `${DYNAMIC}fetch('/rest/api/v1/listanswers', { method: 'POST' });\n`;
-    const files = { '.gitignore': 'generated\n', 'src/generated/portal.ts': generated, 'src/a.ts': `import { post } from './generated/portal';\nconst portal = { post };\n${CHAT}` };
-    expect(found([{ ...PORTAL, modules: ['./src/generated/portal.ts'] }], files)).toEqual(['src/a.ts:4 client.chat.citations']);
+    const files = {
+      '.gitignore': 'generated\n',
+      'src/generated/portal.ts': generated,
+      'src/a.ts': `import { post } from './generated/portal';\nconst portal = { post };\n${CHAT}`,
+    };
+    expect(found([{ ...PORTAL, modules: ['./src/generated/portal.ts'] }], files)).toEqual([
+      'src/a.ts:4 client.chat.citations',
+    ]);
   });
 
   it('may be a workspace package or an alias, as imports write it', () => {
@@ -86,31 +114,60 @@ describe('a client of the configuration', () => {
       'apps/web/src/deep/c.ts': `import * as portal from '../net';\n${CHAT}`,
     };
     const own = ['apps/web/src/a.ts:3 client.chat.citations', 'packages/portal/src/ask.ts:3 client.chat.citations'];
-    const aliased = ['apps/web/src/deep/b.ts:3 client.chat.citations', 'apps/web/src/deep/c.ts:3 client.chat.citations'];
+    const aliased = [
+      'apps/web/src/deep/b.ts:3 client.chat.citations',
+      'apps/web/src/deep/c.ts:3 client.chat.citations',
+    ];
     expect(found([{ ...PORTAL, modules: ['@acme/portal'] }], files)).toEqual(own);
     expect(found([{ ...PORTAL, modules: ['~/net'] }], files)).toEqual(aliased);
   });
 
   it('is relative to its configuration, wherever the scan begins', () => {
-    const files = { 'src/http.ts': DYNAMIC, 'shared/http.ts': DYNAMIC, 'src/a.ts': `import * as portal from './http';\n${CHAT}`, 'src/b.ts': `import * as portal from '../shared/http';\n${CHAT}` };
-    expect(found([{ ...PORTAL, modules: ['./src/http.ts', './shared/http.ts'] }], files, 'src')).toEqual(['a.ts:3 client.chat.citations', 'b.ts:3 client.chat.citations']);
+    const files = {
+      'src/http.ts': DYNAMIC,
+      'shared/http.ts': DYNAMIC,
+      'src/a.ts': `import * as portal from './http';\n${CHAT}`,
+      'src/b.ts': `import * as portal from '../shared/http';\n${CHAT}`,
+    };
+    expect(found([{ ...PORTAL, modules: ['./src/http.ts', './shared/http.ts'] }], files, 'src')).toEqual([
+      'a.ts:3 client.chat.citations',
+      'b.ts:3 client.chat.citations',
+    ]);
   });
 
   it('is known by its types', () => {
-    const client: OwnClient = { id: 'portal', modules: ['./http.ts'], baseUrl: '/rest/api/v1', calls: { 'Portal.#.post': { verb: 'POST', url: '0' } }, types: { Portal: 'Portal.#' } };
-    const use = "import type { Portal } from './http';\nexport const all = (portal: Portal) => portal.post('/listanswers');\n";
-    expect(found([client], { 'http.ts': 'export interface Portal { post(path: string): Promise<unknown> }\n', 'use.ts': use })).toEqual(['use.ts:2 client.listanswers']);
+    const client: OwnClient = {
+      id: 'portal',
+      modules: ['./http.ts'],
+      baseUrl: '/rest/api/v1',
+      calls: { 'Portal.#.post': { verb: 'POST', url: '0' } },
+      types: { Portal: 'Portal.#' },
+    };
+    const use =
+      "import type { Portal } from './http';\nexport const all = (portal: Portal) => portal.post('/listanswers');\n";
+    expect(
+      found([client], {
+        'http.ts': 'export interface Portal { post(path: string): Promise<unknown> }\n',
+        'use.ts': use,
+      }),
+    ).toEqual(['use.ts:2 client.listanswers']);
   });
 
   it('that sends elsewhere is another API', () => {
-    expect(found([{ ...PORTAL, modules: ['@acme/portal'], baseUrl: 'https://crm.acme.example/rest/api/v1' }], { 'a.ts': `import portal from '@acme/portal';\n${CHAT}` })).toEqual([]);
+    expect(
+      found([{ ...PORTAL, modules: ['@acme/portal'], baseUrl: 'https://crm.acme.example/rest/api/v1' }], {
+        'a.ts': `import portal from '@acme/portal';\n${CHAT}`,
+      }),
+    ).toEqual([]);
   });
 });
 
 describe('a response', () => {
   const read = (response: OwnClient['response'] | undefined, expression: string): number => {
     const client = { ...PORTAL, modules: ['@acme/portal'], ...(response && { response }) };
-    return found([client], { 'a.ts': `import portal from '@acme/portal';\nexport const cited = async () => (await ${expression}).messages[0].citations;\n` }).length;
+    return found([client], {
+      'a.ts': `import portal from '@acme/portal';\nexport const cited = async () => (await ${expression}).messages[0].citations;\n`,
+    }).length;
   };
   const call = "portal.post('/chat')";
 

@@ -36,7 +36,8 @@ describe('connected parts give one by one what the whole program gives', () => {
 /** Files without an import between them that have to do with each other all the same. */
 const JOINED: Readonly<Record<string, Files>> = {
   'a global': {
-    'api.js': "window.acmeApi = { list: (path) => fetch('https://acme-be.glean.com/rest/api/v1' + path, { method: 'POST' }) };\n",
+    'api.js':
+      "window.acmeApi = { list: (path) => fetch('https://acme-be.glean.com/rest/api/v1' + path, { method: 'POST' }) };\n",
     'page.js': "acmeApi.list('/listanswers');\n",
   },
   'a base URL that is assigned to the client itself': {
@@ -44,16 +45,22 @@ const JOINED: Readonly<Record<string, Files>> = {
     'list.ts': "import axios from 'axios';\nexport const list = () => axios.post('/listanswers', {});\n",
   },
   'an interceptor': {
-    'setup.ts': "import axios from 'axios';\nexport const marker = '/rest/api/v1';\naxios.interceptors.response.use((response) => response.data);\n",
-    'chat.ts': "import axios from 'axios';\nexport const chat = async () => (await axios.post('https://acme-be.glean.com/rest/api/v1/chat', {})).messages[0].citations;\n",
+    'setup.ts':
+      "import axios from 'axios';\nexport const marker = '/rest/api/v1';\naxios.interceptors.response.use((response) => response.data);\n",
+    'chat.ts':
+      "import axios from 'axios';\nexport const chat = async () => (await axios.post('https://acme-be.glean.com/rest/api/v1/chat', {})).messages[0].citations;\n",
   },
   'the state of a store': {
-    'store.ts': "import { configureStore, createSlice } from '@reduxjs/toolkit';\nimport { reply } from './reply';\nconst chat = createSlice({ name: 'chat', initialState: { reply: await reply() }, reducers: {} });\nexport const store = configureStore({ reducer: { chat: chat.reducer } });\n",
-    'reply.ts': "export const reply = async () => (await fetch('https://acme-be.glean.com/rest/api/v1/chat', { method: 'POST' })).json();\n",
-    'page.tsx': "import { useSelector } from 'react-redux';\nexport const Page = () => <p>{useSelector((state: any) => state.chat.reply.messages[0].citations)}</p>;\n",
+    'store.ts':
+      "import { configureStore, createSlice } from '@reduxjs/toolkit';\nimport { reply } from './reply';\nconst chat = createSlice({ name: 'chat', initialState: { reply: await reply() }, reducers: {} });\nexport const store = configureStore({ reducer: { chat: chat.reducer } });\n",
+    'reply.ts':
+      "export const reply = async () => (await fetch('https://acme-be.glean.com/rest/api/v1/chat', { method: 'POST' })).json();\n",
+    'page.tsx':
+      "import { useSelector } from 'react-redux';\nexport const Page = () => <p>{useSelector((state: any) => state.chat.reply.messages[0].citations)}</p>;\n",
   },
   'a decoration': {
-    'plugin.ts': "export const plugin = (app) => app.decorate('glean', { post: (path) => fetch('https://acme-be.glean.com' + path, { method: 'POST' }) });\n",
+    'plugin.ts':
+      "export const plugin = (app) => app.decorate('glean', { post: (path) => fetch('https://acme-be.glean.com' + path, { method: 'POST' }) });\n",
     'route.ts': "export const route = (app) => app.get('/x', () => app.glean.post('/rest/api/v1/listanswers'));\n",
   },
 };

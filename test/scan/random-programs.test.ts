@@ -6,11 +6,12 @@ import { analyse } from '../../src/scan.js';
 import { printed, programs, type Files } from './random-programs/programs.js';
 
 /**
- * Programs that nobody would write, most of which lead back to themselves: the analysis of each ends, nothing in it fails, and it does
- * no more work than the size of the program allows. One that takes all of that is cut short, and says so.
+ * Programs that nobody would write, most of which lead back to themselves: the analysis of each ends, nothing in it
+ * fails, and it does no more work than the size of the program allows. One that takes all of that is cut short, and
+ * says so.
  *
- * `npm run test:random` analyses 20,000 with a seed of its own, `RANDOM_PROGRAMS=N` so many; a failure prints the seed and the
- * smallest program that fails.
+ * `npm run test:random` analyses 20,000 with a seed of its own, `RANDOM_PROGRAMS=N` so many; a failure prints the seed
+ * and the smallest program that fails.
  */
 const { RANDOM_PROGRAMS: runs } = process.env;
 
@@ -29,14 +30,25 @@ vi.mock(import('../../src/calls/engine/engine.js'), async (original) => {
 
 const registry = loadRegistry([]);
 
-/** What an analysis has to complain of, but for what its bounds leave out, and the part of its budgets that it has taken. */
+/**
+ * What an analysis has to complain of, but for what its bounds leave out, and the part of its budgets that it has
+ * taken.
+ */
 function analyseFiles(files: Files): { problems: string[]; work: number } {
   budgets.length = 0;
   const tree = { files: [...files.keys()], read: (file: string) => Buffer.from(files.get(file)!) };
   const { problems } = analyse({ root: '/', paths: ['/'], tree, registry, seeds: 'all' });
   const failures = problems.filter(({ message }) => !/^(the analysis was cut short|syntax error)/.test(message));
-  const shares = budgets.map(({ steps, lookUps, mostSteps, mostLookUps, cuts }) => Math.max(steps - (cuts.get('steps')?.count ?? 0) - mostSteps, lookUps - (cuts.get('lookUps')?.count ?? 0) - mostLookUps));
-  return { problems: failures.map(({ file, line, message }) => `${file}:${line}: ${message}`), work: Math.max(...shares) };
+  const shares = budgets.map(({ steps, lookUps, mostSteps, mostLookUps, cuts }) =>
+    Math.max(
+      steps - (cuts.get('steps')?.count ?? 0) - mostSteps,
+      lookUps - (cuts.get('lookUps')?.count ?? 0) - mostLookUps,
+    ),
+  );
+  return {
+    problems: failures.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+    work: Math.max(...shares),
+  };
 }
 
 const property = fc.property(programs, (files) => {
@@ -46,10 +58,17 @@ const property = fc.property(programs, (files) => {
 });
 
 // A fixed seed for what must not turn red by itself, and a new one each time for what nobody has thought of yet.
-it.each([['of a fixed seed', { numRuns: 60, seed: 20261121 }], ['of a new seed', { numRuns: 40 }]])(
+it.each([
+  ['of a fixed seed', { numRuns: 60, seed: 20261121 }],
+  ['of a new seed', { numRuns: 40 }],
+])(
   'random programs %s',
   (_name, parameters) => fc.assert(property, { ...parameters, interruptAfterTimeLimit: 60_000 }),
   120_000,
 );
 
-it.skipIf(runs === undefined)('as many random programs as are asked for', () => fc.assert(property, { numRuns: Number(runs) }), 7_200_000);
+it.skipIf(runs === undefined)(
+  'as many random programs as are asked for',
+  () => fc.assert(property, { numRuns: Number(runs) }),
+  7_200_000,
+);

@@ -12,12 +12,14 @@ import { Project, rewriteNamed, type Result } from './rewrites/project.js';
 /**
  * A program that is written differently and does the same has the same findings.
  *
- * `REWRITE_CASES=DIR` rewrites the projects in that directory instead of the fixtures; `REWRITE_RUNS=N` does so N times with a
- * seed of its own, and a failure prints it.
+ * `REWRITE_CASES=DIR` rewrites the projects in that directory instead of the fixtures; `REWRITE_RUNS=N` does so N times
+ * with a seed of its own, and a failure prints it.
  */
 const { REWRITE_CASES: directory = FIXTURES, REWRITE_RUNS: runs } = process.env;
 const names = directory === FIXTURES ? fixtureNames() : readdirSync(directory);
-const known = new Set(directory === FIXTURES ? KNOWN_TO_DIFFER.map(({ fixture, rewrite }) => `${fixture}: ${rewrite}`) : []);
+const known = new Set(
+  directory === FIXTURES ? KNOWN_TO_DIFFER.map(({ fixture, rewrite }) => `${fixture}: ${rewrite}`) : [],
+);
 
 const roots: string[] = [];
 afterAll(() => {
@@ -43,7 +45,9 @@ describe.each(REWRITES.map(({ name }) => name))('rewrite %s', (rewrite) => {
   });
 
   it('finds places', () => {
-    expect(names.filter((name) => open(name).project.count(rewriteNamed(rewrite)) > 0).length).toBeGreaterThan(names.length / 4);
+    expect(names.filter((name) => open(name).project.count(rewriteNamed(rewrite)) > 0).length).toBeGreaterThan(
+      names.length / 4,
+    );
   });
 });
 
@@ -55,15 +59,24 @@ it.skipIf(known.size === 0)('what is known to differ still does', () => {
   expect(settled).toEqual([]);
 });
 
-it('a rewrite of any part of the places changes no finding', () => {
-  const choice = fc.record({ name: fc.constantFrom(...names), rewrite: fc.constantFrom(...REWRITES.map(({ name }) => name)), share: fc.constantFrom(0.1, 0.3, 0.6), seed: fc.nat() });
-  fc.assert(
-    fc.property(choice, ({ name, rewrite, share, seed }) => {
-      fc.pre(!known.has(`${name}: ${rewrite}`));
-      const { project, before } = open(name);
-      expect(project.scan(project.rewritten(rewriteNamed(rewrite), share, seed))).toEqual(before);
-    }),
-    // A fixed seed: a test that nobody changed does not turn red.
-    runs === undefined ? { numRuns: 150, seed: 20261015 } : { numRuns: Number(runs) },
-  );
-}, runs === undefined ? 60_000 : 3_600_000);
+it(
+  'a rewrite of any part of the places changes no finding',
+  () => {
+    const choice = fc.record({
+      name: fc.constantFrom(...names),
+      rewrite: fc.constantFrom(...REWRITES.map(({ name }) => name)),
+      share: fc.constantFrom(0.1, 0.3, 0.6),
+      seed: fc.nat(),
+    });
+    fc.assert(
+      fc.property(choice, ({ name, rewrite, share, seed }) => {
+        fc.pre(!known.has(`${name}: ${rewrite}`));
+        const { project, before } = open(name);
+        expect(project.scan(project.rewritten(rewriteNamed(rewrite), share, seed))).toEqual(before);
+      }),
+      // A fixed seed: a test that nobody changed does not turn red.
+      runs === undefined ? { numRuns: 150, seed: 20261015 } : { numRuns: Number(runs) },
+    );
+  },
+  runs === undefined ? 60_000 : 3_600_000,
+);

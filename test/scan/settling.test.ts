@@ -44,7 +44,16 @@ export const printed = (rows: any[]) => printType(rows[0]) + print(rows);
   it('since a way that leads back is named as it was', () => {
     const pages = onward(unknown('reply'), '.next');
     const again = onward(onward(onward(pages, '()'), '.then'), '.next');
-    expect([pages, again, onward(pages, '()'), onward(onward(pages, '()'), '()'), onward(pages, '.nextPage'), onward(unknown(), '.url')].map(({ hole }) => hole.label)).toEqual(['reply.next', 'reply.next', 'reply.next()', 'reply.next()', 'reply.next.nextPage', 'url']);
+    expect(
+      [
+        pages,
+        again,
+        onward(pages, '()'),
+        onward(onward(pages, '()'), '()'),
+        onward(pages, '.nextPage'),
+        onward(unknown(), '.url'),
+      ].map(({ hole }) => hole.label),
+    ).toEqual(['reply.next', 'reply.next', 'reply.next()', 'reply.next()', 'reply.next.nextPage', 'url']);
     expect(again.key).toBe(pages.key);
   });
 });

@@ -5,10 +5,16 @@ import { analyse } from '../../src/scan.js';
 import { Tree } from '../files/tree.js';
 
 /**
- * The search for candidates may keep too many files, never too few. Here the parts of a URL are spread over files and packages
- * in every way, so that no file has all of them, and a scan that starts everywhere has to find the same.
+ * The search for candidates may keep too many files, never too few. Here the parts of a URL are spread over files and
+ * packages in every way, so that no file has all of them, and a scan that starts everywhere has to find the same.
  */
-const PLACES = ['apps/bot/src/main.ts', 'apps/bot/src/config.ts', 'apps/bot/src/deep/names.ts', 'packages/settings/src/index.ts', 'packages/names/index.js'] as const;
+const PLACES = [
+  'apps/bot/src/main.ts',
+  'apps/bot/src/config.ts',
+  'apps/bot/src/deep/names.ts',
+  'packages/settings/src/index.ts',
+  'packages/names/index.js',
+] as const;
 type Place = (typeof PLACES)[number];
 
 const SPECIFIERS: Readonly<Record<Place, string>> = {
@@ -60,21 +66,35 @@ function project({ target, host, prefix, segment, wrapper, composed, barrel }: S
     ['HOST', host, "export const HOST = process.env.HOST ?? 'https://acme-be.glean.com';"],
     ['PREFIX', prefix, `export const PREFIX = '${target.prefix}';`],
     ['SEGMENT', segment, `export const SEGMENT = '${target.segment}';`],
-    ['send', wrapper, `export async function send(path) {\n  const response = await fetch(${COMPOSED[composed]}, { method: 'POST' });\n  return response.json();\n}`],
+    [
+      'send',
+      wrapper,
+      `export async function send(path) {\n  const response = await fetch(${COMPOSED[composed]}, { method: 'POST' });\n  return response.json();\n}`,
+    ],
   ];
   const files = new Map<string, string>([
     ['tsconfig.json', '{ "compilerOptions": { "paths": { "~/*": ["./apps/bot/src/*"] } } }'],
     ['packages/settings/package.json', '{ "name": "@acme/settings", "main": "./dist/index.js" }'],
     ['packages/names/package.json', '{ "name": "@acme/names", "exports": "./index.js" }'],
-    ['apps/bot/src/barrel.ts', declared.map(([name, place]) => `export { ${name} } from '${SPECIFIERS[place]}';`).join('\n')],
+    [
+      'apps/bot/src/barrel.ts',
+      declared.map(([name, place]) => `export { ${name} } from '${SPECIFIERS[place]}';`).join('\n'),
+    ],
     ['apps/bot/src/unrelated.ts', 'export const enabled = true;'],
   ]);
   const imports = (names: readonly string[], into: Place): string[] =>
-    declared.flatMap(([name, place]) => (!names.includes(name) || place === into ? [] : [`import { ${name} } from '${barrel && into === PLACES[0] ? './barrel.js' : specifier(place, into)}';`]));
+    declared.flatMap(([name, place]) =>
+      !names.includes(name) || place === into
+        ? []
+        : [`import { ${name} } from '${barrel && into === PLACES[0] ? './barrel.js' : specifier(place, into)}';`],
+    );
   for (const place of PLACES) {
     const own = declared.filter((part) => part[1] === place);
     const isMain = place === PLACES[0];
-    const needed = [...(own.some(([name]) => name === 'send') ? ['HOST', 'PREFIX'] : []), ...(isMain ? ['send', 'SEGMENT'] : [])];
+    const needed = [
+      ...(own.some(([name]) => name === 'send') ? ['HOST', 'PREFIX'] : []),
+      ...(isMain ? ['send', 'SEGMENT'] : []),
+    ];
     const use = isMain ? [`export const use = async () => (await send(SEGMENT))${target.reads};`] : [];
     files.set(place, [...imports(needed, place), ...own.map((part) => part[2]), ...use, ''].join('\n'));
   }
@@ -83,8 +103,11 @@ function project({ target, host, prefix, segment, wrapper, composed, barrel }: S
 
 /** Packages reach the application's files by a path. */
 function specifier(place: Place, into: Place): string {
-  if (into.startsWith('packages/') && place.startsWith('apps/')) return `${into === 'packages/names/index.js' ? '../..' : '../../..'}/${place.replace(/ts$/, 'js')}`;
-  return into === 'apps/bot/src/deep/names.ts' && SPECIFIERS[place].startsWith('./') ? `.${SPECIFIERS[place]}` : SPECIFIERS[place];
+  if (into.startsWith('packages/') && place.startsWith('apps/'))
+    return `${into === 'packages/names/index.js' ? '../..' : '../../..'}/${place.replace(/ts$/, 'js')}`;
+  return into === 'apps/bot/src/deep/names.ts' && SPECIFIERS[place].startsWith('./')
+    ? `.${SPECIFIERS[place]}`
+    : SPECIFIERS[place];
 }
 
 const registry = loadRegistry([]);

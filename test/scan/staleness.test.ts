@@ -15,7 +15,8 @@ describe('what an index has answered', () => {
           for (const step of round) {
             if (!step.isAdded) remembered.set(step.key, staleness.ask(step.key));
             else staleness.add(step.key);
-            if (step.isAdded && remembered.has(step.key)) expect(staleness.stale & remembered.get(step.key)!).not.toBe(0);
+            if (step.isAdded && remembered.has(step.key))
+              expect(staleness.stale & remembered.get(step.key)!).not.toBe(0);
           }
           for (const [asked, bits] of remembered) if (bits & staleness.stale) remembered.delete(asked);
           staleness.reset();

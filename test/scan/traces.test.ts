@@ -25,12 +25,17 @@ describe.each(names)('the traces of fixture %s', (name) => {
   const expected = readTraces(readFileSync(join(FIXTURES, name, TRACES), 'utf8'));
 
   it('are of all findings', () => {
-    expect(findings.filter(({ confidence }) => confidence !== 'low').map(nameOf)).toEqual(expected.map(({ finding }) => finding));
+    expect(findings.filter(({ confidence }) => confidence !== 'low').map(nameOf)).toEqual(
+      expected.map(({ finding }) => finding),
+    );
   });
 
   it.each(expected)('$finding is led to by its steps, in order', ({ finding, steps, missing }) => {
     const given = stepsOf(findings.find((one) => nameOf(one) === finding)!);
-    expect(missing.filter((step) => given.includes(step)), 'found at last, drop the TODO').toEqual([]);
+    expect(
+      missing.filter((step) => given.includes(step)),
+      'found at last, drop the TODO',
+    ).toEqual([]);
     expect(given).toEqual(steps);
   });
 });

@@ -5,7 +5,10 @@ import { loadCompiler, ts } from '../../src/syntax/compiler.js';
 
 it("the compiler is ts-morph's own, without what ts-morph puts around it", () => {
   const require = createRequire(import.meta.url);
-  const loaded = (): string[] => Object.keys(require.cache).filter((file) => /[\\/](@ts-morph[\\/]common|ts-morph)[\\/]dist[\\/]/.test(file)).map((file) => file.replace(/.*[\\/]/, ''));
+  const loaded = (): string[] =>
+    Object.keys(require.cache)
+      .filter((file) => /[\\/](@ts-morph[\\/]common|ts-morph)[\\/]dist[\\/]/.test(file))
+      .map((file) => file.replace(/.*[\\/]/, ''));
   expect(loaded()).toEqual([]);
   loadCompiler();
   expect(loaded()).toEqual(['typescript.js']);

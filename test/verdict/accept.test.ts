@@ -13,19 +13,49 @@ const POLICY: Policy = { ...DEFAULT_POLICY, asOf: '2026-11-21' };
 const REMOVAL_IN: Record<Phase, string> = { removed: '2026-10-15', imminent: '2026-12-01', scheduled: '2027-06-15' };
 
 /** What a baseline may say of a finding: the day of the acceptance, or nothing of this one. */
-const BASELINES = { none: null, holds: '2026-11-20', expired: '2026-08-20', early: '2026-11-22', 'of another use': '2026-11-20' } as const;
+const BASELINES = {
+  none: null,
+  holds: '2026-11-20',
+  expired: '2026-08-20',
+  early: '2026-11-22',
+  'of another use': '2026-11-20',
+} as const;
 /** What a waiver may: its last day. */
-const WAIVERS = { none: null, holds: '2026-11-21', expired: '2026-11-20', 'of another line': '2026-11-21', 'of another entry': '2026-11-21' } as const;
+const WAIVERS = {
+  none: null,
+  holds: '2026-11-21',
+  expired: '2026-11-20',
+  'of another line': '2026-11-21',
+  'of another entry': '2026-11-21',
+} as const;
 
 type BaselineCase = keyof typeof BASELINES;
 type WaiverCase = keyof typeof WAIVERS;
 
 /** What fails a build under a policy, before anything is accepted; written out by hand. */
-const FAILS: Record<Phase, Phase[]> = { removed: ['removed'], imminent: ['removed', 'imminent'], scheduled: ['removed', 'imminent', 'scheduled'] };
+const FAILS: Record<Phase, Phase[]> = {
+  removed: ['removed'],
+  imminent: ['removed', 'imminent'],
+  scheduled: ['removed', 'imminent', 'scheduled'],
+};
 
-/** What the baseline accepts. That it had accepted something in August holds until the removal, when that comes later. */
-const BASELINE_ACCEPTS: Record<BaselineCase, Phase[]> = { none: [], holds: [...PHASES], expired: ['imminent', 'scheduled'], early: [], 'of another use': [] };
-const WAIVER_ACCEPTS: Record<WaiverCase, boolean> = { none: false, holds: true, expired: false, 'of another line': false, 'of another entry': false };
+/**
+ * What the baseline accepts. That it had accepted something in August holds until the removal, when that comes later.
+ */
+const BASELINE_ACCEPTS: Record<BaselineCase, Phase[]> = {
+  none: [],
+  holds: [...PHASES],
+  expired: ['imminent', 'scheduled'],
+  early: [],
+  'of another use': [],
+};
+const WAIVER_ACCEPTS: Record<WaiverCase, boolean> = {
+  none: false,
+  holds: true,
+  expired: false,
+  'of another line': false,
+  'of another entry': false,
+};
 
 const keys = <T extends object>(table: T): (keyof T)[] => Object.keys(table) as (keyof T)[];
 
@@ -33,7 +63,11 @@ const keys = <T extends object>(table: T): (keyof T)[] => Object.keys(table) as 
 const CHANGES = { 'not asked': false, new: false, unchanged: true } as const;
 
 const TABLE = PHASES.flatMap((phase) =>
-  PHASES.flatMap((failOn) => keys(BASELINES).flatMap((baseline) => keys(WAIVERS).flatMap((waiver) => keys(CHANGES).map((change) => ({ phase, failOn, baseline, waiver, change }))))),
+  PHASES.flatMap((failOn) =>
+    keys(BASELINES).flatMap((baseline) =>
+      keys(WAIVERS).flatMap((waiver) => keys(CHANGES).map((change) => ({ phase, failOn, baseline, waiver, change }))),
+    ),
+  ),
 );
 
 function judged(row: (typeof TABLE)[number], command: 'check' | 'scan') {
@@ -42,8 +76,15 @@ function judged(row: (typeof TABLE)[number], command: 'check' | 'scan') {
   const accepted = BASELINES[row.baseline];
   const until = WAIVERS[row.waiver];
   const about = row.baseline === 'of another use' ? other : finding;
-  const waiver = { ...waiverFor(finding, until ?? ''), ...(row.waiver === 'of another line' && { line: 99 }), ...(row.waiver === 'of another entry' && { entry: 'client.listanswers' }) };
-  const all = acceptances({ baseline: accepted === null ? [] : [entryFor(about, accepted)], waivers: until === null ? [] : [waiver] });
+  const waiver = {
+    ...waiverFor(finding, until ?? ''),
+    ...(row.waiver === 'of another line' && { line: 99 }),
+    ...(row.waiver === 'of another entry' && { entry: 'client.listanswers' }),
+  };
+  const all = acceptances({
+    baseline: accepted === null ? [] : [entryFor(about, accepted)],
+    waivers: until === null ? [] : [waiver],
+  });
   const changes = row.change === 'not asked' ? undefined : new Map([[finding.id, { state: row.change, cause: [] }]]);
   const verdict = judge([finding], { ...POLICY, failOn: row.failOn }, accept([finding], all, POLICY.asOf), changes);
   return { verdict, code: exitCode(command, verdict, []) };
@@ -75,11 +116,18 @@ describe('the end of an acceptance', () => {
   function failsAt(ms: number, removal: string, all: Parameters<typeof acceptances>[0]): boolean {
     vi.setSystemTime(ms);
     const finding = placed({ removal });
-    return judge([finding], { ...POLICY, failOn: 'scheduled', asOf: today() }, accept([finding], acceptances(all), today())).failed;
+    return judge(
+      [finding],
+      { ...POLICY, failOn: 'scheduled', asOf: today() },
+      accept([finding], acceptances(all), today()),
+    ).failed;
   }
 
   const midnightAfter = (last: string): number => Date.parse(`${last}T00:00:00Z`) + 86_400_000;
-  const offset = fc.oneof(fc.integer({ min: -86_400_000, max: 86_399_999 }), fc.constantFrom(-86_400_000, -1000, -1, 0, 1, 999));
+  const offset = fc.oneof(
+    fc.integer({ min: -86_400_000, max: 86_399_999 }),
+    fc.constantFrom(-86_400_000, -1000, -1, 0, 1, 999),
+  );
 
   it('is the midnight UTC after its last day, for a baseline', () => {
     fc.assert(
@@ -95,7 +143,9 @@ describe('the end of an acceptance', () => {
   it('is the midnight UTC after its last day, for a waiver', () => {
     fc.assert(
       fc.property(day, day, offset, (removal, until, ms) => {
-        expect(failsAt(midnightAfter(until) + ms, removal, { waivers: [waiverFor(placed({ removal }), until)] })).toBe(ms >= 0);
+        expect(failsAt(midnightAfter(until) + ms, removal, { waivers: [waiverFor(placed({ removal }), until)] })).toBe(
+          ms >= 0,
+        );
       }),
     );
   });
@@ -117,7 +167,9 @@ describe('the end of an acceptance', () => {
       fc.property(day, day, fc.nat(400), fc.nat(400), (removal, accepted, a, b) => {
         const at = (days: number): number => midnightAfter(addDays(accepted, days));
         const baseline = [entryFor(placed({ removal }), accepted)];
-        const [first, second] = [Math.min(a, b), Math.max(a, b)].map((days) => failsAt(at(days), removal, { baseline }));
+        const [first, second] = [Math.min(a, b), Math.max(a, b)].map((days) =>
+          failsAt(at(days), removal, { baseline }),
+        );
         expect(first && !second).toBe(false);
       }),
     );
@@ -128,15 +180,27 @@ describe('accept', () => {
   it('lets a waiver with its reason go before the baseline, and the baseline before an expired waiver', () => {
     const finding = placed();
     const baseline = [entryFor(finding, '2026-11-20')];
-    const of = (until: string) => accept([finding], acceptances({ waivers: [waiverFor(finding, until)], baseline }), POLICY.asOf).of.get(finding.id);
-    expect(of('2026-11-21')).toEqual({ by: 'waiver', reason: 'the new API comes in May', until: '2026-11-21', standing: 'holds' });
+    const of = (until: string) =>
+      accept([finding], acceptances({ waivers: [waiverFor(finding, until)], baseline }), POLICY.asOf).of.get(
+        finding.id,
+      );
+    expect(of('2026-11-21')).toEqual({
+      by: 'waiver',
+      reason: 'the new API comes in May',
+      until: '2026-11-21',
+      standing: 'holds',
+    });
     expect(of('2026-11-20')).toEqual({ by: 'baseline', reason: null, until: '2027-02-18', standing: 'holds' });
   });
 
   it('counts what each waiver is about', () => {
     const findings = [placed(), placed({ file: 'src/b.ts' }), placed({ file: 'test/c.ts' })];
     const waiver = { ...waiverFor(findings[0]!, '2026-12-31'), line: null, files: ['src/index/count.ts', 'src/b.ts'] };
-    const { waivers, of } = accept(findings, acceptances({ waivers: [waiver, waiverFor(placed({ file: 'src/d.ts' }), '2026-12-31')] }), POLICY.asOf);
+    const { waivers, of } = accept(
+      findings,
+      acceptances({ waivers: [waiver, waiverFor(placed({ file: 'src/d.ts' }), '2026-12-31')] }),
+      POLICY.asOf,
+    );
     expect(waivers.map(({ uses }) => uses)).toEqual([2, 0]);
     expect(findings.map(({ id }) => of.has(id))).toEqual([true, true, false]);
   });

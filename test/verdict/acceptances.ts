@@ -15,9 +15,25 @@ export function entryFor({ entry, in: direction, file, place }: PlacedFinding, a
 
 /** The waiver that stands above a finding. */
 export function waiverFor({ entry, file, line }: PlacedFinding, until: string): Waiver {
-  return { entry, until, reason: 'the new API comes in May', writtenAt: `${file}:${line - 1}`, files: [file], line, isCovered: true };
+  return {
+    entry,
+    until,
+    reason: 'the new API comes in May',
+    writtenAt: `${file}:${line - 1}`,
+    files: [file],
+    line,
+    isCovered: true,
+  };
 }
 
-export function acceptances({ waivers = [], baseline = [], gone = [] }: { waivers?: Waiver[]; baseline?: BaselineEntry[]; gone?: string[] }): Acceptances {
+export function acceptances({
+  waivers = [],
+  baseline = [],
+  gone = [],
+}: {
+  waivers?: Waiver[];
+  baseline?: BaselineEntry[];
+  gone?: string[];
+}): Acceptances {
   return { waivers, baseline, gone: new Set(gone) };
 }

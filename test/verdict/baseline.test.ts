@@ -58,7 +58,9 @@ describe('after a rename', () => {
 
 it('matches each finding and each entry at most once, and loses none', () => {
   const some = fc.array(
-    fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('f', 'g'), fc.nat(2)).map(([file, scope, ordinal]) => placed({ file }, { scope, ordinal })),
+    fc
+      .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('f', 'g'), fc.nat(2))
+      .map(([file, scope, ordinal]) => placed({ file }, { scope, ordinal })),
     { maxLength: 12 },
   );
   fc.assert(
@@ -69,7 +71,11 @@ it('matches each finding and each entry at most once, and loses none', () => {
       expect([...matches.map(({ finding }) => finding), ...fresh].sort(byId)).toEqual([...findings].sort(byId));
       expect(new Set([...matches.map(({ entry }) => entry), ...left]).size).toBe(baseline.length);
       expect(matches.length + left.length).toBe(baseline.length);
-      for (const { finding, entry } of matches) expect([entry.entry, entry.scope, entry.anchor, entry.ordinal]).toEqual([finding.entry, ...Object.values(finding.place)]);
+      for (const { finding, entry } of matches)
+        expect([entry.entry, entry.scope, entry.anchor, entry.ordinal]).toEqual([
+          finding.entry,
+          ...Object.values(finding.place),
+        ]);
     }),
   );
 });

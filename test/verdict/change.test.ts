@@ -12,11 +12,18 @@ function newOnes(now: readonly PlacedFinding[], then: readonly PlacedFinding[]):
 }
 
 const use = fc
-  .record({ file: fc.constantFrom('a.ts', 'b.ts'), entry: fc.constantFrom('x', 'y'), scope: fc.constantFrom('f', 'g', 'f.h'), anchor: fc.constantFrom('fetch(a)', 'fetch(b)') })
+  .record({
+    file: fc.constantFrom('a.ts', 'b.ts'),
+    entry: fc.constantFrom('x', 'y'),
+    scope: fc.constantFrom('f', 'g', 'f.h'),
+    anchor: fc.constantFrom('fetch(a)', 'fetch(b)'),
+  })
   .map(({ file, entry, scope, anchor }) => placed({ file, entry }, { scope, anchor }));
 
 /** As the findings stage numbers them. */
-const uses = fc.array(use, { maxLength: 12 }).map((some) => some.map((finding, ordinal) => placed({ ...finding } as never, { ...finding.place, ordinal })));
+const uses = fc
+  .array(use, { maxLength: 12 })
+  .map((some) => some.map((finding, ordinal) => placed({ ...finding } as never, { ...finding.place, ordinal })));
 
 describe('changesSince', () => {
   it('finds nothing new in what has not changed, in any order', () => {
@@ -28,10 +35,12 @@ describe('changesSince', () => {
   });
 
   it('finds as many new uses of an entry as there are more, at least', () => {
-    const countOf = (all: readonly PlacedFinding[], id: string): number => all.filter(({ entry }) => entry === id).length;
+    const countOf = (all: readonly PlacedFinding[], id: string): number =>
+      all.filter(({ entry }) => entry === id).length;
     fc.assert(
       fc.property(uses, uses, (now, then) => {
-        for (const entry of ['x', 'y']) expect(countOf(newOnes(now, then), entry)).toBeGreaterThanOrEqual(countOf(now, entry) - countOf(then, entry));
+        for (const entry of ['x', 'y'])
+          expect(countOf(newOnes(now, then), entry)).toBeGreaterThanOrEqual(countOf(now, entry) - countOf(then, entry));
       }),
     );
   });
@@ -47,16 +56,27 @@ describe('changesSince', () => {
 
   it('lets nothing pass for what could not fail before', () => {
     const [low, high] = [placed({ confidence: 'low' }), placed({ confidence: 'high' })];
-    const changes = changesSince([high], { ...NOWHERE, findings: [low], counts: ({ confidence }) => confidence !== 'low' });
+    const changes = changesSince([high], {
+      ...NOWHERE,
+      findings: [low],
+      counts: ({ confidence }) => confidence !== 'low',
+    });
     expect(changes.get(high.id)).toEqual({ state: 'new', cause: [] });
   });
 
   it('names the last step on each changed line, unless the line of the use has changed', () => {
     const step = (line: number, note: string) => ({ file: 'base.ts', line, column: 1, note });
-    const finding = placed({ file: 'a.ts', line: 1, endLine: 1, trace: [step(1, 'literal'), step(1, 'in BASE'), step(2, 'passed on')] });
+    const finding = placed({
+      file: 'a.ts',
+      line: 1,
+      endLine: 1,
+      trace: [step(1, 'literal'), step(1, 'in BASE'), step(2, 'passed on')],
+    });
     const linesNow = (file: string): string[] => (file === 'a.ts' ? ['send()'] : ['const BASE = 1', '  same()']);
     const causes = (linesThen: (file: string) => string[] | undefined): string[] => {
-      return changesSince([finding], { ...NOWHERE, findings: [], linesNow, linesThen }).get(finding.id)!.cause.map(({ note }) => note);
+      return changesSince([finding], { ...NOWHERE, findings: [], linesNow, linesThen })
+        .get(finding.id)!
+        .cause.map(({ note }) => note);
     };
     expect(causes((file) => (file === 'a.ts' ? ['', 'send()'] : ['same()', 'const BASE = 2']))).toEqual(['in BASE']);
     expect(causes((file) => (file === 'a.ts' ? ['send2()'] : ['same()']))).toEqual([]);

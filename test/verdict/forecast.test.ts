@@ -17,7 +17,13 @@ const day = fc.integer({ min: -400, max: 400 }).map((days) => addDays(START, day
 const limits = fc.record({ within: fc.nat(90), failOn: fc.constantFrom(...PHASES, 'never' as const) });
 
 /** A use, and what accepts it. */
-const use = fc.record({ removal: day, confidence: fc.constantFrom(...CONFIDENCES), accepted: fc.option(day), until: fc.option(day), own: fc.option(limits) });
+const use = fc.record({
+  removal: day,
+  confidence: fc.constantFrom(...CONFIDENCES),
+  accepted: fc.option(day),
+  until: fc.option(day),
+  own: fc.option(limits),
+});
 
 interface Case {
   findings: PlacedFinding[];
@@ -26,9 +32,13 @@ interface Case {
 }
 
 const cases = fc.tuple(fc.array(use, { minLength: 1, maxLength: 5 }), limits).map(([uses, rest]): Case => {
-  const findings = uses.map(({ removal, confidence }, index) => placed({ removal, confidence, file: `src/${index}.ts` }));
+  const findings = uses.map(({ removal, confidence }, index) =>
+    placed({ removal, confidence, file: `src/${index}.ts` }),
+  );
   const byFile = new Map(uses.flatMap(({ own }, index) => (own ? [[`src/${index}.ts`, own] as const] : [])));
-  const baseline = uses.flatMap(({ accepted }, index) => (accepted === null ? [] : [entryFor(findings[index]!, accepted)]));
+  const baseline = uses.flatMap(({ accepted }, index) =>
+    accepted === null ? [] : [entryFor(findings[index]!, accepted)],
+  );
   const waivers = uses.flatMap(({ until }, index) => (until === null ? [] : [waiverFor(findings[index]!, until)]));
   return { findings, policy: { ...POLICY, ...rest, byFile }, all: acceptances({ baseline, waivers }) };
 });
@@ -55,12 +65,20 @@ describe('the forecast', () => {
   it('says on each day of a year what begins to fail', () => {
     fc.assert(
       fc.property(cases, (one) => {
-        const said = new Map(forecast(one.findings, one.policy, one.all).days.map(({ day, findings }) => [day, findings.map(({ id }) => id)]));
+        const said = new Map(
+          forecast(one.findings, one.policy, one.all).days.map(({ day, findings }) => [
+            day,
+            findings.map(({ id }) => id),
+          ]),
+        );
         let before: string[] = [];
         for (let index = 0; index < YEAR; index++) {
           const asOf = addDays(START, index);
           const failing = failingOn(asOf, one);
-          expect({ asOf, begins: said.get(asOf) ?? [] }).toEqual({ asOf, begins: failing.filter((id) => !before.includes(id)) });
+          expect({ asOf, begins: said.get(asOf) ?? [] }).toEqual({
+            asOf,
+            begins: failing.filter((id) => !before.includes(id)),
+          });
           before = failing;
         }
       }),
@@ -69,7 +87,9 @@ describe('the forecast', () => {
   });
 
   it('says why: a phase, or an acceptance that has ended', () => {
-    const [a, b, c] = ['a.ts', 'b.ts', 'c.ts'].map((file) => placed({ file, removal: file === 'a.ts' ? '2027-03-31' : '2026-10-15' }));
+    const [a, b, c] = ['a.ts', 'b.ts', 'c.ts'].map((file) =>
+      placed({ file, removal: file === 'a.ts' ? '2027-03-31' : '2026-10-15' }),
+    );
     const all = acceptances({ baseline: [entryFor(b!, START)], waivers: [waiverFor(c!, '2026-12-24')] });
     expect(forecast([a!, b!, c!], POLICY, all)).toEqual({
       red: '2026-12-25',
@@ -82,8 +102,14 @@ describe('the forecast', () => {
   });
 
   it('knows of a leap day, and of nothing that never fails', () => {
-    const leap = (failOn: Policy['failOn']) => forecast([placed({ removal: '2028-02-29' })], { ...POLICY, failOn }, acceptances({})).red;
-    expect([leap('removed'), leap('imminent'), leap('scheduled'), leap('never')]).toEqual(['2028-03-01', '2028-01-30', START, null]);
+    const leap = (failOn: Policy['failOn']) =>
+      forecast([placed({ removal: '2028-02-29' })], { ...POLICY, failOn }, acceptances({})).red;
+    expect([leap('removed'), leap('imminent'), leap('scheduled'), leap('never')]).toEqual([
+      '2028-03-01',
+      '2028-01-30',
+      START,
+      null,
+    ]);
     expect(forecast([placed({ confidence: 'low' })], POLICY, acceptances({}))).toEqual({ red: null, days: [] });
   });
 });

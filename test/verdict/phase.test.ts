@@ -67,7 +67,9 @@ describe('phaseOf', () => {
   it('warns on exactly `within` + 1 days, the removal day included', () => {
     fc.assert(
       fc.property(fc.integer({ min: 500, max: 42_000 }), within, (removal, days) => {
-        const phases = Array.from({ length: days + 3 }, (_, i) => phaseOf(day(removal), day(removal - days - 1 + i), days));
+        const phases = Array.from({ length: days + 3 }, (_, i) =>
+          phaseOf(day(removal), day(removal - days - 1 + i), days),
+        );
         expect(phases[0]).toBe('scheduled');
         expect(phases.filter((phase) => phase === 'imminent')).toHaveLength(days + 1);
         expect(phases.at(-1)).toBe('removed');

@@ -6,8 +6,26 @@ import { endpointFinding, fieldFinding, makeReport } from '../report/sample.js';
 
 const REPORT_KEYS = ['tool', 'asOf', 'registries', 'findings', 'summary', 'notUnderstood', 'unanalysed', 'problems'];
 const FINDING_KEYS = [
-  'id', 'entry', 'kind', 'method', 'path', 'field', 'in', 'phase', 'removal', 'daysLeft', 'after', 'confidence',
-  'message', 'replacement', 'file', 'line', 'column', 'endLine', 'endColumn', 'trace',
+  'id',
+  'entry',
+  'kind',
+  'method',
+  'path',
+  'field',
+  'in',
+  'phase',
+  'removal',
+  'daysLeft',
+  'after',
+  'confidence',
+  'message',
+  'replacement',
+  'file',
+  'line',
+  'column',
+  'endLine',
+  'endColumn',
+  'trace',
 ];
 
 /** The same object with its keys put in in the opposite order. */

@@ -69,13 +69,19 @@ describe('judge', () => {
   });
 
   it('never fails on low confidence by default', () => {
-    const verdict = judge(PHASES.map((phase) => findingOf(phase, 'low')), POLICY);
+    const verdict = judge(
+      PHASES.map((phase) => findingOf(phase, 'low')),
+      POLICY,
+    );
     expect(verdict.failed).toBe(false);
     expect(verdict.judgements.map(({ severity }) => severity)).toEqual(['info', 'info', 'info']);
   });
 
   it('warns of what does not fail yet', () => {
-    const verdict = judge(PHASES.map((phase) => findingOf(phase, 'high')), POLICY);
+    const verdict = judge(
+      PHASES.map((phase) => findingOf(phase, 'high')),
+      POLICY,
+    );
     expect(verdict.judgements.map(({ severity }) => severity)).toEqual(['error', 'error', 'warning']);
     expect(verdict.failed).toBe(true);
   });
@@ -91,23 +97,35 @@ describe('judge', () => {
       .tuple(fc.constantFrom(...PHASES), fc.constantFrom(...CONFIDENCES))
       .map(([phase, confidence]) => findingOf(phase, confidence));
     fc.assert(
-      fc.property(fc.array(finding), fc.constantFrom(...PHASES), fc.constantFrom(...CONFIDENCES), (findings, failOn, minConfidence) => {
-        const policy = { ...POLICY, failOn, minConfidence };
-        const verdict = judge(findings, policy);
-        expect(verdict.failed).toBe(verdict.judgements.some(({ severity }) => severity === 'error'));
-        expect(judge([...findings].reverse(), policy).failed).toBe(verdict.failed);
-        expect(verdict.judgements.map((judgement) => judgement.finding)).toEqual(findings);
-      }),
+      fc.property(
+        fc.array(finding),
+        fc.constantFrom(...PHASES),
+        fc.constantFrom(...CONFIDENCES),
+        (findings, failOn, minConfidence) => {
+          const policy = { ...POLICY, failOn, minConfidence };
+          const verdict = judge(findings, policy);
+          expect(verdict.failed).toBe(verdict.judgements.some(({ severity }) => severity === 'error'));
+          expect(judge([...findings].reverse(), policy).failed).toBe(verdict.failed);
+          expect(verdict.judgements.map((judgement) => judgement.finding)).toEqual(findings);
+        },
+      ),
     );
   });
 
   it('never passes under a stricter policy what it fails under a laxer one', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...PHASES), fc.constantFrom(...CONFIDENCES), fc.nat(400), fc.nat(400), (phase, confidence, a, b) => {
-        const [few, many] = [Math.min(a, b), Math.max(a, b)];
-        const failsWithin = (within: number): boolean => judge([findingOf(phase, confidence)], { ...POLICY, within }).failed;
-        expect(failsWithin(few) && !failsWithin(many)).toBe(false);
-      }),
+      fc.property(
+        fc.constantFrom(...PHASES),
+        fc.constantFrom(...CONFIDENCES),
+        fc.nat(400),
+        fc.nat(400),
+        (phase, confidence, a, b) => {
+          const [few, many] = [Math.min(a, b), Math.max(a, b)];
+          const failsWithin = (within: number): boolean =>
+            judge([findingOf(phase, confidence)], { ...POLICY, within }).failed;
+          expect(failsWithin(few) && !failsWithin(many)).toBe(false);
+        },
+      ),
     );
   });
 });

@@ -6,7 +6,18 @@ import { activationAround, type Env } from '../domain/env.js';
 import { argumentCount, functionsIn, isMissing, type Behaviour, type ModelCall } from '../domain/summary.js';
 import type { Target } from '../domain/target.js';
 import { union } from '../domain/union.js';
-import { bound, functionValue, instance, method, unknown, type CallLike, type FunctionValue, type MethodValue, type Value, type Values } from '../domain/values.js';
+import {
+  bound,
+  functionValue,
+  instance,
+  method,
+  unknown,
+  type CallLike,
+  type FunctionValue,
+  type MethodValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf, spread, unbound } from '../evaluate/callees.js';
 import { cellContents, cellKey } from '../evaluate/cells.js';
@@ -41,11 +52,16 @@ export function behaviourOf(of: Value, outer: ModelCall): Behaviour {
   const { engine } = call;
   switch (callee.kind) {
     case 'function':
-      return ts.isNewExpression(call.site) ? construction(callee, call) : { targets: () => [{ fn: callee, invocation }], result: () => engine.invoke(callee, invocation) };
+      return ts.isNewExpression(call.site)
+        ? construction(callee, call)
+        : { targets: () => [{ fn: callee, invocation }], result: () => engine.invoke(callee, invocation) };
     case 'class': {
       const made = instance(callee.node, callee.env, invocation);
       const promised = isPromiseClass(callee, engine) ? globalFunction(['Promise'], true, call) : undefined;
-      return { targets: () => [...constructorTargets(made, call), ...(promised?.targets() ?? [])], result: () => union([made], promised?.result() ?? []) };
+      return {
+        targets: () => [...constructorTargets(made, call), ...(promised?.targets() ?? [])],
+        result: () => union([made], promised?.result() ?? []),
+      };
     }
     case 'external':
       return externalBehaviour(callee, call);
@@ -53,7 +69,13 @@ export function behaviourOf(of: Value, outer: ModelCall): Behaviour {
       return methodBehaviour(callee, call);
     case 'module':
       // A file that requires itself leads back to itself.
-      return { targets: () => [], result: () => engine.once('call of', callee.key, () => union(...engine.exported(callee.file, 'default').map((value) => behaviourOf(value, call).result()))) };
+      return {
+        targets: () => [],
+        result: () =>
+          engine.once('call of', callee.key, () =>
+            union(...engine.exported(callee.file, 'default').map((value) => behaviourOf(value, call).result())),
+          ),
+      };
     case 'response':
       // A field of a body is never called; `res.json` reaches here as a method.
       return returns(() => []);
@@ -73,12 +95,22 @@ function construction(callee: FunctionValue, { engine, invocation }: ModelCall):
 
 /** A method of an unknown value: one that is named and used like an array's is taken for it. */
 function unknownCallee(callee: Value, call: ModelCall): Behaviour {
-  const access = ts.isCallExpression(call.site) && ts.isPropertyAccessExpression(call.site.expression) ? call.site.expression : undefined;
+  const access =
+    ts.isCallExpression(call.site) && ts.isPropertyAccessExpression(call.site.expression)
+      ? call.site.expression
+      : undefined;
   const name = access?.name.text ?? '';
   if (addsCase(name, call)) return addCase(call);
   if (access && SETTLERS.has(name)) return settled(callee, name, { ...call, subject: callee.key });
-  if (access && isOfString(name, call)) return stringMethod(call.engine.evaluate(access.expression, call.env).filter(({ kind }) => kind === 'unknown'), name, call);
-  const isGivenFunction = (call.invocation.argument(0) ?? []).some((value) => value.kind === 'function' || isMissing(value));
+  if (access && isOfString(name, call))
+    return stringMethod(
+      call.engine.evaluate(access.expression, call.env).filter(({ kind }) => kind === 'unknown'),
+      name,
+      call,
+    );
+  const isGivenFunction = (call.invocation.argument(0) ?? []).some(
+    (value) => value.kind === 'function' || isMissing(value),
+  );
   const model = Object.hasOwn(ARRAY_METHODS, name) && isGivenFunction ? ARRAY_METHODS[name] : undefined;
   return model ? model([callee], call) : unknownFunction(callee, call);
 }
@@ -94,7 +126,8 @@ function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
   const { receiver, name } = callee;
   if (callee.does) return callee.does(outer);
   const call = { ...outer, subject: receiver.key };
-  if (name === 'bind' && (receiver.kind === 'function' || receiver.kind === 'method')) return returns(() => [argumentCount(call) > 1 ? bound(receiver, call.invocation) : receiver]);
+  if (name === 'bind' && (receiver.kind === 'function' || receiver.kind === 'method'))
+    return returns(() => [argumentCount(call) > 1 ? bound(receiver, call.invocation) : receiver]);
   if (SETTLERS.has(name) && receiver.kind !== 'function') return settled(receiver, name, call);
   if (name === 'toPromise') return returns(() => [receiver]);
   if (name === 'subscribe' && receiver.kind !== 'cell') return subscribed([receiver], call);
@@ -120,12 +153,19 @@ function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
 function collectionMethod({ receiver, name }: MethodValue, call: ModelCall): Behaviour {
   if (name === 'pipeThrough' || name === 'pipeTo') return transformed(call.engine.elements([receiver]), call);
   if (name === 'getReader') return returns(() => [receiver]);
-  if (receiver.kind === 'record' && receiver.is === 'form') return returns(() => (name === 'toString' || name === 'getBuffer' ? [receiver] : [unknown(`fields.${name}()`)]));
+  if (receiver.kind === 'record' && receiver.is === 'form')
+    return returns(() => (name === 'toString' || name === 'getBuffer' ? [receiver] : [unknown(`fields.${name}()`)]));
   if (name === 'thunk') return returns(() => call.engine.member([receiver], 'fulfilled'));
-  if (name === 'use' && receiver.kind === 'record') return { targets: () => functionsIn(receiver.fields.get(CALLED)?.() ?? []).map((fn) => ({ fn, invocation: call.invocation })), result: () => [receiver] };
+  if (name === 'use' && receiver.kind === 'record')
+    return {
+      targets: () =>
+        functionsIn(receiver.fields.get(CALLED)?.() ?? []).map((fn) => ({ fn, invocation: call.invocation })),
+      result: () => [receiver],
+    };
   if (name === 'join') return returns(() => join([receiver], call));
   if (name === 'get' && receiver.kind === 'list' && receiver.isMap) return returns(() => mapEntry(receiver, call));
-  if (receiver.kind === 'list' && Object.hasOwn(COLLECTION_METHODS, name)) return COLLECTION_METHODS[name]!([receiver], call);
+  if (receiver.kind === 'list' && Object.hasOwn(COLLECTION_METHODS, name))
+    return COLLECTION_METHODS[name]!([receiver], call);
   const model = Object.hasOwn(ARRAY_METHODS, name) ? ARRAY_METHODS[name] : undefined;
   return model ? model([receiver], call) : unknownFunction(receiver, call);
 }
@@ -148,7 +188,9 @@ function sameActivation(receiver: Extract<Value, { kind: 'list' }>, { site, env,
         const written = write.kind === 'element' && path.length === 0 && write.key !== null ? unwrap(write.key) : null;
         const isEntry = written !== null && ts.isIdentifier(written) && written.text === key.text;
         const activation = isEntry ? activationAround(env, write.site) : undefined;
-        return activation && activation.depth > 0 ? engine.evaluate(write.value, engine.envs.within(activation, write.value)) : [];
+        return activation && activation.depth > 0
+          ? engine.evaluate(write.value, engine.envs.within(activation, write.value))
+          : [];
       }),
     ),
   );
@@ -163,14 +205,19 @@ function settled(receiver: Value, name: string, call: ModelCall): Behaviour {
   const isGiven = (call.invocation.argument(0) ?? []).some((value) => value.kind !== 'nothing');
   if (!isGiven) return returns(value);
   const others = handedTo(receiver, call);
-  return { targets: () => [...onFulfilled.targets(), ...flatMap(others, (other) => other.targets())], result: () => union(onFulfilled.result(), ...others.map((other) => other.result())) };
+  return {
+    targets: () => [...onFulfilled.targets(), ...flatMap(others, (other) => other.targets())],
+    result: () => union(onFulfilled.result(), ...others.map((other) => other.result())),
+  };
 }
 
 /** `.then(JSON.parse)`, `.then(axios.spread(f))`: callbacks that are no project functions. */
 function handedTo(receiver: Value, call: ModelCall): Behaviour[] {
   const { engine, site, env } = call;
   const invocation = engine.callers.synthetic(site, env, `then:${receiver.key}`, [() => [receiver]]);
-  const callbacks = (call.invocation.argument(0) ?? []).filter((value) => value.kind === 'external' || value.kind === 'method');
+  const callbacks = (call.invocation.argument(0) ?? []).filter(
+    (value) => value.kind === 'external' || value.kind === 'method',
+  );
   return callbacks.map((value) => behaviourOf(value, { ...call, invocation }));
 }
 
@@ -179,7 +226,8 @@ function applied(fn: Extract<Value, { kind: 'function' }>, name: string, call: M
   const { engine, site, env, invocation } = call;
   if (name === 'promisified') return promisified(fn, call);
   if (name !== 'call' && name !== 'apply' && name !== 'spread') return unknownFunction(fn, call);
-  const passed = name === 'call' ? invocationByCall(site, env, engine) : spread(invocation, name === 'spread' ? 0 : 1, engine);
+  const passed =
+    name === 'call' ? invocationByCall(site, env, engine) : spread(invocation, name === 'spread' ? 0 : 1, engine);
   return { targets: () => [{ fn, invocation: passed }], result: () => engine.invoke(fn, passed) };
 }
 
@@ -188,7 +236,10 @@ function promisified(fn: Extract<Value, { kind: 'function' }>, call: ModelCall):
   const { engine, site, env, invocation } = call;
   const count = argumentCount(call);
   const cell = cellAt(call);
-  const args = [...Array.from({ length: count }, (_, i) => () => invocation.argument(i)), () => [method(cell, 'callback')]];
+  const args = [
+    ...Array.from({ length: count }, (_, i) => () => invocation.argument(i)),
+    () => [method(cell, 'callback')],
+  ];
   const passed = engine.callers.standIn(site, env, 'promisified', args);
   return { targets: () => [{ fn, invocation: passed }], result: () => cellContents(cell, engine) };
 }
@@ -202,14 +253,19 @@ export function callResult(site: CallLike, env: Env, engine: Engine): Values {
   if (site.expression.kind === ts.SyntaxKind.ImportKeyword) return required(modelCall(site, env, engine));
   const call = modelCall(site, env, engine);
   const callees = calleesOf(site, env, engine);
-  return union(...(callees.length > 0 ? callees : [unknown('call')]).map((callee) => behaviourOf(callee, call).result()));
+  return union(
+    ...(callees.length > 0 ? callees : [unknown('call')]).map((callee) => behaviourOf(callee, call).result()),
+  );
 }
 
 /** The functions that a call invokes directly. */
 export function callTargets(site: CallSite, env: Env, engine: Engine): readonly Target[] {
   const call = modelCall(site, env, engine);
   if (ts.isCallExpression(site) && site.expression.kind === ts.SyntaxKind.SuperKeyword) return superTargets(call);
-  return [...askedByCall(site, env, engine), ...flatMap(calleesOf(site, env, engine), (callee) => behaviourOf(callee, call).targets())];
+  return [
+    ...askedByCall(site, env, engine),
+    ...flatMap(calleesOf(site, env, engine), (callee) => behaviourOf(callee, call).targets()),
+  ];
 }
 
 /** `super(…)` runs the constructor of the base class on the same object. */
@@ -219,10 +275,13 @@ function superTargets({ site, env, engine, invocation }: ModelCall): Target[] {
   const cls = classOf(owner);
   const base = cls?.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
   if (!base) return [];
-  return flatMap(engine.evaluate(base.expression, engine.envs.within(engine.envs.root(site.getSourceFile(), false), base)), (value) => {
-    if (value.kind !== 'class') return [];
-    const target = constructorTarget({ ...anyInstance(value.node, value.env), creation: invocation }, engine);
-    // The object is any of the derived class, so that its fields are looked up there.
-    return target ? [{ fn: { ...target.fn, self: cls ? anyInstance(cls, value.env) : null }, invocation }] : [];
-  });
+  return flatMap(
+    engine.evaluate(base.expression, engine.envs.within(engine.envs.root(site.getSourceFile(), false), base)),
+    (value) => {
+      if (value.kind !== 'class') return [];
+      const target = constructorTarget({ ...anyInstance(value.node, value.env), creation: invocation }, engine);
+      // The object is any of the derived class, so that its fields are looked up there.
+      return target ? [{ fn: { ...target.fn, self: cls ? anyInstance(cls, value.env) : null }, invocation }] : [];
+    },
+  );
 }

@@ -25,13 +25,16 @@ const MAX_ROUNDS = 6;
 const MOST_SUBCLASSES = 20;
 
 /**
- * Who calls what: for every call in the program the functions it may invoke, seen from outside (no caller assumed). It is
- * built by evaluating each callee; a callee that is itself a parameter depends on the index, so that it is built in rounds
- * until nothing is added.
+ * Who calls what: for every call in the program the functions it may invoke, seen from outside (no caller assumed). It
+ * is built by evaluating each callee; a callee that is itself a parameter depends on the index, so that it is built in
+ * rounds until nothing is added.
  */
 export class Callers {
   readonly #byFunction = new Map<FunctionNode, Map<string, Target>>();
-  /** What joins files that do not import each other: receivers that something was delivered to, and those that were asked for. */
+  /**
+   * What joins files that do not import each other: receivers that something was delivered to, and those that were
+   * asked for.
+   */
   readonly channels: Channels = { given: new Set(), taken: new Set() };
   /** The files that had a part in what is noted, by what it is noted under. */
   readonly origins = new Map<TS.Node | string, Set<string>>();
@@ -56,12 +59,17 @@ export class Callers {
     else this.origins.set(key, new Set([file]));
   }
 
-  /** Evaluates every call of the program. `forget` forgets remembered results between rounds, when they lack what was found later. */
+  /**
+   * Evaluates every call of the program. `forget` forgets remembered results between rounds, when they lack what was
+   * found later.
+   */
   build(modules: Iterable<Module>, engine: Engine, forget: (asked: number) => void): void {
     const all = [...modules];
     const contexts = new Contexts(this);
     this.#indexSubclasses(all, engine);
-    const sites = flatMap(all, (module) => module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false), file: module.file })));
+    const sites = flatMap(all, (module) =>
+      module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false), file: module.file })),
+    );
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const isFirst = round === 0;
       let isLeft = false;
@@ -70,22 +78,35 @@ export class Callers {
         const known = engine.attempt(site, [env], () => contexts.of(site, env, !isFirst, engine));
         // A call whose callers are not known yet is left for the next round.
         isLeft ||= isFirst && known.length === 0;
-        for (const at of known) for (const target of engine.attempt(site, [], () => this.#targetsOf(site, at, engine))) this.#add(target, file);
+        for (const at of known)
+          for (const target of engine.attempt(site, [], () => this.#targetsOf(site, at, engine)))
+            this.#add(target, file);
       }
       for (const module of all) {
-        for (const target of engine.attempt(module.source, [], () => conventionalCalls(module, engine))) this.#add(target, module.file);
-        this.noteFields(engine.attempt(module.source, [], () => [...assignedFields(module, engine), ...contextFields(module, engine)]), module.source);
+        for (const target of engine.attempt(module.source, [], () => conventionalCalls(module, engine)))
+          this.#add(target, module.file);
+        this.noteFields(
+          engine.attempt(module.source, [], () => [
+            ...assignedFields(module, engine),
+            ...contextFields(module, engine),
+          ]),
+          module.source,
+        );
       }
       const { stale } = this.#staleness;
       // What callbacks are handed may have become known after something was made of it.
       forget(stale | HANDED);
       if (stale === 0 && !isLeft) return;
-      if (!isFirst && engine.budget.isTight) return engine.budget.cut('rounds', () => this.#staleness.node ?? all[0]!.source);
+      if (!isFirst && engine.budget.isTight)
+        return engine.budget.cut('rounds', () => this.#staleness.node ?? all[0]!.source);
       this.#staleness.reset();
     }
   }
 
-  /** The functions that a call invokes. What it hands to something that files left out may have a part in, may be called there. */
+  /**
+   * The functions that a call invokes. What it hands to something that files left out may have a part in, may be called
+   * there.
+   */
   #targetsOf(site: CallSite, at: Env, engine: Engine): readonly Target[] {
     let targets: readonly Target[] = [];
     const asks = this.elsewhere.watch(() => (targets = engine.targets(site, at)));
@@ -115,7 +136,8 @@ export class Callers {
 
   /** Notes that `site` delivers its argument to `receiver`: a cell, or the pending request of a response. */
   deliver(receiver: string, delivery: Delivery): void {
-    if (this.#captured?.site === delivery.site && this.#captured.receiver === receiver) return void this.#captured.found.push(delivery);
+    if (this.#captured?.site === delivery.site && this.#captured.receiver === receiver)
+      return void this.#captured.found.push(delivery);
     this.channels.given.add(receiver);
     let known = this.#deliveries.get(receiver);
     if (!known) this.#deliveries.set(receiver, (known = new Map()));
@@ -158,7 +180,9 @@ export class Callers {
 
   /** The receivers that begin with `prefix`, and everything that is delivered to each. */
   receivers(prefix: string): [name: string, deliveries: Delivery[]][] {
-    return [...this.#deliveries].filter(([name]) => name.startsWith(prefix)).map(([name, known]) => [name.slice(prefix.length), [...known.values()]]);
+    return [...this.#deliveries]
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, known]) => [name.slice(prefix.length), [...known.values()]]);
   }
 
   /** Takes note of what a function that a call makes is handed, and by which call: `path(['a'])(value)`. */
@@ -185,10 +209,15 @@ export class Callers {
     }
   }
 
-  /** What may be put into a field of an object from outside of its class `node`; null for whatever fields the values have. */
+  /**
+   * What may be put into a field of an object from outside of its class `node`; null for whatever fields the values
+   * have.
+   */
   fieldsOf(value: Value, node: ClassNode, name: string | null): FieldNote[] {
     this.#ask(fieldsOf(node));
-    return [...(this.#fields.get(node)?.values() ?? [])].filter((note) => note.name === name && mayBeOne(note.self, value));
+    return [...(this.#fields.get(node)?.values() ?? [])].filter(
+      (note) => note.name === name && mayBeOne(note.self, value),
+    );
   }
 
   /** All direct calls of a function that are looked at. */
@@ -202,7 +231,12 @@ export class Callers {
     this.elsewhere.ask(fn);
     const seen = new Map<string, Invocation>();
     for (const target of this.of(fn)) {
-      if (!mayBeSame(target.fn.env, at.outer) || !mayBeOne(target.fn.self, at.self) || this.#areApart(target.fn.self, at.self)) continue;
+      if (
+        !mayBeSame(target.fn.env, at.outer) ||
+        !mayBeOne(target.fn.self, at.self) ||
+        this.#areApart(target.fn.self, at.self)
+      )
+        continue;
       for (const { invocation } of this.#rebase(target, at, engine)) seen.set(invocation.key, invocation);
     }
     return [...seen.values()];
@@ -213,7 +247,10 @@ export class Callers {
     const onSelf = sameObject(target, at);
     if (onSelf) {
       const { site } = target.invocation;
-      const caller = engine.envs.within(engine.envs.bind(onSelf.method, engine.envs.root(outerFrame(onSelf.method)!, false), null, onSelf.self), site);
+      const caller = engine.envs.within(
+        engine.envs.bind(onSelf.method, engine.envs.root(outerFrame(onSelf.method)!, false), null, onSelf.self),
+        site,
+      );
       return [{ fn: target.fn, invocation: this.invocation(site as CallSite, caller, engine) }];
     }
     const activation = at.outer && activationAround(at.outer, target.invocation.site);
@@ -224,9 +261,18 @@ export class Callers {
     return engine.targets(target.invocation.site, env).filter(({ fn }) => fn.node === target.fn.node);
   }
 
-  /** Whether two objects are of classes of which neither extends the other: what one is made with says nothing of the other. */
+  /**
+   * Whether two objects are of classes of which neither extends the other: what one is made with says nothing of the
+   * other.
+   */
   #areApart(one: Value | null, other: Value | null): boolean {
-    return one?.kind === 'instance' && other?.kind === 'instance' && one.node !== other.node && !this.#isBelow(one.node, other.node) && !this.#isBelow(other.node, one.node);
+    return (
+      one?.kind === 'instance' &&
+      other?.kind === 'instance' &&
+      one.node !== other.node &&
+      !this.#isBelow(one.node, other.node) &&
+      !this.#isBelow(other.node, one.node)
+    );
   }
 
   #isBelow(node: ClassNode, base: ClassNode): boolean {
@@ -237,7 +283,10 @@ export class Callers {
     return this.#below(node).slice(0, MOST_SUBCLASSES);
   }
 
-  /** The classes that extend one, those that extend these, and so on, each once: faulty code has classes that extend each other. */
+  /**
+   * The classes that extend one, those that extend these, and so on, each once: faulty code has classes that extend
+   * each other.
+   */
   #below(node: ClassNode, seen = new Set([node])): { node: ClassNode; env: Env }[] {
     this.elsewhere.ask(node);
     return flatMap(this.#subclasses.get(node) ?? [], (sub) => {
@@ -250,7 +299,8 @@ export class Callers {
   #indexSubclasses(modules: Iterable<Module>, engine: Engine): void {
     for (const module of modules) {
       for (const node of module.classes) {
-        const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+        const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)
+          ?.types[0];
         if (!clause) continue;
         const env = engine.envs.root(frameOf(node), false);
         for (const base of engine.attempt(node, [], () => engine.evaluate(clause.expression, env))) {
@@ -263,14 +313,19 @@ export class Callers {
     }
   }
 
-  /** The invocation that a call makes in `at`: arguments evaluated when asked for. JSX passes its attributes as one object. */
+  /**
+   * The invocation that a call makes in `at`: arguments evaluated when asked for. JSX passes its attributes as one
+   * object.
+   */
   invocation(site: CallSite, at: Env, engine: Engine): Invocation {
     let ofSite = this.#invocations.get(site);
     if (!ofSite) this.#invocations.set(site, (ofSite = new Map()));
     let known = ofSite.get(at.id);
     if (known) return known;
-    const env = at.turn || readsActivation(site, engine.moduleOf(at).scopes) ? at : engine.envs.root(frameOf(site), at.open);
-    known = env === at ? makeInvocation(`${idOf(site)}@${env.id}`, site, env, engine, 0) : this.invocation(site, env, engine);
+    const env =
+      at.turn || readsActivation(site, engine.moduleOf(at).scopes) ? at : engine.envs.root(frameOf(site), at.open);
+    known =
+      env === at ? makeInvocation(`${idOf(site)}@${env.id}`, site, env, engine, 0) : this.invocation(site, env, engine);
     ofSite.set(at.id, known);
     return known;
   }

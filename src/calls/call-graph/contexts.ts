@@ -14,7 +14,9 @@ const MAX_CONTEXTS = 60;
 /** How many functions outward a callback is told apart by its callers. */
 const OUTWARD = 4;
 
-/** In which activations of the code around it a call is looked at, so that callbacks are handed what belongs to them. */
+/**
+ * In which activations of the code around it a call is looked at, so that callbacks are handed what belongs to them.
+ */
 export class Contexts {
   readonly #activations = new Map<FunctionNode, readonly Env[]>();
 
@@ -26,9 +28,9 @@ export class Contexts {
   }
 
   /**
-   * The contexts in which a call is looked at. A callback that is a parameter, `done(reply)`, is called once for each caller
-   * of its function, so that each callback is handed what belongs to it. `complete` tells whether the callers have been
-   * looked for; a function without any is looked at from outside.
+   * The contexts in which a call is looked at. A callback that is a parameter, `done(reply)`, is called once for each
+   * caller of its function, so that each callback is handed what belongs to it. `complete` tells whether the callers
+   * have been looked for; a function without any is looked at from outside.
    */
   of(site: CallSite, env: Env, complete: boolean, engine: Engine): Env[] {
     const held = this.#heldCallback(site, engine);
@@ -46,7 +48,9 @@ export class Contexts {
     let known = this.#activations.get(frame);
     if (!known) {
       const invoked = this.#toldApart(frame, engine).filter(({ invocation }) => !recurses(frame, invocation));
-      known = this.#allEntered(invoked, engine, OUTWARD) ?? invoked.map(({ fn, invocation }) => engine.envs.bind(frame, fn.env, invocation, fn.self));
+      known =
+        this.#allEntered(invoked, engine, OUTWARD) ??
+        invoked.map(({ fn, invocation }) => engine.envs.bind(frame, fn.env, invocation, fn.self));
       this.#activations.set(frame, known);
     }
     return known;
@@ -72,20 +76,27 @@ export class Contexts {
   }
 
   /**
-   * The activations that a target stands for. `columns.map((column) => column.accessor(row))` in a helper hands over the rows and
-   * columns of one caller of the helper at a time.
+   * The activations that a target stands for. `columns.map((column) => column.accessor(row))` in a helper hands over
+   * the rows and columns of one caller of the helper at a time.
    */
   #entered({ fn, invocation }: Target, engine: Engine, steps: number): readonly Env[] | null {
     const { caller, site } = invocation;
     const outer = caller.frame;
     const alone = [engine.envs.bind(fn.node, fn.env, invocation, fn.self)];
-    const around = steps > 0 && isCallSite(site) && isFunctionNode(outer) && !caller.invocation && outer.parameters.length > 0 ? this.callers.of(outer) : [];
+    const around =
+      steps > 0 && isCallSite(site) && isFunctionNode(outer) && !caller.invocation && outer.parameters.length > 0
+        ? this.callers.of(outer)
+        : [];
     if (around.length === 0 || around.length > MAX_CONTEXTS) return alone;
     const entered = this.#allEntered(around, engine, steps - 1);
-    const inner = entered && flatMap(entered, (at) => {
-      const found = engine.targets(site as CallSite, engine.envs.within(at, site)).filter((target) => target.fn.node === fn.node);
-      return found.map((target) => engine.envs.bind(fn.node, target.fn.env, target.invocation, target.fn.self));
-    });
+    const inner =
+      entered &&
+      flatMap(entered, (at) => {
+        const found = engine
+          .targets(site as CallSite, engine.envs.within(at, site))
+          .filter((target) => target.fn.node === fn.node);
+        return found.map((target) => engine.envs.bind(fn.node, target.fn.env, target.invocation, target.fn.self));
+      });
     return inner?.length === 0 ? alone : inner;
   }
 
@@ -93,9 +104,18 @@ export class Contexts {
   #heldCallback(site: CallSite, engine: Engine): Env[] {
     const method = methodAround(site);
     const name = method && calledOnThis(site);
-    if (!method || name === undefined || method.parent.members.some((member) => ts.isMethodDeclaration(member) && literalName(member.name) === name)) return [];
-    const constructor = method.parent.members.find((member) => ts.isConstructorDeclaration(member) && member.parameters.length > 0);
+    if (
+      !method ||
+      name === undefined ||
+      method.parent.members.some((member) => ts.isMethodDeclaration(member) && literalName(member.name) === name)
+    )
+      return [];
+    const constructor = method.parent.members.find(
+      (member) => ts.isConstructorDeclaration(member) && member.parameters.length > 0,
+    );
     if (!constructor) return [];
-    return this.#toldApart(constructor as FunctionNode, engine).map(({ fn }) => engine.envs.within(engine.envs.bind(method, engine.envs.root(outerFrame(method)!, false), null, fn.self), site));
+    return this.#toldApart(constructor as FunctionNode, engine).map(({ fn }) =>
+      engine.envs.within(engine.envs.bind(method, engine.envs.root(outerFrame(method)!, false), null, fn.self), site),
+    );
   }
 }

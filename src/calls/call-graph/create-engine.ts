@@ -13,7 +13,18 @@ import type { Behaviour, ModelCall } from '../domain/summary.js';
 import type { Target } from '../domain/target.js';
 import { shorten, step } from '../domain/trace.js';
 import { union } from '../domain/union.js';
-import { isLost, list, stepped, traced, unknown, type CallLike, type FunctionValue, type InstanceValue, type Value, type Values } from '../domain/values.js';
+import {
+  isLost,
+  list,
+  stepped,
+  traced,
+  unknown,
+  type CallLike,
+  type FunctionValue,
+  type InstanceValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import { ContextBound } from '../engine/context-bound.js';
 import { Elsewhere } from '../engine/elsewhere.js';
 import { Budget, type Engine } from '../engine/engine.js';
@@ -146,7 +157,10 @@ class Evaluator implements Engine {
     }
   }
 
-  /** A look-up of a part of a value. One that goes on and on leads in a circle through ever new holders of the same values. */
+  /**
+   * A look-up of a part of a value. One that goes on and on leads in a circle through ever new holders of the same
+   * values.
+   */
   #lookedUp(work: () => Values): Values {
     if (this.#lookUps >= Budget.LOOK_UPS) return [];
     if (++this.budget.lookUps > this.budget.mostLookUps) {
@@ -223,14 +237,24 @@ class Evaluator implements Engine {
       this.budget.cut('calls', () => invocation.site);
       return [unknown('not followed: called too deeply')];
     }
-    if (invocation && !this.admits(fn, invocation)) return [unknown(`not followed: ${nameOfFunction(fn.node)?.getText() ?? 'a function'} is called in too many ways`)];
+    if (invocation && !this.admits(fn, invocation))
+      return [
+        unknown(`not followed: ${nameOfFunction(fn.node)?.getText() ?? 'a function'} is called in too many ways`),
+      ];
     const { returned, yielded } = resultsOf(fn.node);
     const env = this.envs.bind(fn.node, fn.env, invocation, fn.self);
-    const all = (nodes: readonly TS.Expression[]): Values => union(...nodes.map((node) => this.evaluate(node, this.envs.within(env, node))));
-    const isAsync = ts.canHaveModifiers(fn.node) && ts.getModifiers(fn.node)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
-    if (fn.node.asteriskToken) return [{ ...list(fn.node, `yield${env.id}`, () => all(yielded)), ...(!isAsync && { returns: () => all(returned) }) }];
+    const all = (nodes: readonly TS.Expression[]): Values =>
+      union(...nodes.map((node) => this.evaluate(node, this.envs.within(env, node))));
+    const isAsync =
+      ts.canHaveModifiers(fn.node) && ts.getModifiers(fn.node)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
+    if (fn.node.asteriskToken)
+      return [
+        { ...list(fn.node, `yield${env.id}`, () => all(yielded)), ...(!isAsync && { returns: () => all(returned) }) },
+      ];
     if (!fn.node.body) return this.ofType(fn.node.type);
-    const results = union(...returned.map((node) => this.#result(node, this.envs.within(env, node)))).map((value) => (isItself(value, fn) ? stepped(value, env) : this.#returned(value, fn.node, invocation)));
+    const results = union(...returned.map((node) => this.#result(node, this.envs.within(env, node)))).map((value) =>
+      isItself(value, fn) ? stepped(value, env) : this.#returned(value, fn.node, invocation),
+    );
     return results.some(isLost) ? orTyped(results, fn.node.type, this) : results;
   }
 
@@ -244,7 +268,10 @@ class Evaluator implements Engine {
     const name = nameOfFunction(fn);
     // An object that a callback gives is written where it is called: `list.map((name) => ({ name }))`.
     if (!name && value.kind === 'object') return value;
-    return traced(value, step(invocation.site, `returned by ${name ? `${shorten(name.getText(), 30)}()` : 'the function'}`, value.trace));
+    return traced(
+      value,
+      step(invocation.site, `returned by ${name ? `${shorten(name.getText(), 30)}()` : 'the function'}`, value.trace),
+    );
   }
 
   exported(file: string, name: string): Values {

@@ -10,7 +10,18 @@ import { argumentCount, functionsIn, type Behaviour, type ModelCall } from '../d
 import type { Target } from '../domain/target.js';
 import { step } from '../domain/trace.js';
 import { union } from '../domain/union.js';
-import { bound, external, idOf, ofOrigin, record, response, traced, type CallLike, type ExternalValue, type Values } from '../domain/values.js';
+import {
+  bound,
+  external,
+  idOf,
+  ofOrigin,
+  record,
+  response,
+  traced,
+  type CallLike,
+  type ExternalValue,
+  type Values,
+} from '../domain/values.js';
 import { namespaceOf } from '../evaluate/bindings.js';
 import { unpacked } from '../evaluate/responses.js';
 import { asyncData } from '../models/frameworks/nuxt.js';
@@ -23,10 +34,15 @@ import { baseAt } from '../requests/request-urls.js';
 import { requestOfCallee } from '../requests/requests.js';
 import { literalsOf } from '../text/strings.js';
 
-/** Calls of what comes from packages and the platform: clients, their instances, modelled functions, and unknown ones. */
+/**
+ * Calls of what comes from packages and the platform: clients, their instances, modelled functions, and unknown ones.
+ */
 
 export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behaviour {
-  return knownBehaviour(callee, call) ?? (ts.isNewExpression(call.site) ? newExternal(callee, call) : unknownFunction(callee, call));
+  return (
+    knownBehaviour(callee, call) ??
+    (ts.isNewExpression(call.site) ? newExternal(callee, call) : unknownFunction(callee, call))
+  );
 }
 
 /** What a client row or a model says of a call; undefined where nobody describes what is called. */
@@ -37,19 +53,30 @@ export function knownBehaviour(callee: ExternalValue, call: ModelCall): Behaviou
   if (client && ts.isCallExpression(site)) {
     engine.clients.noteSite(site, client.row, client.spec);
     // A call whose response is of another kind, as a stream, is never asked for the body.
-    const stage = !client.spec.response && asksForBody(callee, client.row, call) ? 'body' : ((client.spec.response ?? client.row.response).is ?? 'raw');
+    const stage =
+      !client.spec.response && asksForBody(callee, client.row, call)
+        ? 'body'
+        : ((client.spec.response ?? client.row.response).is ?? 'raw');
     const raw = response(site, env, stage, [], null);
     const origin = step(site, `request sent with ${client.row.id}`);
     const { callback } = client.spec;
     const targets = (): Target[] => {
       if (client.row.instanceMembers) for (const config of callee.made) deliver(call, openedBy(config), 0);
       if (!callback) return [];
-      const handed = Array.from({ length: Math.max(callback.parameter, callback.body ?? 0) + 1 }, (_, i) => (): Values => {
-        const given = i === callback.parameter ? callback.stage : i === callback.body ? 'body' : undefined;
-        return given ? [traced(unpacked(raw, given), origin)] : [];
-      });
-      const given = flatMap(callback.made ?? [], (place) => flatMap(callee.made, (config) => functionsIn(config.argument(place))));
-      return [...given, ...callbackArguments(call, callback.names)].map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'response', handed) }));
+      const handed = Array.from(
+        { length: Math.max(callback.parameter, callback.body ?? 0) + 1 },
+        (_, i) => (): Values => {
+          const given = i === callback.parameter ? callback.stage : i === callback.body ? 'body' : undefined;
+          return given ? [traced(unpacked(raw, given), origin)] : [];
+        },
+      );
+      const given = flatMap(callback.made ?? [], (place) =>
+        flatMap(callee.made, (config) => functionsIn(config.argument(place))),
+      );
+      return [...given, ...callbackArguments(call, callback.names)].map((fn) => ({
+        fn,
+        invocation: engine.callers.synthetic(site, env, 'response', handed),
+      }));
     };
     const { asyncData: place } = client.spec;
     if (place === undefined) return { targets, result: () => [traced(raw, origin)] };
@@ -63,14 +90,25 @@ export function knownBehaviour(callee: ExternalValue, call: ModelCall): Behaviou
   const owner = external(callee.module, callee.path.slice(0, -1), callee.made, callee.held);
   // `client.post.bind(client)` is `client.post`, and a copy of a request is that request.
   if (callee.path.at(-1) === 'bind' && argumentCount(call) > 1) return returns(() => [bound(owner, invocation)]);
-  if (callee.path.at(-1) === 'bind' || (callee.path.at(-1) === 'clone' && engine.clients.requestObject(owner))) return returns(() => [owner]);
+  if (callee.path.at(-1) === 'bind' || (callee.path.at(-1) === 'clone' && engine.clients.requestObject(owner)))
+    return returns(() => [owner]);
   if (callee.path.at(-1) === 'pipe' && callee.module === 'rxjs') return piped([owner], call);
-  if (callee.module === null && callee.path[0] === 'require' && callee.path.length === 1) return returns(() => required(call));
-  return messageFunction(callee, call) ?? (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ?? packageFunction(callee, call);
+  if (callee.module === null && callee.path[0] === 'require' && callee.path.length === 1)
+    return returns(() => required(call));
+  return (
+    messageFunction(callee, call) ??
+    (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ??
+    packageFunction(callee, call)
+  );
 }
 
 /** How the instance is made that a call makes. */
-function configOf(callee: ExternalValue, row: ClientRow, { base = [], url = [], method = ['0.method'], body = [] }: Make, call: ModelCall): ClientConfig {
+function configOf(
+  callee: ExternalValue,
+  row: ClientRow,
+  { base = [], url = [], method = ['0.method'], body = [] }: Make,
+  call: ModelCall,
+): ClientConfig {
   const { engine, env, invocation } = call;
   const given = configured(callee, call);
   return {
@@ -87,14 +125,28 @@ function configOf(callee: ExternalValue, row: ClientRow, { base = [], url = [], 
 
 /** `got(url, { resolveBodyOnly: true })`, or an instance made like that. */
 function asksForBody(callee: ExternalValue, { bodyWhen = [] }: ClientRow, { engine, invocation }: ModelCall): boolean {
-  return argumentsAt(bodyWhen, invocation, engine).length > 0 || callee.made.some((config) => bodyWhen.some((place) => config.argument(place).length > 0));
+  return (
+    argumentsAt(bodyWhen, invocation, engine).length > 0 ||
+    callee.made.some((config) => bodyWhen.some((place) => config.argument(place).length > 0))
+  );
 }
 
-/** Options may be given as a function that makes them of those before: `ky.extend((options) => ({ ...options, prefixUrl }))`. */
+/**
+ * Options may be given as a function that makes them of those before: `ky.extend((options) => ({ ...options, prefixUrl
+ * }))`.
+ */
 function configured({ made }: ExternalValue, { site, env, engine, invocation }: ModelCall): Invocation {
-  const before = (): Values => [record(`options before:${idOf(site)}@${env.id}`, {}, () => union(...made.map((config) => config.argument('0'))))];
+  const before = (): Values => [
+    record(`options before:${idOf(site)}@${env.id}`, {}, () => union(...made.map((config) => config.argument('0')))),
+  ];
   const argument = (index: number): Values | undefined =>
-    invocation.argument(index)?.flatMap((value) => (value.kind === 'function' ? [...engine.invoke(value, engine.callers.synthetic(site, env, 'options', [before]))] : [value]));
+    invocation
+      .argument(index)
+      ?.flatMap((value) =>
+        value.kind === 'function'
+          ? [...engine.invoke(value, engine.callers.synthetic(site, env, 'options', [before]))]
+          : [value],
+      );
   return { ...invocation, key: `${invocation.key}:made`, argument };
 }
 
@@ -107,24 +159,36 @@ function handing(callee: ExternalValue, call: ModelCall): Behaviour | undefined 
   if (unwrapped !== undefined) return returns(() => engine.member(call.invocation.argument(0) ?? [], unwrapped));
   const hands = engine.clients.handedBy(callee);
   if (!hands || callbackArguments(call).length === 0) return undefined;
-  const handed = 'client' in hands ? hands.client : record(`handed:${idOf(site)}`, Object.fromEntries(Object.entries(hands.properties).map(([name, client]) => [name, () => [client]])));
+  const handed =
+    'client' in hands
+      ? hands.client
+      : record(
+          `handed:${idOf(site)}`,
+          Object.fromEntries(Object.entries(hands.properties).map(([name, client]) => [name, () => [client]])),
+        );
   const invocation = engine.callers.synthetic(site, env, 'handed', [() => [handed]]);
   return { targets: () => callbackArguments(call).map((fn) => ({ fn, invocation })), result: () => [] };
 }
 
-/** A method of a client instance that sends nothing: it gives a URL, configures, takes the body, or registers an interceptor. */
+/**
+ * A method of a client instance that sends nothing: it gives a URL, configures, takes the body, or registers an
+ * interceptor.
+ */
 function instanceMethod(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
   const { site, env, engine, invocation } = call;
   const addressed = engine.clients.addressedBy(callee);
-  if (addressed && ts.isCallExpression(site)) return returns(() => requestOfCallee(callee, addressed, site, env, invocation, engine).urls);
+  if (addressed && ts.isCallExpression(site))
+    return returns(() => requestOfCallee(callee, addressed, site, env, invocation, engine).urls);
   const row = engine.clients.interceptedBy(callee);
   if (row && ts.isCallExpression(site)) return intercepted(row, site, call);
   const hooked = engine.clients.hookedBy(callee);
-  if (hooked) return { ...unknownFunction(callee, call), targets: () => deliver(call, hooksOf(hooked, callee.made.at(-1)), 0) };
+  if (hooked)
+    return { ...unknownFunction(callee, call), targets: () => deliver(call, hooksOf(hooked, callee.made.at(-1)), 0) };
   const instance = engine.clients.instanceOf(callee);
   if (!instance) return undefined;
   const { config, name } = instance;
-  if (config.row.fluent?.includes(name)) return returns(() => [external(callee.module, callee.path.slice(0, -1), callee.made)]);
+  if (config.row.fluent?.includes(name))
+    return returns(() => [external(callee.module, callee.path.slice(0, -1), callee.made)]);
   if (!config.row.instanceBodyMethods?.includes(name)) return undefined;
   return delivers(call, () => [sentBy(config)], 0);
 }
@@ -135,7 +199,10 @@ function intercepted(row: ClientRow, site: CallLike, call: ModelCall): Behaviour
   engine.clients.noteSite(site, row, {});
   const handler = invokes(call, 0, [() => [response(site, env, 'raw', [], null)]], (returned) => returned());
   const targets = (): readonly Target[] => {
-    if (handler.result().some((value) => value.kind === 'response' && value.stage === 'body' && value.path.length === 0)) deliver(call, unwrappedBy(row), 0);
+    if (
+      handler.result().some((value) => value.kind === 'response' && value.stage === 'body' && value.path.length === 0)
+    )
+      deliver(call, unwrappedBy(row), 0);
     return handler.targets();
   };
   return { targets, result: () => [] };
@@ -146,18 +213,27 @@ function newExternal(callee: ExternalValue, call: ModelCall): Behaviour {
   return returns(() => {
     const client = call.engine.clients.ofUnknown(callee, (row, make) => configOf(callee, row, make, call));
     if (client) return [client];
-    const through = unknownFunction(callee, call).result().filter((value) => value.kind === 'response' || value.kind === 'json');
-    return union(through, [ofOrigin(external(callee.module, [...callee.path, '#']), isEmitter(callee) ? [siteKey(call)] : undefined)]);
+    const through = unknownFunction(callee, call)
+      .result()
+      .filter((value) => value.kind === 'response' || value.kind === 'json');
+    return union(through, [
+      ofOrigin(external(callee.module, [...callee.path, '#']), isEmitter(callee) ? [siteKey(call)] : undefined),
+    ]);
   });
 }
 
 function callbackArguments(call: ModelCall, names: readonly string[] = ['success']) {
   const { site, invocation } = call;
   const count = ts.isCallExpression(site) ? site.arguments.length : 0;
-  return flatMap(Array.from({ length: count }, (_, i) => invocation.argument(i) ?? []), (values) => {
-    const given = flatMap(values, (value) => (value.kind === 'object' ? flatMap(names, (name) => call.engine.member([value], name)) : [value]));
-    return given.filter((value) => value.kind === 'function');
-  });
+  return flatMap(
+    Array.from({ length: count }, (_, i) => invocation.argument(i) ?? []),
+    (values) => {
+      const given = flatMap(values, (value) =>
+        value.kind === 'object' ? flatMap(names, (name) => call.engine.member([value], name)) : [value],
+      );
+      return given.filter((value) => value.kind === 'function');
+    },
+  );
 }
 
 /** What `require(specifier)` and `import(specifier)` give. */

@@ -26,7 +26,8 @@ export class KeptResults {
 
   /** Forgets what was made of answers of these kinds. */
   forget(asked: number): void {
-    for (const results of [this.#targets, this.#variables, this.#members, this.#changes, this.#written, this.#exported]) results.forget(asked);
+    for (const results of [this.#targets, this.#variables, this.#members, this.#changes, this.#written, this.#exported])
+      results.forget(asked);
   }
 
   /** The functions that a call invokes. */
@@ -59,7 +60,10 @@ export class KeptResults {
     return this.memo.keep(this.#exported.in(ANY_CONTEXT), key, find);
   }
 
-  /** The parameters through which a value is written when it is passed in a call. A question that leads back to itself gets none. */
+  /**
+   * The parameters through which a value is written when it is passed in a call. A question that leads back to itself
+   * gets none.
+   */
   writtenParameters(value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[] {
     const known = this.#written.in(env.id);
     const remembered = known.get(value);

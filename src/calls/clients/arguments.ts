@@ -7,7 +7,8 @@ import { isAbsolute, literalOf } from '../text/strings.js';
 
 /** Arguments that are known by what they are, wherever they stand. */
 const WHICHEVER: Readonly<Record<Place, (value: Value) => boolean>> = {
-  '*url': (value) => value.kind === 'unknown' || (value.kind === 'text' && (isAbsolute(value) || typeof value.parts[0] !== 'string')),
+  '*url': (value) =>
+    value.kind === 'unknown' || (value.kind === 'text' && (isAbsolute(value) || typeof value.parts[0] !== 'string')),
   '*verb': (value) => /^[A-Z]+$/.test(literalOf(value) ?? ''),
   '*json': (value) => literalOf(value) === 'json',
 };
@@ -45,8 +46,17 @@ function takenApart(place: Place): TakenApart {
 }
 
 function belowPlace(values: Values, { name, isCalled }: TakenApart['below'][number], engine: Engine): Values {
-  if (/^\d+$/.test(name)) return engine.elementAt(values.filter(({ kind }) => kind === 'array' || kind === 'list'), Number(name));
+  if (/^\d+$/.test(name))
+    return engine.elementAt(
+      values.filter(({ kind }) => kind === 'array' || kind === 'list'),
+      Number(name),
+    );
   // A string has properties too, but none of them is a place in an options object.
-  const found = engine.member(values.filter((value) => value.kind !== 'text'), name).filter((value) => value.kind !== 'method');
+  const found = engine
+    .member(
+      values.filter((value) => value.kind !== 'text'),
+      name,
+    )
+    .filter((value) => value.kind !== 'method');
   return isCalled ? union(...found.map((value) => engine.invoke(value, null))) : found;
 }

@@ -12,7 +12,9 @@ export const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'
 
 /** A method per verb: `client.get(url)`, `client.post(url, body)`. */
 export function verbs(spec: (verb: string) => CallSpec, names: string[] = VERBS): Record<string, CallSpec> {
-  return Object.fromEntries(names.map((name) => [name, { verb: name.toUpperCase().replace(/^DEL$/, 'DELETE'), ...spec(name) }]));
+  return Object.fromEntries(
+    names.map((name) => [name, { verb: name.toUpperCase().replace(/^DEL$/, 'DELETE'), ...spec(name) }]),
+  );
 }
 
 /** The same calls under a longer name. */
@@ -27,13 +29,30 @@ export function takesBody(verb: string): boolean {
 
 /** The same call with its arguments `by` places further on: `f.call(self, options)`, `f(credential, options)`. */
 export function shifted(spec: CallSpec, by: number): CallSpec {
-  const move = (places: Place[]): Place[] => places.map((place) => place.replace(/^\d+/, (index) => String(Number(index) + by)));
-  return { ...spec, ...Object.fromEntries((['url', 'base', 'method', 'body', 'host', 'path'] as const).flatMap((key) => (spec[key] ? [[key, move(spec[key])]] : []))) };
+  const move = (places: Place[]): Place[] =>
+    places.map((place) => place.replace(/^\d+/, (index) => String(Number(index) + by)));
+  return {
+    ...spec,
+    ...Object.fromEntries(
+      (['url', 'base', 'method', 'body', 'host', 'path'] as const).flatMap((key) =>
+        spec[key] ? [[key, move(spec[key])]] : [],
+      ),
+    ),
+  };
 }
 
 /** The calls of axios, which other packages copy. */
 export const AXIOS_CALLS: Record<string, CallSpec> = {
-  '': { url: ['0.url', '0'], method: ['0.method', '1.method'], base: ['0.baseURL', '1.baseURL'], body: ['0.data', '1.data'] },
+  '': {
+    url: ['0.url', '0'],
+    method: ['0.method', '1.method'],
+    base: ['0.baseURL', '1.baseURL'],
+    body: ['0.data', '1.data'],
+  },
   request: { url: ['0.url'], method: ['0.method'], base: ['0.baseURL'], body: ['0.data'] },
-  ...verbs((verb) => (takesBody(verb) ? { url: ['0'], body: ['1'], base: ['2.baseURL'] } : { url: ['0'], body: ['1.data'], base: ['1.baseURL'] })),
+  ...verbs((verb) =>
+    takesBody(verb)
+      ? { url: ['0'], body: ['1'], base: ['2.baseURL'] }
+      : { url: ['0'], body: ['1.data'], base: ['1.baseURL'] },
+  ),
 };

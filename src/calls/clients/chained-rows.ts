@@ -1,13 +1,69 @@
 import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
 import { VERBS, verbs } from './calls.js';
 
-/** Clients that a request is put together with in steps, `wretch(base).url('/chat').post(body)`, or made for by a function. */
+/**
+ * Clients that a request is put together with in steps, `wretch(base).url('/chat').post(body)`, or made for by a
+ * function.
+ */
 
-export const SUPERAGENT_RESPONSE: ResponseSpec = { members: { body: 'body', text: 'text' }, chains: true, callbacks: { end: 1 } };
-export const SUPERAGENT_FLUENT = ['set', 'auth', 'use', 'timeout', 'retry', 'ok', 'ca', 'cert', 'key', 'trustLocalhost', 'host', 'accept', 'type', 'query', 'sortQuery', 'withCredentials', 'redirects', 'buffer', 'serialize', 'parse', 'pfx', 'disableTLSCerts', 'http2', 'on', 'once'];
+export const SUPERAGENT_RESPONSE: ResponseSpec = {
+  members: { body: 'body', text: 'text' },
+  chains: true,
+  callbacks: { end: 1 },
+};
+export const SUPERAGENT_FLUENT = [
+  'set',
+  'auth',
+  'use',
+  'timeout',
+  'retry',
+  'ok',
+  'ca',
+  'cert',
+  'key',
+  'trustLocalhost',
+  'host',
+  'accept',
+  'type',
+  'query',
+  'sortQuery',
+  'withCredentials',
+  'redirects',
+  'buffer',
+  'serialize',
+  'parse',
+  'pfx',
+  'disableTLSCerts',
+  'http2',
+  'on',
+  'once',
+];
 
-const WRETCH_FLUENT = ['auth', 'headers', 'options', 'accept', 'content', 'query', 'catcher', 'catcherFallback', 'customError', 'middlewares', 'addon', 'defer', 'resolve', 'errorType', 'polyfills', 'signal', 'fetchPolyfill'];
-const PHIN_CALL: CallSpec = { url: ['0.url', '0'], method: ['0.method'], body: ['0.data', '0.form'], isBaseEnough: true };
+const WRETCH_FLUENT = [
+  'auth',
+  'headers',
+  'options',
+  'accept',
+  'content',
+  'query',
+  'catcher',
+  'catcherFallback',
+  'customError',
+  'middlewares',
+  'addon',
+  'defer',
+  'resolve',
+  'errorType',
+  'polyfills',
+  'signal',
+  'fetchPolyfill',
+];
+const PHIN_CALL: CallSpec = {
+  url: ['0.url', '0'],
+  method: ['0.method'],
+  body: ['0.data', '0.form'],
+  isBaseEnough: true,
+};
 
 export const CHAINED_CLIENTS: readonly ClientRow[] = [
   {
@@ -33,14 +89,32 @@ export const CHAINED_CLIENTS: readonly ClientRow[] = [
     modules: ['wretch', 'wretch/all'],
     nests: true,
     calls: {
-      ...verbs((verb) => ({ isBaseEnough: true, ...(/^(post|put|patch)/.test(verb) ? { body: ['0'], url: ['1'] } : { url: ['0'] }) }), ['get', 'head', 'delete', 'post', 'put', 'patch']),
+      ...verbs(
+        (verb) => ({
+          isBaseEnough: true,
+          ...(/^(post|put|patch)/.test(verb) ? { body: ['0'], url: ['1'] } : { url: ['0'] }),
+        }),
+        ['get', 'head', 'delete', 'post', 'put', 'patch'],
+      ),
       opts: { verb: 'OPTIONS', url: ['0'], isBaseEnough: true },
       fetch: { method: ['0'], url: ['1'], body: ['2'], isBaseEnough: true },
     },
-    makes: { '': { base: ['0'] }, default: { base: ['0'] }, url: { base: ['0'] }, json: { body: ['0'] }, body: { body: ['0'] }, formData: { body: ['0'] }, formUrl: { body: ['0'] } },
+    makes: {
+      '': { base: ['0'] },
+      default: { base: ['0'] },
+      url: { base: ['0'] },
+      json: { body: ['0'] },
+      body: { body: ['0'] },
+      formData: { body: ['0'] },
+      formUrl: { body: ['0'] },
+    },
     types: { Wretch: '' },
     fluent: WRETCH_FLUENT,
-    response: { methods: { json: 'body', text: 'text', blob: 'text', arrayBuffer: 'text', formData: 'text', res: 'raw' }, chains: true, settles: true },
+    response: {
+      methods: { json: 'body', text: 'text', blob: 'text', arrayBuffer: 'text', formData: 'text', res: 'raw' },
+      chains: true,
+      settles: true,
+    },
   },
   {
     id: 'bent',
@@ -54,7 +128,11 @@ export const CHAINED_CLIENTS: readonly ClientRow[] = [
   {
     id: 'phin',
     modules: ['phin'],
-    calls: { '': PHIN_CALL, promisified: PHIN_CALL, unpromisified: { ...PHIN_CALL, callback: { parameter: 1, stage: 'raw' } } },
+    calls: {
+      '': PHIN_CALL,
+      promisified: PHIN_CALL,
+      unpromisified: { ...PHIN_CALL, callback: { parameter: 1, stage: 'raw' } },
+    },
     makes: { defaults: { base: ['0.url', '0'], method: ['0.method'], body: ['0.data', '0.form'] } },
     response: { members: { body: 'body' } },
   },

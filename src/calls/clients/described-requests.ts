@@ -10,7 +10,9 @@ import { external, text, unknown, type ExternalValue, type Part, type Value, typ
 import type { Engine } from '../engine/engine.js';
 import { matchesModule } from './own-rows.js';
 
-/** Requests that are written down as objects for a framework to send: `routing: { request: { method, url } }` of n8n. */
+/**
+ * Requests that are written down as objects for a framework to send: `routing: { request: { method, url } }` of n8n.
+ */
 
 /** The objects in a module that describe requests. */
 export function describedRequests(module: Module, engine: Engine): readonly TS.ObjectLiteralExpression[] {
@@ -20,7 +22,9 @@ export function describedRequests(module: Module, engine: Engine): readonly TS.O
 /** The clients that send what an object describes. */
 export function describedCallees(literal: TS.ObjectLiteralExpression, engine: Engine): ExternalValue[] {
   const module = engine.moduleOf(engine.envs.root(literal.getSourceFile(), false));
-  return rowsOf(module, engine).filter(({ describes }) => standsAt(literal, describes.at.split('.'))).map(({ describes, modules }) => external(modules?.[0] ?? null, [describes.as]));
+  return rowsOf(module, engine)
+    .filter(({ describes }) => standsAt(literal, describes.at.split('.')))
+    .map(({ describes, modules }) => external(modules?.[0] ?? null, [describes.as]));
 }
 
 /** Base URLs that objects have for all requests of a client: `requestDefaults: { baseURL }`. */
@@ -32,7 +36,12 @@ export function describedBases(row: ClientRow, engine: Engine): Values {
   const at = base.split('.');
   return union(
     ...flatMap([...engine.program.modules.values()], (module) =>
-      (isOf(module, row) ? objectsAt(module, at.slice(0, -1).join('.')) : []).map((literal) => engine.member(engine.evaluate(literal, engine.envs.within(engine.envs.root(module.source, false), literal)), at.at(-1)!)),
+      (isOf(module, row) ? objectsAt(module, at.slice(0, -1).join('.')) : []).map((literal) =>
+        engine.member(
+          engine.evaluate(literal, engine.envs.within(engine.envs.root(module.source, false), literal)),
+          at.at(-1)!,
+        ),
+      ),
     ),
   );
 }
@@ -41,7 +50,11 @@ export function describedBases(row: ClientRow, engine: Engine): Values {
 export function noteDescribedBases(engine: Engine): void {
   for (const module of engine.program.modules.values()) {
     for (const { describes } of rowsOf(module, engine)) {
-      if (describes.base === undefined || objectsAt(module, describes.base.split('.').slice(0, -1).join('.')).length === 0) continue;
+      if (
+        describes.base === undefined ||
+        objectsAt(module, describes.base.split('.').slice(0, -1).join('.')).length === 0
+      )
+        continue;
       engine.callers.channels.given.add(channelOf(describes.base));
       engine.callers.notePart(channelOf(describes.base), module.file);
     }
@@ -82,9 +95,19 @@ function objectsAt({ source }: Module, name: string): TS.ObjectLiteralExpression
 function standsAt(literal: TS.Node, names: readonly string[]): boolean {
   let at = literal;
   return names.toReversed().every((name) => {
-    while (ts.isParenthesizedExpression(at.parent) || ts.isAsExpression(at.parent) || ts.isSatisfiesExpression(at.parent)) at = at.parent;
+    while (
+      ts.isParenthesizedExpression(at.parent) ||
+      ts.isAsExpression(at.parent) ||
+      ts.isSatisfiesExpression(at.parent)
+    )
+      at = at.parent;
     const property = at.parent;
-    if (!ts.isPropertyAssignment(property) || unwrap(property.initializer) !== unwrap(at as TS.Expression) || literalName(property.name) !== name) return false;
+    if (
+      !ts.isPropertyAssignment(property) ||
+      unwrap(property.initializer) !== unwrap(at as TS.Expression) ||
+      literalName(property.name) !== name
+    )
+      return false;
     at = property.parent;
     return true;
   });
@@ -95,7 +118,9 @@ const TEMPLATE = /\{\{(.*?)\}\}/s;
 /** A text of which a framework fills the parts in braces: `={{ $credentials.url }}/chat`. */
 export function filled(value: Value): Value {
   if (value.kind !== 'text') return value;
-  const parts = flatMap(value.parts, (part, i): Part[] => (typeof part === 'string' ? pieces(i === 0 ? part.replace(/^=/, '') : part) : [part]));
+  const parts = flatMap(value.parts, (part, i): Part[] =>
+    typeof part === 'string' ? pieces(i === 0 ? part.replace(/^=/, '') : part) : [part],
+  );
   return text(parts, value.trace);
 }
 

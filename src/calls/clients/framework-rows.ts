@@ -10,7 +10,10 @@ const EFFECT_VERBS = ['get', 'post', 'put', 'patch', 'del', 'head', 'options'];
 const EFFECT_CALLS = verbs(() => ({ url: ['0'], body: ['1.body'] }), EFFECT_VERBS);
 const ALOVA_VERBS = ['Get', 'Post', 'Put', 'Patch', 'Delete', 'Head', 'Options'];
 
-const UMI_CALLS: Record<string, CallSpec> = { '': { url: ['0'], base: ['1.prefix'], method: ['1.method'], body: ['1.data'] }, ...verbs(() => ({ url: ['0'], base: ['1.prefix'], body: ['1.data'] })) };
+const UMI_CALLS: Record<string, CallSpec> = {
+  '': { url: ['0'], base: ['1.prefix'], method: ['1.method'], body: ['1.data'] },
+  ...verbs(() => ({ url: ['0'], base: ['1.prefix'], body: ['1.data'] })),
+};
 
 export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
   {
@@ -18,25 +21,52 @@ export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
     modules: ['angular'],
     calls: {
       $http: { url: ['0.url'], method: ['0.method'], body: ['0.data'] },
-      ...below('$http', { ...verbs((verb) => ({ url: ['0'], body: [takesBody(verb) ? '1' : '1.data'] })), jsonp: { verb: 'GET', url: ['0'] } }),
-      ...below('$resource.#', Object.fromEntries(Object.entries({ get: 'GET', query: 'GET', save: 'POST', remove: 'DELETE', delete: 'DELETE' }).map(([name, verb]) => [name, { verb, isBaseEnough: true, ...(verb === 'POST' && { body: ['1', '0'] }), response: { is: 'body' } }]))),
+      ...below('$http', {
+        ...verbs((verb) => ({ url: ['0'], body: [takesBody(verb) ? '1' : '1.data'] })),
+        jsonp: { verb: 'GET', url: ['0'] },
+      }),
+      ...below(
+        '$resource.#',
+        Object.fromEntries(
+          Object.entries({ get: 'GET', query: 'GET', save: 'POST', remove: 'DELETE', delete: 'DELETE' }).map(
+            ([name, verb]) => [
+              name,
+              { verb, isBaseEnough: true, ...(verb === 'POST' && { body: ['1', '0'] }), response: { is: 'body' } },
+            ],
+          ),
+        ),
+      ),
     },
     makes: { $resource: { base: ['0'], as: '$resource.#' } },
-    types: Object.fromEntries(['', 'ng.', 'angular.'].flatMap((namespace) => [[`${namespace}IHttpService`, '$http'], [`${namespace}resource.IResourceService`, '$resource']])),
-    injects: { parameters: { $http: '$http', $resource: '$resource' }, beside: ['angular', 'ng', '$inject', 'ngInject'] },
+    types: Object.fromEntries(
+      ['', 'ng.', 'angular.'].flatMap((namespace) => [
+        [`${namespace}IHttpService`, '$http'],
+        [`${namespace}resource.IResourceService`, '$resource'],
+      ]),
+    ),
+    injects: {
+      parameters: { $http: '$http', $resource: '$resource' },
+      beside: ['angular', 'ng', '$inject', 'ngInject'],
+    },
     response: ANGULARJS_RESPONSE,
   },
   {
     id: 'Angular Http',
     modules: ['@angular/http'],
-    calls: below('Http.#', { ...verbs((verb) => ({ url: ['0'], body: [takesBody(verb) ? '1' : '1.body'] })), request: { url: ['0'], method: ['1.method'], body: ['1.body'] } }),
+    calls: below('Http.#', {
+      ...verbs((verb) => ({ url: ['0'], body: [takesBody(verb) ? '1' : '1.body'] })),
+      request: { url: ['0'], method: ['1.method'], body: ['1.body'] },
+    }),
     types: { Http: 'Http.#' },
     response: { methods: { json: 'body', text: 'text' } },
   },
   {
     id: 'alova',
     modules: ['alova'],
-    calls: below('createAlova', { ...verbs((verb) => ({ url: ['0'], ...(/post|put|patch|delete/i.test(verb) && { body: ['1'] }) }), ALOVA_VERBS), Request: { url: ['0.url'], method: ['0.method'], body: ['0.data'] } }),
+    calls: below('createAlova', {
+      ...verbs((verb) => ({ url: ['0'], ...(/post|put|patch|delete/i.test(verb) && { body: ['1'] }) }), ALOVA_VERBS),
+      Request: { url: ['0.url'], method: ['0.method'], body: ['0.data'] },
+    }),
     makes: { createAlova: { base: ['0.baseURL'], as: 'createAlova' } },
     types: { Alova: 'createAlova' },
     // What a call gives is for the function `responded` to say, nearly always the body.
@@ -67,14 +97,24 @@ export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
   {
     id: '@effect/platform',
     modules: ['@effect/platform', '@effect/platform/HttpClient', '@effect/platform/HttpClientRequest'],
-    calls: { ...EFFECT_CALLS, ...below('HttpClient', EFFECT_CALLS), ...below('HttpClientRequest', EFFECT_CALLS), ...below('HttpClient.HttpClient', EFFECT_CALLS), 'HttpClientRequest.make': { method: ['0'], url: ['1'] } },
+    calls: {
+      ...EFFECT_CALLS,
+      ...below('HttpClient', EFFECT_CALLS),
+      ...below('HttpClientRequest', EFFECT_CALLS),
+      ...below('HttpClient.HttpClient', EFFECT_CALLS),
+      'HttpClientRequest.make': { method: ['0'], url: ['1'] },
+    },
     types: { HttpClient: 'HttpClient' },
     response: { members: { json: 'body', text: 'text' } },
   },
   {
     id: 'Nuxt $axios',
     modules: ['@nuxtjs/axios'],
-    calls: below('$axios', { ...AXIOS_CALLS, ...Object.fromEntries(VERBS.map((verb) => [`$${verb}`, { ...AXIOS_CALLS[verb], response: { is: 'body' } }])), $request: { ...AXIOS_CALLS['request'], response: { is: 'body' } } }),
+    calls: below('$axios', {
+      ...AXIOS_CALLS,
+      ...Object.fromEntries(VERBS.map((verb) => [`$${verb}`, { ...AXIOS_CALLS[verb], response: { is: 'body' } }])),
+      $request: { ...AXIOS_CALLS['request'], response: { is: 'body' } },
+    }),
     types: { NuxtAxiosInstance: '$axios' },
     provides: { $axios: '$axios' },
     response: DATA,
@@ -89,7 +129,10 @@ export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
   {
     id: 'use-http',
     modules: ['use-http'],
-    calls: below('useFetch.#', verbs((verb) => ({ url: ['0'], isBaseEnough: true, ...(takesBody(verb) && { body: ['1', '0'] }) }))),
+    calls: below(
+      'useFetch.#',
+      verbs((verb) => ({ url: ['0'], isBaseEnough: true, ...(takesBody(verb) && { body: ['1', '0'] }) })),
+    ),
     makes: Object.fromEntries(['', 'useFetch'].map((name) => [name, { base: ['0'], as: 'useFetch.#' }])),
     response: { is: 'body' },
   },
@@ -114,7 +157,10 @@ export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
   {
     id: 'Aurelia HttpClient',
     modules: ['aurelia-fetch-client', '@aurelia/fetch-client'],
-    calls: below('HttpClient.#', { fetch: FETCH_CALL, ...verbs((verb) => ({ url: ['0'], body: [takesBody(verb) ? '1' : '1.body'] })) }),
+    calls: below('HttpClient.#', {
+      fetch: FETCH_CALL,
+      ...verbs((verb) => ({ url: ['0'], body: [takesBody(verb) ? '1' : '1.body'] })),
+    }),
     makes: { 'HttpClient.#': {} },
     types: { HttpClient: 'HttpClient.#', IHttpClient: 'HttpClient.#' },
     fluent: ['configure'],
@@ -124,20 +170,35 @@ export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
     id: 'Mithril m.request',
     modules: ['mithril'],
     globals: ['m'],
-    calls: { request: { url: ['0.url', '0'], method: ['0.method', '1.method'], body: ['0.body', '0.data', '1.body', '1.data'] } },
+    calls: {
+      request: {
+        url: ['0.url', '0'],
+        method: ['0.method', '1.method'],
+        body: ['0.body', '0.data', '1.body', '1.data'],
+      },
+    },
     response: { is: 'body' },
   },
   {
     id: 'd3-fetch',
     modules: ['d3-fetch', 'd3'],
     globals: ['d3'],
-    calls: { json: { ...FETCH_CALL, response: { is: 'body' } }, text: FETCH_CALL, csv: FETCH_CALL, tsv: FETCH_CALL, blob: FETCH_CALL },
+    calls: {
+      json: { ...FETCH_CALL, response: { is: 'body' } },
+      text: FETCH_CALL,
+      csv: FETCH_CALL,
+      tsv: FETCH_CALL,
+      blob: FETCH_CALL,
+    },
     response: { is: 'text' },
   },
   {
     id: 'Dojo request',
     modules: ['dojo/request', 'dojo/request/xhr', 'dojo/request/fetch'],
-    calls: { '': { url: ['0'], method: ['1.method'], body: ['1.data'] }, ...verbs(() => ({ url: ['0'], body: ['1.data'] }), [...VERBS, 'del']) },
+    calls: {
+      '': { url: ['0'], method: ['1.method'], body: ['1.data'] },
+      ...verbs(() => ({ url: ['0'], body: ['1.data'] }), [...VERBS, 'del']),
+    },
     response: { is: 'body' },
   },
   {

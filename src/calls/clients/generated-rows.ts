@@ -17,7 +17,11 @@ export const GENERATED_CLIENTS: readonly ClientRow[] = [
   {
     id: 'oazapfts',
     modules: ['@oazapfts/runtime', 'oazapfts', 'oazapfts/lib/runtime'],
-    calls: { fetchJson: OAZAPFTS_CALL, fetchText: { ...OAZAPFTS_CALL, response: { members: { data: 'text' } } }, fetchBlob: { ...OAZAPFTS_CALL, response: { members: { data: 'text' } } } },
+    calls: {
+      fetchJson: OAZAPFTS_CALL,
+      fetchText: { ...OAZAPFTS_CALL, response: { members: { data: 'text' } } },
+      fetchBlob: { ...OAZAPFTS_CALL, response: { members: { data: 'text' } } },
+    },
     makes: { runtime: { base: ['0.baseUrl'] } },
     unwraps: { ok: 'data', handle: 'data' },
     response: { members: { data: 'body' } },
@@ -26,7 +30,10 @@ export const GENERATED_CLIENTS: readonly ClientRow[] = [
     id: 'Zodios',
     modules: ['@zodios/core'],
     calls: {
-      ...below('Zodios.#', verbs((verb) => (/^(post|put|patch|delete)/.test(verb) ? { url: ['0'], body: ['1'] } : { url: ['0'] }), VERBS)),
+      ...below(
+        'Zodios.#',
+        verbs((verb) => (/^(post|put|patch|delete)/.test(verb) ? { url: ['0'], body: ['1'] } : { url: ['0'] }), VERBS),
+      ),
       'Zodios.#.request': { url: ['0.url'], method: ['0.method'], body: ['0.data'] },
       // The method of an endpoint's own name, of which the instance knows the path.
       'Zodios.alias': { isBaseEnough: true, body: ['0'] },

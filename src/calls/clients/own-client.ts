@@ -19,8 +19,8 @@ export interface OwnCall extends Pick<CallSpec, 'verb' | 'defaultVerb' | 'fixedP
 export type OwnResponse = Pick<ResponseSpec, 'is' | 'members' | 'methods' | 'events' | 'elements' | 'chains'>;
 
 /**
- * A client as a user writes it, in the configuration or in options: a row of the table in JSON. `config.schema.json` says
- * what each key means.
+ * A client as a user writes it, in the configuration or in options: a row of the table in JSON. `config.schema.json`
+ * says what each key means.
  */
 export interface OwnClient extends Pick<ClientRow, 'id' | 'globals' | 'baseUrl' | 'types' | 'fluent' | 'bodyMethods'> {
   /** Packages and aliases as imports write them, and files that begin with `./` or `../`. */
@@ -35,12 +35,20 @@ export interface OwnClient extends Pick<ClientRow, 'id' | 'globals' | 'baseUrl' 
  *
  * @param fileModule what the engine calls a module that is a file.
  */
-export function toRow({ modules, calls, makes, response, ...same }: OwnClient, fileModule: (module: string) => string): ClientRow {
+export function toRow(
+  { modules, calls, makes, response, ...same }: OwnClient,
+  fileModule: (module: string) => string,
+): ClientRow {
   return {
     ...same,
     ...(modules && { modules: modules.map((module) => (isFileModule(module) ? fileModule(module) : module)) }),
     calls: mapValues(calls, toCall),
-    ...(makes && { makes: mapValues(makes, ({ base, as }) => ({ ...(base !== undefined && { base: toPlaces(base) }), ...(as !== undefined && { as }) })) }),
+    ...(makes && {
+      makes: mapValues(makes, ({ base, as }) => ({
+        ...(base !== undefined && { base: toPlaces(base) }),
+        ...(as !== undefined && { as }),
+      })),
+    }),
     response: toResponse(response ?? {}),
   };
 }

@@ -1,8 +1,8 @@
 import type { ClientRow } from '../domain/client-row.js';
 
 /**
- * Rows that a user describes. They may name a module of the project: what a row says of it then counts, and nobody looks
- * into the file.
+ * Rows that a user describes. They may name a module of the project: what a row says of it then counts, and nobody
+ * looks into the file.
  */
 
 /** The name of a project file as a module of a row: `./src/http.ts`, and `../http.ts` for one outside of the root. */
@@ -17,7 +17,9 @@ export function isFileModule(module: string): boolean {
 
 /** Project files that a row names one by one. */
 export function filesOf({ modules = [] }: ClientRow): string[] {
-  return modules.filter((module) => isFileModule(module) && !module.endsWith('*')).map((module) => module.replace(/^\.\//, ''));
+  return modules
+    .filter((module) => isFileModule(module) && !module.endsWith('*'))
+    .map((module) => module.replace(/^\.\//, ''));
 }
 
 /** Whether a project file is one of a row's modules. */
@@ -31,12 +33,14 @@ export function matchesModule(pattern: string, module: string): boolean {
 }
 
 /**
- * Whether a row says what the export `name` of its module is; the empty name is the module itself, as `require` gives it.
- * The default export may hold whatever the row names.
+ * Whether a row says what the export `name` of its module is; the empty name is the module itself, as `require` gives
+ * it. The default export may hold whatever the row names.
  */
 export function describes(row: ClientRow, name: string): boolean {
   if (name === 'default') return true;
-  return [...Object.keys(row.calls), ...Object.keys(row.makes ?? {})].some((path) => (path.split('.')[0] ?? '').replace('#', '') === name);
+  return [...Object.keys(row.calls), ...Object.keys(row.makes ?? {})].some(
+    (path) => (path.split('.')[0] ?? '').replace('#', '') === name,
+  );
 }
 
 /** Whether a row itself leads to an API, by its base or a fixed path: then whoever uses the client uses the API. */
@@ -47,17 +51,25 @@ export function leadsToApi(row: ClientRow, isOfApi: (text: string) => boolean): 
 
 /** What stands in every file that uses the client, unless the client is a file of the project: a module or a global. */
 export function wordsOf({ modules = [], globals = [] }: ClientRow): string[] {
-  return [...modules.filter((module) => !isFileModule(module)).map((module) => module.replace(/\*$/, '').replace(/^node:/, '')), ...globals];
+  return [
+    ...modules
+      .filter((module) => !isFileModule(module))
+      .map((module) => module.replace(/\*$/, '').replace(/^node:/, '')),
+    ...globals,
+  ];
 }
 
 /**
- * The rows with the files that their modules lead to. A workspace package or an alias is written in imports, and so in a
- * row, by its name; another file of the project may import the same by its path.
+ * The rows with the files that their modules lead to. A workspace package or an alias is written in imports, and so in
+ * a row, by its name; another file of the project may import the same by its path.
  */
-export function withFiles(rows: readonly ClientRow[], filesNamed: (specifier: string) => readonly string[]): ClientRow[] {
+export function withFiles(
+  rows: readonly ClientRow[],
+  filesNamed: (specifier: string) => readonly string[],
+): ClientRow[] {
   return rows.map((row) => {
     const named = (row.modules ?? []).filter((module) => !isFileModule(module) && !module.endsWith('*'));
     const files = named.flatMap((module) => filesNamed(module).map(moduleOf));
-    return files.length === 0 ? row : { ...row, modules: [...row.modules ?? [], ...files] };
+    return files.length === 0 ? row : { ...row, modules: [...(row.modules ?? []), ...files] };
   });
 }

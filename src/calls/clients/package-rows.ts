@@ -8,27 +8,79 @@ const DATA: ResponseSpec = { members: { data: 'body' } };
 const BODY: ResponseSpec = { members: { body: 'body' } };
 const GOOGLE_CALL: CallSpec = { url: ['0.url'], base: ['0.baseURL'], method: ['0.method'], body: ['0.data', '0.body'] };
 const GOOGLE_FETCH: CallSpec = { url: ['0'], method: ['1.method'], body: ['1.data', '1.body'] };
-const GOOGLE_CLIENTS = ['AuthClient', 'GoogleAuth', 'OAuth2Client', 'OAuth2', 'JWT', 'Compute', 'UserRefreshClient', 'Impersonated', 'IdTokenClient', 'IdentityPoolClient', 'AwsClient', 'PassThroughClient'];
+const GOOGLE_CLIENTS = [
+  'AuthClient',
+  'GoogleAuth',
+  'OAuth2Client',
+  'OAuth2',
+  'JWT',
+  'Compute',
+  'UserRefreshClient',
+  'Impersonated',
+  'IdTokenClient',
+  'IdentityPoolClient',
+  'AwsClient',
+  'PassThroughClient',
+];
 const GOOGLE_NAMES = ['', 'google.auth.'].flatMap((prefix) => GOOGLE_CLIENTS.map((name) => `${prefix}${name}.#`));
-const URLLIB_CALL: CallSpec = { url: ['0'], method: ['1.method', '1.type'], body: ['1.data', '1.content'], callback: { parameter: 2, stage: 'raw', body: 1 } };
-const OCTOKIT_CALL: CallSpec = { route: ['0.url', '0'], base: ['0.baseUrl', '1.baseUrl'], method: ['0.method'], body: ['1', '0'] };
-const XHR_CALL: CallSpec = { url: ['0.url', '0.uri', '0'], method: ['0.method', '1.method'], body: ['0.json', '0.body', '1.json', '1.body'], callback: { parameter: 1, stage: 'raw', body: 2 } };
-const SIMPLE_GET: CallSpec = { url: ['0.url', '0'], method: ['0.method'], body: ['0.body', '0.form'], callback: { parameter: 1, stage: 'raw' } };
+const URLLIB_CALL: CallSpec = {
+  url: ['0'],
+  method: ['1.method', '1.type'],
+  body: ['1.data', '1.content'],
+  callback: { parameter: 2, stage: 'raw', body: 1 },
+};
+const OCTOKIT_CALL: CallSpec = {
+  route: ['0.url', '0'],
+  base: ['0.baseUrl', '1.baseUrl'],
+  method: ['0.method'],
+  body: ['1', '0'],
+};
+const XHR_CALL: CallSpec = {
+  url: ['0.url', '0.uri', '0'],
+  method: ['0.method', '1.method'],
+  body: ['0.json', '0.body', '1.json', '1.body'],
+  callback: { parameter: 1, stage: 'raw', body: 2 },
+};
+const SIMPLE_GET: CallSpec = {
+  url: ['0.url', '0'],
+  method: ['0.method'],
+  body: ['0.body', '0.form'],
+  callback: { parameter: 1, stage: 'raw' },
+};
 const RESTIFY_CALLBACK: NonNullable<CallSpec['callback']> = { parameter: 3, stage: 'body' };
 
 export const PACKAGE_CLIENTS: readonly ClientRow[] = [
   {
     id: 'google-auth-library',
     modules: ['google-auth-library', 'googleapis'],
-    calls: Object.fromEntries(GOOGLE_NAMES.flatMap((name) => [[`${name}.request`, GOOGLE_CALL] as const, [`${name}.fetch`, GOOGLE_FETCH] as const])),
-    makes: { ...Object.fromEntries(GOOGLE_NAMES.map((name) => [name, {}])), ...Object.fromEntries(['', 'google.auth.'].flatMap((prefix) => ['getClient', 'getIdTokenClient', 'fromJSON'].map((name) => [`${prefix}GoogleAuth.#.${name}`, { as: 'AuthClient.#' }]))) },
+    calls: Object.fromEntries(
+      GOOGLE_NAMES.flatMap((name) => [
+        [`${name}.request`, GOOGLE_CALL] as const,
+        [`${name}.fetch`, GOOGLE_FETCH] as const,
+      ]),
+    ),
+    makes: {
+      ...Object.fromEntries(GOOGLE_NAMES.map((name) => [name, {}])),
+      ...Object.fromEntries(
+        ['', 'google.auth.'].flatMap((prefix) =>
+          ['getClient', 'getIdTokenClient', 'fromJSON'].map((name) => [
+            `${prefix}GoogleAuth.#.${name}`,
+            { as: 'AuthClient.#' },
+          ]),
+        ),
+      ),
+    },
     types: Object.fromEntries(GOOGLE_CLIENTS.map((name) => [name, `${name}.#`])),
     response: DATA,
   },
   {
     id: 'urllib',
     modules: ['urllib'],
-    calls: { request: URLLIB_CALL, curl: URLLIB_CALL, ...below('HttpClient.#', { request: URLLIB_CALL, curl: URLLIB_CALL }) },
+    calls: {
+      request: URLLIB_CALL,
+      curl: URLLIB_CALL,
+      ...below('HttpClient.#', { request: URLLIB_CALL, curl: URLLIB_CALL }),
+    },
     makes: { 'HttpClient.#': {}, 'HttpClient2.#': { as: 'HttpClient.#' }, create: { as: 'HttpClient.#' } },
     types: { HttpClient: 'HttpClient.#' },
     response: DATA,
@@ -36,7 +88,10 @@ export const PACKAGE_CLIENTS: readonly ClientRow[] = [
   {
     id: '@hapi/wreck',
     modules: ['@hapi/wreck', 'wreck'],
-    calls: { request: { method: ['0'], url: ['1'], body: ['2.payload'], base: ['2.baseUrl'] }, ...verbs(() => ({ url: ['0'], body: ['1.payload'], base: ['1.baseUrl'] })) },
+    calls: {
+      request: { method: ['0'], url: ['1'], body: ['2.payload'], base: ['2.baseUrl'] },
+      ...verbs(() => ({ url: ['0'], body: ['1.payload'], base: ['1.baseUrl'] })),
+    },
     makes: { defaults: { base: ['0.baseUrl'] } },
     unwraps: { read: 'payload' },
     response: { members: { payload: 'body' } },
@@ -52,7 +107,10 @@ export const PACKAGE_CLIENTS: readonly ClientRow[] = [
   {
     id: 'apisauce',
     modules: ['apisauce'],
-    calls: { any: AXIOS_CALLS['request']!, ...verbs((verb) => ({ url: ['0'], ...(takesBody(verb) && { body: ['1'] }) })) },
+    calls: {
+      any: AXIOS_CALLS['request']!,
+      ...verbs((verb) => ({ url: ['0'], ...(takesBody(verb) && { body: ['1'] }) })),
+    },
     makes: { create: { base: ['0.baseURL'] } },
     types: { ApisauceInstance: '' },
     response: DATA,
@@ -67,21 +125,43 @@ export const PACKAGE_CLIENTS: readonly ClientRow[] = [
   {
     id: 'flyio',
     modules: ['flyio', 'flyio/dist/npm/fly', 'flyio/dist/npm/wx'],
-    calls: { request: { url: ['0'], body: ['1'], method: ['2.method'] }, ...verbs(() => ({ url: ['0'], body: ['1'] })), ...below('#', verbs(() => ({ url: ['0'], body: ['1'] }))) },
+    calls: {
+      request: { url: ['0'], body: ['1'], method: ['2.method'] },
+      ...verbs(() => ({ url: ['0'], body: ['1'] })),
+      ...below(
+        '#',
+        verbs(() => ({ url: ['0'], body: ['1'] })),
+      ),
+    },
     makes: { '#': {} },
     response: DATA,
   },
   {
     id: 'restify-clients',
     modules: ['restify-clients', 'restify'],
-    calls: below('client', verbs((verb) => ({ url: ['0.path', '0'], ...(takesBody(verb) && { body: ['1'] }), callback: RESTIFY_CALLBACK }), [...VERBS, 'del'])),
-    makes: Object.fromEntries(['createJsonClient', 'createJSONClient', 'createStringClient', 'createClient'].map((name) => [name, { base: ['0.url', '0'], as: 'client' }])),
+    calls: below(
+      'client',
+      verbs(
+        (verb) => ({ url: ['0.path', '0'], ...(takesBody(verb) && { body: ['1'] }), callback: RESTIFY_CALLBACK }),
+        [...VERBS, 'del'],
+      ),
+    ),
+    makes: Object.fromEntries(
+      ['createJsonClient', 'createJSONClient', 'createStringClient', 'createClient'].map((name) => [
+        name,
+        { base: ['0.url', '0'], as: 'client' },
+      ]),
+    ),
     response: {},
   },
   {
     id: 'simple-get',
     modules: ['simple-get'],
-    calls: { '': SIMPLE_GET, concat: { ...SIMPLE_GET, callback: { parameter: 1, stage: 'raw', body: 2 } }, ...verbs(() => SIMPLE_GET) },
+    calls: {
+      '': SIMPLE_GET,
+      concat: { ...SIMPLE_GET, callback: { parameter: 1, stage: 'raw', body: 2 } },
+      ...verbs(() => SIMPLE_GET),
+    },
     response: { events: { data: 'text' }, elements: 'text' },
   },
   {
@@ -107,14 +187,20 @@ export const PACKAGE_CLIENTS: readonly ClientRow[] = [
   {
     id: 'frisbee',
     modules: ['frisbee'],
-    calls: below('#', verbs(() => ({ url: ['0'], body: ['1.body'] }))),
+    calls: below(
+      '#',
+      verbs(() => ({ url: ['0'], body: ['1.body'] })),
+    ),
     makes: { '#': { base: ['0.baseURI'] }, 'Frisbee.#': { base: ['0.baseURI'], as: '#' } },
     response: BODY,
   },
   {
     id: 'requestify',
     modules: ['requestify'],
-    calls: { request: { url: ['0'], method: ['1.method'], body: ['1.body'] }, ...verbs((verb) => ({ url: ['0'], ...(takesBody(verb) && { body: ['1'] }) })) },
+    calls: {
+      request: { url: ['0'], method: ['1.method'], body: ['1.body'] },
+      ...verbs((verb) => ({ url: ['0'], ...(takesBody(verb) && { body: ['1'] }) })),
+    },
     response: { methods: { getBody: 'body' }, members: { body: 'text' } },
   },
   {
@@ -127,14 +213,20 @@ export const PACKAGE_CLIENTS: readonly ClientRow[] = [
   {
     id: 'itty-fetcher',
     modules: ['itty-fetcher'],
-    calls: below('fetcher', verbs((verb) => ({ url: ['0'], ...(verb !== 'get' && { body: ['1'] }) }))),
+    calls: below(
+      'fetcher',
+      verbs((verb) => ({ url: ['0'], ...(verb !== 'get' && { body: ['1'] }) })),
+    ),
     makes: { fetcher: { base: ['0.base', '0'], as: 'fetcher' } },
     response: { is: 'body' },
   },
   {
     id: 'mande',
     modules: ['mande'],
-    calls: below('mande', verbs((verb) => ({ url: ['0'], isBaseEnough: true, ...(takesBody(verb) && { body: ['1', '0'] }) }))),
+    calls: below(
+      'mande',
+      verbs((verb) => ({ url: ['0'], isBaseEnough: true, ...(takesBody(verb) && { body: ['1', '0'] }) })),
+    ),
     makes: { mande: { base: ['0'], as: 'mande' } },
     response: { is: 'body' },
   },
@@ -165,19 +257,28 @@ export const PACKAGE_CLIENTS: readonly ClientRow[] = [
   {
     id: 'tiny-json-http',
     modules: ['tiny-json-http'],
-    calls: verbs(() => ({ url: ['0.url'], body: ['0.data'], callback: { parameter: 1, stage: 'raw' } }), [...VERBS, 'del']),
+    calls: verbs(
+      () => ({ url: ['0.url'], body: ['0.data'], callback: { parameter: 1, stage: 'raw' } }),
+      [...VERBS, 'del'],
+    ),
     response: BODY,
   },
   {
     id: 'httpie',
     modules: ['httpie'],
-    calls: { send: { method: ['0'], url: ['1'], body: ['2.body'] }, ...verbs(() => ({ url: ['0'], body: ['1.body'] }), [...VERBS, 'del']) },
+    calls: {
+      send: { method: ['0'], url: ['1'], body: ['2.body'] },
+      ...verbs(() => ({ url: ['0'], body: ['1.body'] }), [...VERBS, 'del']),
+    },
     response: DATA,
   },
   {
     id: 'node-libcurl',
     modules: ['node-libcurl'],
-    calls: below('curly', verbs(() => ({ url: ['0'], body: ['1.postFields'] }))),
+    calls: below(
+      'curly',
+      verbs(() => ({ url: ['0'], body: ['1.postFields'] })),
+    ),
     response: DATA,
   },
   {
@@ -191,8 +292,22 @@ export const PACKAGE_CLIENTS: readonly ClientRow[] = [
   {
     id: '@azure-rest/core-client',
     modules: ['@azure-rest/core-client'],
-    calls: Object.fromEntries(['path', 'pathUnchecked'].flatMap((name) => Object.entries(below(`getClient.${name}`, verbs(() => ({ isBaseEnough: true, body: ['0.body'] })))))),
-    makes: { getClient: { base: ['0'], as: 'getClient' }, ...Object.fromEntries(['path', 'pathUnchecked'].map((name) => [`getClient.${name}`, { base: ['0'], as: `getClient.${name}` }])) },
+    calls: Object.fromEntries(
+      ['path', 'pathUnchecked'].flatMap((name) =>
+        Object.entries(
+          below(
+            `getClient.${name}`,
+            verbs(() => ({ isBaseEnough: true, body: ['0.body'] })),
+          ),
+        ),
+      ),
+    ),
+    makes: {
+      getClient: { base: ['0'], as: 'getClient' },
+      ...Object.fromEntries(
+        ['path', 'pathUnchecked'].map((name) => [`getClient.${name}`, { base: ['0'], as: `getClient.${name}` }]),
+      ),
+    },
     types: { Client: 'getClient' },
     response: BODY,
   },
@@ -206,7 +321,10 @@ export const PACKAGE_CLIENTS: readonly ClientRow[] = [
     id: 'client of a generated SDK',
     modules: ['*'],
     isForUnknown: true,
-    calls: below('#', { ...verbs(() => ({ url: ['0'], body: ['1.body'] })), request: { url: ['0.path', '0.url'], method: ['0.method'], body: ['0.body'] } }),
+    calls: below('#', {
+      ...verbs(() => ({ url: ['0'], body: ['1.body'] })),
+      request: { url: ['0.path', '0.url'], method: ['0.method'], body: ['0.body'] },
+    }),
     makes: { '#': { base: ['0.baseURL', '0.baseUrl'] } },
     response: { is: 'body', methods: { asResponse: 'raw' } },
   },

@@ -4,24 +4,83 @@ import { below, shifted, takesBody, verbs } from './calls.js';
 /** Clients that a platform hands to the code that it runs, or has as a global: automation, scripts, apps, plugins. */
 
 const FETCH_CALL: CallSpec = { url: ['0'], method: ['1.method'], body: ['1.body'] };
-const WEB_RESPONSE: ResponseSpec = { methods: { json: 'body', text: 'text', blob: 'text', arrayBuffer: 'text', clone: 'raw' } };
+const WEB_RESPONSE: ResponseSpec = {
+  methods: { json: 'body', text: 'text', blob: 'text', arrayBuffer: 'text', clone: 'raw' },
+};
 const DATA: ResponseSpec = { members: { data: 'body' } };
 
-const N8N_OPTIONS: CallSpec = { url: ['0.url', '0.uri', '0'], base: ['0.baseURL', '0.baseUrl'], method: ['0.method', '1.method'], body: ['0.body', '0.form', '1.body'] };
+const N8N_OPTIONS: CallSpec = {
+  url: ['0.url', '0.uri', '0'],
+  base: ['0.baseURL', '0.baseUrl'],
+  method: ['0.method', '1.method'],
+  body: ['0.body', '0.form', '1.body'],
+};
 /** Helpers of n8n, with the place of their options among the arguments. They may be called on another object. */
-const N8N_HELPERS = { httpRequest: 0, request: 0, httpRequestWithAuthentication: 1, requestWithAuthentication: 1, requestOAuth1: 1, requestOAuth2: 1, requestWithAuthenticationPaginated: 0 };
-const N8N_FUNCTIONS = ['IExecuteFunctions', 'IExecuteSingleFunctions', 'IExecutePaginationFunctions', 'ILoadOptionsFunctions', 'IPollFunctions', 'ITriggerFunctions', 'IHookFunctions', 'IWebhookFunctions', 'ISupplyDataFunctions', 'IAllExecuteFunctions', 'ICredentialTestFunctions'];
+const N8N_HELPERS = {
+  httpRequest: 0,
+  request: 0,
+  httpRequestWithAuthentication: 1,
+  requestWithAuthentication: 1,
+  requestOAuth1: 1,
+  requestOAuth2: 1,
+  requestWithAuthenticationPaginated: 0,
+};
+const N8N_FUNCTIONS = [
+  'IExecuteFunctions',
+  'IExecuteSingleFunctions',
+  'IExecutePaginationFunctions',
+  'ILoadOptionsFunctions',
+  'IPollFunctions',
+  'ITriggerFunctions',
+  'IHookFunctions',
+  'IWebhookFunctions',
+  'ISupplyDataFunctions',
+  'IAllExecuteFunctions',
+  'ICredentialTestFunctions',
+];
 
 /** Where Zapier looks for the functions of an integration; `z` is the first thing that it hands them. */
-const ZAPIER_OPERATIONS = ['perform', 'performList', 'performGet', 'performSubscribe', 'performUnsubscribe', 'performResume', 'inputFields', 'outputFields'].flatMap((name) => [`operation.${name}`, `*.operation.${name}`]);
-const ZAPIER_FUNCTIONS = [...ZAPIER_OPERATIONS, 'authentication.test', 'sessionConfig.perform', 'oauth2Config.getAccessToken', 'oauth2Config.refreshAccessToken'];
+const ZAPIER_OPERATIONS = [
+  'perform',
+  'performList',
+  'performGet',
+  'performSubscribe',
+  'performUnsubscribe',
+  'performResume',
+  'inputFields',
+  'outputFields',
+].flatMap((name) => [`operation.${name}`, `*.operation.${name}`]);
+const ZAPIER_FUNCTIONS = [
+  ...ZAPIER_OPERATIONS,
+  'authentication.test',
+  'sessionConfig.perform',
+  'oauth2Config.getAccessToken',
+  'oauth2Config.refreshAccessToken',
+];
 
-const MINI_PROGRAM: CallSpec = { url: ['0.url'], method: ['0.method'], body: ['0.data'], callback: { parameter: 0, stage: 'raw' } };
+const MINI_PROGRAM: CallSpec = {
+  url: ['0.url'],
+  method: ['0.method'],
+  body: ['0.data'],
+  callback: { parameter: 0, stage: 'raw' },
+};
 const NATIVESCRIPT_CALL: CallSpec = { url: ['0.url'], method: ['0.method'], body: ['0.content'] };
-const USER_SCRIPT: CallSpec = { url: ['0.url'], method: ['0.method'], body: ['0.data'], callback: { parameter: 0, stage: 'raw', names: ['onload'] } };
-const CAPACITOR: Record<string, CallSpec> = { request: { url: ['0.url'], method: ['0.method'], body: ['0.data'] }, ...verbs(() => ({ url: ['0.url'], body: ['0.data'] })) };
+const USER_SCRIPT: CallSpec = {
+  url: ['0.url'],
+  method: ['0.method'],
+  body: ['0.data'],
+  callback: { parameter: 0, stage: 'raw', names: ['onload'] },
+};
+const CAPACITOR: Record<string, CallSpec> = {
+  request: { url: ['0.url'], method: ['0.method'], body: ['0.data'] },
+  ...verbs(() => ({ url: ['0.url'], body: ['0.data'] })),
+};
 const CORDOVA: Record<string, CallSpec> = {
-  ...verbs((verb) => ({ url: ['0'], ...(takesBody(verb) && { body: ['1'] }), callback: { parameter: 0, stage: 'raw' } })),
+  ...verbs((verb) => ({
+    url: ['0'],
+    ...(takesBody(verb) && { body: ['1'] }),
+    callback: { parameter: 0, stage: 'raw' },
+  })),
   sendRequest: { url: ['0'], method: ['1.method'], body: ['1.data'], callback: { parameter: 0, stage: 'raw' } },
 };
 const SCRIPT_RESPONSE: ResponseSpec = { methods: { getContentText: 'text', getContent: 'text', getBlob: 'text' } };
@@ -31,7 +90,15 @@ export const PLATFORM_CLIENTS: readonly ClientRow[] = [
     id: 'n8n helpers',
     modules: ['n8n-workflow'],
     calls: {
-      ...below('functions.helpers', Object.fromEntries(Object.entries(N8N_HELPERS).flatMap(([name, at]) => [[name, shifted(N8N_OPTIONS, at)], [`${name}.call`, shifted(N8N_OPTIONS, at + 1)]]))),
+      ...below(
+        'functions.helpers',
+        Object.fromEntries(
+          Object.entries(N8N_HELPERS).flatMap(([name, at]) => [
+            [name, shifted(N8N_OPTIONS, at)],
+            [`${name}.call`, shifted(N8N_OPTIONS, at + 1)],
+          ]),
+        ),
+      ),
       routing: { ...N8N_OPTIONS, hasTemplates: true },
     },
     describes: { at: 'routing.request', as: 'routing', base: 'requestDefaults.baseURL' },
@@ -41,7 +108,13 @@ export const PLATFORM_CLIENTS: readonly ClientRow[] = [
   {
     id: 'Zapier z.request',
     modules: ['zapier-platform-core'],
-    calls: { 'z.request': { url: ['0.url', '0'], method: ['0.method', '1.method'], body: ['0.body', '0.json', '1.body', '1.json'] } },
+    calls: {
+      'z.request': {
+        url: ['0.url', '0'],
+        method: ['0.method', '1.method'],
+        body: ['0.body', '0.json', '1.body', '1.json'],
+      },
+    },
     types: { ZObject: 'z' },
     calledWith: { functions: ZAPIER_FUNCTIONS, as: 'z' },
     response: { members: { data: 'body', json: 'body', content: 'text' } },
@@ -57,7 +130,13 @@ export const PLATFORM_CLIENTS: readonly ClientRow[] = [
     globals: ['UrlFetchApp'],
     calls: {
       fetch: { url: ['0'], method: ['1.method'], body: ['1.payload'] },
-      fetchAll: { each: '0', url: ['0.url', '0'], method: ['0.method'], body: ['0.payload'], response: { ...SCRIPT_RESPONSE, elements: 'raw' } },
+      fetchAll: {
+        each: '0',
+        url: ['0.url', '0'],
+        method: ['0.method'],
+        body: ['0.payload'],
+        response: { ...SCRIPT_RESPONSE, elements: 'raw' },
+      },
     },
     response: SCRIPT_RESPONSE,
   },
@@ -74,8 +153,13 @@ export const PLATFORM_CLIENTS: readonly ClientRow[] = [
     id: 'Tauri http',
     modules: ['@tauri-apps/api/http', '@tauri-apps/api'],
     calls: {
-      ...Object.fromEntries(['fetch', 'http.fetch'].map((name) => [name, { ...FETCH_CALL, body: ['1.body.payload', '1.body'] }])),
-      ...below('Client.#', { request: { url: ['0.url'], method: ['0.method'], body: ['0.body.payload', '0.body'] }, ...verbs((verb) => ({ url: ['0'], ...(takesBody(verb) && { body: ['1.payload', '1'] }) })) }),
+      ...Object.fromEntries(
+        ['fetch', 'http.fetch'].map((name) => [name, { ...FETCH_CALL, body: ['1.body.payload', '1.body'] }]),
+      ),
+      ...below('Client.#', {
+        request: { url: ['0.url'], method: ['0.method'], body: ['0.body.payload', '0.body'] },
+        ...verbs((verb) => ({ url: ['0'], ...(takesBody(verb) && { body: ['1.payload', '1'] }) })),
+      }),
     },
     makes: { getClient: { as: 'Client.#' }, 'http.getClient': { as: 'Client.#' } },
     types: { Client: 'Client.#' },
@@ -89,7 +173,12 @@ export const PLATFORM_CLIENTS: readonly ClientRow[] = [
   },
   {
     id: 'Cordova HTTP',
-    modules: ['@awesome-cordova-plugins/http', '@awesome-cordova-plugins/http/ngx', '@ionic-native/http', '@ionic-native/http/ngx'],
+    modules: [
+      '@awesome-cordova-plugins/http',
+      '@awesome-cordova-plugins/http/ngx',
+      '@ionic-native/http',
+      '@ionic-native/http/ngx',
+    ],
     globals: ['cordova'],
     calls: { ...below('HTTP', CORDOVA), ...below('plugin.http', CORDOVA) },
     types: { HTTP: 'HTTP' },
@@ -106,7 +195,10 @@ export const PLATFORM_CLIENTS: readonly ClientRow[] = [
   {
     id: 'luch-request',
     modules: ['luch-request'],
-    calls: below('#', { request: { url: ['0.url'], base: ['0.baseURL'], method: ['0.method'], body: ['0.data'] }, ...verbs((verb) => ({ url: ['0'], body: [takesBody(verb) ? '1' : '1.data'] })) }),
+    calls: below('#', {
+      request: { url: ['0.url'], base: ['0.baseURL'], method: ['0.method'], body: ['0.data'] },
+      ...verbs((verb) => ({ url: ['0'], body: [takesBody(verb) ? '1' : '1.data'] })),
+    }),
     makes: { '#': { base: ['0.baseURL'] } },
     response: DATA,
   },
@@ -145,7 +237,10 @@ export const PLATFORM_CLIENTS: readonly ClientRow[] = [
   {
     id: 'Expo FileSystem',
     modules: ['expo-file-system', 'expo-file-system/legacy'],
-    calls: { downloadAsync: { verb: 'GET', url: ['0'] }, uploadAsync: { url: ['0'], method: ['2.httpMethod'], defaultVerb: 'POST' } },
+    calls: {
+      downloadAsync: { verb: 'GET', url: ['0'] },
+      uploadAsync: { url: ['0'], method: ['2.httpMethod'], defaultVerb: 'POST' },
+    },
     response: { members: { body: 'text' } },
   },
   {

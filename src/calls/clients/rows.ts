@@ -17,11 +17,27 @@ const NODE_STREAM: ResponseSpec = { events: { data: 'text' }, elements: 'text' }
 const FETCH_CALL: CallSpec = { url: ['0'], method: ['1.method'], body: ['1.body'] };
 const AXIOS_RESPONSE: ResponseSpec = { members: { data: 'body' } };
 const axiosVerb = (verb: string): CallSpec =>
-  /^(post|put|patch)/.test(verb) ? { url: ['0'], body: ['1'], base: ['2.baseURL'] } : { url: ['0'], body: ['1.data'], base: ['1.baseURL'] };
-const AXIOS_CONFIG: CallSpec = { url: ['0.url', '0'], method: ['0.method', '1.method'], base: ['0.baseURL', '1.baseURL'], body: ['0.data', '1.data'] };
-const OPTIONS_SECOND = (): CallSpec => ({ url: ['0', '0.url'], body: ['1.json', '1.body', '1.form'], base: ['1.prefixUrl', '1.baseUrl', '1.prefix'] });
+  /^(post|put|patch)/.test(verb)
+    ? { url: ['0'], body: ['1'], base: ['2.baseURL'] }
+    : { url: ['0'], body: ['1.data'], base: ['1.baseURL'] };
+const AXIOS_CONFIG: CallSpec = {
+  url: ['0.url', '0'],
+  method: ['0.method', '1.method'],
+  base: ['0.baseURL', '1.baseURL'],
+  body: ['0.data', '1.data'],
+};
+const OPTIONS_SECOND = (): CallSpec => ({
+  url: ['0', '0.url'],
+  body: ['1.json', '1.body', '1.form'],
+  base: ['1.prefixUrl', '1.baseUrl', '1.prefix'],
+});
 const KY_CALL: CallSpec = { ...OPTIONS_SECOND(), method: ['1.method', '0.method'] };
-const GOT_CALL: CallSpec = { url: ['0.url', '0'], method: ['1.method', '0.method'], body: ['1.json', '1.body', '1.form', '0.json', '0.body', '0.form'], base: ['1.prefixUrl', '0.prefixUrl'] };
+const GOT_CALL: CallSpec = {
+  url: ['0.url', '0'],
+  method: ['1.method', '0.method'],
+  body: ['1.json', '1.body', '1.form', '0.json', '0.body', '0.form'],
+  base: ['1.prefixUrl', '0.prefixUrl'],
+};
 /** All elements of all pages; an element of the body stands for them. */
 const GOT_PAGES: CallSpec = { ...GOT_CALL, response: { is: 'body' } };
 const NODE_CALL: CallSpec = {
@@ -37,12 +53,38 @@ const OFETCH_CALL: CallSpec = { ...FETCH_CALL, base: ['1.baseURL'] };
 const USE_FETCH: CallSpec = { ...OFETCH_CALL, url: ['0()', '0'], asyncData: '1' };
 const USE_FETCH_CALLS = { useFetch: USE_FETCH, useLazyFetch: USE_FETCH };
 const OFETCH_RAW: CallSpec = { ...OFETCH_CALL, response: { members: { _data: 'body' } } };
-const NEEDLE_CALL: CallSpec = { method: ['0'], url: ['1'], body: ['2'], callback: { parameter: 1, stage: 'raw', body: 2 } };
-const HEY_API_CALL: CallSpec = { url: ['0.url'], method: ['0.method'], body: ['0.body'], base: ['0.baseUrl', '0.baseURL'] };
+const NEEDLE_CALL: CallSpec = {
+  method: ['0'],
+  url: ['1'],
+  body: ['2'],
+  callback: { parameter: 1, stage: 'raw', body: 2 },
+};
+const HEY_API_CALL: CallSpec = {
+  url: ['0.url'],
+  method: ['0.method'],
+  body: ['0.body'],
+  base: ['0.baseUrl', '0.baseURL'],
+};
 /** The path of the options stands below the origin of the URL. */
-const UNDICI_CALL: CallSpec = { url: ['0'], host: ['0.origin', '0.hostname', '0.host', '0'], path: ['0.path', '0.pathname', '1.path'], method: ['1.method', '0.method'], body: ['1.body', '0.body'] };
+const UNDICI_CALL: CallSpec = {
+  url: ['0'],
+  host: ['0.origin', '0.hostname', '0.host', '0'],
+  path: ['0.path', '0.pathname', '1.path'],
+  method: ['1.method', '0.method'],
+  body: ['1.body', '0.body'],
+};
 const UNDICI_DISPATCH: CallSpec = { host: ['0.origin'], path: ['0.path'], method: ['0.method'], body: ['0.body'] };
-const DISPATCHERS = ['Client', 'Pool', 'BalancedPool', 'RoundRobinPool', 'RetryClient', 'Agent', 'ProxyAgent', 'EnvHttpProxyAgent', 'RetryAgent'];
+const DISPATCHERS = [
+  'Client',
+  'Pool',
+  'BalancedPool',
+  'RoundRobinPool',
+  'RetryClient',
+  'Agent',
+  'ProxyAgent',
+  'EnvHttpProxyAgent',
+  'RetryAgent',
+];
 const RTK_ENDPOINT: CallSpec = {
   url: ['0.query().url', '0.query()'],
   method: ['0.query().method'],
@@ -53,7 +95,25 @@ const RTK_ENDPOINT: CallSpec = {
 export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'fetch',
-    modules: ['node-fetch', 'cross-fetch', 'isomorphic-fetch', 'whatwg-fetch', 'isomorphic-unfetch', 'unfetch', 'node-fetch-native', 'make-fetch-happen', 'minipass-fetch', '@whatwg-node/fetch', 'expo/fetch', 'cross-fetch/polyfill', '@adobe/fetch', '@vercel/fetch', 'rxjs/fetch', '@tauri-apps/plugin-http', 'electron'],
+    modules: [
+      'node-fetch',
+      'cross-fetch',
+      'isomorphic-fetch',
+      'whatwg-fetch',
+      'isomorphic-unfetch',
+      'unfetch',
+      'node-fetch-native',
+      'make-fetch-happen',
+      'minipass-fetch',
+      '@whatwg-node/fetch',
+      'expo/fetch',
+      'cross-fetch/polyfill',
+      '@adobe/fetch',
+      '@vercel/fetch',
+      'rxjs/fetch',
+      '@tauri-apps/plugin-http',
+      'electron',
+    ],
     globals: ['fetch'],
     calls: { '': FETCH_CALL, fetch: FETCH_CALL, 'net.fetch': FETCH_CALL, fromFetch: FETCH_CALL },
     makes: { defaults: {} },
@@ -68,7 +128,9 @@ export const CLIENTS: readonly ClientRow[] = [
       '': AXIOS_CONFIG,
       request: AXIOS_CONFIG,
       ...verbs(axiosVerb),
-      ...Object.fromEntries(['post', 'put', 'patch'].map((verb) => [`${verb}Form`, { verb: verb.toUpperCase(), ...axiosVerb(verb) }])),
+      ...Object.fromEntries(
+        ['post', 'put', 'patch'].map((verb) => [`${verb}Form`, { verb: verb.toUpperCase(), ...axiosVerb(verb) }]),
+      ),
     },
     makes: { create: { base: ['0.baseURL'] }, 'Axios.#': { base: ['0.baseURL'], as: '' } },
     types: { AxiosInstance: '', AxiosStatic: '', Axios: '' },
@@ -90,22 +152,47 @@ export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'got',
     modules: ['got', 'got-cjs', 'got-scraping'],
-    calls: { '': GOT_CALL, got: GOT_CALL, stream: { ...GOT_CALL, response: NODE_STREAM }, ...verbs(() => GOT_CALL), ...below('stream', verbs(() => ({ ...GOT_CALL, response: NODE_STREAM }))), paginate: GOT_PAGES, 'paginate.all': GOT_PAGES, 'paginate.each': GOT_PAGES },
+    calls: {
+      '': GOT_CALL,
+      got: GOT_CALL,
+      stream: { ...GOT_CALL, response: NODE_STREAM },
+      ...verbs(() => GOT_CALL),
+      ...below(
+        'stream',
+        verbs(() => ({ ...GOT_CALL, response: NODE_STREAM })),
+      ),
+      paginate: GOT_PAGES,
+      'paginate.all': GOT_PAGES,
+      'paginate.each': GOT_PAGES,
+    },
     makes: { extend: { base: ['0.prefixUrl'], url: ['0.url'] } },
     types: { Got: '' },
     requestHooks: [
       { made: ['0.hooks.init'], given: ['1.hooks.init', '0.hooks.init'], options: '0', url: 'url', base: 'prefixUrl' },
-      { made: ['0.handlers', '0.hooks.beforeRequest'], given: ['1.hooks.beforeRequest', '0.hooks.beforeRequest'], options: '0', url: 'url', base: 'prefixUrl' },
+      {
+        made: ['0.handlers', '0.hooks.beforeRequest'],
+        given: ['1.hooks.beforeRequest', '0.hooks.beforeRequest'],
+        options: '0',
+        url: 'url',
+        base: 'prefixUrl',
+      },
     ],
     bodyWhen: ['1.resolveBodyOnly', '0.resolveBodyOnly'],
-    response: { members: { body: 'body', rawBody: 'text' }, methods: { json: 'body', text: 'text', buffer: 'text' }, elements: 'text' },
+    response: {
+      members: { body: 'body', rawBody: 'text' },
+      methods: { json: 'body', text: 'text', buffer: 'text' },
+      elements: 'text',
+    },
   },
   {
     id: 'ky',
     modules: ['ky', 'ky-universal'],
     resolves: ['baseUrl'],
     calls: { '': KY_CALL, ...verbs(OPTIONS_SECOND) },
-    makes: { create: { base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] }, extend: { base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] } },
+    makes: {
+      create: { base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] },
+      extend: { base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] },
+    },
     types: { KyInstance: '' },
     requestHooks: [{ made: ['0.hooks.beforeRequest'], given: ['1.hooks.beforeRequest'], options: '0', url: 'url' }],
     response: WEB_RESPONSE,
@@ -118,9 +205,16 @@ export const CLIENTS: readonly ClientRow[] = [
       request: UNDICI_CALL,
       stream: UNDICI_CALL,
       pipeline: UNDICI_CALL,
-      ...Object.fromEntries(DISPATCHERS.flatMap((name) => ['request', 'stream', 'pipeline', 'dispatch'].map((call) => [`${name}.#.${call}`, UNDICI_DISPATCH]))),
+      ...Object.fromEntries(
+        DISPATCHERS.flatMap((name) =>
+          ['request', 'stream', 'pipeline', 'dispatch'].map((call) => [`${name}.#.${call}`, UNDICI_DISPATCH]),
+        ),
+      ),
     },
-    makes: { ...Object.fromEntries(DISPATCHERS.map((name) => [`${name}.#`, /Agent$/.test(name) ? {} : { base: ['0'] }])), getGlobalDispatcher: { as: 'Agent.#' } },
+    makes: {
+      ...Object.fromEntries(DISPATCHERS.map((name) => [`${name}.#`, /Agent$/.test(name) ? {} : { base: ['0'] }])),
+      getGlobalDispatcher: { as: 'Agent.#' },
+    },
     types: { ...Object.fromEntries(DISPATCHERS.map((name) => [name, `${name}.#`])), Dispatcher: 'Client.#' },
     fluent: ['compose'],
     requestObjects: { Request: FETCH_CALL },
@@ -129,7 +223,12 @@ export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'node:http',
     modules: ['http', 'https', 'node:http', 'node:https', 'follow-redirects'],
-    calls: Object.fromEntries(['', 'http.', 'https.'].flatMap((prefix) => [[`${prefix}request`, NODE_CALL], [`${prefix}get`, { ...NODE_CALL, verb: 'GET' }]])),
+    calls: Object.fromEntries(
+      ['', 'http.', 'https.'].flatMap((prefix) => [
+        [`${prefix}request`, NODE_CALL],
+        [`${prefix}get`, { ...NODE_CALL, verb: 'GET' }],
+      ]),
+    ),
     bodyMethods: ['end', 'write'],
     response: { events: { data: 'text', response: 'raw', '*': 'raw' }, elements: 'text', chains: true },
   },
@@ -157,16 +256,43 @@ export const CLIENTS: readonly ClientRow[] = [
     calls: {
       '': NEEDLE_CALL,
       request: NEEDLE_CALL,
-      ...verbs((verb) => ({ url: ['0'], ...(/get|head/.test(verb) ? {} : { body: ['1'] }), callback: NEEDLE_CALL.callback! })),
+      ...verbs((verb) => ({
+        url: ['0'],
+        ...(/get|head/.test(verb) ? {} : { body: ['1'] }),
+        callback: NEEDLE_CALL.callback!,
+      })),
     },
     response: { members: { body: 'body', raw: 'text' }, events: { data: 'text' } },
   },
   {
     id: 'request',
-    modules: ['request', 'request-promise', 'request-promise-native', 'postman-request', '@cypress/request', 'request-promise-any', 'requestretry', 'cloudscraper'],
+    modules: [
+      'request',
+      'request-promise',
+      'request-promise-native',
+      'postman-request',
+      '@cypress/request',
+      'request-promise-any',
+      'requestretry',
+      'cloudscraper',
+    ],
     calls: {
-      '': { url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], method: ['0.method', '1.method'], body: REQUEST_BODY, callback: { parameter: 2, stage: 'body' } },
-      ...verbs(() => ({ url: ['0.url', '0.uri', '0'], base: ['0.baseUrl', '1.baseUrl'], body: REQUEST_BODY, callback: { parameter: 2, stage: 'body' } }), [...VERBS, 'del']),
+      '': {
+        url: ['0.url', '0.uri', '0'],
+        base: ['0.baseUrl', '1.baseUrl'],
+        method: ['0.method', '1.method'],
+        body: REQUEST_BODY,
+        callback: { parameter: 2, stage: 'body' },
+      },
+      ...verbs(
+        () => ({
+          url: ['0.url', '0.uri', '0'],
+          base: ['0.baseUrl', '1.baseUrl'],
+          body: REQUEST_BODY,
+          callback: { parameter: 2, stage: 'body' },
+        }),
+        [...VERBS, 'del'],
+      ),
     },
     makes: { defaults: { base: ['0.baseUrl'], url: ['0.url', '0.uri'] } },
     response: { is: 'body' },
@@ -175,8 +301,19 @@ export const CLIENTS: readonly ClientRow[] = [
     id: 'ofetch',
     modules: ['ofetch', 'nuxt/app', '#imports', '#app'],
     globals: ['$fetch'],
-    calls: { '': OFETCH_CALL, ofetch: OFETCH_CALL, $fetch: OFETCH_CALL, raw: OFETCH_RAW, 'ofetch.raw': OFETCH_RAW, '$fetch.raw': OFETCH_RAW },
-    makes: { create: { base: ['0.baseURL'] }, 'ofetch.create': { base: ['0.baseURL'] }, '$fetch.create': { base: ['0.baseURL'] } },
+    calls: {
+      '': OFETCH_CALL,
+      ofetch: OFETCH_CALL,
+      $fetch: OFETCH_CALL,
+      raw: OFETCH_RAW,
+      'ofetch.raw': OFETCH_RAW,
+      '$fetch.raw': OFETCH_RAW,
+    },
+    makes: {
+      create: { base: ['0.baseURL'] },
+      'ofetch.create': { base: ['0.baseURL'] },
+      '$fetch.create': { base: ['0.baseURL'] },
+    },
     requestHooks: [
       { made: ['0.onRequest'], given: ['1.onRequest'], options: '0.options', base: 'baseURL' },
       { made: ['0.onRequest'], given: ['1.onRequest'], options: '0', url: 'request' },
@@ -195,7 +332,12 @@ export const CLIENTS: readonly ClientRow[] = [
     modules: ['jquery'],
     globals: ['$', 'jQuery'],
     calls: {
-      ajax: { url: ['0.url', '0'], method: ['0.method', '0.type', '1.method', '1.type'], body: ['0.data', '1.data'], callback: { parameter: 0, stage: 'body' } },
+      ajax: {
+        url: ['0.url', '0'],
+        method: ['0.method', '0.type', '1.method', '1.type'],
+        body: ['0.data', '1.data'],
+        callback: { parameter: 0, stage: 'body' },
+      },
       get: { verb: 'GET', url: ['0.url', '0'], callback: { parameter: 0, stage: 'body' } },
       getJSON: { verb: 'GET', url: ['0'], callback: { parameter: 0, stage: 'body' } },
       post: { verb: 'POST', url: ['0.url', '0'], body: ['1', '0.data'], callback: { parameter: 0, stage: 'body' } },
@@ -207,12 +349,20 @@ export const CLIENTS: readonly ClientRow[] = [
     id: 'Angular HttpClient',
     modules: ['@angular/common/http'],
     calls: {
-      ...below('HttpClient.#', verbs((verb) => ({ url: ['0'], body: /post|put|patch/.test(verb) ? ['1'] : ['1.body'], response: { is: 'body' } }))),
+      ...below(
+        'HttpClient.#',
+        verbs((verb) => ({
+          url: ['0'],
+          body: /post|put|patch/.test(verb) ? ['1'] : ['1.body'],
+          response: { is: 'body' },
+        })),
+      ),
       'HttpClient.#.request': { method: ['0'], url: ['1', '0'], body: ['2.body'] },
     },
     types: { HttpClient: 'HttpClient.#' },
     requestObjects: { HttpRequest: { method: ['0'], url: ['1'], body: ['2'] } },
-    // `request('POST', url)` gives the body, and `request(new HttpRequest(…))` the events of the request, a response among them.
+    // `request('POST', url)` gives the body, and `request(new HttpRequest(…))` the events of the request, a response
+    // among them.
     bodyWhen: ['1'],
     response: { members: { body: 'body' } },
   },
@@ -234,7 +384,10 @@ export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'openapi-fetch',
     modules: ['openapi-fetch'],
-    calls: verbs(() => ({ url: ['0'], body: ['1.body'] }), VERBS.map((verb) => verb.toUpperCase())),
+    calls: verbs(
+      () => ({ url: ['0'], body: ['1.body'] }),
+      VERBS.map((verb) => verb.toUpperCase()),
+    ),
     makes: { '': { base: ['0.baseUrl'] }, createClient: { base: ['0.baseUrl'] } },
     types: { Client: '' },
     response: { members: { data: 'body' } },
@@ -252,7 +405,10 @@ export const CLIENTS: readonly ClientRow[] = [
     modules: ['rxjs/ajax'],
     calls: {
       ajax: { url: ['0.url', '0'], method: ['0.method'], body: ['0.body'] },
-      ...below('ajax', verbs(() => ({ url: ['0'], body: ['1'] }))),
+      ...below(
+        'ajax',
+        verbs(() => ({ url: ['0'], body: ['1'] })),
+      ),
       'ajax.getJSON': { verb: 'GET', url: ['0'], response: { is: 'body' } },
     },
     response: { members: { response: 'body' } },
@@ -260,7 +416,10 @@ export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'Apollo RESTDataSource',
     modules: ['@apollo/datasource-rest', 'apollo-datasource-rest'],
-    calls: below('RESTDataSource.#', verbs(() => ({ url: ['0'], body: ['1.body', '1'] }))),
+    calls: below(
+      'RESTDataSource.#',
+      verbs(() => ({ url: ['0'], body: ['1.body', '1'] })),
+    ),
     makes: { 'RESTDataSource.#': {} },
     baseProperty: 'baseURL',
     response: { is: 'body' },
@@ -268,7 +427,10 @@ export const CLIENTS: readonly ClientRow[] = [
   {
     id: 'RTK Query',
     modules: ['@reduxjs/toolkit/query', '@reduxjs/toolkit/query/react'],
-    calls: below('createApi.build', Object.fromEntries(['query', 'mutation', 'infiniteQuery'].map((kind) => [kind, RTK_ENDPOINT]))),
+    calls: below(
+      'createApi.build',
+      Object.fromEntries(['query', 'mutation', 'infiniteQuery'].map((kind) => [kind, RTK_ENDPOINT])),
+    ),
     makes: { fetchBaseQuery: { base: ['0.baseUrl'], as: 'fetchBaseQuery' } },
     response: { is: 'body' },
   },

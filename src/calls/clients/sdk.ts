@@ -8,15 +8,29 @@ interface SdkMap {
   package: string;
   classes: string[];
   methods: Record<string, { function: string }>;
-  functions: Record<string, { method: string; path: string; body: number | null; bodyPath: string[]; response: 'json' | 'text' | 'stream' | 'none' }>;
+  functions: Record<
+    string,
+    {
+      method: string;
+      path: string;
+      body: number | null;
+      bodyPath: string[];
+      response: 'json' | 'text' | 'stream' | 'none';
+    }
+  >;
   hooks: Record<string, { function: string; kind: string; body?: string[] }>;
   classesByName: Record<string, string>;
   /** Where each type stands; `elsewhere`: in bodies of other endpoints too. */
-  types: Record<string, { elsewhere?: boolean; places: { method: string; path: string; in: 'request' | 'response'; at: string[] }[] }>;
+  types: Record<
+    string,
+    { elsewhere?: boolean; places: { method: string; path: string; in: 'request' | 'response'; at: string[] }[] }
+  >;
 }
 
 /** SDK packages of which a map is shipped, and its file: in the package as in the repository. */
-const MAPS: Readonly<Record<string, string>> = { '@gleanwork/api-client': 'src/calls/clients/gleanwork-api-client.json' };
+const MAPS: Readonly<Record<string, string>> = {
+  '@gleanwork/api-client': 'src/calls/clients/gleanwork-api-client.json',
+};
 
 /** Entry points below an SDK package that hold clients; its models hold types of the same names and are left out. */
 const ENTRY_POINTS = ['', '/index*', '/sdk/*', '/core*', '/funcs/*', '/react-query*', '/types/fp*'];
@@ -45,9 +59,24 @@ function sdkRow(map: SdkMap): ClientRow {
   }
   const makes: NonNullable<ClientRow['makes']> = {};
   for (const [name, path] of Object.entries(map.classesByName)) makes[`${name}.#`] = { as: `${root}.#.${path}` };
-  for (const [hook, { function: name, kind, body }] of Object.entries(map.hooks)) addHook(map, hook, name, kind, body ?? [], calls, makes);
-  const types = { [root]: `${root}.#`, ...Object.fromEntries(Object.entries(map.classesByName).map(([name, path]) => [name, `${root}.#.${path}`])) };
-  return { id: map.package, modules: ENTRY_POINTS.map((entry) => `${map.package}${entry}`), calls, makes, types, unwraps: UNWRAPS, declares: declaredBy(map), api: map.package, instanceMembers: { data: 'body' }, response: { is: 'body' } };
+  for (const [hook, { function: name, kind, body }] of Object.entries(map.hooks))
+    addHook(map, hook, name, kind, body ?? [], calls, makes);
+  const types = {
+    [root]: `${root}.#`,
+    ...Object.fromEntries(Object.entries(map.classesByName).map(([name, path]) => [name, `${root}.#.${path}`])),
+  };
+  return {
+    id: map.package,
+    modules: ENTRY_POINTS.map((entry) => `${map.package}${entry}`),
+    calls,
+    makes,
+    types,
+    unwraps: UNWRAPS,
+    declares: declaredBy(map),
+    api: map.package,
+    instanceMembers: { data: 'body' },
+    response: { is: 'body' },
+  };
 }
 
 /** A type speaks for an endpoint only when it stands in one place, of one response. */
@@ -55,29 +84,60 @@ function declaredBy(map: SdkMap): NonNullable<ClientRow['declares']> {
   return Object.fromEntries(
     Object.entries(map.types).flatMap(([name, { elsewhere, places }]) => {
       const [place, ...others] = places;
-      return place?.in === 'response' && !elsewhere && others.length === 0 ? [[name, { method: place.method, path: place.path, at: place.at }]] : [];
+      return place?.in === 'response' && !elsewhere && others.length === 0
+        ? [[name, { method: place.method, path: place.path, at: place.at }]]
+        : [];
     }),
   );
 }
 
-function callOf(map: SdkMap, name: string, shift: number, respond: (stage: 'body' | 'text') => ResponseSpec): CallSpec | undefined {
+function callOf(
+  map: SdkMap,
+  name: string,
+  shift: number,
+  respond: (stage: 'body' | 'text') => ResponseSpec,
+): CallSpec | undefined {
   const fn = map.functions[name];
   if (!fn) return undefined;
   const body = fn.body === null ? undefined : [[fn.body + shift, ...fn.bodyPath].join('.')];
-  return { verb: fn.method, fixedPath: fn.path, ...(body && { body }), response: respond(fn.response === 'json' ? 'body' : 'text') };
+  return {
+    verb: fn.method,
+    fixedPath: fn.path,
+    ...(body && { body }),
+    response: respond(fn.response === 'json' ? 'body' : 'text'),
+  };
 }
 
 /** Callbacks of a mutation, given to it or to the function that sends. */
 const TOLD_NAMES = ['onSuccess', 'onSettled'];
-const TOLD: NonNullable<CallSpec['callback']> = { parameter: 0, stage: 'body', names: TOLD_NAMES, made: TOLD_NAMES.map((name) => `0.${name}`) };
+const TOLD: NonNullable<CallSpec['callback']> = {
+  parameter: 0,
+  stage: 'body',
+  names: TOLD_NAMES,
+  made: TOLD_NAMES.map((name) => `0.${name}`),
+};
 
 /** React Query: a query hook gives `{ data }`; a mutation hook gives functions that send what they are handed. */
-function addHook(map: SdkMap, hook: string, name: string, kind: string, body: string[], calls: Record<string, CallSpec>, makes: NonNullable<ClientRow['makes']>): void {
+function addHook(
+  map: SdkMap,
+  hook: string,
+  name: string,
+  kind: string,
+  body: string[],
+  calls: Record<string, CallSpec>,
+  makes: NonNullable<ClientRow['makes']>,
+): void {
   const spec = callOf(map, name, 0, (stage) => ({ members: { data: stage } }));
   if (!spec) return;
   if (kind === 'query' || kind === 'suspense') calls[hook] = spec;
   if (kind !== 'mutation') return;
   makes[hook] = { as: `${hook}.#` };
   const place = [['0', ...body].join('.')];
-  for (const send of ['mutate', 'mutateAsync']) calls[`${hook}.#.${send}`] = { ...spec, ...(body.length > 0 && { body: place }), response: { is: 'body' }, callback: TOLD };
+  for (const send of ['mutate', 'mutateAsync'])
+    calls[`${hook}.#.${send}`] = {
+      ...spec,
+      ...(body.length > 0 && { body: place }),
+      response: { is: 'body' },
+      callback: TOLD,
+    };
 }

@@ -31,15 +31,24 @@ export class ClientTable {
   readonly calledWith: readonly { functions: readonly string[]; client: ExternalValue }[];
 
   constructor(readonly rows: readonly ClientRow[]) {
-    for (const row of rows) for (const [name, as] of Object.entries(row.provides ?? {})) this.#provided.set(name, clientOf(row, as));
-    this.calledWith = rows.flatMap((row) => (row.calledWith ? [{ functions: row.calledWith.functions, client: clientOf(row, row.calledWith.as) }] : []));
+    for (const row of rows)
+      for (const [name, as] of Object.entries(row.provides ?? {})) this.#provided.set(name, clientOf(row, as));
+    this.calledWith = rows.flatMap((row) =>
+      row.calledWith ? [{ functions: row.calledWith.functions, client: clientOf(row, row.calledWith.as) }] : [],
+    );
     this.#injecting = rows.filter((row): row is InjectingRow => row.injects !== undefined);
     for (const row of rows) for (const name of row.globals ?? []) add(this.#byGlobal, name, row);
   }
 
   #rowsOf(module: string): readonly ClientRow[] {
     let rows = this.#byModule.get(module);
-    if (!rows) this.#byModule.set(module, (rows = this.rows.filter((row) => (row.isForUnknown ? module === ANY : row.modules?.some((pattern) => matchesModule(pattern, module))))));
+    if (!rows)
+      this.#byModule.set(
+        module,
+        (rows = this.rows.filter((row) =>
+          row.isForUnknown ? module === ANY : row.modules?.some((pattern) => matchesModule(pattern, module)),
+        )),
+      );
     return rows;
   }
 
@@ -50,7 +59,11 @@ export class ClientTable {
   }
 
   #findPlaces(value: ExternalValue): Place[] {
-    if (value.module === null) return (this.#byGlobal.get(value.path[0] ?? '') ?? []).map((row) => ({ row, name: value.path.slice(1).join('.') }));
+    if (value.module === null)
+      return (this.#byGlobal.get(value.path[0] ?? '') ?? []).map((row) => ({
+        row,
+        name: value.path.slice(1).join('.'),
+      }));
     return this.#rowsOf(value.module).map((row) => ({ row, name: value.path.join('.') }));
   }
 
@@ -81,19 +94,30 @@ export class ClientTable {
   }
 
   /** The client instance that calling (or constructing) `value` makes. */
-  made(value: ExternalValue, isNew: boolean, config: (row: ClientRow, make: Make) => ClientConfig): ExternalValue | undefined {
+  made(
+    value: ExternalValue,
+    isNew: boolean,
+    config: (row: ClientRow, make: Make) => ClientConfig,
+  ): ExternalValue | undefined {
     for (const { row, name } of this.#places(value)) {
       const full = isNew ? (name ? `${name}.#` : '#') : name;
       const make = row.makes && own(row.makes, full);
       const globalRoot = value.module === null ? [value.path[0]!] : [];
       if (make) {
         const as = make.as ?? (isNew ? full : '');
-        return external(value.module, [...globalRoot, ...(as ? as.split('.') : [])], [...value.made, config(row, make)]);
+        return external(
+          value.module,
+          [...globalRoot, ...(as ? as.split('.') : [])],
+          [...value.made, config(row, make)],
+        );
       }
-      const described = isNew ? row.requestObjects && own(row.requestObjects, name || (value.path[0] ?? '')) : undefined;
+      const described = isNew
+        ? row.requestObjects && own(row.requestObjects, name || (value.path[0] ?? ''))
+        : undefined;
       if (described) return external(value.module, [...value.path, '#'], [config(row, {})]);
     }
-    const described = isNew && value.module === null && value.path.length === 1 ? this.#requestGlobal(value.path[0]!) : undefined;
+    const described =
+      isNew && value.module === null && value.path.length === 1 ? this.#requestGlobal(value.path[0]!) : undefined;
     return described ? external(null, [...value.path, '#'], [config(described, {})]) : undefined;
   }
 
@@ -137,7 +161,8 @@ export class ClientTable {
 
   /** The row with whose requests the function is handed that is registered by calling `value`. */
   hookedBy(value: ExternalValue): ClientRow | undefined {
-    return this.#places(value).find(({ row, name }) => row.requestHooks?.some(({ registers }) => registers === name))?.row;
+    return this.#places(value).find(({ row, name }) => row.requestHooks?.some(({ registers }) => registers === name))
+      ?.row;
   }
 
   /** The row that calling `value` configures for the whole program, and where the base URL stands. */
@@ -150,13 +175,21 @@ export class ClientTable {
   }
 
   /** The client that callbacks given to `value` are handed, or the clients by property. */
-  handedBy(value: ExternalValue): { client: ExternalValue } | { properties: Record<string, ExternalValue> } | undefined {
+  handedBy(
+    value: ExternalValue,
+  ): { client: ExternalValue } | { properties: Record<string, ExternalValue> } | undefined {
     const root = value.module === null ? value.path.slice(0, 1) : [];
     const named = (as: string): ExternalValue => external(value.module, [...root, ...pathOf(as)]);
     for (const { row, name } of this.#places(value)) {
       const hands = row.hands && own(row.hands, name);
       if (!hands) continue;
-      return 'as' in hands ? { client: named(hands.as) } : { properties: Object.fromEntries(Object.entries(hands.properties).map(([property, as]) => [property, named(as)])) };
+      return 'as' in hands
+        ? { client: named(hands.as) }
+        : {
+            properties: Object.fromEntries(
+              Object.entries(hands.properties).map(([property, as]) => [property, named(as)]),
+            ),
+          };
     }
     return undefined;
   }
@@ -202,7 +235,9 @@ export class ClientTable {
 
   /** The row whose base URL an assignment below `value` sets, if it is the client itself. */
   basePropertyOf(value: ExternalValue): ClientRow | undefined {
-    return this.#places(value).find(({ row, name }) => row.baseProperty !== undefined && (name === '' || name === 'default'))?.row;
+    return this.#places(value).find(
+      ({ row, name }) => row.baseProperty !== undefined && (name === '' || name === 'default'),
+    )?.row;
   }
 
   /** The client whose base URL the property `name` of `value` holds: `api` for `baseURL` of `api.defaults`. */
@@ -211,7 +246,11 @@ export class ClientTable {
     for (const { row, name: below } of this.#places(value)) {
       const property = below === '' ? name : `${below}.${name}`;
       const above = property.split('.').length - 1;
-      if (property === row.baseProperty) return { client: external(value.module, value.path.slice(0, value.path.length - above), value.made, value.held), property };
+      if (property === row.baseProperty)
+        return {
+          client: external(value.module, value.path.slice(0, value.path.length - above), value.made, value.held),
+          property,
+        };
     }
     return undefined;
   }
@@ -246,7 +285,10 @@ export class ClientTable {
   }
 
   /** The endpoint whose response alone is of the type `name` of a package. */
-  declared(module: string, name: string): { method: string; path: string; at: readonly string[]; row: ClientRow } | undefined {
+  declared(
+    module: string,
+    name: string,
+  ): { method: string; path: string; at: readonly string[]; row: ClientRow } | undefined {
     for (const row of this.rows) {
       const found = (module === row.id || module.startsWith(`${row.id}/`)) && row.declares && own(row.declares, name);
       if (found) return { ...found, row };

@@ -7,7 +7,12 @@ import { SUPERAGENT_FLUENT, SUPERAGENT_RESPONSE } from './chained-rows.js';
 /** Requests beside those of a page: by a context of their own, or with the cookies of a page. */
 const PLAYWRIGHT_CALLS = Object.assign(
   {},
-  ...['request.newContext', 'page.request', 'context.request'].map((name) => below(name, { ...verbs(() => ({ url: ['0'], body: ['1.data'] })), fetch: { url: ['0'], method: ['1.method'], body: ['1.data'] } })),
+  ...['request.newContext', 'page.request', 'context.request'].map((name) =>
+    below(name, {
+      ...verbs(() => ({ url: ['0'], body: ['1.data'] })),
+      fetch: { url: ['0'], method: ['1.method'], body: ['1.data'] },
+    }),
+  ),
 ) as Record<string, CallSpec>;
 
 export const TEST_CLIENTS: readonly ClientRow[] = [
@@ -19,7 +24,12 @@ export const TEST_CLIENTS: readonly ClientRow[] = [
     makes: {
       'request.newContext': { base: ['0.baseURL'], as: 'request.newContext' },
       'test.extend': { as: 'test' },
-      ...Object.fromEntries(['chromium', 'firefox', 'webkit'].flatMap((name) => [[`${name}.launch`, { as: 'browser' }], [`${name}.connect`, { as: 'browser' }]])),
+      ...Object.fromEntries(
+        ['chromium', 'firefox', 'webkit'].flatMap((name) => [
+          [`${name}.launch`, { as: 'browser' }],
+          [`${name}.connect`, { as: 'browser' }],
+        ]),
+      ),
       'browser.newContext': { base: ['0.baseURL'], as: 'context' },
       'browser.newPage': { base: ['0.baseURL'], as: 'page' },
       'context.newPage': { as: 'page' },
@@ -27,14 +37,27 @@ export const TEST_CLIENTS: readonly ClientRow[] = [
     },
     types: { APIRequestContext: 'request.newContext', Page: 'page', BrowserContext: 'context', Browser: 'browser' },
     configuredBy: { 'test.use': ['0.baseURL'], defineConfig: ['0.use.baseURL'] },
-    hands: Object.fromEntries(['', '.only', '.skip', '.fixme', '.fail', '.beforeEach', '.afterEach', '.beforeAll', '.afterAll'].map((name) => [`test${name}`, { properties: { request: 'request.newContext', page: 'page', context: 'context' } }])),
+    hands: Object.fromEntries(
+      ['', '.only', '.skip', '.fixme', '.fail', '.beforeEach', '.afterEach', '.beforeAll', '.afterAll'].map((name) => [
+        `test${name}`,
+        { properties: { request: 'request.newContext', page: 'page', context: 'context' } },
+      ]),
+    ),
     response: WEB_RESPONSE,
   },
   {
     id: 'chai-http',
     modules: ['chai-http', 'chai'],
-    calls: below('request', verbs(() => ({ url: ['0'] }), [...VERBS, 'del'])),
-    makes: { request: { base: ['0'], as: 'request' }, 'request.execute': { base: ['0'], as: 'request' }, 'request.agent': { base: ['0'], as: 'request' }, use: {} },
+    calls: below(
+      'request',
+      verbs(() => ({ url: ['0'] }), [...VERBS, 'del']),
+    ),
+    makes: {
+      request: { base: ['0'], as: 'request' },
+      'request.execute': { base: ['0'], as: 'request' },
+      'request.agent': { base: ['0'], as: 'request' },
+      use: {},
+    },
     fluent: [...SUPERAGENT_FLUENT, 'request.keepOpen'],
     bodyMethods: ['send'],
     response: SUPERAGENT_RESPONSE,
@@ -42,9 +65,14 @@ export const TEST_CLIENTS: readonly ClientRow[] = [
   {
     id: 'pactum',
     modules: ['pactum'],
-    calls: below('spec', verbs(() => ({ url: ['0'] }))),
+    calls: below(
+      'spec',
+      verbs(() => ({ url: ['0'] })),
+    ),
     makes: { spec: { as: 'spec' } },
-    fluent: ['name', 'use', 'withHeaders', 'withBearerToken', 'withAuth', 'withCookies', 'withRequestTimeout'].map((name) => `spec.${name}`),
+    fluent: ['name', 'use', 'withHeaders', 'withBearerToken', 'withAuth', 'withCookies', 'withRequestTimeout'].map(
+      (name) => `spec.${name}`,
+    ),
     configuredBy: { 'request.setBaseUrl': ['0'] },
     bodyMethods: ['withJson', 'withBody', 'withForm'],
     response: { members: { json: 'body', body: 'body', text: 'text' }, chains: true },
@@ -52,13 +80,27 @@ export const TEST_CLIENTS: readonly ClientRow[] = [
   {
     id: 'Postman pm.sendRequest',
     globals: ['pm'],
-    calls: { sendRequest: { url: ['0.url.raw', '0.url', '0'], method: ['0.method'], body: ['0.body.raw', '0.body.urlencoded', '0.body'], callback: { parameter: 1, stage: 'raw' } } },
+    calls: {
+      sendRequest: {
+        url: ['0.url.raw', '0.url', '0'],
+        method: ['0.method'],
+        body: ['0.body.raw', '0.body.urlencoded', '0.body'],
+        callback: { parameter: 1, stage: 'raw' },
+      },
+    },
     response: { methods: { json: 'body', text: 'text' } },
   },
   {
     id: 'Bruno bru.sendRequest',
     globals: ['bru'],
-    calls: { sendRequest: { url: ['0.url', '0'], method: ['0.method'], body: ['0.data'], callback: { parameter: 1, stage: 'raw' } } },
+    calls: {
+      sendRequest: {
+        url: ['0.url', '0'],
+        method: ['0.method'],
+        body: ['0.data'],
+        callback: { parameter: 1, stage: 'raw' },
+      },
+    },
     response: { members: { data: 'body' } },
   },
   {
@@ -78,7 +120,14 @@ export const TEST_CLIENTS: readonly ClientRow[] = [
   {
     id: 'node-rest-client',
     modules: ['node-rest-client'],
-    calls: below('Client.#', verbs((verb) => ({ url: ['0'], ...(takesBody(verb) && { body: ['1.data'] }), callback: { parameter: 1, stage: 'raw', body: 0 } }))),
+    calls: below(
+      'Client.#',
+      verbs((verb) => ({
+        url: ['0'],
+        ...(takesBody(verb) && { body: ['1.data'] }),
+        callback: { parameter: 1, stage: 'raw', body: 0 },
+      })),
+    ),
     makes: { 'Client.#': {} },
     response: {},
   },

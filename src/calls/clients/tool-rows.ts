@@ -6,7 +6,13 @@ import { below, VERBS, verbs } from './calls.js';
 const K6_CALL: CallSpec = { url: ['0'], body: ['1'] };
 const K6_RESPONSE: ResponseSpec = { members: { body: 'text' }, methods: { json: 'body' } };
 /** `http.batch([['POST', url, body], { method, url, body }, url])`. */
-const K6_BATCH: CallSpec = { each: '0', method: ['0.method', '0.0'], url: ['0.url', '0.1', '0'], body: ['0.body', '0.2'], response: { ...K6_RESPONSE, elements: 'raw' } };
+const K6_BATCH: CallSpec = {
+  each: '0',
+  method: ['0.method', '0.0'],
+  url: ['0.url', '0.1', '0'],
+  body: ['0.body', '0.2'],
+  response: { ...K6_RESPONSE, elements: 'raw' },
+};
 const ACTIONS_RESULT: ResponseSpec = { members: { result: 'body' } };
 const ACTIONS_JSON = ['get', 'post', 'put', 'patch', 'del'];
 
@@ -14,7 +20,12 @@ export const TOOL_CLIENTS: readonly ClientRow[] = [
   {
     id: 'k6',
     modules: ['k6/http'],
-    calls: { ...verbs((verb) => (/get|head/.test(verb) ? { url: ['0'] } : K6_CALL), [...VERBS, 'del']), request: { method: ['0'], url: ['1'], body: ['2'] }, asyncRequest: { method: ['0'], url: ['1'], body: ['2'] }, batch: K6_BATCH },
+    calls: {
+      ...verbs((verb) => (/get|head/.test(verb) ? { url: ['0'] } : K6_CALL), [...VERBS, 'del']),
+      request: { method: ['0'], url: ['1'], body: ['2'] },
+      asyncRequest: { method: ['0'], url: ['1'], body: ['2'] },
+      batch: K6_BATCH,
+    },
     response: K6_RESPONSE,
   },
   {
@@ -27,8 +38,21 @@ export const TOOL_CLIENTS: readonly ClientRow[] = [
     id: '@actions/http-client',
     modules: ['@actions/http-client'],
     calls: below('HttpClient.#', {
-      ...verbs((verb) => (/^(post|put|patch)/.test(verb) ? { url: ['0'], body: ['1'] } : { url: ['0'] }), [...VERBS, 'del']),
-      ...Object.fromEntries(ACTIONS_JSON.map((verb) => [`${verb}Json`, { verb: verb === 'del' ? 'DELETE' : verb.toUpperCase(), url: ['0'], ...(/^p/.test(verb) && { body: ['1'] }), response: ACTIONS_RESULT }])),
+      ...verbs(
+        (verb) => (/^(post|put|patch)/.test(verb) ? { url: ['0'], body: ['1'] } : { url: ['0'] }),
+        [...VERBS, 'del'],
+      ),
+      ...Object.fromEntries(
+        ACTIONS_JSON.map((verb) => [
+          `${verb}Json`,
+          {
+            verb: verb === 'del' ? 'DELETE' : verb.toUpperCase(),
+            url: ['0'],
+            ...(/^p/.test(verb) && { body: ['1'] }),
+            response: ACTIONS_RESULT,
+          },
+        ]),
+      ),
       request: { method: ['0'], url: ['1'], body: ['2'] },
     }),
     makes: { 'HttpClient.#': {} },

@@ -6,8 +6,9 @@ import type { Engine } from '../engine/engine.js';
 import { equalityOf, truthOf } from './conditions.js';
 
 /**
- * Whether code is known not to run in `env`: it stands in a branch whose condition is known to fail there, or behind a return
- * that is known to be taken. So a wrapper that picks its method by a parameter has, for one caller, that caller's method.
+ * Whether code is known not to run in `env`: it stands in a branch whose condition is known to fail there, or behind a
+ * return that is known to be taken. So a wrapper that picks its method by a parameter has, for one caller, that
+ * caller's method.
  */
 export function isSkipped(node: TS.Node, env: Env, engine: Engine): boolean {
   for (let at = node; at.parent && !isFrameNode(at); at = at.parent) {
@@ -31,34 +32,54 @@ export function isSkipped(node: TS.Node, env: Env, engine: Engine): boolean {
 function leavesBefore(statements: readonly TS.Statement[], statement: TS.Node, env: Env, engine: Engine): boolean {
   for (const before of statements) {
     if (before === statement) return false;
-    if (ts.isIfStatement(before) && alwaysLeaves(before.thenStatement) && truthOf(before.expression, env, engine) === true) return true;
-    if (ts.isSwitchStatement(before) && before.caseBlock.clauses.some((clause) => isTheCase(clause, env, engine) && clause.statements.some(alwaysLeaves))) return true;
+    if (
+      ts.isIfStatement(before) &&
+      alwaysLeaves(before.thenStatement) &&
+      truthOf(before.expression, env, engine) === true
+    )
+      return true;
+    if (
+      ts.isSwitchStatement(before) &&
+      before.caseBlock.clauses.some((clause) => isTheCase(clause, env, engine) && clause.statements.some(alwaysLeaves))
+    )
+      return true;
   }
   return false;
 }
 
 /** Whether what follows a statement in its block does not run after it. */
 export function alwaysLeaves(statement: TS.Statement): boolean {
-  if (ts.isReturnStatement(statement) || ts.isThrowStatement(statement) || ts.isContinueStatement(statement)) return true;
+  if (ts.isReturnStatement(statement) || ts.isThrowStatement(statement) || ts.isContinueStatement(statement))
+    return true;
   return ts.isBlock(statement) && statement.statements.some(alwaysLeaves);
 }
 
 function isTheCase(clause: TS.CaseOrDefaultClause, env: Env, engine: Engine): boolean {
-  return ts.isCaseClause(clause) && equalityOf(clause.parent.parent.expression, clause.expression, env, engine) === true;
+  return (
+    ts.isCaseClause(clause) && equalityOf(clause.parent.parent.expression, clause.expression, env, engine) === true
+  );
 }
 
-/** A clause whose value is known to be another, or the default beside a clause that is known to be meant. One that falls through counts. */
+/**
+ * A clause whose value is known to be another, or the default beside a clause that is known to be meant. One that falls
+ * through counts.
+ */
 function isOtherCase(clause: TS.CaseOrDefaultClause, env: Env, engine: Engine): boolean {
   const { clauses } = clause.parent;
   const index = clauses.indexOf(clause);
   const entries = [clause];
   for (let i = index - 1; i >= 0 && !clauses[i]!.statements.some(leavesSwitch); i--) entries.push(clauses[i]!);
   return entries.every((entry) => {
-    if (ts.isCaseClause(entry)) return equalityOf(clause.parent.parent.expression, entry.expression, env, engine) === false;
+    if (ts.isCaseClause(entry))
+      return equalityOf(clause.parent.parent.expression, entry.expression, env, engine) === false;
     return clauses.some((other) => isTheCase(other, env, engine));
   });
 }
 
 function leavesSwitch(statement: TS.Statement): boolean {
-  return ts.isBreakStatement(statement) || alwaysLeaves(statement) || (ts.isBlock(statement) && statement.statements.some(leavesSwitch));
+  return (
+    ts.isBreakStatement(statement) ||
+    alwaysLeaves(statement) ||
+    (ts.isBlock(statement) && statement.statements.some(leavesSwitch))
+  );
 }

@@ -8,12 +8,13 @@ import type { Engine } from '../engine/engine.js';
 import { literalOf } from '../text/strings.js';
 
 /**
- * Whether a condition is known to hold or not to hold; undefined when it may be either. Only presence and equality of plain
- * strings are decided: what a wrapper's optional parameters and modes turn on.
+ * Whether a condition is known to hold or not to hold; undefined when it may be either. Only presence and equality of
+ * plain strings are decided: what a wrapper's optional parameters and modes turn on.
  */
 export function truthOf(condition: TS.Expression, env: Env, engine: Engine): boolean | undefined {
   const node = unwrap(condition);
-  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) return not(truthOf(node.operand, env, engine));
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return not(truthOf(node.operand, env, engine));
   if (!ts.isBinaryExpression(node)) return isPlain(node) ? presence(engine.evaluate(node, env)) : undefined;
   switch (node.operatorToken.kind) {
     case ts.SyntaxKind.EqualsEqualsEqualsToken:
@@ -57,13 +58,18 @@ export function presence(values: Values): boolean | undefined {
 }
 
 /**
- * Whether a part of something is certainly there in one invocation, so that nothing takes its place: a default, what stands right of `??`.
- * Of an activation that stands for all callers nothing is certain, and of a caller's own parameters neither: somebody whom nobody sees
- * may leave it out.
+ * Whether a part of something is certainly there in one invocation, so that nothing takes its place: a default, what
+ * stands right of `??`. Of an activation that stands for all callers nothing is certain, and of a caller's own
+ * parameters neither: somebody whom nobody sees may leave it out.
  *
  * @param owner what it is a part of: each of its values must have it.
  */
-export function isCertain(env: Env, engine: Engine, owner: (env: Env) => Values, part: (one: Values, env: Env) => Values): boolean {
+export function isCertain(
+  env: Env,
+  engine: Engine,
+  owner: (env: Env) => Values,
+  part: (one: Values, env: Env) => Values,
+): boolean {
   const holds = (at: Env): boolean => {
     const values = owner(at);
     return values.length > 0 && values.every((one) => presence(part([one], at)) === true);
@@ -74,7 +80,9 @@ export function isCertain(env: Env, engine: Engine, owner: (env: Env) => Values,
   const { caller, site, synthetic } = entered.invocation;
   if (synthetic || caller.invocation || caller.open || !isCallSite(site)) return true;
   const invocation = engine.callers.invocation(site, engine.envs.root(caller.frame, true), engine);
-  return holds(engine.envs.around(env, entered, engine.envs.bind(entered.frame, entered.outer, invocation, entered.self)));
+  return holds(
+    engine.envs.around(env, entered, engine.envs.bind(entered.frame, entered.outer, invocation, entered.self)),
+  );
 }
 
 /** The activation around that a known call has entered: a function written in it has no callers that nobody sees. */
@@ -103,7 +111,10 @@ function isThere(value: Value): boolean {
 }
 
 function equality(left: Values, right: Values): boolean | undefined {
-  for (const [one, other] of [[left, right], [right, left]] as const) {
+  for (const [one, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
     if (!other.every((value) => value.kind === 'nothing') || other.length === 0 || one.length === 0) continue;
     if (one.every((value) => value.kind === 'nothing')) return true;
     return one.every((value) => isThere(value) || literalOf(value) !== undefined) ? false : undefined;

@@ -31,13 +31,22 @@ import { DEEP, Reach } from './reach.js';
 const HELD = 3;
 
 /** Modules of Node.js whose functions hand nothing of what they are given to a callback beside it. */
-const KEEPING_MODULES: ReadonlySet<string> = new Set(['fs', 'fs/promises', 'path', 'os', 'crypto', 'console', 'process', 'tty']);
+const KEEPING_MODULES: ReadonlySet<string> = new Set([
+  'fs',
+  'fs/promises',
+  'path',
+  'os',
+  'crypto',
+  'console',
+  'process',
+  'tty',
+]);
 /** Globals that have such functions. */
 const KEEPING_GLOBALS: ReadonlySet<string> = new Set(['console', 'process', 'Math', 'Number']);
 
 /**
- * Finds which files the analysis needs next. Files enter only by the bindings that matter: a constant in a URL, a wrapper
- * that is handed something of the API, and whoever imports what touches the API.
+ * Finds which files the analysis needs next. Files enter only by the bindings that matter: a constant in a URL, a
+ * wrapper that is handed something of the API, and whoever imports what touches the API.
  */
 export class Demands {
   readonly #reach: Reach;
@@ -63,7 +72,8 @@ export class Demands {
   }
 
   #missing({ missing }: Hole): void {
-    for (const file of missing?.files ?? []) this.demand.files.set(file, (this.demand.files.get(file) ?? new Set()).add(wantedOf(missing!)));
+    for (const file of missing?.files ?? [])
+      this.demand.files.set(file, (this.demand.files.get(file) ?? new Set()).add(wantedOf(missing!)));
   }
 
   /** Whether nobody has asked yet for a file that decides a value. */
@@ -77,17 +87,27 @@ export class Demands {
       const env = this.engine.envs.root(frameOf(site), false);
       const callees = calleesOf(site, env, this.engine);
       // `messages.map(toView)`: a response goes into a function of a file that is not parsed.
-      if (callees.some((callee) => callee.kind === 'method' && callee.receiver.kind === 'response' && this.#reach.touches(callee.receiver, 1))) this.missingIn(this.engine.callers.invocation(site, env, this.engine).rest(0));
+      if (
+        callees.some(
+          (callee) =>
+            callee.kind === 'method' && callee.receiver.kind === 'response' && this.#reach.touches(callee.receiver, 1),
+        )
+      )
+        this.missingIn(this.engine.callers.invocation(site, env, this.engine).rest(0));
       if (callees.some((callee) => callee.kind === 'unknown' && !callee.hole.missing)) this.#decorations(site, env);
       const missing = callees.filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
       const isExternal = callees.some((callee) => callee.kind === 'external' && !isOwnConcern(callee));
       if (missing.length === 0 && !isExternal) continue;
       const given = this.engine.callers.invocation(site, env, this.engine).rest(0);
       const isGivenApi = (): boolean => given.some((value) => this.#isOfApi(value, HELD));
-      for (const name of flatMap(callees, (callee) => this.#autoImported(callee, env))) if (isGivenApi()) this.demand.decorations.add(`export ${name}`);
-      // What a package is handed beside something of the API may take it in: `plainToInstance(Reply, body)`, `useQuery({ queryFn, select: toView })`.
+      for (const name of flatMap(callees, (callee) => this.#autoImported(callee, env)))
+        if (isGivenApi()) this.demand.decorations.add(`export ${name}`);
+      // What a package is handed beside something of the API may take it in: `plainToInstance(Reply, body)`,
+      // `useQuery({ queryFn, select: toView })`.
       const beside = isExternal ? flatMap(given, (value) => this.#partsOf(value)) : [];
-      const lacking = [...missing, ...beside].filter((value) => value.kind === 'unknown' && this.#isUnasked(value.hole));
+      const lacking = [...missing, ...beside].filter(
+        (value) => value.kind === 'unknown' && this.#isUnasked(value.hole),
+      );
       if (lacking.length > 0 && isGivenApi()) this.missingIn(lacking);
     }
   }
@@ -99,7 +119,13 @@ export class Demands {
 
   /** The name of a global that is nothing of a client, where a framework imports names by itself. */
   #autoImported(callee: Value, env: Env): string[] {
-    if (callee.kind !== 'external' || callee.module !== null || callee.path.length !== 1 || this.engine.clients.callOf(callee)) return [];
+    if (
+      callee.kind !== 'external' ||
+      callee.module !== null ||
+      callee.path.length !== 1 ||
+      this.engine.clients.callOf(callee)
+    )
+      return [];
     const { file } = this.engine.moduleOf(env);
     const directory = file.slice(0, file.lastIndexOf('/') + 1);
     const known = this.#importing.get(directory) ?? hasAutoImports(file, this.engine.program);
@@ -107,21 +133,33 @@ export class Demands {
     return known ? [...callee.path] : [];
   }
 
-  /** `app.glean.post('/rest/api/v1/chat')` on something unknown: who gave it `glean`? The same for `glean.post(…)` and `$glean(…)`. */
+  /**
+   * `app.glean.post('/rest/api/v1/chat')` on something unknown: who gave it `glean`? The same for `glean.post(…)` and
+   * `$glean(…)`.
+   */
   #decorations(site: CallSite, env: Env): void {
     const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
     const owner = callee && ts.isPropertyAccessExpression(callee) ? unwrap(callee.expression) : callee;
-    const name = owner && (ts.isPropertyAccessExpression(owner) ? owner.name : ts.isIdentifier(owner) ? owner : undefined);
+    const name =
+      owner && (ts.isPropertyAccessExpression(owner) ? owner.name : ts.isIdentifier(owner) ? owner : undefined);
     if (!name) return;
-    if (this.engine.callers.invocation(site, env, this.engine).rest(0).some((value) => value.kind === 'text' && this.#reach.isApiText(value))) this.demand.decorations.add(name.text);
+    if (
+      this.engine.callers
+        .invocation(site, env, this.engine)
+        .rest(0)
+        .some((value) => value.kind === 'text' && this.#reach.isApiText(value))
+    )
+      this.demand.decorations.add(name.text);
   }
 
   /** Whether a value itself is of the API, holds something that is, or is a function that gives such. */
   #isOfApi(value: Value, depth: number): boolean {
     if (value.kind === 'class' || value.kind === 'instance') return false;
     if (value.kind === 'function') return this.decider.wrappers.has(value.node) || this.#reach.touches(value, 2);
-    if (depth > 0 && (value.kind === 'object' || value.kind === 'record')) return this.engine.member([value], null).some((member) => this.#isOfApi(member, depth - 1));
-    if (depth > 0 && (value.kind === 'array' || value.kind === 'list')) return this.engine.elements([value]).some((element) => this.#isOfApi(element, depth - 1));
+    if (depth > 0 && (value.kind === 'object' || value.kind === 'record'))
+      return this.engine.member([value], null).some((member) => this.#isOfApi(member, depth - 1));
+    if (depth > 0 && (value.kind === 'array' || value.kind === 'list'))
+      return this.engine.elements([value]).some((element) => this.#isOfApi(element, depth - 1));
     return value.kind !== 'enum' && this.#reach.touches(value, 1);
   }
 
@@ -130,7 +168,9 @@ export class Demands {
     for (const module of this.modules) {
       for (const node of module.classes) {
         const env = this.engine.envs.root(frameOf(node), false);
-        for (const clause of node.heritageClauses ?? []) for (const { expression } of clause.types) if (clause.token === ts.SyntaxKind.ExtendsKeyword) this.missingIn(this.engine.evaluate(expression, env));
+        for (const clause of node.heritageClauses ?? [])
+          for (const { expression } of clause.types)
+            if (clause.token === ts.SyntaxKind.ExtendsKeyword) this.missingIn(this.engine.evaluate(expression, env));
       }
     }
   }
@@ -140,8 +180,14 @@ export class Demands {
     for (const module of this.modules) {
       const names = new Set<string>();
       const env = this.engine.envs.root(module.source, false);
-      for (const name of module.exports.named.keys()) if (this.#isOffered(module, name, () => this.engine.exported(module.file, name))) names.add(name);
-      if (this.#isOffered(module, '*', () => flatMap(module.exports.assigned, (expression) => this.engine.evaluate(expression, env)))) names.add('*');
+      for (const name of module.exports.named.keys())
+        if (this.#isOffered(module, name, () => this.engine.exported(module.file, name))) names.add(name);
+      if (
+        this.#isOffered(module, '*', () =>
+          flatMap(module.exports.assigned, (expression) => this.engine.evaluate(expression, env)),
+        )
+      )
+        names.add('*');
       if (module.exports.stars.length > 0) for (const name of this.#starNames(module)) names.add(name);
       for (const name of this.#typeNames(module, env)) names.add(name);
       if (names.size > 0) this.demand.exporters.set(module.file, names);
@@ -153,33 +199,45 @@ export class Demands {
     const parsed = [...this.engine.program.modules.keys()];
     for (const row of this.engine.clients.rows) {
       if (row.api !== undefined || !this.#reach.isOfApiRow(row)) continue;
-      for (const file of [...filesOf(row), ...parsed.filter((one) => isFileOf(row, one))]) this.demand.exporters.set(file, new Set(['*']));
+      for (const file of [...filesOf(row), ...parsed.filter((one) => isFileOf(row, one))])
+        this.demand.exporters.set(file, new Set(['*']));
     }
   }
 
   /** The state of a store is selected from without an import of what made it. */
   stores(): void {
     // To ask for stores means to take what others make, so only who makes one asks.
-    if (this.engine.callers.channels.given.has(STORES) && this.#reach.isStateOfApi()) for (const word of SELECTING) this.demand.words.add(word);
+    if (this.engine.callers.channels.given.has(STORES) && this.#reach.isStateOfApi())
+      for (const word of SELECTING) this.demand.words.add(word);
     this.#thunks();
   }
 
   /** What thunks are handed beside the store: whoever makes one may use it, and so may what is dispatched. */
   #thunks(): void {
     const { callers } = this.engine;
-    if (!EXTRAS.some((name) => callers.channels.given.has(name)) || !extraGiven(this.engine).some((value) => this.#reach.touches(value, DEEP))) return;
+    if (
+      !EXTRAS.some((name) => callers.channels.given.has(name)) ||
+      !extraGiven(this.engine).some((value) => this.#reach.touches(value, DEEP))
+    )
+      return;
     for (const word of THUNKS) this.demand.words.add(word);
     this.missingIn(callers.delivered(DISPATCHED, this.engine));
   }
 
   /** Globals of the project's own: whoever names one may use it. */
   globals(): void {
-    for (const name of this.engine.shared.names()) if (this.engine.shared.own(name).some((value) => this.#reach.touches(value, DEEP))) this.demand.words.add(name.startsWith(`${OF_REQUESTS}.`) ? OF_REQUESTS : name.replace(`${OF_COMPONENTS}.`, ''));
+    for (const name of this.engine.shared.names())
+      if (this.engine.shared.own(name).some((value) => this.#reach.touches(value, DEEP)))
+        this.demand.words.add(name.startsWith(`${OF_REQUESTS}.`) ? OF_REQUESTS : name.replace(`${OF_COMPONENTS}.`, ''));
   }
 
-  /** Channels between processes, and what frameworks' objects are given: whoever has the name of one may be handed what goes there. */
+  /**
+   * Channels between processes, and what frameworks' objects are given: whoever has the name of one may be handed what
+   * goes there.
+   */
   channels(): void {
-    for (const name of flatMap([...CHANNELS, decoratedAs('')], (prefix) => this.#givenUnder(prefix))) this.demand.words.add(name);
+    for (const name of flatMap([...CHANNELS, decoratedAs('')], (prefix) => this.#givenUnder(prefix)))
+      this.demand.words.add(name);
   }
 
   /** What applications and components provide: whoever has the key may be given it. */
@@ -193,7 +251,8 @@ export class Demands {
   /** Workers: what one is sent is taken in by its file, and what it sends by whoever makes it, who names that file. */
   workers(): void {
     for (const file of this.#givenUnder(TO_WORKER)) this.demand.files.set(file, new Set(['*']));
-    for (const file of flatMap([FROM_WORKER, EXPOSED], (prefix) => this.#givenUnder(prefix))) this.demand.words.add(file.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+    for (const file of flatMap([FROM_WORKER, EXPOSED], (prefix) => this.#givenUnder(prefix)))
+      this.demand.words.add(file.replace(/^.*\//, '').replace(/\.\w+$/, ''));
   }
 
   /** Screens: what one is shown with is taken in by its component, and by whoever has its name. */
@@ -207,13 +266,16 @@ export class Demands {
   /** Components whose routes resolve something of the API. */
   routes(): void {
     if (!this.engine.callers.channels.given.has(ROUTES)) return;
-    for (const { components, data } of resolvedRoutes(this.engine)) if (this.#reach.touches(data, DEEP)) this.missingIn(components());
+    for (const { components, data } of resolvedRoutes(this.engine))
+      if (this.#reach.touches(data, DEEP)) this.missingIn(components());
   }
 
   /** The names below a prefix under which something of the API is delivered. */
   #givenUnder(prefix: string): string[] {
     const isGiven = (value: Value): boolean => this.#reach.touches(value, DEEP);
-    return flatMap(this.engine.callers.receivers(prefix), ([name, deliveries]) => (deliveries.some((one) => this.engine.callers.valuesOf(one, this.engine).some(isGiven)) ? [name] : []));
+    return flatMap(this.engine.callers.receivers(prefix), ([name, deliveries]) =>
+      deliveries.some((one) => this.engine.callers.valuesOf(one, this.engine).some(isGiven)) ? [name] : [],
+    );
   }
 
   /** Interfaces that something of the API is declared to be of: whoever takes one may be handed it. */
@@ -223,7 +285,12 @@ export class Demands {
         const declaration = module.scopes.typeAt(name, module.source);
         const imported = declaration && importOf(declaration);
         const file = imported ? this.engine.program.resolve(imported.specifier, module.file) : module.file;
-        if (!declaration || file === undefined || (this.engine.program.modules.has(file) && !this.engine.program.isWanted(file, imported?.name ?? name))) continue;
+        if (
+          !declaration ||
+          file === undefined ||
+          (this.engine.program.modules.has(file) && !this.engine.program.isWanted(file, imported?.name ?? name))
+        )
+          continue;
         if (!value().some((made) => this.#reach.touches(made, DEEP))) continue;
         this.demand.files.set(file, (this.demand.files.get(file) ?? new Set()).add('*'));
         this.demand.exporters.set(file, new Set([...(this.demand.exporters.get(file) ?? []), imported?.name ?? name]));
@@ -235,7 +302,11 @@ export class Demands {
   #isOffered({ file }: Module, name: string, values: () => Values): boolean {
     const { program } = this.engine;
     // Whether the name itself is taken is asked last: for that, texts have to be read.
-    return program.isWanted(file, '*') && values().some((value) => this.#reach.touches(value, DEEP)) && program.isWanted(file, name);
+    return (
+      program.isWanted(file, '*') &&
+      values().some((value) => this.#reach.touches(value, DEEP)) &&
+      program.isWanted(file, name)
+    );
   }
 
   /** Names that a module passes on and that touch the API where they are declared. */
@@ -243,17 +314,23 @@ export class Demands {
     return flatMap(module.exports.stars, (specifier) => {
       const file = this.engine.program.resolve(specifier, module.file);
       const names = file && this.engine.program.modules.get(file)?.exports.named.keys();
-      return file && names ? [...names].filter((name) => this.#isOffered(module, name, () => this.engine.exported(file, name))) : [];
+      return file && names
+        ? [...names].filter((name) => this.#isOffered(module, name, () => this.engine.exported(file, name)))
+        : [];
     });
   }
 
   /** Types that have something of the API below: whoever declares a parameter with one may be handed it. */
   #typeNames(module: Module, env: Env): string[] {
-    const inComments = typedefsIn(module.source).filter(({ name, type }) => this.#isOffered(module, name, () => this.engine.ofType(type)));
+    const inComments = typedefsIn(module.source).filter(({ name, type }) =>
+      this.#isOffered(module, name, () => this.engine.ofType(type)),
+    );
     const written = flatMap(module.source.statements, (node) => {
       if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) return [];
       const isExported = ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-      return isExported && this.#isOffered(module, node.name.text, () => declaredType(node, env, this.engine)) ? [node.name.text] : [];
+      return isExported && this.#isOffered(module, node.name.text, () => declaredType(node, env, this.engine))
+        ? [node.name.text]
+        : [];
     });
     return [...written, ...inComments.map(({ name }) => name)];
   }
@@ -264,16 +341,28 @@ function wantedOf({ files, name }: NonNullable<Hole['missing']>): string {
   return files.length > 1 ? name : '*';
 }
 
-/** Whether what a call is handed stays with the callee. All that a project logs comes together where it is written to a file. */
+/**
+ * Whether what a call is handed stays with the callee. All that a project logs comes together where it is written to a
+ * file.
+ */
 function isOwnConcern({ module, path }: ExternalValue): boolean {
   return module === null ? KEEPING_GLOBALS.has(path[0] ?? '') : KEEPING_MODULES.has(module);
 }
 
-/** The interface names that classes implement and variables and functions are declared with, and the values behind them. */
+/**
+ * The interface names that classes implement and variables and functions are declared with, and the values behind them.
+ */
 function declaredInterfaces(module: Module, engine: Engine): { name: string; value: () => Values }[] {
   const env = engine.envs.root(module.source, false);
   const ofClasses = flatMap(module.classes, (node) =>
-    flatMap((node.heritageClauses ?? []).filter((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword), (clause) => clause.types.map(({ expression }) => ({ name: expression.getText(), value: (): Values => [anyInstance(node, engine.envs.within(env, node))] }))),
+    flatMap(
+      (node.heritageClauses ?? []).filter((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword),
+      (clause) =>
+        clause.types.map(({ expression }) => ({
+          name: expression.getText(),
+          value: (): Values => [anyInstance(node, engine.envs.within(env, node))],
+        })),
+    ),
   );
   const ofNames = flatMap(module.scopes.bindings, (binding) =>
     flatMap(binding.declarations, (node) => {

@@ -13,7 +13,8 @@ import type { FoundCalls } from './found-calls.js';
 
 /**
  * What modules ask for as far as their text alone shows it: the file of a function that is handed a path of the API,
- * `request('/rest/api/v1/chat')`, and that of the base of a URL, `${BASE}/chat`. To look for calls without these would be for nothing.
+ * `request('/rest/api/v1/chat')`, and that of the base of a URL, `${BASE}/chat`. To look for calls without these would
+ * be for nothing.
  */
 export function wantingFiles(program: ProgramView, { needles }: Interest, rows: readonly ClientRow[]): FoundCalls {
   const wanted = new Set<string>();
@@ -26,8 +27,21 @@ export function wantingFiles(program: ProgramView, { needles }: Interest, rows: 
   }
   // What a row describes need not be looked into.
   const files = [...wanted].filter((file) => !rows.some((row) => isFileOf(row, file)));
-  const demand = { files: new Map(files.map((file) => [file, new Set(['*'])])), exporters: new Map(), decorations: new Set<string>(), words: new Set<string>() };
-  return { usage: { uses: [], calls: [], notUnderstood: [], silent: [] }, demand, channels: { given: new Set(), taken: new Set() }, cuts: [], origins: new Map(), failures: [], steps: 0 };
+  const demand = {
+    files: new Map(files.map((file) => [file, new Set(['*'])])),
+    exporters: new Map(),
+    decorations: new Set<string>(),
+    words: new Set<string>(),
+  };
+  return {
+    usage: { uses: [], calls: [], notUnderstood: [], silent: [] },
+    demand,
+    channels: { given: new Set(), taken: new Set() },
+    cuts: [],
+    origins: new Map(),
+    failures: [],
+    steps: 0,
+  };
 }
 
 /** The project file that a name is imported from. */
@@ -39,7 +53,10 @@ function fileOf(name: TS.Identifier, module: Module, program: ProgramView): stri
 
 /** The names that begin the callees of calls which are handed text of the API. */
 function handedApi({ strings }: Module, api: Phrases): TS.Identifier[] {
-  return flatMap(strings.filter((node) => api.areIn(ts.isStringLiteralLike(node) ? node.text : node.getText())), callsAround);
+  return flatMap(
+    strings.filter((node) => api.areIn(ts.isStringLiteralLike(node) ? node.text : node.getText())),
+    callsAround,
+  );
 }
 
 function callsAround(node: TS.Node): TS.Identifier[] {

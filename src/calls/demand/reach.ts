@@ -6,7 +6,17 @@ import { calledOnThis } from '../../syntax/receivers.js';
 import { isFileOf, leadsToApi } from '../clients/own-rows.js';
 import type { ClientConfig } from '../domain/client-config.js';
 import type { ClientRow } from '../domain/client-row.js';
-import { functionValue, instance, unknown, type ClassValue, type ExternalValue, type InstanceValue, type TextValue, type Value, type Values } from '../domain/values.js';
+import {
+  functionValue,
+  instance,
+  unknown,
+  type ClassValue,
+  type ExternalValue,
+  type InstanceValue,
+  type TextValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Decider } from '../endpoints/decide.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
@@ -45,7 +55,8 @@ export class Reach {
   touches(value: Value, depth: number): boolean {
     if (depth === 0) return false;
     // What has been done with an object so far does not matter to where it leads.
-    if (value.kind === 'instance' && value.steps) return this.touches(instance(value.node, value.env, value.creation), depth);
+    if (value.kind === 'instance' && value.steps)
+      return this.touches(instance(value.node, value.env, value.creation), depth);
     const known = this.#touched.get(value.key);
     if (known !== undefined && (known.answer || known.depth >= depth)) return known.answer;
     // A value that holds itself adds nothing.
@@ -68,25 +79,55 @@ export class Reach {
       case 'external':
         // `export const useAppSelector = useSelector.withTypes<State>()`: whoever calls it is handed the state.
         if (isSelecting(value) && this.isStateOfApi()) return true;
-        return value.made.some((config) => this.isOfApiRow(config.row) || this.#basesOf(value, config).some((base) => this.touches(base, 1))) || this.engine.clients.rowsBehind(value).some((row) => this.isOfApiRow(row));
+        return (
+          value.made.some(
+            (config) =>
+              this.isOfApiRow(config.row) || this.#basesOf(value, config).some((base) => this.touches(base, 1)),
+          ) || this.engine.clients.rowsBehind(value).some((row) => this.isOfApiRow(row))
+        );
       case 'response':
         return this.#isApiResponse(value);
       case 'function':
-        return this.#isWrapper(value, depth) || (isConstructor(value, this.engine) && this.touches(constructed(value, null, this.engine), depth - 1));
+        return (
+          this.#isWrapper(value, depth) ||
+          (isConstructor(value, this.engine) && this.touches(constructed(value, null, this.engine), depth - 1))
+        );
       case 'class':
       case 'instance':
-        return value.node.members.some((member) => (isFunctionNode(member) && this.#isWrapper({ kind: 'function', key: `member:${member.pos}@${value.key}`, node: member, env: value.env, self: value.kind === 'instance' ? value : null, trace: null }, depth)) || this.#isHolder(value, member, depth)) || this.#inherits(value, depth);
+        return (
+          value.node.members.some(
+            (member) =>
+              (isFunctionNode(member) &&
+                this.#isWrapper(
+                  {
+                    kind: 'function',
+                    key: `member:${member.pos}@${value.key}`,
+                    node: member,
+                    env: value.env,
+                    self: value.kind === 'instance' ? value : null,
+                    trace: null,
+                  },
+                  depth,
+                )) ||
+              this.#isHolder(value, member, depth),
+          ) || this.#inherits(value, depth)
+        );
       case 'object':
       case 'record':
       case 'enum':
-        return [...this.engine.member([value], null), ...((value.kind === 'record' && value.asked) || [])].some((member) => this.touches(member, depth - 1));
+        return [...this.engine.member([value], null), ...((value.kind === 'record' && value.asked) || [])].some(
+          (member) => this.touches(member, depth - 1),
+        );
       case 'array':
       case 'list':
         return this.engine.elements([value]).some((element) => this.touches(element, depth - 1));
       case 'cell':
         return cellContents(value, this.engine).some((held) => this.touches(held, depth - 1));
       case 'method':
-        return this.touches(value.receiver, depth) || (value.gives?.().some((given) => this.touches(given, depth - 1)) ?? false);
+        return (
+          this.touches(value.receiver, depth) ||
+          (value.gives?.().some((given) => this.touches(given, depth - 1)) ?? false)
+        );
       case 'module':
         return this.#exportsApi(value.file, depth - 1);
       default:
@@ -94,39 +135,73 @@ export class Reach {
     }
   }
 
-  /** Whether a method of a base class gives something of the API to objects of this class: `class Answers extends Command { path = '…' }`. */
+  /**
+   * Whether a method of a base class gives something of the API to objects of this class: `class Answers extends
+   * Command { path = '…' }`.
+   */
   #inherits(value: ClassValue | InstanceValue, depth: number): boolean {
     const self = value.kind === 'instance' ? value : instance(value.node, value.env, null);
-    const methods = flatMap(classesOf(self, this.engine).slice(1), ({ node, env }) => flatMap(node.members, (member) => (isFunctionNode(member) && !ts.isConstructorDeclaration(member) && !isStatic(member) ? [functionValue(member, env, self)] : [])));
-    return methods.some((method) => this.#resultsOf(method).some((result) => result.kind !== 'text' && this.touches(result, depth - 1)));
+    const methods = flatMap(classesOf(self, this.engine).slice(1), ({ node, env }) =>
+      flatMap(node.members, (member) =>
+        isFunctionNode(member) && !ts.isConstructorDeclaration(member) && !isStatic(member)
+          ? [functionValue(member, env, self)]
+          : [],
+      ),
+    );
+    return methods.some((method) =>
+      this.#resultsOf(method).some((result) => result.kind !== 'text' && this.touches(result, depth - 1)),
+    );
   }
 
-  /** Whether a field of an object holds something of the API: `collections = new CollectionStore(this)`, there or in the constructor. */
+  /**
+   * Whether a field of an object holds something of the API: `collections = new CollectionStore(this)`, there or in the
+   * constructor.
+   */
   #isHolder(value: ClassValue | InstanceValue, member: TS.ClassElement, depth: number): boolean {
     if (!ts.isPropertyDeclaration(member) || isStatic(member)) return false;
     const name = literalName(member.name);
     const self = value.kind === 'instance' ? value : instance(value.node, value.env, null);
-    return name !== undefined && this.engine.member([self], name).some((held) => held.kind !== 'text' && this.touches(held, depth - 1));
+    return (
+      name !== undefined &&
+      this.engine.member([self], name).some((held) => held.kind !== 'text' && this.touches(held, depth - 1))
+    );
   }
 
   /** Whether a module that is passed on whole, `export * as api`, has something of the API to export. */
   #exportsApi(file: string, depth: number): boolean {
     const names = [...(this.engine.program.modules.get(file)?.exports.named.keys() ?? [])];
     const { rows } = this.engine.clients;
-    return rows.some((row) => isFileOf(row, file) && this.isOfApiRow(row)) || names.some((name) => this.engine.exported(file, name).some((value) => this.touches(value, depth)));
+    return (
+      rows.some((row) => isFileOf(row, file) && this.isOfApiRow(row)) ||
+      names.some((name) => this.engine.exported(file, name).some((value) => this.touches(value, depth)))
+    );
   }
 
   #isWrapper(value: Extract<Value, { kind: 'function' }>, depth: number): boolean {
     const { takers, awaiting } = this.decider;
     if (takers.has(value.node) || [...(awaiting.get(value.node) ?? [])].some((url) => this.isApiText(url))) return true;
-    return this.#handsOver(value) || this.#resultsOf(value).some((result) => result.kind !== 'text' && this.touches(result, depth - 1));
+    return (
+      this.#handsOver(value) ||
+      this.#resultsOf(value).some((result) => result.kind !== 'text' && this.touches(result, depth - 1))
+    );
   }
 
-  /** What a function gives whatever it is handed: that a caller gets back what it put in is no reason to look at its callers. */
+  /**
+   * What a function gives whatever it is handed: that a caller gets back what it put in is no reason to look at its
+   * callers.
+   */
   #resultsOf(fn: Extract<Value, { kind: 'function' }>): Values {
     const { node, env } = fn;
     if (node.parameters.length === 0) return this.engine.invoke(fn, null);
-    return this.engine.invoke(fn, this.engine.callers.synthetic(node, env, 'asked', node.parameters.map(() => () => [unknown()])));
+    return this.engine.invoke(
+      fn,
+      this.engine.callers.synthetic(
+        node,
+        env,
+        'asked',
+        node.parameters.map(() => () => [unknown()]),
+      ),
+    );
   }
 
   /** Whether a function calls one of its parameters with something of the API: `callback(null, reply)`. */
@@ -138,8 +213,18 @@ export class Reach {
       const binding = root && module.scopes.bindingOf(root);
       const isParameter = binding?.kind === 'parameter' && binding.frame === fn.node;
       // `this.emit('message', reply)`, `this.onReply(reply)`: whoever has the object may be told.
-      if (!isParameter && !(calledOnThis(site) !== undefined && this.engine.targets(site, this.engine.envs.root(frameOf(site), false)).length === 0)) return false;
-      return this.engine.callers.invocation(site, this.engine.envs.root(frameOf(site), false), this.engine).rest(0).some((value) => this.touches(value, HANDED));
+      if (
+        !isParameter &&
+        !(
+          calledOnThis(site) !== undefined &&
+          this.engine.targets(site, this.engine.envs.root(frameOf(site), false)).length === 0
+        )
+      )
+        return false;
+      return this.engine.callers
+        .invocation(site, this.engine.envs.root(frameOf(site), false), this.engine)
+        .rest(0)
+        .some((value) => this.touches(value, HANDED));
     });
   }
 
@@ -152,8 +237,13 @@ export class Reach {
   }
 
   #isApiResponse(value: Extract<Value, { kind: 'response' }>): boolean {
-    return value.declared !== undefined || requestOf(value.site, value.env, this.engine).some(
-      (request) => request.row.api !== undefined || request.urls.some((url) => this.isApiText(url) && this.decider.routes.read(url).host !== 'other'),
+    return (
+      value.declared !== undefined ||
+      requestOf(value.site, value.env, this.engine).some(
+        (request) =>
+          request.row.api !== undefined ||
+          request.urls.some((url) => this.isApiText(url) && this.decider.routes.read(url).host !== 'other'),
+      )
     );
   }
 

@@ -1,6 +1,6 @@
 /**
- * Where something stands in a call: an argument's index and the property names below it, `0` or `1.headers.accept`; `name()` is
- * what a function under that name gives. Alternatives are tried in order; the first that is there counts.
+ * Where something stands in a call: an argument's index and the property names below it, `0` or `1.headers.accept`;
+ * `name()` is what a function under that name gives. Alternatives are tried in order; the first that is there counts.
  */
 export type Place = string;
 
@@ -23,19 +23,28 @@ export interface CallSpec {
   body?: Place[];
   /** The path when the call's name fixes it, as in a generated SDK. */
   fixedPath?: string;
-  /** Where the call takes a list, or an object, of requests: what the other places are then counted from is one of these, as argument 0. */
+  /**
+   * Where the call takes a list, or an object, of requests: what the other places are then counted from is one of
+   * these, as argument 0.
+   */
   each?: Place;
   /** Where method and URL stand in one text: `POST /chat`, `@post/chat`. */
   route?: Place[];
   /** In the texts of URL and base, what stands in double braces is filled in by the framework. */
   hasTemplates?: boolean;
-  /** Methods that are chained to the call and name the HTTP method, with what they are handed as the body: `useFetch(url).post(body)`. */
+  /**
+   * Methods that are chained to the call and name the HTTP method, with what they are handed as the body:
+   * `useFetch(url).post(body)`.
+   */
   steps?: readonly string[];
   /** How this call's response unpacks when it differs from the client's others. */
   response?: ResponseSpec;
   /** The call gives `{ data }`, a ref of the body, or of what the option `transform` at this place makes of it. */
   asyncData?: Place;
-  /** Callbacks that receive the raw response as their parameter number `parameter`, and the body as number `body`; in an options object under one of `names`, or `success`, and at the places `made` where the instance was made. */
+  /**
+   * Callbacks that receive the raw response as their parameter number `parameter`, and the body as number `body`; in an
+   * options object under one of `names`, or `success`, and at the places `made` where the instance was made.
+   */
   callback?: { parameter: number; stage: Stage; names?: string[]; body?: number; made?: Place[] };
 }
 
@@ -55,7 +64,9 @@ export interface ResponseSpec {
   chains?: boolean;
   /** What iterating over the raw response gives. */
   elements?: Stage;
-  /** Methods whose callback receives the raw response, and as which parameter: `request.end((error, response) => …)`. */
+  /**
+   * Methods whose callback receives the raw response, and as which parameter: `request.end((error, response) => …)`.
+   */
   callbacks?: Record<string, number>;
   /** A callback given to one of `methods` gives the result in its place: `request.json((body) => body.id)`. */
   settles?: boolean;
@@ -102,20 +113,26 @@ export interface ClientRow {
   globals?: string[];
   /** Where the client sends what has no other base: a URL or a path prefix that stands in no code. */
   baseUrl?: string;
-  /** A base that a call or an instance is given stands below those of the instances around it, in place of taking their place. */
+  /**
+   * A base that a call or an instance is given stands below those of the instances around it, in place of taking their
+   * place.
+   */
   nests?: true;
   /** Options whose base the URL is resolved against, as `new URL(url, base)` does, in place of being put below it. */
   resolves?: readonly string[];
   /** Calls by the dotted name below the module or global; the empty name is the client itself. */
   calls: Record<string, CallSpec>;
   /**
-   * Functions and classes that make an instance of the client, or one that is configured further; `#` stands for an object of
-   * a class.
+   * Functions and classes that make an instance of the client, or one that is configured further; `#` stands for an
+   * object of a class.
    */
   makes?: Record<string, Make>;
   /** Calls that give the URL of a request and do not send it: `axios.getUri(config)`. */
   addresses?: Record<string, CallSpec>;
-  /** Type names of the package, or of its global namespaces (`ng.IHttpService`), that stand for an instance, and the name below the module that they have. */
+  /**
+   * Type names of the package, or of its global namespaces (`ng.IHttpService`), that stand for an instance, and the
+   * name below the module that they have.
+   */
   types?: Record<string, string>;
   /** Classes whose objects describe a request, accepted wherever a URL is: `new Request(url, init)`. */
   requestObjects?: Record<string, CallSpec>;
@@ -132,35 +149,47 @@ export interface ClientRow {
   requestHooks?: readonly RequestHook[];
   /** The name below an instance under which a function is registered that every response goes through first. */
   interceptor?: string;
-  /** Calls that configure the client for the whole program, and where the base URL stands in them: `test.use({ baseURL })`. */
+  /**
+   * Calls that configure the client for the whole program, and where the base URL stands in them: `test.use({ baseURL
+   * })`.
+   */
   configuredBy?: Record<string, Place[]>;
   /** The property of the client itself that holds a base URL: `axios.defaults.baseURL = url`. */
   baseProperty?: string;
   /**
-   * Functions that hand their callbacks a client, or an object with some under their names: `test('…', ({ page, request }) => …)`,
-   * `jQuery(($) => …)`. Clients are named as in `calls`.
+   * Functions that hand their callbacks a client, or an object with some under their names: `test('…', ({ page, request
+   * }) => …)`, `jQuery(($) => …)`. Clients are named as in `calls`.
    */
   hands?: Record<string, { as: string } | { properties: Record<string, string> }>;
-  /** Properties under which plugins give a client to components and contexts, where nothing else is known of them: `this.$axios`. */
+  /**
+   * Properties under which plugins give a client to components and contexts, where nothing else is known of them:
+   * `this.$axios`.
+   */
   provides?: Record<string, string>;
-  /** Parameters that a framework fills by their names wherever one of `beside` stands in the file: `function ($http) {}`. */
+  /**
+   * Parameters that a framework fills by their names wherever one of `beside` stands in the file: `function ($http)
+   * {}`.
+   */
   injects?: { parameters: Record<string, string>; beside: readonly string[] };
   /**
-   * Functions that a framework calls with a client as parameter 0: where they stand below what a file exports, `operation.perform`.
-   * `*` stands for any name.
+   * Functions that a framework calls with a client as parameter 0: where they stand below what a file exports,
+   * `operation.perform`. `*` stands for any name.
    */
   calledWith?: { functions: readonly string[]; as: string };
   /** Types of the package that only one endpoint's response is of, and where in its body. */
   declares?: Record<string, { method: string; path: string; at: readonly string[] }>;
   /** Functions that give a part of what they are handed, and its name: `unwrapAsync(result)`. */
   unwraps?: Record<string, string>;
-  /** Where a call says that the body is not to be parsed: `responseType: 'stream'`; everything but `json` leaves text. */
+  /**
+   * Where a call says that the body is not to be parsed: `responseType: 'stream'`; everything but `json` leaves text.
+   */
   textWhen?: Place[];
   /** Where a call asks for the body in place of the response. */
   bodyWhen?: Place[];
   /**
-   * Objects that describe a request which the framework sends, in files that import one of `modules`: the property that holds one
-   * (`routing.request`), the call that it is like, with the object as argument 0, and where objects have a base URL for all of them.
+   * Objects that describe a request which the framework sends, in files that import one of `modules`: the property that
+   * holds one (`routing.request`), the call that it is like, with the object as argument 0, and where objects have a
+   * base URL for all of them.
    */
   describes?: { at: string; as: string; base?: string };
   /** The row is for classes of packages that no other row describes: those that are made with a base URL. */

@@ -11,7 +11,9 @@ export interface Invocation {
   key: string;
   site: TS.Node;
   caller: Env;
-  /** Made by a built-in such as `map` or `then`, which hands values to a callback; no call in the code names the callee. */
+  /**
+   * Made by a built-in such as `map` or `then`, which hands values to a callback; no call in the code names the callee.
+   */
   synthetic: boolean;
   /** Whether such a one stands for one element of all that are gone through. */
   isOfElement?: boolean;
@@ -54,7 +56,10 @@ export class Envs {
   busiest(): FrameNode | undefined {
     const contexts = new Map<FrameNode, number>();
     for (const { frame } of this.#interned.values()) contexts.set(frame, (contexts.get(frame) ?? 0) + 1);
-    return [...contexts].reduce<[FrameNode | undefined, number]>((most, one) => (one[1] > most[1] ? one : most), [undefined, 0])[0];
+    return [...contexts].reduce<[FrameNode | undefined, number]>(
+      (most, one) => (one[1] > most[1] ? one : most),
+      [undefined, 0],
+    )[0];
   }
 
   /** The activation of `frame` of which nothing is known. A module runs once, so that it is never open. */
@@ -85,7 +90,10 @@ export class Envs {
     return this.#intern(frame, outer, invocation, self, open, { loop, index });
   }
 
-  /** The activation as it is for what is declared at `node`: of what stands outside of a loop, its turns have one and the same. */
+  /**
+   * The activation as it is for what is declared at `node`: of what stands outside of a loop, its turns have one and
+   * the same.
+   */
   outOfTurn(env: Env, node: TS.Node | undefined): Env {
     const { frame, outer, invocation, self, open, turn } = env;
     const isInside = turn && node && node.pos >= turn.loop.pos && node.end <= turn.loop.end;
@@ -101,7 +109,14 @@ export class Envs {
   /** The same nested activation as `env`, with another one in place of `outer`. */
   around(env: Env, outer: Env, instead: Env): Env {
     if (env === outer || !env.outer) return instead;
-    return this.#intern(env.frame, this.around(env.outer, outer, instead), env.invocation, env.self, instead.open, env.turn);
+    return this.#intern(
+      env.frame,
+      this.around(env.outer, outer, instead),
+      env.invocation,
+      env.self,
+      instead.open,
+      env.turn,
+    );
   }
 
   #nested(env: Env, frame: FrameNode): Env | undefined {
@@ -115,7 +130,14 @@ export class Envs {
     return inner;
   }
 
-  #intern(frame: FrameNode, outer: Env | null, invocation: Invocation | null, self: Value | null, open: boolean, turn: Env['turn'] = null): Env {
+  #intern(
+    frame: FrameNode,
+    outer: Env | null,
+    invocation: Invocation | null,
+    self: Value | null,
+    open: boolean,
+    turn: Env['turn'] = null,
+  ): Env {
     let frameId = this.#frameIds.get(frame);
     if (frameId === undefined) this.#frameIds.set(frame, (frameId = this.#frameIds.size));
     const key = `${frameId}|${outer?.id ?? ''}|${invocation?.key ?? ''}|${self ? self.key : ''}|${open ? 'o' : 'c'}${turn ? `|${turn.loop.pos}#${turn.index}` : ''}`;
@@ -150,7 +172,10 @@ export function activationAround(env: Env, node: TS.Node): Env | undefined {
   return undefined;
 }
 
-/** Whether a function is already being invoked twice on the way to this invocation: by its callers, or around one of them. */
+/**
+ * Whether a function is already being invoked twice on the way to this invocation: by its callers, or around one of
+ * them.
+ */
 export function recurses(fn: FrameNode, invocation: Invocation): boolean {
   let invoked = 0;
   const seen = new Set<Env>();

@@ -78,7 +78,10 @@ export interface ListValue extends Base {
   length?: () => number;
   /** For `Object.entries(x)`: x. */
   entriesOf?: () => readonly Value[];
-  /** For a generator that is not asynchronous itself, and so may stand for a function that is: what it gives when it has run to its end. */
+  /**
+   * For a generator that is not asynchronous itself, and so may stand for a function that is: what it gives when it has
+   * run to its end.
+   */
   returns?: () => readonly Value[];
   /** The entries that a map was made with. */
   pairs?: () => readonly Value[];
@@ -91,13 +94,19 @@ export interface RecordValue extends Base {
   /** Objects whose properties this one has too, but for `omitted`. */
   spreads: () => readonly Value[];
   omitted?: ReadonlySet<string>;
-  /** Those objects one by one, of which a later one hides what it certainly has, as in `Object.assign({}, defaults, options)`. */
+  /**
+   * Those objects one by one, of which a later one hides what it certainly has, as in `Object.assign({}, defaults,
+   * options)`.
+   */
   layers?: { env: Env; of: readonly ((env: Env) => readonly Value[])[] };
   /** Only a declared type speaks for it: it may as well be absent. */
   isTyped?: boolean;
   /** Each property is an object whose one property, of this name, holds the value. */
   boxedAs?: string;
-  /** What it stands for: a ref, which holds one value; a stage of a stream; a value or an error; what a container is asked for; fields of a body that are added one by one. */
+  /**
+   * What it stands for: a ref, which holds one value; a stage of a stream; a value or an error; what a container is
+   * asked for; fields of a body that are added one by one.
+   */
   is?: 'ref' | 'stage' | 'result' | 'token' | 'form';
   /** What its properties hold under this name is read without the name: refs of a store, without `.value`. */
   unboxes?: string;
@@ -183,14 +192,19 @@ export interface MethodValue extends Base {
   name: string;
   /** For a function with arguments bound to it: the call of `bind`. */
   bound?: Invocation;
-  /** For a function that is called by another one: `f.call(self, a)`, `f.apply(self, [a])`, `Reflect.apply(f, self, [a])`. */
+  /**
+   * For a function that is called by another one: `f.call(self, a)`, `f.apply(self, [a])`, `Reflect.apply(f, self,
+   * [a])`.
+   */
   passes?: 'call' | 'apply' | 'reflect';
   /** For a function that a model makes: what calling it does. `receiver` has its properties. */
   does?: (call: ModelCall) => Behaviour;
   /** What calling it may give, whoever calls. */
   gives?: () => Values;
 }
-/** A place that code writes into through a function: React state, a promise's `resolve`. `setter` of it is a `method`. */
+/**
+ * A place that code writes into through a function: React state, a promise's `resolve`. `setter` of it is a `method`.
+ */
 export interface CellValue extends Base {
   kind: 'cell';
   site: TS.Node;

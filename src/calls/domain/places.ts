@@ -37,8 +37,15 @@ export function traceSteps(...traces: (Trace | null)[]): TraceStep[] {
 export function scopeOf(node: TS.Node): string {
   const names: string[] = [];
   for (let at = node.parent; at; at = at.parent) {
-    const name = (ts.isFunctionLike(at) || ts.isClassLike(at) || ts.isVariableDeclaration(at) || ts.isPropertyAssignment(at) || ts.isModuleDeclaration(at)) && at.name;
-    if (name && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isStringLiteralLike(name))) names.unshift(name.text);
+    const name =
+      (ts.isFunctionLike(at) ||
+        ts.isClassLike(at) ||
+        ts.isVariableDeclaration(at) ||
+        ts.isPropertyAssignment(at) ||
+        ts.isModuleDeclaration(at)) &&
+      at.name;
+    if (name && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isStringLiteralLike(name)))
+      names.unshift(name.text);
     else if (ts.isConstructorDeclaration(at)) names.unshift('constructor');
   }
   return names.join('.');

@@ -8,12 +8,23 @@ import type { Value } from './values.js';
 
 /** For a method called through `this`: the method that calls it runs on the same object. */
 export function sameObject({ fn, invocation }: Target, at: Env): { method: FunctionNode; self: Value } | undefined {
-  if (at.self?.kind !== 'instance' || !at.self.creation || fn.self?.kind !== 'instance' || fn.self.creation || invocation.synthetic || invocation.caller.invocation) return undefined;
+  if (
+    at.self?.kind !== 'instance' ||
+    !at.self.creation ||
+    fn.self?.kind !== 'instance' ||
+    fn.self.creation ||
+    invocation.synthetic ||
+    invocation.caller.invocation
+  )
+    return undefined;
   const method = calledOnThis(invocation.site) === undefined ? undefined : methodAround(invocation.site);
   return method && { method, self: at.self };
 }
 
-/** Whether two activations of a frame may be one: functions made by different calls of a factory, or in different turns of a loop, have different variables. */
+/**
+ * Whether two activations of a frame may be one: functions made by different calls of a factory, or in different turns
+ * of a loop, have different variables.
+ */
 export function mayBeSame(one: Env | null, other: Env | null): boolean {
   if (one === other || !one || !other) return true;
   if (one.invocation && other.invocation && one.invocation.site !== other.invocation.site) return false;
@@ -24,5 +35,8 @@ export function mayBeSame(one: Env | null, other: Env | null): boolean {
 /** Whether two objects may be one: those made by different calls are not. */
 export function mayBeOne(one: Value | null, other: Value | null): boolean {
   if (one?.kind !== 'instance' || other?.kind !== 'instance' || !one.creation || !other.creation) return true;
-  return one.node !== other.node || (one.creation.site === other.creation.site && mayBeSame(one.creation.caller, other.creation.caller));
+  return (
+    one.node !== other.node ||
+    (one.creation.site === other.creation.site && mayBeSame(one.creation.caller, other.creation.caller))
+  );
 }

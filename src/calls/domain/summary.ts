@@ -12,7 +12,9 @@ export interface ModelCall {
   env: Env;
   invocation: Invocation;
   engine: Engine;
-  /** Key of the value whose method is called: calls on two values from one place hand different arguments to a callback. */
+  /**
+   * Key of the value whose method is called: calls on two values from one place hand different arguments to a callback.
+   */
   subject: string;
   /** Whether a callback is handed one element of all that the call goes through. */
   isOfElement?: boolean;

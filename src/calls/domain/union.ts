@@ -2,8 +2,8 @@ import { isHeld, isLost, unchanged, unknown, type TextValue, type Value, type Va
 
 const MAX_VALUES = 256;
 /**
- * So many objects that change after they are made are told apart with their changes. Where hundreds of objects and lists may hold each other, each look-up
- * would go through all of them for each of them.
+ * So many objects that change after they are made are told apart with their changes. Where hundreds of objects and
+ * lists may hold each other, each look-up would go through all of them for each of them.
  */
 const MOST_CHANGING = 16;
 
@@ -38,7 +38,10 @@ export function union(...sets: Values[]): Values {
 /** Unions of many values, in which each stands once. */
 const joined = new WeakSet<Values>();
 
-/** The first of some values in place of their union, where the others add nothing to it: large sets are kept in many places. */
+/**
+ * The first of some values in place of their union, where the others add nothing to it: large sets are kept in many
+ * places.
+ */
 function shared(first: Values, all: Values): Values {
   if (all.length === first.length && all.every((value, i) => value === first[i])) return first;
   joined.add(all);

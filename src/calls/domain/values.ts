@@ -3,7 +3,29 @@ import type { ClassNode, FrameNode, FunctionNode } from '../../syntax/frames.js'
 import type { Binding } from '../../syntax/scopes.js';
 import type { ClientConfig } from './client-config.js';
 import type { Env, Invocation } from './env.js';
-import type { ClassValue, Hole, Part, Holder, TextValue, UnknownValue, NothingValue, ObjectValue, ArrayValue, ListValue, RecordValue, FunctionValue, InstanceValue, ExternalValue, ResponseValue, JsonValue, MethodValue, CallLike, Value, Values, HeldValue } from './kinds.js';
+import type {
+  ClassValue,
+  Hole,
+  Part,
+  Holder,
+  TextValue,
+  UnknownValue,
+  NothingValue,
+  ObjectValue,
+  ArrayValue,
+  ListValue,
+  RecordValue,
+  FunctionValue,
+  InstanceValue,
+  ExternalValue,
+  ResponseValue,
+  JsonValue,
+  MethodValue,
+  CallLike,
+  Value,
+  Values,
+  HeldValue,
+} from './kinds.js';
 import type { Trace } from './trace.js';
 
 /** What expressions evaluate to: the kinds of values stand in [kinds.ts](kinds.ts), here is how they are made. */
@@ -16,8 +38,9 @@ const NAMELESS = 'unknown';
 
 let lastId = 0;
 /**
- * A number for a node or a name, the same as long as it lives. It stands where the compiler has that of its checker, which does not run here: to get
- * through a WeakMap of nodes takes the garbage collector longer than all that it collects.
+ * A number for a node or a name, the same as long as it lives. It stands where the compiler has that of its checker,
+ * which does not run here: to get through a WeakMap of nodes takes the garbage collector longer than all that it
+ * collects.
  */
 export function idOf(node: TS.Node | Binding): number {
   const numbered: (TS.Node | Binding) & { id?: number } = node;
@@ -42,8 +65,8 @@ export function renamed(value: UnknownValue, label: string): UnknownValue {
 }
 
 /**
- * What a step from an unknown leads to, which is named by the way there: `.name` or `()`. A step that was made before leads
- * back to where it led then: `page.next().next()` would go on without end in a function that calls itself.
+ * What a step from an unknown leads to, which is named by the way there: `.name` or `()`. A step that was made before
+ * leads back to where it led then: `page.next().next()` would go on without end in a function that calls itself.
  */
 export function onward(value: UnknownValue, step: string): UnknownValue {
   const { label } = value.hole;
@@ -69,17 +92,46 @@ export function text(parts: readonly Part[], trace: Trace | null): TextValue {
   return { kind: 'text', key, parts: merged, trace };
 }
 
-export function response(site: CallLike, env: Env, stage: ResponseValue['stage'], path: readonly string[], trace: Trace | null, declared?: ResponseValue['declared']): ResponseValue {
+export function response(
+  site: CallLike,
+  env: Env,
+  stage: ResponseValue['stage'],
+  path: readonly string[],
+  trace: Trace | null,
+  declared?: ResponseValue['declared'],
+): ResponseValue {
   const kept = path.length > MAX_PATH ? path.slice(-MAX_PATH) : path;
-  return { kind: 'response', key: `r:${idOf(site)}|${env.id}|${stage}|${kept.join('.')}`, site, env, stage, path: kept, trace, ...(declared && { declared }) };
+  return {
+    kind: 'response',
+    key: `r:${idOf(site)}|${env.id}|${stage}|${kept.join('.')}`,
+    site,
+    env,
+    stage,
+    path: kept,
+    trace,
+    ...(declared && { declared }),
+  };
 }
 
 export function functionValue(node: FunctionNode, env: Env, self: Value | null): FunctionValue {
   return { kind: 'function', key: `f:${idOf(node)}|${env.id}|${self?.key ?? ''}`, node, env, self, trace: null };
 }
 
-export function instance(node: ClassNode, env: Env, creation: Invocation | null, receiverOf?: FrameNode): InstanceValue {
-  const value: InstanceValue = { kind: 'instance', key: `i:${idOf(node)}|${env.id}|${creation?.key ?? ''}|${receiverOf ? idOf(receiverOf) : ''}`, node, env, creation, held: [], trace: null };
+export function instance(
+  node: ClassNode,
+  env: Env,
+  creation: Invocation | null,
+  receiverOf?: FrameNode,
+): InstanceValue {
+  const value: InstanceValue = {
+    kind: 'instance',
+    key: `i:${idOf(node)}|${env.id}|${creation?.key ?? ''}|${receiverOf ? idOf(receiverOf) : ''}`,
+    node,
+    env,
+    creation,
+    held: [],
+    trace: null,
+  };
   if (receiverOf) value.receiverOf = receiverOf;
   return value;
 }
@@ -92,8 +144,21 @@ export function stepped(value: InstanceValue, step: Env): InstanceValue {
   return steps.length >= MAX_STEPS ? value : { ...value, key: `${value.key}>${step.id}`, steps: [...steps, step] };
 }
 
-export function external(module: string | null, path: readonly string[], made: readonly ClientConfig[] = [], held: readonly Holder[] = []): ExternalValue {
-  return { kind: 'external', key: `x:${module ?? ''}|${path.join('.')}|${made.map((m) => m.key).join(',')}|${heldKey(held)}`, module, path, made, held, trace: null };
+export function external(
+  module: string | null,
+  path: readonly string[],
+  made: readonly ClientConfig[] = [],
+  held: readonly Holder[] = [],
+): ExternalValue {
+  return {
+    kind: 'external',
+    key: `x:${module ?? ''}|${path.join('.')}|${made.map((m) => m.key).join(',')}|${heldKey(held)}`,
+    module,
+    path,
+    made,
+    held,
+    trace: null,
+  };
 }
 
 export function objectValue(node: ObjectValue['node'], env: Env): ObjectValue {
@@ -109,7 +174,11 @@ export function list(site: TS.Node, key: string, items: () => Values, isMap = fa
   return { kind: 'list', key: `l:${idOf(site)}|${key}|`, site, items, isMap, held: [], trace: null };
 }
 
-export function record(key: string, fields: Record<string, () => Values>, spreads: () => Values = () => []): RecordValue {
+export function record(
+  key: string,
+  fields: Record<string, () => Values>,
+  spreads: () => Values = () => [],
+): RecordValue {
   return { kind: 'record', key: `c:${key}|`, fields: new Map(Object.entries(fields)), spreads, held: [], trace: null };
 }
 
@@ -121,15 +190,29 @@ export function method(receiver: Value, name: string): MethodValue {
   return { kind: 'method', key: `m:${name}|${receiver.key}`, receiver, name, trace: receiver.trace };
 }
 
-/** A function that no source wrote, with the properties of `properties`; `key` must name the place and context that made it. */
-export function callable(key: string, does: NonNullable<MethodValue['does']>, gives?: () => Values, properties: Value = NOTHING): MethodValue {
+/**
+ * A function that no source wrote, with the properties of `properties`; `key` must name the place and context that made
+ * it.
+ */
+export function callable(
+  key: string,
+  does: NonNullable<MethodValue['does']>,
+  gives?: () => Values,
+  properties: Value = NOTHING,
+): MethodValue {
   return { ...method(properties, ''), key: `m:does|${key}`, does, ...(gives && { gives }) };
 }
 
-/** So often the first arguments of a function may be fixed, one after the other; of what is bound further nothing is known. */
+/**
+ * So often the first arguments of a function may be fixed, one after the other; of what is bound further nothing is
+ * known.
+ */
 const MOST_BOUND = 3;
 
-/** A function with its first arguments fixed: `f.bind(self, a)`, whose call is `invocation`. What is bound there already, `f = f.bind(self, a)` in a circle, stays. */
+/**
+ * A function with its first arguments fixed: `f.bind(self, a)`, whose call is `invocation`. What is bound there
+ * already, `f = f.bind(self, a)` in a circle, stays.
+ */
 export function bound(fn: Value, invocation: Invocation): Value {
   let count = 0;
   for (let at = fn; at.kind === 'method' && at.bound; at = at.receiver) {
@@ -165,7 +248,9 @@ export function heldBy(value: HeldValue, holder: Holder): HeldValue {
   return { ...value, key: `${value.key}${suffix};`, held: [...value.held, holder] };
 }
 
-/** The same object as it is made, whatever changes it afterwards. A client keeps its settings: they make it what it is. */
+/**
+ * The same object as it is made, whatever changes it afterwards. A client keeps its settings: they make it what it is.
+ */
 export function unchanged(value: HeldValue): HeldValue {
   if (value.kind === 'external') return value;
   let known = bare.get(value);

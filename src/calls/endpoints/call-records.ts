@@ -8,19 +8,38 @@ import type { RouteTable } from './route-table.js';
 import { printPattern } from './url-pattern.js';
 
 /**
- * A call as people are shown it, once for each URL that it may have. It is resolved when the path of that is known, and so which endpoints it is of.
+ * A call as people are shown it, once for each URL that it may have. It is resolved when the path of that is known, and
+ * so which endpoints it is of.
  *
  * @param hits the listed endpoints that it was found to be of.
  */
-export function callRecords(call: DecidedCall, hits: readonly { route: Route; url: TextValue }[], { apis }: Interest, routes: RouteTable): CallRecord[] {
+export function callRecords(
+  call: DecidedCall,
+  hits: readonly { route: Route; url: TextValue }[],
+  { apis }: Interest,
+  routes: RouteTable,
+): CallRecord[] {
   const urls = call.urls.length > 0 ? call.urls : [null];
   return urls.map((url) => {
     const reading = url && routes.read(url);
     const resolved = url !== null && call.decided && !isOneOfMore(url) && reading!.isKnown;
-    const named = url && reading!.host !== 'other' ? apis.find(({ prefix }) => printPattern(url).includes(prefix))?.id : undefined;
+    const named =
+      url && reading!.host !== 'other' ? apis.find(({ prefix }) => printPattern(url).includes(prefix))?.id : undefined;
     const api = hits.find((hit) => hit.url === url)?.route.api ?? named ?? null;
     const { file, line, column, endLine, endColumn } = locate(call.site);
-    return { file, line, column, endLine, endColumn, client: call.request.row.id, method: call.request.methods.join('|'), url: url ? printPattern(url) : '?', api, resolved, why: resolved ? null : whyOf(url) };
+    return {
+      file,
+      line,
+      column,
+      endLine,
+      endColumn,
+      client: call.request.row.id,
+      method: call.request.methods.join('|'),
+      url: url ? printPattern(url) : '?',
+      api,
+      resolved,
+      why: resolved ? null : whyOf(url),
+    };
   });
 }
 

@@ -27,8 +27,9 @@ const MAX_LINKS = 40;
 const MAX_WALKS = 4000;
 
 /**
- * Finds where the endpoint of a request is decided. Seen from the sink, parameters are symbols; where the deciding part of
- * the URL is one, each caller is looked at in turn. So a wrapper is a client for its callers, to any depth within a bound.
+ * Finds where the endpoint of a request is decided. Seen from the sink, parameters are symbols; where the deciding part
+ * of the URL is one, each caller is looked at in turn. So a wrapper is a client for its callers, to any depth within a
+ * bound.
  */
 export class Decider {
   readonly calls: DecidedCall[] = [];
@@ -55,7 +56,10 @@ export class Decider {
 
   /** Takes note of a call with a body of which a part is not known. */
   noteTakers({ chain }: DecidedCall): void {
-    for (const site of chain) for (const frame of framesAround(site)) if (isFunctionNode(frame) && frame.parameters.length > 0) for (const around of [frame, ...framesAround(frame)]) this.takers.add(around);
+    for (const site of chain)
+      for (const frame of framesAround(site))
+        if (isFunctionNode(frame) && frame.parameters.length > 0)
+          for (const around of [frame, ...framesAround(frame)]) this.takers.add(around);
   }
 
   #noteWrapper(frame: FunctionNode, url: TextValue): void {
@@ -88,7 +92,8 @@ export class Decider {
         mine.add(url.key);
       }
     }
-    if (decided.length > 0 || requests.every((request) => request.urls.length === 0)) this.#settle(sink, links, decided, true);
+    if (decided.length > 0 || requests.every((request) => request.urls.length === 0))
+      this.#settle(sink, links, decided, true);
     if (generated.length > 0) this.#settleGenerated(sink, links, generated);
     const frames = new Map<FunctionNode, TextValue[]>();
     for (const url of undecided) {
@@ -99,12 +104,22 @@ export class Decider {
     for (const [frame, urls] of frames) this.#descend(sink, links, frame, urls, mine);
   }
 
-  #descend(sink: CallLike, links: readonly Link[], frame: FunctionNode, urls: TextValue[], settled: ReadonlySet<string>): void {
-    const callers = this.engine.callers.of(frame).filter((target) => !links.some((link) => link.target.invocation.site === target.invocation.site));
+  #descend(
+    sink: CallLike,
+    links: readonly Link[],
+    frame: FunctionNode,
+    urls: TextValue[],
+    settled: ReadonlySet<string>,
+  ): void {
+    const callers = this.engine.callers
+      .of(frame)
+      .filter((target) => !links.some((link) => link.target.invocation.site === target.invocation.site));
     const bySite = new Map<TS.Node, Link[]>();
-    for (const target of callers) if (!bySite.has(target.invocation.site)) bySite.set(target.invocation.site, [...links, { frame, target }]);
+    for (const target of callers)
+      if (!bySite.has(target.invocation.site)) bySite.set(target.invocation.site, [...links, { frame, target }]);
     const ways = [...bySite.values()];
-    // A function that is handed over is called with what comes along with it: `invoke(listanswers, body)`. Where no way shows that, all count.
+    // A function that is handed over is called with what comes along with it: `invoke(listanswers, body)`. Where no way
+    // shows that, all count.
     const shown = ways.filter((way) => this.#isWay(sink, way));
     for (const way of shown.length > 0 ? shown : ways) this.#walk(sink, way, settled);
     const isSettled = this.#settleUncalled(sink, links, frame, callers);
@@ -112,8 +127,8 @@ export class Decider {
   }
 
   /**
-   * Exported classes below the one of a method that nobody is seen to call on them: others may, and what the method sends then is known.
-   * Tells whether there was something to settle.
+   * Exported classes below the one of a method that nobody is seen to call on them: others may, and what the method
+   * sends then is known. Tells whether there was something to settle.
    */
   #settleUncalled(sink: CallLike, links: readonly Link[], frame: FunctionNode, callers: readonly Target[]): boolean {
     const cls = classAround(frame);
@@ -122,8 +137,12 @@ export class Decider {
     let isSettled = false;
     for (const { node, env } of this.engine.callers.subclassesOf(cls)) {
       const self = instance(node, env, null);
-      if (!isExported(node, this.engine) || classesOf(self, this.engine).some((owner) => called.has(owner.node))) continue;
-      const urls = flatMap(requestOf(sink, this.#enter(sink, links, true, { frame, self }), this.engine), (request) => request.urls).filter((url) => this.routes.read(url).isDecided);
+      if (!isExported(node, this.engine) || classesOf(self, this.engine).some((owner) => called.has(owner.node)))
+        continue;
+      const urls = flatMap(
+        requestOf(sink, this.#enter(sink, links, true, { frame, self }), this.engine),
+        (request) => request.urls,
+      ).filter((url) => this.routes.read(url).isDecided);
       if (urls.length === 0) continue;
       this.#settle(sink, links, urls, true, { on: { frame, self } });
       isSettled = true;
@@ -138,20 +157,38 @@ export class Decider {
     return decidingFrames(url).find((frame): frame is FunctionNode => isFunctionNode(frame) && around.has(frame));
   }
 
-  /** Below the prefix of an API, one literal segment decides, unless a listed endpoint begins like that: it is one that the registry does not list. */
+  /**
+   * Below the prefix of an API, one literal segment decides, unless a listed endpoint begins like that: it is one that
+   * the registry does not list.
+   */
   #decidesOther(url: TextValue): boolean {
-    const literal = url.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('').replace(/[?#].*$/, '');
+    const literal = url.parts
+      .map((part) => (typeof part === 'string' ? part : '\u0000'))
+      .join('')
+      .replace(/[?#].*$/, '');
     const last = literal.replace(/\/+$/, '').split('/').at(-1) ?? '';
     if (!last.includes('\u0000')) return last !== '';
     return this.interest.apis.some((api) => {
       const at = literal.indexOf(`${api.prefix}/`);
       const known = literal.slice(at, literal.indexOf('\u0000', at));
-      return at >= 0 && /^[^\u0000/]+\//.test(literal.slice(at + api.prefix.length + 1)) && !this.interest.routes.some((route) => route.path.startsWith(known));
+      return (
+        at >= 0 &&
+        /^[^\u0000/]+\//.test(literal.slice(at + api.prefix.length + 1)) &&
+        !this.interest.routes.some((route) => route.path.startsWith(known))
+      );
     });
   }
 
-  /** Records the calls of this level: evaluated with all that callers may pass, and kept where the deciding part agrees. */
-  #settle(sink: CallLike, links: readonly Link[], patterns: readonly TextValue[], decided: boolean, { on = null, at }: Standing = {}): void {
+  /**
+   * Records the calls of this level: evaluated with all that callers may pass, and kept where the deciding part agrees.
+   */
+  #settle(
+    sink: CallLike,
+    links: readonly Link[],
+    patterns: readonly TextValue[],
+    decided: boolean,
+    { on = null, at }: Standing = {},
+  ): void {
     const env = this.#enter(sink, links, false, on);
     if (isSkipped(sink, env, this.engine)) return;
     const tails = new Set(patterns.map(tailOf));
@@ -164,7 +201,18 @@ export class Decider {
       const asked = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
       const known = new Set(isEntry ? request.urls.map(tailOf) : []);
       const uncalled = isEntry ? patterns.filter((url) => !known.has(tailOf(url))) : [];
-      this.calls.push({ sink, site: site as CallSite, chain, env, request, urls: [...asked, ...uncalled], uncalled, decided: decided && patterns.length > 0, asksElsewhere: this.engine.callers.elsewhere.isAsked, isGeneratedOnly: isGenerated(site) });
+      this.calls.push({
+        sink,
+        site: site as CallSite,
+        chain,
+        env,
+        request,
+        urls: [...asked, ...uncalled],
+        uncalled,
+        decided: decided && patterns.length > 0,
+        asksElsewhere: this.engine.callers.elsewhere.isAsked,
+        isGeneratedOnly: isGenerated(site),
+      });
     }
   }
 
@@ -176,13 +224,17 @@ export class Decider {
   /** Generated functions are wrappers: what they send stands where people call them. */
   #settleGenerated(sink: CallLike, links: readonly Link[], urls: readonly TextValue[]): void {
     const outermost = links.at(-1)?.target.invocation.site ?? sink;
-    for (const frame of framesAround(outermost)) if (isFunctionNode(frame)) for (const url of urls) this.#noteWrapper(frame, url);
+    for (const frame of framesAround(outermost))
+      if (isFunctionNode(frame)) for (const url of urls) this.#noteWrapper(frame, url);
     const places = new OwnPlaces(sink, this.engine, (way) => this.#isWay(sink, way)).find(links);
     for (const { links: way, at } of places) this.#settle(sink, way, urls, true, { at });
     if (places.length === 0) this.#settle(sink, links, urls, true);
   }
 
-  /** Whether each call of some links enters the function that it is said to enter, called as the next one outward has it. */
+  /**
+   * Whether each call of some links enters the function that it is said to enter, called as the next one outward has
+   * it.
+   */
   #isWay(sink: CallLike, links: readonly Link[]): boolean {
     const outermost = links.at(-1)!.target.invocation.site;
     const from = this.engine.envs.root(frameOf(outermost), false);
@@ -197,7 +249,10 @@ export class Decider {
     return this.#through(sink, links, env, false)!;
   }
 
-  /** The environment of the sink when the calls of some links are made from `from` on. Undefined when one of them, made like that, is `strictly` of another function. */
+  /**
+   * The environment of the sink when the calls of some links are made from `from` on. Undefined when one of them, made
+   * like that, is `strictly` of another function.
+   */
   #through(sink: CallLike, links: readonly Link[], from: Env, strictly: boolean): Env | undefined {
     const { envs, callers } = this.engine;
     let env = from;
@@ -209,7 +264,10 @@ export class Decider {
       if (!found && strictly) return undefined;
       const { fn } = found ?? target;
       const invocation = found?.invocation ?? callers.invocation(site as CallSite, env, this.engine);
-      env = envs.within(envs.bind(frame, fn.env, invocation, fn.self), i === 0 ? sink : links[i - 1]!.target.invocation.site);
+      env = envs.within(
+        envs.bind(frame, fn.env, invocation, fn.self),
+        i === 0 ? sink : links[i - 1]!.target.invocation.site,
+      );
     }
     return env;
   }
@@ -224,17 +282,28 @@ interface On {
 /** Whether a function or a class is exported under a name. */
 function isExported(node: TS.Node, engine: Engine): boolean {
   const { exports } = engine.moduleOf(engine.envs.root(node.getSourceFile(), false));
-  return [...exports.named.values()].some((target) => target.kind === 'binding' && target.binding.declarations.some((declared) => declared === node || (ts.isVariableDeclaration(declared) && declared.initializer === node)));
+  return [...exports.named.values()].some(
+    (target) =>
+      target.kind === 'binding' &&
+      target.binding.declarations.some(
+        (declared) => declared === node || (ts.isVariableDeclaration(declared) && declared.initializer === node),
+      ),
+  );
 }
 
-/** Whether a function is exported and, as far as is seen, only its own file calls it: others may call it with anything. */
+/**
+ * Whether a function is exported and, as far as is seen, only its own file calls it: others may call it with anything.
+ */
 function isForOthers(frame: FrameNode, engine: Engine): boolean {
   if (!isFunctionNode(frame)) return false;
   // A function in it that takes nothing is a part of it.
   const around = frame.parameters.length === 0 ? outerFrame(frame) : undefined;
   if (around && isFunctionNode(around)) return isForOthers(around, engine);
   const source = frame.getSourceFile();
-  return isExported(frame, engine) && engine.callers.of(frame).every(({ invocation }) => invocation.site.getSourceFile() === source);
+  return (
+    isExported(frame, engine) &&
+    engine.callers.of(frame).every(({ invocation }) => invocation.site.getSourceFile() === source)
+  );
 }
 
 function framesAround(node: TS.Node): Set<FrameNode> {
@@ -245,9 +314,12 @@ function framesAround(node: TS.Node): Set<FrameNode> {
 
 /** The last path segments from the last hole on: what this level itself decided. */
 function tailOf(url: TextValue): string {
-  const literal = url.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('').replace(/[?#].*$/, '').replace(/\/+$/, '');
+  const literal = url.parts
+    .map((part) => (typeof part === 'string' ? part : '\u0000'))
+    .join('')
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '');
   const segments = literal.split('/');
   const last = segments.findLastIndex((segment) => segment !== '' && !segment.includes('\u0000'));
   return segments.slice(last).join('/').toLowerCase();
 }
-

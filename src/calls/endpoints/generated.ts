@@ -12,8 +12,8 @@ import { calledName } from '../models/model.js';
 import { OFFERED } from '../models/state/rtk-query.js';
 
 /**
- * A function that a generator wrote decides an endpoint, and whoever calls it chose it. So a use stands where code that people write
- * calls such a function, a hook or a method of a generated class.
+ * A function that a generator wrote decides an endpoint, and whoever calls it chose it. So a use stands where code that
+ * people write calls such a function, a hook or a method of a generated class.
  */
 
 /** A step from a call that sends a request to one of its callers: which call entered which function. */
@@ -24,7 +24,10 @@ export interface Link {
 
 /** A place in code that people write which leads to a call in generated code. */
 export interface OwnPlace {
-  /** The calls from the place inward, outermost last; those of the start alone, when only their functions are handed on there. */
+  /**
+   * The calls from the place inward, outermost last; those of the start alone, when only their functions are handed on
+   * there.
+   */
   links: readonly Link[];
   at: CallSite;
 }
@@ -38,12 +41,20 @@ const BEGINNING = 6000;
 export function isGenerated(node: TS.Node): boolean {
   const source = node.getSourceFile();
   let known = generated.get(source);
-  if (known === undefined) generated.set(source, (known = isGeneratedCode(source.fileName, source.text.slice(0, BEGINNING).split('\n'))));
+  if (known === undefined)
+    generated.set(source, (known = isGeneratedCode(source.fileName, source.text.slice(0, BEGINNING).split('\n'))));
   return known;
 }
 
 /** Options under which libraries take a function that they call: what holds one calls it. */
-const CALLED_BY_LIBRARIES: ReadonlySet<string> = new Set(['queryFn', 'mutationFn', 'fetcher', 'swrFn', 'loader', 'action']);
+const CALLED_BY_LIBRARIES: ReadonlySet<string> = new Set([
+  'queryFn',
+  'mutationFn',
+  'fetcher',
+  'swrFn',
+  'loader',
+  'action',
+]);
 
 /** Functions of test libraries that look at a function, or put another one in its place. */
 const TESTED_BY: ReadonlySet<string> = new Set(['expect', 'mocked', 'spyOn', 'assert']);
@@ -74,11 +85,26 @@ export class OwnPlaces {
     return [...called, ...handedOn.map((at) => ({ links, at }))];
   }
 
-  /** Calls of hooks that a package makes of what a call describes, as `useChatMutation()` of `build.mutation({ query })`. */
+  /**
+   * Calls of hooks that a package makes of what a call describes, as `useChatMutation()` of `build.mutation({ query
+   * })`.
+   */
   #offered(): CallSite[] {
     const { engine } = this;
-    const described = new Set(flatMap(engine.member(engine.callers.invocation(this.sink, engine.envs.root(frameOf(this.sink), false), engine).argument(0) ?? [], 'query'), (value) => (value.kind === 'function' ? [value.node] : [])));
-    return described.size === 0 ? [] : ownCalls(engine, (callee) => functionsOfferedBy(callee).some((value) => value.kind === 'function' && described.has(value.node)));
+    const described = new Set(
+      flatMap(
+        engine.member(
+          engine.callers.invocation(this.sink, engine.envs.root(frameOf(this.sink), false), engine).argument(0) ?? [],
+          'query',
+        ),
+        (value) => (value.kind === 'function' ? [value.node] : []),
+      ),
+    );
+    return described.size === 0
+      ? []
+      : ownCalls(engine, (callee) =>
+          functionsOfferedBy(callee).some((value) => value.kind === 'function' && described.has(value.node)),
+        );
   }
 
   #outward(from: TS.Node, links: readonly Link[]): OwnPlace[] {
@@ -97,7 +123,8 @@ export class OwnPlaces {
     const sites = new Map<CallSite, Target>();
     for (const target of this.engine.callers.of(frame)) {
       const { site } = target.invocation;
-      if (isCallSite(site) && !sites.has(site) && !links.some((link) => link.target.invocation.site === site)) sites.set(site, target);
+      if (isCallSite(site) && !sites.has(site) && !links.some((link) => link.target.invocation.site === site))
+        sites.set(site, target);
     }
     return flatMap([...sites], ([site, target]): OwnPlace[] => {
       const way = [...links, { frame, target }];
@@ -109,7 +136,12 @@ export class OwnPlaces {
   /** Whether a call is of a function itself. What a library is handed, it calls for whoever handed it over. */
   #names(site: CallSite, frame: FunctionNode): boolean {
     const callees = calleesOf(site, this.engine.envs.root(frameOf(site), false), this.engine).map(innermost);
-    return callees.some((callee) => (callee.kind === 'function' && callee.node === frame) || callee.kind === 'class' || (callee.kind === 'method' && callee.receiver.kind === 'function'));
+    return callees.some(
+      (callee) =>
+        (callee.kind === 'function' && callee.node === frame) ||
+        callee.kind === 'class' ||
+        (callee.kind === 'method' && callee.receiver.kind === 'function'),
+    );
   }
 
   /** Calls that are handed one of the functions, by name: `useQuery({ queryFn: listanswers })`. */
@@ -119,7 +151,9 @@ export class OwnPlaces {
       flatMap([...names], (name) => namesIn(module, name)).flatMap((node): CallSite[] => {
         if (isCallee(node)) return [];
         const values = this.engine.evaluate(node, this.engine.envs.root(frameOf(node), false));
-        const call = values.some((value) => value.kind === 'function' && this.#entered.has(value.node)) ? callAround(node) : undefined;
+        const call = values.some((value) => value.kind === 'function' && this.#entered.has(value.node))
+          ? callAround(node)
+          : undefined;
         return call && !TESTED_BY.has(calledName({ site: call })) ? [call] : [];
       }),
     );
@@ -132,20 +166,28 @@ function ownModules(engine: Engine): Module[] {
 
 /** Calls in code that people write, whose callee is of some kind. */
 function ownCalls(engine: Engine, isMeant: (callee: Value) => boolean): CallSite[] {
-  return flatMap(ownModules(engine), (module) => module.calls.filter((site) => calleesOf(site, engine.envs.root(frameOf(site), false), engine).some(isMeant)));
+  return flatMap(ownModules(engine), (module) =>
+    module.calls.filter((site) => calleesOf(site, engine.envs.root(frameOf(site), false), engine).some(isMeant)),
+  );
 }
 
 function functionsOfferedBy(callee: Value): readonly Value[] {
-  return callee.kind === 'method' && callee.receiver.kind === 'record' ? (callee.receiver.fields.get(OFFERED)?.() ?? []) : [];
+  return callee.kind === 'method' && callee.receiver.kind === 'record'
+    ? (callee.receiver.fields.get(OFFERED)?.() ?? [])
+    : [];
 }
 
 /** The function around a node, whose callers make it run. */
 function outwardFrame(node: TS.Node): FunctionNode | undefined {
-  for (let frame = node.parent ? frameOf(node) : undefined; frame; frame = outerFrame(frame)) if (isFunctionNode(frame)) return frame;
+  for (let frame = node.parent ? frameOf(node) : undefined; frame; frame = outerFrame(frame))
+    if (isFunctionNode(frame)) return frame;
   return undefined;
 }
 
-/** Whether whoever runs the code around a function makes it run: it is handed to a call there, or written for a library to call. */
+/**
+ * Whether whoever runs the code around a function makes it run: it is handed to a call there, or written for a library
+ * to call.
+ */
 function isCalledWhereItStands(frame: FunctionNode): boolean {
   const name = nameOfFunction(frame)?.getText();
   if (name !== undefined && CALLED_BY_LIBRARIES.has(name)) return true;
@@ -170,11 +212,18 @@ function callAround(node: TS.Node): CallSite | undefined {
 /** Where a module names something without declaring it, under the name that it was imported by too. */
 function namesIn({ source }: Module, name: string): TS.Expression[] {
   const byName = identifiersOf(source);
-  const aliases = flatMap(byName.get(name) ?? [], (node) => (ts.isImportSpecifier(node.parent) && node.parent.propertyName === node ? (byName.get(node.parent.name.text) ?? []) : []));
+  const aliases = flatMap(byName.get(name) ?? [], (node) =>
+    ts.isImportSpecifier(node.parent) && node.parent.propertyName === node
+      ? (byName.get(node.parent.name.text) ?? [])
+      : [],
+  );
   return flatMap([...(byName.get(name) ?? []), ...aliases], (node): TS.Expression[] => {
     const { parent } = node;
     if (ts.isPropertyAccessExpression(parent)) return [parent.name === node ? parent : node];
-    const isDeclared = ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ('name' in parent && parent.name === node && !ts.isShorthandPropertyAssignment(parent));
+    const isDeclared =
+      ts.isImportSpecifier(parent) ||
+      ts.isExportSpecifier(parent) ||
+      ('name' in parent && parent.name === node && !ts.isShorthandPropertyAssignment(parent));
     return isDeclared ? [] : [node];
   });
 }

@@ -38,8 +38,8 @@ const LONGEST_TEXT = 120;
 const LONGEST_NAME = 40;
 
 /**
- * Collects what has to do with an API and is not understood. Where a call of this kind is left, that nothing was found does not
- * mean that nothing is there.
+ * Collects what has to do with an API and is not understood. Where a call of this kind is left, that nothing was found
+ * does not mean that nothing is there.
  */
 export class NotUnderstoodCalls {
   readonly #known = new Map<string, NotUnderstood>();
@@ -96,22 +96,49 @@ export class NotUnderstoodCalls {
     const env = this.engine.envs.root(frameOf(site), false);
     const callees = calleesOf(site, env, this.engine);
     const isUnknown = ({ kind }: Value): boolean => kind === 'unknown' || kind === 'nothing' || kind === 'external';
-    if (!callees.every(isUnknown) || callees.some((callee) => callee.kind === 'external' && this.engine.clients.callOf(callee))) return undefined;
+    if (
+      !callees.every(isUnknown) ||
+      callees.some((callee) => callee.kind === 'external' && this.engine.clients.callOf(callee))
+    )
+      return undefined;
     const texts = this.#textsHanded(site, env);
-    if (texts.length === 0 || isKeeping(site) || isSilent(site, module, this.engine) || this.#isDescribed(site, env, callees)) return undefined;
+    if (
+      texts.length === 0 ||
+      isKeeping(site) ||
+      isSilent(site, module, this.engine) ||
+      this.#isDescribed(site, env, callees)
+    )
+      return undefined;
     const owner = callees.find((callee) => callee.kind === 'external');
-    const isSender = owner !== undefined && owner.module !== null && !isOfProject(owner.module) && this.engine.clients.rowsBehind(owner).length === 0 && !isPureByName(site);
+    const isSender =
+      owner !== undefined &&
+      owner.module !== null &&
+      !isOfProject(owner.module) &&
+      this.engine.clients.rowsBehind(owner).length === 0 &&
+      !isPureByName(site);
     return { call: { site, texts, package: isSender ? owner.module : null }, reason: reasonOf(site, callees) };
   }
 
-  /** Whether it is known what a call does: a project function runs, or a client or a package is known to do no more than that. */
+  /**
+   * Whether it is known what a call does: a project function runs, or a client or a package is known to do no more than
+   * that.
+   */
   #isDescribed(site: CallSite, env: Env, callees: Values): boolean {
     if (ts.isCallExpression(site) && site.expression.kind === ts.SyntaxKind.ImportKeyword) return true;
     if (callees.length === 0 && this.engine.targets(site, env).length > 0) return true;
-    const call = { site, env, engine: this.engine, invocation: this.engine.callers.invocation(site, env, this.engine), subject: '' };
+    const call = {
+      site,
+      env,
+      engine: this.engine,
+      invocation: this.engine.callers.invocation(site, env, this.engine),
+      subject: '',
+    };
     // An object of a client's class sends nothing until it is called.
-    const isClient = (callee: ExternalValue): boolean => ts.isNewExpression(site) && this.engine.clients.rowsBehind(callee).length > 0;
-    return callees.some((callee) => callee.kind === 'external' && (isClient(callee) || knownBehaviour(callee, call) !== undefined));
+    const isClient = (callee: ExternalValue): boolean =>
+      ts.isNewExpression(site) && this.engine.clients.rowsBehind(callee).length > 0;
+    return callees.some(
+      (callee) => callee.kind === 'external' && (isClient(callee) || knownBehaviour(callee, call) !== undefined),
+    );
   }
 
   #textsHanded(site: CallSite, env: Env): TextValue[] {
@@ -120,7 +147,9 @@ export class NotUnderstoodCalls {
       if (value.kind === 'object') return this.engine.member([value], null);
       return value.kind === 'array' || value.kind === 'list' ? this.engine.elements([value]) : [value];
     });
-    return held.filter((value) => value.kind === 'text').filter((value) => this.#texts.hasValue(value, this.decider.routes));
+    return held
+      .filter((value) => value.kind === 'text')
+      .filter((value) => this.#texts.hasValue(value, this.decider.routes));
   }
 
   /**
@@ -128,25 +157,43 @@ export class NotUnderstoodCalls {
    *
    * @param understood Texts that went into a call, and files in which a call of an API is understood.
    */
-  silentModules(modules: readonly Module[], understood: { texts: ReadonlySet<TS.Node>; files: ReadonlySet<string> }): void {
+  silentModules(
+    modules: readonly Module[],
+    understood: { texts: ReadonlySet<TS.Node>; files: ReadonlySet<string> },
+  ): void {
     for (const module of modules) {
       if (understood.files.has(module.file)) continue;
       const own = module.strings.filter((node) => this.#isOfApi(node) || this.#sdkOf(node, module) !== undefined);
       if (own.some((node) => understood.texts.has(node) || this.#named.has(node))) continue;
       for (const node of own) {
         const unless = this.#clientsOf(node, module);
-        if (unless) this.silent.push({ ...this.#placed(around(node)), reason: 'the file names the API, and no call of it in there is understood', unless });
+        if (unless)
+          this.silent.push({
+            ...this.#placed(around(node)),
+            reason: 'the file names the API, and no call of it in there is understood',
+            unless,
+          });
       }
     }
   }
 
   #isOfApi(node: Module['strings'][number]): boolean {
-    const written = ts.isStringLiteralLike(node) ? node.text : [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('\u0000');
+    const written = ts.isStringLiteralLike(node)
+      ? node.text
+      : [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('\u0000');
     if (!this.#texts.has(written) || isSpecifier(node)) return false;
-    return !/^[a-z]+:\/\/[^\u0000]*$/i.test(written) || this.engine.evaluate(node, this.engine.envs.root(frameOf(node), false)).some((value) => value.kind === 'text' && this.#texts.hasValue(value, this.decider.routes));
+    return (
+      !/^[a-z]+:\/\/[^\u0000]*$/i.test(written) ||
+      this.engine
+        .evaluate(node, this.engine.envs.root(frameOf(node), false))
+        .some((value) => value.kind === 'text' && this.#texts.hasValue(value, this.decider.routes))
+    );
   }
 
-  /** The clients that a text may configure, or of which it is the SDK; undefined when it is known to do nothing else, and no request is made of it. */
+  /**
+   * The clients that a text may configure, or of which it is the SDK; undefined when it is known to do nothing else,
+   * and no request is made of it.
+   */
   #clientsOf(node: Module['strings'][number], module: Module): string[] | undefined {
     const sdk = this.#sdkOf(node, module);
     if (sdk !== undefined) return [sdk];
@@ -158,17 +205,33 @@ export class NotUnderstoodCalls {
     if (!ts.isStringLiteralLike(node) || !isSpecifier(node)) return undefined;
     const sdk = [...this.#sdks].find((name) => node.text === name || node.text.startsWith(`${name}/`));
     if (sdk === undefined) return undefined;
-    return module.scopes.bindings.some(({ declarations: [declaration], references }) => declaration !== undefined && references.length > 0 && isImportedBy(declaration, node)) ? sdk : undefined;
+    return module.scopes.bindings.some(
+      ({ declarations: [declaration], references }) =>
+        declaration !== undefined && references.length > 0 && isImportedBy(declaration, node),
+    )
+      ? sdk
+      : undefined;
   }
 
-  /** The clients that are made with a text: `new Glean({ serverURL })`; undefined when it is handed to a function whose body was followed. */
+  /**
+   * The clients that are made with a text: `new Glean({ serverURL })`; undefined when it is handed to a function whose
+   * body was followed.
+   */
   #madeWith(node: TS.Node): string[] | undefined {
     const clients: string[] = [];
     for (let at = node.parent; at && !ts.isStatement(at) && !isFunctionNode(at); at = at.parent) {
       if (!ts.isCallExpression(at) && !ts.isNewExpression(at)) continue;
       const callees = calleesOf(at, this.engine.envs.root(frameOf(at), false), this.engine);
-      if (callees.length > 0 && callees.every(({ kind }) => kind === 'function' || kind === 'class' || kind === 'method')) return undefined;
-      clients.push(...flatMap(callees, (callee) => (callee.kind === 'external' ? this.engine.clients.rowsBehind(callee).map(({ id }) => id) : [])));
+      if (
+        callees.length > 0 &&
+        callees.every(({ kind }) => kind === 'function' || kind === 'class' || kind === 'method')
+      )
+        return undefined;
+      clients.push(
+        ...flatMap(callees, (callee) =>
+          callee.kind === 'external' ? this.engine.clients.rowsBehind(callee).map(({ id }) => id) : [],
+        ),
+      );
     }
     return clients;
   }
@@ -183,34 +246,66 @@ function reasonOf(site: Exclude<CallSite, TS.JsxOpeningElement | TS.JsxSelfClosi
   const name = shorten((ts.isTaggedTemplateExpression(site) ? site.tag : site.expression).getText(), LONGEST_NAME);
   const external = callees.find((callee) => callee.kind === 'external');
   if (external === undefined) return `a text of the API is handed to ${name}, of which nothing is known`;
-  if (external.module === null) return `a text of the API is handed to ${name}, which nothing that was analysed declares`;
-  if (isOfProject(external.module)) return `a text of the API is handed to ${name} of ${external.module}, which is not among the files`;
+  if (external.module === null)
+    return `a text of the API is handed to ${name}, which nothing that was analysed declares`;
+  if (isOfProject(external.module))
+    return `a text of the API is handed to ${name} of ${external.module}, which is not among the files`;
   return `a text of the API is handed to ${name} of the package ${external.module}, which no client describes`;
 }
 
 /** Whether an argument is written such that it may be a text, or hold one. */
 function mayHoldText(site: Exclude<CallSite, TS.JsxOpeningElement | TS.JsxSelfClosingElement>): boolean {
   if (ts.isTaggedTemplateExpression(site)) return true;
-  return (site.arguments ?? []).some((argument) => !ts.isFunctionLike(argument) && !ts.isNumericLiteral(argument) && argument.kind !== ts.SyntaxKind.TrueKeyword && argument.kind !== ts.SyntaxKind.FalseKeyword && argument.kind !== ts.SyntaxKind.NullKeyword);
+  return (site.arguments ?? []).some(
+    (argument) =>
+      !ts.isFunctionLike(argument) &&
+      !ts.isNumericLiteral(argument) &&
+      argument.kind !== ts.SyntaxKind.TrueKeyword &&
+      argument.kind !== ts.SyntaxKind.FalseKeyword &&
+      argument.kind !== ts.SyntaxKind.NullKeyword,
+  );
 }
 
 /** Whether a text names a module. */
 function isSpecifier({ parent }: TS.Node): boolean {
-  if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent)) return true;
-  return ts.isCallExpression(parent) && (parent.expression.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(parent.expression) && parent.expression.text === 'require'));
+  if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent))
+    return true;
+  return (
+    ts.isCallExpression(parent) &&
+    (parent.expression.kind === ts.SyntaxKind.ImportKeyword ||
+      (ts.isIdentifier(parent.expression) && parent.expression.text === 'require'))
+  );
 }
 
 function isImportedBy(declaration: TS.Node, specifier: TS.Node): boolean {
   const { parent } = specifier;
-  if (importOf(declaration)) return ts.isImportDeclaration(parent) && !parent.importClause?.isTypeOnly && declaration.pos >= parent.pos && declaration.end <= parent.end && !(ts.isImportSpecifier(declaration) && declaration.isTypeOnly);
-  return ts.isVariableDeclaration(declaration) && declaration.initializer !== undefined && specifier.pos >= declaration.initializer.pos && specifier.end <= declaration.initializer.end;
+  if (importOf(declaration))
+    return (
+      ts.isImportDeclaration(parent) &&
+      !parent.importClause?.isTypeOnly &&
+      declaration.pos >= parent.pos &&
+      declaration.end <= parent.end &&
+      !(ts.isImportSpecifier(declaration) && declaration.isTypeOnly)
+    );
+  return (
+    ts.isVariableDeclaration(declaration) &&
+    declaration.initializer !== undefined &&
+    specifier.pos >= declaration.initializer.pos &&
+    specifier.end <= declaration.initializer.end
+  );
 }
 
 /** What people look for around a text: the call that it is handed to, or what is made of it. */
 function around(node: TS.Node): TS.Node {
   for (let at = node.parent; at; at = at.parent) {
     if (isCallSite(at) && !isElement(at)) return at;
-    if (ts.isStatement(at) || ts.isVariableDeclaration(at) || ts.isPropertyDeclaration(at) || ts.isPropertyAssignment(at)) return at;
+    if (
+      ts.isStatement(at) ||
+      ts.isVariableDeclaration(at) ||
+      ts.isPropertyDeclaration(at) ||
+      ts.isPropertyAssignment(at)
+    )
+      return at;
   }
   return node;
 }

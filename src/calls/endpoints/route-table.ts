@@ -10,7 +10,10 @@ export interface Reading {
   hits: readonly { route: Route; exact: boolean; host: HostState }[];
   /** Whether the segment that decides which endpoint it is of stands in it as text. */
   isDecided: boolean;
-  /** Whether its path is known, so that it can be told which endpoints it is of; that of another host makes no difference. */
+  /**
+   * Whether its path is known, so that it can be told which endpoints it is of; that of another host makes no
+   * difference.
+   */
   isKnown: boolean;
   /** What its host has to do with the hosts that count beside those of the registry. */
   host: HostState;

@@ -6,7 +6,18 @@ import { importOf } from '../../syntax/imports.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import { packageModule } from '../clients/specifiers.js';
 import type { Engine } from '../engine/engine.js';
-import { CHECKS, KEEPING_METHODS, OF_ANSWERS, OF_HANDLERS, PURE_NAMES, ROUTE_METHODS, SILENT_GLOBALS, SILENT_METHODS, SILENT_MODULES, STAND_INS } from '../models/silent.js';
+import {
+  CHECKS,
+  KEEPING_METHODS,
+  OF_ANSWERS,
+  OF_HANDLERS,
+  PURE_NAMES,
+  ROUTE_METHODS,
+  SILENT_GLOBALS,
+  SILENT_METHODS,
+  SILENT_MODULES,
+  STAND_INS,
+} from '../models/silent.js';
 
 /** Tells by name which calls send nothing, whatever they are handed: what is called, and what that comes from. */
 
@@ -24,7 +35,10 @@ export function isKeeping(site: CallSite): boolean {
   return isMethod && KEEPING_METHODS.has(name);
 }
 
-/** Whether the name of a function says that it only looks at what it is handed, or makes something of it: `isUrl(url)`. It may still send. */
+/**
+ * Whether the name of a function says that it only looks at what it is handed, or makes something of it: `isUrl(url)`.
+ * It may still send.
+ */
 export function isPureByName(site: CallSite): boolean {
   return PURE_NAMES.test(calleeOf(site).name);
 }
@@ -34,7 +48,13 @@ function calleeOf(site: CallSite): { root: TS.Identifier | undefined; name: stri
   if (isElement(site)) return { root: undefined, name: '', isMethod: false };
   const callee = unwrap(ts.isTaggedTemplateExpression(site) ? site.tag : site.expression);
   const isMethod = ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee);
-  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isElementAccessExpression(callee) ? (elementName(callee.argumentExpression) ?? '') : ts.isIdentifier(callee) ? callee.text : '';
+  const name = ts.isPropertyAccessExpression(callee)
+    ? callee.name.text
+    : ts.isElementAccessExpression(callee)
+      ? (elementName(callee.argumentExpression) ?? '')
+      : ts.isIdentifier(callee)
+        ? callee.text
+        : '';
   return { root: rootOf(callee), name, isMethod };
 }
 
@@ -43,7 +63,14 @@ function rootOf(expression: TS.Node): TS.Identifier | undefined {
   let at = expression;
   for (;;) {
     if (ts.isIdentifier(at)) return at;
-    if (!ts.isPropertyAccessExpression(at) && !ts.isElementAccessExpression(at) && !ts.isCallExpression(at) && !ts.isNewExpression(at) && !ts.isAwaitExpression(at)) return undefined;
+    if (
+      !ts.isPropertyAccessExpression(at) &&
+      !ts.isElementAccessExpression(at) &&
+      !ts.isCallExpression(at) &&
+      !ts.isNewExpression(at) &&
+      !ts.isAwaitExpression(at)
+    )
+      return undefined;
     at = unwrap(at.expression);
   }
 }
@@ -53,20 +80,39 @@ const MOST_STEPS = 4;
 /** Whether a name comes from something that sends nothing: `nock`, and `app` after `const app = express()`. */
 function isOfSilentOrigin(root: TS.Identifier, module: Module, engine: Engine, steps: number): boolean {
   const binding = module.scopes.bindingOf(root);
-  if (!binding) return SILENT_GLOBALS.has(root.text) || (root.text === 'window' || root.text === 'globalThis' ? isSilentBelowGlobal(root) : false);
+  if (!binding)
+    return (
+      SILENT_GLOBALS.has(root.text) ||
+      (root.text === 'window' || root.text === 'globalThis' ? isSilentBelowGlobal(root) : false)
+    );
   const [declaration] = binding.declarations;
   if (binding.kind === 'parameter') return OF_ANSWERS.test(root.text);
   const imported = declaration && importOf(declaration);
   if (imported && (CHECKS.has(imported.name ?? '') || STAND_INS.has(imported.name ?? ''))) return true;
-  if (imported) return SILENT_MODULES.has(packageModule(imported.specifier)) && engine.program.resolve(imported.specifier, module.file) === undefined;
-  const { initializer } = declaration && ts.isVariableDeclaration(declaration) ? declaration : { initializer: undefined };
+  if (imported)
+    return (
+      SILENT_MODULES.has(packageModule(imported.specifier)) &&
+      engine.program.resolve(imported.specifier, module.file) === undefined
+    );
+  const { initializer } =
+    declaration && ts.isVariableDeclaration(declaration) ? declaration : { initializer: undefined };
   if (!initializer || steps === MOST_STEPS) return false;
   const value = unwrap(initializer);
-  const required = ts.isCallExpression(value) && ts.isIdentifier(value.expression) && value.expression.text === 'require' ? value.arguments[0] : undefined;
+  const required =
+    ts.isCallExpression(value) && ts.isIdentifier(value.expression) && value.expression.text === 'require'
+      ? value.arguments[0]
+      : undefined;
   if (required && ts.isStringLiteralLike(required)) return SILENT_MODULES.has(packageModule(required.text));
-  const from = ts.isCallExpression(value) || ts.isNewExpression(value) || ts.isPropertyAccessExpression(value) ? rootOf(value) : undefined;
+  const from =
+    ts.isCallExpression(value) || ts.isNewExpression(value) || ts.isPropertyAccessExpression(value)
+      ? rootOf(value)
+      : undefined;
   // What a global gives may be anything: `process.env.URL` is a text of which the methods are known by their names.
-  return from !== undefined && module.scopes.bindingOf(from) !== undefined && isOfSilentOrigin(from, module, engine, steps + 1);
+  return (
+    from !== undefined &&
+    module.scopes.bindingOf(from) !== undefined &&
+    isOfSilentOrigin(from, module, engine, steps + 1)
+  );
 }
 
 /** `window.open(url)` */
@@ -85,19 +131,33 @@ function isRoute(site: CallSite, name: string, isMethod: boolean): boolean {
 function isHandler(fn: FunctionNode): boolean {
   const [first] = fn.parameters;
   if (first) return ts.isIdentifier(first.name) && OF_HANDLERS.test(first.name.text);
-  return (fn.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) || (ts.isArrowFunction(fn) && ts.isObjectLiteralExpression(unwrap(fn.body as TS.Expression)));
+  return (
+    (fn.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ||
+    (ts.isArrowFunction(fn) && ts.isObjectLiteralExpression(unwrap(fn.body as TS.Expression)))
+  );
 }
 
-/** Whether a text stands where it is no part of a request: it is compared, thrown, logged, a name, a type, a sentence or a link for people. */
+/**
+ * Whether a text stands where it is no part of a request: it is compared, thrown, logged, a name, a type, a sentence or
+ * a link for people.
+ */
 export function isOutOfRequests(literal: TS.Node, module: Module, engine: Engine): boolean {
   if (ts.isPropertyAssignment(literal.parent) && literal.parent.name === literal) return true;
   if (isSentence(literal.getText())) return true;
   for (let at = literal.parent; at && !isFunctionNode(at) && !ts.isClassLike(at); at = at.parent) {
-    if (ts.isTypeNode(at) || ts.isPropertySignature(at) || ts.isInterfaceDeclaration(at) || ts.isThrowStatement(at) || ts.isCaseClause(at)) return true;
+    if (
+      ts.isTypeNode(at) ||
+      ts.isPropertySignature(at) ||
+      ts.isInterfaceDeclaration(at) ||
+      ts.isThrowStatement(at) ||
+      ts.isCaseClause(at)
+    )
+      return true;
     if (ts.isBinaryExpression(at) && isComparison(at.operatorToken.kind)) return true;
     if (ts.isJsxAttribute(at) && isLink(at)) return true;
     if (isCallSite(at) && isSilent(at, module, engine)) return true;
-    if (ts.isStatement(at) && !ts.isVariableStatement(at) && !ts.isExpressionStatement(at) && !ts.isReturnStatement(at)) return false;
+    if (ts.isStatement(at) && !ts.isVariableStatement(at) && !ts.isExpressionStatement(at) && !ts.isReturnStatement(at))
+      return false;
   }
   return false;
 }
@@ -108,11 +168,20 @@ function isSentence(written: string): boolean {
 }
 
 function isComparison(kind: TS.SyntaxKind): boolean {
-  return [ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.InKeyword].includes(kind);
+  return [
+    ts.SyntaxKind.EqualsEqualsToken,
+    ts.SyntaxKind.EqualsEqualsEqualsToken,
+    ts.SyntaxKind.ExclamationEqualsToken,
+    ts.SyntaxKind.ExclamationEqualsEqualsToken,
+    ts.SyntaxKind.InKeyword,
+  ].includes(kind);
 }
 
 /** `<a href="…">`, `<img src="…">`: an element that people see and that calls nothing. */
 function isLink(attribute: TS.JsxAttribute): boolean {
   const element = attribute.parent.parent;
-  return ts.isIdentifier(element.tagName) && ['a', 'link', 'img', 'area', 'cite', 'Link', 'NavLink'].includes(element.tagName.text);
+  return (
+    ts.isIdentifier(element.tagName) &&
+    ['a', 'link', 'img', 'area', 'cite', 'Link', 'NavLink'].includes(element.tagName.text)
+  );
 }

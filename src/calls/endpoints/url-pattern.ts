@@ -25,7 +25,8 @@ function takenApart(value: TextValue): UrlPattern {
   const parts = withoutQuery(value.parts);
   const [first] = parts;
   const scheme = typeof first === 'string' ? /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.exec(first) : null;
-  if (!scheme) return { host: null, segments: splitSegments(parts), open: first !== undefined && typeof first !== 'string' };
+  if (!scheme)
+    return { host: null, segments: splitSegments(parts), open: first !== undefined && typeof first !== 'string' };
   const rest = splitSegments([(first as string).slice(scheme[0].length), ...parts.slice(1)], true);
   return { host: rest[0] ?? [], segments: rest.slice(1).filter((segment) => segment.length > 0), open: false };
 }
@@ -68,7 +69,8 @@ export function matchRoute(pattern: UrlPattern, route: readonly string[]): Route
   const extra = whole.length - route.length;
   const isPrefixed = extra > 0 && whole.slice(0, extra).every(isUnknown);
   const given = isPrefixed ? whole.slice(extra) : whole;
-  if (given.length > route.length || (!pattern.open && given.length !== route.length) || given.length === 0) return undefined;
+  if (given.length > route.length || (!pattern.open && given.length !== route.length) || given.length === 0)
+    return undefined;
   const offset = route.length - given.length;
   const deciding = lastLiteral(route);
   if (deciding < offset) return undefined;
@@ -79,7 +81,8 @@ export function matchRoute(pattern: UrlPattern, route: readonly string[]): Route
     if (fit === 'hole') exact = false;
   }
   // With the prefix unknown, the last name alone must be telling.
-  if (offset > 0 && given.length - (route.length - 1 - deciding) < 2 && route[deciding]!.length < DISTINCTIVE) return undefined;
+  if (offset > 0 && given.length - (route.length - 1 - deciding) < 2 && route[deciding]!.length < DISTINCTIVE)
+    return undefined;
   return { exact };
 }
 
@@ -116,7 +119,8 @@ const literals = new WeakMap<readonly Part[], string>();
 /** A segment without holes, decoded and in lower case. */
 function literalSegment(segment: readonly Part[]): string | undefined {
   let literal = literals.get(segment);
-  if (literal === undefined && segment.every((part) => typeof part === 'string')) literals.set(segment, (literal = decode(segment.join('')).toLowerCase()));
+  if (literal === undefined && segment.every((part) => typeof part === 'string'))
+    literals.set(segment, (literal = decode(segment.join('')).toLowerCase()));
   return literal;
 }
 
@@ -134,12 +138,15 @@ export function decidesRoute(pattern: UrlPattern, route: readonly string[]): boo
   const fromEnd = route.length - 1 - lastLiteral(route);
   const segment = given[given.length - 1 - fromEnd];
   if (!segment || given.length > route.length) return false;
-  return fitSegment(segment, route.at(-1 - fromEnd)!) === 'yes' && given.slice(given.length - fromEnd).every((s) => s.length > 0);
+  return (
+    fitSegment(segment, route.at(-1 - fromEnd)!) === 'yes' &&
+    given.slice(given.length - fromEnd).every((s) => s.length > 0)
+  );
 }
 
 /**
- * Whether the path of a URL is known well enough to say of which endpoints it is: something of it stands there as text, and no part that
- * is missing could make one of the routes of it. Without a path it is the host alone.
+ * Whether the path of a URL is known well enough to say of which endpoints it is: something of it stands there as text,
+ * and no part that is missing could make one of the routes of it. Without a path it is the host alone.
  */
 export function isPathKnown(pattern: UrlPattern, routes: readonly (readonly string[])[]): boolean {
   const given = pattern.open ? belowOpen(pattern) : pattern.segments;
@@ -154,8 +161,8 @@ function mayEndInPath(host: UrlPattern['host']): boolean {
 }
 
 /**
- * Whether a path ends in something unknown that may be the rest of a route: `/rest/api/v1${path}`. What stands behind a slash, where the
- * route has a parameter, is that alone.
+ * Whether a path ends in something unknown that may be the rest of a route: `/rest/api/v1${path}`. What stands behind a
+ * slash, where the route has a parameter, is that alone.
  */
 function mayGoOn(given: readonly (readonly Part[])[], route: readonly string[]): boolean {
   const [first, ...others] = given.at(-1)!;
@@ -163,7 +170,10 @@ function mayGoOn(given: readonly (readonly Part[])[], route: readonly string[]):
   const begins = typeof first === 'string' ? first.toLowerCase() : '';
   if (typeof (others.at(-1) ?? first) === 'string' || lastLiteral(route) < before.length) return false;
   if (begins === '' && route[before.length]!.startsWith('{')) return false;
-  return before.every((segment, i) => fitSegment(segment, route[i]!) !== 'no') && route.slice(before.length).join('/').toLowerCase().startsWith(begins);
+  return (
+    before.every((segment, i) => fitSegment(segment, route[i]!) !== 'no') &&
+    route.slice(before.length).join('/').toLowerCase().startsWith(begins)
+  );
 }
 
 /** Whether the segment that decides on a route is missing, and those beside it are the route's own. */
@@ -185,14 +195,24 @@ export function hostState(pattern: UrlPattern, hosts: HostPatterns): 'match' | '
   if (hosts.fit(hostName(written))) return 'match';
   if (!written.some((part) => typeof part !== 'string')) return 'other';
   if (!pattern.host) return 'unknown';
-  // `https://api.example.com${path}`: what ends in a top-level domain is a host, and the unknown after it begins the path.
-  const name = hostName(mayEndInPath(written) && pattern.segments.length === 0 ? written.slice(0, written.findLastIndex((part) => typeof part === 'string') + 1) : written);
+  // `https://api.example.com${path}`: what ends in a top-level domain is a host, and the unknown after it begins the
+  // path.
+  const name = hostName(
+    mayEndInPath(written) && pattern.segments.length === 0
+      ? written.slice(0, written.findLastIndex((part) => typeof part === 'string') + 1)
+      : written,
+  );
   return hosts.fit(name) ? 'match' : TOP_LEVEL.test(name) ? 'other' : 'unknown';
 }
 
 /** A host in lower case, without user and port; `x` stands for what is unknown in it. */
 function hostName(host: readonly Part[]): string {
-  return host.map((part) => (typeof part === 'string' ? part : 'x')).join('').replace(/^.*@/, '').replace(/:\d*$/, '').toLowerCase();
+  return host
+    .map((part) => (typeof part === 'string' ? part : 'x'))
+    .join('')
+    .replace(/^.*@/, '')
+    .replace(/:\d*$/, '')
+    .toLowerCase();
 }
 
 /** The pattern for people: holes as `{name}`. */
@@ -202,6 +222,8 @@ export function printPattern(value: TextValue): string {
 
 /** The frames whose callers decide the rest of a pattern, last hole first. */
 export function decidingFrames(value: TextValue): NonNullable<Hole['frame']>[] {
-  const frames = flatMap(withoutQuery(value.parts), (part) => (typeof part !== 'string' && part.frame ? [part.frame] : []));
+  const frames = flatMap(withoutQuery(value.parts), (part) =>
+    typeof part !== 'string' && part.frame ? [part.frame] : [],
+  );
   return [...new Set(frames.reverse())];
 }

@@ -8,7 +8,10 @@ export const HANDED = 2;
 const FIRST_KEY = 2;
 const BITS = 32;
 
-/** What the computation under way has asked for whose answer may be another one later, or elsewhere. Results that are remembered carry it along. */
+/**
+ * What the computation under way has asked for whose answer may be another one later, or elsewhere. Results that are
+ * remembered carry it along.
+ */
 export class Asks {
   /** `ELSEWHERE`, `HANDED`, and the bits of keys. */
   asked = 0;

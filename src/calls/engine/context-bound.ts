@@ -15,13 +15,17 @@ interface Entered {
 }
 
 /**
- * Bounds the contexts in which a function is evaluated. A wrapper has one or two for each call that chooses an endpoint, however many
- * there are; functions that call one another, as those of a library for numbers do, have one for each order in which they can.
+ * Bounds the contexts in which a function is evaluated. A wrapper has one or two for each call that chooses an
+ * endpoint, however many there are; functions that call one another, as those of a library for numbers do, have one for
+ * each order in which they can.
  */
 export class ContextBound {
   readonly #entered = new Map<TS.Node, Entered>();
 
-  /** Whether a function is evaluated for this invocation. One that was admitted stays so. @param isTight whether no others are. */
+  /**
+   * Whether a function is evaluated for this invocation. One that was admitted stays so. @param isTight whether no
+   * others are.
+   */
   admits(fn: FunctionValue, invocation: Invocation, isTight: boolean): boolean {
     let entered = this.#entered.get(fn.node);
     if (!entered) this.#entered.set(fn.node, (entered = { contexts: new Set(), roots: new Set() }));

@@ -15,7 +15,10 @@ export interface Cut {
 /** A part that takes more than its budget is not analysed to its end. */
 const EXHAUSTED = 'Leave out what is generated or bundled with `exclude`';
 
-/** Says it in words for a count. What the other bounds leave out is unknown in its place, and named among what is not understood. */
+/**
+ * Says it in words for a count. What the other bounds leave out is unknown in its place, and named among what is not
+ * understood.
+ */
 const CUT = {
   steps: (count, where) => `${count} evaluations over the step budget, which went into ${where}. ${EXHAUSTED}`,
   lookUps: (count, where) => `${count} look-ups over the look-up budget, which went into ${where}. ${EXHAUSTED}`,
@@ -40,6 +43,14 @@ export function cutsOf({ cuts }: Budget): Cut[] {
 export function cutProblems(cuts: readonly Cut[]): Problem[] {
   return cuts.flatMap(({ bound, count, file, line, scope }) => {
     const words = CUT[bound];
-    return words ? [{ file, line, message: `the analysis was cut short: ${words(count, scope === '' ? 'the top of the file' : `\`${scope}\``)}` }] : [];
+    return words
+      ? [
+          {
+            file,
+            line,
+            message: `the analysis was cut short: ${words(count, scope === '' ? 'the top of the file' : `\`${scope}\``)}`,
+          },
+        ]
+      : [];
   });
 }

@@ -5,8 +5,9 @@ import { Asks, ELSEWHERE } from './asks.js';
 export type Origins = ReadonlyMap<TS.Node | string, ReadonlySet<string>>;
 
 /**
- * The files of a part that are left out while one of its files is looked at, as they were when all were looked at. Whoever asks for
- * something in which one of them had a part is noted: what is made of the answer may not be the whole truth.
+ * The files of a part that are left out while one of its files is looked at, as they were when all were looked at.
+ * Whoever asks for something in which one of them had a part is noted: what is made of the answer may not be the whole
+ * truth.
  */
 export class Elsewhere {
   readonly asks = new Asks();

@@ -14,8 +14,8 @@ import type { SharedGlobals } from '../evaluate/shared-globals.js';
 import type { Failures } from './failures.js';
 
 /**
- * The evaluator's parts see each other through this one object: an expression needs members, a member needs calls, a call
- * needs expressions. Each function is described where it is defined.
+ * The evaluator's parts see each other through this one object: an expression needs members, a member needs calls, a
+ * call needs expressions. Each function is described where it is defined.
  */
 export interface Engine {
   readonly program: ProgramView;
@@ -27,7 +27,10 @@ export interface Engine {
   readonly failures: Failures;
   readonly results: KeptResults;
   moduleOf(env: Env): Module;
-  /** Runs the analysis of one place. Whatever it throws is a failure at that place, and gives `instead`. Where there is no file yet, there is no place either. */
+  /**
+   * Runs the analysis of one place. Whatever it throws is a failure at that place, and gives `instead`. Where there is
+   * no file yet, there is no place either.
+   */
   attempt<T>(place: TS.Node | undefined, instead: T, work: () => T): T;
   /** Everything that `node` may evaluate to in `env`. */
   evaluate(node: TS.Node, env: Env): Values;
@@ -35,9 +38,15 @@ export interface Engine {
   member(values: Values, name: string | null): Values;
   elements(values: Values): Values;
   elementAt(values: Values, index: number): Values;
-  /** Runs a look-up that may lead back to itself; within itself it gives nothing. It is told by what is looked up, and the key of where. */
+  /**
+   * Runs a look-up that may lead back to itself; within itself it gives nothing. It is told by what is looked up, and
+   * the key of where.
+   */
   once(what: string, key: string, work: () => Values): Values;
-  /** Runs a look-up that may lead back to itself, and remembers what it finds. It is told by what is looked up, and the key of where. */
+  /**
+   * Runs a look-up that may lead back to itself, and remembers what it finds. It is told by what is looked up, and the
+   * key of where.
+   */
   lookUp(what: string, key: string, work: () => Values): Values;
   /** The functions that a call invokes directly, with their arguments. */
   targets(site: CallSite, env: Env): readonly Target[];
@@ -63,7 +72,10 @@ export interface Engine {
   optionsValue(literal: TS.ObjectLiteralExpression, env: Env): Value;
 }
 
-/** What bounds the work: evaluations, look-ups, what nests in each other, ways to callers, contexts of a function, rounds in which callers are looked for. */
+/**
+ * What bounds the work: evaluations, look-ups, what nests in each other, ways to callers, contexts of a function,
+ * rounds in which callers are looked for.
+ */
 export type Bound = 'steps' | 'lookUps' | 'nesting' | 'calls' | 'walks' | 'contexts' | 'rounds';
 
 /** Bounds on the work on a part, counted so that what was cut can be said. */
@@ -72,12 +84,16 @@ export class Budget {
   static readonly STEPS = 3_000_000;
   /** Look-ups of parts of values, of which a bundle of many packages may need more than evaluations. */
   static readonly ALL_LOOK_UPS = 10_000_000;
-  /** Of both, what a small part may take, and how much more for each character. Real code takes a third of one for a character. */
+  /**
+   * Of both, what a small part may take, and how much more for each character. Real code takes a third of one for a
+   * character.
+   */
   static readonly FREE = 30_000;
   static readonly PER_CHARACTER = 5;
   /**
-   * Effort is evaluations and half of the look-ups. What a stage may take before it gets coarser: what a small part may, and how much more for
-   * each character. Real applications stay far below; libraries with thousands of functions that are handed on do not.
+   * Effort is evaluations and half of the look-ups. What a stage may take before it gets coarser: what a small part
+   * may, and how much more for each character. Real applications stay far below; libraries with thousands of functions
+   * that are handed on do not.
    */
   static readonly FREE_EFFORT = 100_000;
   static readonly EFFORT_PER_CHARACTER = 0.05;

@@ -3,7 +3,10 @@ import type { Problem } from '../../model/finding.js';
 import { locate } from '../domain/places.js';
 import { shorten } from '../domain/trace.js';
 
-/** What went wrong inside the analysis, by the place that was looked at. Each is a problem of its file; all else is analysed. */
+/**
+ * What went wrong inside the analysis, by the place that was looked at. Each is a problem of its file; all else is
+ * analysed.
+ */
 export class Failures {
   readonly #problems = new Map<string, Problem>();
 
@@ -13,7 +16,11 @@ export class Failures {
 
   add(node: TS.Node, error: unknown): void {
     const { file, line } = locate(node);
-    this.#problems.set(`${file}:${node.pos}`, { file, line, message: `internal error in the analysis of \`${shorten(node.getText())}\`: ${describe(error)}. What this does is not known, everything else is; please report it` });
+    this.#problems.set(`${file}:${node.pos}`, {
+      file,
+      line,
+      message: `internal error in the analysis of \`${shorten(node.getText())}\`: ${describe(error)}. What this does is not known, everything else is; please report it`,
+    });
   }
 }
 

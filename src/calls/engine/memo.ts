@@ -15,7 +15,10 @@ interface Active {
 
 type Entry = { done: Values; asked: number } | Provisional | Active;
 
-/** A result, and what was asked for to compute it. One that depends on an unfinished evaluation has its nesting, and holds as long. */
+/**
+ * A result, and what was asked for to compute it. One that depends on an unfinished evaluation has its nesting, and
+ * holds as long.
+ */
 export interface Kept<T> {
   result: T;
   asked: number;
@@ -42,9 +45,9 @@ export class Results<K, T> {
 const NONE = Number.POSITIVE_INFINITY;
 
 /**
- * Remembers results by environment and node, and cuts cycles: an evaluation that reaches itself gets nothing there. What was
- * computed on such a way is incomplete; it is kept only until the evaluation at the head of the cycle is done, so that each
- * round through a cycle costs its length, and nothing incomplete outlives it.
+ * Remembers results by environment and node, and cuts cycles: an evaluation that reaches itself gets nothing there.
+ * What was computed on such a way is incomplete; it is kept only until the evaluation at the head of the cycle is done,
+ * so that each round through a cycle costs its length, and nothing incomplete outlives it.
  */
 export class Memo {
   readonly #entries: Map<TS.Node, Entry>[] = [];
@@ -64,7 +67,8 @@ export class Memo {
 
   /** Forgets what was computed with something of this kind. Nothing may be under way. */
   forget(asked: number): void {
-    for (const entries of this.#all()) for (const [key, entry] of entries) if ('asked' in entry && entry.asked & asked) entries.delete(key);
+    for (const entries of this.#all())
+      for (const [key, entry] of entries) if ('asked' in entry && entry.asked & asked) entries.delete(key);
     this.#provisional.clear();
   }
 
@@ -147,7 +151,10 @@ export class Memo {
     else this.#provisional.set(head, forget);
   }
 
-  /** Runs a computation of another kind; its result is kept, with what it asked for, for as long as what it depends on is under way. */
+  /**
+   * Runs a computation of another kind; its result is kept, with what it asked for, for as long as what it depends on
+   * is under way.
+   */
   keep<K, T>(results: Map<K, Kept<T>>, key: K, work: () => T): T {
     const known = results.get(key);
     if (known) {

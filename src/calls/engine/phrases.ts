@@ -1,6 +1,9 @@
 import { escaped } from '../../texts.js';
 
-/** Tells whether a text has one of many phrases, whatever their letter case. To look for many takes hardly longer than to look for one. */
+/**
+ * Tells whether a text has one of many phrases, whatever their letter case. To look for many takes hardly longer than
+ * to look for one.
+ */
 export class Phrases {
   readonly #any: RegExp | null;
 

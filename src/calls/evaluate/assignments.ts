@@ -15,33 +15,45 @@ import { declaredOf, projectAssigned } from './declared-values.js';
 /** What a variable holds that is assigned to after it was declared, as far as the order of its assignments shows. */
 
 /**
- * The value of a variable where it is read, when all its assignments stand in the same frame: what it held before the last one
- * that has certainly run is gone, what was appended since stands at its end, and what comes later does not count. Undefined when the order does not tell.
+ * The value of a variable where it is read, when all its assignments stand in the same frame: what it held before the
+ * last one that has certainly run is gone, what was appended since stands at its end, and what comes later does not
+ * count. Undefined when the order does not tell.
  */
 export function reassignedValue(node: TS.Identifier, binding: Binding, from: Env, engine: Engine): Values | undefined {
   const env = engine.envs.outOfTurn(from, binding.declarations[0]);
   const { writes } = engine.moduleOf(env);
   const assignments = binding.kind === 'variable' ? writes.assignments.get(binding) : undefined;
   const changes = writes.ofBinding.get(binding) ?? [];
-  if (!assignments || changes.some(({ kind }) => kind !== 'passed') || frameOf(node) !== binding.frame) return undefined;
+  if (!assignments || changes.some(({ kind }) => kind !== 'passed') || frameOf(node) !== binding.frame)
+    return undefined;
   if (assignments.some(({ target }) => frameOf(target) !== binding.frame)) return undefined;
   // `client = wrap(client)` reads what the variable held before.
   const before = assignments.filter(({ target, value }) => target.end < node.pos && !isWithin(node, value));
   const last = before.findLastIndex(({ target, appends }) => !appends && dominates(target, node));
   if (last >= 0 && comesRound(before[last]!, assignments, node)) return undefined;
-  if (last < 0 && ((before.length > 0 && !before.some(({ appends }) => appends)) || isInLoopOf(assignments, node))) return undefined;
+  if (last < 0 && ((before.length > 0 && !before.some(({ appends }) => appends)) || isInLoopOf(assignments, node)))
+    return undefined;
   const start = last < 0 ? declaredOf(binding, env, engine) : [];
   const values = before.slice(Math.max(last, 0)).reduce((known, assignment) => {
     const after = assigned(() => known, assignment, env, engine) ?? known;
     return dominates(assignment.target, node) ? after : heldInTurn([known, after]);
   }, start);
-  return changes.length === 0 ? values : values.map((value) => (isHeld(value) ? heldBy(value, { root: binding, env, path: [] }) : value));
+  return changes.length === 0
+    ? values
+    : values.map((value) => (isHeld(value) ? heldBy(value, { root: binding, env, path: [] }) : value));
 }
 
 /** Whether a variable that is read for its own new value may hold the one that it got in the round of a loop before. */
 function comesRound({ target: last }: Assignment, assignments: readonly Assignment[], node: TS.Identifier): boolean {
   const own = assignments.filter(({ value }) => isWithin(node, value));
-  return own.length > 0 && isInLoopOf(own, node) && !isInLoopOf(assignments.filter(({ target }) => target === last), node);
+  return (
+    own.length > 0 &&
+    isInLoopOf(own, node) &&
+    !isInLoopOf(
+      assignments.filter(({ target }) => target === last),
+      node,
+    )
+  );
 }
 
 function isWithin(node: TS.Node, outer: TS.Node): boolean {
@@ -51,20 +63,35 @@ function isWithin(node: TS.Node, outer: TS.Node): boolean {
 /** Whether a later assignment may run before this read does: both stand in one loop. */
 function isInLoopOf(assignments: readonly Assignment[], node: TS.Node): boolean {
   for (let at: TS.Node = node; !isFrameNode(at); at = at.parent) {
-    if (ts.isIterationStatement(at, false) && assignments.some(({ target }) => target.pos >= at.pos && target.end <= at.end)) return true;
+    if (
+      ts.isIterationStatement(at, false) &&
+      assignments.some(({ target }) => target.pos >= at.pos && target.end <= at.end)
+    )
+      return true;
   }
   return false;
 }
 
-/** What an assignment puts into a variable; undefined where the caller rules it out. @param before what the variable held until then. */
-function assigned(before: () => Values, { target, value, appends }: Assignment, at: Env, engine: Engine): Values | undefined {
+/**
+ * What an assignment puts into a variable; undefined where the caller rules it out. @param before what the variable
+ * held until then.
+ */
+function assigned(
+  before: () => Values,
+  { target, value, appends }: Assignment,
+  at: Env,
+  engine: Engine,
+): Values | undefined {
   const env = engine.envs.within(at, target);
   if (isSkipped(target, env, engine)) return undefined;
   const values = projectAssigned(target, engine.evaluate(value, env), engine);
   return appends ? concat([before(), values], engine) : values;
 }
 
-/** Everything that a variable may hold, whenever it is read; what nobody can have read before it was replaced does not count. */
+/**
+ * Everything that a variable may hold, whenever it is read; what nobody can have read before it was replaced does not
+ * count.
+ */
 export function assignedValues(binding: Binding, assignments: readonly Assignment[], at: Env, engine: Engine): Values {
   const last = lastAtOnce(binding, assignments, at, engine);
   const start = last < 0 ? declaredOf(binding, at, engine) : [];
@@ -76,23 +103,36 @@ export function assignedValues(binding: Binding, assignments: readonly Assignmen
   return heldInTurn(held);
 }
 
-/** What a variable may hold after values that it may have been given one after the other. Hundreds of assignments are put together once. */
+/**
+ * What a variable may hold after values that it may have been given one after the other. Hundreds of assignments are
+ * put together once.
+ */
 function heldInTurn(given: readonly Values[]): Values {
   return union(...given.slice(0, -1).map((values) => values.filter(({ kind }) => kind !== 'nothing')), given.at(-1)!);
 }
 
 /**
- * The assignment of a file's variable that replaces all before anything else can run: `let client = make(); client = retrying(client);`
- * in the statements of the file itself, between which it calls nothing. -1 where there is none.
+ * The assignment of a file's variable that replaces all before anything else can run: `let client = make(); client =
+ * retrying(client);` in the statements of the file itself, between which it calls nothing. -1 where there is none.
  */
 function lastAtOnce(binding: Binding, assignments: readonly Assignment[], at: Env, engine: Engine): number {
   const { source, calls } = engine.moduleOf(at);
-  const isPlain = ({ target, appends }: Assignment): boolean => !appends && ts.isBinaryExpression(target.parent) && ts.isExpressionStatement(target.parent.parent) && target.parent.parent.parent === source;
-  if (binding.kind !== 'variable' || binding.frame !== source || assignments.some(({ target }) => frameOf(target) !== source)) return -1;
+  const isPlain = ({ target, appends }: Assignment): boolean =>
+    !appends &&
+    ts.isBinaryExpression(target.parent) &&
+    ts.isExpressionStatement(target.parent.parent) &&
+    target.parent.parent.parent === source;
+  if (
+    binding.kind !== 'variable' ||
+    binding.frame !== source ||
+    assignments.some(({ target }) => frameOf(target) !== source)
+  )
+    return -1;
   const last = assignments.findLastIndex(isPlain);
   const first = binding.declarations[0];
   if (last < 0 || !first) return -1;
-  const isOwn = (call: TS.Node): boolean => assignments.some(({ value }) => isWithin(call, value)) || isWithin(call, first);
+  const isOwn = (call: TS.Node): boolean =>
+    assignments.some(({ value }) => isWithin(call, value)) || isWithin(call, first);
   const isBetween = (call: TS.Node): boolean => call.pos >= first.pos && call.end <= assignments[last]!.target.pos;
   return calls.some((call) => isBetween(call) && frameOf(call) === source && !isOwn(call)) ? -1 : last;
 }

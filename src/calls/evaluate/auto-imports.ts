@@ -10,12 +10,18 @@ const CONFIGURATIONS = ['../nuxt.config', '../../nuxt.config', '../../../nuxt.co
 /** The names that a file makes global, and what they are called in the file. */
 export function autoImported({ file, exports }: Module, program: ProgramView): { name: string; exported: string }[] {
   const base = DIRECTORY.exec(file)?.[2];
-  if (base === undefined || !CONFIGURATIONS.some((specifier) => program.resolve(specifier, file) !== undefined)) return [];
-  return [...exports.named.keys()].map((exported) => ({ name: exported === 'default' ? base.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) : exported, exported }));
+  if (base === undefined || !CONFIGURATIONS.some((specifier) => program.resolve(specifier, file) !== undefined))
+    return [];
+  return [...exports.named.keys()].map((exported) => ({
+    name: exported === 'default' ? base.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) : exported,
+    exported,
+  }));
 }
 
 /** Whether a file belongs to an application whose names are imported like that. */
 export function hasAutoImports(file: string, program: ProgramView): boolean {
   const depth = file.split('/').length;
-  return Array.from({ length: depth }, (_, i) => `${i === 0 ? './' : '../'.repeat(i)}nuxt.config`).some((specifier) => program.resolve(specifier, file) !== undefined);
+  return Array.from({ length: depth }, (_, i) => `${i === 0 ? './' : '../'.repeat(i)}nuxt.config`).some(
+    (specifier) => program.resolve(specifier, file) !== undefined,
+  );
 }

@@ -15,9 +15,16 @@ import type { Engine } from '../engine/engine.js';
 import { writeEnv, writesBelow } from '../heap/holders.js';
 import { valueOfBinding } from './bindings.js';
 
-/** What is assigned to the property of a client that holds its base URL: `api.defaults.baseURL = url`, where it is made or where it is imported. */
+/**
+ * What is assigned to the property of a client that holds its base URL: `api.defaults.baseURL = url`, where it is made
+ * or where it is imported.
+ */
 export function assignedBase(callee: ExternalValue, property: string, engine: Engine): Base {
-  const here = flatMap(callee.held, (holder) => writesBelow(holder, engine).flatMap(({ write, path }) => settings(write, path, property, writeEnv(holder, write, engine), holder, engine)));
+  const here = flatMap(callee.held, (holder) =>
+    writesBelow(holder, engine).flatMap(({ write, path }) =>
+      settings(write, path, property, writeEnv(holder, write, engine), holder, engine),
+    ),
+  );
   const all = here.length > 0 ? here : assignedWhereImported(callee, property, engine);
   return { values: union(...all.map(({ values }) => values)), isCertain: all.some(({ isCertain }) => isCertain) };
 }
@@ -25,12 +32,20 @@ export function assignedBase(callee: ExternalValue, property: string, engine: En
 /** What reading that property gives: what was assigned, or what the client was made with. */
 export function readBase(client: ExternalValue, property: string, engine: Engine): Values {
   const assigned = assignedBase(client, property, engine);
-  const made = assigned.isCertain && assigned.values.length > 0 ? [] : flatMap(client.made, (config) => [...config.base().values]);
+  const made =
+    assigned.isCertain && assigned.values.length > 0 ? [] : flatMap(client.made, (config) => [...config.base().values]);
   return union(assigned.values, made);
 }
 
 /** What a write puts into the property: an assignment, or `Object.assign(api.defaults, { baseURL })`. */
-function settings(write: Write, path: readonly (string | null)[], property: string, env: Env, { root }: Pick<Holder, 'root'>, engine: Engine): Base[] {
+function settings(
+  write: Write,
+  path: readonly (string | null)[],
+  property: string,
+  env: Env,
+  { root }: Pick<Holder, 'root'>,
+  engine: Engine,
+): Base[] {
   const isSet = write.kind === 'set' && path.join('.') === property;
   const name = property.split('.').at(-1)!;
   const isMerged = write.kind === 'merge' && (path.length === 0 ? name : `${path.join('.')}.${name}`) === property;
@@ -40,7 +55,10 @@ function settings(write: Write, path: readonly (string | null)[], property: stri
   return given.length > 0 ? [{ values: given, isCertain: isSet && isStatementOf(write.site, root) }] : [];
 }
 
-/** Whether something is written by a statement of the very frame that declares what it is written into, so that nobody reads it before. */
+/**
+ * Whether something is written by a statement of the very frame that declares what it is written into, so that nobody
+ * reads it before.
+ */
 function isStatementOf(site: TS.Node, root: Holder['root']): boolean {
   if (!('frame' in root)) return false;
   let statement: TS.Node = site;
@@ -60,8 +78,16 @@ function assignedWhereImported(callee: ExternalValue, property: string, engine: 
       if (!isBroughtIn(binding)) continue;
       for (const write of writes) {
         // Only what names the property is looked at, so that no client has to be evaluated for nothing.
-        if (!mayName(write, property) || !valueOfBinding(binding, env, engine).some((value) => value.kind === 'external' && isSame(value, callee, property, engine))) continue;
-        found.push(...settings(write, write.path, property, engine.envs.within(env, write.value), { root: binding }, engine));
+        if (
+          !mayName(write, property) ||
+          !valueOfBinding(binding, env, engine).some(
+            (value) => value.kind === 'external' && isSame(value, callee, property, engine),
+          )
+        )
+          continue;
+        found.push(
+          ...settings(write, write.path, property, engine.envs.within(env, write.value), { root: binding }, engine),
+        );
       }
     }
   }
@@ -69,29 +95,44 @@ function assignedWhereImported(callee: ExternalValue, property: string, engine: 
 }
 
 function mayName({ kind, path }: Write, property: string): boolean {
-  return kind === 'set' ? path.join('.') === property : kind === 'merge' && path.length > 0 && property.startsWith(`${path.join('.')}.`);
+  return kind === 'set'
+    ? path.join('.') === property
+    : kind === 'merge' && path.length > 0 && property.startsWith(`${path.join('.')}.`);
 }
 
 /** Whether a variable stands for something of another module: it is imported, or what `require` gives. */
 function isBroughtIn({ kind, declarations }: Binding): boolean {
   if (kind === 'import') return true;
-  return declarations.some((node) => ts.isVariableDeclaration(node) && node.initializer !== undefined && ts.isCallExpression(node.initializer) && node.initializer.expression.getText() === 'require');
+  return declarations.some(
+    (node) =>
+      ts.isVariableDeclaration(node) &&
+      node.initializer !== undefined &&
+      ts.isCallExpression(node.initializer) &&
+      node.initializer.expression.getText() === 'require',
+  );
 }
 
 /** Whether an assignment to `client` is one to what `callee` is a call of. */
 function isSame(client: ExternalValue, callee: ExternalValue, property: string, engine: Engine): boolean {
   if (engine.clients.basePropertyOf(client)?.baseProperty !== property) return false;
-  return client.module === callee.module && client.made.map(({ key }) => key).join() === callee.made.map(({ key }) => key).join();
+  return (
+    client.module === callee.module &&
+    client.made.map(({ key }) => key).join() === callee.made.map(({ key }) => key).join()
+  );
 }
 
 function baseChannel(property: string): string {
   return `base:${property}`;
 }
 
-/** Takes note of what is assigned below anything imported under the name of a base URL: other files may use that client. */
+/**
+ * Takes note of what is assigned below anything imported under the name of a base URL: other files may use that client.
+ */
 export function noteAssignedBases(engine: Engine): void {
   noteDescribedBases(engine);
-  const properties = new Set(engine.clients.rows.map((row) => row.baseProperty).filter((property) => property !== undefined));
+  const properties = new Set(
+    engine.clients.rows.map((row) => row.baseProperty).filter((property) => property !== undefined),
+  );
   for (const module of engine.program.modules.values()) {
     for (const [binding, writes] of module.writes.ofBinding) {
       if (!isBroughtIn(binding)) continue;
@@ -104,8 +145,13 @@ export function noteAssignedBases(engine: Engine): void {
   }
 }
 
-/** Base URLs that a client without one of its own has: configured once for the whole program, `HttpModule.register({ baseURL })`. */
+/**
+ * Base URLs that a client without one of its own has: configured once for the whole program, `HttpModule.register({
+ * baseURL })`.
+ */
 export function programBases(row: ClientRow, engine: Engine): Values {
-  const configured = engine.callers.deliveriesTo(configuredFor(row)).map(({ site, env, places }) => argumentsAt(places ?? [], engine.callers.invocation(site, env, engine), engine));
+  const configured = engine.callers
+    .deliveriesTo(configuredFor(row))
+    .map(({ site, env, places }) => argumentsAt(places ?? [], engine.callers.invocation(site, env, engine), engine));
   return union(...configured, describedBases(row, engine));
 }

@@ -7,7 +7,18 @@ import type { Write } from '../../syntax/writes.js';
 import { packageModule } from '../clients/specifiers.js';
 import { enclosing, type Env } from '../domain/env.js';
 import { union } from '../domain/union.js';
-import { classValue, external, functionValue, heldBy, idOf, isHeld, record, unknown, type Value, type Values } from '../domain/values.js';
+import {
+  classValue,
+  external,
+  functionValue,
+  heldBy,
+  idOf,
+  isHeld,
+  record,
+  unknown,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { assignedValues } from './assignments.js';
 import { declaredOf, declaresGlobal } from './declared-values.js';
@@ -15,17 +26,26 @@ import { replaceUrlPath } from './urls.js';
 
 /** Everything that a name may stand for in `env`, or where it is read. */
 export function valueOfBinding(binding: Binding, env: Env, engine: Engine, read?: TS.Node): Values {
-  const at = engine.envs.outOfTurn(enclosing(env, binding.frame) ?? engine.envs.root(binding.frame, env.open), binding.declarations[0]);
+  const at = engine.envs.outOfTurn(
+    enclosing(env, binding.frame) ?? engine.envs.root(binding.frame, env.open),
+    binding.declarations[0],
+  );
   switch (binding.kind) {
     case 'import':
       return union(...binding.declarations.map((declaration) => importedValue(declaration, at, engine)));
     case 'function':
-      return functionsOf(binding).map((node) => (declaresGlobal(node, engine) ? external(null, [binding.name]) : functionValue(node, at, null)));
+      return functionsOf(binding).map((node) =>
+        declaresGlobal(node, engine) ? external(null, [binding.name]) : functionValue(node, at, null),
+      );
     case 'class':
-      return binding.declarations.filter((node) => ts.isClassDeclaration(node) || ts.isClassExpression(node)).map((node) => classValue(node, at));
+      return binding.declarations
+        .filter((node) => ts.isClassDeclaration(node) || ts.isClassExpression(node))
+        .map((node) => classValue(node, at));
     case 'enum':
     case 'namespace':
-      return binding.declarations.filter((node) => ts.isEnumDeclaration(node) || ts.isModuleDeclaration(node)).map((node): Value => ({ kind: 'enum', key: `e:${idOf(node)}`, node, env: at, trace: null }));
+      return binding.declarations
+        .filter((node) => ts.isEnumDeclaration(node) || ts.isModuleDeclaration(node))
+        .map((node): Value => ({ kind: 'enum', key: `e:${idOf(node)}`, node, env: at, trace: null }));
     case 'catch':
       return [unknown(binding.name)];
     default:
@@ -42,19 +62,28 @@ function functionsOf(binding: Binding): FunctionNode[] {
 function variableValues(binding: Binding, at: Env, engine: Engine, read?: TS.Node): Values {
   const { writes } = engine.moduleOf(at);
   const assignments = writes.assignments.get(binding);
-  const values = assignments ? engine.results.variable(binding, at, () => assignedValues(binding, assignments, at, engine)) : declaredOf(binding, at, engine);
+  const values = assignments
+    ? engine.results.variable(binding, at, () => assignedValues(binding, assignments, at, engine))
+    : declaredOf(binding, at, engine);
   const changes = writes.ofBinding.get(binding);
   if (!changes) return values;
-  return withWritten(replaceUrlPath(values, changes, at, engine, read), binding, changes, at).map((value) => (isHeld(value) ? heldBy(value, { root: binding, env: at, path: [] }) : value));
+  return withWritten(replaceUrlPath(values, changes, at, engine, read), binding, changes, at).map((value) =>
+    isHeld(value) ? heldBy(value, { root: binding, env: at, path: [] }) : value,
+  );
 }
 
 /** Of an object that comes from nobody knows where, what the code itself writes into it is known. */
 function withWritten(values: Values, binding: Binding, changes: readonly Write[], at: Env): Values {
-  const isWritten = values.some((value) => value.kind === 'unknown') ? changes.some(({ kind }) => kind === 'set' || kind === 'merge') : values.some((value) => value.kind === 'text') && changes.some(isOption);
+  const isWritten = values.some((value) => value.kind === 'unknown')
+    ? changes.some(({ kind }) => kind === 'set' || kind === 'merge')
+    : values.some((value) => value.kind === 'text') && changes.some(isOption);
   return isWritten ? [...values, record(`written:${idOf(binding.declarations[0]!)}@${at.id}`, {})] : values;
 }
 
-/** Whether something is written into a URL that is none of its parts: `const options = url.parse(address); options.method = 'POST';`. */
+/**
+ * Whether something is written into a URL that is none of its parts: `const options = url.parse(address);
+ * options.method = 'POST';`.
+ */
 function isOption({ kind, path: [name] }: Write): boolean {
   return kind === 'set' && typeof name === 'string' && /^(method|headers|agent|auth|timeout|body)$/.test(name);
 }
@@ -62,13 +91,17 @@ function isOption({ kind, path: [name] }: Write): boolean {
 function importedValue(declaration: TS.Node, at: Env, engine: Engine): Values {
   if (ts.isImportEqualsDeclaration(declaration)) {
     const { moduleReference } = declaration;
-    if (!ts.isExternalModuleReference(moduleReference)) return engine.remember(declaration, () => entityValue(moduleReference, at, engine));
+    if (!ts.isExternalModuleReference(moduleReference))
+      return engine.remember(declaration, () => entityValue(moduleReference, at, engine));
   }
   const named = importOf(declaration);
   if (!named) return [unknown()];
   const target = engine.program.resolve(named.specifier, engine.moduleOf(at).file);
-  if (target !== undefined) return named.name === null ? namespaceOf(target, engine) : engine.exported(target, named.name);
-  return [external(packageModule(named.specifier), named.name === null || named.name === 'default' ? [] : [named.name])];
+  if (target !== undefined)
+    return named.name === null ? namespaceOf(target, engine) : engine.exported(target, named.name);
+  return [
+    external(packageModule(named.specifier), named.name === null || named.name === 'default' ? [] : [named.name]),
+  ];
 }
 
 /** `Api.Answers` in `import Answers = Api.Answers`. */
@@ -81,10 +114,13 @@ function entityValue(name: TS.EntityName, at: Env, engine: Engine): Values {
 /** A project module as `import *` and `require` see it; of one that a row describes, the row's part comes first. */
 export function namespaceOf(file: string, engine: Engine): Values {
   const itself: Value = { kind: 'module', key: `n:${file}`, file, trace: null };
-  if (engine.clients.isDescribed(file)) return [itself, ...[engine.clients.described(file, '')].filter((value) => value !== undefined)];
+  if (engine.clients.isDescribed(file))
+    return [itself, ...[engine.clients.described(file, '')].filter((value) => value !== undefined)];
   const module = engine.program.modules.get(file);
   if (!module) return [unknown('module', { missing: { files: [file], name: '*' } })];
   const env = engine.envs.root(module.source, false);
-  const assigned = module.exports.assigned.map((expression) => engine.evaluate(expression, engine.envs.within(env, expression)));
+  const assigned = module.exports.assigned.map((expression) =>
+    engine.evaluate(expression, engine.envs.within(env, expression)),
+  );
   return union(...assigned, [itself]);
 }

@@ -19,11 +19,14 @@ export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
   }
   if (ts.isTaggedTemplateExpression(site)) return engine.evaluate(site.tag, env);
   // An object that describes a request stands for the call that a framework makes of it.
-  if (ts.isObjectLiteralExpression(site as TS.Node)) return describedCallees(site as TS.Node as TS.ObjectLiteralExpression, engine);
+  if (ts.isObjectLiteralExpression(site as TS.Node))
+    return describedCallees(site as TS.Node as TS.ObjectLiteralExpression, engine);
   const asked = askedByCall(site, env, engine);
   if (asked.length > 0) return union(...asked.map(({ fn, invocation }) => engine.invoke(fn, invocation)));
   const callees = passedOn(engine.evaluate(site.expression, env), site, env, engine);
-  return callees.some(isNamedFetch) && !isDeclaredOtherwise(site, env, engine) ? callees.map((callee) => (isNamedFetch(callee) ? external(null, ['fetch']) : callee)) : callees;
+  return callees.some(isNamedFetch) && !isDeclaredOtherwise(site, env, engine)
+    ? callees.map((callee) => (isNamedFetch(callee) ? external(null, ['fetch']) : callee))
+    : callees;
 }
 
 /** Client calls that are made through `call`, `apply` or `Reflect.apply`, in their place. */
@@ -33,7 +36,9 @@ function passedOn(callees: Values, site: CallSite, env: Env, engine: Engine): Va
     if (callee.kind !== 'external') return [callee];
     const name = callee.path.at(-1);
     if (callee.module === null && callee.path.join('.') === 'Reflect.apply') {
-      const called = (engine.callers.invocation(site, env, engine).argument(0) ?? []).filter((value) => isClientCall(value, engine));
+      const called = (engine.callers.invocation(site, env, engine).argument(0) ?? []).filter((value) =>
+        isClientCall(value, engine),
+      );
       return called.length > 0 ? called.map((value) => passing(value, 'reflect')) : [callee];
     }
     const owner = external(callee.module, callee.path.slice(0, -1), callee.made, callee.held);
@@ -47,18 +52,23 @@ function isClientCall(value: Value, engine: Engine): boolean {
   return value.kind === 'external' && engine.clients.callOf(value) !== undefined;
 }
 
-/** A parameter that its type says to be a function that gives no promise is not the platform's `fetch`, whatever its name. */
+/**
+ * A parameter that its type says to be a function that gives no promise is not the platform's `fetch`, whatever its
+ * name.
+ */
 function isDeclaredOtherwise(site: CallSite, env: Env, engine: Engine): boolean {
   const name = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
   if (!name || !ts.isIdentifier(name)) return false;
   const [declaration] = engine.moduleOf(env).scopes.bindingOf(name)?.declarations ?? [];
   const type = declaration && ts.isParameter(declaration) ? declaration.type : undefined;
-  return type !== undefined && ts.isFunctionTypeNode(type) && !/\bPromise|\bany\b|\bResponse\b/.test(type.type.getText());
+  return (
+    type !== undefined && ts.isFunctionTypeNode(type) && !/\bPromise|\bany\b|\bResponse\b/.test(type.type.getText())
+  );
 }
 
 /**
- * Frameworks hand the platform's own `fetch` to their handlers: `load({ fetch })`, `event.fetch(url)`. Something of that name of
- * which nothing else is known is taken for it.
+ * Frameworks hand the platform's own `fetch` to their handlers: `load({ fetch })`, `event.fetch(url)`. Something of
+ * that name of which nothing else is known is taken for it.
  */
 function isNamedFetch(value: Value): boolean {
   return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing && /(^|\.)fetch$/.test(value.hole.label);
@@ -69,27 +79,51 @@ export function innermost(callee: Value): Value {
   return callee.kind === 'method' && (callee.bound || callee.passes) ? innermost(callee.receiver) : callee;
 }
 
-/** What a call with bound arguments, or through `call` and `apply`, comes down to: the function below, and all the arguments. */
-export function unbound(callee: Value, invocation: Invocation, engine: Engine): { callee: Value; invocation: Invocation } {
+/**
+ * What a call with bound arguments, or through `call` and `apply`, comes down to: the function below, and all the
+ * arguments.
+ */
+export function unbound(
+  callee: Value,
+  invocation: Invocation,
+  engine: Engine,
+): { callee: Value; invocation: Invocation } {
   if (callee.kind !== 'method') return { callee, invocation };
   const { bound, passes, receiver } = callee;
-  if (passes) return unbound(receiver, passes === 'call' ? shifted(invocation) : spread(invocation, passes === 'apply' ? 1 : 2, engine), engine);
+  if (passes)
+    return unbound(
+      receiver,
+      passes === 'call' ? shifted(invocation) : spread(invocation, passes === 'apply' ? 1 : 2, engine),
+      engine,
+    );
   if (!bound) return { callee, invocation };
   const count = argumentCount(bound) - 1;
-  const argument = (index: number): Values | undefined => (index < count ? bound.argument(index + 1) : invocation.argument(index - count));
-  const rest = (index: number): Values => (index < count ? [...bound.rest(index + 1), ...invocation.rest(0)] : invocation.rest(index - count));
+  const argument = (index: number): Values | undefined =>
+    index < count ? bound.argument(index + 1) : invocation.argument(index - count);
+  const rest = (index: number): Values =>
+    index < count ? [...bound.rest(index + 1), ...invocation.rest(0)] : invocation.rest(index - count);
   return unbound(receiver, { ...invocation, key: `${invocation.key}&${bound.key}`, argument, rest }, engine);
 }
 
 /** The arguments after the first. */
 function shifted(invocation: Invocation): Invocation {
-  return { ...invocation, key: `${invocation.key}:call`, argument: (index) => invocation.argument(index + 1), rest: (index) => invocation.rest(index + 1) };
+  return {
+    ...invocation,
+    key: `${invocation.key}:call`,
+    argument: (index) => invocation.argument(index + 1),
+    rest: (index) => invocation.rest(index + 1),
+  };
 }
 
 /** The arguments that stand in a list, which is argument `at`. */
 export function spread(invocation: Invocation, at: number, engine: Engine): Invocation {
   const listed = (): Values => invocation.argument(at) ?? [];
-  return { ...invocation, key: `${invocation.key}:apply`, argument: (index) => engine.elementAt(listed(), index), rest: () => engine.elements(listed()) };
+  return {
+    ...invocation,
+    key: `${invocation.key}:apply`,
+    argument: (index) => engine.elementAt(listed(), index),
+    rest: () => engine.elements(listed()),
+  };
 }
 
 /** The name that a callee begins with: `done` in `done(x)` and in `done.call(null, x)`. */

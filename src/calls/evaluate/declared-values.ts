@@ -24,14 +24,31 @@ function declaredValues(node: TS.Node, at: Env, engine: Engine): Values {
   if (ts.isBindingElement(node)) {
     const owners = declaredValues(node.parent.parent, at, engine);
     const values = project(node, owners, at, engine);
-    if (!node.initializer || isCertain(at, engine, (env) => declaredValues(node.parent.parent, env, engine), (one, env) => project(node, one, env, engine))) return values;
-    return withStandIn(owners, (one) => project(node, one, at, engine), values.filter((value) => value.kind !== 'nothing'), engine.evaluate(node.initializer, engine.envs.within(at, node)));
+    if (
+      !node.initializer ||
+      isCertain(
+        at,
+        engine,
+        (env) => declaredValues(node.parent.parent, env, engine),
+        (one, env) => project(node, one, env, engine),
+      )
+    )
+      return values;
+    return withStandIn(
+      owners,
+      (one) => project(node, one, at, engine),
+      values.filter((value) => value.kind !== 'nothing'),
+      engine.evaluate(node.initializer, engine.envs.within(at, node)),
+    );
   }
   if (!ts.isVariableDeclaration(node)) return [unknown()];
   const loop = node.parent.parent;
   const env = engine.envs.within(at, node);
   if (ts.isForOfStatement(loop) || ts.isForInStatement(loop)) return goneThrough(loop, env, engine);
-  if (!node.initializer) return ts.isIdentifier(node.name) && declaresGlobal(node, engine) ? [external(null, [node.name.text])] : engine.ofType(typeOf(node));
+  if (!node.initializer)
+    return ts.isIdentifier(node.name) && declaresGlobal(node, engine)
+      ? [external(null, [node.name.text])]
+      : engine.ofType(typeOf(node));
   const values = engine.evaluate(node.initializer, env);
   return orTyped(describe(values, node), typeOf(node), engine);
 }
@@ -40,7 +57,9 @@ function declaredValues(node: TS.Node, at: Env, engine: Engine): Values {
 function goneThrough(loop: TS.ForInOrOfStatement, env: Env, engine: Engine): Values {
   const source = engine.evaluate(loop.expression, env);
   const inTurn = env.turn?.loop === loop ? inTurns(loop, source, engine)?.[env.turn.index] : undefined;
-  return inTurn ?? (ts.isForOfStatement(loop) ? engine.elements(source) : [keyOf(`${idOf(loop)}@${env.id}`, () => source)]);
+  return (
+    inTurn ?? (ts.isForOfStatement(loop) ? engine.elements(source) : [keyOf(`${idOf(loop)}@${env.id}`, () => source)])
+  );
 }
 
 /** `declare const api: Api` speaks of a global, of which no more is known unless the type says it. */
@@ -51,15 +70,22 @@ export function declaresGlobal(node: TS.VariableDeclaration | FunctionNode, engi
 
 /** Adds the constant that a string came through to its trace. */
 function describe(values: Values, node: TS.VariableDeclaration): Values {
-  if (!ts.isIdentifier(node.name) || !values.some((value) => value.kind === 'text' && value.parts.length > 0)) return values;
+  if (!ts.isIdentifier(node.name) || !values.some((value) => value.kind === 'text' && value.parts.length > 0))
+    return values;
   const { name } = node;
-  return values.map((value) => (value.kind === 'text' && value.trace ? traced(value, step(name, `in ${name.text}`, value.trace)) : value));
+  return values.map((value) =>
+    value.kind === 'text' && value.trace ? traced(value, step(name, `in ${name.text}`, value.trace)) : value,
+  );
 }
 
 /** The values that a binding element takes its part from. */
 export function ownerValues(element: TS.BindingElement, env: Env, engine: Engine): Values {
   const frame = ts.isParameter(rootOf(element)) ? enclosing(env, rootOf(element).parent as FunctionNode) : env;
-  return declaredValues(element.parent.parent, frame ?? engine.envs.root(rootOf(element).parent as FunctionNode, env.open), engine);
+  return declaredValues(
+    element.parent.parent,
+    frame ?? engine.envs.root(rootOf(element).parent as FunctionNode, env.open),
+    engine,
+  );
 }
 
 function rootOf(element: TS.BindingElement): TS.Node {
@@ -68,19 +94,35 @@ function rootOf(element: TS.BindingElement): TS.Node {
   return at;
 }
 
-/** The values, or where none is known those that the type stands for. An object literal that a test hands over hides no class. */
+/**
+ * The values, or where none is known those that the type stands for. An object literal that a test hands over hides no
+ * class.
+ */
 export function orTyped(values: Values, type: TS.TypeNode | undefined, engine: Engine): Values {
-  if (!type || values.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing' && value.kind !== 'object')) return values;
+  if (!type || values.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing' && value.kind !== 'object'))
+    return values;
   const typed = engine.ofType(type);
-  if (values.some((value) => value.kind === 'object')) return union(values, typed.filter((value) => value.kind === 'instance'));
+  if (values.some((value) => value.kind === 'object'))
+    return union(
+      values,
+      typed.filter((value) => value.kind === 'instance'),
+    );
   return typed.length > 0 ? typed.map((value) => withUntyped(value, values)) : values;
 }
 
-/** An object of which only some properties have a type that says more than the parameter itself does: what the others are is for callers to say. */
+/**
+ * An object of which only some properties have a type that says more than the parameter itself does: what the others
+ * are is for callers to say.
+ */
 function withUntyped(typed: Value, values: Values): Value {
   const parameters = values.filter((value) => value.kind === 'unknown' && value.hole.frame);
   if (typed.kind !== 'record' || !typed.isTyped || parameters.length === 0) return typed;
-  return { ...typed, key: `${typed.key}|${parameters.map(({ key }) => key).join(',')}`, spreads: () => parameters, omitted: new Set(typed.fields.keys()) };
+  return {
+    ...typed,
+    key: `${typed.key}|${parameters.map(({ key }) => key).join(',')}`,
+    spreads: () => parameters,
+    omitted: new Set(typed.fields.keys()),
+  };
 }
 
 /** The part of `owner` that a binding element names. */
@@ -95,13 +137,21 @@ export function project(element: TS.BindingElement, owner: Values, at: Env, engi
 
 /** What `...rest` holds: the object without the properties named beside it. */
 function without(owner: Values, rest: TS.BindingElement, at: Env): Value {
-  const named = (rest.parent as TS.ObjectBindingPattern).elements.filter((element) => element !== rest).map((element) => literalName(element.propertyName ?? element.name));
-  return { ...record(`rest:${idOf(rest)}@${at.id}`, {}, () => owner), omitted: new Set(named.filter((name) => name !== undefined)) };
+  const named = (rest.parent as TS.ObjectBindingPattern).elements
+    .filter((element) => element !== rest)
+    .map((element) => literalName(element.propertyName ?? element.name));
+  return {
+    ...record(`rest:${idOf(rest)}@${at.id}`, {}, () => owner),
+    omitted: new Set(named.filter((name) => name !== undefined)),
+  };
 }
 
 /** The part of a value that `target` receives in `({ a: [target] } = value)`. */
 export function projectAssigned(target: TS.Node, values: Values, engine: Engine): Values {
-  return pathInPattern(target).path.reduce<Values>((result, key) => (typeof key === 'number' ? engine.elementAt(result, key) : engine.member(result, key)), values);
+  return pathInPattern(target).path.reduce<Values>(
+    (result, key) => (typeof key === 'number' ? engine.elementAt(result, key) : engine.member(result, key)),
+    values,
+  );
 }
 
 /** The values that a property of a destructuring assignment takes its part from. */
@@ -118,7 +168,10 @@ function pathInPattern(target: TS.Node): { path: (string | number)[]; top: TS.No
   let at: TS.Node = target;
   for (;;) {
     const parent: TS.Node = at.parent;
-    const isDefault = ts.isBinaryExpression(parent) && parent.left === at && (ts.isPropertyAssignment(parent.parent) || ts.isArrayLiteralExpression(parent.parent));
+    const isDefault =
+      ts.isBinaryExpression(parent) &&
+      parent.left === at &&
+      (ts.isPropertyAssignment(parent.parent) || ts.isArrayLiteralExpression(parent.parent));
     if (ts.isPropertyAssignment(parent) && parent.initializer === at) path.unshift(literalName(parent.name) ?? '');
     else if (ts.isShorthandPropertyAssignment(parent) && at === parent.name) path.unshift(parent.name.text);
     else if (ts.isArrayLiteralExpression(parent)) path.unshift(parent.elements.indexOf(at as TS.Expression));
@@ -130,27 +183,56 @@ function pathInPattern(target: TS.Node): { path: (string | number)[]; top: TS.No
 function parameterValues(node: TS.ParameterDeclaration, at: Env, engine: Engine): Values {
   const fn = at.frame as FunctionNode;
   const [first] = fn.parameters;
-  const index = fn.parameters.indexOf(node) - (first && ts.isIdentifier(first.name) && first.name.text === 'this' ? 1 : 0);
-  const fallback = (): Values => (node.initializer ? engine.evaluate(node.initializer, engine.envs.within(at, node.initializer)) : []);
+  const index =
+    fn.parameters.indexOf(node) - (first && ts.isIdentifier(first.name) && first.name.text === 'this' ? 1 : 0);
+  const fallback = (): Values =>
+    node.initializer ? engine.evaluate(node.initializer, engine.envs.within(at, node.initializer)) : [];
   if (at.invocation) return passedValues(node, index, at, at.invocation, fallback, engine);
   const label = ts.isIdentifier(node.name) ? node.name.text : 'unknown';
   if (at.open) return union(fallback(), [unknown(label, { frame: fn })]);
-  const passed = engine.callers.invocationsOf(fn, at, engine).map((invocation) => passedValues(node, index, at, invocation, fallback, engine));
+  const passed = engine.callers
+    .invocationsOf(fn, at, engine)
+    .map((invocation) => passedValues(node, index, at, invocation, fallback, engine));
   const values = union(fallback(), ...passed);
   const typed = orTyped(values.length > 0 ? values : [unknown(label)], typeOf(node), engine);
-  return typed.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing') ? typed : (injectedClient(node, engine) ?? typed);
+  return typed.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')
+    ? typed
+    : (injectedClient(node, engine) ?? typed);
 }
 
-function passedValues(node: TS.ParameterDeclaration, index: number, at: Env, invocation: NonNullable<Env['invocation']>, fallback: () => Values, engine: Engine): Values {
-  if (node.dotDotDotToken) return [{ ...list(node, `${at.id}|${invocation.key}`, () => invocation.rest(index)), at: (i) => invocation.argument(index + i) ?? [] }];
+function passedValues(
+  node: TS.ParameterDeclaration,
+  index: number,
+  at: Env,
+  invocation: NonNullable<Env['invocation']>,
+  fallback: () => Values,
+  engine: Engine,
+): Values {
+  if (node.dotDotDotToken)
+    return [
+      {
+        ...list(node, `${at.id}|${invocation.key}`, () => invocation.rest(index)),
+        at: (i) => invocation.argument(index + i) ?? [],
+      },
+    ];
   const values = invocation.argument(index);
   if (!values) return node.initializer ? fallback() : [NOTHING];
-  const given = node.initializer && values.some((value) => value.kind === 'nothing') ? union(values.filter((value) => value.kind !== 'nothing'), fallback()) : values;
+  const given =
+    node.initializer && values.some((value) => value.kind === 'nothing')
+      ? union(
+          values.filter((value) => value.kind !== 'nothing'),
+          fallback(),
+        )
+      : values;
   const name = ts.isIdentifier(node.name) ? node.name.text : null;
   // An optional parameter that is left out is not what its type says.
   if (given.length > 0 && given.every((value) => value.kind === 'nothing')) return given;
   return orTyped(
-    name !== null && given.some(isTraceable) ? given.map((value) => (isTraceable(value) ? traced(value, step(invocation.site, `passed on as ${name}`, value.trace)) : value)) : given,
+    name !== null && given.some(isTraceable)
+      ? given.map((value) =>
+          isTraceable(value) ? traced(value, step(invocation.site, `passed on as ${name}`, value.trace)) : value,
+        )
+      : given,
     typeOf(node),
     engine,
   );
@@ -158,5 +240,9 @@ function passedValues(node: TS.ParameterDeclaration, index: number, at: Env, inv
 
 /** Whether anybody asks where a value came through: for an object that is when it is a body. */
 function isTraceable(value: Value): boolean {
-  return value.kind === 'object' || value.kind === 'record' || ((value.kind === 'text' || value.kind === 'response') && value.trace !== null);
+  return (
+    value.kind === 'object' ||
+    value.kind === 'record' ||
+    ((value.kind === 'text' || value.kind === 'response') && value.trace !== null)
+  );
 }

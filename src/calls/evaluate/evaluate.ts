@@ -10,7 +10,25 @@ import type { Env } from '../domain/env.js';
 import { isMissing } from '../domain/summary.js';
 import { shorten, written } from '../domain/trace.js';
 import { union } from '../domain/union.js';
-import { arrayValue, classValue, external, functionValue, heldBy, instance, list, NOTHING, objectValue, renamed, text, traced, unknown, type CallLike, type TextValue, type Value, type Values } from '../domain/values.js';
+import {
+  arrayValue,
+  classValue,
+  external,
+  functionValue,
+  heldBy,
+  instance,
+  list,
+  NOTHING,
+  objectValue,
+  renamed,
+  text,
+  traced,
+  unknown,
+  type CallLike,
+  type TextValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { superMember } from '../heap/classes.js';
 import { constructedThis } from '../heap/constructors.js';
@@ -60,17 +78,29 @@ function literalValue(node: TS.ObjectLiteralExpression, env: Env, engine: Engine
 /** A branch that is known not to be taken does not count. */
 function evaluateConditional(node: TS.ConditionalExpression, env: Env, engine: Engine): Values {
   const truth = truthOf(node.condition, env, engine);
-  return union(truth === false ? [] : engine.evaluate(node.whenTrue, env), truth === true ? [] : engine.evaluate(node.whenFalse, env));
+  return union(
+    truth === false ? [] : engine.evaluate(node.whenTrue, env),
+    truth === true ? [] : engine.evaluate(node.whenFalse, env),
+  );
 }
 
 function isTransparent(node: TS.Node): node is TS.Node & { expression: TS.Expression } {
-  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isSatisfiesExpression(node) || ts.isExpressionWithTypeArguments(node);
+  return (
+    ts.isParenthesizedExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isExpressionWithTypeArguments(node)
+  );
 }
 
 function evaluateIdentifier(node: TS.Identifier, env: Env, engine: Engine): Values {
   if (node.text === 'undefined') return [NOTHING];
   const binding = engine.moduleOf(env).scopes.bindingOf(node);
-  if (!binding) return (node.text === 'arguments' ? argumentsOf(env, engine) : subscribed(node.text, env, engine)) ?? union(engine.shared.named([node.text]), [globalNamed(node.text)]);
+  if (!binding)
+    return (
+      (node.text === 'arguments' ? argumentsOf(env, engine) : subscribed(node.text, env, engine)) ??
+      union(engine.shared.named([node.text]), [globalNamed(node.text)])
+    );
   return reassignedValue(node, binding, env, engine) ?? valueOfBinding(binding, env, engine, node);
 }
 
@@ -98,7 +128,8 @@ function globalNamed(name: string): Value {
 }
 
 function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values {
-  if (node.expression.kind === ts.SyntaxKind.SuperKeyword) return superMember(node, thisValue(env, engine), name, engine);
+  if (node.expression.kind === ts.SyntaxKind.SuperKeyword)
+    return superMember(node, thisValue(env, engine), name, engine);
   const set = justSet(node, name, env, engine);
   if (set) return set;
   const base = engine.evaluate(node.expression, env);
@@ -109,33 +140,43 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: En
   const provided = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.clients.provided(name) : undefined;
   if (provided) return [provided];
   // An object that is written down lacks what is not written.
-  return base.length > 0 && base.every((value) => value.kind === 'object' || value.kind === 'nothing') ? [NOTHING] : [unknown(shorten(node.getText()))];
+  return base.length > 0 && base.every((value) => value.kind === 'object' || value.kind === 'nothing')
+    ? [NOTHING]
+    : [unknown(shorten(node.getText()))];
 }
 
 /**
- * The field that `this.name` reads, when the statements before have certainly set it and nothing has been called since. An object
- * is left to whoever looks at all that is done with the field.
+ * The field that `this.name` reads, when the statements before have certainly set it and nothing has been called since.
+ * An object is left to whoever looks at all that is done with the field.
  */
 function justSet(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values | undefined {
   const cls = node.expression.kind === ts.SyntaxKind.ThisKeyword ? classAround(node) : undefined;
   const { writes, calls } = engine.moduleOf(env);
-  const sets = (cls && writes.ofClass.get(cls))?.filter(({ path, site }) => path[0] === name && site.end <= node.pos && frameOf(site) === frameOf(node));
+  const sets = (cls && writes.ofClass.get(cls))?.filter(
+    ({ path, site }) => path[0] === name && site.end <= node.pos && frameOf(site) === frameOf(node),
+  );
   const last = sets?.at(-1);
   if (!last || last.kind !== 'set' || last.path.length !== 1 || !dominates(last.site, node)) return undefined;
   if (calls.some((call) => call.pos >= last.value.end && call.end <= node.pos)) return undefined;
   const values = engine.evaluate(last.value, engine.envs.within(env, last.value));
-  return values.length > 0 && values.every(({ kind }) => kind === 'response' || kind === 'method' || kind === 'text') ? values : undefined;
+  return values.length > 0 && values.every(({ kind }) => kind === 'response' || kind === 'method' || kind === 'text')
+    ? values
+    : undefined;
 }
 
 function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engine: Engine): Values {
   const base = engine.evaluate(node.expression, env);
-  if (/^Symbol\.(asyncI|i)terator$/.test(unwrap(node.argumentExpression).getText())) return engine.member(base, '[Symbol.iterator]');
+  if (/^Symbol\.(asyncI|i)terator$/.test(unwrap(node.argumentExpression).getText()))
+    return engine.member(base, '[Symbol.iterator]');
   const written = elementName(node.argumentExpression);
-  if (written !== undefined) return /^\d+$/.test(written) ? engine.elementAt(base, Number(written)) : engine.member(base, written);
+  if (written !== undefined)
+    return /^\d+$/.test(written) ? engine.elementAt(base, Number(written)) : engine.member(base, written);
   const keys = engine.evaluate(node.argumentExpression, env);
   const named = chosenBy(keys, (name) => engine.member(base, name));
   // Seen from inside, which entry of a table a parameter picks is for the callers to say.
-  const asked = keys.filter((key) => key.kind === 'unknown' && key.hole.frame !== undefined).map((key) => (key.kind === 'unknown' ? renamed(key, shorten(node.getText(), 30)) : key));
+  const asked = keys
+    .filter((key) => key.kind === 'unknown' && key.hole.frame !== undefined)
+    .map((key) => (key.kind === 'unknown' ? renamed(key, shorten(node.getText(), 30)) : key));
   if (named.length > 0 || asked.length > 0) return union(...named, asked);
   return union(engine.elements(base), engine.member(base, null));
 }
@@ -144,21 +185,33 @@ function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engin
 function chosenBy(keys: Values, pick: (name: string) => Values): Values[] {
   const literals = keys.filter((key) => literalOf(key) !== undefined);
   const chosen = literals.map((key) => pick(literalOf(key)!));
-  if (literals.length < 2 || union(...chosen).length < chosen.reduce((count, { length }) => count + length, 0)) return chosen;
-  return chosen.map((values, i) => values.map((value) => (value.kind === 'text' && value.trace && literals[i]!.trace ? traced(value, { ...value.trace, from: [literals[i]!.trace, ...value.trace.from] }) : value)));
+  if (literals.length < 2 || union(...chosen).length < chosen.reduce((count, { length }) => count + length, 0))
+    return chosen;
+  return chosen.map((values, i) =>
+    values.map((value) =>
+      value.kind === 'text' && value.trace && literals[i]!.trace
+        ? traced(value, { ...value.trace, from: [literals[i]!.trace, ...value.trace.from] })
+        : value,
+    ),
+  );
 }
 
 /** A template stands in the trace where it adds a piece of a path, or last where it only puts pieces together. */
 function evaluateTemplate(node: TS.TemplateExpression, env: Env, engine: Engine): Values {
   const literal = (piece: string): Values => [text([piece], piece.includes('/') ? written(node) : null)];
   const parts: Values[] = [literal(node.head.text)];
-  for (const span of node.templateSpans) parts.push(nameHoles(engine.evaluate(span.expression, env), span.expression), literal(span.literal.text));
+  for (const span of node.templateSpans)
+    parts.push(nameHoles(engine.evaluate(span.expression, env), span.expression), literal(span.literal.text));
   return node.templateSpans.length > 1 ? putTogether(concat(parts, engine), node) : concat(parts, engine);
 }
 
 /** An unknown value is named by the expression that stands for it. */
 function nameHoles(values: Values, expression: TS.Expression): Values {
-  return values.map((value) => (value.kind === 'unknown' && value.hole.label === 'unknown' ? renamed(value, shorten(expression.getText(), 30)) : value));
+  return values.map((value) =>
+    value.kind === 'unknown' && value.hole.label === 'unknown'
+      ? renamed(value, shorten(expression.getText(), 30))
+      : value,
+  );
 }
 
 /** What the tag makes of its template, where the project says it. */
@@ -173,14 +226,18 @@ function evaluateTagged(node: TS.TaggedTemplateExpression, env: Env, engine: Eng
 function madeByTag(tags: Values, node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
   const invocation = engine.callers.invocation(node, env, engine);
   const made = union(...tags.map((tag) => (tag.kind === 'function' ? engine.invoke(tag, invocation) : [tag])));
-  const isClear = made.some((value) => (value.kind === 'text' ? holdsPieceOf(value, node.template) : value.kind !== 'unknown' || isMissing(value)));
+  const isClear = made.some((value) =>
+    value.kind === 'text' ? holdsPieceOf(value, node.template) : value.kind !== 'unknown' || isMissing(value),
+  );
   // Where it does not show how the pieces come together, they come together as they stand.
   return isClear ? made : union(made, engine.evaluate(node.template, env));
 }
 
 /** Whether the longest piece of a template stands in a text. */
 function holdsPieceOf({ parts }: TextValue, template: TS.TemplateLiteral): boolean {
-  const pieces = ts.isTemplateExpression(template) ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)] : [template.text];
+  const pieces = ts.isTemplateExpression(template)
+    ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
+    : [template.text];
   const longest = pieces.reduce((one, other) => (other.length > one.length ? other : one));
   return parts.some((part) => typeof part === 'string' && part.includes(longest));
 }
@@ -188,7 +245,10 @@ function holdsPieceOf({ parts }: TextValue, template: TS.TemplateLiteral): boole
 function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Values {
   switch (node.operatorToken.kind) {
     case ts.SyntaxKind.PlusToken:
-      return concat(operandsOf(node).map((operand) => nameHoles(engine.evaluate(operand, env), operand)), engine);
+      return concat(
+        operandsOf(node).map((operand) => nameHoles(engine.evaluate(operand, env), operand)),
+        engine,
+      );
     case ts.SyntaxKind.BarBarEqualsToken:
     case ts.SyntaxKind.QuestionQuestionEqualsToken:
       // `cache[key] ??= load(key)`: what is there already was put there by the same code for the same key.
@@ -213,14 +273,25 @@ function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Va
 function evaluateAlternative({ left, right }: TS.BinaryExpression, env: Env, engine: Engine): Values {
   const values = engine.evaluate(left, env);
   const { owner, part } = partOf(unwrap(left), env, engine);
-  return isCertain(env, engine, owner, part) ? values : withStandIn(owner(env), (one) => part(one, env), values, engine.evaluate(right, env));
+  return isCertain(env, engine, owner, part)
+    ? values
+    : withStandIn(owner(env), (one) => part(one, env), values, engine.evaluate(right, env));
 }
 
 /** What an expression takes a part from, so that it can be asked for in each object that this may be; or the whole. */
-function partOf(node: TS.Expression, env: Env, engine: Engine): { owner: (at: Env) => Values; part: (one: Values, at: Env) => Values } {
-  if (ts.isPropertyAccessExpression(node)) return { owner: (at) => engine.evaluate(node.expression, at), part: (one) => engine.member(one, node.name.text) };
+function partOf(
+  node: TS.Expression,
+  env: Env,
+  engine: Engine,
+): { owner: (at: Env) => Values; part: (one: Values, at: Env) => Values } {
+  if (ts.isPropertyAccessExpression(node))
+    return { owner: (at) => engine.evaluate(node.expression, at), part: (one) => engine.member(one, node.name.text) };
   const declaration = ts.isIdentifier(node) ? engine.moduleOf(env).scopes.bindingOf(node)?.declarations[0] : undefined;
-  if (declaration && ts.isBindingElement(declaration)) return { owner: (at) => ownerValues(declaration, at, engine), part: (one, at) => project(declaration, one, at, engine) };
+  if (declaration && ts.isBindingElement(declaration))
+    return {
+      owner: (at) => ownerValues(declaration, at, engine),
+      part: (one, at) => project(declaration, one, at, engine),
+    };
   return { owner: (at) => engine.evaluate(node, at), part: (one) => one };
 }
 
@@ -244,7 +315,10 @@ function evaluateCast(node: TS.AsExpression | TS.TypeAssertion, env: Env, engine
   return typed.length > 0 ? typed : flowing;
 }
 
-/** An object of a package that a function says it is called on, `execute(this: IExecuteFunctions)`: whatever class the function stands in. */
+/**
+ * An object of a package that a function says it is called on, `execute(this: IExecuteFunctions)`: whatever class the
+ * function stands in.
+ */
 function givenThis(frame: TS.Node, engine: Engine): Values | undefined {
   const first = isFunctionNode(frame) ? frame.parameters[0] : undefined;
   if (!first || !ts.isIdentifier(first.name) || first.name.text !== 'this') return undefined;
@@ -261,7 +335,10 @@ export function thisValue(env: Env, engine: Engine): Values {
     if (at.self) return [at.self];
     if (ts.isArrowFunction(frame) || ts.isSourceFile(frame) || !at.outer) continue;
     const owner = classOf(frame);
-    if (owner) return [isStatic(frame) ? classValue(owner, at.outer) : instance(owner, at.outer, null, at.open ? frame : undefined)];
+    if (owner)
+      return [
+        isStatic(frame) ? classValue(owner, at.outer) : instance(owner, at.outer, null, at.open ? frame : undefined),
+      ];
     const made = isFunctionNode(frame) ? constructedThis(frame, at, engine) : undefined;
     if (made) return [made];
     const literal = receiverOf(frame);

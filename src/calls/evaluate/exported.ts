@@ -7,10 +7,11 @@ import type { Engine } from '../engine/engine.js';
 import { namespaceOf, valueOfBinding } from './bindings.js';
 
 /**
- * The values of an export of a project file; a file that is not parsed yet is a hole that says so. A row of a client wins over the file.
+ * The values of an export of a project file; a file that is not parsed yet is a hole that says so. A row of a client
+ * wins over the file.
  *
- * @param visited exports that the search has come through, whichever way: `ResolveExport` of ECMAScript calls them the resolve set. Barrels
- * that pass on one another would else be gone through in every order.
+ * @param visited exports that the search has come through, whichever way: `ResolveExport` of ECMAScript calls them the
+ * resolve set. Barrels that pass on one another would else be gone through in every order.
  */
 export function exportedValue(file: string, name: string, engine: Engine, visited = new Set<string>()): Values {
   const described = engine.clients.described(file, name);
@@ -21,10 +22,15 @@ export function exportedValue(file: string, name: string, engine: Engine, visite
   if (target) return targetValue(target, module, engine, visited);
   if (module.exports.assigned.length > 0) {
     const env = engine.envs.root(module.source, false);
-    const assigned = union(...module.exports.assigned.map((expression) => engine.evaluate(expression, engine.envs.within(env, expression))));
+    const assigned = union(
+      ...module.exports.assigned.map((expression) => engine.evaluate(expression, engine.envs.within(env, expression))),
+    );
     return name === 'default' ? assigned : engine.member(assigned, name);
   }
-  if (name === 'default') return module.exports.named.size > 0 && !isEsModule(module) ? [{ kind: 'module', key: `n:${file}`, file, trace: null }] : [];
+  if (name === 'default')
+    return module.exports.named.size > 0 && !isEsModule(module)
+      ? [{ kind: 'module', key: `n:${file}`, file, trace: null }]
+      : [];
   visited.add(`${file}#${name}`);
   const stars = starsOf(module, engine);
   const direct = stars.direct.get(name);
@@ -32,7 +38,9 @@ export function exportedValue(file: string, name: string, engine: Engine, visite
   const nested = union(...stars.nested.map((specifier) => fromModule(specifier, name, module, engine, visited)));
   if (stars.missing.length === 0) return nested;
   // A name that one star is known to pass on is passed on by no other one: it would be ambiguous, and so not exported.
-  const declared = nested.filter((value) => value.kind !== 'external' && !(value.kind === 'unknown' && value.hole.missing));
+  const declared = nested.filter(
+    (value) => value.kind !== 'external' && !(value.kind === 'unknown' && value.hole.missing),
+  );
   return declared.length > 0 ? declared : union(nested, [unknown(name, { missing: { files: stars.missing, name } })]);
 }
 
@@ -62,8 +70,10 @@ function findStars(module: Module, engine: Engine): Stars {
     const file = engine.program.resolve(specifier, module.file);
     const target = file === undefined ? undefined : engine.program.modules.get(file);
     if (file !== undefined && !target) stars.missing.push(file);
-    if (file === undefined || (target && (target.exports.stars.length > 0 || target.exports.assigned.length > 0))) stars.nested.push(specifier);
-    for (const name of target?.exports.named.keys() ?? []) stars.direct.set(name, [...(stars.direct.get(name) ?? []), specifier]);
+    if (file === undefined || (target && (target.exports.stars.length > 0 || target.exports.assigned.length > 0)))
+      stars.nested.push(specifier);
+    for (const name of target?.exports.named.keys() ?? [])
+      stars.direct.set(name, [...(stars.direct.get(name) ?? []), specifier]);
   }
   return stars;
 }
@@ -84,9 +94,16 @@ function targetValue(target: ExportTarget, module: Module, engine: Engine, visit
   }
 }
 
-function fromModule(specifier: string, name: string | null, module: Module, engine: Engine, visited: Set<string>): Values {
+function fromModule(
+  specifier: string,
+  name: string | null,
+  module: Module,
+  engine: Engine,
+  visited: Set<string>,
+): Values {
   const file = engine.program.resolve(specifier, module.file);
-  if (file === undefined) return [external(packageModule(specifier), name === null || name === 'default' ? [] : [name])];
+  if (file === undefined)
+    return [external(packageModule(specifier), name === null || name === 'default' ? [] : [name])];
   if (name === null) return namespaceOf(file, engine);
   const key = `${file}#${name}`;
   if (visited.has(key)) return [];

@@ -10,7 +10,10 @@ import type { Engine } from '../engine/engine.js';
 import { anyInstance } from '../heap/classes.js';
 import { valueOfBinding } from './bindings.js';
 
-/** What is put into the fields of an object from outside of its class: `reply.body = value`, `Object.assign(new Reply(), data)`. */
+/**
+ * What is put into the fields of an object from outside of its class: `reply.body = value`, `Object.assign(new Reply(),
+ * data)`.
+ */
 export interface FieldNote {
   key: string;
   self: InstanceValue;
@@ -26,39 +29,75 @@ export function assignedFields(module: Module, engine: Engine): FieldNote[] {
     if (sets.length === 0 || binding.kind === 'class') return [];
     const env = engine.envs.root(binding.frame, false);
     const objects = valueOfBinding(binding, env, engine).filter((value) => value.kind === 'instance');
-    return flatMap(objects, (self) => sets.map(({ path, value }): FieldNote => ({ key: `${self.key}|${path[0]}|${idOf(value)}`, self, name: path[0]!, values: () => engine.evaluate(value, engine.envs.within(env, value)) })));
+    return flatMap(objects, (self) =>
+      sets.map(({ path, value }): FieldNote => ({
+        key: `${self.key}|${path[0]}|${idOf(value)}`,
+        self,
+        name: path[0]!,
+        values: () => engine.evaluate(value, engine.envs.within(env, value)),
+      })),
+    );
   });
 }
 
 /** Objects that get all properties of some data. `site` is where that happens. */
 export function filledFields(site: TS.Node, objects: Values, data: () => Values): FieldNote[] {
-  return flatMap(objects, (self) => (self.kind === 'instance' ? [{ key: `${self.key}|*|${idOf(site)}`, self, name: null, values: data }] : []));
+  return flatMap(objects, (self) =>
+    self.kind === 'instance' ? [{ key: `${self.key}|*|${idOf(site)}`, self, name: null, values: data }] : [],
+  );
 }
 
 const DEEPEST = 6;
 
 /** Objects that a library makes of data by their class, and of its parts by `@Type(() => Part)`. */
-export function decodedFields(site: TS.Node, { node, env }: InstanceValue, data: () => Values, engine: Engine, depth = 0): FieldNote[] {
-  const parts = depth >= DEEPEST ? [] : flatMap(node.members, (member) => partOf(member, engine).map((part) => ({ part, name: literalName(member.name!) ?? '' })));
-  const below = flatMap(parts, ({ part, name }) => decodedFields(site, part, () => partsIn(engine.member(data(), name), engine), engine, depth + 1));
+export function decodedFields(
+  site: TS.Node,
+  { node, env }: InstanceValue,
+  data: () => Values,
+  engine: Engine,
+  depth = 0,
+): FieldNote[] {
+  const parts =
+    depth >= DEEPEST
+      ? []
+      : flatMap(node.members, (member) =>
+          partOf(member, engine).map((part) => ({ part, name: literalName(member.name!) ?? '' })),
+        );
+  const below = flatMap(parts, ({ part, name }) =>
+    decodedFields(site, part, () => partsIn(engine.member(data(), name), engine), engine, depth + 1),
+  );
   return [...filledFields(site, [anyInstance(node, env)], data), ...below];
 }
 
 /** The values, or the elements of those that are lists. */
 function partsIn(values: Values, engine: Engine): Values {
-  return union(...values.map((value): Values => (value.kind === 'list' || value.kind === 'array' ? engine.elements([value]) : value.kind === 'method' ? [] : [value])));
+  return union(
+    ...values.map((value): Values =>
+      value.kind === 'list' || value.kind === 'array'
+        ? engine.elements([value])
+        : value.kind === 'method'
+          ? []
+          : [value],
+    ),
+  );
 }
 
 function partOf(member: ClassNode['members'][number], engine: Engine): InstanceValue[] {
   const decorators = ts.isPropertyDeclaration(member) ? (ts.getDecorators(member) ?? []) : [];
-  const typed = flatMap(decorators, ({ expression }) => (ts.isCallExpression(expression) && isType(expression.expression, engine) ? expression.arguments.slice(0, 1) : []));
+  const typed = flatMap(decorators, ({ expression }) =>
+    ts.isCallExpression(expression) && isType(expression.expression, engine) ? expression.arguments.slice(0, 1) : [],
+  );
   return flatMap(typed, (argument) => {
     const makers = functionsIn(engine.evaluate(argument, engine.envs.root(frameOf(argument), false)));
-    return flatMap(union(...makers.map((fn) => engine.invoke(fn, null))), (value) => (value.kind === 'class' ? [anyInstance(value.node, value.env)] : []));
+    return flatMap(union(...makers.map((fn) => engine.invoke(fn, null))), (value) =>
+      value.kind === 'class' ? [anyInstance(value.node, value.env)] : [],
+    );
   });
 }
 
 /** Whether a decorator is `Type` of class-transformer, under whatever name. */
 function isType(callee: TS.Expression, engine: Engine): boolean {
-  return engine.evaluate(callee, engine.envs.root(frameOf(callee), false)).some((value) => value.kind === 'external' && value.module === 'class-transformer' && value.path.at(-1) === 'Type');
+  return engine
+    .evaluate(callee, engine.envs.root(frameOf(callee), false))
+    .some((value) => value.kind === 'external' && value.module === 'class-transformer' && value.path.at(-1) === 'Type');
 }

@@ -8,7 +8,10 @@ import { union } from '../domain/union.js';
 import { unknown, type FunctionValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
-/** Clients that no code passes: a framework hands them to functions, by the name of a parameter or by where the function stands. */
+/**
+ * Clients that no code passes: a framework hands them to functions, by the name of a parameter or by where the function
+ * stands.
+ */
 
 /** The client that a framework puts into a parameter by its name: `function ($http) {}` of AngularJS. */
 export function injectedClient({ name }: TS.ParameterDeclaration, engine: Engine): Values | undefined {
@@ -27,7 +30,10 @@ function holdsWord(text: string, word: string): boolean {
   return false;
 }
 
-/** Calls of functions that stand where a framework looks for them below an export, `operation.perform`: it hands them a client. */
+/**
+ * Calls of functions that stand where a framework looks for them below an export, `operation.perform`: it hands them a
+ * client.
+ */
 export function frameworkCalls(module: Module, engine: Engine): Target[] {
   const { exports } = module;
   if (exports.named.size === 0 && exports.assigned.length === 0) return [];
@@ -36,14 +42,29 @@ export function frameworkCalls(module: Module, engine: Engine): Target[] {
     flatMap(functions, (place) => {
       // What no line of the file names is not there: most files are done with here.
       if (!place.split('.').every((name) => name === '*' || module.source.text.includes(name))) return [];
-      const exported = union(...exports.assigned.map((expression) => engine.evaluate(expression, engine.envs.within(env, expression))), ...[...exports.named.keys()].map((name) => engine.exported(module.file, name)));
-      const found = place.split('.').reduce<Values>((values, name) => engine.member(values.filter(({ kind }) => kind !== 'unknown'), name === '*' ? null : name), exported);
-      return functionsIn(union(found, engine.elements(found.filter(({ kind }) => kind === 'array')))).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, 'framework', handed(fn, client)) }));
+      const exported = union(
+        ...exports.assigned.map((expression) => engine.evaluate(expression, engine.envs.within(env, expression))),
+        ...[...exports.named.keys()].map((name) => engine.exported(module.file, name)),
+      );
+      const found = place.split('.').reduce<Values>(
+        (values, name) =>
+          engine.member(
+            values.filter(({ kind }) => kind !== 'unknown'),
+            name === '*' ? null : name,
+          ),
+        exported,
+      );
+      return functionsIn(union(found, engine.elements(found.filter(({ kind }) => kind === 'array')))).map((fn) => ({
+        fn,
+        invocation: engine.callers.synthetic(fn.node, env, 'framework', handed(fn, client)),
+      }));
     }),
   );
 }
 
 /** The client, and beside it whatever else a function takes: of that nothing is known. */
 function handed({ node }: FunctionValue, client: Value): (() => Values)[] {
-  return node.parameters.map(({ name }, i) => () => [i === 0 ? client : unknown(ts.isIdentifier(name) ? name.text : 'unknown')]);
+  return node.parameters.map(({ name }, i) => () => [
+    i === 0 ? client : unknown(ts.isIdentifier(name) ? name.text : 'unknown'),
+  ]);
 }

@@ -17,10 +17,18 @@ export function invocationByCall(site: CallSite, env: Env, engine: Engine): Invo
 export function makeInvocation(key: string, site: CallSite, env: Env, engine: Engine, shift: number): Invocation {
   if (isElement(site)) {
     const props = (): Values => [objectValue(site.attributes, env)];
-    return { key, site, caller: env, synthetic: false, argument: (index) => (index === 0 ? props() : undefined), rest: (index) => (index === 0 ? props() : []) };
+    return {
+      key,
+      site,
+      caller: env,
+      synthetic: false,
+      argument: (index) => (index === 0 ? props() : undefined),
+      rest: (index) => (index === 0 ? props() : []),
+    };
   }
   if (ts.isTaggedTemplateExpression(site)) return tagged(key, site, env, engine);
-  if (ts.isObjectLiteralExpression(site as TS.Node)) return describing(key, site, site as TS.Node as TS.ObjectLiteralExpression, env);
+  if (ts.isObjectLiteralExpression(site as TS.Node))
+    return describing(key, site, site as TS.Node as TS.ObjectLiteralExpression, env);
   const args = (site.arguments ?? []).slice(shift);
   const spread = args.findIndex((argument) => ts.isSpreadElement(argument));
   const argument = (index: number): Values | undefined => {
@@ -31,7 +39,14 @@ export function makeInvocation(key: string, site: CallSite, env: Env, engine: En
     const node = args[index];
     return node && engine.evaluate(node, env);
   };
-  return { key, site, caller: env, synthetic: false, argument, rest: (index) => flatMap(args.slice(index), (node) => engine.evaluate(node, env)) };
+  return {
+    key,
+    site,
+    caller: env,
+    synthetic: false,
+    argument,
+    rest: (index) => flatMap(args.slice(index), (node) => engine.evaluate(node, env)),
+  };
 }
 
 /** What a framework sends a request with that an object describes: the object. */
@@ -41,22 +56,31 @@ function describing(key: string, site: CallSite, literal: TS.ObjectLiteralExpres
 }
 
 /**
- * The invocation of a tag. What it is handed are the strings of the template and what stands between them; since nearly all tags put those
- * together again, the strings are taken for one, with everything in it.
+ * The invocation of a tag. What it is handed are the strings of the template and what stands between them; since nearly
+ * all tags put those together again, the strings are taken for one, with everything in it.
  */
 function tagged(key: string, site: TS.TaggedTemplateExpression, env: Env, engine: Engine): Invocation {
   const whole = (): Values => engine.evaluate(site.template, env);
   const strings: Value = { ...list(site, `strings@${env.id}`, whole), at: (index) => (index === 0 ? whole() : []) };
-  const between = ts.isTemplateExpression(site.template) ? site.template.templateSpans.map((span) => span.expression) : [];
-  const argument = (index: number): Values | undefined => (index === 0 ? [strings] : between[index - 1] && engine.evaluate(between[index - 1]!, env));
-  const rest = (index: number): Values => [...(index === 0 ? [strings] : []), ...flatMap(between.slice(Math.max(0, index - 1)), (node) => engine.evaluate(node, env))];
+  const between = ts.isTemplateExpression(site.template)
+    ? site.template.templateSpans.map((span) => span.expression)
+    : [];
+  const argument = (index: number): Values | undefined =>
+    index === 0 ? [strings] : between[index - 1] && engine.evaluate(between[index - 1]!, env);
+  const rest = (index: number): Values => [
+    ...(index === 0 ? [strings] : []),
+    ...flatMap(between.slice(Math.max(0, index - 1)), (node) => engine.evaluate(node, env)),
+  ];
   return { key, site, caller: env, synthetic: false, argument, rest };
 }
 
 /** Functions among the arguments of a call, and in objects that are handed over. */
 export function functionsHanded(invocation: Invocation, engine: Engine): TS.Node[] {
   const values = invocation.rest(0);
-  const held = engine.member(values.filter(({ kind }) => kind === 'object' || kind === 'record'), null);
+  const held = engine.member(
+    values.filter(({ kind }) => kind === 'object' || kind === 'record'),
+    null,
+  );
   return flatMap([...values, ...held], (value) => (value.kind === 'function' ? [value.node] : []));
 }
 

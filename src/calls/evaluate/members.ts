@@ -8,7 +8,24 @@ import { decoratedAs, openedBy, providedUnder } from '../domain/deliveries.js';
 import { activationAround } from '../domain/env.js';
 import { step } from '../domain/trace.js';
 import { union } from '../domain/union.js';
-import { heldBy, isHeld, method, onward, record, renamed, response, text, unknown, type ArrayValue, type EnumValue, type ExternalValue, type ObjectValue, type UnknownValue, type Value, type Values } from '../domain/values.js';
+import {
+  heldBy,
+  isHeld,
+  method,
+  onward,
+  record,
+  renamed,
+  response,
+  text,
+  unknown,
+  type ArrayValue,
+  type EnumValue,
+  type ExternalValue,
+  type ObjectValue,
+  type UnknownValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { instanceMember, staticMember } from '../heap/classes.js';
 import { keyOf } from '../heap/entries.js';
@@ -30,7 +47,9 @@ export function memberOf(values: Values, name: string | null, engine: Engine): V
     ...values.map((value) => {
       // `x = { ...x, a }` holds itself, and where there are more of those, each holds all.
       const mayLoop = value.kind === 'object' || value.kind === 'record' || (isHeld(value) && value.held.length > 0);
-      return mayLoop ? engine.lookUp(name ?? '*', value.key, () => oneMember(value, name, engine)) : oneMember(value, name, engine);
+      return mayLoop
+        ? engine.lookUp(name ?? '*', value.key, () => oneMember(value, name, engine))
+        : oneMember(value, name, engine);
     }),
   );
 }
@@ -41,19 +60,35 @@ const AWAITING = new Set([...SETTLERS, 'pipe', 'subscribe', 'toPromise']);
 
 function oneMember(value: Value, name: string | null, engine: Engine): Values {
   // `import('package').then(…)` hands over the package.
-  if (value.kind === 'external' && value.module !== null && value.path.length === 0 && name !== null && SETTLERS.has(name)) return [method(value, name)];
+  if (
+    value.kind === 'external' &&
+    value.module !== null &&
+    value.path.length === 0 &&
+    name !== null &&
+    SETTLERS.has(name)
+  )
+    return [method(value, name)];
   const own = ownMember(value, name, engine);
   // Whatever an asynchronous function or an observable gives can be waited for.
   if (own.length === 0 && name !== null && AWAITING.has(name)) return [method(value, name)];
   if (!isHeld(value) || value.held.length === 0 || value.kind === 'external') return own;
-  const below = own.map((found) => (isHeld(found) ? holdingBelow(value, name, engine).reduce<Value>((held, holder) => (isHeld(held) ? heldBy(held, holder) : held), found) : found));
+  const below = own.map((found) =>
+    isHeld(found)
+      ? holdingBelow(value, name, engine).reduce<Value>(
+          (held, holder) => (isHeld(held) ? heldBy(held, holder) : held),
+          found,
+        )
+      : found,
+  );
   return union(below, heldMember(value, name, engine));
 }
 
 function ownMember(value: Value, name: string | null, engine: Engine): Values {
   switch (value.kind) {
     case 'object':
-      return ts.isJsxAttributes(value.node) ? jsxAttribute(value, value.node, name, engine) : objectMember(value, value.node, name, engine);
+      return ts.isJsxAttributes(value.node)
+        ? jsxAttribute(value, value.node, name, engine)
+        : objectMember(value, value.node, name, engine);
     case 'array':
     case 'list':
       // `raw` of what a tag is handed: the same strings as they are written.
@@ -70,13 +105,27 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
     case 'module':
       return name === null ? [] : engine.exported(value.file, name);
     case 'external':
-      return name === null ? [] : heldBase(value, name, engine) ?? union(value.module === null ? engine.shared.named([...value.path, name]) : [], openedResponses(value, name, engine), engine.clients.memberOf(value, name));
+      return name === null
+        ? []
+        : (heldBase(value, name, engine) ??
+            union(
+              value.module === null ? engine.shared.named([...value.path, name]) : [],
+              openedResponses(value, name, engine),
+              engine.clients.memberOf(value, name),
+            ));
     case 'response':
       return responseMember(value, name, engine);
     case 'text':
-      return name === null ? [] : union(textMember(value, name).filter((found) => found.kind === 'text'), [method(value, name)]);
+      return name === null
+        ? []
+        : union(
+            textMember(value, name).filter((found) => found.kind === 'text'),
+            [method(value, name)],
+          );
     case 'unknown':
-      return union(name === null || value.hole.frame ? [] : handedOn(value, name, engine), [name === null ? renamed(value, 'unknown') : onward(value, `.${name}`)]);
+      return union(name === null || value.hole.frame ? [] : handedOn(value, name, engine), [
+        name === null ? renamed(value, 'unknown') : onward(value, `.${name}`),
+      ]);
     case 'function':
       return name === null ? [] : [...functionProperty(value, name, engine), method(value, name)];
     case 'json':
@@ -104,7 +153,11 @@ function heldBase(value: ExternalValue, name: string, engine: Engine): Values | 
 function handedOn({ hole }: UnknownValue, name: string, engine: Engine): Values {
   const isOfRequest = hole.label === OF_REQUESTS || hole.label.endsWith(`.${OF_REQUESTS}`);
   const ofPlugins = name.startsWith('$') ? engine.callers.delivered(providedUnder(name.slice(1)), engine) : [];
-  const given = union(engine.callers.delivered(decoratedAs(name), engine), ofPlugins, isOfRequest ? engine.shared.named([OF_REQUESTS, name]) : []);
+  const given = union(
+    engine.callers.delivered(decoratedAs(name), engine),
+    ofPlugins,
+    isOfRequest ? engine.shared.named([OF_REQUESTS, name]) : [],
+  );
   const client = given.length === 0 ? engine.clients.provided(name) : undefined;
   return client ? [client] : given;
 }
@@ -116,26 +169,59 @@ function openedResponses(value: ExternalValue, name: string, engine: Engine): Va
   if (!instance || !stage) return [];
   return flatMap(engine.callers.deliveriesTo(openedBy(instance.config)), ({ site, env }) => {
     const activation = activationAround(instance.config.env, site);
-    return ts.isCallExpression(site) ? [response(site, activation ? engine.envs.within(activation, site) : env, stage, [], step(site, `request sent with ${instance.config.row.id}`))] : [];
+    return ts.isCallExpression(site)
+      ? [
+          response(
+            site,
+            activation ? engine.envs.within(activation, site) : env,
+            stage,
+            [],
+            step(site, `request sent with ${instance.config.row.id}`),
+          ),
+        ]
+      : [];
   });
 }
 
-function objectMember(value: ObjectValue, node: TS.ObjectLiteralExpression, name: string | null, engine: Engine): Values {
+function objectMember(
+  value: ObjectValue,
+  node: TS.ObjectLiteralExpression,
+  name: string | null,
+  engine: Engine,
+): Values {
   const found: Values[] = [];
   for (let i = node.properties.length - 1; i >= 0; i--) {
     const property = node.properties[i]!;
     if (ts.isSpreadAssignment(property)) {
       const part = (one: Values): Values => memberOf(one, name, engine);
-      found.push(part(engine.evaluate(property.expression, value.env)).filter((spread) => spread.kind !== 'unknown' || spread.hole.frame || spread.hole.missing));
+      found.push(
+        part(engine.evaluate(property.expression, value.env)).filter(
+          (spread) => spread.kind !== 'unknown' || spread.hole.frame || spread.hole.missing,
+        ),
+      );
       // What certainly has the property hides what stands before it.
-      if (name !== null && i > 0 && isCertain(value.env, engine, (env) => engine.evaluate(property.expression, env), part)) break;
+      if (
+        name !== null &&
+        i > 0 &&
+        isCertain(value.env, engine, (env) => engine.evaluate(property.expression, env), part)
+      )
+        break;
       continue;
     }
     const own = propertyName(property, value, engine);
     if (!mayBe(name, own)) continue;
     // `{ ...all, [name]: create(url) }`: what was put under a name in the same turn.
-    const turns = name === null || own?.length === 1 ? [value] : turnsOf(property, value.env, engine).map((env) => (env === value.env ? value : { ...value, env, key: `${value.key}@${env.id}` }));
-    found.push(...turns.filter((turn) => turns.length === 1 || mayBe(name, propertyName(property, turn, engine))).map((turn) => propertyValue(property, turn, engine)));
+    const turns =
+      name === null || own?.length === 1
+        ? [value]
+        : turnsOf(property, value.env, engine).map((env) =>
+            env === value.env ? value : { ...value, env, key: `${value.key}@${env.id}` },
+          );
+    found.push(
+      ...turns
+        .filter((turn) => turns.length === 1 || mayBe(name, propertyName(property, turn, engine)))
+        .map((turn) => propertyValue(property, turn, engine)),
+    );
     // A property with this very name hides what stands before it.
     if (name !== null && own?.length === 1) break;
   }
@@ -150,7 +236,8 @@ function jsxAttribute(value: ObjectValue, node: TS.JsxAttributes, name: string |
   return union(
     ...(name === 'children' ? childrenOf(node).map((child) => engine.evaluate(child, value.env)) : []),
     ...node.properties.map((property): Values => {
-      if (ts.isJsxSpreadAttribute(property)) return memberOf(engine.evaluate(property.expression, value.env), name, engine);
+      if (ts.isJsxSpreadAttribute(property))
+        return memberOf(engine.evaluate(property.expression, value.env), name, engine);
       if (name !== null && property.name.getText() !== name) return [];
       return property.initializer ? engine.evaluate(property.initializer, value.env) : [];
     }),
@@ -160,7 +247,9 @@ function jsxAttribute(value: ObjectValue, node: TS.JsxAttributes, name: string |
 /** The expressions between the tags: `<For each={items}>{(item) => …}</For>`. */
 function childrenOf(node: TS.JsxAttributes): TS.Expression[] {
   const element = node.parent.parent;
-  return ts.isJsxElement(element) ? flatMap(element.children, (child) => (ts.isJsxExpression(child) && child.expression ? [child.expression] : [])) : [];
+  return ts.isJsxElement(element)
+    ? flatMap(element.children, (child) => (ts.isJsxExpression(child) && child.expression ? [child.expression] : []))
+    : [];
 }
 
 function enumMember(value: EnumValue, name: string | null, engine: Engine): Values {
@@ -168,12 +257,22 @@ function enumMember(value: EnumValue, name: string | null, engine: Engine): Valu
     return union(
       ...value.node.members
         .filter((member) => name === null || literalName(member.name) === name)
-        .map((member) => (member.initializer ? engine.evaluate(member.initializer, value.env) : [text([literalName(member.name) ?? ''], null)])),
+        .map((member) =>
+          member.initializer
+            ? engine.evaluate(member.initializer, value.env)
+            : [text([literalName(member.name) ?? ''], null)],
+        ),
     );
   }
   const { body } = value.node;
   if (!body || !ts.isModuleBlock(body)) return [];
-  const named = engine.moduleOf(value.env).scopes.bindings.filter((binding) => (name === null || binding.name === name) && binding.declarations.some((declaration) => isDeclaredIn(declaration, body)));
+  const named = engine
+    .moduleOf(value.env)
+    .scopes.bindings.filter(
+      (binding) =>
+        (name === null || binding.name === name) &&
+        binding.declarations.some((declaration) => isDeclaredIn(declaration, body)),
+    );
   return union(...named.map((binding) => valueOfBinding(binding, value.env, engine)));
 }
 
@@ -189,7 +288,9 @@ export function elementsOf(values: Values, engine: Engine): Values {
   return union(
     ...values.map((value) => {
       const mayLoop = value.kind === 'list' || value.kind === 'array' || value.kind === 'instance';
-      return mayLoop ? engine.lookUp('elements of', value.key, () => oneElements(value, engine)) : oneElements(value, engine);
+      return mayLoop
+        ? engine.lookUp('elements of', value.key, () => oneElements(value, engine))
+        : oneElements(value, engine);
     }),
   );
 }
@@ -197,17 +298,30 @@ export function elementsOf(values: Values, engine: Engine): Values {
 function oneElements(value: Value, engine: Engine): Values {
   switch (value.kind) {
     case 'array':
-      return union(...value.node.elements.map((element) => engine.evaluate(element, value.env)), heldElements(value, engine));
+      return union(
+        ...value.node.elements.map((element) => engine.evaluate(element, value.env)),
+        heldElements(value, engine),
+      );
     case 'list': {
       const items = union(value.items(), heldElements(value, engine));
-      return value.isMap ? [record(`pair:${value.key}`, { 0: () => [value.entriesOf ? keyOf(value.key, value.entriesOf) : unknown('key')], 1: () => items })] : items;
+      return value.isMap
+        ? [
+            record(`pair:${value.key}`, {
+              0: () => [value.entriesOf ? keyOf(value.key, value.entriesOf) : unknown('key')],
+              1: () => items,
+            }),
+          ]
+        : items;
     }
     case 'object':
       return heldElements(value, engine);
     case 'response':
       return value.stage === 'raw' ? engine.clients.elementsOf(value) : [value];
     case 'instance': {
-      const iterator = [...instanceMember(value, '[Symbol.asyncIterator]', engine), ...instanceMember(value, '[Symbol.iterator]', engine)];
+      const iterator = [
+        ...instanceMember(value, '[Symbol.asyncIterator]', engine),
+        ...instanceMember(value, '[Symbol.iterator]', engine),
+      ];
       return elementsOf(union(...iterator.map((fn) => engine.invoke(fn, null))), engine);
     }
     case 'unknown':
@@ -223,7 +337,8 @@ export function elementAt(values: Values, index: number, engine: Engine): Values
     ...values.map((value): Values => {
       if (value.kind === 'array') return arrayElement(value, index, engine);
       if (value.kind === 'list' && value.at) return union(value.at(index), heldElements(value, engine));
-      if (value.kind === 'record' || value.kind === 'object' || value.kind === 'enum' || value.kind === 'module') return memberOf([value], String(index), engine);
+      if (value.kind === 'record' || value.kind === 'object' || value.kind === 'enum' || value.kind === 'module')
+        return memberOf([value], String(index), engine);
       return elementsOf([value], engine);
     }),
   );
@@ -236,4 +351,3 @@ function arrayElement(value: ArrayValue, index: number, engine: Engine): Values 
   const at = elements[index];
   return union(at ? ofCell(engine.evaluate(at, value.env), at) : [], heldElements(value, engine));
 }
-

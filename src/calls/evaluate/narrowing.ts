@@ -17,8 +17,8 @@ interface Known {
 }
 
 /**
- * Of the values that a variable may have, those that it can have at `node`: a value whose discriminant contradicts a test
- * around it, `if (item.kind === 'policy')` or `if (isPolicy(item)) continue`, is not there.
+ * Of the values that a variable may have, those that it can have at `node`: a value whose discriminant contradicts a
+ * test around it, `if (item.kind === 'policy')` or `if (isPolicy(item)) continue`, is not there.
  */
 export function narrowed(node: TS.Expression, values: Values, env: Env, engine: Engine): Values {
   const name = unwrap(node);
@@ -26,7 +26,11 @@ export function narrowed(node: TS.Expression, values: Values, env: Env, engine: 
   const binding = engine.moduleOf(env).scopes.bindingOf(name);
   if (!binding) return values;
   const known = conditionsAround(name);
-  return known.length === 0 ? values : values.filter((value) => known.every(({ condition, holds }) => (truthFor(condition, binding, value, env, engine) ?? holds) === holds));
+  return known.length === 0
+    ? values
+    : values.filter((value) =>
+        known.every(({ condition, holds }) => (truthFor(condition, binding, value, env, engine) ?? holds) === holds),
+      );
 }
 
 function conditionsAround(node: TS.Node): Known[] {
@@ -34,10 +38,13 @@ function conditionsAround(node: TS.Node): Known[] {
   // What holds where a closure is made holds in it: its variables are as good as constant.
   for (let at = node; at.parent && (!isFrameNode(at) || ts.isArrowFunction(at)); at = at.parent) {
     const { parent } = at;
-    if (ts.isIfStatement(parent) && at !== parent.expression) known.push({ condition: parent.expression, holds: at === parent.thenStatement });
-    else if (ts.isConditionalExpression(parent) && at !== parent.condition) known.push({ condition: parent.condition, holds: at === parent.whenTrue });
+    if (ts.isIfStatement(parent) && at !== parent.expression)
+      known.push({ condition: parent.expression, holds: at === parent.thenStatement });
+    else if (ts.isConditionalExpression(parent) && at !== parent.condition)
+      known.push({ condition: parent.condition, holds: at === parent.whenTrue });
     else if (ts.isBinaryExpression(parent) && at === parent.right) {
-      if (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) known.push({ condition: parent.left, holds: true });
+      if (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
+        known.push({ condition: parent.left, holds: true });
       if (parent.operatorToken.kind === ts.SyntaxKind.BarBarToken) known.push({ condition: parent.left, holds: false });
     } else if (ts.isBlock(parent)) known.push(...leavingBefore(parent.statements, at));
   }
@@ -47,11 +54,21 @@ function conditionsAround(node: TS.Node): Known[] {
 /** `if (condition) continue;` in front of a statement. */
 function leavingBefore(statements: readonly TS.Statement[], statement: TS.Node): Known[] {
   const before = statements.slice(0, statements.indexOf(statement as TS.Statement));
-  return flatMap(before, (one) => (ts.isIfStatement(one) && !one.elseStatement && alwaysLeaves(one.thenStatement) ? [{ condition: one.expression, holds: false }] : []));
+  return flatMap(before, (one) =>
+    ts.isIfStatement(one) && !one.elseStatement && alwaysLeaves(one.thenStatement)
+      ? [{ condition: one.expression, holds: false }]
+      : [],
+  );
 }
 
 /** Whether a condition holds when the variable has this value; undefined when that is not known. */
-function truthFor(condition: TS.Expression, binding: Binding, value: Value, env: Env, engine: Engine): boolean | undefined {
+function truthFor(
+  condition: TS.Expression,
+  binding: Binding,
+  value: Value,
+  env: Env,
+  engine: Engine,
+): boolean | undefined {
   const node = unwrap(condition);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
     const truth = truthFor(node.operand, binding, value, env, engine);
@@ -61,9 +78,13 @@ function truthFor(condition: TS.Expression, binding: Binding, value: Value, env:
   if (!ts.isBinaryExpression(node)) return undefined;
   const { kind } = node.operatorToken;
   const isEqual = kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;
-  if (!isEqual && kind !== ts.SyntaxKind.ExclamationEqualsEqualsToken && kind !== ts.SyntaxKind.ExclamationEqualsToken) return undefined;
+  if (!isEqual && kind !== ts.SyntaxKind.ExclamationEqualsEqualsToken && kind !== ts.SyntaxKind.ExclamationEqualsToken)
+    return undefined;
   const left = unwrap(node.left);
-  const isOfVariable = ts.isPropertyAccessExpression(left) && ts.isIdentifier(unwrap(left.expression)) && engine.moduleOf(env).scopes.bindingOf(unwrap(left.expression) as TS.Identifier) === binding;
+  const isOfVariable =
+    ts.isPropertyAccessExpression(left) &&
+    ts.isIdentifier(unwrap(left.expression)) &&
+    engine.moduleOf(env).scopes.bindingOf(unwrap(left.expression) as TS.Identifier) === binding;
   const right = unwrap(node.right);
   if (!isOfVariable || !ts.isStringLiteralLike(right) || value.kind !== 'object') return undefined;
   // What is spread over a written discriminant is taken to keep it.
@@ -73,8 +94,16 @@ function truthFor(condition: TS.Expression, binding: Binding, value: Value, env:
 }
 
 /** `isPolicy(item)`, where `isPolicy` returns a test of its parameter. */
-function guardFor(call: TS.CallExpression, binding: Binding, value: Value, env: Env, engine: Engine): boolean | undefined {
-  const argument = call.arguments.map(unwrap).findIndex((one) => ts.isIdentifier(one) && engine.moduleOf(env).scopes.bindingOf(one) === binding);
+function guardFor(
+  call: TS.CallExpression,
+  binding: Binding,
+  value: Value,
+  env: Env,
+  engine: Engine,
+): boolean | undefined {
+  const argument = call.arguments
+    .map(unwrap)
+    .findIndex((one) => ts.isIdentifier(one) && engine.moduleOf(env).scopes.bindingOf(one) === binding);
   if (argument < 0) return undefined;
   for (const fn of calleesOf(call, env, engine)) {
     const parameter = fn.kind === 'function' ? fn.node.parameters[argument] : undefined;

@@ -11,7 +11,14 @@ import { literalsOf } from '../text/strings.js';
 
 /** The same response, further unpacked. */
 export function unpacked(value: ResponseValue, stage: Stage): ResponseValue {
-  return response(value.site, value.env, stage, stage === 'body' && value.stage === 'body' ? value.path : [], value.trace, value.declared);
+  return response(
+    value.site,
+    value.env,
+    stage,
+    stage === 'body' && value.stage === 'body' ? value.path : [],
+    value.trace,
+    value.declared,
+  );
 }
 
 /** The stage that a response comes to: a body that the call asks not to parse stays text. */
@@ -27,12 +34,17 @@ export function responseMember(value: ResponseValue, name: string | null, engine
   if (value.stage === 'body') {
     // A computed name is most often an index or a key of a dictionary: the path stays.
     if (name === null) return [value];
-    return [response(value.site, value.env, 'body', [...value.path, name], value.trace, value.declared), method(value, name)];
+    return [
+      response(value.site, value.env, 'body', [...value.path, name], value.trace, value.declared),
+      method(value, name),
+    ];
   }
   if (name === null) return [];
-  const stage = value.stage === 'raw' ? reached(value, engine.clients.responseOf(value).members?.[name], engine) : undefined;
+  const stage =
+    value.stage === 'raw' ? reached(value, engine.clients.responseOf(value).members?.[name], engine) : undefined;
   const row = value.stage === 'raw' && !stage ? engine.clients.rowOf(value) : undefined;
-  if (row?.interceptor && engine.callers.deliveriesTo(unwrappedBy(row)).length > 0) return responseMember(unpacked(value, 'body'), name, engine);
+  if (row?.interceptor && engine.callers.deliveriesTo(unwrappedBy(row)).length > 0)
+    return responseMember(unpacked(value, 'body'), name, engine);
   const written = value.stage === 'raw' && !stage ? bodyWritten(value, name, engine) : [];
   return [...(stage ? [unpacked(value, stage)] : []), ...written, method(value, name)];
 }
@@ -40,9 +52,22 @@ export function responseMember(value: ResponseValue, name: string | null, engine
 /** `response.data = await response.json()`: a wrapper may put the body into the response itself. */
 function bodyWritten(value: ResponseValue, name: string, engine: Engine): Values {
   const module = engine.program.modules.get(value.site.getSourceFile().fileName);
-  const writes = mapDefined(module?.reads.get(name) ?? [], (node) => (ts.isPropertyAccessExpression(node) && ts.isBinaryExpression(node.parent) && node.parent.left === node && node.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken ? { target: node.expression, written: node.parent.right } : undefined));
-  const isOf = (node: TS.Expression, stage: Stage): boolean => engine.evaluate(node, engine.envs.root(frameOf(node), false)).some((one) => one.kind === 'response' && one.site === value.site && one.stage === stage && one.path.length === 0);
-  const isWritten = (): Values => (writes.some(({ target, written }) => isOf(target, 'raw') && isOf(written, 'body')) ? [unpacked(value, 'body')] : []);
+  const writes = mapDefined(module?.reads.get(name) ?? [], (node) =>
+    ts.isPropertyAccessExpression(node) &&
+    ts.isBinaryExpression(node.parent) &&
+    node.parent.left === node &&
+    node.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+      ? { target: node.expression, written: node.parent.right }
+      : undefined,
+  );
+  const isOf = (node: TS.Expression, stage: Stage): boolean =>
+    engine
+      .evaluate(node, engine.envs.root(frameOf(node), false))
+      .some(
+        (one) => one.kind === 'response' && one.site === value.site && one.stage === stage && one.path.length === 0,
+      );
+  const isWritten = (): Values =>
+    writes.some(({ target, written }) => isOf(target, 'raw') && isOf(written, 'body')) ? [unpacked(value, 'body')] : [];
   return writes.length === 0 ? [] : engine.once(`body written as ${name}`, value.key, isWritten);
 }
 

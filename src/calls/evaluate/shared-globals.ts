@@ -4,7 +4,10 @@ import type { Engine } from '../engine/engine.js';
 import { autoImported } from './auto-imports.js';
 import { valueOfBinding } from './bindings.js';
 
-/** Globals of the project's own: `window.api = …`, `globalThis.client ??= …`, and what classic scripts declare at their top. */
+/**
+ * Globals of the project's own: `window.api = …`, `globalThis.client ??= …`, and what classic scripts declare at their
+ * top.
+ */
 
 interface Shared {
   values: () => Values;
@@ -17,9 +20,14 @@ export class SharedGlobals {
   constructor(readonly engine: Engine) {
     for (const module of engine.program.modules.values()) {
       const env = engine.envs.root(module.source, false);
-      for (const { path, value } of module.writes.ofGlobal) this.#add(path, module.file, () => engine.evaluate(value, engine.envs.within(env, value)));
-      for (const { name, exported } of autoImported(module, engine.program)) this.#add([name], module.file, () => engine.exported(module.file, exported));
-      if (module.isScript) for (const binding of module.scopes.bindings) if (binding.frame === module.source) this.#add([binding.name], module.file, () => valueOfBinding(binding, env, engine));
+      for (const { path, value } of module.writes.ofGlobal)
+        this.#add(path, module.file, () => engine.evaluate(value, engine.envs.within(env, value)));
+      for (const { name, exported } of autoImported(module, engine.program))
+        this.#add([name], module.file, () => engine.exported(module.file, exported));
+      if (module.isScript)
+        for (const binding of module.scopes.bindings)
+          if (binding.frame === module.source)
+            this.#add([binding.name], module.file, () => valueOfBinding(binding, env, engine));
     }
   }
 

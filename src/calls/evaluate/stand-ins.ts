@@ -6,8 +6,9 @@ import { union } from '../domain/union.js';
 import { isTracedText, traced, type ObjectValue, type Value, type Values } from '../domain/values.js';
 
 /**
- * A part of an object, with what stands in for it where the object may lack it: a default, what stands right of `??`. Of the
- * rows of a table each value belongs to some: the part to those that have it, and what stands in to those that lack it.
+ * A part of an object, with what stands in for it where the object may lack it: a default, what stands right of `??`.
+ * Of the rows of a table each value belongs to some: the part to those that have it, and what stands in to those that
+ * lack it.
  *
  * @param part what one of `owners` has, of which `values` are all.
  */
@@ -21,7 +22,10 @@ export function withStandIn(owners: Values, part: (one: Values) => Values, value
     const isIn = (some: Values): boolean => some.some(({ key }) => key === value.key);
     const having = parts.filter(({ has }) => isIn(has));
     if (having.length === 0 && isIn(values)) return value;
-    return inRows(value, [...having, ...(isIn(standIn) ? lacking : [])].map(({ node }) => node));
+    return inRows(
+      value,
+      [...having, ...(isIn(standIn) ? lacking : [])].map(({ node }) => node),
+    );
   });
 }
 
@@ -31,5 +35,7 @@ function isOfTable(value: Value): value is ObjectValue {
 
 function inRows(value: Value, rows: readonly TS.Node[]): Value {
   const [first] = rows;
-  return first && isTracedText(value) ? traced(value, { ...through(first, value.trace), from: [value.trace, ...rows.map((row) => through(row, null))] }) : value;
+  return first && isTracedText(value)
+    ? traced(value, { ...through(first, value.trace), from: [value.trace, ...rows.map((row) => through(row, null))] })
+    : value;
 }

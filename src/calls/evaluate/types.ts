@@ -9,7 +9,18 @@ import { packageModule } from '../clients/specifiers.js';
 import type { Env } from '../domain/env.js';
 import { step } from '../domain/trace.js';
 import { union } from '../domain/union.js';
-import { functionValue, idOf, list, record, text, unknown, response, type CallLike, type Value, type Values } from '../domain/values.js';
+import {
+  functionValue,
+  idOf,
+  list,
+  record,
+  text,
+  unknown,
+  response,
+  type CallLike,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { anyInstance } from '../heap/classes.js';
 
@@ -24,7 +35,14 @@ export function valuesOfType(type: TS.TypeNode | undefined, env: Env, engine: En
   if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return union(...type.types.map(next));
   if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return next(type.type);
   if (ts.isTypeLiteralNode(type)) return structureOf(type, type.members, env, engine);
-  if (ts.isIndexedAccessTypeNode(type) && ts.isLiteralTypeNode(type.indexType) && ts.isStringLiteral(type.indexType.literal)) return engine.member(next(type.objectType), type.indexType.literal.text).filter((value) => value.kind !== 'unknown');
+  if (
+    ts.isIndexedAccessTypeNode(type) &&
+    ts.isLiteralTypeNode(type.indexType) &&
+    ts.isStringLiteral(type.indexType.literal)
+  )
+    return engine
+      .member(next(type.objectType), type.indexType.literal.text)
+      .filter((value) => value.kind !== 'unknown');
   if (ts.isArrayTypeNode(type)) return elementsList(type, next(type.elementType), env);
   if (ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal)) return [text([type.literal.text], null)];
   if (ts.isImportTypeNode(type)) return importType(type, env, engine, depth);
@@ -44,11 +62,30 @@ function nameAsValue(name: TS.Identifier, env: Env, engine: Engine): Values {
   return id && ts.isIdentifier(id) ? engine.evaluate(id, engine.envs.root(env.frame, env.open)) : [];
 }
 
-const WRAPPERS = new Set(['Promise', 'PromiseLike', 'Awaited', 'Readonly', 'Partial', 'Required', 'NonNullable', 'Observable', 'Pick', 'Omit', 'Ref', 'MaybePromise']);
+const WRAPPERS = new Set([
+  'Promise',
+  'PromiseLike',
+  'Awaited',
+  'Readonly',
+  'Partial',
+  'Required',
+  'NonNullable',
+  'Observable',
+  'Pick',
+  'Omit',
+  'Ref',
+  'MaybePromise',
+]);
 const LISTS = new Set(['Array', 'ReadonlyArray', 'Set', 'Iterable', 'AsyncIterable', 'AsyncGenerator', 'Generator']);
 
 /** What a type of this name stands for; `type` is where it is written. */
-function named(typeName: TS.EntityName, type: TS.TypeReferenceNode | TS.TypeQueryNode, env: Env, engine: Engine, depth: number): Values {
+function named(
+  typeName: TS.EntityName,
+  type: TS.TypeReferenceNode | TS.TypeQueryNode,
+  env: Env,
+  engine: Engine,
+  depth: number,
+): Values {
   const [first] = type.typeArguments ?? [];
   if (ts.isQualifiedName(typeName)) return qualified(typeName, env, engine, depth);
   const name = typeName.text;
@@ -57,7 +94,8 @@ function named(typeName: TS.EntityName, type: TS.TypeReferenceNode | TS.TypeQuer
     const inComment = typedefNamed(name, type.getSourceFile());
     if (inComment) return valuesOfType(inComment, env, engine, depth + 1);
     const imported = jsDocImportOf(name, type.getSourceFile());
-    if (imported) return importedType(imported.specifier, imported.name, engine.moduleOf(env).file, type, engine, depth);
+    if (imported)
+      return importedType(imported.specifier, imported.name, engine.moduleOf(env).file, type, engine, depth);
     if (WRAPPERS.has(name)) return valuesOfType(first, env, engine, depth + 1);
     if (name === 'ReturnType') return returned(first, env, engine, depth);
     if (name === 'InstanceType') return instanceOf(first, env, engine, depth);
@@ -80,13 +118,24 @@ function importType(type: TS.ImportTypeNode, env: Env, engine: Engine, depth: nu
 function qualified(name: TS.QualifiedName, env: Env, engine: Engine, depth: number): Values {
   if (!ts.isIdentifier(name.left)) return [];
   const declaration = engine.moduleOf(env).scopes.typeAt(name.left.text, name);
-  if (!declaration) return [engine.clients.typedGlobal(`${name.left.text}.${name.right.text}`)].filter((value) => value !== undefined);
+  if (!declaration)
+    return [engine.clients.typedGlobal(`${name.left.text}.${name.right.text}`)].filter((value) => value !== undefined);
   const imported = importOf(declaration);
-  return imported ? importedType(imported.specifier, name.right.text, engine.moduleOf(env).file, name, engine, depth) : [];
+  return imported
+    ? importedType(imported.specifier, name.right.text, engine.moduleOf(env).file, name, engine, depth)
+    : [];
 }
 
 /** @param visited exports that the search has come through, as for values. */
-function importedType(specifier: string, name: string, from: string, site: TS.TypeNode | TS.QualifiedName, engine: Engine, depth: number, visited = new Set<string>()): Values {
+function importedType(
+  specifier: string,
+  name: string,
+  from: string,
+  site: TS.TypeNode | TS.QualifiedName,
+  engine: Engine,
+  depth: number,
+  visited = new Set<string>(),
+): Values {
   const file = engine.program.resolve(specifier, from);
   if (file !== undefined) return exportedType(file, name, site, engine, depth, visited);
   const value = engine.clients.typed(packageModule(specifier), name);
@@ -95,7 +144,12 @@ function importedType(specifier: string, name: string, from: string, site: TS.Ty
 }
 
 /** What a type of an SDK says where no value is known to flow: a part of the one response that is of that type. */
-function declaredResponse(specifier: string, name: string, site: TS.TypeNode | TS.QualifiedName, engine: Engine): Values {
+function declaredResponse(
+  specifier: string,
+  name: string,
+  site: TS.TypeNode | TS.QualifiedName,
+  engine: Engine,
+): Values {
   const declared = engine.clients.declared(specifier, name);
   if (!declared) return [];
   const env = engine.envs.root(site.getSourceFile(), false);
@@ -103,7 +157,14 @@ function declaredResponse(specifier: string, name: string, site: TS.TypeNode | T
   return [response(site as unknown as CallLike, env, 'body', declared.at, step(site, `declared as ${name}`), declared)];
 }
 
-function exportedType(file: string, name: string, site: TS.TypeNode | TS.QualifiedName, engine: Engine, depth: number, visited: Set<string>): Values {
+function exportedType(
+  file: string,
+  name: string,
+  site: TS.TypeNode | TS.QualifiedName,
+  engine: Engine,
+  depth: number,
+  visited: Set<string>,
+): Values {
   if (visited.has(`${file}#${name}`)) return [];
   visited.add(`${file}#${name}`);
   const described = engine.clients.typed(moduleOf(file), name);
@@ -112,20 +173,31 @@ function exportedType(file: string, name: string, site: TS.TypeNode | TS.Qualifi
   if (!module) return [unknown(name, { missing: { files: [file], name } })];
   const env = engine.envs.root(module.source, false);
   const target = module.exports.named.get(name);
-  if (target?.kind === 'module' && target.name !== null) return importedType(target.specifier, target.name, file, site, engine, depth, visited);
+  if (target?.kind === 'module' && target.name !== null)
+    return importedType(target.specifier, target.name, file, site, engine, depth, visited);
   const local = name === 'default' ? undefined : module.scopes.typeAt(name, module.source);
   if (local && !importOf(local)) return declaredType(local, env, engine, depth);
   const inComment = typedefNamed(name, module.source);
   if (inComment) return valuesOfType(inComment, env, engine, depth + 1);
-  if (target?.kind === 'expression' && (ts.isClassDeclaration(target.expression) || ts.isClassExpression(target.expression))) return [anyInstance(target.expression, env)];
-  return union(...module.exports.stars.map((specifier) => importedType(specifier, name, file, site, engine, depth, visited)));
+  if (
+    target?.kind === 'expression' &&
+    (ts.isClassDeclaration(target.expression) || ts.isClassExpression(target.expression))
+  )
+    return [anyInstance(target.expression, env)];
+  return union(
+    ...module.exports.stars.map((specifier) => importedType(specifier, name, file, site, engine, depth, visited)),
+  );
 }
 
 /** Values that a class, an interface or an alias stands for; `env` is that of its module. */
 export function declaredType(declaration: TS.Node, env: Env, engine: Engine, depth = 0): Values {
-  if (ts.isClassDeclaration(declaration) || ts.isClassExpression(declaration)) return [anyInstance(declaration, engine.envs.root(frameOf(declaration), false))];
+  if (ts.isClassDeclaration(declaration) || ts.isClassExpression(declaration))
+    return [anyInstance(declaration, engine.envs.root(frameOf(declaration), false))];
   if (ts.isTypeAliasDeclaration(declaration)) return valuesOfType(declaration.type, env, engine, depth + 1);
-  if (ts.isInterfaceDeclaration(declaration)) return engine.remember(declaration, () => orStructure(implementersOf(declaration, engine), declaration, env, engine));
+  if (ts.isInterfaceDeclaration(declaration))
+    return engine.remember(declaration, () =>
+      orStructure(implementersOf(declaration, engine), declaration, env, engine),
+    );
   return [];
 }
 
@@ -133,22 +205,45 @@ function orStructure(values: Values, declaration: TS.InterfaceDeclaration, env: 
   return values.length > 0 ? values : structureOf(declaration, declaration.members, env, engine);
 }
 
-/** An object of which only the types of its properties are known: `{ glean }: Context`. Of plain data, nothing follows. */
+/**
+ * An object of which only the types of its properties are known: `{ glean }: Context`. Of plain data, nothing follows.
+ */
 function structureOf(site: TS.Node, members: readonly TS.TypeElement[], env: Env, engine: Engine): Values {
   const fields: Record<string, () => Values> = {};
   for (const member of members) {
-    const name = member.name && ts.isPropertySignature(member) && member.type && isNamedType(member.type) ? literalName(member.name) : undefined;
+    const name =
+      member.name && ts.isPropertySignature(member) && member.type && isNamedType(member.type)
+        ? literalName(member.name)
+        : undefined;
     if (name !== undefined) fields[name] = () => engine.ofType((member as TS.PropertySignature).type);
   }
   return Object.keys(fields).length > 0 ? [{ ...record(`type:${idOf(site)}@${env.id}`, fields), isTyped: true }] : [];
 }
 
-/** A type that may be a class or a client, or hold one: named, with a name of its own, written out, or that of a value. */
+/**
+ * A type that may be a class or a client, or hold one: named, with a name of its own, written out, or that of a value.
+ */
 function isNamedType(type: TS.TypeNode): boolean {
-  return ts.isTypeLiteralNode(type) || ts.isTypeQueryNode(type) || (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && !PLAIN.has(type.typeName.text));
+  return (
+    ts.isTypeLiteralNode(type) ||
+    ts.isTypeQueryNode(type) ||
+    (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && !PLAIN.has(type.typeName.text))
+  );
 }
 
-const PLAIN = new Set(['Record', 'Date', 'Map', 'Set', 'Array', 'ReadonlyArray', 'Promise', 'Partial', 'Error', 'RegExp', 'URL']);
+const PLAIN = new Set([
+  'Record',
+  'Date',
+  'Map',
+  'Set',
+  'Array',
+  'ReadonlyArray',
+  'Promise',
+  'Partial',
+  'Error',
+  'RegExp',
+  'URL',
+]);
 
 /** `ReturnType<typeof f>`: what f gives. */
 function returned(type: TS.TypeNode | undefined, env: Env, engine: Engine, depth: number): Values {
@@ -167,8 +262,14 @@ function implementersOf(declaration: TS.InterfaceDeclaration, engine: Engine): V
   engine.callers.notePart(declaration, declaration.getSourceFile().fileName);
   for (const module of engine.program.modules.values()) {
     for (const node of module.classes) {
-      const implemented = node.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword)?.types ?? [];
-      if (implemented.some(({ expression }) => ts.isIdentifier(expression) && expression.text === declaration.name.text) && sees(node, declaration, engine)) {
+      const implemented =
+        node.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword)?.types ?? [];
+      if (
+        implemented.some(
+          ({ expression }) => ts.isIdentifier(expression) && expression.text === declaration.name.text,
+        ) &&
+        sees(node, declaration, engine)
+      ) {
         found.push(anyInstance(node, engine.envs.root(frameOf(node), false)));
         engine.callers.notePart(declaration, module.file);
       }
@@ -184,14 +285,21 @@ function declaredAs(declaration: TS.InterfaceDeclaration, engine: Engine): Value
     ...[...engine.program.modules.values()].map((module) => {
       if (!module.source.text.includes(name)) return [];
       const env = engine.envs.root(module.source, false);
-      return union(...flatMap(module.scopes.bindings, (binding) => binding.declarations.map((node): Values => {
-        const type = (ts.isVariableDeclaration(node) && node.initializer) || ts.isFunctionDeclaration(node) ? node.type : undefined;
-        if (!type || !mentions(type, name) || !sees(node, declaration, engine)) return [];
-        engine.callers.notePart(declaration, module.file);
-        const at = engine.envs.within(env, node);
-        if (ts.isVariableDeclaration(node)) return node.initializer ? engine.evaluate(node.initializer, at) : [];
-        return ts.isFunctionDeclaration(node) ? engine.invoke(functionValue(node, at, null), null) : [];
-      })));
+      return union(
+        ...flatMap(module.scopes.bindings, (binding) =>
+          binding.declarations.map((node): Values => {
+            const type =
+              (ts.isVariableDeclaration(node) && node.initializer) || ts.isFunctionDeclaration(node)
+                ? node.type
+                : undefined;
+            if (!type || !mentions(type, name) || !sees(node, declaration, engine)) return [];
+            engine.callers.notePart(declaration, module.file);
+            const at = engine.envs.within(env, node);
+            if (ts.isVariableDeclaration(node)) return node.initializer ? engine.evaluate(node.initializer, at) : [];
+            return ts.isFunctionDeclaration(node) ? engine.invoke(functionValue(node, at, null), null) : [];
+          }),
+        ),
+      );
     }),
   );
 }
@@ -199,7 +307,10 @@ function declaredAs(declaration: TS.InterfaceDeclaration, engine: Engine): Value
 /** `Api`, `Promise<Api>`. */
 function mentions(type: TS.TypeNode, name: string): boolean {
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return false;
-  return type.typeName.text === name || (WRAPPERS.has(type.typeName.text) && (type.typeArguments?.some((argument) => mentions(argument, name)) ?? false));
+  return (
+    type.typeName.text === name ||
+    (WRAPPERS.has(type.typeName.text) && (type.typeArguments?.some((argument) => mentions(argument, name)) ?? false))
+  );
 }
 
 /** Whether the interface's name at the class means this declaration: declared there, or imported from its file. */

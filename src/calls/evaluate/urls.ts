@@ -13,18 +13,32 @@ import { concat, textsOf } from '../text/strings.js';
 import { withPath } from '../text/url-parts.js';
 
 /**
- * A URL object whose `pathname` or `href` is assigned has that path. Read in the code that assigns it, it has what was set last: what is
- * set later is not there yet. Read elsewhere, it may have any.
+ * A URL object whose `pathname` or `href` is assigned has that path. Read in the code that assigns it, it has what was
+ * set last: what is set later is not there yet. Read elsewhere, it may have any.
  */
-export function replaceUrlPath(values: Values, writes: readonly Write[], at: Env, engine: Engine, read?: TS.Node): Values {
-  const sets = writes.filter((write) => write.kind === 'set' && write.path.length === 1 && /^(pathname|path|href)$/.test(write.path[0] ?? ''));
+export function replaceUrlPath(
+  values: Values,
+  writes: readonly Write[],
+  at: Env,
+  engine: Engine,
+  read?: TS.Node,
+): Values {
+  const sets = writes.filter(
+    (write) => write.kind === 'set' && write.path.length === 1 && /^(pathname|path|href)$/.test(write.path[0] ?? ''),
+  );
   const urls = values.filter((value) => value.kind === 'text');
   if (sets.length === 0 || urls.length === 0) return values;
   const others = values.filter((value) => value.kind !== 'text');
   const place = read && placeIn(at.frame, read, engine);
   const before = place && setBefore(place, sets, at);
   if (!before) return union(others, ...sets.map((write) => afterSet(urls, write, at, engine)));
-  return before.reduce((known, write) => (dominates(write.value, place) ? afterSet(known, write, at, engine) : union(known, afterSet(known, write, at, engine))), values);
+  return before.reduce(
+    (known, write) =>
+      dominates(write.value, place)
+        ? afterSet(known, write, at, engine)
+        : union(known, afterSet(known, write, at, engine)),
+    values,
+  );
 }
 
 /** The changes of a URL that may have been made last where it is read; undefined when their order does not show. */
@@ -33,13 +47,16 @@ function setBefore(read: TS.Node, sets: readonly Write[], at: Env): readonly Wri
   const before = sets.filter(({ value }) => value.end <= read.pos);
   const last = before.findLastIndex(({ value }) => dominates(value, read));
   // The round before may have set it, unless this one has done so by now.
-  const isCarriedOver = (write: Write): boolean => !before.includes(write) && loopsAround(read).some((loop) => isWithin(write.site, loop) && !(last >= 0 && isWithin(before[last]!.site, loop)));
+  const isCarriedOver = (write: Write): boolean =>
+    !before.includes(write) &&
+    loopsAround(read).some((loop) => isWithin(write.site, loop) && !(last >= 0 && isWithin(before[last]!.site, loop)));
   return sets.some(isCarriedOver) ? undefined : before.slice(Math.max(last, 0));
 }
 
 function loopsAround(node: TS.Node): TS.Node[] {
   const loops: TS.Node[] = [];
-  for (let at = node; at.parent && !isFrameNode(at); at = at.parent) if (ts.isIterationStatement(at, false)) loops.push(at);
+  for (let at = node; at.parent && !isFrameNode(at); at = at.parent)
+    if (ts.isIterationStatement(at, false)) loops.push(at);
   return loops;
 }
 
@@ -52,9 +69,13 @@ function afterSet(known: Values, write: Write, at: Env, engine: Engine): Values 
   if (isSkipped(write.site, engine.envs.within(at, write.site), engine)) return known;
   const urls = known.filter((value) => value.kind === 'text');
   const written = textsOf(engine.evaluate(write.value, engine.envs.within(at, write.value)));
-  const isAppended = ts.isBinaryExpression(write.value.parent) && write.value.parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken;
+  const isAppended =
+    ts.isBinaryExpression(write.value.parent) &&
+    write.value.parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken;
   const isWhole = write.path[0] === 'href';
   const set = isAppended ? concat([urls, written], engine) : isWhole ? written : withPath(urls, written, engine);
-  return union(known.filter((value) => value.kind !== 'text'), set);
+  return union(
+    known.filter((value) => value.kind !== 'text'),
+    set,
+  );
 }
-

@@ -12,8 +12,9 @@ export interface Change {
 }
 
 /**
- * What is written through a holder, there and in the functions that it is passed to: what `fill(x)` writes into its parameter is written
- * into x, and so is what a callee of `fill` writes. Options are passed on from function to function, and few of them write into them.
+ * What is written through a holder, there and in the functions that it is passed to: what `fill(x)` writes into its
+ * parameter is written into x, and so is what a callee of `fill` writes. Options are passed on from function to
+ * function, and few of them write into them.
  */
 export class Changes {
   readonly #holders = new Set<string>();
@@ -69,6 +70,8 @@ function mayAdd({ write, path }: Change): boolean {
 /** What is written through all holders of a value, each change once. */
 export function changesOf({ held }: HeldValue, engine: Engine): readonly Changes[] {
   const all: Changes[] = [];
-  for (const holder of held) if (!all.some((known) => known.includes(holder))) all.push(engine.results.changes(holder, () => new Changes(holder, engine)));
+  for (const holder of held)
+    if (!all.some((known) => known.includes(holder)))
+      all.push(engine.results.changes(holder, () => new Changes(holder, engine)));
   return all;
 }

@@ -10,7 +10,26 @@ import { argumentsAt } from '../clients/arguments.js';
 import type { Place } from '../domain/client-row.js';
 import { type Env, type Invocation } from '../domain/env.js';
 import { union } from '../domain/union.js';
-import { classValue, external, functionValue, heldBy, idOf, instance, isHeld, ofOrigin, stepped, text, unknown, type ClassValue, type ExternalValue, type FunctionValue, type Hole, type InstanceValue, type Value, type Values } from '../domain/values.js';
+import {
+  classValue,
+  external,
+  functionValue,
+  heldBy,
+  idOf,
+  instance,
+  isHeld,
+  ofOrigin,
+  stepped,
+  text,
+  unknown,
+  type ClassValue,
+  type ExternalValue,
+  type FunctionValue,
+  type Hole,
+  type InstanceValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
 /** A class on the way from an object's own class to its bases. */
@@ -30,7 +49,8 @@ function ancestry(start: Ancestor, engine: Engine): { classes: Ancestor[]; exter
     const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
     if (!clause) continue;
     for (const base of engine.evaluate(clause.expression, engine.envs.within(env, clause))) {
-      if (base.kind === 'class' && !classes.some((known) => known.node === base.node)) classes.push({ node: base.node, env: base.env });
+      if (base.kind === 'class' && !classes.some((known) => known.node === base.node))
+        classes.push({ node: base.node, env: base.env });
       else if (base.kind === 'external') externals.push(base);
     }
   }
@@ -51,7 +71,8 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
   const found: Values[] = [];
   for (const owner of below) found.push(ownMembers(value, owner, name, engine).values);
   // Which of them it is, is for whoever calls the method to say.
-  if (value.receiverOf && found.some((values) => values.some(({ kind }) => kind === 'text'))) return [unknown(name, { frame: value.receiverOf })];
+  if (value.receiverOf && found.some((values) => values.some(({ kind }) => kind === 'text')))
+    return [unknown(name, { frame: value.receiverOf })];
   let isInitialized = false;
   for (const owner of classes) {
     const own = ownMembers(value, owner, name, engine, isInitialized);
@@ -65,25 +86,55 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
   const typed = union(...[...classes, ...below].map((owner) => typedField(owner, name, engine)));
   if (typed.length > 0) return typed;
   if (values.length > 0) return values;
-  return union(...externals.map((base) => (base.kind === 'external' ? engine.member([inherited(base, value, engine)], name) : [])));
+  return union(
+    ...externals.map((base) => (base.kind === 'external' ? engine.member([inherited(base, value, engine)], name) : [])),
+  );
 }
 
-/** The part of an object that a class of a package gives it; of a client, one that is made by `super(…)` or by the object's own fields. */
+/**
+ * The part of an object that a class of a package gives it; of a client, one that is made by `super(…)` or by the
+ * object's own fields.
+ */
 function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): ExternalValue {
   const made = engine.clients.made(base, true, (row, { base: places = [] }) => {
     const argument = (of: readonly Place[]): Values => {
       const invocation = superInvocation(value, engine);
       return invocation ? argumentsAt(of, invocation, engine) : [];
     };
-    const own = (): Values => (row.baseProperty === undefined ? [] : engine.member([value], row.baseProperty).filter(({ kind }) => kind !== 'external'));
-    return { key: value.key, row, env: value.env, base: () => ({ values: union(own(), argument(places)), isCertain: false }), url: () => [], method: () => argument(['0.method']), body: () => [], argument: (place) => argument([place]) };
+    const own = (): Values =>
+      row.baseProperty === undefined
+        ? []
+        : engine.member([value], row.baseProperty).filter(({ kind }) => kind !== 'external');
+    return {
+      key: value.key,
+      row,
+      env: value.env,
+      base: () => ({ values: union(own(), argument(places)), isCertain: false }),
+      url: () => [],
+      method: () => argument(['0.method']),
+      body: () => [],
+      argument: (place) => argument([place]),
+    };
   });
-  return made ?? ofOrigin(external(base.module, [...base.path, '#']), classesOf(value, engine).map(({ node }) => `class:${idOf(node)}`));
+  return (
+    made ??
+    ofOrigin(
+      external(base.module, [...base.path, '#']),
+      classesOf(value, engine).map(({ node }) => `class:${idOf(node)}`),
+    )
+  );
 }
 
 function superInvocation(value: InstanceValue, engine: Engine): Invocation | undefined {
   const { superCall: call } = classFacts(value.node);
-  return call && engine.callers.invocation(call, engine.envs.within(constructorEnv(value, { node: value.node, env: value.env }, engine), call), engine);
+  return (
+    call &&
+    engine.callers.invocation(
+      call,
+      engine.envs.within(constructorEnv(value, { node: value.node, env: value.env }, engine), call),
+      engine,
+    )
+  );
 }
 
 /** `super.name`: the member that the bases of the class around have, on the same object. */
@@ -97,7 +148,11 @@ export function superMember(node: TS.Node, self: Values, name: string, engine: E
         const { values } = ownMembers(value, owner, name, engine);
         if (values.length > 0) return values;
       }
-      return union(...externals.map((base) => (base.kind === 'external' ? engine.member([inherited(base, value, engine)], name) : [])));
+      return union(
+        ...externals.map((base) =>
+          base.kind === 'external' ? engine.member([inherited(base, value, engine)], name) : [],
+        ),
+      );
     }),
   );
 }
@@ -109,24 +164,45 @@ function withoutHolders(value: InstanceValue): InstanceValue {
 
 /** Whether objects of a class begin with a value of their own in a field. */
 function isField(node: ClassNode, name: string): boolean {
-  return classFacts(node).members.get(name)?.some((member) => ts.isPropertyDeclaration(member) && member.initializer) ?? false;
+  return (
+    classFacts(node)
+      .members.get(name)
+      ?.some((member) => ts.isPropertyDeclaration(member) && member.initializer) ?? false
+  );
 }
 
-/** @param isInitialized a class below gives the field a value after the constructor of this one has run: only what methods set later counts. */
-function ownMembers(value: InstanceValue, { node, env }: Ancestor, name: string, engine: Engine, isInitialized = false): { values: Values; final: boolean } {
+/**
+ * @param isInitialized a class below gives the field a value after the constructor of this one has run: only what
+ * methods set later counts.
+ */
+function ownMembers(
+  value: InstanceValue,
+  { node, env }: Ancestor,
+  name: string,
+  engine: Engine,
+  isInitialized = false,
+): { values: Values; final: boolean } {
   const found: Values[] = [];
   for (const member of isInitialized ? [] : (classFacts(node).members.get(name) ?? [])) {
-    if (ts.isMethodDeclaration(member) && member.body) return { values: [functionValue(member, env, value)], final: true };
-    if (ts.isGetAccessor(member)) return { values: engine.invoke(functionValue(member, env, value), null), final: true };
-    if (ts.isPropertyDeclaration(member) && member.initializer) found.push(engine.evaluate(member.initializer, engine.envs.bind(member, env, null, value)));
+    if (ts.isMethodDeclaration(member) && member.body)
+      return { values: [functionValue(member, env, value)], final: true };
+    if (ts.isGetAccessor(member))
+      return { values: engine.invoke(functionValue(member, env, value), null), final: true };
+    if (ts.isPropertyDeclaration(member) && member.initializer)
+      found.push(engine.evaluate(member.initializer, engine.envs.bind(member, env, null, value)));
   }
   if (!isInitialized) found.push(parameterProperty(value, { node, env }, name, engine));
   found.push(assignedField(value, { node, env }, name, engine));
   const { writes } = engine.moduleOf(env);
   const values = union(...found);
-  const isWritten = writesTo(name, writes.ofClass.get(node)).some(({ kind, path }) => path.length > 1 || kind !== 'set');
+  const isWritten = writesTo(name, writes.ofClass.get(node)).some(
+    ({ kind, path }) => path.length > 1 || kind !== 'set',
+  );
   if (!isWritten) return { values, final: false };
-  return { values: values.map((v) => (isHeld(v) ? heldBy(v, { root: node, env, path: [name], self: value }) : v)), final: false };
+  return {
+    values: values.map((v) => (isHeld(v) ? heldBy(v, { root: node, env, path: [name], self: value }) : v)),
+    final: false,
+  };
 }
 
 function parameterProperty(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
@@ -135,7 +211,9 @@ function parameterProperty(value: InstanceValue, owner: Ancestor, name: string, 
 }
 
 function assignedField(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
-  const sets = writesTo(name, engine.moduleOf(owner.env).writes.ofClass.get(owner.node)).filter(({ kind, path }) => kind === 'set' && path.length === 1);
+  const sets = writesTo(name, engine.moduleOf(owner.env).writes.ofClass.get(owner.node)).filter(
+    ({ kind, path }) => kind === 'set' && path.length === 1,
+  );
   const last = setByStep(value, sets);
   if (last) return engine.evaluate(last.write.value, engine.envs.within(last.step, last.write.value));
   return union(
@@ -147,7 +225,9 @@ function assignedField(value: InstanceValue, owner: Ancestor, name: string, engi
 
 /** Values of which an object has all properties: `Object.assign(this, data)`, `Object.assign(object, data)`. */
 function mergedInto(value: InstanceValue, { node, env }: Ancestor, engine: Engine): Values {
-  const merges = writesTo(undefined, engine.moduleOf(env).writes.ofClass.get(node)).filter(({ kind }) => kind === 'merge');
+  const merges = writesTo(undefined, engine.moduleOf(env).writes.ofClass.get(node)).filter(
+    ({ kind }) => kind === 'merge',
+  );
   return union(
     ...merges.map((write) => engine.evaluate(write.value, classMemberEnv(value, node, write.site, engine))),
     ...engine.callers.fieldsOf(value, node, null).map((note) => note.values()),
@@ -170,11 +250,17 @@ function setByStep(value: InstanceValue, sets: readonly Write[]): { write: Write
 
 /** The environment of code in a member of `node`, run on the object `value`. */
 export function classMemberEnv(value: InstanceValue, node: ClassNode, site: TS.Node, engine: Engine): Env {
-  const owner = ancestry(value, engine).classes.find((known) => known.node === node) ?? { node, env: engine.envs.root(frameOf(node), false) };
+  const owner = ancestry(value, engine).classes.find((known) => known.node === node) ?? {
+    node,
+    env: engine.envs.root(frameOf(node), false),
+  };
   const member = memberAround(site, node);
   if (ts.isConstructorDeclaration(member)) return engine.envs.within(constructorEnv(value, owner, engine), site);
   // Seen from inside a method, what another method is handed is for the callers to say, who have the object.
-  const env = value.receiverOf && value.receiverOf !== member ? engine.envs.root(member, true) : engine.envs.bind(member, owner.env, null, value);
+  const env =
+    value.receiverOf && value.receiverOf !== member
+      ? engine.envs.root(member, true)
+      : engine.envs.bind(member, owner.env, null, value);
   return engine.envs.within(env, site);
 }
 
@@ -195,7 +281,13 @@ function creationFor(value: InstanceValue, owner: Ancestor, engine: Engine): Inv
     if (below.node === owner.node) return creation;
     const { ctor, superCall: call } = classFacts(below.node);
     if (!ctor || !creation) continue;
-    creation = call ? engine.callers.invocation(call, engine.envs.within(engine.envs.bind(ctor, below.env, creation, value), call), engine) : null;
+    creation = call
+      ? engine.callers.invocation(
+          call,
+          engine.envs.within(engine.envs.bind(ctor, below.env, creation, value), call),
+          engine,
+        )
+      : null;
   }
   return creation;
 }
@@ -208,13 +300,20 @@ function typedField({ node, env }: Ancestor, name: string, engine: Engine): Valu
   return [];
 }
 
-/** In an open context, what a parameter of a constructor or another method decides is decided by who calls the method on which object. */
+/**
+ * In an open context, what a parameter of a constructor or another method decides is decided by who calls the method on
+ * which object.
+ */
 function blameReceiver(values: Values, receiver: FrameNode, classes: Ancestor[]): Values {
   const members = new Set<TS.Node>(flatMap(classes, ({ node }) => node.members));
   const blame = (hole: Hole): Hole => (hole.frame && members.has(hole.frame) ? { ...hole, frame: receiver } : hole);
   return values.map((value): Value => {
     if (value.kind === 'unknown') return unknown(value.hole.label, blame(value.hole));
-    if (value.kind === 'text') return text(value.parts.map((part) => (typeof part === 'string' ? part : blame(part))), value.trace);
+    if (value.kind === 'text')
+      return text(
+        value.parts.map((part) => (typeof part === 'string' ? part : blame(part))),
+        value.trace,
+      );
     return value;
   });
 }
@@ -226,7 +325,8 @@ export function staticMember(value: ClassValue, name: string, engine: Engine): V
     for (const member of classFacts(owner.node).statics.get(name) ?? []) {
       if (ts.isMethodDeclaration(member)) found.push([functionValue(member, owner.env, self)]);
       else if (ts.isGetAccessor(member)) found.push(engine.invoke(functionValue(member, owner.env, self), null));
-      else if (ts.isPropertyDeclaration(member) && member.initializer) found.push(engine.evaluate(member.initializer, engine.envs.bind(member, owner.env, null, self)));
+      else if (ts.isPropertyDeclaration(member) && member.initializer)
+        found.push(engine.evaluate(member.initializer, engine.envs.bind(member, owner.env, null, self)));
     }
     found.push(assignedStatic(owner, name, engine));
     const values = union(...found);
@@ -239,7 +339,10 @@ export function staticMember(value: ClassValue, name: string, engine: Engine): V
 function heldAsStatic(value: Value, { node, env }: Ancestor, name: string, engine: Engine): Value {
   const { scopes, writes } = engine.moduleOf(env);
   const binding = node.name && scopes.declaredBy(node.name);
-  const byName = binding && isHeld(value) && writes.ofBinding.has(binding) ? heldBy(value, { root: binding, env, path: [name] }) : value;
+  const byName =
+    binding && isHeld(value) && writes.ofBinding.has(binding)
+      ? heldBy(value, { root: binding, env, path: [name] })
+      : value;
   return isHeld(byName) && writes.ofClass.has(node) ? heldBy(byName, { root: node, env, path: [name] }) : byName;
 }
 
@@ -249,7 +352,11 @@ function assignedStatic({ node, env }: Ancestor, name: string, engine: Engine): 
   const binding = node.name && scopes.declaredBy(node.name);
   const byName = (binding && writes.ofBinding.get(binding)) ?? [];
   const byThis = (writes.ofClass.get(node) ?? []).filter((write) => isStatic(memberAround(write.site, node)));
-  return union(...[...byName, ...byThis].filter((write) => write.kind === 'set' && write.path.length === 1 && write.path[0] === name).map((write) => engine.evaluate(write.value, engine.envs.within(env, write.value))));
+  return union(
+    ...[...byName, ...byThis]
+      .filter((write) => write.kind === 'set' && write.path.length === 1 && write.path[0] === name)
+      .map((write) => engine.evaluate(write.value, engine.envs.within(env, write.value))),
+  );
 }
 
 /** The member of `node` that a piece of its code belongs to. */
@@ -260,7 +367,10 @@ function memberAround(site: TS.Node, node: ClassNode): FrameNode {
 }
 
 /** The constructor that `new` runs on an object: its own, or the nearest base's. */
-export function constructorTarget(value: InstanceValue, engine: Engine): { fn: FunctionValue; invocation: Invocation } | undefined {
+export function constructorTarget(
+  value: InstanceValue,
+  engine: Engine,
+): { fn: FunctionValue; invocation: Invocation } | undefined {
   for (const owner of ancestry(value, engine).classes) {
     const { ctor } = classFacts(owner.node);
     if (ctor && value.creation) return { fn: functionValue(ctor, owner.env, value), invocation: value.creation };
@@ -272,4 +382,3 @@ export function constructorTarget(value: InstanceValue, engine: Engine): { fn: F
 export function anyInstance(node: ClassNode, env: Env): InstanceValue {
   return instance(node, env, null);
 }
-

@@ -7,7 +7,15 @@ import type { Write } from '../../syntax/writes.js';
 import type { Env, Invocation } from '../domain/env.js';
 import { functionsIn } from '../domain/summary.js';
 import { union } from '../domain/union.js';
-import { functionValue, record, type FunctionValue, type Holder, type RecordValue, type Value, type Values } from '../domain/values.js';
+import {
+  functionValue,
+  record,
+  type FunctionValue,
+  type Holder,
+  type RecordValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
 /** Objects of constructor functions: they have what the function sets on `this`, and the members of its prototype. */
@@ -15,12 +23,25 @@ import type { Engine } from '../engine/engine.js';
 const DEEPEST = 6;
 
 /** The object that `new fn(…)` makes by an invocation; without one, any object that `fn` makes. */
-export function constructed(fn: FunctionValue, invocation: Invocation | null, engine: Engine, open = false): RecordValue {
+export function constructed(
+  fn: FunctionValue,
+  invocation: Invocation | null,
+  engine: Engine,
+  open = false,
+): RecordValue {
   const bare = record(`constructed:${fn.key}|${invocation?.key ?? (open ? 'open' : '')}`, {});
   const env = invocation ? engine.envs.bind(fn.node, fn.env, invocation, bare) : engine.envs.root(fn.node, open);
   const chain = ancestors(fn, engine);
-  const held: Holder[] = chain.map(({ node }, i) => ({ root: node, env: i === 0 ? env : engine.envs.root(node, open), path: [] }));
-  const self: RecordValue = { ...bare, spreads: () => chain.map((ancestor) => prototypeOf(ancestor, self, engine)), held };
+  const held: Holder[] = chain.map(({ node }, i) => ({
+    root: node,
+    env: i === 0 ? env : engine.envs.root(node, open),
+    path: [],
+  }));
+  const self: RecordValue = {
+    ...bare,
+    spreads: () => chain.map((ancestor) => prototypeOf(ancestor, self, engine)),
+    held,
+  };
   return self;
 }
 
@@ -49,12 +70,17 @@ function prototypeOf(fn: FunctionValue, self: Value, engine: Engine): RecordValu
 }
 
 function onSelf(values: Values, self: Value): Values {
-  return values.map((value) => (value.kind === 'function' && !ts.isArrowFunction(value.node) ? functionValue(value.node, value.env, self) : value));
+  return values.map((value) =>
+    value.kind === 'function' && !ts.isArrowFunction(value.node) ? functionValue(value.node, value.env, self) : value,
+  );
 }
 
 /** What is written below `fn.prototype`, or in its place. */
 function prototypeWrites(fn: FunctionValue, engine: Engine): Write[] {
-  return writesTo(fn, engine).filter(({ kind, path }) => path[0] === 'prototype' && ((kind === 'set' && path.length <= 2) || (kind === 'merge' && path.length === 1)));
+  return writesTo(fn, engine).filter(
+    ({ kind, path }) =>
+      path[0] === 'prototype' && ((kind === 'set' && path.length <= 2) || (kind === 'merge' && path.length === 1)),
+  );
 }
 
 function writesTo({ node, env }: FunctionValue, engine: Engine): readonly Write[] {
@@ -69,18 +95,32 @@ function ancestors(start: FunctionValue, engine: Engine): FunctionValue[] {
   for (let i = 0; i < chain.length && chain.length < DEEPEST; i++) {
     const fn = chain[i]!;
     for (const base of flatMap(writesTo(fn, engine), baseIn)) {
-      for (const value of functionsIn(engine.evaluate(base, engine.envs.within(fn.env, base)))) if (!chain.some(({ node }) => node === value.node)) chain.push(value);
+      for (const value of functionsIn(engine.evaluate(base, engine.envs.within(fn.env, base))))
+        if (!chain.some(({ node }) => node === value.node)) chain.push(value);
     }
   }
   return chain;
 }
 
-/** `B` in `X.prototype = Object.create(B.prototype)`, `inherits(X, B)` and `Object.setPrototypeOf(X.prototype, B.prototype)`. */
+/**
+ * `B` in `X.prototype = Object.create(B.prototype)`, `inherits(X, B)` and `Object.setPrototypeOf(X.prototype,
+ * B.prototype)`.
+ */
 function baseIn({ kind, path, value, site }: Write): TS.Expression[] {
-  const call = kind === 'set' && path.length === 1 && path[0] === 'prototype' ? unwrap(value) : kind === 'passed' ? site : undefined;
+  const call =
+    kind === 'set' && path.length === 1 && path[0] === 'prototype'
+      ? unwrap(value)
+      : kind === 'passed'
+        ? site
+        : undefined;
   if (!call || !ts.isCallExpression(call)) return [];
   const name = call.expression.getText();
-  const argument = name === 'Object.create' ? call.arguments[0] : /(^|\.)(inherits|setPrototypeOf)$/.test(name) && call.arguments[0] === value ? call.arguments[1] : undefined;
+  const argument =
+    name === 'Object.create'
+      ? call.arguments[0]
+      : /(^|\.)(inherits|setPrototypeOf)$/.test(name) && call.arguments[0] === value
+        ? call.arguments[1]
+        : undefined;
   if (!argument) return [];
   const base = unwrap(argument);
   return [ts.isPropertyAccessExpression(base) && base.name.text === 'prototype' ? base.expression : base];
@@ -88,6 +128,8 @@ function baseIn({ kind, path, value, site }: Write): TS.Expression[] {
 
 /** What `new` gives of a function: its object, and what it returns in its place. */
 export function newObject(fn: FunctionValue, invocation: Invocation, engine: Engine): Values {
-  const returned = engine.invoke(fn, invocation).filter((value) => value.kind === 'object' || value.kind === 'instance');
+  const returned = engine
+    .invoke(fn, invocation)
+    .filter((value) => value.kind === 'object' || value.kind === 'instance');
   return union(fn.self ? [fn.self] : [], returned);
 }

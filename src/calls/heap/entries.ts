@@ -3,7 +3,18 @@ import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { isSkipped } from '../control-flow/branches.js';
 import { union } from '../domain/union.js';
-import { NOTHING, record, unknown, type HeldValue, type ListValue, type NamedValue, type RecordValue, type UnknownValue, type Value, type Values } from '../domain/values.js';
+import {
+  NOTHING,
+  record,
+  unknown,
+  type HeldValue,
+  type ListValue,
+  type NamedValue,
+  type RecordValue,
+  type UnknownValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { literalsOf } from '../text/strings.js';
 import { isChangedInCallee, keepsShape, writeEnv, writesBelow } from './holders.js';
@@ -25,11 +36,17 @@ export function ownersOfKeys(keys: Values): Values {
   return union(...keys.map((key) => (key.kind === 'unknown' && key.keysOf ? key.keysOf() : [])));
 }
 
-/** Objects whose properties are copied into `value` one by one: `for (const key in source) value[key] = source[key]`. */
+/**
+ * Objects whose properties are copied into `value` one by one: `for (const key in source) value[key] = source[key]`.
+ */
 export function copiedInto(value: HeldValue, engine: Engine): Values {
   return union(
     ...flatMap(value.held, (holder) =>
-      writesBelow(holder, engine).map(({ write, path }) => (write.kind === 'set' && write.key && path.length === 1 ? ownersOfKeys(engine.evaluate(write.key, writeEnv(holder, write, engine))) : [])),
+      writesBelow(holder, engine).map(({ write, path }) =>
+        write.kind === 'set' && write.key && path.length === 1
+          ? ownersOfKeys(engine.evaluate(write.key, writeEnv(holder, write, engine)))
+          : [],
+      ),
     ),
   );
 }
@@ -45,8 +62,16 @@ interface Pair {
 export function fromEntries(id: string, source: Values, engine: Engine): RecordValue {
   const pairs = (): Pair[] => pairsIn(source, engine);
   return {
-    ...record(`fromEntries:${id}`, {}, () => union(...source.map((value) => (value.kind === 'list' && value.entriesOf ? value.entriesOf() : [])), ...pairs().map(({ keys }) => ownersOfKeys(keys)))),
-    named: () => flatMap(pairs(), ({ keys, node, values }): NamedValue[] => (node ? literalsOf(keys).map((name) => ({ name, node, values })) : [])),
+    ...record(`fromEntries:${id}`, {}, () =>
+      union(
+        ...source.map((value) => (value.kind === 'list' && value.entriesOf ? value.entriesOf() : [])),
+        ...pairs().map(({ keys }) => ownersOfKeys(keys)),
+      ),
+    ),
+    named: () =>
+      flatMap(pairs(), ({ keys, node, values }): NamedValue[] =>
+        node ? literalsOf(keys).map((name) => ({ name, node, values })) : [],
+      ),
   };
 }
 
@@ -54,9 +79,18 @@ export function fromEntries(id: string, source: Values, engine: Engine): RecordV
 function pairsIn(source: Values, engine: Engine, around: ReadonlySet<string> = new Set()): Pair[] {
   return flatMap(source, (value) => {
     if (around.has(value.key)) return [];
-    if (value.kind === 'list' && value.isMap) return [...pairsIn(value.pairs?.() ?? [], engine, new Set([...around, value.key])), ...putInto(value, engine)];
-    if (value.kind === 'array' && value.node.elements.length === 2 && !ts.isArrayLiteralExpression(value.node.elements[0]!)) return [pairOf(value, value.node.elements[0]!, engine)];
-    if (value.kind === 'array' || value.kind === 'list') return flatMap(orderedOf([value], engine) ?? [engine.elements([value])], (elements) => flatMap(elements, (element) => pairsOf(element, engine)));
+    if (value.kind === 'list' && value.isMap)
+      return [...pairsIn(value.pairs?.() ?? [], engine, new Set([...around, value.key])), ...putInto(value, engine)];
+    if (
+      value.kind === 'array' &&
+      value.node.elements.length === 2 &&
+      !ts.isArrayLiteralExpression(value.node.elements[0]!)
+    )
+      return [pairOf(value, value.node.elements[0]!, engine)];
+    if (value.kind === 'array' || value.kind === 'list')
+      return flatMap(orderedOf([value], engine) ?? [engine.elements([value])], (elements) =>
+        flatMap(elements, (element) => pairsOf(element, engine)),
+      );
     return [];
   });
 }
@@ -74,11 +108,17 @@ function pairOf(pair: Value, node: TS.Node | null, engine: Engine): Pair {
 export function entryAt(map: ListValue, keys: Values, engine: Engine): Values | undefined {
   const asked = literalsOf(keys);
   const pairs = pairsIn([map], engine);
-  const isKnown = asked.length > 0 && asked.length === keys.length && pairs.length > 0 && pairs.every((pair) => pair.keys.length > 0 && literalsOf(pair.keys).length === pair.keys.length);
+  const isKnown =
+    asked.length > 0 &&
+    asked.length === keys.length &&
+    pairs.length > 0 &&
+    pairs.every((pair) => pair.keys.length > 0 && literalsOf(pair.keys).length === pair.keys.length);
   const found = isKnown ? pairs.filter((pair) => literalsOf(pair.keys).some((key) => asked.includes(key))) : [];
   if (isKnown && keepsShape(map, engine)) return union(...found.map((pair) => pair.values()));
   // What is put in later need not be there yet. What callees put in under which key is not looked at.
-  return found.length > 0 && !isChangedInCallee(map, engine) ? union(...found.map((pair) => pair.values()), [NOTHING]) : undefined;
+  return found.length > 0 && !isChangedInCallee(map, engine)
+    ? union(...found.map((pair) => pair.values()), [NOTHING])
+    : undefined;
 }
 
 /** What `map.set(name, value)` put into a map. */
@@ -88,8 +128,14 @@ function putInto(map: ListValue, engine: Engine): Pair[] {
       if (write.kind !== 'element' || path.length !== 0 || !write.key) return [];
       const { key, value } = write;
       const env = writeEnv(holder, write, engine);
-      const turns = ts.isStringLiteralLike(key) ? [env] : turnsOf(write.site, env, engine).filter((turn) => !isSkipped(write.site, turn, engine));
-      return turns.map((turn) => ({ keys: engine.evaluate(key, turn), node: key, values: () => engine.evaluate(value, turn) }));
+      const turns = ts.isStringLiteralLike(key)
+        ? [env]
+        : turnsOf(write.site, env, engine).filter((turn) => !isSkipped(write.site, turn, engine));
+      return turns.map((turn) => ({
+        keys: engine.evaluate(key, turn),
+        node: key,
+        values: () => engine.evaluate(value, turn),
+      }));
     }),
   );
 }

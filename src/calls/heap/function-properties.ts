@@ -9,7 +9,16 @@ import type { Engine } from '../engine/engine.js';
 export function functionProperty({ node, env }: FunctionValue, name: string, engine: Engine): Values {
   const own = nameOfFunction(node);
   const { scopes, writes } = engine.moduleOf(env);
-  const binding = own && ts.isIdentifier(own) && own.parent !== node.parent ? scopes.bindings.find(({ declarations }) => declarations.some((declared) => declared === own.parent)) : undefined;
-  const set = flatMap((binding && writes.ofBinding.get(binding)) ?? [], (write) => (write.kind === 'set' && write.path.length === 1 && write.path[0] === name ? [write.value] : []));
-  return union(...set.map((value) => engine.evaluate(value, engine.envs.within(engine.envs.root(node.getSourceFile(), false), value))));
+  const binding =
+    own && ts.isIdentifier(own) && own.parent !== node.parent
+      ? scopes.bindings.find(({ declarations }) => declarations.some((declared) => declared === own.parent))
+      : undefined;
+  const set = flatMap((binding && writes.ofBinding.get(binding)) ?? [], (write) =>
+    write.kind === 'set' && write.path.length === 1 && write.path[0] === name ? [write.value] : [],
+  );
+  return union(
+    ...set.map((value) =>
+      engine.evaluate(value, engine.envs.within(engine.envs.root(node.getSourceFile(), false), value)),
+    ),
+  );
 }

@@ -16,15 +16,21 @@ import { turnsOf } from './turns.js';
 
 /** What was written under `name` through any holder of `value`. */
 export function heldMember(value: HeldValue, name: string | null, engine: Engine): Values {
-  const written = (changes: Changes): Values => union(...changes.of(name).map((change) => writtenMember(change, name, engine)));
-  return union(...changesOf(value, engine).map((changes) => engine.results.held(name ?? '*', changes, () => written(changes))));
+  const written = (changes: Changes): Values =>
+    union(...changes.of(name).map((change) => writtenMember(change, name, engine)));
+  return union(
+    ...changesOf(value, engine).map((changes) => engine.results.held(name ?? '*', changes, () => written(changes))),
+  );
 }
 
 function writtenMember({ holder, write, path }: Change, name: string | null, engine: Engine): Values {
   const env = writeEnv(holder, write, engine);
   if (write.kind === 'merge') return engine.member(engine.evaluate(write.value, env), name);
   const written = path[0] ?? null;
-  const turns = written === null && name !== null && write.key && mayName(null, name, write.key, env, engine) ? turnsOf(write.site, env, engine) : [env];
+  const turns =
+    written === null && name !== null && write.key && mayName(null, name, write.key, env, engine)
+      ? turnsOf(write.site, env, engine)
+      : [env];
   return union(...turns.map((turn) => setIn(turn, write, written, name, engine)));
 }
 
@@ -38,10 +44,18 @@ function setIn(env: Env, write: Write, written: string | null, name: string | nu
 /** `x.path += '/chat'` as a whole, for its value. */
 function appended({ value }: Write): TS.Expression | undefined {
   const { parent } = value;
-  return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken ? parent : undefined;
+  return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken
+    ? parent
+    : undefined;
 }
 
-function mayName(written: string | null, name: string | null, key: TS.Expression | null, env: Env, engine: Engine): boolean {
+function mayName(
+  written: string | null,
+  name: string | null,
+  key: TS.Expression | null,
+  env: Env,
+  engine: Engine,
+): boolean {
   if (written !== null) return name === null || written === name;
   if (name === null || !key) return true;
   const keys = engine.evaluate(key, env);
@@ -56,5 +70,7 @@ export function heldElements(value: HeldValue, engine: Engine): Values {
 
 function addedElements({ holder, write }: Change, engine: Engine): Values {
   const env = writeEnv(holder, write, engine);
-  return write.kind === 'element' && ts.isSpreadElement(write.value) ? engine.elements(engine.evaluate(write.value.expression, env)) : engine.evaluate(write.value, env);
+  return write.kind === 'element' && ts.isSpreadElement(write.value)
+    ? engine.elements(engine.evaluate(write.value.expression, env))
+    : engine.evaluate(write.value, env);
 }

@@ -11,12 +11,18 @@ import { heldBy, idOf, record, type HeldValue, type Holder } from '../domain/val
 import type { Engine } from '../engine/engine.js';
 import { classMemberEnv } from './classes.js';
 
-/** Objects change after they were made. A value carries the variables and fields that hold it; this is where something is written through those. */
+/**
+ * Objects change after they were made. A value carries the variables and fields that hold it; this is where something
+ * is written through those.
+ */
 
 /** The holders that the property `name` of `value` has because of writes further down: `x.a.b = 1` holds `x.a`. */
 export function holdingBelow(value: HeldValue, name: string | null, engine: Engine): Holder[] {
   return flatMap(value.held, (holder) => {
-    const deeper = writesBelow(holder, engine).some(({ write, path }) => path.length > (write.kind === 'set' ? 1 : 0) && (path[0] === null || name === null || path[0] === name));
+    const deeper = writesBelow(holder, engine).some(
+      ({ write, path }) =>
+        path.length > (write.kind === 'set' ? 1 : 0) && (path[0] === null || name === null || path[0] === name),
+    );
     return deeper ? [{ ...holder, path: [...holder.path, name] }] : [];
   });
 }
@@ -40,19 +46,33 @@ export function writesBelow(holder: Holder, engine: Engine): readonly WriteBelow
 
 /** Whether nobody is seen to add a property or an element, or to put another one in its place. */
 export function keepsShape(value: HeldValue, engine: Engine): boolean {
-  const isFurtherDown = ({ write, path }: WriteBelow): boolean => path.length > (write.kind === 'set' || write.kind === 'delete' ? 1 : 0);
-  return !isChangedInCallee(value, engine) && value.held.every((holder) => writesBelow(holder, engine).every((one) => isFurtherDown(one) || one.write.kind === 'passed'));
+  const isFurtherDown = ({ write, path }: WriteBelow): boolean =>
+    path.length > (write.kind === 'set' || write.kind === 'delete' ? 1 : 0);
+  return (
+    !isChangedInCallee(value, engine) &&
+    value.held.every((holder) =>
+      writesBelow(holder, engine).every((one) => isFurtherDown(one) || one.write.kind === 'passed'),
+    )
+  );
 }
 
 /** Whether a function that it is handed to writes into it. */
 export function isChangedInCallee(value: HeldValue, engine: Engine): boolean {
-  return value.held.some((holder) => writesBelow(holder, engine).some(({ write, path }) => write.kind === 'passed' && path.length === 0 && holdersInCallee(holder, write, engine).length > 0));
+  return value.held.some((holder) =>
+    writesBelow(holder, engine).some(
+      ({ write, path }) =>
+        write.kind === 'passed' && path.length === 0 && holdersInCallee(holder, write, engine).length > 0,
+    ),
+  );
 }
 
 function writesOf(root: Holder['root'], writes: Writes): readonly Write[] {
   if (!('kind' in root) || typeof root.kind !== 'number') return writes.ofBinding.get(root as Binding) ?? [];
   if (isClassRoot(root)) return writes.ofClass.get(root) ?? [];
-  return (isFunctionNode(root) ? writes.ofFunction.get(root) : writes.ofLiteral.get(root as TS.ObjectLiteralExpression)) ?? [];
+  return (
+    (isFunctionNode(root) ? writes.ofFunction.get(root) : writes.ofLiteral.get(root as TS.ObjectLiteralExpression)) ??
+    []
+  );
 }
 
 function findWritesBelow(holder: Holder, engine: Engine): WriteBelow[] {
@@ -75,8 +95,8 @@ function isClassRoot(root: Holder['root']): root is ClassNode {
 }
 
 /**
- * The values as the parameters of callees hold them: what `fill(x)` writes into its parameter is written into x. A write by a
- * callee's callee counts as well, as the parameter is passed on there.
+ * The values as the parameters of callees hold them: what `fill(x)` writes into its parameter is written into x. A
+ * write by a callee's callee counts as well, as the parameter is passed on there.
  */
 export function holdersInCallee(holder: Holder, write: Write, engine: Engine): readonly HeldValue[] {
   const site = write.site as CallSite;
@@ -90,7 +110,8 @@ export function parameterHolder({ fn, invocation }: Target, index: number, engin
   if (!parameter || !ts.isIdentifier(parameter.name)) return undefined;
   const { scopes, writes } = engine.moduleOf(fn.env);
   const binding = scopes.declaredBy(parameter.name);
-  if (!binding || !writes.ofBinding.has(binding) || recurses(fn.node, invocation) || !engine.admits(fn, invocation)) return undefined;
+  if (!binding || !writes.ofBinding.has(binding) || recurses(fn.node, invocation) || !engine.admits(fn, invocation))
+    return undefined;
   return { root: binding, env: engine.envs.bind(fn.node, fn.env, invocation, fn.self), path: [] };
 }
 

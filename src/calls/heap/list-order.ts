@@ -14,10 +14,18 @@ export const MOST_TOLD_APART = 60;
 /** How many lists may be spread into each other. */
 const DEEPEST = 6;
 
-/** What stands in a list, in its order; undefined where that is not known. A spread of something unknown is one unknown piece. */
+/**
+ * What stands in a list, in its order; undefined where that is not known. A spread of something unknown is one unknown
+ * piece.
+ */
 export function inOrder(value: Value, engine: Engine, depth = 0): Values[] | undefined {
   if (depth > DEEPEST) return undefined;
-  if (value.kind === 'array') return flatMap(value.node.elements, (element) => (ts.isSpreadElement(element) ? spread(engine.evaluate(element.expression, value.env), engine, depth + 1) : [engine.evaluate(element, value.env)]));
+  if (value.kind === 'array')
+    return flatMap(value.node.elements, (element) =>
+      ts.isSpreadElement(element)
+        ? spread(engine.evaluate(element.expression, value.env), engine, depth + 1)
+        : [engine.evaluate(element, value.env)],
+    );
   if (value.kind !== 'list' || !value.at) return undefined;
   const { length } = value;
   const pieces = Array.from({ length: length ? length() : MOST_PIECES }, (_, i) => value.at!(i));
@@ -34,11 +42,18 @@ export function orderedOf(values: Values, engine: Engine, depth = 0): Values[] |
 }
 
 /** For a list that is made of another one, element by element: where the order of that is known, so is that of this. */
-export function oneByOne(source: Values, engine: Engine, made: (piece: Values, index: number) => Values): Pick<ListValue, 'at' | 'length'> {
+export function oneByOne(
+  source: Values,
+  engine: Engine,
+  made: (piece: Values, index: number) => Values,
+): Pick<ListValue, 'at' | 'length'> {
   const [only] = source;
   if (only?.kind === 'array' && isToldApart(source, engine)) {
     const { node, env } = only;
-    return { at: (index) => (node.elements[index] ? made(engine.evaluate(node.elements[index], env), index) : []), length: () => node.elements.length };
+    return {
+      at: (index) => (node.elements[index] ? made(engine.evaluate(node.elements[index], env), index) : []),
+      length: () => node.elements.length,
+    };
   }
   if (only?.kind !== 'list' || !only.at || !isToldApart(source, engine)) return {};
   const { at, length } = only;
@@ -48,10 +63,18 @@ export function oneByOne(source: Values, engine: Engine, made: (piece: Values, i
 /** Whether the order shows without a look at what stands in the list. */
 function isToldApart([only, ...others]: Values, engine: Engine): boolean {
   if (!only || others.length > 0 || !isHeld(only) || !keepsShape(only, engine)) return false;
-  return only.kind === 'list' || (only.kind === 'array' && !only.isReordered && only.node.elements.length <= MOST_TOLD_APART && !only.node.elements.some(ts.isSpreadElement));
+  return (
+    only.kind === 'list' ||
+    (only.kind === 'array' &&
+      !only.isReordered &&
+      only.node.elements.length <= MOST_TOLD_APART &&
+      !only.node.elements.some(ts.isSpreadElement))
+  );
 }
 
-/** Lists after some elements were left out, or others stand in their places: what is made of them has no known order. */
+/**
+ * Lists after some elements were left out, or others stand in their places: what is made of them has no known order.
+ */
 export function reordered(values: Values): Values {
   return values.map((value): Value => {
     if (value.kind === 'array') return { ...value, isReordered: true };
@@ -64,7 +87,14 @@ export function reordered(values: Values): Values {
 /** Names and values of an object that is all written down and is not changed. */
 export function propertiesInOrder(values: Values, engine: Engine): [name: string, values: () => Values][] | undefined {
   const [only, ...others] = values;
-  if (only?.kind !== 'object' || others.length > 0 || !ts.isObjectLiteralExpression(only.node) || only.node.properties.length > MOST_TOLD_APART || !keepsShape(only, engine)) return undefined;
+  if (
+    only?.kind !== 'object' ||
+    others.length > 0 ||
+    !ts.isObjectLiteralExpression(only.node) ||
+    only.node.properties.length > MOST_TOLD_APART ||
+    !keepsShape(only, engine)
+  )
+    return undefined;
   const names = mapDefined(only.node.properties, ({ name }) => name && literalName(name));
   // Names that are numbers come first, whatever is written.
   const isInOrder = names.length === only.node.properties.length && !names.some((name) => /^\d+$/.test(name));
@@ -73,7 +103,9 @@ export function propertiesInOrder(values: Values, engine: Engine): [name: string
 
 /** What a loop goes through, turn by turn, where that is known. */
 export function inTurns(loop: TS.ForInOrOfStatement, source: Values, engine: Engine): Values[] | undefined {
-  const pieces = ts.isForOfStatement(loop) ? orderedOf(source, engine) : propertiesInOrder(source, engine)?.map(([name]) => [text([name], null)]);
+  const pieces = ts.isForOfStatement(loop)
+    ? orderedOf(source, engine)
+    : propertiesInOrder(source, engine)?.map(([name]) => [text([name], null)]);
   return pieces && pieces.length <= MOST_TOLD_APART ? pieces : undefined;
 }
 

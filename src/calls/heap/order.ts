@@ -18,11 +18,24 @@ const FARTHEST = 8;
 
 /** Whether a place in the code comes to run only after a call that is handed an object, whenever both run. */
 export function isAfter(site: TS.Node, call: TS.Node, value: HeldValue, engine: Engine): boolean {
-  return holdsFor(call, value, engine, (at, isDeferred) => (frameOf(at) === frameOf(site) ? !isDeferred && site.pos > at.end && loopAround(site) === loopAround(at) : undefined)) === true;
+  return (
+    holdsFor(call, value, engine, (at, isDeferred) =>
+      frameOf(at) === frameOf(site)
+        ? !isDeferred && site.pos > at.end && loopAround(site) === loopAround(at)
+        : undefined,
+    ) === true
+  );
 }
 
-/** The properties that were certainly deleted from an object before the last of `calls`, each of which leads to the next. */
-export function deletedBefore(value: HeldValue, calls: readonly TS.Node[], engine: Engine): ReadonlySet<string> | undefined {
+/**
+ * The properties that were certainly deleted from an object before the last of `calls`, each of which leads to the
+ * next.
+ */
+export function deletedBefore(
+  value: HeldValue,
+  calls: readonly TS.Node[],
+  engine: Engine,
+): ReadonlySet<string> | undefined {
   const hasRun = (site: TS.Node): boolean => calls.some((call) => isBefore(site, call, value, engine));
   const names = flatMap(value.held, (holder) => deletedThrough(holder, hasRun, engine));
   return names.length > 0 ? new Set(names) : undefined;
@@ -38,21 +51,28 @@ function deletedThrough(holder: Holder, hasRun: (site: TS.Node) => boolean, engi
 
 /** What the functions that are handed an object delete from it, each of them. */
 function everyCallee(holder: Holder, write: Write, engine: Engine): string[] {
-  const each = holdersInCallee(holder, write, engine).map((inner) => flatMap(inner.held, (known) => deletedThrough(known, isUnconditional, engine)));
+  const each = holdersInCallee(holder, write, engine).map((inner) =>
+    flatMap(inner.held, (known) => deletedThrough(known, isUnconditional, engine)),
+  );
   const [first = [], ...others] = each;
   return first.filter((name) => others.every((names) => names.includes(name)));
 }
 
-/** Whether a place has certainly run when a call is made: it stands in front of it, or of every call that leads there. */
+/**
+ * Whether a place has certainly run when a call is made: it stands in front of it, or of every call that leads there.
+ */
 function isBefore(site: TS.Node, call: TS.Node, value: HeldValue, engine: Engine): boolean {
-  const decide = (place: TS.Node): Decide => (at) => (frameOf(place) === frameOf(at) || isClosureOf(at, frameOf(place)) ? dominates(place, at) : undefined);
+  const decide =
+    (place: TS.Node): Decide =>
+    (at) =>
+      frameOf(place) === frameOf(at) || isClosureOf(at, frameOf(place)) ? dominates(place, at) : undefined;
   return runningWith(site, engine).some((place) => holdsFor(call, value, engine, decide(place)) === true);
 }
 
 /** A place, and the calls that it runs in for certain: those of functions that are called once, where they stand. */
 function runningWith(site: TS.Node, engine: Engine): TS.Node[] {
   const places = [site];
-  for (let at = site; places.length < FARTHEST && isUnconditional(at); ) {
+  for (let at = site; places.length < FARTHEST && isUnconditional(at);) {
     const entry = calledFrom(frameOf(at), engine);
     if (!entry) break;
     places.push((at = entry));
@@ -66,18 +86,33 @@ export function calledFrom(frame: FrameNode, engine: Engine): TS.Node | undefine
   return entry && others.length === 0 && isWaitedFor(entry) ? entry.site : undefined;
 }
 
-/** Where code runs in `frame`: itself, or the call of the function in it that holds the code and is called at one place only. */
+/**
+ * Where code runs in `frame`: itself, or the call of the function in it that holds the code and is called at one place
+ * only.
+ */
 export function placeIn(frame: FrameNode, node: TS.Node, engine: Engine): TS.Node | undefined {
   let at: TS.Node | undefined = node;
-  for (let steps = 0; at && frameOf(at) !== frame && steps < FARTHEST; steps++) at = isClosureOf(at, frame) ? calledFrom(frameOf(at), engine) : undefined;
+  for (let steps = 0; at && frameOf(at) !== frame && steps < FARTHEST; steps++)
+    at = isClosureOf(at, frame) ? calledFrom(frameOf(at), engine) : undefined;
   return at && frameOf(at) === frame ? at : undefined;
 }
 
 /** Answers for a call, which may be deferred; undefined when it is for those that lead to the call to say. */
 type Decide = (at: TS.Node, isDeferred: boolean) => boolean | undefined;
 
-/** Whether something holds of a call, or of every call that leads to it from where it can be told; undefined when none does. */
-function holdsFor(call: TS.Node, value: HeldValue, engine: Engine, decide: Decide, isDeferred = false, steps = 0, seen = new Set<TS.Node>()): boolean | undefined {
+/**
+ * Whether something holds of a call, or of every call that leads to it from where it can be told; undefined when none
+ * does.
+ */
+function holdsFor(
+  call: TS.Node,
+  value: HeldValue,
+  engine: Engine,
+  decide: Decide,
+  isDeferred = false,
+  steps = 0,
+  seen = new Set<TS.Node>(),
+): boolean | undefined {
   const decided = decide(call, isDeferred);
   if (decided !== undefined || steps === FARTHEST) return decided;
   const entries = entriesOf(frameOf(call), engine).filter(({ site }) => !seen.has(site));
@@ -85,7 +120,9 @@ function holdsFor(call: TS.Node, value: HeldValue, engine: Engine, decide: Decid
   const carrying = entries.filter((entry) => holds(entry.rest(0), value, engine));
   const next = carrying.length > 0 ? carrying : entries;
   for (const { site } of next) seen.add(site);
-  const answers = next.map((entry) => holdsFor(entry.site, value, engine, decide, isDeferred || !isWaitedFor(entry), steps + 1, seen)).filter((answer) => answer !== undefined);
+  const answers = next
+    .map((entry) => holdsFor(entry.site, value, engine, decide, isDeferred || !isWaitedFor(entry), steps + 1, seen))
+    .filter((answer) => answer !== undefined);
   return answers.length === 0 ? undefined : answers.every((answer) => answer);
 }
 
@@ -97,7 +134,13 @@ function holds(values: Values, object: HeldValue, engine: Engine, depth = 0): bo
   return values.some((value): boolean => {
     if (value.kind === 'unknown') return depth === 0;
     if (!('node' in object) || ('node' in value && value.node === object.node)) return true;
-    if (isHeld(value) && value.held.some((holder) => writesBelow(holder, engine).some(({ write }) => write.kind !== 'passed' && write.kind !== 'delete'))) return true;
+    if (
+      isHeld(value) &&
+      value.held.some((holder) =>
+        writesBelow(holder, engine).some(({ write }) => write.kind !== 'passed' && write.kind !== 'delete'),
+      )
+    )
+      return true;
     return depth < DEEPEST && holds(writtenIn(value, engine), object, engine, depth + 1);
   });
 }
@@ -115,15 +158,25 @@ function writtenIn(value: Value, engine: Engine): Values {
       return union(...[...value.fields.values()].map((field) => field()), value.spreads());
     case 'object':
       if (!ts.isObjectLiteralExpression(value.node)) return [];
-      return union(...value.node.properties.map((property) => (ts.isSpreadAssignment(property) ? engine.evaluate(property.expression, value.env) : propertyValue(property, value, engine))));
+      return union(
+        ...value.node.properties.map((property) =>
+          ts.isSpreadAssignment(property)
+            ? engine.evaluate(property.expression, value.env)
+            : propertyValue(property, value, engine),
+        ),
+      );
     default:
       return [];
   }
 }
 
-/** Whether a node runs in functions that were made where `frame` runs: a declaration may be called before the line it stands on. */
+/**
+ * Whether a node runs in functions that were made where `frame` runs: a declaration may be called before the line it
+ * stands on.
+ */
 function isClosureOf(node: TS.Node, frame: FrameNode): boolean {
-  for (let at = frameOf(node); at !== frame; at = frameOf(at)) if (!at.parent || !(ts.isArrowFunction(at) || ts.isFunctionExpression(at))) return false;
+  for (let at = frameOf(node); at !== frame; at = frameOf(at))
+    if (!at.parent || !(ts.isArrowFunction(at) || ts.isFunctionExpression(at))) return false;
   return true;
 }
 

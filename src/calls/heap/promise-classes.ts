@@ -2,8 +2,15 @@ import { ts } from '../../syntax/compiler.js';
 import type { ClassValue } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
-/** Whether a class says that its objects are promises, `class CancelablePromise<T> implements Promise<T>`: such a one is made with an executor. */
+/**
+ * Whether a class says that its objects are promises, `class CancelablePromise<T> implements Promise<T>`: such a one is
+ * made with an executor.
+ */
 export function isPromiseClass({ node, env }: ClassValue, engine: Engine): boolean {
   const { scopes } = engine.moduleOf(env);
-  return (node.heritageClauses ?? []).some((clause) => clause.types.some(({ expression }) => ts.isIdentifier(expression) && expression.text === 'Promise' && !scopes.bindingOf(expression)));
+  return (node.heritageClauses ?? []).some((clause) =>
+    clause.types.some(
+      ({ expression }) => ts.isIdentifier(expression) && expression.text === 'Promise' && !scopes.bindingOf(expression),
+    ),
+  );
 }

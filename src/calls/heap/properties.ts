@@ -11,7 +11,11 @@ import type { Engine } from '../engine/engine.js';
 import { literalsOf } from '../text/strings.js';
 
 /** The names a property may have; null for any. */
-export function propertyName(property: TS.ObjectLiteralElementLike, value: { env: ObjectValue['env'] }, engine: Engine): string[] | null {
+export function propertyName(
+  property: TS.ObjectLiteralElementLike,
+  value: { env: ObjectValue['env'] },
+  engine: Engine,
+): string[] | null {
   if (!property.name) return null;
   const literal = literalName(property.name);
   if (literal !== undefined) return [literal];
@@ -22,7 +26,9 @@ export function propertyName(property: TS.ObjectLiteralElementLike, value: { env
 
 /** The names of the properties that object literals have as written. */
 export function propertyNamesOf(values: Values): string[] {
-  const names = flatMap(values, (value) => (value.kind === 'object' ? mapDefined([...value.node.properties], ({ name }) => name && literalName(name)) : []));
+  const names = flatMap(values, (value) =>
+    value.kind === 'object' ? mapDefined([...value.node.properties], ({ name }) => name && literalName(name)) : [],
+  );
   return [...new Set(names)];
 }
 
@@ -31,10 +37,12 @@ export function propertyValue(property: TS.ObjectLiteralElementLike, value: Obje
     // A function written as a property sees the object as `this` only when it is no arrow; `thisValue` looks that up.
     return ofCell(engine.evaluate(property.initializer, value.env), property.initializer);
   }
-  if (ts.isShorthandPropertyAssignment(property)) return ofCell(engine.evaluate(property.name, value.env), property.name);
+  if (ts.isShorthandPropertyAssignment(property))
+    return ofCell(engine.evaluate(property.name, value.env), property.name);
   if (ts.isGetAccessor(property)) return engine.invoke(functionValue(property, value.env, value), null);
   // A method of a part of an options object runs on the whole; `thisValue` looks that up.
-  if (isFunctionNode(property)) return [functionValue(property, value.env, receiverOf(property) === value.node ? value : null)];
+  if (isFunctionNode(property))
+    return [functionValue(property, value.env, receiverOf(property) === value.node ? value : null)];
   return [];
 }
 
@@ -49,7 +57,10 @@ export function ofCell(values: Values, cell: TS.Expression): Values {
 export function propertiesOf(values: Values, engine: Engine): Values {
   return union(
     ...values.map((value): Values => {
-      if (value.kind === 'response') return value.stage === 'body' ? [response(value.site, value.env, 'body', value.path, value.trace, value.declared)] : [];
+      if (value.kind === 'response')
+        return value.stage === 'body'
+          ? [response(value.site, value.env, 'body', value.path, value.trace, value.declared)]
+          : [];
       if (value.kind === 'array' || value.kind === 'list') return engine.elements([value]);
       return engine.member([value], null);
     }),

@@ -23,7 +23,14 @@ export function proxy({ site, env, engine, invocation }: ModelCall): Values {
 
 /** The value of a property of a proxy. */
 export function askedMember(value: RecordValue, name: string, engine: Engine): Values {
-  return union(...(value.asked ?? []).map((fn) => engine.invoke(fn, engine.callers.synthetic(fn.node, fn.env, `get:${name}`, [value.spreads, () => [text([name], null)]]))));
+  return union(
+    ...(value.asked ?? []).map((fn) =>
+      engine.invoke(
+        fn,
+        engine.callers.synthetic(fn.node, fn.env, `get:${name}`, [value.spreads, () => [text([name], null)]]),
+      ),
+    ),
+  );
 }
 
 /** The functions that `proxy.name(…)` asks for its callee, each call on its own: the name may decide an endpoint. */
@@ -31,7 +38,9 @@ export function askedByCall(site: CallSite, env: Env, engine: Engine): readonly 
   const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
   if (!callee || !ts.isPropertyAccessExpression(callee)) return NONE;
   const values = engine.evaluate(callee.expression, env);
-  return values.some(isProxy) ? asked(callee.name, values.filter(isProxy), (args) => engine.callers.standIn(site, env, 'get', args)) : NONE;
+  return values.some(isProxy)
+    ? asked(callee.name, values.filter(isProxy), (args) => engine.callers.standIn(site, env, 'get', args))
+    : NONE;
 }
 
 const NONE: readonly Target[] = [];
@@ -40,7 +49,13 @@ function isProxy(value: Value): value is RecordValue {
   return value.kind === 'record' && value.asked !== undefined;
 }
 
-function asked(node: TS.MemberName, proxies: readonly RecordValue[], invoke: (args: (() => Values)[]) => Target['invocation']): Target[] {
+function asked(
+  node: TS.MemberName,
+  proxies: readonly RecordValue[],
+  invoke: (args: (() => Values)[]) => Target['invocation'],
+): Target[] {
   const name = (): Values => [text([node.text], step(node, node.text))];
-  return flatMap(proxies, ({ asked: getters = [], spreads }) => getters.map((fn) => ({ fn, invocation: invoke([spreads, name]) })));
+  return flatMap(proxies, ({ asked: getters = [], spreads }) =>
+    getters.map((fn) => ({ fn, invocation: invoke([spreads, name]) })),
+  );
 }

@@ -8,15 +8,26 @@ import { askedMember } from './proxies.js';
 
 /** A property of an object that no literal wrote. */
 export function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {
-  const fields = name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []];
-  const named = (value.named?.() ?? []).filter((entry) => name === null || entry.name === name).map((entry) => entry.values());
-  const spread = name !== null && value.omitted?.has(name) ? [] : value.layers && name !== null ? layeredMember(value.layers, name, engine) : engine.member(value.spreads(), name);
+  const fields =
+    name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []];
+  const named = (value.named?.() ?? [])
+    .filter((entry) => name === null || entry.name === name)
+    .map((entry) => entry.values());
+  const spread =
+    name !== null && value.omitted?.has(name)
+      ? []
+      : value.layers && name !== null
+        ? layeredMember(value.layers, name, engine)
+        : engine.member(value.spreads(), name);
   if (value.asked && name !== null) return askedMember(value, name, engine);
   const { boxedAs, unboxes } = value;
-  if (unboxes !== undefined) return flatMap(spread, (found) => (isRef(found) ? [...engine.member([found], unboxes)] : [found]));
+  if (unboxes !== undefined)
+    return flatMap(spread, (found) => (isRef(found) ? [...engine.member([found], unboxes)] : [found]));
   // Methods of a form stand beside its fields.
   if (value.is === 'form' && name !== null) return union(...fields, ...named, spread, [method(value, name)]);
-  return boxedAs === undefined ? union(...fields, ...named, spread) : [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spread })];
+  return boxedAs === undefined
+    ? union(...fields, ...named, spread)
+    : [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spread })];
 }
 
 /** A property of the last object that certainly has it, and of those after it. */
@@ -33,7 +44,14 @@ function layeredMember({ env, of }: NonNullable<RecordValue['layers']>, name: st
 
 /** Whether each of some objects is written with a property, if only with `undefined`. */
 function isWritten(values: Values, name: string): boolean {
-  return values.length > 0 && values.every((value) => value.kind === 'object' && value.node.properties.some((property) => property.name !== undefined && literalName(property.name) === name));
+  return (
+    values.length > 0 &&
+    values.every(
+      (value) =>
+        value.kind === 'object' &&
+        value.node.properties.some((property) => property.name !== undefined && literalName(property.name) === name),
+    )
+  );
 }
 
 /** An object that is made to hold one value: a ref, a computed value. */

@@ -13,13 +13,17 @@ export function applied(functions: Values, args: Args, name: string, call: Model
   const { engine } = call;
   const subject = `${name}:${call.subject}`;
   const invocation = engine.callers.synthetic(call.site, call.env, subject, args);
-  const parts = functions.filter((value) => isCallable(value, call)).map((value) => engine.behaviour(value, { ...call, invocation, subject }));
+  const parts = functions
+    .filter((value) => isCallable(value, call))
+    .map((value) => engine.behaviour(value, { ...call, invocation, subject }));
   return together(parts, () => union(...parts.map((part) => part.result())));
 }
 
 /** A client's own call stands where it is written, and is not one of these. */
 function isCallable(value: Value, { engine }: ModelCall): boolean {
-  return value.kind === 'function' || value.kind === 'method' || (value.kind === 'external' && !engine.clients.callOf(value));
+  return (
+    value.kind === 'function' || value.kind === 'method' || (value.kind === 'external' && !engine.clients.callOf(value))
+  );
 }
 
 export function together(parts: readonly Behaviour[], result: () => Values): Behaviour {

@@ -5,7 +5,14 @@ import { unwrap } from '../../syntax/frames.js';
 import type { Delivery } from '../domain/deliveries.js';
 import { argument, functionsIn, isMissing, type ModelCall, type Behaviour, type Model } from '../domain/summary.js';
 import { union } from '../domain/union.js';
-import { idOf, type CellValue, type FunctionValue, type MethodValue, type Value, type Values } from '../domain/values.js';
+import {
+  idOf,
+  type CellValue,
+  type FunctionValue,
+  type MethodValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
 /** A key for what a call makes, in its context. */
@@ -18,14 +25,33 @@ export function siteKey({ site }: { site: TS.Node }): string {
   return String(idOf(site));
 }
 
-/** Delivers what a call hands over as argument `index`; a call that the code does not write, `load().then(setRows)`, hands over what it is made with. */
-export function deliver({ site, env, invocation, engine }: ModelCall, receiver: string, index: number, more: Pick<Delivery, 'property' | 'origins' | 'places'> = {}): [] {
-  engine.callers.deliver(receiver, { site, env, argument: index, ...(invocation.synthetic && { by: invocation }), ...more });
+/**
+ * Delivers what a call hands over as argument `index`; a call that the code does not write, `load().then(setRows)`,
+ * hands over what it is made with.
+ */
+export function deliver(
+  { site, env, invocation, engine }: ModelCall,
+  receiver: string,
+  index: number,
+  more: Pick<Delivery, 'property' | 'origins' | 'places'> = {},
+): [] {
+  engine.callers.deliver(receiver, {
+    site,
+    env,
+    argument: index,
+    ...(invocation.synthetic && { by: invocation }),
+    ...more,
+  });
   return [];
 }
 
 /** A behaviour that does no more than that, for each of some receivers. */
-export function delivers(call: ModelCall, receivers: () => readonly string[], index: number, more: Parameters<typeof deliver>[3] = {}): Behaviour {
+export function delivers(
+  call: ModelCall,
+  receivers: () => readonly string[],
+  index: number,
+  more: Parameters<typeof deliver>[3] = {},
+): Behaviour {
   return { targets: () => flatMap(receivers(), (receiver) => deliver(call, receiver, index, more)), result: () => [] };
 }
 
@@ -33,23 +59,44 @@ export function returns(result: () => Values): Behaviour {
   return { targets: () => [], result };
 }
 
-/** A behaviour that invokes the functions given as argument `index` with `args`, and returns what `result` makes of theirs. */
-export function invokes(call: ModelCall, index: number, args: readonly (() => Values | undefined)[], result: (returned: () => Values) => Values): Behaviour {
+/**
+ * A behaviour that invokes the functions given as argument `index` with `args`, and returns what `result` makes of
+ * theirs.
+ */
+export function invokes(
+  call: ModelCall,
+  index: number,
+  args: readonly (() => Values | undefined)[],
+  result: (returned: () => Values) => Values,
+): Behaviour {
   const { engine } = call;
   const subject = `${index}:${call.subject}`;
   const made = engine.callers.synthetic(call.site, call.env, subject, args);
   const invocation = call.isOfElement ? Object.assign(made, { isOfElement: true }) : made;
   const functions = (): FunctionValue[] => functionsIn(argument(call, index));
   // Functions that no source wrote: `map(prop('name'))`, `subscribe(setState)`.
-  const others = (): Behaviour[] => flatMap(argument(call, index), (value) => (isTaker(value) ? [engine.behaviour(value, { ...call, invocation, subject, isOfElement: false })] : []));
+  const others = (): Behaviour[] =>
+    flatMap(argument(call, index), (value) =>
+      isTaker(value) ? [engine.behaviour(value, { ...call, invocation, subject, isOfElement: false })] : [],
+    );
   return {
     targets: () => [...functions().map((fn) => ({ fn, invocation })), ...flatMap(others(), (other) => other.targets())],
     // What a function of a file that is not parsed gives is for that file to say.
-    result: () => result(() => union(...functions().map((fn) => engine.invoke(fn, invocation)), ...others().map((other) => other.result()), argument(call, index).filter(isMissing))),
+    result: () =>
+      result(() =>
+        union(
+          ...functions().map((fn) => engine.invoke(fn, invocation)),
+          ...others().map((other) => other.result()),
+          argument(call, index).filter(isMissing),
+        ),
+      ),
   };
 }
 
-/** Whether a function that no source wrote takes in what it is handed, or is known by what it does: a setter of state, a made function. */
+/**
+ * Whether a function that no source wrote takes in what it is handed, or is known by what it does: a setter of state, a
+ * made function.
+ */
 export function isTaker(value: Value): value is MethodValue {
   return value.kind === 'method' && (value.does !== undefined || value.receiver.kind === 'cell');
 }
@@ -59,7 +106,9 @@ export const first: Model = (call) => returns(() => argument(call, 0));
 
 /** What stands in lists that are written down, one after the other. */
 export function listed(values: Values, engine: Engine): Values[] {
-  return flatMap(values, (value) => (value.kind === 'array' ? value.node.elements.map((element) => engine.evaluate(element, value.env)) : []));
+  return flatMap(values, (value) =>
+    value.kind === 'array' ? value.node.elements.map((element) => engine.evaluate(element, value.env)) : [],
+  );
 }
 
 /** The last name of the callee as written: `schema.parse(x)` is a parse whatever the schema is. */
@@ -75,7 +124,11 @@ const MOST_SPREAD = 12;
 export function allArguments({ site, env, engine, invocation }: ModelCall): Values[] {
   const written: readonly TS.Expression[] = 'arguments' in site ? (site.arguments ?? []) : [];
   const spread = written.find(ts.isSpreadElement);
-  const isOrdered = spread !== undefined && engine.evaluate(spread.expression, env).every((value) => value.kind === 'array' || (value.kind === 'list' && value.at));
+  const isOrdered =
+    spread !== undefined &&
+    engine
+      .evaluate(spread.expression, env)
+      .every((value) => value.kind === 'array' || (value.kind === 'list' && value.at));
   const count = written.length + (isOrdered ? MOST_SPREAD : 0);
   const given = Array.from({ length: count }, (_, i) => argument({ invocation }, i));
   // An argument that has no value is one that the list does not go up to.

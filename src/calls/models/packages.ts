@@ -2,7 +2,21 @@ import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { argument, argumentCount, functionsIn, type Behaviour, type Model, type ModelCall } from '../domain/summary.js';
 import { union } from '../domain/union.js';
-import { external, list, method, ofOrigin, onward, record, text, unknown, type CellValue, type ExternalValue, type ResponseValue, type Value, type Values } from '../domain/values.js';
+import {
+  external,
+  list,
+  method,
+  ofOrigin,
+  onward,
+  record,
+  text,
+  unknown,
+  type CellValue,
+  type ExternalValue,
+  type ResponseValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import { cellContents } from '../evaluate/cells.js';
 import { decodedFields } from '../evaluate/fields.js';
 import { parsed } from '../evaluate/responses.js';
@@ -45,7 +59,17 @@ const dataLoader: Model = (call) =>
   invokes(call, 0, [() => [list(call.site, `keys${call.env.id}`, () => [unknown('key')])]], (returned) => {
     const key = contextKey(call);
     const loaded = record(`loaded:${key}`, {}, () => call.engine.elements(returned()));
-    return [record(`loader:${key}`, { load: () => [method(loaded, 'use')], loadMany: () => [method(record(`many:${key}`, {}, () => [list(call.site, `many${call.env.id}`, () => [loaded])]), 'use')] })];
+    return [
+      record(`loader:${key}`, {
+        load: () => [method(loaded, 'use')],
+        loadMany: () => [
+          method(
+            record(`many:${key}`, {}, () => [list(call.site, `many${call.env.id}`, () => [loaded])]),
+            'use',
+          ),
+        ],
+      }),
+    ];
   });
 
 /** `format('%s/%s', a, b)`: each placeholder is the next argument. */
@@ -53,24 +77,46 @@ function formatted(call: ModelCall): Values {
   return union(
     ...literalsOf(argument(call, 0)).map((pattern): Values => {
       const pieces = pattern.split(/%[sdifjoO]/);
-      return concat(flatMap(pieces, (piece, i): Values[] => (i === 0 ? [[text([piece], null)]] : [argument(call, i), [text([piece], null)]])), call.engine);
+      return concat(
+        flatMap(pieces, (piece, i): Values[] =>
+          i === 0 ? [[text([piece], null)]] : [argument(call, i), [text([piece], null)]],
+        ),
+        call.engine,
+      );
     }),
   );
 }
 
 /** `pMap(items, f)`: f is handed each item, and what it gives is listed. */
-const mapsOver = (callback: number): Model => (call) =>
-  invokes(call, callback, [() => call.engine.elements(argument(call, 0))], (returned) => [list(call.site, `each${call.env.id}`, returned)]);
+const mapsOver =
+  (callback: number): Model =>
+  (call) =>
+    invokes(call, callback, [() => call.engine.elements(argument(call, 0))], (returned) => [
+      list(call.site, `each${call.env.id}`, returned),
+    ]);
 /** `pAll([f, g])`: each function is called, and what it gives is listed. */
-const callsEach: Model = (call) => returns(() => [list(call.site, `all${call.env.id}`, () => union(...functionsIn(call.engine.elements(argument(call, 0))).map((fn) => call.engine.invoke(fn, null))))]);
+const callsEach: Model = (call) =>
+  returns(() => [
+    list(call.site, `all${call.env.id}`, () =>
+      union(...functionsIn(call.engine.elements(argument(call, 0))).map((fn) => call.engine.invoke(fn, null))),
+    ),
+  ]);
 
 /** `plainToInstance(Class, data)`: an object of the class, or a list of them, that has what the data has. */
 const decode: Model = (call) => {
-  const objects = flatMap(argument(call, 0), (value) => (value.kind === 'class' ? [anyInstance(value.node, value.env)] : []));
-  const data = (): Values => union(...argument(call, 1).map((value): Values => (value.kind === 'array' || value.kind === 'list' ? call.engine.elements([value]) : [value])));
+  const objects = flatMap(argument(call, 0), (value) =>
+    value.kind === 'class' ? [anyInstance(value.node, value.env)] : [],
+  );
+  const data = (): Values =>
+    union(
+      ...argument(call, 1).map((value): Values =>
+        value.kind === 'array' || value.kind === 'list' ? call.engine.elements([value]) : [value],
+      ),
+    );
   return {
     targets: () => {
-      for (const object of objects) call.engine.callers.noteFields(decodedFields(call.site, object, data, call.engine), call.site);
+      for (const object of objects)
+        call.engine.callers.noteFields(decodedFields(call.site, object, data, call.engine), call.site);
       return [];
     },
     result: () => [record(`decoded:${contextKey(call)}`, {}, () => union(objects, argument(call, 1)))],
@@ -83,20 +129,46 @@ const waterfall: Model = (call) => {
   const stages = listed(argument(call, 0), engine);
   const cells = stages.map((_, i): CellValue => ({ ...cellAt(call), key: `cell:${siteKey(call)}:${i}@${env.id}` }));
   const handedOn = (i: number): (() => Values)[] => (i === 0 ? [] : [() => cellContents(cells[i - 1]!, engine)]);
-  const targets = flatMap(stages, (stage, i) => functionsIn(stage).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, `stage${i}`, [...handedOn(i), () => [method(cells[i]!, 'callback')]]) })));
-  const done = functionsIn(argument(call, 1)).map((fn) => ({ fn, invocation: engine.callers.synthetic(site, env, 'done', [() => [], ...handedOn(stages.length)]) }));
-  return { targets: () => [...targets, ...done], result: () => (stages.length > 0 ? cellContents(cells.at(-1)!, engine) : []) };
+  const targets = flatMap(stages, (stage, i) =>
+    functionsIn(stage).map((fn) => ({
+      fn,
+      invocation: engine.callers.synthetic(site, env, `stage${i}`, [
+        ...handedOn(i),
+        () => [method(cells[i]!, 'callback')],
+      ]),
+    })),
+  );
+  const done = functionsIn(argument(call, 1)).map((fn) => ({
+    fn,
+    invocation: engine.callers.synthetic(site, env, 'done', [() => [], ...handedOn(stages.length)]),
+  }));
+  return {
+    targets: () => [...targets, ...done],
+    result: () => (stages.length > 0 ? cellContents(cells.at(-1)!, engine) : []),
+  };
 };
 
 /** k6's `check(response, { 'is ok': (response) => … })`. */
 const checks: Model = (call) => {
   const { site, env, engine } = call;
   const invocation = engine.callers.synthetic(site, env, 'checked', [() => argument(call, 0)]);
-  return { targets: () => functionsIn(engine.member(argument(call, 1), null)).map((fn) => ({ fn, invocation })), result: () => [] };
+  return {
+    targets: () => functionsIn(engine.member(argument(call, 1), null)).map((fn) => ({ fn, invocation })),
+    result: () => [],
+  };
 };
 
 /** `useRequest(request)`, `useRequest(() => request)`: `data` is what the request gives, once it is sent. */
-const heldData: Model = (call) => invokes(call, 0, [], (returned) => [record(`data:${contextKey(call)}`, { data: () => union(argument(call, 0).filter(({ kind }) => kind === 'response'), returned()) })]);
+const heldData: Model = (call) =>
+  invokes(call, 0, [], (returned) => [
+    record(`data:${contextKey(call)}`, {
+      data: () =>
+        union(
+          argument(call, 0).filter(({ kind }) => kind === 'response'),
+          returned(),
+        ),
+    }),
+  ]);
 
 const HEY_API = { createConfig: first };
 
@@ -108,24 +180,54 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   'p-map': { '': mapsOver(1), pMap: mapsOver(1) },
   'p-all': { '': callsEach },
   dataloader: { 'new ': dataLoader, 'new DataLoader': dataLoader },
-  async: { map: mapsOver(1), mapSeries: mapsOver(1), mapLimit: mapsOver(2), parallel: callsEach, series: callsEach, waterfall },
-  stream: { pipeline, 'promises.pipeline': pipeline, 'Readable.from': (call) => returns(() => [list(call.site, `chunks${call.env.id}`, () => call.engine.elements(argument(call, 0)))]) },
+  async: {
+    map: mapsOver(1),
+    mapSeries: mapsOver(1),
+    mapLimit: mapsOver(2),
+    parallel: callsEach,
+    series: callsEach,
+    waterfall,
+  },
+  stream: {
+    pipeline,
+    'promises.pipeline': pipeline,
+    'Readable.from': (call) =>
+      returns(() => [list(call.site, `chunks${call.env.id}`, () => call.engine.elements(argument(call, 0)))]),
+  },
   'stream/promises': { pipeline },
   'eventsource-parser': { createParser: eventParser },
-  util: { promisify: (call) => returns(() => argument(call, 0).map((value) => (value.kind === 'function' ? method(value, 'promisified') : value))), format: (call) => returns(() => formatted(call)) },
-  ...Object.fromEntries(['fetch-retry', 'fetch-cookie', 'axios-rate-limit', 'axios-case-converter'].map((module) => [module, { '': first }])),
+  util: {
+    promisify: (call) =>
+      returns(() =>
+        argument(call, 0).map((value) => (value.kind === 'function' ? method(value, 'promisified') : value)),
+      ),
+    format: (call) => returns(() => formatted(call)),
+  },
+  ...Object.fromEntries(
+    ['fetch-retry', 'fetch-cookie', 'axios-rate-limit', 'axios-case-converter'].map((module) => [
+      module,
+      { '': first },
+    ]),
+  ),
   'axios-cache-interceptor': { setupCache: first },
   'axios-cookiejar-support': { wrapper: first },
   'p-timeout': { '': first, pTimeout: first },
   '@tauri-apps/api/http': { 'Body.json': first },
-  '@effect/platform': Object.fromEntries(['unsafeJson', 'json', 'jsonSchema'].map((name) => [`HttpBody.${name}`, first])),
+  '@effect/platform': Object.fromEntries(
+    ['unsafeJson', 'json', 'jsonSchema'].map((name) => [`HttpBody.${name}`, first]),
+  ),
   'aurelia-fetch-client': { json: first },
   '@aurelia/fetch-client': { json: first },
   'alova/client': Object.fromEntries(['useRequest', 'useWatcher', 'useFetcher'].map((name) => [name, heldData])),
   k6: { check: checks },
-  axios: { all: (call) => returns(() => argument(call, 0)), spread: (call) => returns(() => functionsIn(argument(call, 0)).map((fn) => method(fn, 'spread'))) },
+  axios: {
+    all: (call) => returns(() => argument(call, 0)),
+    spread: (call) => returns(() => functionsIn(argument(call, 0)).map((fn) => method(fn, 'spread'))),
+  },
   rxjs: RXJS,
-  ...Object.fromEntries(['fetch', 'axios', 'next', 'nuxt', 'ky'].map((client) => [`@hey-api/client-${client}`, HEY_API])),
+  ...Object.fromEntries(
+    ['fetch', 'axios', 'next', 'nuxt', 'ky'].map((client) => [`@hey-api/client-${client}`, HEY_API]),
+  ),
 };
 
 const EMITTERS = new Set(['events', 'eventemitter3', 'mitt', 'tiny-emitter', 'emittery']);
@@ -148,24 +250,56 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
   if (method === 'emit') {
     const count = argumentCount(call);
     const emit = (): [] => {
-      for (let i = 1; i < count; i++) deliver(call, `event:${event}:${i - 1}`, i, value.origins && { origins: value.origins });
+      for (let i = 1; i < count; i++)
+        deliver(call, `event:${event}:${i - 1}`, i, value.origins && { origins: value.origins });
       return [];
     };
     return { targets: emit, result: () => [] };
   }
   if (!/^(on|once|addListener|prependListener)$/.test(method)) return undefined;
-  const emitted = (index: number) => (): Values => union(...callers.deliveriesTo(`event:${event}:${index}`).filter(({ origins }) => mayBeSameEmitter(origins, value.origins)).map((delivery) => callers.valuesOf(delivery, call.engine)));
+  const emitted = (index: number) => (): Values =>
+    union(
+      ...callers
+        .deliveriesTo(`event:${event}:${index}`)
+        .filter(({ origins }) => mayBeSameEmitter(origins, value.origins))
+        .map((delivery) => callers.valuesOf(delivery, call.engine)),
+    );
   return invokes(call, 1, [emitted(0), emitted(1), emitted(2)], () => []);
 }
 
 type Tables = Readonly<Record<string, Readonly<Record<string, Model>>>>;
 
 /** By package and name. Where two tables name the same, the first counts. */
-const MODELS = byPackage([STATE_PACKAGES, ATOM_PACKAGES, COMPONENT_PACKAGES, IPC_PACKAGES, TRPC_PACKAGES, RESULT_PACKAGES, JQUERY_PACKAGES, STORE_PACKAGES, SLICE_PACKAGES, SAGA_PACKAGES, FRAMEWORK_PACKAGES, QUERY_PACKAGES, TABLE_PACKAGES, NUXT_PACKAGES, LIT_PACKAGES, NAVIGATION_PACKAGES, ROUTER_PACKAGES, GENERATED_PACKAGES, NODE_URL_PACKAGES, URL_PACKAGES, FORM_PACKAGES, PACKAGES]);
+const MODELS = byPackage([
+  STATE_PACKAGES,
+  ATOM_PACKAGES,
+  COMPONENT_PACKAGES,
+  IPC_PACKAGES,
+  TRPC_PACKAGES,
+  RESULT_PACKAGES,
+  JQUERY_PACKAGES,
+  STORE_PACKAGES,
+  SLICE_PACKAGES,
+  SAGA_PACKAGES,
+  FRAMEWORK_PACKAGES,
+  QUERY_PACKAGES,
+  TABLE_PACKAGES,
+  NUXT_PACKAGES,
+  LIT_PACKAGES,
+  NAVIGATION_PACKAGES,
+  ROUTER_PACKAGES,
+  GENERATED_PACKAGES,
+  NODE_URL_PACKAGES,
+  URL_PACKAGES,
+  FORM_PACKAGES,
+  PACKAGES,
+]);
 
 function byPackage(all: readonly Tables[]): ReadonlyMap<string, ReadonlyMap<string, Model>> {
   const merged = new Map<string, Map<string, Model>>();
-  for (const tables of all.toReversed()) for (const [module, models] of Object.entries(tables)) merged.set(module, new Map([...(merged.get(module) ?? []), ...Object.entries(models)]));
+  for (const tables of all.toReversed())
+    for (const [module, models] of Object.entries(tables))
+      merged.set(module, new Map([...(merged.get(module) ?? []), ...Object.entries(models)]));
   return merged;
 }
 
@@ -178,18 +312,23 @@ export function packageFunction(value: ExternalValue, call: ModelCall): Behaviou
   if (model) return model(call);
   const stage = stageFunction(value, ts.isNewExpression(call.site), call);
   if (stage) return stage;
-  if (isEmitter(value)) return emitterMethod(value, call) ?? (value.path.length === 0 ? returns(() => [ofOrigin(external(value.module, ['#']), [siteKey(call)])]) : undefined);
+  if (isEmitter(value))
+    return (
+      emitterMethod(value, call) ??
+      (value.path.length === 0 ? returns(() => [ofOrigin(external(value.module, ['#']), [siteKey(call)])]) : undefined)
+    );
   const effect = effectFunction(value.module, value.path);
   if (effect === 'array') return dataLast(value.path.at(-1) ?? '', call);
   if (effect) return effect(call);
-  if (isCollectionPackage(module)) return collectionPackage(name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, ''), call, module);
+  if (isCollectionPackage(module))
+    return collectionPackage(name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, ''), call, module);
   return undefined;
 }
 
 /**
- * A package function of which nothing is known. Functions given to it are what it returns, or what it calls for its result
- * (`useCallback(f)`, `pRetry(() => call())`); response text passes through it (`decoder.decode(chunk)`), and so does what a
- * schema parses.
+ * A package function of which nothing is known. Functions given to it are what it returns, or what it calls for its
+ * result (`useCallback(f)`, `pRetry(() => call())`); response text passes through it (`decoder.decode(chunk)`), and so
+ * does what a schema parses.
  */
 export function unknownFunction(value: Value, call: ModelCall): Behaviour {
   const count = argumentCount(call);
@@ -204,11 +343,24 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
       const all = given();
       const functions = flatMap(all, functionsIn);
       const through = union(...all.map((values) => passedThrough(values, name, call)));
-      const results = flatMap(functions.filter((fn) => fn.node.parameters.length === 0 || all.length <= 2), (fn) => call.engine.invoke(fn, null).filter(matters));
+      const results = flatMap(
+        functions.filter((fn) => fn.node.parameters.length === 0 || all.length <= 2),
+        (fn) => call.engine.invoke(fn, null).filter(matters),
+      );
       // `queue.addAll([f, g])`: each is called, and what they give is listed.
-      const listed = functionsIn(call.engine.elements(flatMap(all, (values) => values.filter((given) => given.kind === 'array' || given.kind === 'list'))));
-      if (listed.length > 0) results.push(list(call.site, `listed${call.env.id}`, () => union(...listed.map((fn) => call.engine.invoke(fn, null)))));
-      const made = [...flatMap(all, (values) => objectsOf(values, call)), ...(value.kind === 'external' ? schemaOf(value, call) : [])];
+      const listed = functionsIn(
+        call.engine.elements(
+          flatMap(all, (values) => values.filter((given) => given.kind === 'array' || given.kind === 'list')),
+        ),
+      );
+      if (listed.length > 0)
+        results.push(
+          list(call.site, `listed${call.env.id}`, () => union(...listed.map((fn) => call.engine.invoke(fn, null)))),
+        );
+      const made = [
+        ...flatMap(all, (values) => objectsOf(values, call)),
+        ...(value.kind === 'external' ? schemaOf(value, call) : []),
+      ];
       // The unknown itself stays: it may be a parameter whose callers know more.
       const known = union(through, functions, results, made);
       return known.length === 0 || value.kind === 'unknown' ? union(known, [unknownResult(value)]) : known;
@@ -216,7 +368,10 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
   };
 }
 
-/** `createReadStream(file).pipe(stage)`, `timer(0, 1000).pipe(switchMap(f))`: whatever goes in, stages and operators are called. */
+/**
+ * `createReadStream(file).pipe(stage)`, `timer(0, 1000).pipe(switchMap(f))`: whatever goes in, stages and operators are
+ * called.
+ */
 function unknownPipe(value: Value, outer: ModelCall): Behaviour | undefined {
   const call = { ...outer, subject: value.key };
   if (isStage(argument(call, 0), call)) return pipedInto([unknown('chunk')], call);
@@ -224,14 +379,24 @@ function unknownPipe(value: Value, outer: ModelCall): Behaviour | undefined {
   return observed.targets().length > 0 ? observed : undefined;
 }
 
-/** A container hands out objects of the class it is asked for: `inject(Api)`, `container.resolve(Api)`; of a token, what its factory makes. */
+/**
+ * A container hands out objects of the class it is asked for: `inject(Api)`, `container.resolve(Api)`; of a token, what
+ * its factory makes.
+ */
 function objectsOf(values: Values, { engine, site }: ModelCall): Values {
   return flatMap(values, (value): Values => {
     if (value.kind === 'class') return [anyInstance(value.node, value.env)];
-    if (value.kind === 'record' && value.is === 'token') return flatMap(functionsIn(engine.member([value], 'factory')), (fn) => engine.invoke(fn, null));
-    const ofRouter = value.kind === 'external' && value.module !== null ? routerType(value.module, value.path.join('.'), site, engine) : [];
+    if (value.kind === 'record' && value.is === 'token')
+      return flatMap(functionsIn(engine.member([value], 'factory')), (fn) => engine.invoke(fn, null));
+    const ofRouter =
+      value.kind === 'external' && value.module !== null
+        ? routerType(value.module, value.path.join('.'), site, engine)
+        : [];
     if (ofRouter.length > 0) return ofRouter;
-    const typed = value.kind === 'external' && value.module !== null ? engine.clients.typed(value.module, value.path.at(-1) ?? '') : undefined;
+    const typed =
+      value.kind === 'external' && value.module !== null
+        ? engine.clients.typed(value.module, value.path.at(-1) ?? '')
+        : undefined;
     return typed ? [typed] : [];
   });
 }
@@ -251,9 +416,12 @@ function passedThrough(values: Values, name: string, call: ModelCall): Values {
       if (value.kind === 'response') {
         if (value.stage === 'text') return [value];
         if (value.stage !== 'body' || !PARSERS.has(name)) return [];
-        return name.startsWith('safe') ? [record(`safe:${value.key}`, { data: () => [value], value: () => [value] })] : [value];
+        return name.startsWith('safe')
+          ? [record(`safe:${value.key}`, { data: () => [value], value: () => [value] })]
+          : [value];
       }
-      if (value.kind === 'list' || value.kind === 'array') return call.engine.elements([value]).filter((item) => isText(item) || item.kind === 'json');
+      if (value.kind === 'list' || value.kind === 'array')
+        return call.engine.elements([value]).filter((item) => isText(item) || item.kind === 'json');
       if (value.kind === 'object') return flatMap(call.engine.member([value], null), (part) => streamed(part, call));
       // `new Blob([json])`, `Buffer.from(json)`, `gzip(json)`: it is still that JSON.
       return value.kind === 'json' ? (PARSERS.has(name) ? parsed([value]) : [value]) : [];
@@ -270,4 +438,3 @@ function streamed(value: Value, { engine }: ModelCall): Values {
 function isText(value: Value): value is ResponseValue {
   return value.kind === 'response' && value.stage === 'text';
 }
-

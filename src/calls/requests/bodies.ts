@@ -5,7 +5,15 @@ import type { Write, Writes } from '../../syntax/writes.js';
 import { isSkipped } from '../control-flow/branches.js';
 import type { Env } from '../domain/env.js';
 import type { Trace } from '../domain/trace.js';
-import { isHeld, type HeldValue, type Holder, type InstanceValue, type ObjectValue, type Value, type Values } from '../domain/values.js';
+import {
+  isHeld,
+  type HeldValue,
+  type Holder,
+  type InstanceValue,
+  type ObjectValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { classesOf } from '../heap/classes.js';
 import { ownersOfKeys } from '../heap/entries.js';
@@ -32,7 +40,9 @@ const DEEPEST = 14;
 /** Of so many values a body is put together at most. */
 const MOST_VALUES = 20_000;
 
-/** The fields that objects of a class have, and where each is set: by an assignment, an initializer, or as a parameter. */
+/**
+ * The fields that objects of a class have, and where each is set: by an assignment, an initializer, or as a parameter.
+ */
 function fieldsOf(node: ClassNode, writes: Writes): Map<string, TS.Node> {
   const fields = new Map<string, TS.Node>();
   const add = (name: TS.Node, at: TS.Node): void => {
@@ -41,12 +51,16 @@ function fieldsOf(node: ClassNode, writes: Writes): Map<string, TS.Node> {
   };
   for (const member of node.members) {
     if (ts.isPropertyDeclaration(member) && member.initializer && !isStatic(member)) add(member.name, member);
-    if (ts.isConstructorDeclaration(member)) for (const parameter of member.parameters) if (ts.getModifiers(parameter)?.length) add(parameter.name, parameter);
+    if (ts.isConstructorDeclaration(member))
+      for (const parameter of member.parameters) if (ts.getModifiers(parameter)?.length) add(parameter.name, parameter);
   }
-  const accessors = new Set(node.members.filter((member) => ts.isAccessor(member)).map((member) => literalName(member.name)));
+  const accessors = new Set(
+    node.members.filter((member) => ts.isAccessor(member)).map((member) => literalName(member.name)),
+  );
   for (const { kind, path, site } of (writes.ofClass.get(node) ?? []).toReversed()) {
     const [name] = path;
-    if (kind === 'set' && path.length === 1 && name && !name.startsWith('#') && !accessors.has(name)) fields.set(name, site);
+    if (kind === 'set' && path.length === 1 && name && !name.startsWith('#') && !accessors.has(name))
+      fields.set(name, site);
   }
   return fields;
 }
@@ -56,7 +70,11 @@ function fieldsOf(node: ClassNode, writes: Writes): Map<string, TS.Node> {
  *
  * @returns the places, and the unknown parts of the body.
  */
-export function bodyFields(call: DecidedCall, names: ReadonlySet<string>, engine: Engine): { fields: FieldWrite[]; unknowns: Values } {
+export function bodyFields(
+  call: DecidedCall,
+  names: ReadonlySet<string>,
+  engine: Engine,
+): { fields: FieldWrite[]; unknowns: Values } {
   const walk = new BodyWalk(call, names, engine);
   walk.values(call.request.bodies, []);
   return { fields: [...walk.found.values()], unknowns: walk.unknowns };
@@ -99,7 +117,10 @@ class BodyWalk {
   #value(value: Value, path: readonly string[]): void {
     switch (value.kind) {
       case 'object':
-        if (ts.isObjectLiteralExpression(value.node)) this.#without(deletedBefore(value, this.call.chain, this.engine), () => this.#literal(value, value.node as TS.ObjectLiteralExpression, path));
+        if (ts.isObjectLiteralExpression(value.node))
+          this.#without(deletedBefore(value, this.call.chain, this.engine), () =>
+            this.#literal(value, value.node as TS.ObjectLiteralExpression, path),
+          );
         break;
       case 'array':
       case 'list':
@@ -146,7 +167,13 @@ class BodyWalk {
   #field(name: string, path: readonly string[], node: TS.Node, values: Values): void {
     if (this.#omitted?.has(name)) return;
     const below = [...path, name];
-    if (this.names.has(name)) this.found.set(`${node.getSourceFile().fileName}:${node.pos}:${below.join('.')}`, { name, path: below, node, traces: this.#traces.toReversed() });
+    if (this.names.has(name))
+      this.found.set(`${node.getSourceFile().fileName}:${node.pos}:${below.join('.')}`, {
+        name,
+        path: below,
+        node,
+        traces: this.#traces.toReversed(),
+      });
     const omitted = this.#omitted;
     this.#omitted = undefined;
     this.values(values, below);
@@ -161,7 +188,8 @@ class BodyWalk {
       return;
     }
     for (const owner of classesOf(value, this.engine)) {
-      for (const [name, node] of fieldsOf(owner.node, this.engine.moduleOf(owner.env).writes)) this.#field(name, path, node, this.engine.member([value], name));
+      for (const [name, node] of fieldsOf(owner.node, this.engine.moduleOf(owner.env).writes))
+        this.#field(name, path, node, this.engine.member([value], name));
     }
   }
 
@@ -173,11 +201,16 @@ class BodyWalk {
         const env: Env = writeEnv(holder, write, this.engine);
         if (isSkipped(write.site, env, this.engine)) continue;
         if (write.kind === 'set' && below.length === 1) this.#assigned(below[0] ?? null, write.key, write, env, path);
-        else if (write.kind === 'set' && below.length > 1 && below.every((name) => name !== null)) this.#deep(below as string[], write.site, write.value, env, path);
-        else if (write.kind === 'merge' && below.length === 0) this.values(this.engine.evaluate(write.value, env), path);
-        else if (write.kind === 'element' && below.length === 0 && value.kind === 'record' && value.is === 'form') this.#assigned(null, write.key, write, env, path);
-        else if (write.kind === 'element' && below.length > 0 && below.every((name) => name !== null)) this.values(this.engine.evaluate(write.value, env), [...path, ...(below as string[])]);
-        else if (write.kind === 'passed' && below.every((name) => name !== null)) this.#passed(holder, write, env, [...path, ...(below as string[])]);
+        else if (write.kind === 'set' && below.length > 1 && below.every((name) => name !== null))
+          this.#deep(below as string[], write.site, write.value, env, path);
+        else if (write.kind === 'merge' && below.length === 0)
+          this.values(this.engine.evaluate(write.value, env), path);
+        else if (write.kind === 'element' && below.length === 0 && value.kind === 'record' && value.is === 'form')
+          this.#assigned(null, write.key, write, env, path);
+        else if (write.kind === 'element' && below.length > 0 && below.every((name) => name !== null))
+          this.values(this.engine.evaluate(write.value, env), [...path, ...(below as string[])]);
+        else if (write.kind === 'passed' && below.every((name) => name !== null))
+          this.#passed(holder, write, env, [...path, ...(below as string[])]);
       }
     }
   }
@@ -193,7 +226,13 @@ class BodyWalk {
     for (const { names, node, value } of setByPath(write, env, this.engine)) this.#deep(names, node, value, env, path);
   }
 
-  #assigned(name: string | null, key: TS.Expression | null, write: { site: TS.Node; value: TS.Expression }, env: Env, path: readonly string[]): void {
+  #assigned(
+    name: string | null,
+    key: TS.Expression | null,
+    write: { site: TS.Node; value: TS.Expression },
+    env: Env,
+    path: readonly string[],
+  ): void {
     const values = this.engine.evaluate(write.value, env);
     if (name !== null) return this.#field(name, path, write.site, values);
     if (!key) return;

@@ -22,13 +22,22 @@ export interface DeclaredResponse {
   fields: (names: ReadonlySet<string>) => { fields: readonly DeclaredField[]; missing: Values };
 }
 
-/** Every place in a module where a response gets a type: casts, variables, parameters, results, type arguments of calls. */
+/**
+ * Every place in a module where a response gets a type: casts, variables, parameters, results, type arguments of calls.
+ */
 export function typedResponses(module: Module, engine: Engine): DeclaredResponse[] {
   return flatMap(module.typed, (node) => {
     const types = typesOf(node).filter((type) => isWritten(type, module));
     if (types.length === 0) return [];
     const responses = flatMap(valuesAt(node, engine), (value) => bodyOf(value, node));
-    return flatMap(types, (type) => responses.map((response) => ({ node: type, says: 'a response is declared to be of this type', response, fields: (names: ReadonlySet<string>) => declaredFields(type, response.path, names, engine) })));
+    return flatMap(types, (type) =>
+      responses.map((response) => ({
+        node: type,
+        says: 'a response is declared to be of this type',
+        response,
+        fields: (names: ReadonlySet<string>) => declaredFields(type, response.path, names, engine),
+      })),
+    );
   });
 }
 
@@ -51,7 +60,11 @@ function valuesAt(node: TypedNode, engine: Engine): Values {
   if (ts.isVariableDeclaration(node)) return node.initializer ? engine.evaluate(node.initializer, env) : [];
   if (ts.isParameter(node)) return parameterAt(node.name, engine);
   const inside = engine.envs.root(node, false);
-  return union(...resultsOf(node).returned.map((expression) => engine.evaluate(expression, engine.envs.within(inside, expression))));
+  return union(
+    ...resultsOf(node).returned.map((expression) =>
+      engine.evaluate(expression, engine.envs.within(inside, expression)),
+    ),
+  );
 }
 
 function parameterAt(name: TS.BindingName, engine: Engine): Values {
@@ -78,8 +91,16 @@ export interface DeclaredField {
 
 const DEEPEST = 10;
 
-/** The properties named like one of `names`, anywhere in a type that stands at `path` of a body; and what is not parsed of it. */
-function declaredFields(type: TS.TypeNode, path: readonly string[], names: ReadonlySet<string>, engine: Engine): { fields: DeclaredField[]; missing: Values } {
+/**
+ * The properties named like one of `names`, anywhere in a type that stands at `path` of a body; and what is not parsed
+ * of it.
+ */
+function declaredFields(
+  type: TS.TypeNode,
+  path: readonly string[],
+  names: ReadonlySet<string>,
+  engine: Engine,
+): { fields: DeclaredField[]; missing: Values } {
   const walk = new TypeWalk(names, engine);
   walk.type(type, path);
   walk.finish();
@@ -107,12 +128,16 @@ class TypeWalk {
     if (!type || path.length > DEEPEST) return;
     if (ts.isTypeReferenceNode(type)) this.#reference(type, path);
     else if (ts.isTypeLiteralNode(type)) this.#members(type.members, path);
-    else if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) for (const part of type.types) this.type(part, path);
+    else if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type))
+      for (const part of type.types) this.type(part, path);
     else if (ts.isArrayTypeNode(type)) this.type(type.elementType, path);
     else if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) this.type(type.type, path);
   }
 
-  /** Type arguments stand for the value or its elements: `Promise<Reply>`, `Message[]`, `Record<string, Reply>`, `Partial<Reply>`. */
+  /**
+   * Type arguments stand for the value or its elements: `Promise<Reply>`, `Message[]`, `Record<string, Reply>`,
+   * `Partial<Reply>`.
+   */
   #reference(type: TS.TypeReferenceNode, path: readonly string[]): void {
     if (!ts.isIdentifier(type.typeName)) return;
     const module = this.engine.moduleOf(this.engine.envs.root(type.getSourceFile(), false));
@@ -131,7 +156,8 @@ class TypeWalk {
     if (ts.isTypeAliasDeclaration(declaration)) this.type(declaration.type, path);
     else if (ts.isInterfaceDeclaration(declaration)) {
       this.#members(declaration.members, path);
-      for (const { expression } of declaration.heritageClauses?.flatMap((clause) => clause.types) ?? []) this.#base(expression, module, path);
+      for (const { expression } of declaration.heritageClauses?.flatMap((clause) => clause.types) ?? [])
+        this.#base(expression, module, path);
     }
   }
 

@@ -49,7 +49,9 @@ export function redirected(call: HookedCall, before: Destination, engine: Engine
 export function basesOfHooks(client: ExternalValue, row: ClientRow, engine: Engine): Values {
   return union(
     ...(row.requestHooks ?? []).flatMap((hook) =>
-      functionsOf(hook, client, row, engine).map((fn) => after(hook, fn, { urls: [], bases: [] }, { site: fn.node, env: fn.env, label: 'hook' }, engine).bases),
+      functionsOf(hook, client, row, engine).map(
+        (fn) => after(hook, fn, { urls: [], bases: [] }, { site: fn.node, env: fn.env, label: 'hook' }, engine).bases,
+      ),
     ),
   );
 }
@@ -63,10 +65,19 @@ function hooksFor({ callee, row, invocation }: HookedCall, engine: Engine): Foun
 
 /** The functions that a client was made with, and those that are registered with it. */
 function functionsOf(hook: RequestHook, { made }: ExternalValue, row: ClientRow, engine: Engine): FunctionValue[] {
-  const options = flatMap(made, (config) => flatMap(hook.made ?? [], (place) => functionsAt(config.argument(place), engine)));
+  const options = flatMap(made, (config) =>
+    flatMap(hook.made ?? [], (place) => functionsAt(config.argument(place), engine)),
+  );
   if (hook.registers === undefined) return options;
   const config = made.at(-1);
-  return [...options, ...flatMap(engine.callers.deliveriesTo(hooksOf(row, config)), ({ site, env, argument }) => functionsIn(engine.callers.invocation(site, aroundOf(config, site, engine) ?? env, engine).argument(argument) ?? []))];
+  return [
+    ...options,
+    ...flatMap(engine.callers.deliveriesTo(hooksOf(row, config)), ({ site, env, argument }) =>
+      functionsIn(
+        engine.callers.invocation(site, aroundOf(config, site, engine) ?? env, engine).argument(argument) ?? [],
+      ),
+    ),
+  ];
 }
 
 /** The activation that made an instance, for a call in it. */
@@ -77,19 +88,37 @@ function aroundOf(config: ClientConfig | undefined, site: TS.Node, engine: Engin
 
 /** Functions that stand alone or in a list. */
 function functionsAt(values: Values, engine: Engine): FunctionValue[] {
-  return [...functionsIn(values), ...functionsIn(engine.elements(values.filter(({ kind }) => kind === 'array' || kind === 'list')))];
+  return [
+    ...functionsIn(values),
+    ...functionsIn(engine.elements(values.filter(({ kind }) => kind === 'array' || kind === 'list'))),
+  ];
 }
 
 /** Where a request goes after one hook. */
-function after(hook: RequestHook, fn: FunctionValue, before: Destination, { site, env, label }: { site: TS.Node; env: Env; label: string }, engine: Engine): Destination {
+function after(
+  hook: RequestHook,
+  fn: FunctionValue,
+  before: Destination,
+  { site, env, label }: { site: TS.Node; env: Env; label: string },
+  engine: Engine,
+): Destination {
   const [index = '0', ...names] = hook.options.split('.');
   const key = `${label}:${env.id}:${fn.key}`;
-  const options = record(`options of ${key}`, { ...(hook.url && { [hook.url]: () => before.urls }), ...(hook.base && { [hook.base]: () => before.bases }) });
+  const options = record(`options of ${key}`, {
+    ...(hook.url && { [hook.url]: () => before.urls }),
+    ...(hook.base && { [hook.base]: () => before.bases }),
+  });
   const handed = names.reduceRight((below, name) => record(`${name} of ${key}`, { [name]: () => [below] }), options);
-  const invocation = engine.callers.synthetic(site, env, label, Array.from({ length: Number(index) + 1 }, (_, i) => () => (i === Number(index) ? [handed] : [])));
+  const invocation = engine.callers.synthetic(
+    site,
+    env,
+    label,
+    Array.from({ length: Number(index) + 1 }, (_, i) => () => (i === Number(index) ? [handed] : [])),
+  );
   const holder = holderOf(fn, invocation, Number(index), names, engine);
   const given = engine.invoke(fn, invocation);
-  const set = (name: string | undefined, own: Values): Values => (name === undefined ? own : union(...changed(name, own, holder, given, engine)));
+  const set = (name: string | undefined, own: Values): Values =>
+    name === undefined ? own : union(...changed(name, own, holder, given, engine));
   const requests = flatMap(given, (value) => {
     const described = engine.clients.requestObject(value);
     return described ? flatMap(described.spec.url ?? [], (place) => [...described.config.argument(place)]) : [];
@@ -102,7 +131,9 @@ function changed(name: string, own: Values, holder: Holder | undefined, given: V
   const objects = given.filter(({ kind }) => kind === 'object');
   const made = engine.member(objects, name);
   const written = holder ? engine.member([heldBy(record(`set by hook:${holder.env.id}`, {}), holder)], name) : [];
-  const isCertain = (made.length > 0 && objects.length === given.length) || (written.length > 0 && holder !== undefined && isAlwaysSet(name, holder, engine));
+  const isCertain =
+    (made.length > 0 && objects.length === given.length) ||
+    (written.length > 0 && holder !== undefined && isAlwaysSet(name, holder, engine));
   return [made, written, isCertain ? [] : own];
 }
 
@@ -116,8 +147,17 @@ function isAlwaysSet(name: string, holder: Holder, engine: Engine): boolean {
   });
 }
 
-/** What holds the options that a function is handed: a parameter, below it `names`, or a variable that is taken out of it. */
-function holderOf(fn: FunctionValue, invocation: Invocation, index: number, names: readonly string[], engine: Engine): Holder | undefined {
+/**
+ * What holds the options that a function is handed: a parameter, below it `names`, or a variable that is taken out of
+ * it.
+ */
+function holderOf(
+  fn: FunctionValue,
+  invocation: Invocation,
+  index: number,
+  names: readonly string[],
+  engine: Engine,
+): Holder | undefined {
   const env = engine.envs.bind(fn.node, fn.env, invocation, fn.self);
   const { scopes, writes } = engine.moduleOf(env);
   let name = fn.node.parameters[index]?.name;

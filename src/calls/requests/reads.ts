@@ -28,33 +28,50 @@ export function fieldReads(module: Module, names: ReadonlySet<string>, engine: E
   const found: FieldRead[] = [];
   for (const name of names) {
     for (const node of module.reads.get(name) ?? []) {
-      if (isRead(node)) found.push(...engine.attempt(node, [], () => readsOf(baseOf(node, engine), name, placeOf(node), engine)));
+      if (isRead(node))
+        found.push(...engine.attempt(node, [], () => readsOf(baseOf(node, engine), name, placeOf(node), engine)));
     }
   }
-  for (const node of module.computedReads) if (isRead(node)) found.push(...engine.attempt(node, [], () => computedReads(node, names, engine)));
-  for (const literal of module.strings) if (ts.isStringLiteralLike(literal)) found.push(...engine.attempt(literal, [], () => pathReads(literal, names, engine)));
+  for (const node of module.computedReads)
+    if (isRead(node)) found.push(...engine.attempt(node, [], () => computedReads(node, names, engine)));
+  for (const literal of module.strings)
+    if (ts.isStringLiteralLike(literal))
+      found.push(...engine.attempt(literal, [], () => pathReads(literal, names, engine)));
   return found;
 }
 
-function computedReads(node: TS.ElementAccessExpression | TS.BindingElement, names: ReadonlySet<string>, engine: Engine): FieldRead[] {
+function computedReads(
+  node: TS.ElementAccessExpression | TS.BindingElement,
+  names: ReadonlySet<string>,
+  engine: Engine,
+): FieldRead[] {
   const values = baseOf(node, engine);
   if (values.length === 0) return [];
-  return flatMap(computedNames(node, engine).filter((name) => names.has(name)), (name) => readsOf(values, name, placeOf(node), engine));
+  return flatMap(
+    computedNames(node, engine).filter((name) => names.has(name)),
+    (name) => readsOf(values, name, placeOf(node), engine),
+  );
 }
 
 function computedNames(node: TS.ElementAccessExpression | TS.BindingElement, engine: Engine): string[] {
-  const name = ts.isElementAccessExpression(node) ? node.argumentExpression : (node.propertyName as TS.ComputedPropertyName).expression;
+  const name = ts.isElementAccessExpression(node)
+    ? node.argumentExpression
+    : (node.propertyName as TS.ComputedPropertyName).expression;
   return literalsOf(engine.evaluate(name, engine.envs.root(frameOf(node), false)));
 }
 
-/** The responses that values take property `name` from: those among them, and those that are spread into others and not hidden. */
+/**
+ * The responses that values take property `name` from: those among them, and those that are spread into others and not
+ * hidden.
+ */
 function carriersOf(base: Values, name: string, engine: Engine): Values {
   const carriers: Value[] = [];
   // `x = { ...x, a }` is spread into itself. A map that grows while it is gone through.
   const left = new Map(base.map((value) => [value.key, value]));
   for (const value of left.values()) {
     if (value.kind === 'response') carriers.push(value);
-    else if (value.kind === 'instance') carriers.push(...mergedData(value, engine).filter((data) => data.kind === 'response'));
+    else if (value.kind === 'instance')
+      carriers.push(...mergedData(value, engine).filter((data) => data.kind === 'response'));
     else for (const spread of spreadInto(value, name, engine)) left.set(spread.key, spread);
   }
   return carriers;
@@ -74,12 +91,17 @@ function spreadInto(value: Value, name: string, engine: Engine): Values {
 
 /** The reads of property `name` of the responses among `base`. */
 function readsOf(base: Values, name: string, node: TS.Node, engine: Engine): FieldRead[] {
-  return flatMap(engine.member(carriersOf(base, name, engine), name), (value) => (value.kind === 'response' && value.stage === 'body' && value.path.at(-1) === name ? [{ name, path: value.path, node, response: value }] : []));
+  return flatMap(engine.member(carriersOf(base, name, engine), name), (value) =>
+    value.kind === 'response' && value.stage === 'body' && value.path.at(-1) === name
+      ? [{ name, path: value.path, node, response: value }]
+      : [],
+  );
 }
 
 function baseOf(node: MemberRead, engine: Engine): Values {
   const env = engine.envs.root(frameOf(node), false);
-  if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return narrowed(node.expression, engine.evaluate(node.expression, env), env, engine);
+  if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node))
+    return narrowed(node.expression, engine.evaluate(node.expression, env), env, engine);
   return ts.isBindingElement(node) ? ownerValues(node, env, engine) : assignedOwner(node, env, engine);
 }
 
@@ -89,7 +111,12 @@ function isRead(node: MemberRead): boolean {
   const outer = wrapped(node);
   const { parent } = outer;
   if (ts.isDeleteExpression(parent)) return false;
-  return !(ts.isBinaryExpression(parent) && parent.left === outer && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && isAssignment(parent.operatorToken.kind));
+  return !(
+    ts.isBinaryExpression(parent) &&
+    parent.left === outer &&
+    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    isAssignment(parent.operatorToken.kind)
+  );
 }
 
 /** Where a read is reported: the name that is read. */
@@ -100,19 +127,44 @@ function placeOf(node: MemberRead): TS.Node {
 }
 
 /** Functions whose path argument is looked up in their first argument; every other one looks into its elements. */
-const OF_VALUE = new Set(['get', 'result', 'at', 'path', 'pathOr', 'prop', 'propOr', 'property', 'pick', 'has', 'getOr']);
+const OF_VALUE = new Set([
+  'get',
+  'result',
+  'at',
+  'path',
+  'pathOr',
+  'prop',
+  'propOr',
+  'property',
+  'pick',
+  'has',
+  'getOr',
+]);
 
-/** The name of a function that looks up paths, and what it looks them up in; for one that waits for its data, what it is handed in the end. */
-function pathFunction(callee: Value, call: TS.CallExpression, path: TS.Node, engine: Engine): { name: string; data: Values }[] {
+/**
+ * The name of a function that looks up paths, and what it looks them up in; for one that waits for its data, what it is
+ * handed in the end.
+ */
+function pathFunction(
+  callee: Value,
+  call: TS.CallExpression,
+  path: TS.Node,
+  engine: Engine,
+): { name: string; data: Values }[] {
   if (callee.kind !== 'external' || !isCollectionPackage(callee.module)) return [];
   const name = callee.path.at(-1) ?? (callee.module ?? '').replace(/^.*\/|\.js$/g, '');
   const isLast = isDataLast(callee.module);
   if (isLast && call.arguments.length < arityOf(name)) return [{ name, data: engine.callers.handedTo(call) }];
   const data = isLast ? call.arguments.at(-1) : call.arguments[0];
-  return data && data !== path && call.arguments.length > 1 ? [{ name, data: engine.evaluate(data, engine.envs.root(frameOf(call), false)) }] : [];
+  return data && data !== path && call.arguments.length > 1
+    ? [{ name, data: engine.evaluate(data, engine.envs.root(frameOf(call), false)) }]
+    : [];
 }
 
-/** Paths written as strings: `get(reply, 'messages[0].citations')`, `map(messages, 'citations')`, `pick(x, ['citations'])`. */
+/**
+ * Paths written as strings: `get(reply, 'messages[0].citations')`, `map(messages, 'citations')`, `pick(x,
+ * ['citations'])`.
+ */
 function pathReads(literal: TS.StringLiteralLike, names: ReadonlySet<string>, engine: Engine): FieldRead[] {
   const steps = splitPath(literal.text);
   if (!steps.some((name) => names.has(name))) return [];
@@ -122,11 +174,19 @@ function pathReads(literal: TS.StringLiteralLike, names: ReadonlySet<string>, en
   const call = argument.parent;
   if (!ts.isCallExpression(call)) return [];
   const env = engine.envs.root(frameOf(call), false);
-  const { name: callee, data } = flatMap(calleesOf(call, env, engine), (value) => pathFunction(value, call, argument, engine))[0] ?? {};
+  const { name: callee, data } =
+    flatMap(calleesOf(call, env, engine), (value) => pathFunction(value, call, argument, engine))[0] ?? {};
   if (!data || callee === 'omit') return [];
   let values = OF_VALUE.has(callee!) ? data : engine.elements(data);
   // In `get(x, ['a', 'b'])` the names before this one are steps on the way.
-  if (list && callee !== 'pick') for (const element of list.elements.slice(0, list.elements.findIndex((one) => one === written)).map(unwrap)) values = ts.isStringLiteralLike(element) ? engine.member(values, element.text) : values;
+  if (list && callee !== 'pick')
+    for (const element of list.elements
+      .slice(
+        0,
+        list.elements.findIndex((one) => one === written),
+      )
+      .map(unwrap))
+      values = ts.isStringLiteralLike(element) ? engine.member(values, element.text) : values;
   const found: FieldRead[] = [];
   for (const name of steps) {
     if (names.has(name)) found.push(...readsOf(values, name, literal, engine));

@@ -17,7 +17,16 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
   const { callee, invocation } = call;
   if (spec.fixedPath !== undefined) return [text([spec.fixedPath], null)];
   const path = read(spec.path, 'path');
-  let urls = path.length > 0 ? concat([originsOf(read(spec.host, 'host'), engine), path].filter((set) => set.length > 0), engine) : readUrls(spec.route ? routesIn(read(spec.route, 'route')).map(({ url }) => url) : read(spec.url, 'url'), engine);
+  let urls =
+    path.length > 0
+      ? concat(
+          [originsOf(read(spec.host, 'host'), engine), path].filter((set) => set.length > 0),
+          engine,
+        )
+      : readUrls(
+          spec.route ? routesIn(read(spec.route, 'route')).map(({ url }) => url) : read(spec.url, 'url'),
+          engine,
+        );
   if (spec.hasTemplates) urls = urls.map(filled);
   for (const config of callee.made.toReversed()) if (urls.length === 0) urls = readUrls(config.url(), engine);
   if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];
@@ -31,47 +40,67 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
 
 /** A host as it stands in options, most often without a scheme; of a URL its origin. */
 function originsOf(hosts: Values, engine: Engine): Values {
-  const origins = textsOf(hosts).filter(isAbsolute).map(({ parts, trace }) => text(splitOrigin(parts)[0], trace));
+  const origins = textsOf(hosts)
+    .filter(isAbsolute)
+    .map(({ parts, trace }) => text(splitOrigin(parts)[0], trace));
   const bare = hosts.filter((value) => value.kind !== 'text' || !isAbsolute(value));
   return union(origins, bare.length > 0 ? concat([[text(['https://'], null)], bare], engine) : []);
 }
 
 /**
- * The bases that count, the innermost first: of the call, of the instance, of the whole program. One that is certain takes the place of
- * those around it, unless the row says that it stands below them.
+ * The bases that count, the innermost first: of the call, of the instance, of the whole program. One that is certain
+ * takes the place of those around it, unless the row says that it stands below them.
  */
 function basesFor(callee: ExternalValue, row: ClientRow, ofCall: Base, engine: Engine): readonly Base[] {
   const levels = [ofCall, ...basesOfInstance(callee, row, engine)];
   const last = row.nests ? -1 : levels.findIndex(({ isCertain }) => isCertain);
-  if (levels.every(({ values }) => values.length === 0)) return [{ values: programBases(row, engine), isCertain: false }];
+  if (levels.every(({ values }) => values.length === 0))
+    return [{ values: programBases(row, engine), isCertain: false }];
   return last < 0 ? levels : levels.slice(0, last + 1);
 }
 
 /** URLs below each of some bases, or below all of them. */
 function below(urls: Values, bases: readonly Base[], { nests, resolves = [] }: ClientRow, engine: Engine): Values {
   if (nests) return bases.reduce((joined, { values }) => joinUrl(values.filter(isTextual), joined, engine), urls);
-  const joined = bases.filter(({ values }) => values.some(isTextual)).map(({ values, name }) => (name !== undefined && resolves.includes(name) ? resolveUrl(urls, values.filter(isTextual), engine) : joinUrl(values.filter(isTextual), urls, engine)));
+  const joined = bases
+    .filter(({ values }) => values.some(isTextual))
+    .map(({ values, name }) =>
+      name !== undefined && resolves.includes(name)
+        ? resolveUrl(urls, values.filter(isTextual), engine)
+        : joinUrl(values.filter(isTextual), urls, engine),
+    );
   return joined.length > 0 ? union(...joined) : urls;
 }
 
-/** The bases that an instance was made with, the innermost first; what is assigned to its property takes the place of the first. */
+/**
+ * The bases that an instance was made with, the innermost first; what is assigned to its property takes the place of
+ * the first.
+ */
 function basesOfInstance(callee: ExternalValue, row: ClientRow, engine: Engine): Base[] {
   const made = callee.made.toReversed().map((config) => config.base());
   return row.baseProperty === undefined ? made : [assignedBase(callee, row.baseProperty, engine), ...made];
 }
 
 /**
- * The base URL at one of some places. It is certain when whatever stands there has one; options of which nothing is known may
- * have none.
+ * The base URL at one of some places. It is certain when whatever stands there has one; options of which nothing is
+ * known may have none.
  */
 export function baseAt(places: readonly Place[], invocation: Invocation, engine: Engine): Base {
   for (const place of places) {
     const index = Number.parseInt(place, 10);
     const owners = (Number.isNaN(index) || !place.includes('.') ? undefined : invocation.argument(index)) ?? [];
-    const of = (owner: Value): Values => argumentsAt([place], { ...invocation, argument: (at) => (at === index ? [owner] : invocation.argument(at)) }, engine);
-    const parts = owners.length > 0 ? owners.filter((owner) => !isLost(owner)).map(of) : [argumentsAt([place], invocation, engine)];
+    const of = (owner: Value): Values =>
+      argumentsAt(
+        [place],
+        { ...invocation, argument: (at) => (at === index ? [owner] : invocation.argument(at)) },
+        engine,
+      );
+    const parts =
+      owners.length > 0 ? owners.filter((owner) => !isLost(owner)).map(of) : [argumentsAt([place], invocation, engine)];
     const values = union(...parts).filter((value) => value.kind !== 'nothing');
-    const isCertain = parts.length >= owners.length && parts.every((part) => part.length > 0 && part.every((value) => value.kind !== 'nothing'));
+    const isCertain =
+      parts.length >= owners.length &&
+      parts.every((part) => part.length > 0 && part.every((value) => value.kind !== 'nothing'));
     if (values.length > 0) return { values, isCertain, name: place.slice(place.lastIndexOf('.') + 1) };
   }
   return { values: [], isCertain: false };

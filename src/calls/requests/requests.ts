@@ -8,7 +8,14 @@ import type { CallSpec, ClientRow, Place } from '../domain/client-row.js';
 import { requestKey, sentBy } from '../domain/deliveries.js';
 import { activationAround, type Env, type Invocation } from '../domain/env.js';
 import { union } from '../domain/union.js';
-import { response, type CallLike, type ExternalValue, type TextValue, type Value, type Values } from '../domain/values.js';
+import {
+  response,
+  type CallLike,
+  type ExternalValue,
+  type TextValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf, unbound } from '../evaluate/callees.js';
 import { literalOf } from '../text/strings.js';
@@ -61,7 +68,11 @@ export function requestOf(site: CallLike, env: Env, engine: Engine, calleeEnv: E
   return flatMap(calleesOf(site, calleeEnv, engine), (value) => {
     const { callee, invocation: whole } = unbound(value, invocation, engine);
     const client = callee.kind === 'external' ? engine.clients.callOf(callee) : undefined;
-    return client ? oneByOne(client.spec, whole, engine).map((one) => requestOfCallee(callee as ExternalValue, client, site, env, one, engine)) : [];
+    return client
+      ? oneByOne(client.spec, whole, engine).map((one) =>
+          requestOfCallee(callee as ExternalValue, client, site, env, one, engine),
+        )
+      : [];
   });
 }
 
@@ -78,33 +89,64 @@ function oneByOne({ each }: CallSpec, invocation: Invocation, engine: Engine): I
 
 /** The method chained to a call that names its HTTP method: `post` in `useFetch(url).post(body).json()`. */
 function stepOf({ steps }: CallSpec, site: CallLike): { name: string; call: TS.CallExpression } | undefined {
-  for (let at: TS.Node = site; steps && ts.isPropertyAccessExpression(at.parent) && ts.isCallExpression(at.parent.parent); at = at.parent.parent) {
+  for (
+    let at: TS.Node = site;
+    steps && ts.isPropertyAccessExpression(at.parent) && ts.isCallExpression(at.parent.parent);
+    at = at.parent.parent
+  ) {
     const { text } = at.parent.name;
     if (steps.includes(text)) return { name: text, call: at.parent.parent };
   }
   return undefined;
 }
 
-export function requestOfCallee(callee: ExternalValue, { row, spec }: { row: ClientRow; spec: CallSpec }, site: CallLike, env: Env, invocation: Invocation, engine: Engine): Request {
+export function requestOfCallee(
+  callee: ExternalValue,
+  { row, spec }: { row: ClientRow; spec: CallSpec },
+  site: CallLike,
+  env: Env,
+  invocation: Invocation,
+  engine: Engine,
+): Request {
   const described = describedRequests(spec, invocation, engine);
   const read = (places: readonly Place[] | undefined, of: keyof CallSpec): Values => {
-    const here = (places ? argumentsAt(places, invocation, engine) : []).filter((value) => !engine.clients.requestObject(value));
+    const here = (places ? argumentsAt(places, invocation, engine) : []).filter(
+      (value) => !engine.clients.requestObject(value),
+    );
     // What is given beside a request object overrides it; what may stand in its place does not.
     if (described.length === 0 || (of !== 'url' && here.some((value) => value.kind !== 'nothing'))) return here;
-    return union(here, ...described.map(({ config, spec: below }) => union(...((below[of] as Place[] | undefined) ?? []).map((place) => config.argument(place)))));
+    return union(
+      here,
+      ...described.map(({ config, spec: below }) =>
+        union(...((below[of] as Place[] | undefined) ?? []).map((place) => config.argument(place))),
+      ),
+    );
   };
   const step = stepOf(spec, site);
   const stepBody = step && engine.callers.invocation(step.call, env, engine).argument(0);
-  const receivers = (): string[] => [requestKey(response(site, env, 'raw', [], null)), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])];
+  const receivers = (): string[] => [
+    requestKey(response(site, env, 'raw', [], null)),
+    ...(row.instanceBodyMethods ? callee.made.map(sentBy) : []),
+  ];
   return new Request(row, {
     urls: () => urlsOf({ callee, row, site, env, invocation }, spec, read, engine),
     methods: () => (step ? [step.name.toUpperCase()] : methodsOf(spec, read, callee)),
-    bodies: () => union(unwrapJson(read(spec.body, 'body')), unwrapJson(stepBody ?? []), ...callee.made.map((config) => unwrapJson(config.body())), deliveredBodies(receivers(), env, engine)),
+    bodies: () =>
+      union(
+        unwrapJson(read(spec.body, 'body')),
+        unwrapJson(stepBody ?? []),
+        ...callee.made.map((config) => unwrapJson(config.body())),
+        deliveredBodies(receivers(), env, engine),
+      ),
   });
 }
 
 /** Objects given in place of a URL that describe the whole request: `fetch(new Request(url, init))`. */
-function describedRequests(spec: CallSpec, invocation: Invocation, engine: Engine): { config: ClientConfig; spec: CallSpec }[] {
+function describedRequests(
+  spec: CallSpec,
+  invocation: Invocation,
+  engine: Engine,
+): { config: ClientConfig; spec: CallSpec }[] {
   return mapDefined(argumentsAt(spec.url ?? [], invocation, engine), (value) => engine.clients.requestObject(value));
 }
 
@@ -120,7 +162,13 @@ function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue): string[] 
   const values = given.length > 0 ? given : union(...callee.made.map((config) => config.method()));
   const fallback = spec.defaultVerb ?? 'GET';
   if (values.length === 0) return [fallback];
-  return [...new Set(values.map((value) => (value.kind === 'nothing' || isNoMethod(value) ? fallback : (literalOf(value)?.toUpperCase() ?? '?'))))];
+  return [
+    ...new Set(
+      values.map((value) =>
+        value.kind === 'nothing' || isNoMethod(value) ? fallback : (literalOf(value)?.toUpperCase() ?? '?'),
+      ),
+    ),
+  ];
 }
 
 /** A URL stands where the method may be left out: `request('POST', url)`, `request(url)`. */

@@ -8,6 +8,9 @@ export function routesIn(values: Values): { verb?: string; url: Value }[] {
     const [first, ...rest] = value.kind === 'text' ? value.parts : [];
     const match = typeof first === 'string' ? VERB_BEFORE.exec(first) : null;
     if (value.kind !== 'text' || typeof first !== 'string' || !match) return { url: value };
-    return { verb: (match[1] ?? match[2] ?? '').toUpperCase(), url: text([first.slice(match[0].length), ...rest], value.trace) };
+    return {
+      verb: (match[1] ?? match[2] ?? '').toUpperCase(),
+      url: text([first.slice(match[0].length), ...rest], value.trace),
+    };
   });
 }

@@ -18,18 +18,38 @@ export function checkedResponses(module: Module, engine: Engine): DeclaredRespon
     if (!ts.isCallExpression(site) || !PARSERS.has(calledName({ site }))) return [];
     const env = engine.envs.root(frameOf(site), false);
     const given = engine.callers.invocation(site, env, engine).rest(0);
-    const responses = given.filter((value): value is ResponseValue => value.kind === 'response' && value.stage === 'body' && !value.declared);
+    const responses = given.filter(
+      (value): value is ResponseValue => value.kind === 'response' && value.stage === 'body' && !value.declared,
+    );
     if (responses.length === 0) return [];
     const callee = unwrap(site.expression);
-    const schemas = [...(ts.isPropertyAccessExpression(callee) ? engine.evaluate(callee.expression, env) : []), ...given].filter(isSchema);
-    return flatMap(schemas, (schema) => responses.map((response) => ({ node: site, says: 'a response is checked by a schema', response, fields: (names: ReadonlySet<string>) => schemaFields(schema, response.path, names, engine) })));
+    const schemas = [
+      ...(ts.isPropertyAccessExpression(callee) ? engine.evaluate(callee.expression, env) : []),
+      ...given,
+    ].filter(isSchema);
+    return flatMap(schemas, (schema) =>
+      responses.map((response) => ({
+        node: site,
+        says: 'a response is checked by a schema',
+        response,
+        fields: (names: ReadonlySet<string>) => schemaFields(schema, response.path, names, engine),
+      })),
+    );
   });
 }
 
 const DEEPEST = 10;
 
-/** The properties named like one of `names`, anywhere in a schema that stands at `path` of a body; and what is not parsed of it. */
-function schemaFields(schema: SchemaValue, path: readonly string[], names: ReadonlySet<string>, engine: Engine): { fields: DeclaredField[]; missing: Values } {
+/**
+ * The properties named like one of `names`, anywhere in a schema that stands at `path` of a body; and what is not
+ * parsed of it.
+ */
+function schemaFields(
+  schema: SchemaValue,
+  path: readonly string[],
+  names: ReadonlySet<string>,
+  engine: Engine,
+): { fields: DeclaredField[]; missing: Values } {
   const walk = new SchemaWalk(names, engine);
   walk.values([schema], path);
   return walk;
@@ -52,10 +72,12 @@ class SchemaWalk {
       if (this.#visited.has(key)) continue;
       this.#visited.add(key);
       if (isSchema(value)) this.#schema(value, path);
-      else if (value.kind === 'object' && ts.isObjectLiteralExpression(value.node)) for (const property of value.node.properties) this.#property(property, value, path);
+      else if (value.kind === 'object' && ts.isObjectLiteralExpression(value.node))
+        for (const property of value.node.properties) this.#property(property, value, path);
       else if (value.kind === 'array' || value.kind === 'list') this.values(this.engine.elements([value]), path);
       // `z.lazy(() => Message)`
-      else if (value.kind === 'function' && value.node.parameters.length === 0) this.values(this.engine.invoke(value, null), path);
+      else if (value.kind === 'function' && value.node.parameters.length === 0)
+        this.values(this.engine.invoke(value, null), path);
       else if (value.kind === 'unknown') this.missing.push(value);
     }
   }

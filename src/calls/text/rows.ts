@@ -8,19 +8,31 @@ import type { TextValue } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
 /**
- * What is written down in one row of a table belongs together: of `[{ host: h, path: '/a' }, { host: i, path: '/b', body: y }]`, y is sent to
- * `/b` alone, and that to i alone, whatever takes the rows apart. [tables.ts](../syntax/tables.ts) says what a table is.
+ * What is written down in one row of a table belongs together: of `[{ host: h, path: '/a' }, { host: i, path: '/b',
+ * body: y }]`, y is sent to `/b` alone, and that to i alone, whatever takes the rows apart.
+ * [tables.ts](../syntax/tables.ts) says what a table is.
  */
 
 /** Whether a node stands in a row of a table, while the path of `url` is written in another row and not in this one. */
 export function isOfOtherRow(node: TS.Node, url: TextValue, engine: Engine): boolean {
   const whole = `/${spelled(url)}`;
   return [...cellsAround(node)].some(([table, cell]) => {
-    const others = rowsOf(table).filter((row) => row !== cell.row && (ts.isArrayLiteralExpression(table) || ts.isArrayLiteralExpression(row) || hasColumn(row, cell.column)));
-    const columns = (others.length > 0 ? pathColumns(cell.row) : []).map((column) => ({ column, own: pathsIn(columnLike(column, cell.row), engine) }));
+    const others = rowsOf(table).filter(
+      (row) =>
+        row !== cell.row &&
+        (ts.isArrayLiteralExpression(table) || ts.isArrayLiteralExpression(row) || hasColumn(row, cell.column)),
+    );
+    const columns = (others.length > 0 ? pathColumns(cell.row) : []).map((column) => ({
+      column,
+      own: pathsIn(columnLike(column, cell.row), engine),
+    }));
     if (columns.some(({ own }) => own.some((path) => isIn(whole, path)))) return false;
     // Of a path that is not known here, nothing follows.
-    return columns.some(({ column, own }) => own.length > 0 && others.some((row) => pathsIn(columnLike(column, row), engine).some((path) => isIn(whole, path))));
+    return columns.some(
+      ({ column, own }) =>
+        own.length > 0 &&
+        others.some((row) => pathsIn(columnLike(column, row), engine).some((path) => isIn(whole, path))),
+    );
   });
 }
 
@@ -36,21 +48,35 @@ function isIn(whole: string, path: string): boolean {
 
 /** The columns of a row in which a path may stand. */
 function pathColumns(row: TS.Expression): TS.Node[] {
-  const columns: readonly TS.Node[] = ts.isArrayLiteralExpression(row) ? row.elements : ts.isObjectLiteralExpression(row) ? row.properties : [];
+  const columns: readonly TS.Node[] = ts.isArrayLiteralExpression(row)
+    ? row.elements
+    : ts.isObjectLiteralExpression(row)
+      ? row.properties
+      : [];
   return columns.filter((column) => {
     const value = ts.isPropertyAssignment(column) ? column.initializer : column;
-    return ts.isStringLiteralLike(value) || ts.isParenthesizedExpression(value) || ts.isTemplateExpression(value) || ts.isBinaryExpression(value) || ts.isIdentifier(value) || ts.isPropertyAccessExpression(value);
+    return (
+      ts.isStringLiteralLike(value) ||
+      ts.isParenthesizedExpression(value) ||
+      ts.isTemplateExpression(value) ||
+      ts.isBinaryExpression(value) ||
+      ts.isIdentifier(value) ||
+      ts.isPropertyAccessExpression(value)
+    );
   });
 }
 
 /** A text without the slashes around it, which joining adds and takes away; holes are all the same. */
 function spelled({ parts }: TextValue): string {
-  return parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('').replace(/^\/+|\/+$/g, '');
+  return parts
+    .map((part) => (typeof part === 'string' ? part : '\u0000'))
+    .join('')
+    .replace(/^\/+|\/+$/g, '');
 }
 
 /**
- * Which texts may be put together into one, by their traces: a host in one row and a path in another one, which no row has both, are nothing
- * that anybody sends.
+ * Which texts may be put together into one, by their traces: a host in one row and a path in another one, which no row
+ * has both, are nothing that anybody sends.
  */
 export class RowFit {
   readonly #alike = new Map<TS.Node, ReadonlySet<TS.Expression>>();
@@ -65,20 +91,36 @@ export class RowFit {
     });
   }
 
-  /** Whether a row has what two cells hold. Where a row that has the one lacks the column of the other, nothing is said: another host may stand in for its own. */
+  /**
+   * Whether a row has what two cells hold. Where a row that has the one lacks the column of the other, nothing is said:
+   * another host may stand in for its own.
+   */
   #areOfOneRow(one: Cell, other: Cell, table: TS.Node): boolean {
     if (isWhole(one)) return isWhole(other) ? one.row === other.row : this.#rowsLike(other, table).has(one.row);
     if (isWhole(other)) return this.#rowsLike(one, table).has(other.row);
     if (one.row === other.row || columnLike(one.column, other.row) === columnLike(other.column, other.row)) return true;
     const [rows, others] = [this.#rowsLike(one, table), this.#rowsLike(other, table)];
-    const areSpelled = rows.has(one.row) && others.has(other.row) && [...rows].every((row) => isOfColumn(row, other)) && [...others].every((row) => isOfColumn(row, one));
+    const areSpelled =
+      rows.has(one.row) &&
+      others.has(other.row) &&
+      [...rows].every((row) => isOfColumn(row, other)) &&
+      [...others].every((row) => isOfColumn(row, one));
     return !areSpelled || [...rows].some((row) => others.has(row));
   }
 
   /** The rows that may hold in their column what a cell does. */
   #rowsLike({ row: own, column }: Cell, table: TS.Node): ReadonlySet<TS.Expression> {
     let rows = this.#alike.get(column);
-    if (!rows) this.#alike.set(column, (rows = new Set(rowsOf(table).filter((row) => hasColumn(row, column) && mayBeEqual(columnLike(column, own), columnLike(column, row), this.engine)))));
+    if (!rows)
+      this.#alike.set(
+        column,
+        (rows = new Set(
+          rowsOf(table).filter(
+            (row) =>
+              hasColumn(row, column) && mayBeEqual(columnLike(column, own), columnLike(column, row), this.engine),
+          ),
+        )),
+      );
     return rows;
   }
 }
@@ -86,7 +128,8 @@ export class RowFit {
 /** Whether a row has a column of another one. Lists of hosts and of paths, one beside the other, are no rows. */
 function isOfColumn(row: TS.Expression, { row: own, column }: Cell): boolean {
   const [there, here] = [columnLike(column, row), columnLike(column, own)];
-  const isList = there && here && ts.isArrayLiteralExpression(row) && ts.isStringLiteralLike(there) && ts.isStringLiteralLike(here);
+  const isList =
+    there && here && ts.isArrayLiteralExpression(row) && ts.isStringLiteralLike(there) && ts.isStringLiteralLike(here);
   return hasColumn(row, column) && !(isList && there.text.startsWith('/') !== here.text.startsWith('/'));
 }
 
@@ -114,7 +157,8 @@ function cellsOf(trace: Trace): ReadonlyMap<TS.Node, readonly Cell[]> {
   if (known) return known;
   const found = new Map<TS.Node, Cell[]>();
   for (const node of nodesOf(trace)) {
-    for (const [table, cell] of cellsAround(node)) if (frameOf(cell.row) === frameOf(node)) found.set(table, [...(found.get(table) ?? []), cell]);
+    for (const [table, cell] of cellsAround(node))
+      if (frameOf(cell.row) === frameOf(node)) found.set(table, [...(found.get(table) ?? []), cell]);
   }
   for (const [table, cells] of found) if (cells.some(isWhole)) found.set(table, cells.filter(isWhole));
   cellsByTrace.set(trace, found);

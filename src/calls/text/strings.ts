@@ -2,7 +2,16 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../lists.js';
 import { written, type Trace } from '../domain/trace.js';
 import { OTHERS, union } from '../domain/union.js';
-import { text, traced, unknown, type Hole, type Part, type TextValue, type Value, type Values } from '../domain/values.js';
+import {
+  text,
+  traced,
+  unknown,
+  type Hole,
+  type Part,
+  type TextValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { RowFit } from './rows.js';
 
@@ -45,8 +54,8 @@ export function literalOf(value: Value): string | undefined {
 }
 
 /**
- * Concatenation of sets of values: all combinations that fit, at most `MAX_PATTERNS`; that there are others is not lost.
- * Response text and JSON text that is concatenated stays what it is.
+ * Concatenation of sets of values: all combinations that fit, at most `MAX_PATTERNS`; that there are others is not
+ * lost. Response text and JSON text that is concatenated stays what it is.
  */
 export function concat(sets: readonly Values[], engine: Engine, separator = ''): Values {
   const carries = sets.some((set) => set.some(isCarried));
@@ -58,7 +67,12 @@ export function concat(sets: readonly Values[], engine: Engine, separator = ''):
     combinations = capped(combinations, { parts: [OTHERS.hole], traces: [] });
   });
   const texts = combinations.map(({ parts, traces }) => text(parts, merge(traces)));
-  return carries ? union(flatMap(sets, (set) => set.filter(isCarried)), texts) : union(texts);
+  return carries
+    ? union(
+        flatMap(sets, (set) => set.filter(isCarried)),
+        texts,
+      )
+    : union(texts);
 }
 
 function isCarried(value: Value): boolean {
@@ -74,17 +88,32 @@ interface Combination {
 /** Each with each of the texts that it fits. Most often there is one, and it is added where they stand. */
 function combine(combinations: Combination[], texts: readonly TextValue[], engine: Engine): Combination[] {
   const [only] = texts;
-  if (texts.length > 1 || !only) return pairs(combinations, texts, ({ traces }) => traces, engine).map(([{ parts, traces }, one]) => extend({ parts: [...parts], traces: [...traces] }, one));
+  if (texts.length > 1 || !only)
+    return pairs(combinations, texts, ({ traces }) => traces, engine).map(([{ parts, traces }, one]) =>
+      extend({ parts: [...parts], traces: [...traces] }, one),
+    );
   for (const combination of combinations) extend(combination, only);
   return combinations;
 }
 
-/** Each text with each other one, as far as they fit together; all if none do. One more than are kept shows that there are others. */
-function pairs<T>(ones: readonly T[], others: readonly TextValue[], tracesOf: (one: T) => readonly (Trace | null)[], engine: Engine): [T, TextValue][] {
+/**
+ * Each text with each other one, as far as they fit together; all if none do. One more than are kept shows that there
+ * are others.
+ */
+function pairs<T>(
+  ones: readonly T[],
+  others: readonly TextValue[],
+  tracesOf: (one: T) => readonly (Trace | null)[],
+  engine: Engine,
+): [T, TextValue][] {
   const all = (): [T, TextValue][] => pairsThat(() => true, ones, others);
   if (ones.length <= 1 || others.length <= 1) return all();
   const rows = new RowFit(engine);
-  const fitting = pairsThat(([one, { trace }]) => !trace || tracesOf(one).every((own) => !own || rows.fits(own, trace)), ones, others);
+  const fitting = pairsThat(
+    ([one, { trace }]) => !trace || tracesOf(one).every((own) => !own || rows.fits(own, trace)),
+    ones,
+    others,
+  );
   return fitting.length > 0 ? fitting : all();
 }
 
@@ -112,7 +141,11 @@ function extend(combination: Combination, { parts, trace }: TextValue): Combinat
 
 /** Adds the expression that put texts together to their traces, if something of them has one. */
 export function putTogether(values: Values, node: TS.Node): Values {
-  return values.map((value) => (value.kind === 'text' && value.trace && value.trace.node !== node ? traced(value, written(node, value.trace)) : value));
+  return values.map((value) =>
+    value.kind === 'text' && value.trace && value.trace.node !== node
+      ? traced(value, written(node, value.trace))
+      : value,
+  );
 }
 
 function merge(traces: readonly (Trace | null)[]): Trace | null {
@@ -125,14 +158,25 @@ function merge(traces: readonly (Trace | null)[]): Trace | null {
 /** Joins a base URL and a path with one slash; an absolute second part wins. */
 export function joinUrl(base: Values, path: Values, engine: Engine): Values {
   if (base.length === 0) return path;
-  return union(belowBases(path, base, engine, (above, below) => text([...trimEnd(above.parts), ...slashed(below.parts)], merge([above.trace, below.trace]))));
+  return union(
+    belowBases(path, base, engine, (above, below) =>
+      text([...trimEnd(above.parts), ...slashed(below.parts)], merge([above.trace, below.trace])),
+    ),
+  );
 }
 
 /** Each path below each base that it fits; an absolute one as it is. */
-export function belowBases(paths: Values, bases: Values, engine: Engine, join: (above: TextValue, below: TextValue) => TextValue): Values {
+export function belowBases(
+  paths: Values,
+  bases: Values,
+  engine: Engine,
+  join: (above: TextValue, below: TextValue) => TextValue,
+): Values {
   const texts = textsOf(paths);
   const relative = texts.filter((below) => !isAbsolute(below));
-  const joined = pairs(relative, textsOf(bases), ({ trace }) => [trace], engine).map(([below, above]) => join(above, below));
+  const joined = pairs(relative, textsOf(bases), ({ trace }) => [trace], engine).map(([below, above]) =>
+    join(above, below),
+  );
   return [...texts.filter(isAbsolute), ...capped(joined, text([OTHERS.hole], null))];
 }
 
@@ -159,7 +203,10 @@ export function resolveUrl(path: Values, base: Values | undefined, engine: Engin
   const resolved = belowBases(path, base, engine, (above, below) => {
     const rooted = typeof below.parts[0] === 'string' && below.parts[0].startsWith('/');
     const [origin, rest] = splitOrigin(above.parts);
-    return text([...origin, ...(rooted ? below.parts : fromDirectory(directory(rest), below.parts))], merge([above.trace, below.trace]));
+    return text(
+      [...origin, ...(rooted ? below.parts : fromDirectory(directory(rest), below.parts))],
+      merge([above.trace, below.trace]),
+    );
   });
   return union(resolved);
 }
@@ -209,7 +256,12 @@ function directory(parts: readonly Part[]): Part[] {
 
 /** Applies `change` to each literal part. */
 export function mapLiterals(values: Values, change: (literal: string) => string): Values {
-  return textsOf(values).map((value) => text(value.parts.map((part) => (typeof part === 'string' ? change(part) : part)), value.trace));
+  return textsOf(values).map((value) =>
+    text(
+      value.parts.map((part) => (typeof part === 'string' ? change(part) : part)),
+      value.trace,
+    ),
+  );
 }
 
 /** `text.replace(search, replacement)` for a literal search. */
@@ -219,7 +271,9 @@ export function replaceLiteral(values: Values, search: string, replacements: Val
     ...textsOf(values).map((value): Values => {
       if (!value.parts.some((part) => typeof part === 'string' && part.includes(search))) return [value];
       const options = textsOf(replacements);
-      return (options.length > 0 ? options : [text([{ label: 'unknown' }], null)]).map((option) => text(splice(value.parts, search, option.parts, all), merge([option.trace, value.trace])));
+      return (options.length > 0 ? options : [text([{ label: 'unknown' }], null)]).map((option) =>
+        text(splice(value.parts, search, option.parts, all), merge([option.trace, value.trace])),
+      );
     }),
   );
 }
@@ -255,7 +309,8 @@ export function replacePattern(values: Values, pattern: string, flags: string, r
   if (/^(\(\?<?[!=].*\))?\\?:[\[(\\]/.test(source)) return fillPlaceholders(values, /:[A-Za-z_]\w*/g);
   if (/^\\?\{/.test(source) && /[[(\\]/.test(source.slice(2))) return fillPlaceholders(values, /\{[^{}]*\}/g);
   const plain = source.replace(/\\([{}.:$-])/g, '$1');
-  if (/^[\w/{}:.$-]+$/.test(plain) && !/[.$](?!\w)/.test(source.replace(/\\./g, ''))) return replaceLiteral(values, plain, replacements, flags.includes('g'));
+  if (/^[\w/{}:.$-]+$/.test(plain) && !/[.$](?!\w)/.test(source.replace(/\\./g, '')))
+    return replaceLiteral(values, plain, replacements, flags.includes('g'));
   return values;
 }
 
@@ -264,7 +319,9 @@ function fillPlaceholders(values: Values, placeholder: RegExp): Values {
     const parts = flatMap(value.parts, (part): Part[] => {
       if (typeof part !== 'string') return [part];
       const names = part.match(placeholder) ?? [];
-      return flatMap(part.split(placeholder), (piece, i): Part[] => (i === 0 ? [piece] : [{ label: names[i - 1]!.replace(/[:{}]/g, '') }, piece]));
+      return flatMap(part.split(placeholder), (piece, i): Part[] =>
+        i === 0 ? [piece] : [{ label: names[i - 1]!.replace(/[:{}]/g, '') }, piece],
+      );
     });
     return text(parts, value.trace);
   });
@@ -273,13 +330,28 @@ function fillPlaceholders(values: Values, placeholder: RegExp): Values {
 function stripSlashes(values: Values, side: 'start' | 'end'): Values {
   return textsOf(values).map((value) => {
     const index = side === 'end' ? value.parts.length - 1 : 0;
-    return text(value.parts.map((part, i) => (i === index && typeof part === 'string' ? (side === 'end' ? part.replace(/\/+$/, '') : part.replace(/^\/+/, '')) : part)), value.trace);
+    return text(
+      value.parts.map((part, i) =>
+        i === index && typeof part === 'string'
+          ? side === 'end'
+            ? part.replace(/\/+$/, '')
+            : part.replace(/^\/+/, '')
+          : part,
+      ),
+      value.trace,
+    );
   });
 }
 
 /** One hole that stands for a set of values of which nothing is known but where it comes from. */
 export function opaque(values: Values): Values {
-  const holes = flatMap(values, (value): Hole[] => (value.kind === 'unknown' ? [value.hole] : value.kind === 'text' ? value.parts.filter((part): part is Hole => typeof part !== 'string') : []));
+  const holes = flatMap(values, (value): Hole[] =>
+    value.kind === 'unknown'
+      ? [value.hole]
+      : value.kind === 'text'
+        ? value.parts.filter((part): part is Hole => typeof part !== 'string')
+        : [],
+  );
   const frame = holes.find((hole) => hole.frame)?.frame;
   const missing = holes.find((hole) => hole.missing);
   return [unknown('unknown', { ...(frame && { frame }), ...(missing?.missing && { missing: missing.missing }) })];

@@ -4,7 +4,9 @@ import { belowBases, splitOrigin } from './strings.js';
 
 /** URLs with another path. */
 export function withPath(urls: Values, paths: Values, engine: Engine): Values {
-  return belowBases(paths, urls, engine, (url, path) => text([...splitOrigin(url.parts)[0], ...slashed(path.parts)], path.trace ?? url.trace));
+  return belowBases(paths, urls, engine, (url, path) =>
+    text([...splitOrigin(url.parts)[0], ...slashed(path.parts)], path.trace ?? url.trace),
+  );
 }
 
 function slashed(parts: readonly Part[]): Part[] {

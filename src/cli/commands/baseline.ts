@@ -39,15 +39,27 @@ interface State {
   flags: BaselineFlags;
 }
 
-/** `baseline create`, `update` and `prune`. What could not be seen could be lost: an incomplete scan changes nothing. */
-export function baselineCommand(action: BaselineAction, paths: readonly string[], flags: BaselineFlags, environment: Environment): Outcome {
+/**
+ * `baseline create`, `update` and `prune`. What could not be seen could be lost: an incomplete scan changes nothing.
+ */
+export function baselineCommand(
+  action: BaselineAction,
+  paths: readonly string[],
+  flags: BaselineFlags,
+  environment: Environment,
+): Outcome {
   const { cwd } = environment;
   const analysed = analyseProject(paths, flags, environment);
   const { analysis, settings } = analysed;
   const file = showPath(settings.baseline.file, cwd);
   rejectMissing(action, settings, file, flags);
   const remarks = remarksOn(analysis, cwd, flags.quiet === true);
-  if (analysis.problems.length > 0) return { result: '', remarks: [...remarks, `deprec-scan: ${file}: not written, since the scan is incomplete`], exitCode: EXIT.incomplete };
+  if (analysis.problems.length > 0)
+    return {
+      result: '',
+      remarks: [...remarks, `deprec-scan: ${file}: not written, since the scan is incomplete`],
+      exitCode: EXIT.incomplete,
+    };
   const { entries, done, refused } = CHANGES[action](stateOf(action, analysed, flags, cwd));
   const text = textOf(entries, analysed);
   return {
@@ -58,35 +70,69 @@ export function baselineCommand(action: BaselineAction, paths: readonly string[]
   };
 }
 
-/** The text of a baseline that accepts what there is, and what that is in words; null when there is nothing to accept. */
-export function newBaseline(analysed: Analysed, flags: BaselineFlags, cwd: string): { text: string; done: string | null } {
+/**
+ * The text of a baseline that accepts what there is, and what that is in words; null when there is nothing to accept.
+ */
+export function newBaseline(
+  analysed: Analysed,
+  flags: BaselineFlags,
+  cwd: string,
+): { text: string; done: string | null } {
   const { entries, done } = CHANGES.create(stateOf('create', analysed, flags, cwd));
   return { text: textOf(entries, analysed), done: entries.length === 0 ? null : done.join() };
 }
 
 /** Its files are relative to itself. */
 function textOf(entries: readonly BaselineEntry[], { analysis: { root }, settings: { baseline } }: Analysed): string {
-  return formatBaseline(entries.map((entry) => ({ ...entry, file: posixRelative(dirname(baseline.file), join(root, entry.file)) })));
+  return formatBaseline(
+    entries.map((entry) => ({ ...entry, file: posixRelative(dirname(baseline.file), join(root, entry.file)) })),
+  );
 }
 
-function rejectMissing(action: BaselineAction, { baseline: { exists } }: Settings, file: string, { force }: BaselineFlags): void {
-  if (action === 'create' && exists && !force) throw new UserError(`${file}: there is a baseline already`, '`deprec-scan baseline update` keeps it; --force accepts everything anew, for its full time');
-  if (action !== 'create' && !exists) throw new UserError(`${file}: no such file`, '`deprec-scan baseline create` begins a baseline');
+function rejectMissing(
+  action: BaselineAction,
+  { baseline: { exists } }: Settings,
+  file: string,
+  { force }: BaselineFlags,
+): void {
+  if (action === 'create' && exists && !force)
+    throw new UserError(
+      `${file}: there is a baseline already`,
+      '`deprec-scan baseline update` keeps it; --force accepts everything anew, for its full time',
+    );
+  if (action !== 'create' && !exists)
+    throw new UserError(`${file}: no such file`, '`deprec-scan baseline create` begins a baseline');
 }
 
 function stateOf(action: BaselineAction, analysed: Analysed, flags: BaselineFlags, cwd: string): State {
-  const { analysis: { root, findings, problems }, settings } = analysed;
+  const {
+    analysis: { root, findings, problems },
+    settings,
+  } = analysed;
   // A new baseline takes the place of the old one, of which nothing counts then; it may be broken.
-  const known = action === 'create' ? { ...analysed, settings: { ...settings, baseline: { ...settings.baseline, isNamed: false, exists: false } } } : analysed;
-  const policy = policyFor(settings, root, findings.map(({ file }) => file));
+  const known =
+    action === 'create'
+      ? { ...analysed, settings: { ...settings, baseline: { ...settings.baseline, isNamed: false, exists: false } } }
+      : analysed;
+  const policy = policyFor(
+    settings,
+    root,
+    findings.map(({ file }) => file),
+  );
   const accepted = accept(findings, readAcceptances(known, cwd), policy.asOf);
   const stale = staleIn(accepted, { absolute: (file) => join(root, file), covers: coverageOf(analysed), problems });
-  const fresh = accepted.baseline.fresh.filter((finding) => accepted.of.get(finding.id)?.standing !== 'holds' && mayFail(finding, policy));
+  const fresh = accepted.baseline.fresh.filter(
+    (finding) => accepted.of.get(finding.id)?.standing !== 'holds' && mayFail(finding, policy),
+  );
   return { accepted, fresh, stale, policy, flags };
 }
 
 const CHANGES = {
-  create: ({ fresh, policy }) => ({ entries: entriesFor(fresh, policy), done: [acceptedWords(fresh, policy)], refused: [] }),
+  create: ({ fresh, policy }) => ({
+    entries: entriesFor(fresh, policy),
+    done: [acceptedWords(fresh, policy)],
+    refused: [],
+  }),
   update: ({ accepted: { baseline }, fresh, stale, policy, flags }) => {
     const kept = baseline.matches.map(({ finding, entry }) => ({ ...entry, file: finding.file }));
     const moved = baseline.matches.filter(({ finding, entry }) => finding.file !== entry.file).length;
@@ -99,7 +145,10 @@ const CHANGES = {
         ...(added.length > 0 ? [acceptedWords(added, policy)] : []),
         keptWords(kept.length + baseline.left.length - stale.length),
       ],
-      refused: fresh.length > added.length ? [`${plural(fresh.length, 'new finding')} not accepted. --accept-new accepts what is new`] : [],
+      refused:
+        fresh.length > added.length
+          ? [`${plural(fresh.length, 'new finding')} not accepted. --accept-new accepts what is new`]
+          : [],
     };
   },
   prune: ({ accepted: { baseline }, stale }) => ({
@@ -110,7 +159,13 @@ const CHANGES = {
 } as const satisfies Record<BaselineAction, (state: State) => Change>;
 
 function entriesFor(findings: readonly PlacedFinding[], { asOf }: Policy): BaselineEntry[] {
-  return findings.map(({ entry, in: direction, file, place }) => ({ entry, in: direction, file, ...place, accepted: asOf }));
+  return findings.map(({ entry, in: direction, file, place }) => ({
+    entry,
+    in: direction,
+    file,
+    ...place,
+    accepted: asOf,
+  }));
 }
 
 function withoutStale(left: readonly BaselineEntry[], stale: readonly BaselineEntry[]): BaselineEntry[] {
@@ -120,7 +175,8 @@ function withoutStale(left: readonly BaselineEntry[], stale: readonly BaselineEn
 /** `9 findings accepted: 8 until 2027-02-19, 1 until 2027-01-15`, by day. */
 function acceptedWords(findings: readonly PlacedFinding[], { asOf }: Policy): string {
   const counts = new Map<string, number>();
-  for (const { removal } of findings) counts.set(lastDayOf(removal, asOf), (counts.get(lastDayOf(removal, asOf)) ?? 0) + 1);
+  for (const { removal } of findings)
+    counts.set(lastDayOf(removal, asOf), (counts.get(lastDayOf(removal, asOf)) ?? 0) + 1);
   const days = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => `${count} until ${day}`);
   return `${plural(findings.length, 'finding')} accepted${days.length === 0 ? '' : `: ${days.join(', ')}`}`;
 }

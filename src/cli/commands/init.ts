@@ -44,14 +44,25 @@ function saidBy({ registry, host, within, minConfidence }: InitFlags, baseline: 
 }
 
 function configText({ registries, hosts, ...said }: Said): string {
-  const settings = { $schema: SCHEMA, registries, hosts, within: DEFAULT_POLICY.within, failOn: DEFAULT_POLICY.failOn, ...said };
-  const lines = pairsOf(settings).map(([key, pair]) => `${COMMENTS[key] === undefined ? '' : `  // ${COMMENTS[key]}\n`}  ${pair}`);
+  const settings = {
+    $schema: SCHEMA,
+    registries,
+    hosts,
+    within: DEFAULT_POLICY.within,
+    failOn: DEFAULT_POLICY.failOn,
+    ...said,
+  };
+  const lines = pairsOf(settings).map(
+    ([key, pair]) => `${COMMENTS[key] === undefined ? '' : `  // ${COMMENTS[key]}\n`}  ${pair}`,
+  );
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
 /** `"within": 30` for each key that has a value. */
 function pairsOf(settings: object): [key: string, pair: string][] {
-  return Object.entries(settings).flatMap(([key, value]) => (value === undefined ? [] : [[key, `${JSON.stringify(key)}: ${JSON.stringify(value)}`]]));
+  return Object.entries(settings).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, `${JSON.stringify(key)}: ${JSON.stringify(value)}`]],
+  );
 }
 
 /** What `init` would do. */
@@ -65,21 +76,42 @@ interface Plan {
 export async function initCommand(flags: InitFlags, environment: Environment): Promise<Outcome> {
   const { cwd } = environment;
   const canAsk = environment.ask !== undefined;
-  if (!flags.yes && !flags.dryRun && !canAsk) throw new UserError('init: nobody can be asked, since this is no terminal', '--yes writes the files, --dry-run only shows them');
+  if (!flags.yes && !flags.dryRun && !canAsk)
+    throw new UserError(
+      'init: nobody can be asked, since this is no terminal',
+      '--yes writes the files, --dry-run only shows them',
+    );
   const analysed = analyseProject([], flags, environment);
   const remarks = remarksOn(analysed.analysis, cwd, flags.quiet === true);
-  if (analysed.analysis.problems.length > 0) return { result: '', remarks: [...remarks, 'deprec-scan: nothing written, since the scan is incomplete'], exitCode: EXIT.incomplete };
+  if (analysed.analysis.problems.length > 0)
+    return {
+      result: '',
+      remarks: [...remarks, 'deprec-scan: nothing written, since the scan is incomplete'],
+      exitCode: EXIT.incomplete,
+    };
   const plan = planFor(flags, analysed, cwd);
-  const shown = [...plan.files.map((file) => fileLines(file, cwd)), plan.notes.map((note) => `${note}\n`).join('')].filter(Boolean).join('\n');
-  const done = (result: string, files: PlannedFile[] = []): Outcome => ({ result, files: files.map((file) => ({ ...file, option: showPath(file.path, cwd), isNew: true })), remarks, exitCode: EXIT.clean });
+  const shown = [...plan.files.map((file) => fileLines(file, cwd)), plan.notes.map((note) => `${note}\n`).join('')]
+    .filter(Boolean)
+    .join('\n');
+  const done = (result: string, files: PlannedFile[] = []): Outcome => ({
+    result,
+    files: files.map((file) => ({ ...file, option: showPath(file.path, cwd), isNew: true })),
+    remarks,
+    exitCode: EXIT.clean,
+  });
   if (plan.files.length === 0 || flags.dryRun) return done(shown);
   const count = plural(plan.files.length, 'file');
   const written = `\n${count} written\n`;
   if (flags.yes) return done(shown + written, plan.files);
-  return (await environment.ask?.(`${shown}\nWrite ${plan.files.length === 1 ? 'this file' : `these ${count}`}? [y/N] `)) ? done(written.trimStart(), plan.files) : done('nothing written\n');
+  return (await environment.ask?.(
+    `${shown}\nWrite ${plan.files.length === 1 ? 'this file' : `these ${count}`}? [y/N] `,
+  ))
+    ? done(written.trimStart(), plan.files)
+    : done('nothing written\n');
 }
 
-const NOT_INSTALLED = 'no package.json here names deprec-scan: the workflow runs it once it is a development dependency, from a git URL or a tarball';
+const NOT_INSTALLED =
+  'no package.json here names deprec-scan: the workflow runs it once it is a development dependency, from a git URL or a tarball';
 
 function planFor(flags: InitFlags, analysed: Analysed, cwd: string): Plan {
   const real = realpathSync(cwd);
@@ -88,7 +120,8 @@ function planFor(flags: InitFlags, analysed: Analysed, cwd: string): Plan {
   const service = flags.ci ?? detectService(top);
   const workflow = WORKFLOWS[service]({ top, project: posixRelative(top, real), commands: commandsFor(directories) });
   const plan: Plan = { files: [], notes: [] };
-  const add = (file: PlannedFile): void => void (existsSync(file.path) ? plan.notes.push(staysWords(file.path, cwd)) : plan.files.push(file));
+  const add = (file: PlannedFile): void =>
+    void (existsSync(file.path) ? plan.notes.push(staysWords(file.path, cwd)) : plan.files.push(file));
   const { baseline } = analysed.settings;
   const { text, done } = newBaseline(analysed, flags, cwd);
   const hasBaseline = baseline.exists || done !== null;
@@ -98,7 +131,8 @@ function planFor(flags: InitFlags, analysed: Analysed, cwd: string): Plan {
   add(workflow);
   if (done !== null && !baseline.exists) plan.notes.push(`the baseline: ${done}`);
   if (service === 'gitlab') includeFor(workflow.path, top, plan);
-  if (plan.files.some(({ path }) => path === workflow.path) && !directories.some(isInstalledIn)) plan.notes.push(NOT_INSTALLED);
+  if (plan.files.some(({ path }) => path === workflow.path) && !directories.some(isInstalledIn))
+    plan.notes.push(NOT_INSTALLED);
   return plan;
 }
 
@@ -108,8 +142,11 @@ function addConfig(plan: Plan, flags: InitFlags, said: Said, cwd: string): void 
   const configured = flags.config === undefined ? found : resolve(cwd, flags.config);
   if (configured === null) return void plan.files.push({ path: join(cwd, CONFIG_NAME), text: configText(said) });
   const pairs = pairsOf(said).map(([, pair]) => pair);
-  plan.notes.push(`${staysWords(configured, cwd)}${pairs.length === 0 ? '' : `; for the build it has to say what the flags say: ${pairs.join(', ')}`}`);
-  if (configured !== found) plan.notes.push(`the workflow has to name it: \`check --config ${showPath(configured, cwd)}\``);
+  plan.notes.push(
+    `${staysWords(configured, cwd)}${pairs.length === 0 ? '' : `; for the build it has to say what the flags say: ${pairs.join(', ')}`}`,
+  );
+  if (configured !== found)
+    plan.notes.push(`the workflow has to name it: \`check --config ${showPath(configured, cwd)}\``);
 }
 
 function staysWords(path: string, cwd: string): string {
@@ -121,7 +158,8 @@ function includeFor(workflow: string, top: string, plan: Plan): void {
   const main = join(top, '.gitlab-ci.yml');
   const include = `include:\n  - local: ${posixRelative(top, workflow)}\n`;
   if (!existsSync(main)) plan.files.push({ path: main, text: include });
-  else if (!readConfigText(main, showPath(main, top)).includes(posixRelative(top, workflow))) plan.notes.push(`.gitlab-ci.yml stays as it is; it has to include the new file:\n${include.trimEnd()}`);
+  else if (!readConfigText(main, showPath(main, top)).includes(posixRelative(top, workflow)))
+    plan.notes.push(`.gitlab-ci.yml stays as it is; it has to include the new file:\n${include.trimEnd()}`);
 }
 
 function upTo(directory: string, top: string): string[] {

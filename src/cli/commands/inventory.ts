@@ -8,11 +8,7 @@ import { pathsFrom } from '../paths.js';
 import { remarksOn } from '../remarks.js';
 
 /** `inventory`: every call of a known client, deprecated or not, resolved or not. */
-export function inventoryCommand(
-  paths: readonly string[],
-  flags: InventoryFlags,
-  environment: Environment,
-): Outcome {
+export function inventoryCommand(paths: readonly string[], flags: InventoryFlags, environment: Environment): Outcome {
   const { analysis, registry } = analyseProject(paths, flags, environment);
   const quiet = flags.quiet === true;
   const inventory = inventoryOf(analysis, registry, { name: 'deprec-scan', version: packageVersion() });

@@ -42,7 +42,11 @@ export function registryShowCommand(id: string, flags: CommonFlags, environment:
 }
 
 /** `registry validate [FILE]`: every problem of one registry, or of all that a scan would load. */
-export function registryValidateCommand(file: string | undefined, flags: CommonFlags, environment: Environment): Outcome {
+export function registryValidateCommand(
+  file: string | undefined,
+  flags: CommonFlags,
+  environment: Environment,
+): Outcome {
   const { cwd } = environment;
   const { registries } = settle(flags, cwd, environment);
   const builtin = showPath(builtinFile(), cwd);
@@ -56,7 +60,8 @@ export function registryValidateCommand(file: string | undefined, flags: CommonF
     results.push(`${printable(target)}: valid\n`);
   }
   const remarks = problems.map(problemLine);
-  if (problems.length > 0 && !flags.quiet) remarks.push(`deprec-scan: ${plural(problems.length, 'problem')} in the registry`);
+  if (problems.length > 0 && !flags.quiet)
+    remarks.push(`deprec-scan: ${plural(problems.length, 'problem')} in the registry`);
   return { result: results.join(''), remarks, exitCode: problems.length > 0 ? EXIT.usage : EXIT.clean };
 }
 

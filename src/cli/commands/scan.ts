@@ -35,17 +35,24 @@ export function scanCommand(
   const { report, hidden } = reportOf(analysed, decision);
   const quiet = flags.quiet === true;
   const unresolved = command === 'check' ? unresolvedBeyond(analysis.notUnderstood, verdict.policy) : [];
-  const conclusion = forecast && !quiet ? concludeCheck(verdict, analysis.problems, unresolved, comparison?.base) : null;
+  const conclusion =
+    forecast && !quiet ? concludeCheck(verdict, analysis.problems, unresolved, comparison?.base) : null;
   const remarks = remarksOn(analysis, environment.cwd, quiet);
   if (!quiet && comparison) remarks.push(...remarksOnBase(comparison, analysis.root, environment.cwd));
   if (!quiet) remarks.push(...remarksOnAccepted(accepted, analysed, environment.cwd));
   remarks.push(...remarksOnUnresolved(unresolved, pathsFrom(analysis.root, environment.cwd)));
-  if (forecast && conclusion && !isShown(main, flags)) remarks.push(`deprec-scan: ${conclusion.text}`, printable(`deprec-scan: forecast: ${forecastWords(report, forecast)}`));
+  if (forecast && conclusion && !isShown(main, flags))
+    remarks.push(
+      `deprec-scan: ${conclusion.text}`,
+      printable(`deprec-scan: forecast: ${forecastWords(report, forecast)}`),
+    );
   const gate: Gate = { conclusion, hidden, severityOf: severityLookup(verdict), expiredOf: expiredLookup(verdict) };
   const write = (target: Target): string => render(report, analysed, gate, target, flags, environment);
   return {
     result: main ? write(main) : '',
-    files: flags.format.flatMap((target) => (target.file === null ? [] : [{ path: target.file, text: write(target), option: optionOf(target) }])),
+    files: flags.format.flatMap((target) =>
+      target.file === null ? [] : [{ path: target.file, text: write(target), option: optionOf(target) }],
+    ),
     remarks,
     exitCode: exitCode(command, { failed: verdict.failed || unresolved.length > 0 }, analysis.problems),
   };
@@ -66,15 +73,26 @@ function severityLookup({ judgements }: Verdict<DatedFinding>): FormatContext['s
 }
 
 function expiredLookup({ judgements }: Verdict<DatedFinding>): FormatContext['expiredOf'] {
-  const expired = judgements.flatMap(({ finding, acceptance }): [string, Suppression][] => (acceptance?.standing === 'expired' ? [[finding.id, acceptance]] : []));
+  const expired = judgements.flatMap(({ finding, acceptance }): [string, Suppression][] =>
+    acceptance?.standing === 'expired' ? [[finding.id, acceptance]] : [],
+  );
   const byId = new Map(expired);
   return ({ id }) => byId.get(id);
 }
 
 function remarksOnAccepted(accepted: Accepted, analysed: Analysed, cwd: string): string[] {
-  const { analysis: { root, problems }, settings } = analysed;
+  const {
+    analysis: { root, problems },
+    settings,
+  } = analysed;
   const baseline = showPath(settings.baseline.file, cwd);
-  return acceptanceRemarks(accepted, { policy: settings.policy, baseline, absolute: (file) => join(root, file), covers: coverageOf(analysed), problems });
+  return acceptanceRemarks(accepted, {
+    policy: settings.policy,
+    baseline,
+    absolute: (file) => join(root, file),
+    covers: coverageOf(analysed),
+    problems,
+  });
 }
 
 function render(

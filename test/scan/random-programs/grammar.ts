@@ -1,11 +1,21 @@
 /**
- * Programs as templates: `<e>` is an expression, `<s>` a statement, `<m>` a member of a class, `<n>` a name, `<p>` a property, `<t>` a
- * text, `<c>` a call of a client. Names are few and shared by everything, so that most programs lead back to themselves.
+ * Programs as templates: `<e>` is an expression, `<s>` a statement, `<m>` a member of a class, `<n>` a name, `<p>` a
+ * property, `<t>` a text, `<c>` a call of a client. Names are few and shared by everything, so that most programs lead
+ * back to themselves.
  */
 export const GRAMMAR = {
   n: ['a', 'b', 'url', 'body', 'opts', 'list', 'client', 'x', 'y', 'f', 'g', 'K', 'L', 'p', 'q'],
   p: ['url', 'body', 'base', 'self', 'next', 'data', 'then', 'citations', 'length'],
-  t: ["'https://acme-be.glean.com'", "'/rest/api/v1'", "'/rest/api/v1/listanswers'", "'/chat'", "'x'", 'null', 'undefined', '1'],
+  t: [
+    "'https://acme-be.glean.com'",
+    "'/rest/api/v1'",
+    "'/rest/api/v1/listanswers'",
+    "'/chat'",
+    "'x'",
+    'null',
+    'undefined',
+    '1',
+  ],
   e: [
     '<n>',
     '<t>',

@@ -15,7 +15,12 @@ const DEPTH = 4;
 const KINDS = Object.keys(GRAMMAR) as Kind[];
 
 /** For each kind what its templates can become. */
-const { e: expression, s: statement, m: member, c: client } = fc.letrec<Record<Kind, string>>((tie) => {
+const {
+  e: expression,
+  s: statement,
+  m: member,
+  c: client,
+} = fc.letrec<Record<Kind, string>>((tie) => {
   const filled = (template: string): fc.Arbitrary<string> => {
     const [first = '', ...rest] = template.split(/(<[a-z]>)/);
     const pieces = rest.map((piece) => (/^<[a-z]>$/.test(piece) ? tie(piece[1] as Kind) : fc.constant(piece)));
@@ -28,7 +33,8 @@ const { e: expression, s: statement, m: member, c: client } = fc.letrec<Record<K
   return Object.fromEntries(KINDS.map((kind) => [kind, ofKind(kind)])) as Record<Kind, fc.Arbitrary<string>>;
 });
 
-const lines = (of: fc.Arbitrary<string>, constraints: fc.ArrayConstraints): fc.Arbitrary<string> => fc.array(of, constraints).map((all) => all.join('\n'));
+const lines = (of: fc.Arbitrary<string>, constraints: fc.ArrayConstraints): fc.Arbitrary<string> =>
+  fc.array(of, constraints).map((all) => all.join('\n'));
 
 const IMPORTS = "import axios from 'axios';\nimport got from 'got';\nimport { Glean } from '@gleanwork/api-client';\n";
 
@@ -36,8 +42,18 @@ const IMPORTS = "import axios from 'axios';\nimport got from 'got';\nimport { Gl
 export const programs: fc.Arbitrary<Files> = fc
   .record({
     values: fc.tuple(expression, expression, expression, expression, expression),
-    functions: fc.tuple(expression, lines(statement, { maxLength: 3 }), expression, lines(statement, { maxLength: 2 }), expression),
-    classes: fc.tuple(fc.constantFrom('L', 'Object', 'K'), lines(member, { maxLength: 4 }), lines(member, { maxLength: 4 })),
+    functions: fc.tuple(
+      expression,
+      lines(statement, { maxLength: 3 }),
+      expression,
+      lines(statement, { maxLength: 2 }),
+      expression,
+    ),
+    classes: fc.tuple(
+      fc.constantFrom('L', 'Object', 'K'),
+      lines(member, { maxLength: 4 }),
+      lines(member, { maxLength: 4 }),
+    ),
     statements: lines(statement, { maxLength: 12 }),
     others: lines(statement, { maxLength: 4 }),
     exported: fc.tuple(expression, expression),
@@ -60,6 +76,9 @@ ${statements}
 ${clients[0]};
 `,
       ],
-      ['b.ts', `${IMPORTS}import { a, b, url, body, opts, list, client, f, g, K, L } from './a';\nexport let p = ${exported[0]};\nexport const q = (x, y) => (${exported[1]});\n${others}\n${clients[1]};\n`],
+      [
+        'b.ts',
+        `${IMPORTS}import { a, b, url, body, opts, list, client, f, g, K, L } from './a';\nexport let p = ${exported[0]};\nexport const q = (x, y) => (${exported[1]});\n${others}\n${clients[1]};\n`,
+      ],
     ]);
   });

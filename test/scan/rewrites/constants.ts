@@ -8,7 +8,10 @@ export const extract: Rewrite = {
   places: ({ tree }) =>
     pathsOf(tree).map((literal, index) => {
       const name = `MOVED_${index}`;
-      return { edits: [{ start: literal.getStart(), end: literal.end, text: name }], moved: [{ group: 'constants', name, text: quoted(literal.text) }] };
+      return {
+        edits: [{ start: literal.getStart(), end: literal.end, text: name }],
+        moved: [{ group: 'constants', name, text: quoted(literal.text) }],
+      };
     }),
 };
 
@@ -35,16 +38,28 @@ export const extractChunk: Rewrite = {
     !ts.isExternalModule(tree)
       ? []
       : [...nodesOf(tree)].filter(isChunk).flatMap((chunk, index): Place[] => {
-          if (!chunk.text.includes('/') || chunk.getText().includes('\\') || chunk.text.includes('\n') || isTagged(chunk)) return [];
+          if (
+            !chunk.text.includes('/') ||
+            chunk.getText().includes('\\') ||
+            chunk.text.includes('\n') ||
+            isTagged(chunk)
+          )
+            return [];
           const end = chunk.end - (ts.isTemplateTail(chunk) ? 1 : 2);
           const name = `CHUNK_${index}`;
-          return [{ edits: [{ start: chunk.getStart() + 1, end, text: `\${${name}}` }], moved: [{ group: 'chunks', name, text: quoted(chunk.text) }] }];
+          return [
+            {
+              edits: [{ start: chunk.getStart() + 1, end, text: `\${${name}}` }],
+              moved: [{ group: 'chunks', name, text: quoted(chunk.text) }],
+            },
+          ];
         }),
 };
 
 type Chunk = ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail;
 
-const isChunk = (node: ts.Node): node is Chunk => ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+const isChunk = (node: ts.Node): node is Chunk =>
+  ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 
 function isTagged(chunk: Chunk): boolean {
   const template = ts.isTemplateHead(chunk) ? chunk.parent : chunk.parent.parent;
@@ -56,12 +71,28 @@ const quoted = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`;
 /** Literals with a path that stand where a name can stand, in files that can import one. */
 function pathsOf(tree: ts.SourceFile): ts.StringLiteralLike[] {
   if (!ts.isExternalModule(tree)) return [];
-  return [...nodesOf(tree)].filter((node): node is ts.StringLiteralLike => ts.isStringLiteralLike(node) && /\/\w/.test(node.text) && !/^\.|[\n\\]/.test(node.text) && isValue(node));
+  return [...nodesOf(tree)].filter(
+    (node): node is ts.StringLiteralLike =>
+      ts.isStringLiteralLike(node) && /\/\w/.test(node.text) && !/^\.|[\n\\]/.test(node.text) && isValue(node),
+  );
 }
 
 function isValue(node: ts.StringLiteralLike): boolean {
   const { parent } = node;
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return !isLoading(parent);
-  if (ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isPropertyDeclaration(parent)) return parent.initializer === node;
-  return ts.isBinaryExpression(parent) || ts.isConditionalExpression(parent) || ts.isArrayLiteralExpression(parent) || ts.isReturnStatement(parent) || ts.isTemplateSpan(parent) || ts.isArrowFunction(parent);
+  if (
+    ts.isPropertyAssignment(parent) ||
+    ts.isVariableDeclaration(parent) ||
+    ts.isParameter(parent) ||
+    ts.isPropertyDeclaration(parent)
+  )
+    return parent.initializer === node;
+  return (
+    ts.isBinaryExpression(parent) ||
+    ts.isConditionalExpression(parent) ||
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isReturnStatement(parent) ||
+    ts.isTemplateSpan(parent) ||
+    ts.isArrowFunction(parent)
+  );
 }

@@ -5,4 +5,14 @@ import type { Rewrite } from './rewrite.js';
 import { wrap, wrapInPlace } from './wrap.js';
 
 /** Ways to write the same program differently. All keep the lines; none moves a call or a field to another file. */
-export const REWRITES: readonly Rewrite[] = [rename, quotes, reorder, castToAny, extract, extractChunk, split, wrap, wrapInPlace];
+export const REWRITES: readonly Rewrite[] = [
+  rename,
+  quotes,
+  reorder,
+  castToAny,
+  extract,
+  extractChunk,
+  split,
+  wrap,
+  wrapInPlace,
+];

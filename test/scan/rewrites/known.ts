@@ -4,13 +4,31 @@ interface Difference {
   why: string;
 }
 
-/** Fixtures in which a rewrite changes the findings, and why: faults of the scanner that are known, not of the rewrite. */
+/**
+ * Fixtures in which a rewrite changes the findings, and why: faults of the scanner that are known, not of the rewrite.
+ */
 export const KNOWN_TO_DIFFER: readonly Difference[] = [
-  { fixture: 'use-reducer-dashboard', rewrite: 'split', why: 'the path prefix itself is cut in two, so that no file has a string that the search for candidates knows' },
-  { fixture: 'axios-unwrap-interceptor', rewrite: 'wrap', why: 'what a field was set to just before is taken for all that it holds only while nothing has been called since' },
+  {
+    fixture: 'use-reducer-dashboard',
+    rewrite: 'split',
+    why: 'the path prefix itself is cut in two, so that no file has a string that the search for candidates knows',
+  },
+  {
+    fixture: 'axios-unwrap-interceptor',
+    rewrite: 'wrap',
+    why: 'what a field was set to just before is taken for all that it holds only while nothing has been called since',
+  },
   { fixture: 'axios-unwrap-interceptor', rewrite: 'wrap in place', why: 'the same' },
-  { fixture: 'https-request-callbacks', rewrite: 'wrap', why: 'two objects of a constructor function are not told apart in an arrow function of its prototype, where those of a class are' },
+  {
+    fixture: 'https-request-callbacks',
+    rewrite: 'wrap',
+    why: 'two objects of a constructor function are not told apart in an arrow function of its prototype, where those of a class are',
+  },
   { fixture: 'https-request-callbacks', rewrite: 'wrap in place', why: 'the same' },
-  { fixture: 'hr-feed-pipeline', rewrite: 'wrap', why: 'what a variable held before it was assigned anew is ruled out only where it is read in the same function' },
+  {
+    fixture: 'hr-feed-pipeline',
+    rewrite: 'wrap',
+    why: 'what a variable held before it was assigned anew is ruled out only where it is read in the same function',
+  },
   { fixture: 'hr-feed-pipeline', rewrite: 'wrap in place', why: 'the same' },
 ];

@@ -6,48 +6,93 @@ export const quotes: Rewrite = {
   name: 'quotes',
   places: ({ tree }) =>
     [...nodesOf(tree)]
-      .filter((node) => ts.isStringLiteral(node) && !ts.isJsxAttribute(node.parent) && !/['"\\]/.test(node.text) && !node.getText().includes('\\'))
+      .filter(
+        (node) =>
+          ts.isStringLiteral(node) &&
+          !ts.isJsxAttribute(node.parent) &&
+          !/['"\\]/.test(node.text) &&
+          !node.getText().includes('\\'),
+      )
       .map((node) => {
         const other = node.getText().startsWith("'") ? '"' : "'";
-        return { edits: [{ start: node.getStart(), end: node.end, text: other + (node as ts.StringLiteral).text + other }] };
+        return {
+          edits: [{ start: node.getStart(), end: node.end, text: other + (node as ts.StringLiteral).text + other }],
+        };
       }),
 };
 
 /** Turns the properties of an object literal or pattern round that stand on one line. */
 export const reorder: Rewrite = {
   name: 'reorder',
-  places: ({ tree }) => [...nodesOf(tree)].filter(isReversible).flatMap((node) => linesOf(node, tree).map((properties) => reversed(properties))),
+  places: ({ tree }) =>
+    [...nodesOf(tree)]
+      .filter(isReversible)
+      .flatMap((node) => linesOf(node, tree).map((properties) => reversed(properties))),
 };
 
 type Properties = ts.ObjectLiteralExpression | ts.ObjectBindingPattern;
-type Property = Properties extends infer P ? (P extends ts.ObjectLiteralExpression ? ts.ObjectLiteralElementLike : ts.BindingElement) : never;
+type Property = Properties extends infer P
+  ? P extends ts.ObjectLiteralExpression
+    ? ts.ObjectLiteralElementLike
+    : ts.BindingElement
+  : never;
 
-const propertiesOf = (node: Properties): readonly Property[] => (ts.isObjectBindingPattern(node) ? node.elements : node.properties);
+const propertiesOf = (node: Properties): readonly Property[] =>
+  ts.isObjectBindingPattern(node) ? node.elements : node.properties;
 
 function isReversible(node: ts.Node): node is Properties {
-  if (ts.isObjectLiteralExpression(node)) return !isTarget(node) && node.properties.every(isPlain) && areDistinct(node.properties);
-  return ts.isObjectBindingPattern(node) && node.elements.every((element) => !element.dotDotDotToken && !element.initializer && !(element.propertyName && ts.isComputedPropertyName(element.propertyName)));
+  if (ts.isObjectLiteralExpression(node))
+    return !isTarget(node) && node.properties.every(isPlain) && areDistinct(node.properties);
+  return (
+    ts.isObjectBindingPattern(node) &&
+    node.elements.every(
+      (element) =>
+        !element.dotDotDotToken &&
+        !element.initializer &&
+        !(element.propertyName && ts.isComputedPropertyName(element.propertyName)),
+    )
+  );
 }
 
 /** Whether the literal is the left side of an assignment. */
 function isTarget(node: ts.ObjectLiteralExpression): boolean {
-  const assignment = ts.findAncestor(node, (at) => ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.EqualsToken) as ts.BinaryExpression | undefined;
+  const assignment = ts.findAncestor(
+    node,
+    (at) => ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.EqualsToken,
+  ) as ts.BinaryExpression | undefined;
   return assignment !== undefined && node.pos < assignment.left.end;
 }
 
 /** No spread, no accessor, no computed name, and nothing that waits or writes while the object is made. */
 function isPlain(property: ts.ObjectLiteralElementLike): boolean {
-  if (!ts.isPropertyAssignment(property) && !ts.isShorthandPropertyAssignment(property) && !ts.isMethodDeclaration(property)) return false;
+  if (
+    !ts.isPropertyAssignment(property) &&
+    !ts.isShorthandPropertyAssignment(property) &&
+    !ts.isMethodDeclaration(property)
+  )
+    return false;
   if (ts.isComputedPropertyName(property.name) || property.name.getText() === '__proto__') return false;
-  return ![...nodesOf(property)].some((node) => ts.isAwaitExpression(node) || ts.isYieldExpression(node) || ts.isPostfixUnaryExpression(node) || isAssignment(node));
+  return ![...nodesOf(property)].some(
+    (node) =>
+      ts.isAwaitExpression(node) ||
+      ts.isYieldExpression(node) ||
+      ts.isPostfixUnaryExpression(node) ||
+      isAssignment(node),
+  );
 }
 
 function isAssignment(node: ts.Node): boolean {
-  return ts.isBinaryExpression(node) && node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && node.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+  return (
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+    node.operatorToken.kind <= ts.SyntaxKind.LastAssignment
+  );
 }
 
 function areDistinct(properties: readonly ts.ObjectLiteralElementLike[]): boolean {
-  return new Set(properties.map((property) => property.name?.getText().replace(/['"]/g, ''))).size === properties.length;
+  return (
+    new Set(properties.map((property) => property.name?.getText().replace(/['"]/g, ''))).size === properties.length
+  );
 }
 
 /** Runs of two properties and more that begin and end on one line. */
@@ -55,13 +100,20 @@ function linesOf(node: Properties, tree: ts.SourceFile): Property[][] {
   const lines = new Map<number, Property[]>();
   for (const property of propertiesOf(node)) {
     const line = tree.getLineAndCharacterOfPosition(property.getStart()).line;
-    if (tree.getLineAndCharacterOfPosition(property.end).line === line) lines.set(line, [...(lines.get(line) ?? []), property]);
+    if (tree.getLineAndCharacterOfPosition(property.end).line === line)
+      lines.set(line, [...(lines.get(line) ?? []), property]);
   }
   return [...lines.values()].filter((properties) => properties.length > 1);
 }
 
 function reversed(properties: readonly Property[]): Place {
-  return { edits: properties.map((property, index) => ({ start: property.getStart(), end: property.end, text: properties.at(-1 - index)!.getText() })) };
+  return {
+    edits: properties.map((property, index) => ({
+      start: property.getStart(),
+      end: property.end,
+      text: properties.at(-1 - index)!.getText(),
+    })),
+  };
 }
 
 /** Says `as any` of arguments, initializers, values of properties and computed names. */
@@ -72,10 +124,13 @@ export const castToAny: Rewrite = {
     const values = [...nodesOf(tree)].flatMap((node): readonly ts.Expression[] => {
       if (ts.isCallExpression(node) || ts.isNewExpression(node)) return isLoading(node) ? [] : (node.arguments ?? []);
       if (ts.isElementAccessExpression(node)) return [node.argumentExpression];
-      if (ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node)) return node.initializer && !isPattern(node.initializer) ? [node.initializer] : [];
+      if (ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node))
+        return node.initializer && !isPattern(node.initializer) ? [node.initializer] : [];
       return [];
     });
-    return values.filter((value) => !ts.isSpreadElement(value)).map((value) => ({ edits: around(value, '((', ') as any)') }));
+    return values
+      .filter((value) => !ts.isSpreadElement(value))
+      .map((value) => ({ edits: around(value, '((', ') as any)') }));
   },
 };
 

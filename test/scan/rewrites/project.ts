@@ -27,14 +27,18 @@ export class Project {
     this.#root = root;
     this.#clients = configured(root);
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
-    const code = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file) && !file.includes('node_modules/')).sort();
+    const code = files
+      .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file) && !file.includes('node_modules/'))
+      .sort();
     this.#sources = code.map((file) => parse(file, readFileSync(join(root, file), 'utf8')));
   }
 
   /** Texts of the files that differ. A part of the places is rewritten, chosen by the seed. */
   rewritten(rewrite: Rewrite, share: number, seed: number): Map<string, string> {
     const isTaken = chance(share, seed);
-    const overlay = new Map(this.#sources.flatMap((source, index) => [...applied(source, this.#placesOf(rewrite)[index]!, isTaken)]));
+    const overlay = new Map(
+      this.#sources.flatMap((source, index) => [...applied(source, this.#placesOf(rewrite)[index]!, isTaken)]),
+    );
     for (const [file, text] of overlay) checkSyntax(file, text);
     return overlay;
   }
@@ -45,8 +49,21 @@ export class Project {
   }
 
   scan(overlay: ReadonlyMap<string, string> = new Map()): Result {
-    const { findings, problems } = analyse({ root: this.#root, paths: [], cwd: this.#root, registry, overlay, ...this.#clients });
-    return { findings: findings.filter(({ confidence }) => confidence !== 'low').map(keyOf).sort(), problems };
+    const { findings, problems } = analyse({
+      root: this.#root,
+      paths: [],
+      cwd: this.#root,
+      registry,
+      overlay,
+      ...this.#clients,
+    });
+    return {
+      findings: findings
+        .filter(({ confidence }) => confidence !== 'low')
+        .map(keyOf)
+        .sort(),
+      problems,
+    };
   }
 
   #placesOf(rewrite: Rewrite): Place[][] {
@@ -64,9 +81,14 @@ const keyOf = (finding: Finding): string => `${placeOf(finding)} (${finding.conf
 
 /** A rewrite that breaks a file would be taken for a fault of the scanner. */
 function checkSyntax(file: string, text: string): void {
-  const { parseDiagnostics } = treeOf(file, text) as unknown as { parseDiagnostics: { messageText: unknown; start: number }[] };
+  const { parseDiagnostics } = treeOf(file, text) as unknown as {
+    parseDiagnostics: { messageText: unknown; start: number }[];
+  };
   const [first] = parseDiagnostics;
-  if (first) throw new Error(`${file}: the rewrite broke it (${JSON.stringify(first.messageText)} at ${text.slice(Math.max(0, first.start - 60), first.start + 60)})`);
+  if (first)
+    throw new Error(
+      `${file}: the rewrite broke it (${JSON.stringify(first.messageText)} at ${text.slice(Math.max(0, first.start - 60), first.start + 60)})`,
+    );
 }
 
 /** True for that share of questions; the same seed gives the same answers. */

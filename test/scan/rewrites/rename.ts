@@ -27,7 +27,10 @@ function mentionsOf({ tree, checker }: Source): { mentions: Map<ts.Symbol, ts.Id
     if (ts.isTypePredicateNode(node)) guarded.add(node.parameterName.getText());
     if (!ts.isIdentifier(node)) continue;
     const { parent } = node;
-    const symbol = ts.isShorthandPropertyAssignment(parent) && parent.name === node ? checker.getShorthandAssignmentValueSymbol(parent) : checker.getSymbolAtLocation(node);
+    const symbol =
+      ts.isShorthandPropertyAssignment(parent) && parent.name === node
+        ? checker.getShorthandAssignmentValueSymbol(parent)
+        : checker.getSymbolAtLocation(node);
     if (ts.isExportSpecifier(parent)) {
       const target = checker.getExportSpecifierLocalTargetSymbol(parent);
       if (target) kept.add(target);
@@ -46,9 +49,19 @@ function isLocal(symbol: ts.Symbol, tree: ts.SourceFile): boolean {
 function isLocalDeclaration(declaration: ts.Declaration, tree: ts.SourceFile): boolean {
   if (declaration.getSourceFile() !== tree) return false;
   if (ts.getCombinedModifierFlags(declaration) & (ts.ModifierFlags.Export | ts.ModifierFlags.Ambient)) return false;
-  const isNamed = ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration) || ts.isParameter(declaration) || ts.isFunctionDeclaration(declaration);
-  if (!isNamed || !declaration.name || !ts.isIdentifier(declaration.name) || declaration.name.text === 'this') return false;
-  if (ts.isParameter(declaration) && (ts.isParameterPropertyDeclaration(declaration, declaration.parent) || !('body' in declaration.parent && declaration.parent.body))) return false;
+  const isNamed =
+    ts.isVariableDeclaration(declaration) ||
+    ts.isBindingElement(declaration) ||
+    ts.isParameter(declaration) ||
+    ts.isFunctionDeclaration(declaration);
+  if (!isNamed || !declaration.name || !ts.isIdentifier(declaration.name) || declaration.name.text === 'this')
+    return false;
+  if (
+    ts.isParameter(declaration) &&
+    (ts.isParameterPropertyDeclaration(declaration, declaration.parent) ||
+      !('body' in declaration.parent && declaration.parent.body))
+  )
+    return false;
   return ts.isExternalModule(tree) || ts.findAncestor(declaration.parent, ts.isFunctionLike) !== undefined;
 }
 
@@ -56,6 +69,11 @@ function isLocalDeclaration(declaration: ts.Declaration, tree: ts.SourceFile): b
 function renamed(identifier: ts.Identifier, name: string): Edit {
   const { parent, text, end } = identifier;
   const isShorthand = ts.isShorthandPropertyAssignment(parent) && parent.name === identifier;
-  const isShortBinding = ts.isBindingElement(parent) && parent.name === identifier && !parent.propertyName && !parent.dotDotDotToken && ts.isObjectBindingPattern(parent.parent);
+  const isShortBinding =
+    ts.isBindingElement(parent) &&
+    parent.name === identifier &&
+    !parent.propertyName &&
+    !parent.dotDotDotToken &&
+    ts.isObjectBindingPattern(parent.parent);
   return { start: identifier.getStart(), end, text: isShorthand || isShortBinding ? `${text}: ${name}` : name };
 }

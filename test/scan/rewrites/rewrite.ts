@@ -36,7 +36,15 @@ export interface Rewrite {
   places(source: Source): Place[];
 }
 
-const OPTIONS: ts.CompilerOptions = { allowJs: true, noLib: true, noResolve: true, types: [], target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, jsx: ts.JsxEmit.Preserve };
+const OPTIONS: ts.CompilerOptions = {
+  allowJs: true,
+  noLib: true,
+  noResolve: true,
+  types: [],
+  target: ts.ScriptTarget.ESNext,
+  module: ts.ModuleKind.ESNext,
+  jsx: ts.JsxEmit.Preserve,
+};
 
 export function parse(file: string, text: string): Source {
   const tree = treeOf(file, text);
@@ -84,12 +92,26 @@ export function applied({ file, tree }: Source, places: readonly Place[], isTake
   if (taken.length === 0) return new Map();
   const moved = taken.flatMap((place) => place.moved ?? []);
   const groups = [...new Set(moved.map(({ group }) => group))];
-  const files = groups.map((group) => ({ name: movedFile(file, group), constants: moved.filter((constant) => constant.group === group) }));
-  const imports = files.map(({ name, constants }) => `import { ${constants.map((constant) => constant.name).join(', ')} } from '${specifierOf(name)}'; `).join('');
-  const edits = [...taken.flatMap((place) => place.edits), ...(imports === '' ? [] : [{ start: importsAt(tree), end: importsAt(tree), text: imports }])];
+  const files = groups.map((group) => ({
+    name: movedFile(file, group),
+    constants: moved.filter((constant) => constant.group === group),
+  }));
+  const imports = files
+    .map(
+      ({ name, constants }) =>
+        `import { ${constants.map((constant) => constant.name).join(', ')} } from '${specifierOf(name)}'; `,
+    )
+    .join('');
+  const edits = [
+    ...taken.flatMap((place) => place.edits),
+    ...(imports === '' ? [] : [{ start: importsAt(tree), end: importsAt(tree), text: imports }]),
+  ];
   return new Map([
     [file, edited(tree.text, edits)],
-    ...files.map(({ name, constants }): [string, string] => [name, constants.map((constant) => `export const ${constant.name} = ${constant.text};\n`).join('')]),
+    ...files.map(({ name, constants }): [string, string] => [
+      name,
+      constants.map((constant) => `export const ${constant.name} = ${constant.text};\n`).join(''),
+    ]),
   ]);
 }
 
@@ -98,7 +120,9 @@ function overlap(one: Place, other: Place): boolean {
 }
 
 function edited(text: string, edits: readonly Edit[]): string {
-  return [...edits].sort((a, b) => b.start - a.start || b.end - a.end).reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
+  return [...edits]
+    .sort((a, b) => b.start - a.start || b.end - a.end)
+    .reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
 }
 
 /** `src/view.tsx` gives its constants to `src/view-constants.ts`. */
@@ -111,9 +135,13 @@ function specifierOf(file: string): string {
   return `./${posix.basename(file).replace(/ts$/, 'js')}`;
 }
 
-/** On the line of the first statement that is no directive; where a comment describes that one, at the end, so that it still does. */
+/**
+ * On the line of the first statement that is no directive; where a comment describes that one, at the end, so that it
+ * still does.
+ */
 function importsAt(tree: ts.SourceFile): number {
-  const isDirective = (statement: ts.Statement): boolean => ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression);
+  const isDirective = (statement: ts.Statement): boolean =>
+    ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression);
   const first = tree.statements.find((statement) => !isDirective(statement))!;
   return first.getStart() === first.getStart(tree, true) ? first.getStart() : tree.end;
 }

@@ -2,17 +2,31 @@ import ts from 'typescript';
 import { isLoading } from './literals.js';
 import { around, nodesOf, type Place, type Rewrite } from './rewrite.js';
 
-/** Puts a call into a local helper that is called at once: `const call_0 = () => fetch(url); const response = await call_0();` */
+/**
+ * Puts a call into a local helper that is called at once: `const call_0 = () => fetch(url); const response = await
+ * call_0();`
+ */
 export const wrap: Rewrite = {
   name: 'wrap',
   places: ({ tree }) =>
     [...nodesOf(tree)].filter(ts.isCallExpression).flatMap((call, index): Place[] => {
       const statement = isWrappable(call) ? statementOf(call) : undefined;
       if (!statement) return [];
-      if (tree.getLineAndCharacterOfPosition(call.end).line !== tree.getLineAndCharacterOfPosition(statement.getStart()).line) return [];
+      if (
+        tree.getLineAndCharacterOfPosition(call.end).line !==
+        tree.getLineAndCharacterOfPosition(statement.getStart()).line
+      )
+        return [];
       const name = `call_${index}`;
       const at = statement.getStart();
-      return [{ edits: [{ start: at, end: at, text: `const ${name} = () => ${call.getText()}; ` }, { start: call.getStart(), end: call.end, text: `${name}()` }] }];
+      return [
+        {
+          edits: [
+            { start: at, end: at, text: `const ${name} = () => ${call.getText()}; ` },
+            { start: call.getStart(), end: call.end, text: `${name}()` },
+          ],
+        },
+      ];
     }),
 };
 
@@ -40,20 +54,31 @@ function suspends(node: ts.Node): boolean {
 function isWhole(call: ts.CallExpression): boolean {
   const parent = outer(call).parent;
   if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return true;
-  return ts.isReturnStatement(parent) || ts.isArrowFunction(parent) || ts.isExpressionStatement(parent) || ts.isParenthesizedExpression(parent);
+  return (
+    ts.isReturnStatement(parent) ||
+    ts.isArrowFunction(parent) ||
+    ts.isExpressionStatement(parent) ||
+    ts.isParenthesizedExpression(parent)
+  );
 }
 
 const outer = (call: ts.CallExpression): ts.Expression => (ts.isAwaitExpression(call.parent) ? call.parent : call);
 
 /** Whether a line of code without semicolons would go on with it, if it began with a parenthesis. */
 function isStart({ parent }: ts.CallExpression): boolean {
-  return ts.isExpressionStatement(parent) && (ts.isBlock(parent.parent) || ts.isSourceFile(parent.parent) || ts.isModuleBlock(parent.parent));
+  return (
+    ts.isExpressionStatement(parent) &&
+    (ts.isBlock(parent.parent) || ts.isSourceFile(parent.parent) || ts.isModuleBlock(parent.parent))
+  );
 }
 
 /** The statement that a helper can stand in front of. */
 function statementOf(call: ts.CallExpression): ts.Statement | undefined {
   const { parent } = outer(call);
   const statement = ts.isVariableDeclaration(parent) ? parent.parent.parent : parent;
-  if (!ts.isVariableStatement(statement) && !ts.isReturnStatement(statement) && !ts.isExpressionStatement(statement)) return undefined;
-  return ts.isBlock(statement.parent) || (ts.isSourceFile(statement.parent) && ts.isExternalModule(statement.parent)) ? statement : undefined;
+  if (!ts.isVariableStatement(statement) && !ts.isReturnStatement(statement) && !ts.isExpressionStatement(statement))
+    return undefined;
+  return ts.isBlock(statement.parent) || (ts.isSourceFile(statement.parent) && ts.isExternalModule(statement.parent))
+    ? statement
+    : undefined;
 }

@@ -11,8 +11,8 @@ import { propertyNamesOf } from '../../heap/properties.js';
 import { delivers } from '../model.js';
 
 /**
- * Routes of Angular: `{ path, component, resolve: { policy: policyResolver } }`. What the resolvers give is the `data` of the
- * `ActivatedRoute` that the component, and those below it, is handed.
+ * Routes of Angular: `{ path, component, resolve: { policy: policyResolver } }`. What the resolvers give is the `data`
+ * of the `ActivatedRoute` that the component, and those below it, is handed.
  */
 
 /** The receiver of every list of routes that the router is given. */
@@ -37,28 +37,43 @@ function routesIn(lists: Values, engine: Engine, depth: number): ResolvedRoute[]
     if (route.kind !== 'object') return [];
     const resolvers = engine.member([route], 'resolve');
     const names = propertyNamesOf(resolvers);
-    const data = record(`resolved:${route.key}`, Object.fromEntries(names.map((name) => [name, () => resolvedBy(engine.member(resolvers, name), engine)])));
+    const data = record(
+      `resolved:${route.key}`,
+      Object.fromEntries(names.map((name) => [name, () => resolvedBy(engine.member(resolvers, name), engine)])),
+    );
     const below = routesIn(childrenOf(route, engine), engine, depth + 1);
     return names.length > 0 ? [{ components: () => componentsOf(route, engine, depth), data }, ...below] : below;
   });
 }
 
 function childrenOf(route: Value, engine: Engine): Values {
-  return union(engine.member([route], 'children'), ...functionsIn(engine.member([route], 'loadChildren')).map((fn) => engine.invoke(fn, null)));
+  return union(
+    engine.member([route], 'children'),
+    ...functionsIn(engine.member([route], 'loadChildren')).map((fn) => engine.invoke(fn, null)),
+  );
 }
 
 function componentsOf(route: Value, engine: Engine, depth: number): Values {
-  const own = union(engine.member([route], 'component'), ...functionsIn(engine.member([route], 'loadComponent')).map((fn) => engine.invoke(fn, null)));
-  return depth > DEEPEST ? own : union(own, ...engine.elements(childrenOf(route, engine)).map((child) => componentsOf(child, engine, depth + 1)));
+  const own = union(
+    engine.member([route], 'component'),
+    ...functionsIn(engine.member([route], 'loadComponent')).map((fn) => engine.invoke(fn, null)),
+  );
+  return depth > DEEPEST
+    ? own
+    : union(own, ...engine.elements(childrenOf(route, engine)).map((child) => componentsOf(child, engine, depth + 1)));
 }
 
 /** A resolver is a function, or a class with the method `resolve`. */
 function resolvedBy(resolvers: Values, engine: Engine): Values {
-  const methods = flatMap(resolvers, (value) => (value.kind === 'class' ? functionsIn(engine.member([anyInstance(value.node, value.env)], 'resolve')) : []));
+  const methods = flatMap(resolvers, (value) =>
+    value.kind === 'class' ? functionsIn(engine.member([anyInstance(value.node, value.env)], 'resolve')) : [],
+  );
   return union(...[...functionsIn(resolvers), ...methods].map((fn) => engine.invoke(fn, null)));
 }
 
-/** What the class around `site` is handed as its route: that of its own routes, of all where none is known to show it. */
+/**
+ * What the class around `site` is handed as its route: that of its own routes, of all where none is known to show it.
+ */
 function activatedRoute(site: TS.Node, engine: Engine): Value {
   const cls = classAround(site);
   const data = record(`route data:${cls ? idOf(cls) : ''}`, {}, () => {

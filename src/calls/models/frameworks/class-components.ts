@@ -12,7 +12,10 @@ import type { FieldNote } from '../../evaluate/fields.js';
 import { anyInstance } from '../../heap/classes.js';
 import { siteKey } from '../model.js';
 
-/** React components that are classes: `this.state` has what `this.setState` was handed, `this.props` what an element is written with. */
+/**
+ * React components that are classes: `this.state` has what `this.setState` was handed, `this.props` what an element is
+ * written with.
+ */
 
 /** `this.setState({ policy })`, `this.setState((state, props) => ({ … }), done)`. */
 const setState: Model = (call) => {
@@ -20,13 +23,23 @@ const setState: Model = (call) => {
   const cls = classAround(site);
   if (!cls) return { targets: () => [], result: () => [] };
   const self = anyInstance(cls, engine.envs.root(frameOf(cls), false));
-  const invocation = engine.callers.synthetic(site, env, 'state', [() => engine.member([self], 'state'), () => engine.member([self], 'props')]);
+  const invocation = engine.callers.synthetic(site, env, 'state', [
+    () => engine.member([self], 'state'),
+    () => engine.member([self], 'props'),
+  ]);
   const updaters = functionsIn(argument(call, 0));
-  const given = (): Values => union(argument(call, 0).filter((value) => value.kind !== 'function'), ...updaters.map((fn) => engine.invoke(fn, invocation)));
+  const given = (): Values =>
+    union(
+      argument(call, 0).filter((value) => value.kind !== 'function'),
+      ...updaters.map((fn) => engine.invoke(fn, invocation)),
+    );
   const state = record(`state:${siteKey(call)}`, {}, given);
   return {
     targets: () => {
-      engine.callers.noteFields([{ key: `${self.key}|state|${siteKey(call)}`, self, name: 'state', values: () => [state] }], call.site);
+      engine.callers.noteFields(
+        [{ key: `${self.key}|state|${siteKey(call)}`, self, name: 'state', values: () => [state] }],
+        call.site,
+      );
       return [...updaters, ...functionsIn(argument(call, 1))].map((fn) => ({ fn, invocation }));
     },
     result: () => [],
@@ -41,7 +54,9 @@ export function propsOf(self: InstanceValue, call: ModelCall): FieldNote {
 /** `static contextType = Settings`: `this.context` is what the context holds. */
 export function contextFields(module: Module, engine: Engine): FieldNote[] {
   return flatMap(module.classes, (node) => {
-    const member = node.members.find((one) => ts.isPropertyDeclaration(one) && isStatic(one) && literalName(one.name) === 'contextType');
+    const member = node.members.find(
+      (one) => ts.isPropertyDeclaration(one) && isStatic(one) && literalName(one.name) === 'contextType',
+    );
     if (!member || !ts.isPropertyDeclaration(member) || !member.initializer) return [];
     const self = anyInstance(node, engine.envs.root(frameOf(node), false));
     const { initializer } = member;

@@ -16,33 +16,52 @@ import { handsChild } from '../state/state.js';
 
 /** What web frameworks hand from one function of a file to another, though neither calls the other. */
 
-/** What a function of a route gives: the one that a type names, `useLoaderData<typeof loader>()`, else the one of that name in the file. */
+/**
+ * What a function of a route gives: the one that a type names, `useLoaderData<typeof loader>()`, else the one of that
+ * name in the file.
+ */
 function given(call: ModelCall, name: string | null): Values {
   const { site, env, engine } = call;
-  const typed = ts.isCallExpression(site) ? union(...(site.typeArguments ?? []).map((type) => engine.ofType(type))) : [];
-  const functions = functionsIn(typed.length > 0 || name === null ? typed : engine.exported(engine.moduleOf(env).file, name));
+  const typed = ts.isCallExpression(site)
+    ? union(...(site.typeArguments ?? []).map((type) => engine.ofType(type)))
+    : [];
+  const functions = functionsIn(
+    typed.length > 0 || name === null ? typed : engine.exported(engine.moduleOf(env).file, name),
+  );
   return union(...functions.map((fn) => engine.invoke(fn, null)));
 }
 
-const gives = (name: string | null): Model => (call) => returns(() => given(call, name));
+const gives =
+  (name: string | null): Model =>
+  (call) =>
+    returns(() => given(call, name));
 
-/** `useFetcher<typeof action>()`: it sends a form to a route without leaving the page, by default to that of the file. */
-const fetcher: Model = (call) => returns(() => [record(`fetcher:${contextKey(call)}`, { data: () => given(call, 'action') })]);
+/**
+ * `useFetcher<typeof action>()`: it sends a form to a route without leaving the page, by default to that of the file.
+ */
+const fetcher: Model = (call) =>
+  returns(() => [record(`fetcher:${contextKey(call)}`, { data: () => given(call, 'action') })]);
 
 const awaitedBy = (fn: TS.Node): string => `awaited:${idOf(fn)}`;
 
-/** `<Await resolve={promise}>`: the function between the tags is handed the value, and a component between them may ask for it. */
-const awaits = (property: string): Model => (call) => {
-  const between = handsChild(property, (values) => values)(call);
-  const within = delivers(call, () => componentsWithin(call).map(awaitedBy), 0, { property });
-  return { targets: () => [...within.targets(), ...between.targets()], result: between.result };
-};
+/**
+ * `<Await resolve={promise}>`: the function between the tags is handed the value, and a component between them may ask
+ * for it.
+ */
+const awaits =
+  (property: string): Model =>
+  (call) => {
+    const between = handsChild(property, (values) => values)(call);
+    const within = delivers(call, () => componentsWithin(call).map(awaitedBy), 0, { property });
+    return { targets: () => [...within.targets(), ...between.targets()], result: between.result };
+  };
 
 /** The components that stand between the tags of an element. */
 function componentsWithin({ site, env, engine }: ModelCall): TS.Node[] {
   const found: TS.Node[] = [];
   const look = (node: TS.Node): void => {
-    if (isElement(node)) found.push(...functionsIn(calleesOf(node, engine.envs.within(env, node), engine)).map((fn) => fn.node));
+    if (isElement(node))
+      found.push(...functionsIn(calleesOf(node, engine.envs.within(env, node), engine)).map((fn) => fn.node));
     ts.forEachChild(node, look);
   };
   if (ts.isJsxElement(site.parent)) site.parent.children.forEach(look);
@@ -52,12 +71,20 @@ function componentsWithin({ site, env, engine }: ModelCall): TS.Node[] {
 /** `useAsyncValue()`: the value that the component stands in an `Await` of. */
 const asyncValue: Model = ({ env, engine }) => returns(() => engine.callers.delivered(awaitedBy(env.frame), engine));
 
-const ROUTES = { useLoaderData: gives('loader'), useActionData: gives('action'), useRouteLoaderData: gives(null), useFetcher: fetcher, Await: awaits('resolve'), useAsyncValue: asyncValue };
+const ROUTES = {
+  useLoaderData: gives('loader'),
+  useActionData: gives('action'),
+  useRouteLoaderData: gives(null),
+  useFetcher: fetcher,
+  Await: awaits('resolve'),
+  useAsyncValue: asyncValue,
+};
 
 /** `createFileRoute(path)({ loader, component })` of TanStack Router. */
 const route: Model = (call) => {
   const { engine } = call;
-  if (argument(call, 0).some(({ kind }) => kind === 'text')) return returns(() => [callable(`route:${siteKey(call)}`, route)]);
+  if (argument(call, 0).some(({ kind }) => kind === 'text'))
+    return returns(() => [callable(`route:${siteKey(call)}`, route)]);
   const loaders = functionsIn(engine.member(argument(call, 0), 'loader'));
   const loaded = record(`loaded:${contextKey(call)}`, {}, () => union(...loaders.map((fn) => engine.invoke(fn, null))));
   return returns(() => [record(`route:${contextKey(call)}`, { useLoaderData: () => [method(loaded, 'use')] })]);
@@ -65,8 +92,17 @@ const route: Model = (call) => {
 
 const RESPONSES = { json: first, defer: first, data: first };
 
-/** `new InjectionToken('API', { factory })`: whoever injects it gets what the factory makes, where no module provides another. */
-const token: Model = (call) => returns(() => [{ ...record(`token:${contextKey(call)}`, { factory: () => call.engine.member(argument(call, 1), 'factory') }), is: 'token' }]);
+/**
+ * `new InjectionToken('API', { factory })`: whoever injects it gets what the factory makes, where no module provides
+ * another.
+ */
+const token: Model = (call) =>
+  returns(() => [
+    {
+      ...record(`token:${contextKey(call)}`, { factory: () => call.engine.member(argument(call, 1), 'factory') }),
+      is: 'token',
+    },
+  ]);
 
 export const FRAMEWORK_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   '@angular/core': { 'new InjectionToken': token },
@@ -74,7 +110,12 @@ export const FRAMEWORK_PACKAGES: Readonly<Record<string, Readonly<Record<string,
   '@remix-run/node': RESPONSES,
   '@remix-run/cloudflare': RESPONSES,
   '@remix-run/server-runtime': RESPONSES,
-  '@tanstack/react-router': { ...Object.fromEntries(['createFileRoute', 'createRoute', 'createRootRoute', 'createLazyFileRoute'].map((name) => [name, route])), Await: awaits('promise') },
+  '@tanstack/react-router': {
+    ...Object.fromEntries(
+      ['createFileRoute', 'createRoute', 'createRootRoute', 'createLazyFileRoute'].map((name) => [name, route]),
+    ),
+    Await: awaits('promise'),
+  },
   'react-router': { ...ROUTES, ...RESPONSES },
   'react-router-dom': { ...ROUTES, ...RESPONSES },
 };
@@ -82,7 +123,10 @@ export const FRAMEWORK_PACKAGES: Readonly<Record<string, Readonly<Record<string,
 /** Exports whose result has the properties that the default export of the same file, a page, is handed. */
 const PROPS_OF_PAGE = ['getServerSideProps', 'getStaticProps'];
 
-/** Calls that stand nowhere in the code: those that a framework makes between the exports of a file, and those of listeners that are assigned. */
+/**
+ * Calls that stand nowhere in the code: those that a framework makes between the exports of a file, and those of
+ * listeners that are assigned.
+ */
 export function conventionalCalls(module: Module, engine: Engine): Target[] {
   return [...pageCalls(module, engine), ...assignedListeners(module, engine), ...frameworkCalls(module, engine)];
 }
@@ -91,6 +135,17 @@ function pageCalls(module: Module, engine: Engine): Target[] {
   const loaders = PROPS_OF_PAGE.filter((name) => module.exports.named.has(name));
   if (loaders.length === 0) return [];
   const env = engine.envs.root(module.source, false);
-  const props = (): Values => engine.member(union(...flatMap(loaders, (name) => functionsIn(engine.exported(module.file, name))).map((fn) => engine.invoke(fn, null))), 'props');
-  return functionsIn(engine.exported(module.file, 'default')).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, 'page', [props]) }));
+  const props = (): Values =>
+    engine.member(
+      union(
+        ...flatMap(loaders, (name) => functionsIn(engine.exported(module.file, name))).map((fn) =>
+          engine.invoke(fn, null),
+        ),
+      ),
+      'props',
+    );
+  return functionsIn(engine.exported(module.file, 'default')).map((fn) => ({
+    fn,
+    invocation: engine.callers.synthetic(fn.node, env, 'page', [props]),
+  }));
 }

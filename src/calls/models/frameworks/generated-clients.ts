@@ -20,8 +20,16 @@ const zodios: Model = (call) => {
       const of = (name: string): Values => call.engine.member([endpoint], name);
       for (const alias of literalsOf(of('alias'))) {
         const values = aliases[alias]?.() ?? [];
-        const client = instanceOf(`zodios:${endpoint.key}:${contextKey(call)}`, () => joined(base(), of('path'), call), () => of('method'), call);
-        aliases[alias] = () => [...values, ...flatMap(client, ({ made: configs }) => [external(ZODIOS, ['Zodios', 'alias'], configs)])];
+        const client = instanceOf(
+          `zodios:${endpoint.key}:${contextKey(call)}`,
+          () => joined(base(), of('path'), call),
+          () => of('method'),
+          call,
+        );
+        aliases[alias] = () => [
+          ...values,
+          ...flatMap(client, ({ made: configs }) => [external(ZODIOS, ['Zodios', 'alias'], configs)]),
+        ];
       }
     }
     return [...made, record(`aliases:${contextKey(call)}`, aliases)];
@@ -32,13 +40,40 @@ function joined(base: Values, path: Values, { engine }: ModelCall): Values {
   return base.some(({ kind }) => kind !== 'nothing') ? engine.join(base, path) : path;
 }
 
-function instanceOf(key: string, base: () => Values, method: () => Values, { env, engine, invocation }: ModelCall): Extract<Value, { kind: 'external' }>[] {
+function instanceOf(
+  key: string,
+  base: () => Values,
+  method: () => Values,
+  { env, engine, invocation }: ModelCall,
+): Extract<Value, { kind: 'external' }>[] {
   const row = engine.clients.rows.find(({ id }) => id === 'Zodios');
   if (!row) return [];
-  return [external(ZODIOS, ['Zodios', '#'], [{ key, row, env, base: () => ({ values: base(), isCertain: false }), url: () => [], method, body: () => [], argument: (place) => invocation.argument(Number.parseInt(place, 10)) ?? [] }])];
+  return [
+    external(
+      ZODIOS,
+      ['Zodios', '#'],
+      [
+        {
+          key,
+          row,
+          env,
+          base: () => ({ values: base(), isCertain: false }),
+          url: () => [],
+          method,
+          body: () => [],
+          argument: (place) => invocation.argument(Number.parseInt(place, 10)) ?? [],
+        },
+      ],
+    ),
+  ];
 }
 
 export const GENERATED_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   [ZODIOS]: { 'new Zodios': zodios, makeApi: first, makeEndpoint: first, makeErrors: first },
-  ...Object.fromEntries(['@oazapfts/runtime', 'oazapfts', 'oazapfts/lib/runtime'].map((module) => [module, { json: first, form: first, multipart: first }])),
+  ...Object.fromEntries(
+    ['@oazapfts/runtime', 'oazapfts', 'oazapfts/lib/runtime'].map((module) => [
+      module,
+      { json: first, form: first, multipart: first },
+    ]),
+  ),
 };

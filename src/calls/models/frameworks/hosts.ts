@@ -1,7 +1,14 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { decoratedAs, providedUnder } from '../../domain/deliveries.js';
-import { argument, argumentCount, functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
+import {
+  argument,
+  argumentCount,
+  functionsIn,
+  type Behaviour,
+  type Model,
+  type ModelCall,
+} from '../../domain/summary.js';
 import { union } from '../../domain/union.js';
 import { record, unknown, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
@@ -10,8 +17,8 @@ import { deliver, returns, siteKey } from '../model.js';
 import { screenElement, shows } from './navigation.js';
 
 /**
- * Applications and components that hand on what they are given to whoever asks for it by a key: `app.provide(KEY, api)` and
- * `inject(KEY)`, `setContext('api', api)` and `getContext('api')`. A key is a string, a symbol or a class.
+ * Applications and components that hand on what they are given to whoever asks for it by a key: `app.provide(KEY, api)`
+ * and `inject(KEY)`, `setContext('api', api)` and `getContext('api')`. A key is a string, a symbol or a class.
  */
 
 const SYMBOL = /^c:symbol:([^:]*):/;
@@ -23,10 +30,16 @@ export const symbol: Model = (call) =>
     const name = ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name.text : '';
     return [record(`symbol:${name}:${siteKey(call)}`, {})];
   });
-export const sharedSymbol: Model = (call) => returns(() => literalsOf(argument(call, 0)).map((name) => record(`symbol::for ${name}`, {})));
+export const sharedSymbol: Model = (call) =>
+  returns(() => literalsOf(argument(call, 0)).map((name) => record(`symbol::for ${name}`, {})));
 
 function keysOf(values: Values): string[] {
-  return [...literalsOf(values), ...flatMap(values, (value) => (value.kind === 'class' || (value.kind === 'record' && SYMBOL.test(value.key)) ? [value.key] : []))];
+  return [
+    ...literalsOf(values),
+    ...flatMap(values, (value) =>
+      value.kind === 'class' || (value.kind === 'record' && SYMBOL.test(value.key)) ? [value.key] : [],
+    ),
+  ];
 }
 
 /** The word that whoever asks for a key has in its text. */
@@ -48,7 +61,10 @@ export const provide: Model = (call) => ({
 /** `inject(KEY)`, `inject(KEY, otherwise)`; what is given for want of anything may be a function that makes it. */
 export const inject: Model = (call) => {
   const otherwise = argument(call, 1);
-  const made = argument(call, 2).length > 0 ? union(...functionsIn(otherwise).map((fn) => call.engine.invoke(fn, null))) : otherwise;
+  const made =
+    argument(call, 2).length > 0
+      ? union(...functionsIn(otherwise).map((fn) => call.engine.invoke(fn, null)))
+      : otherwise;
   return returns(() => {
     const found = union(provided(argument(call, 0), call.engine), made);
     return found.length > 0 ? found : [unknown('inject()')];
@@ -70,7 +86,16 @@ function decorated(call: ModelCall): Behaviour['targets'] {
 /** `app.use(plugin, options)`: the plugin is an object with a function that is handed both. */
 function installed(app: Value, call: ModelCall): Behaviour['targets'] {
   const { engine, site, env } = call;
-  const installers = functionsIn(engine.member(argument(call, 0).filter((value) => value.kind === 'object' || value.kind === 'record'), 'install'));
-  const invocation = engine.callers.synthetic(site, env, 'install', [() => [app], () => argument(call, 1), () => argument(call, 2)]);
+  const installers = functionsIn(
+    engine.member(
+      argument(call, 0).filter((value) => value.kind === 'object' || value.kind === 'record'),
+      'install',
+    ),
+  );
+  const invocation = engine.callers.synthetic(site, env, 'install', [
+    () => [app],
+    () => argument(call, 1),
+    () => argument(call, 2),
+  ]);
   return () => installers.map((fn) => ({ fn, invocation }));
 }

@@ -12,8 +12,9 @@ import { literalsOf } from '../../text/strings.js';
 import { deliver, returns } from '../model.js';
 
 /**
- * Screens of React Navigation: `navigation.navigate('Details', params)` shows the screen of that name, whose component is handed
- * `route.params`. A screen is known by its name: where it is registered, and in the types of what its component is handed.
+ * Screens of React Navigation: `navigation.navigate('Details', params)` shows the screen of that name, whose component
+ * is handed `route.params`. A screen is known by its name: where it is registered, and in the types of what its
+ * component is handed.
  */
 
 /** Names of receivers begin so: the parameters of a screen, and what is registered as one. */
@@ -38,14 +39,23 @@ function routeOf(name: string, params: () => Values): Value {
   return record(`route:${name}`, { params });
 }
 
-/** `navigation.navigate('Details', params)`; what is below a navigator is named in its parameters, `{ screen: 'Details', params }`. */
+/**
+ * `navigation.navigate('Details', params)`; what is below a navigator is named in its parameters, `{ screen: 'Details',
+ * params }`.
+ */
 export function shows(name: string, call: ModelCall): (() => []) | undefined {
   if (!SHOWING.test(name) || !ts.isCallExpression(call.site) || call.site.arguments.length < 2) return undefined;
   return () => {
     // `text.replace('a', b)` on something unknown shows no screen.
     if (!argument(call, 1).some((value) => value.kind === 'object' || value.kind === 'record')) return [];
     for (const screen of namesIn(argument(call, 0))) deliver(call, SCREEN_PARAMS + screen, 1);
-    for (const screen of namesIn(call.engine.member(argument(call, 1).filter((value) => value.kind === 'object'), 'screen'))) deliver(call, SCREEN_PARAMS + screen, 1, { property: 'params' });
+    for (const screen of namesIn(
+      call.engine.member(
+        argument(call, 1).filter((value) => value.kind === 'object'),
+        'screen',
+      ),
+    ))
+      deliver(call, SCREEN_PARAMS + screen, 1, { property: 'params' });
     return [];
   };
 }
@@ -53,7 +63,8 @@ export function shows(name: string, call: ModelCall): (() => []) | undefined {
 /** `<Stack.Screen name="Details" component={Details} initialParams={…} />` */
 export function screenElement(call: ModelCall): (() => readonly Target[]) | undefined {
   const { site, engine } = call;
-  if (!isElement(site) || !ts.isPropertyAccessExpression(site.tagName) || site.tagName.name.text !== 'Screen') return undefined;
+  if (!isElement(site) || !ts.isPropertyAccessExpression(site.tagName) || site.tagName.name.text !== 'Screen')
+    return undefined;
   const given = argument(call, 0);
   return () =>
     flatMap(namesIn(engine.member(given, 'name')), (name) => {
@@ -71,12 +82,25 @@ function componentTargets(name: string, components: Values, { site, env, engine 
 /** `createNativeStackNavigator({ screens: { Details, List: { screen: List } } })` */
 const navigator: Model = (call): Behaviour => {
   const { engine } = call;
-  const screens = engine.member(argument(call, 0).filter((value) => value.kind === 'object'), 'screens');
+  const screens = engine.member(
+    argument(call, 0).filter((value) => value.kind === 'object'),
+    'screens',
+  );
   const targets = (): Target[] =>
     flatMap(propertyNamesOf(screens), (name) => {
       deliver(call, SCREENS + name, 0, { places: [`0.screens.${name}.screen`, `0.screens.${name}`] });
       const shown = engine.member(screens, name);
-      return componentTargets(name, union(shown, engine.member(shown.filter((value) => value.kind === 'object'), 'screen')), call);
+      return componentTargets(
+        name,
+        union(
+          shown,
+          engine.member(
+            shown.filter((value) => value.kind === 'object'),
+            'screen',
+          ),
+        ),
+        call,
+      );
     });
   return { targets, result: () => [unknown('navigator')] };
 };
@@ -84,7 +108,9 @@ const navigator: Model = (call): Behaviour => {
 /** `useRoute<RouteProp<Screens, 'Details'>>()` */
 const useRoute: Model = ({ site, engine }) =>
   returns(() => {
-    const typed = ts.isCallExpression(site) ? union(...(site.typeArguments ?? []).map((type) => engine.ofType(type))) : [];
+    const typed = ts.isCallExpression(site)
+      ? union(...(site.typeArguments ?? []).map((type) => engine.ofType(type)))
+      : [];
     return typed.length > 0 ? typed : [unknown('route')];
   });
 
@@ -92,7 +118,8 @@ const useRoute: Model = ({ site, engine }) =>
 export function screenType(specifier: string, name: string, type: TS.Node, engine: Engine): Values {
   if (!PACKAGE.test(specifier) || !ts.isTypeReferenceNode(type)) return [];
   const screen = type.typeArguments?.[1];
-  const named = screen && ts.isLiteralTypeNode(screen) && ts.isStringLiteral(screen.literal) ? screen.literal.text : undefined;
+  const named =
+    screen && ts.isLiteralTypeNode(screen) && ts.isStringLiteral(screen.literal) ? screen.literal.text : undefined;
   if (named === undefined) return [];
   if (name.endsWith('ScreenProps')) return [propsOf(named, engine)];
   return name === 'RouteProp' ? engine.member([propsOf(named, engine)], 'route') : [];
@@ -103,5 +130,10 @@ const KINDS = ['NativeStack', 'Stack', 'BottomTab', 'Drawer', 'MaterialTopTab'];
 export const NAVIGATION_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   '@react-navigation/native': { useRoute },
   '@react-navigation/core': { useRoute },
-  ...Object.fromEntries(['native-stack', 'stack', 'bottom-tabs', 'drawer', 'material-top-tabs'].map((name) => [`@react-navigation/${name}`, Object.fromEntries(KINDS.map((kind) => [`create${kind}Navigator`, navigator]))])),
+  ...Object.fromEntries(
+    ['native-stack', 'stack', 'bottom-tabs', 'drawer', 'material-top-tabs'].map((name) => [
+      `@react-navigation/${name}`,
+      Object.fromEntries(KINDS.map((kind) => [`create${kind}Navigator`, navigator])),
+    ]),
+  ),
 };

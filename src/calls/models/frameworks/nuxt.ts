@@ -1,5 +1,12 @@
 import { decoratedAs } from '../../domain/deliveries.js';
-import { argument, argumentCount, functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
+import {
+  argument,
+  argumentCount,
+  functionsIn,
+  type Behaviour,
+  type Model,
+  type ModelCall,
+} from '../../domain/summary.js';
 import { union } from '../../domain/union.js';
 import { method, record, unknown, type FunctionValue, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
@@ -18,24 +25,47 @@ export function asyncData(fetched: () => Values, options: Values, call: ModelCal
   const key = contextKey(call);
   const invocation = engine.callers.synthetic(site, env, 'transform', [fetched]);
   const transforms = functionsIn(engine.member(options, 'transform'));
-  const data = (): Values => union(transforms.length > 0 ? union(...transforms.map((fn) => engine.invoke(fn, invocation))) : fetched(), ...functionsIn(engine.member(options, 'default')).map((fn) => engine.invoke(fn, null)));
-  const result = record(`async:${key}`, { data: () => [ref(key, data)], refresh: () => [method(record(`again:${key}`, {}), 'use')], execute: () => [method(record(`again:${key}`, {}), 'use')] });
+  const data = (): Values =>
+    union(
+      transforms.length > 0 ? union(...transforms.map((fn) => engine.invoke(fn, invocation))) : fetched(),
+      ...functionsIn(engine.member(options, 'default')).map((fn) => engine.invoke(fn, null)),
+    );
+  const result = record(`async:${key}`, {
+    data: () => [ref(key, data)],
+    refresh: () => [method(record(`again:${key}`, {}), 'use')],
+    execute: () => [method(record(`again:${key}`, {}), 'use')],
+  });
   return { targets: () => transforms.map((fn) => ({ fn, invocation })), result: () => [result] };
 }
 
 /** `useAsyncData(key, handler, options)`; the key may be left out. */
 const useAsyncData: Model = (call) => {
   const { engine, site, env } = call;
-  const at = Array.from({ length: argumentCount(call) }, (_, i) => i).find((i) => functionsIn(argument(call, i)).length > 0 && (i > 0 || functionsIn(argument(call, 1)).length === 0)) ?? 1;
+  const at =
+    Array.from({ length: argumentCount(call) }, (_, i) => i).find(
+      (i) => functionsIn(argument(call, i)).length > 0 && (i > 0 || functionsIn(argument(call, 1)).length === 0),
+    ) ?? 1;
   const handlers = functionsIn(argument(call, at));
   const invocation = engine.callers.synthetic(site, env, 'handler', [() => [unknown('useNuxtApp()')]]);
-  const held = asyncData(() => union(...handlers.map((fn) => engine.invoke(fn, invocation))), argument(call, at + 1), call);
+  const held = asyncData(
+    () => union(...handlers.map((fn) => engine.invoke(fn, invocation))),
+    argument(call, at + 1),
+    call,
+  );
   return { targets: () => [...handlers.map((fn) => ({ fn, invocation })), ...held.targets()], result: held.result };
 };
 
 /** The functions of a plugin, given as one or as an object with `setup`. */
 function settingUp(call: ModelCall): FunctionValue[] {
-  return functionsIn(union(argument(call, 0), call.engine.member(argument(call, 0).filter((value) => value.kind === 'object'), 'setup')));
+  return functionsIn(
+    union(
+      argument(call, 0),
+      call.engine.member(
+        argument(call, 0).filter((value) => value.kind === 'object'),
+        'setup',
+      ),
+    ),
+  );
 }
 
 function providedNames(functions: readonly FunctionValue[], engine: Engine): string[] {
@@ -48,7 +78,8 @@ const plugin: Model = (call) => {
   const functions = settingUp(call);
   const invocation = engine.callers.synthetic(site, env, 'plugin', [() => [unknown('useNuxtApp()')]]);
   const targets = (): { fn: FunctionValue; invocation: typeof invocation }[] => {
-    for (const name of providedNames(functions, engine)) deliver(call, decoratedAs(`$${name}`), 0, { places: [`0().provide.${name}`, `0.setup().provide.${name}`] });
+    for (const name of providedNames(functions, engine))
+      deliver(call, decoratedAs(`$${name}`), 0, { places: [`0().provide.${name}`, `0.setup().provide.${name}`] });
     return functions.map((fn) => ({ fn, invocation }));
   };
   return { targets, result: () => [unknown('plugin')] };
@@ -57,9 +88,25 @@ const plugin: Model = (call) => {
 const useNuxtApp: Model = () => returns(() => [unknown('useNuxtApp()')]);
 
 /** `useState('key', () => initial)`: a ref. */
-const useState: Model = (call) => returns(() => [ref(contextKey(call), () => union(...functionsIn(union(argument(call, 0), argument(call, 1))).map((fn) => call.engine.invoke(fn, null))))]);
+const useState: Model = (call) =>
+  returns(() => [
+    ref(contextKey(call), () =>
+      union(...functionsIn(union(argument(call, 0), argument(call, 1))).map((fn) => call.engine.invoke(fn, null))),
+    ),
+  ]);
 
-const NUXT: Readonly<Record<string, Model>> = { useAsyncData, useLazyAsyncData: useAsyncData, defineNuxtPlugin: plugin, useNuxtApp, tryUseNuxtApp: useNuxtApp, useState };
+const NUXT: Readonly<Record<string, Model>> = {
+  useAsyncData,
+  useLazyAsyncData: useAsyncData,
+  defineNuxtPlugin: plugin,
+  useNuxtApp,
+  tryUseNuxtApp: useNuxtApp,
+  useState,
+};
 
 /** The names are global where Nuxt imports them by itself. */
-export const NUXT_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = { vue: NUXT, '#app': NUXT, 'nuxt/app': NUXT };
+export const NUXT_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+  vue: NUXT,
+  '#app': NUXT,
+  'nuxt/app': NUXT,
+};

@@ -20,13 +20,16 @@ export function piped(receiver: Values, call: ModelCall): Behaviour {
   operators.forEach((argument, index) => {
     const operator = unwrap(argument);
     if (!ts.isCallExpression(operator) || !operator.arguments[0]) return;
-    const callee = calleesOf(operator, env, engine).find((value) => value.kind === 'external' && /^rxjs(\/|$)/.test(value.module ?? ''));
+    const callee = calleesOf(operator, env, engine).find(
+      (value) => value.kind === 'external' && /^rxjs(\/|$)/.test(value.module ?? ''),
+    );
     if (!callee || callee.kind !== 'external') return;
     const before = values;
     const callbacks = functionsIn(engine.evaluate(operator.arguments[0], env));
     const invocation = engine.callers.synthetic(site, env, `pipe${index}:${call.subject}`, [before]);
     for (const fn of callbacks) targets.push({ fn, invocation });
-    if (callbacks.length > 0 && MAPPING.has(callee.path.at(-1) ?? '')) values = () => union(...callbacks.map((fn) => engine.invoke(fn, invocation)));
+    if (callbacks.length > 0 && MAPPING.has(callee.path.at(-1) ?? ''))
+      values = () => union(...callbacks.map((fn) => engine.invoke(fn, invocation)));
   });
   return { targets: () => targets, result: () => values() };
 }
@@ -35,26 +38,52 @@ export function piped(receiver: Values, call: ModelCall): Behaviour {
 export function subscribed(receiver: Values, call: ModelCall): Behaviour {
   const { site, env, engine, invocation } = call;
   const observer = invocation.argument(0) ?? [];
-  const callbacks = union(observer, engine.member(observer.filter((value) => value.kind === 'object'), 'next'));
+  const callbacks = union(
+    observer,
+    engine.member(
+      observer.filter((value) => value.kind === 'object'),
+      'next',
+    ),
+  );
   const handed = engine.callers.synthetic(site, env, `next:${call.subject}`, [() => receiver]);
   const others = callbacks.filter(isTaker).map((value) => engine.behaviour(value, { ...call, invocation: handed }));
-  return { ...returns(() => []), targets: () => [...functionsIn(callbacks).map((fn) => ({ fn, invocation: handed })), ...flatMap(others, (other) => other.targets())] };
+  return {
+    ...returns(() => []),
+    targets: () => [
+      ...functionsIn(callbacks).map((fn) => ({ fn, invocation: handed })),
+      ...flatMap(others, (other) => other.targets()),
+    ],
+  };
 }
 
 /** `zip(a, b)` and `forkJoin([a, b])`, `forkJoin({ a, b })`: what each gives, in the same places. */
 const together = (call: ModelCall): Behaviour =>
   returns(() => {
     const count = argumentCount(call);
-    const isSeparate = count > 1 || (call.invocation.argument(0) ?? []).some((value) => value.kind === 'response' || value.kind === 'function');
+    const isSeparate =
+      count > 1 ||
+      (call.invocation.argument(0) ?? []).some((value) => value.kind === 'response' || value.kind === 'function');
     if (!isSeparate) return call.invocation.argument(0) ?? [];
-    return [record(`zip:${contextKey(call)}`, Object.fromEntries(Array.from({ length: count }, (_, i) => [i, () => call.invocation.argument(i) ?? []])))];
+    return [
+      record(
+        `zip:${contextKey(call)}`,
+        Object.fromEntries(Array.from({ length: count }, (_, i) => [i, () => call.invocation.argument(i) ?? []])),
+      ),
+    ];
   });
 
 /** Functions of rxjs that make observables of values, and values of observables. */
 export const RXJS: Readonly<Record<string, (call: ModelCall) => Behaviour>> = {
   firstValueFrom: first,
   lastValueFrom: first,
-  from: (call) => returns(() => union(...(call.invocation.argument(0) ?? []).map((value) => (value.kind === 'array' || value.kind === 'list' ? call.engine.elements([value]) : [value])))),
+  from: (call) =>
+    returns(() =>
+      union(
+        ...(call.invocation.argument(0) ?? []).map((value) =>
+          value.kind === 'array' || value.kind === 'list' ? call.engine.elements([value]) : [value],
+        ),
+      ),
+    ),
   of: (call) => returns(() => call.invocation.rest(0)),
   merge: (call) => returns(() => call.invocation.rest(0)),
   concat: (call) => returns(() => call.invocation.rest(0)),

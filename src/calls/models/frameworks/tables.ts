@@ -9,7 +9,10 @@ import { contextKey, returns } from '../model.js';
 
 /** Tables for a page: they are given rows, and columns with functions that are handed each row. */
 
-/** What a function of a column is handed: the row, the value of the cell, an object with both. `key` tells apart what is made. */
+/**
+ * What a function of a column is handed: the row, the value of the cell, an object with both. `key` tells apart what is
+ * made.
+ */
 type Shape = (row: () => Values, value: () => Values, key: string) => Args;
 
 const SHAPES = {
@@ -18,9 +21,19 @@ const SHAPES = {
   valueAndRow: (row, value) => [value, row],
   anyAndRow: (row) => [() => [], row],
   /** AG Grid: `({ data, value }) => …` */
-  data: (row, value, key) => [() => [record(`data:${key}`, { data: row, value, node: () => [record(`node:${key}`, { data: row })] })]],
+  data: (row, value, key) => [
+    () => [record(`data:${key}`, { data: row, value, node: () => [record(`node:${key}`, { data: row })] })],
+  ],
   /** TanStack Table: `({ row, getValue }) => …`, before `({ row, value }) => …` */
-  original: (row, value, key) => [() => [record(`cell:${key}`, { row: () => [record(`row:${key}`, { original: row })], value, getValue: () => [gives(`value:${key}`, value)] })]],
+  original: (row, value, key) => [
+    () => [
+      record(`cell:${key}`, {
+        row: () => [record(`row:${key}`, { original: row })],
+        value,
+        getValue: () => [gives(`value:${key}`, value)],
+      }),
+    ],
+  ],
   /** MUI: `(value, row) => …`, and `({ row, value }) => …` */
   mui: (row, value, key) => [() => union(value(), [record(`params:${key}`, { row, value })]), row],
 } satisfies Record<string, Shape>;
@@ -44,8 +57,12 @@ const AG_GRID: Table = {
   below: 'children',
   path: 'field',
   getter: 'valueGetter',
-  ofColumn: { data: 'valueGetter valueFormatter cellRenderer cellRendererSelector cellRendererParams cellClass cellStyle tooltipValueGetter keyCreator editable colSpan rowSpan onCellClicked onCellDoubleClicked onCellValueChanged filterValueGetter' },
-  ofTable: { data: 'getRowId getRowClass getRowStyle getRowHeight rowClass isRowSelectable doesExternalFilterPass isExternalFilterPass onRowClicked onRowDoubleClicked onCellClicked onRowSelected fullWidthCellRenderer isFullWidthRow' },
+  ofColumn: {
+    data: 'valueGetter valueFormatter cellRenderer cellRendererSelector cellRendererParams cellClass cellStyle tooltipValueGetter keyCreator editable colSpan rowSpan onCellClicked onCellDoubleClicked onCellValueChanged filterValueGetter',
+  },
+  ofTable: {
+    data: 'getRowId getRowClass getRowStyle getRowHeight rowClass isRowSelectable doesExternalFilterPass isExternalFilterPass onRowClicked onRowDoubleClicked onCellClicked onRowSelected fullWidthCellRenderer isFullWidthRow',
+  },
 };
 const MUI: Table = {
   rows: 'rows',
@@ -53,7 +70,10 @@ const MUI: Table = {
   path: 'field',
   getter: 'valueGetter',
   ofColumn: { mui: 'valueGetter valueFormatter renderCell renderEditCell cellClassName getActions' },
-  ofTable: { row: 'getRowId', mui: 'getRowClassName getCellClassName getRowHeight isRowSelectable isCellEditable onRowClick onRowDoubleClick onCellClick' },
+  ofTable: {
+    row: 'getRowId',
+    mui: 'getRowClassName getCellClassName getRowHeight isRowSelectable isCellEditable onRowClick onRowDoubleClick onCellClick',
+  },
 };
 const ANT: Table = {
   rows: 'dataSource',
@@ -73,27 +93,38 @@ const TANSTACK: Table = {
   ofColumn: { row: 'accessorFn', original: 'cell footer aggregatedCell' },
   ofTable: { row: 'getRowId getSubRows' },
 };
-const REACT_TABLE: Table = { ...TANSTACK, path: 'accessor', getter: 'accessor', ofColumn: { row: 'accessor', original: 'Cell' } };
+const REACT_TABLE: Table = {
+  ...TANSTACK,
+  path: 'accessor',
+  getter: 'accessor',
+  ofColumn: { row: 'accessor', original: 'Cell' },
+};
 
 const DEEPEST = 3;
 
 function columnsIn(columns: Values, below: string | undefined, engine: Engine, depth = 0): Values {
   const here = engine.elements(columns);
-  return below === undefined || depth >= DEEPEST ? here : union(here, ...here.map((column) => columnsIn(engine.member([column], below), below, engine, depth + 1)));
+  return below === undefined || depth >= DEEPEST
+    ? here
+    : union(here, ...here.map((column) => columnsIn(engine.member([column], below), below, engine, depth + 1)));
 }
 
 /** A table whose options are argument `at`: of an element, its attributes. */
-const table = (spec: Table, at = 0, result: (row: () => Values, call: ModelCall) => Values = () => []): Model => (call) => {
-  const { engine } = call;
-  const options = argument(call, at);
-  const row = (): Values => engine.elements(engine.member(options, spec.rows));
-  const columns = columnsIn(engine.member(options, spec.columns), spec.below, engine);
-  const cells = flatMap(columns, (column, i) => {
-    const value = (): Values => valueOf(column, i, row, spec, call);
-    return handed(spec.ofColumn, [column], row, value, `column${i}`, call);
-  });
-  return together([...cells, ...handed(spec.ofTable ?? {}, options, row, () => [], 'table', call)], () => result(row, call));
-};
+const table =
+  (spec: Table, at = 0, result: (row: () => Values, call: ModelCall) => Values = () => []): Model =>
+  (call) => {
+    const { engine } = call;
+    const options = argument(call, at);
+    const row = (): Values => engine.elements(engine.member(options, spec.rows));
+    const columns = columnsIn(engine.member(options, spec.columns), spec.below, engine);
+    const cells = flatMap(columns, (column, i) => {
+      const value = (): Values => valueOf(column, i, row, spec, call);
+      return handed(spec.ofColumn, [column], row, value, `column${i}`, call);
+    });
+    return together([...cells, ...handed(spec.ofTable ?? {}, options, row, () => [], 'table', call)], () =>
+      result(row, call),
+    );
+  };
 
 /** What a column shows of a row. */
 function valueOf(column: Value, i: number, row: () => Values, spec: Table, call: ModelCall): Values {
@@ -102,13 +133,37 @@ function valueOf(column: Value, i: number, row: () => Values, spec: Table, call:
   const [shape] = Object.entries(spec.ofColumn).find(([, names]) => names.split(' ').includes(spec.getter)) ?? [];
   const getters = shape === undefined ? [] : functionsIn(engine.member([column], spec.getter));
   if (getters.length === 0) return shown;
-  return union(shown, applied(getters, SHAPES[shape as keyof typeof SHAPES](row, () => shown, `${contextKey(call)}:value${i}`), `value${i}`, call).result());
+  return union(
+    shown,
+    applied(
+      getters,
+      SHAPES[shape as keyof typeof SHAPES](row, () => shown, `${contextKey(call)}:value${i}`),
+      `value${i}`,
+      call,
+    ).result(),
+  );
 }
 
 /** Functions of a column or a table by their names, each called with what it is handed. */
-function handed(names: Table['ofColumn'], of: Values, row: () => Values, value: () => Values, label: string, call: ModelCall): Behaviour[] {
+function handed(
+  names: Table['ofColumn'],
+  of: Values,
+  row: () => Values,
+  value: () => Values,
+  label: string,
+  call: ModelCall,
+): Behaviour[] {
   return flatMap(Object.entries(names), ([shape, all]) =>
-    all.split(' ').map((name) => applied(call.engine.member(of, name), SHAPES[shape as keyof typeof SHAPES](row, value, `${contextKey(call)}:${label}.${name}`), `${label}.${name}`, call)),
+    all
+      .split(' ')
+      .map((name) =>
+        applied(
+          call.engine.member(of, name),
+          SHAPES[shape as keyof typeof SHAPES](row, value, `${contextKey(call)}:${label}.${name}`),
+          `${label}.${name}`,
+          call,
+        ),
+      ),
   );
 }
 
@@ -121,7 +176,21 @@ function tableOf(row: () => Values, call: ModelCall): Values {
   const key = contextKey(call);
   const rows = (): Values => [list(call.site, `rows${call.env.id}`, () => [record(`row:${key}`, { original: row })])];
   const model = (): Values => [gives(`model:${key}`, () => [record(`model:${key}`, { rows, flatRows: rows })])];
-  return [record(`table:${key}`, { ...Object.fromEntries(['getRowModel', 'getCoreRowModel', 'getFilteredRowModel', 'getSortedRowModel', 'getSelectedRowModel', 'getPrePaginationRowModel'].map((name) => [name, model])), rows })];
+  return [
+    record(`table:${key}`, {
+      ...Object.fromEntries(
+        [
+          'getRowModel',
+          'getCoreRowModel',
+          'getFilteredRowModel',
+          'getSortedRowModel',
+          'getSelectedRowModel',
+          'getPrePaginationRowModel',
+        ].map((name) => [name, model]),
+      ),
+      rows,
+    }),
+  ];
 }
 
 /** `createColumnHelper().accessor((row) => …, { cell })`: a column. */
@@ -129,20 +198,48 @@ const columnHelper: Model = (call) => {
   const column: Model = (inner) => {
     const [by, options] = [argument(inner, 0), argument(inner, 1)];
     const isPath = (value: Value): boolean => value.kind === 'text';
-    return returns(() => [record(`column:${contextKey(inner)}`, { accessorFn: () => functionsIn(by), accessorKey: () => by.filter(isPath) }, () => union(options, by.filter(({ kind }) => kind === 'object')))]);
+    return returns(() => [
+      record(
+        `column:${contextKey(inner)}`,
+        { accessorFn: () => functionsIn(by), accessorKey: () => by.filter(isPath) },
+        () =>
+          union(
+            options,
+            by.filter(({ kind }) => kind === 'object'),
+          ),
+      ),
+    ]);
   };
-  return returns(() => [record(`helper:${contextKey(call)}`, Object.fromEntries(['accessor', 'display', 'group'].map((name) => [name, () => [callable(`${name}:${contextKey(call)}`, column)]])))]);
+  return returns(() => [
+    record(
+      `helper:${contextKey(call)}`,
+      Object.fromEntries(
+        ['accessor', 'display', 'group'].map((name) => [name, () => [callable(`${name}:${contextKey(call)}`, column)]]),
+      ),
+    ),
+  ]);
 };
 
-const TANSTACK_TABLE = { ...Object.fromEntries(['useReactTable', 'useVueTable', 'createSolidTable', 'createSvelteTable', 'createAngularTable', 'createTable'].map((name) => [name, table(TANSTACK, 0, tableOf)])), createColumnHelper: columnHelper };
+const TANSTACK_TABLE = {
+  ...Object.fromEntries(
+    ['useReactTable', 'useVueTable', 'createSolidTable', 'createSvelteTable', 'createAngularTable', 'createTable'].map(
+      (name) => [name, table(TANSTACK, 0, tableOf)],
+    ),
+  ),
+  createColumnHelper: columnHelper,
+};
 const DATA_GRID = { DataGrid: table(MUI), DataGridPro: table(MUI), DataGridPremium: table(MUI) };
 
 export const TABLE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   'ag-grid-react': { AgGridReact: table(AG_GRID) },
   'ag-grid-community': { createGrid: table(AG_GRID, 1), 'new Grid': table(AG_GRID, 1) },
-  ...Object.fromEntries(['@mui/x-data-grid', '@mui/x-data-grid-pro', '@mui/x-data-grid-premium'].map((name) => [name, DATA_GRID])),
+  ...Object.fromEntries(
+    ['@mui/x-data-grid', '@mui/x-data-grid-pro', '@mui/x-data-grid-premium'].map((name) => [name, DATA_GRID]),
+  ),
   antd: { Table: table(ANT) },
   'react-table': { useTable: table(REACT_TABLE, 0, tableOf) },
-  ...Object.fromEntries(['react', 'vue', 'solid', 'svelte', 'angular'].map((name) => [`@tanstack/${name}-table`, TANSTACK_TABLE])),
+  ...Object.fromEntries(
+    ['react', 'vue', 'solid', 'svelte', 'angular'].map((name) => [`@tanstack/${name}-table`, TANSTACK_TABLE]),
+  ),
   '@tanstack/table-core': TANSTACK_TABLE,
 };

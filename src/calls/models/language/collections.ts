@@ -23,7 +23,9 @@ export function isCollectionPackage(module: string | null): boolean {
 }
 
 /** Functions that give their first argument, or a copy of it, or of most of it. */
-const SAME = words('cloneDeep clone pick pickBy omit omitBy compact uniq uniqBy uniqWith sortBy orderBy sortedUniqBy take takeRight takeWhile takeRightWhile drop dropRight dropWhile dropRightWhile reject difference differenceBy initial tail without remove pullAllBy tap identity castArray chain shuffle sampleSize reverse each eachRight forEachRight forOwn forIn unionBy intersectionBy value');
+const SAME = words(
+  'cloneDeep clone pick pickBy omit omitBy compact uniq uniqBy uniqWith sortBy orderBy sortedUniqBy take takeRight takeWhile takeRightWhile drop dropRight dropWhile dropRightWhile reject difference differenceBy initial tail without remove pullAllBy tap identity castArray chain shuffle sampleSize reverse each eachRight forEachRight forOwn forIn unionBy intersectionBy value',
+);
 /** Functions that give a function which does what their first argument does. */
 const WRAPPING = words('memoize memo once throttle debounce unary ary');
 const MERGED = words('merge defaults defaultsDeep assign assignIn extend');
@@ -44,8 +46,47 @@ export function isDataLast(module: string | null): boolean {
 
 /** How many arguments a function takes that is no function of two. */
 const ARITY: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(['pathOr', 'propOr', 'getOr', 'reduce', 'assoc', 'assocPath', 'set', 'replace', 'slice', 'adjust', 'update', 'propEq', 'pathEq', 'useWith'].map((name) => [name, 3])),
-  ...Object.fromEntries(['uniq', 'values', 'keys', 'flatten', 'unnest', 'head', 'last', 'tail', 'init', 'reverse', 'toPairs', 'fromPairs', 'sum', 'isNil', 'isEmpty', 'compact', 'identity', 'clone', 'cloneDeep'].map((name) => [name, 1])),
+  ...Object.fromEntries(
+    [
+      'pathOr',
+      'propOr',
+      'getOr',
+      'reduce',
+      'assoc',
+      'assocPath',
+      'set',
+      'replace',
+      'slice',
+      'adjust',
+      'update',
+      'propEq',
+      'pathEq',
+      'useWith',
+    ].map((name) => [name, 3]),
+  ),
+  ...Object.fromEntries(
+    [
+      'uniq',
+      'values',
+      'keys',
+      'flatten',
+      'unnest',
+      'head',
+      'last',
+      'tail',
+      'init',
+      'reverse',
+      'toPairs',
+      'fromPairs',
+      'sum',
+      'isNil',
+      'isEmpty',
+      'compact',
+      'identity',
+      'clone',
+      'cloneDeep',
+    ].map((name) => [name, 1]),
+  ),
 };
 
 /** How many arguments a function that takes its data last waits for. */
@@ -58,7 +99,9 @@ const PATHS = /^(path|prop|pathOr|propOr|get|getOr|result|property|pluck)$/;
 /** A function that takes its data last, and waits until it is handed it. */
 export function dataLast(name: string, call: ModelCall): Behaviour {
   const count = argumentCount(call);
-  return functionOfFunctions(name, call, count) ?? curried(arityOf(name), name, call, count, (all) => ofData(name, all));
+  return (
+    functionOfFunctions(name, call, count) ?? curried(arityOf(name), name, call, count, (all) => ofData(name, all))
+  );
 }
 
 function ofData(name: string, call: ModelCall): Behaviour {
@@ -67,19 +110,26 @@ function ofData(name: string, call: ModelCall): Behaviour {
   if (PATHS.test(name)) return returns(() => pathsIn(name, data(), argument(call, at - 1), call, argument(call, 0)));
   if (name === 'defaultTo') return returns(() => union(argument(call, 0), data()));
   const model = name === 'chain' ? 'flatMap' : name === 'unnest' ? 'flat' : name;
-  const reordered = { ...call.invocation, key: `${call.invocation.key}:last`, argument: (index: number) => (index === 0 ? data() : call.invocation.argument(index - 1)), rest: (index: number) => call.invocation.rest(index) };
+  const reordered = {
+    ...call.invocation,
+    key: `${call.invocation.key}:last`,
+    argument: (index: number) => (index === 0 ? data() : call.invocation.argument(index - 1)),
+    rest: (index: number) => call.invocation.rest(index),
+  };
   return collectionPackage(model, { ...call, invocation: reordered }) ?? returns(() => [unknown(name)]);
 }
 
 function pathsIn(name: string, data: Values, path: Values, call: ModelCall, otherwise: Values): Values {
-  if (name === 'pluck') return [list(call.site, `plucked${call.env.id}`, () => pathMember(call.engine.elements(data), path, call))];
+  if (name === 'pluck')
+    return [list(call.site, `plucked${call.env.id}`, () => pathMember(call.engine.elements(data), path, call))];
   return union(pathMember(data, path, call), name.endsWith('Or') ? otherwise : []);
 }
 
 /** What a function of such a package does; `name` as exported. */
 export function collectionPackage(name: string, call: ModelCall, module: string | null = null): Behaviour | undefined {
   if (isDataLast(module)) return dataLast(name, call);
-  if (name === 'get' || name === 'result' || name === 'property') return returns(() => pathMember(argument(call, 0), argument(call, 1), call));
+  if (name === 'get' || name === 'result' || name === 'property')
+    return returns(() => pathMember(argument(call, 0), argument(call, 1), call));
   if (name === 'flow') return flow(call);
   if (name === 'flowRight') return compose(call);
   if (WRAPPING.has(name)) return first(call);
@@ -87,7 +137,8 @@ export function collectionPackage(name: string, call: ModelCall, module: string 
   if (MERGED.has(name)) return returns(() => [record(cellAt(call).key, {}, () => call.invocation.rest(0))]);
   const paths = literalsOf(argument(call, 1));
   // `map(messages, 'citations')` is `messages.map((message) => message.citations)`.
-  if (paths.length > 0 && (name === 'map' || name === 'flatMap')) return returns(() => pathMember(call.engine.elements(argument(call, 0)), argument(call, 1), call));
+  if (paths.length > 0 && (name === 'map' || name === 'flatMap'))
+    return returns(() => pathMember(call.engine.elements(argument(call, 0)), argument(call, 1), call));
   return collectionFunction(name === 'flatMapDeep' ? 'flatMap' : name, call) ?? iterating(name, call);
 }
 
@@ -104,25 +155,49 @@ function iterating(name: string, call: ModelCall): Behaviour {
     if (ELEMENT.has(name)) return each();
     if (GROUPS.has(name)) return listed('groups', () => listed('group', each));
     if (name === 'keyBy') return listed('keyed', each);
-    if (name === 'mapValues') return listed('mapped', () => union(...functions.map((fn) => engine.invoke(fn, invocation))));
+    if (name === 'mapValues')
+      return listed('mapped', () => union(...functions.map((fn) => engine.invoke(fn, invocation))));
     return [unknown(name)];
   };
   return { targets: () => functions.map((fn) => ({ fn, invocation })), result };
 }
 
 /** What `set(target, 'a.b', value)` writes into its target: the names on the way, where they stand, and the value. */
-export function setByPath({ site, value }: Write, env: Env, engine: Engine): { names: string[]; node: TS.Node; value: TS.Expression }[] {
+export function setByPath(
+  { site, value }: Write,
+  env: Env,
+  engine: Engine,
+): { names: string[]; node: TS.Node; value: TS.Expression }[] {
   if (!ts.isCallExpression(site) || site.arguments[0] !== value) return [];
   const [, path, written] = site.arguments;
-  const isSet = calleesOf(site, env, engine).some((callee) => callee.kind === 'external' && isCollectionPackage(callee.module) && /^(set|setWith|assocPath)?$/.test(callee.path.at(-1) ?? ''));
+  const isSet = calleesOf(site, env, engine).some(
+    (callee) =>
+      callee.kind === 'external' &&
+      isCollectionPackage(callee.module) &&
+      /^(set|setWith|assocPath)?$/.test(callee.path.at(-1) ?? ''),
+  );
   if (!isSet || !path || !written) return [];
-  return literalsOf(engine.evaluate(path, env)).map((text) => ({ names: splitPath(text).filter((name) => !/^\d+$/.test(name)), node: path, value: written }));
+  return literalsOf(engine.evaluate(path, env)).map((text) => ({
+    names: splitPath(text).filter((name) => !/^\d+$/.test(name)),
+    node: path,
+    value: written,
+  }));
 }
 
 /** The value at a path written as `a.b[0].c` or as an array of names. */
 export function pathMember(base: Values, path: Values, call: ModelCall): Values {
-  const names = flatMap(path, (value) => (value.kind === 'array' ? [literalsOf(call.engine.elements([value]))] : literalsOf([value]).map(splitPath)));
-  return union(...names.map((steps) => steps.reduce<Values>((values, step) => (/^\d+$/.test(step) ? call.engine.elementAt(values, Number(step)) : call.engine.member(values, step)), base)));
+  const names = flatMap(path, (value) =>
+    value.kind === 'array' ? [literalsOf(call.engine.elements([value]))] : literalsOf([value]).map(splitPath),
+  );
+  return union(
+    ...names.map((steps) =>
+      steps.reduce<Values>(
+        (values, step) =>
+          /^\d+$/.test(step) ? call.engine.elementAt(values, Number(step)) : call.engine.member(values, step),
+        base,
+      ),
+    ),
+  );
 }
 
 /** The names in a path such as `a.b[0]["c"]`. */

@@ -1,5 +1,12 @@
 import { isFunctionNode } from '../../../syntax/frames.js';
-import { argument, argumentCount, functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
+import {
+  argument,
+  argumentCount,
+  functionsIn,
+  type Behaviour,
+  type Model,
+  type ModelCall,
+} from '../../domain/summary.js';
 import { union } from '../../domain/union.js';
 import { list, record, type Values } from '../../domain/values.js';
 import { propertyNamesOf } from '../../heap/properties.js';
@@ -10,13 +17,26 @@ import { compose, flow } from './functional.js';
 /** Functions that make functions of functions: those of Ramda and lodash/fp. */
 
 /** A function that takes its arguments one after the other, or several at once. `does` is handed as many as `arity`. */
-export function curried(arity: number, name: string, call: ModelCall, count: number, does: (call: ModelCall) => Behaviour): Behaviour {
+export function curried(
+  arity: number,
+  name: string,
+  call: ModelCall,
+  count: number,
+  does: (call: ModelCall) => Behaviour,
+): Behaviour {
   if (count >= arity) return does(call);
   return returns(() => [
     made(`curried${count}:${name}`, call, (inner) => {
       const passed = inner.invocation.synthetic ? 1 : Math.max(1, argumentCount(inner));
-      const argumentAt = (index: number): Values | undefined => (index < count ? call.invocation.argument(index) : inner.invocation.argument(index - count));
-      const invocation = { ...inner.invocation, key: `${inner.invocation.key}+${call.invocation.key}`, argument: argumentAt, rest: (index: number): Values => union(...Array.from({ length: Math.max(0, count + passed - index) }, (_, i) => argumentAt(index + i) ?? [])) };
+      const argumentAt = (index: number): Values | undefined =>
+        index < count ? call.invocation.argument(index) : inner.invocation.argument(index - count);
+      const invocation = {
+        ...inner.invocation,
+        key: `${inner.invocation.key}+${call.invocation.key}`,
+        argument: argumentAt,
+        rest: (index: number): Values =>
+          union(...Array.from({ length: Math.max(0, count + passed - index) }, (_, i) => argumentAt(index + i) ?? [])),
+      };
       const last = (): Values => argumentAt(arity - 1) ?? [];
       const later = curried(arity, name, { ...inner, site: call.site, invocation }, count + passed, does);
       return { targets: () => [...noted(call, last, inner), ...later.targets()], result: later.result };
@@ -30,18 +50,32 @@ function noted(call: ModelCall, values: () => Values, inner: ModelCall): [] {
   return [];
 }
 
-const makes = (name: string, does: (given: ModelCall, args: Args, inner: ModelCall) => Behaviour): Model => (call) => composes(name, call, (inner) => does(call, argsOf(inner), inner));
+const makes =
+  (name: string, does: (given: ModelCall, args: Args, inner: ModelCall) => Behaviour): Model =>
+  (call) =>
+    composes(name, call, (inner) => does(call, argsOf(inner), inner));
 
 /** `converge(after, [f, g])`: what each gives is handed to `after`. */
 const converge = makes('converge', (given, args, call) => {
-  const parts = listed(argument(given, 1), given.engine).map((functions, i) => applied(functions, args, `branch${i}`, call));
-  const after = applied(argument(given, 0), parts.map((part) => () => part.result()), 'after', call);
+  const parts = listed(argument(given, 1), given.engine).map((functions, i) =>
+    applied(functions, args, `branch${i}`, call),
+  );
+  const after = applied(
+    argument(given, 0),
+    parts.map((part) => () => part.result()),
+    'after',
+    call,
+  );
   return together([...parts, after], after.result);
 });
 
 const juxt = makes('juxt', (given, args, call) => {
-  const parts = listed(argument(given, 0), given.engine).map((functions, i) => applied(functions, args, `branch${i}`, call));
-  return together(parts, () => [list(call.site, `juxt${call.env.id}:${contextKey(given)}`, () => union(...parts.map((part) => part.result())))]);
+  const parts = listed(argument(given, 0), given.engine).map((functions, i) =>
+    applied(functions, args, `branch${i}`, call),
+  );
+  return together(parts, () => [
+    list(call.site, `juxt${call.env.id}:${contextKey(given)}`, () => union(...parts.map((part) => part.result()))),
+  ]);
 });
 
 /** `applySpec({ a: f, b: { c: g } })`: an object of what each function gives. */
@@ -51,15 +85,28 @@ function specified(spec: Values, args: Args, name: string, call: ModelCall): Beh
   const names = propertyNamesOf(spec);
   const parts = names.map((property): Behaviour => {
     const values = call.engine.member(spec, property);
-    return values.some((value) => value.kind === 'object') ? specified(values, args, `${name}.${property}`, call) : applied(values, args, `${name}.${property}`, call);
+    return values.some((value) => value.kind === 'object')
+      ? specified(values, args, `${name}.${property}`, call)
+      : applied(values, args, `${name}.${property}`, call);
   });
-  return together(parts, () => [record(`${name}:${contextKey(call)}:${call.subject}`, Object.fromEntries(names.map((property, i) => [property, () => parts[i]!.result()])))]);
+  return together(parts, () => [
+    record(
+      `${name}:${contextKey(call)}:${call.subject}`,
+      Object.fromEntries(names.map((property, i) => [property, () => parts[i]!.result()])),
+    ),
+  ]);
 }
 
 /** `when(test, f)`, `ifElse(test, f, g)`, `unless(test, f)`: one of them, or what was handed over. */
 const either = makes('either', (given, args, call) => {
-  const parts = [applied(argument(given, 0), args, 'test', call), applied(argument(given, 1), args, 'then', call), applied(argument(given, 2), args, 'else', call)];
-  return together(parts, () => union(parts[1]!.result(), argument(given, 2).length > 0 ? parts[2]!.result() : (args[0]?.() ?? [])));
+  const parts = [
+    applied(argument(given, 0), args, 'test', call),
+    applied(argument(given, 1), args, 'then', call),
+    applied(argument(given, 2), args, 'else', call),
+  ];
+  return together(parts, () =>
+    union(parts[1]!.result(), argument(given, 2).length > 0 ? parts[2]!.result() : (args[0]?.() ?? [])),
+  );
 });
 
 const always = makes('always', (given) => returns(() => argument(given, 0)));
@@ -68,7 +115,13 @@ const always = makes('always', (given) => returns(() => argument(given, 0)));
 const curry: Model = (call) => {
   const functions = functionsIn(argument(call, 0));
   const arity = Math.max(0, ...functions.map(({ node }) => (isFunctionNode(node) ? node.parameters.length : 0)));
-  return returns(() => [made('curry', call, (inner) => curried(arity, 'curry', inner, inner.invocation.synthetic ? 1 : argumentCount(inner), (all) => calledAs(functions, all)))]);
+  return returns(() => [
+    made('curry', call, (inner) =>
+      curried(arity, 'curry', inner, inner.invocation.synthetic ? 1 : argumentCount(inner), (all) =>
+        calledAs(functions, all),
+      ),
+    ),
+  ]);
 };
 
 /** The functions, called as the call says: whoever calls them chose what they do. */
@@ -77,16 +130,53 @@ function calledAs(functions: Values, call: ModelCall): Behaviour {
   return together(parts, () => union(...parts.map((part) => part.result())));
 }
 
-const pipeWith = makes('pipeWith', (given, args, call) => inSequence(listed(argument(given, 1), given.engine), args, 'pipe', call));
+const pipeWith = makes('pipeWith', (given, args, call) =>
+  inSequence(listed(argument(given, 1), given.engine), args, 'pipe', call),
+);
 /** Whoever settles, the value is what it is settled with: `andThen(f, promise)`. */
 const settledWith = (call: ModelCall): Behaviour => applied(argument(call, 0), [() => argument(call, 1)], 'then', call);
-const tapped = (call: ModelCall): Behaviour => together([applied(argument(call, 0), [() => argument(call, 1)], 'tap', call)], () => argument(call, 1));
-const merged = (call: ModelCall): Behaviour => returns(() => [record(`merged:${contextKey(call)}:${call.subject}`, {}, () => union(argument(call, 0), argument(call, 1)))]);
+const tapped = (call: ModelCall): Behaviour =>
+  together([applied(argument(call, 0), [() => argument(call, 1)], 'tap', call)], () => argument(call, 1));
+const merged = (call: ModelCall): Behaviour =>
+  returns(() => [
+    record(`merged:${contextKey(call)}:${call.subject}`, {}, () => union(argument(call, 0), argument(call, 1))),
+  ]);
 
-const FUNCTIONS: Readonly<Record<string, Model>> = { pipe: flow, flow, pipeP: flow, compose, flowRight: compose, composeP: compose, pipeWith, converge, juxt, over: juxt, applySpec, when: either, unless: either, ifElse: either, always, constant: always, curry, curryN: first, unary: first, once: first, memoize: first };
+const FUNCTIONS: Readonly<Record<string, Model>> = {
+  pipe: flow,
+  flow,
+  pipeP: flow,
+  compose,
+  flowRight: compose,
+  composeP: compose,
+  pipeWith,
+  converge,
+  juxt,
+  over: juxt,
+  applySpec,
+  when: either,
+  unless: either,
+  ifElse: either,
+  always,
+  constant: always,
+  curry,
+  curryN: first,
+  unary: first,
+  once: first,
+  memoize: first,
+};
 
 /** Functions of a value that are handed it last, and of how many arguments. */
-const CURRIED: Readonly<Record<string, (call: ModelCall) => Behaviour>> = { andThen: settledWith, then: settledWith, tap: tapped, mergeRight: merged, mergeLeft: merged, mergeDeepRight: merged, mergeDeepLeft: merged, merge: merged };
+const CURRIED: Readonly<Record<string, (call: ModelCall) => Behaviour>> = {
+  andThen: settledWith,
+  then: settledWith,
+  tap: tapped,
+  mergeRight: merged,
+  mergeLeft: merged,
+  mergeDeepRight: merged,
+  mergeDeepLeft: merged,
+  merge: merged,
+};
 
 /** What a function of such a package does that is no function of collections. */
 export function functionOfFunctions(name: string, call: ModelCall, count: number): Behaviour | undefined {

@@ -4,7 +4,10 @@ import { json, record, type RecordValue, type Values } from '../../domain/values
 import { fromEntries } from '../../heap/entries.js';
 import { contextKey, returns } from '../model.js';
 
-/** Bodies that are no JSON: `URLSearchParams`, `FormData`, and texts made of an object, `qs.stringify(body)`. Their fields are fields of the request. */
+/**
+ * Bodies that are no JSON: `URLSearchParams`, `FormData`, and texts made of an object, `qs.stringify(body)`. Their
+ * fields are fields of the request.
+ */
 
 /** An object of named fields, to which more may be added. */
 export const form: Model = (call) => returns(() => [formOf(call)]);
@@ -25,7 +28,14 @@ const QUERY_STRINGS = { stringify: stringified, encode: stringified };
 const FORM_DATA = { 'new ': form, 'new FormData': form, 'new FormDataEncoder': form };
 
 export const FORM_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
-  ...Object.fromEntries(['querystring', 'qs', 'query-string', 'querystringify', 'fast-querystring', 'picoquery', 'neoqs'].map((name) => [name, QUERY_STRINGS])),
-  ...Object.fromEntries(['form-data', 'formdata-node', 'formdata-polyfill', 'undici', 'node-fetch'].map((name) => [name, FORM_DATA])),
+  ...Object.fromEntries(
+    ['querystring', 'qs', 'query-string', 'querystringify', 'fast-querystring', 'picoquery', 'neoqs'].map((name) => [
+      name,
+      QUERY_STRINGS,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['form-data', 'formdata-node', 'formdata-polyfill', 'undici', 'node-fetch'].map((name) => [name, FORM_DATA]),
+  ),
   url: { 'new URLSearchParams': form },
 };

@@ -9,32 +9,55 @@ import { allArguments, contextKey, first, returns } from '../model.js';
 /** Functional style: values go through functions in a row, and effects are values (fp-ts, Effect). */
 
 /** `flow(f, g)`: a function that calls one after the other. */
-export const flow: Model = (call) => composes('flow', call, (inner) => inSequence(allArguments(call), argsOf(inner), 'flow', inner));
-export const compose: Model = (call) => composes('compose', call, (inner) => inSequence(allArguments(call).toReversed(), argsOf(inner), 'flow', inner));
+export const flow: Model = (call) =>
+  composes('flow', call, (inner) => inSequence(allArguments(call), argsOf(inner), 'flow', inner));
+export const compose: Model = (call) =>
+  composes('compose', call, (inner) => inSequence(allArguments(call).toReversed(), argsOf(inner), 'flow', inner));
 
 /** `pipe(x, f, g)` */
 const pipe: Model = (call) => {
   const [, ...stages] = allArguments(call);
-  return stages.length === 0 ? returns(() => argument(call, 0)) : inSequence(stages, [() => argument(call, 0)], 'pipe', call);
+  return stages.length === 0
+    ? returns(() => argument(call, 0))
+    : inSequence(stages, [() => argument(call, 0)], 'pipe', call);
 };
 
 /** What an effect comes to: one that is a function, a task or a reader, is run. */
 function run(values: Values, name: string, call: ModelCall): Behaviour {
-  const part = applied(values.filter((value) => value.kind === 'function'), [() => [unknown('environment')]], `run:${name}`, call);
-  return { targets: part.targets, result: () => union(values.filter((value) => value.kind !== 'function'), part.result()) };
+  const part = applied(
+    values.filter((value) => value.kind === 'function'),
+    [() => [unknown('environment')]],
+    `run:${name}`,
+    call,
+  );
+  return {
+    targets: part.targets,
+    result: () =>
+      union(
+        values.filter((value) => value.kind !== 'function'),
+        part.result(),
+      ),
+  };
 }
 
 /** A function of an effect that `step` describes by what it is handed; written `map(f)(effect)` or `map(effect, f)`. */
-const ofEffect = (name: string, step: (value: () => Values, given: ModelCall, call: ModelCall) => Behaviour): Model => (call) => {
-  const isFirst = argument(call, 1).length > 0 && !argument(call, 0).some((value) => value.kind === 'function');
-  const through = (effect: Values, given: ModelCall, inner: ModelCall): Behaviour => {
-    const effected = run(effect, name, inner);
-    const part = step(effected.result, given, inner);
-    return together([effected, part], part.result);
+const ofEffect =
+  (name: string, step: (value: () => Values, given: ModelCall, call: ModelCall) => Behaviour): Model =>
+  (call) => {
+    const isFirst = argument(call, 1).length > 0 && !argument(call, 0).some((value) => value.kind === 'function');
+    const through = (effect: Values, given: ModelCall, inner: ModelCall): Behaviour => {
+      const effected = run(effect, name, inner);
+      const part = step(effected.result, given, inner);
+      return together([effected, part], part.result);
+    };
+    if (isFirst)
+      return through(
+        argument(call, 0),
+        { ...call, invocation: { ...call.invocation, argument: (index) => call.invocation.argument(index + 1) } },
+        call,
+      );
+    return returns(() => [made(name, call, (inner) => through(argument(inner, 0), call, inner))]);
   };
-  if (isFirst) return through(argument(call, 0), { ...call, invocation: { ...call.invocation, argument: (index) => call.invocation.argument(index + 1) } }, call);
-  return returns(() => [made(name, call, (inner) => through(argument(inner, 0), call, inner))]);
-};
 
 const mapping = ofEffect('map', (value, given, call) => applied(argument(given, 0), [value], 'map', call));
 const chaining = ofEffect('chain', (value, given, call) => {
@@ -42,13 +65,18 @@ const chaining = ofEffect('chain', (value, given, call) => {
   const ran = run(next.result(), 'chained', call);
   return together([next, ran], ran.result);
 });
-const passing = ofEffect('tap', (value, given, call) => together([applied(argument(given, 0), [value], 'tap', call)], value));
+const passing = ofEffect('tap', (value, given, call) =>
+  together([applied(argument(given, 0), [value], 'tap', call)], value),
+);
 const falling = ofEffect('or', (value, given, call) => {
   const other = applied(argument(given, 0), [() => [unknown('error')]], 'or', call);
   return together([other], () => union(value(), other.result()));
 });
 const matching = ofEffect('match', (value, given, call) => {
-  const [onError, onValue] = [applied(argument(given, 0), [() => [unknown('error')]], 'left', call), applied(argument(given, 1), [value], 'right', call)];
+  const [onError, onValue] = [
+    applied(argument(given, 0), [() => [unknown('error')]], 'left', call),
+    applied(argument(given, 1), [value], 'right', call),
+  ];
   return together([onError, onValue], () => union(onError.result(), onValue.result()));
 });
 const traversing = ofEffect('traverse', (value, given, call) => {
@@ -57,11 +85,31 @@ const traversing = ofEffect('traverse', (value, given, call) => {
 });
 const nothing: Model = () => returns(() => []);
 /** `tryCatch(() => fetch(url), toError)`, `tryPromise({ try: () => fetch(url), catch: toError })` */
-const trying: Model = (call) => applied(union(argument(call, 0).filter((value) => value.kind === 'function'), call.engine.member(argument(call, 0).filter((value) => value.kind === 'object'), 'try')), [], 'try', call);
+const trying: Model = (call) =>
+  applied(
+    union(
+      argument(call, 0).filter((value) => value.kind === 'function'),
+      call.engine.member(
+        argument(call, 0).filter((value) => value.kind === 'object'),
+        'try',
+      ),
+    ),
+    [],
+    'try',
+    call,
+  );
 
-/** `Effect.gen(function* () { const reply = yield* load(id); … })`, in older versions with an adapter: `yield* _(load(id))`. */
+/**
+ * `Effect.gen(function* () { const reply = yield* load(id); … })`, in older versions with an adapter: `yield*
+ * _(load(id))`.
+ */
 const gen: Model = (call) => {
-  const ran = applied(flatMap(allArguments(call), (values) => functionsIn(values)), [() => [callable('adapter', first)]], 'gen', call);
+  const ran = applied(
+    flatMap(allArguments(call), (values) => functionsIn(values)),
+    [() => [callable('adapter', first)]],
+    'gen',
+    call,
+  );
   return { targets: ran.targets, result: () => finished(ran.result()) };
 };
 
@@ -75,12 +123,21 @@ const EFFECTS: Readonly<Record<string, Model>> = {
   flow,
   gen,
   ...each(mapping, 'map bimap mapBoth'),
-  ...each(chaining, 'chain chainW flatMap flatMapW andThen chainEitherK chainEitherKW chainTaskEitherK chainOptionK flatMapEither flatMapTaskEither'),
-  ...each(passing, 'tap chainFirst chainFirstW chainFirstIOK tapIO filterOrElse filterOrElseW filter filterOrFail mapLeft mapError tapError'),
+  ...each(
+    chaining,
+    'chain chainW flatMap flatMapW andThen chainEitherK chainEitherKW chainTaskEitherK chainOptionK flatMapEither flatMapTaskEither',
+  ),
+  ...each(
+    passing,
+    'tap chainFirst chainFirstW chainFirstIOK tapIO filterOrElse filterOrElseW filter filterOrFail mapLeft mapError tapError',
+  ),
   ...each(falling, 'orElse orElseW alt altW getOrElse getOrElseW catchAll'),
   ...each(matching, 'match matchW fold foldW matchE matchEW'),
   ...each(traversing, 'traverseArray forEach traverseSeqArray'),
-  ...each(first, 'of right some succeed fromNullable fromEither fromTask fromTaskEither fromOption fromIO toUndefined toNullable toUnion rightTask identity runPromise runSync fromIterable toArray'),
+  ...each(
+    first,
+    'of right some succeed fromNullable fromEither fromTask fromTaskEither fromOption fromIO toUndefined toNullable toUnion rightTask identity runPromise runSync fromIterable toArray',
+  ),
   ...each(nothing, 'left fail leftTask'),
   ...each(trying, 'tryCatch tryCatchK tryPromise promise sync try'),
 };
@@ -93,6 +150,10 @@ export function effectFunction(module: string | null, path: readonly string[]): 
   const name = path.at(-1) ?? '';
   if (module === null || !EFFECT_PACKAGES.test(module)) return undefined;
   const owner = path.length > 1 ? path.at(-2)! : module;
-  if (OF_ARRAYS.test(owner) || ((module === 'fp-ts' || module === 'effect') && /^(Array|ReadonlyArray|NonEmptyArray)$/.test(owner))) return 'array';
+  if (
+    OF_ARRAYS.test(owner) ||
+    ((module === 'fp-ts' || module === 'effect') && /^(Array|ReadonlyArray|NonEmptyArray)$/.test(owner))
+  )
+    return 'array';
   return Object.hasOwn(EFFECTS, name) ? EFFECTS[name] : undefined;
 }

@@ -2,7 +2,16 @@ import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import type { Env } from '../../domain/env.js';
 import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
-import { json, list, method, record, text, type ListValue, type RecordValue, type Values } from '../../domain/values.js';
+import {
+  json,
+  list,
+  method,
+  record,
+  text,
+  type ListValue,
+  type RecordValue,
+  type Values,
+} from '../../domain/values.js';
 import { cellContents } from '../../evaluate/cells.js';
 import { filledFields } from '../../evaluate/fields.js';
 import { parsed } from '../../evaluate/responses.js';
@@ -21,23 +30,39 @@ import { JQUERY_GLOBALS } from './jquery.js';
 const same: Model = (call) => returns(() => argument(call, 0).filter((value) => value.kind !== 'nothing'));
 const encoded: Model = (call) => returns(() => mapLiterals(argument(call, 0), encodeURIComponent));
 
-const collection = (isMap: boolean): Model => (call) =>
-  returns(() => {
-    const source = argument(call, 0);
-    const items = (): Values => (isMap ? call.engine.elementAt(call.engine.elements(source), 1) : call.engine.elements(source));
-    return [{ ...list(call.site, `collection${call.env.id}`, items, isMap), pairs: () => source }];
-  });
+const collection =
+  (isMap: boolean): Model =>
+  (call) =>
+    returns(() => {
+      const source = argument(call, 0);
+      const items = (): Values =>
+        isMap ? call.engine.elementAt(call.engine.elements(source), 1) : call.engine.elements(source);
+      return [{ ...list(call.site, `collection${call.env.id}`, items, isMap), pairs: () => source }];
+    });
 
 /** Where each property of an object stands among them, as `made` shows it. */
-function properties(call: ModelCall, made: (name: string, values: () => Values) => Values): Pick<ListValue, 'at' | 'length'> {
+function properties(
+  call: ModelCall,
+  made: (name: string, values: () => Values) => Values,
+): Pick<ListValue, 'at' | 'length'> {
   const inOrder = propertiesInOrder(argument(call, 0), call.engine);
-  return inOrder ? { at: (index) => flatMap(inOrder.slice(index, index + 1), ([name, values]) => made(name, values)), length: () => inOrder.length } : {};
+  return inOrder
+    ? {
+        at: (index) => flatMap(inOrder.slice(index, index + 1), ([name, values]) => made(name, values)),
+        length: () => inOrder.length,
+      }
+    : {};
 }
 
 /** The arguments one by one, where they are written one by one. */
 function layersOf({ site, env, engine }: ModelCall): Pick<RecordValue, 'layers'> {
   if (!ts.isCallExpression(site) || site.arguments.some(ts.isSpreadElement)) return {};
-  return { layers: { env, of: site.arguments.map((_, i) => (at: Env) => engine.callers.invocation(site, at, engine).argument(i) ?? []) } };
+  return {
+    layers: {
+      env,
+      of: site.arguments.map((_, i) => (at: Env) => engine.callers.invocation(site, at, engine).argument(i) ?? []),
+    },
+  };
 }
 
 /** Functions of the language and the platform, by their dotted global name. */
@@ -48,7 +73,10 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
   'String.raw': (call) => returns(() => call.engine.elements(call.engine.member(argument(call, 0), 'raw'))),
   'Object.assign': (call) => ({
     targets: () => {
-      call.engine.callers.noteFields(filledFields(call.site, argument(call, 0), () => call.invocation.rest(1)), call.site);
+      call.engine.callers.noteFields(
+        filledFields(call.site, argument(call, 0), () => call.invocation.rest(1)),
+        call.site,
+      );
       return [];
     },
     result: () => {
@@ -56,8 +84,13 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
       // `Object.assign(new URL(origin), { pathname })` is a URL still.
       const paths = urls.length > 0 ? call.engine.member(argument(call, 1), 'pathname') : [];
       if (paths.length > 0) return withPath(urls, paths, call.engine);
-      // `Object.assign(url.parse(address), { method })` has the parts of the URL, too. A function that properties are added to can still be called.
-      return [{ ...record(`assign:${contextKey(call)}`, {}, () => call.invocation.rest(0)), ...layersOf(call) }, ...functionsIn(argument(call, 0)), ...urls];
+      // `Object.assign(url.parse(address), { method })` has the parts of the URL, too. A function that properties are
+      // added to can still be called.
+      return [
+        { ...record(`assign:${contextKey(call)}`, {}, () => call.invocation.rest(0)), ...layersOf(call) },
+        ...functionsIn(argument(call, 0)),
+        ...urls,
+      ];
     },
   }),
   'Object.freeze': first,
@@ -66,25 +99,55 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
   'Object.fromEntries': (call) =>
     returns(() => {
       const entries = argument(call, 0);
-      return [fromEntries(contextKey(call), entries, call.engine), list(call.site, `entries${call.env.id}`, () => call.engine.elementAt(call.engine.elements(entries), 1))];
+      return [
+        fromEntries(contextKey(call), entries, call.engine),
+        list(call.site, `entries${call.env.id}`, () => call.engine.elementAt(call.engine.elements(entries), 1)),
+      ];
     }),
-  'Object.values': (call) => returns(() => [{ ...list(call.site, `values${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine)), ...properties(call, (_, values) => values()) }]),
-  'Object.entries': (call) => returns(() => [{ ...list(call.site, `entries${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine), true), entriesOf: () => argument(call, 0), ...properties(call, (name, values) => [record(`entry:${name}:${contextKey(call)}`, { 0: () => [text([name], null)], 1: values })]) }]),
-  'Object.keys': (call) => returns(() => [{ ...list(call.site, `keys${call.env.id}`, () => [keyOf(contextKey(call), () => argument(call, 0))]), ...properties(call, (name) => [text([name], null)]) }]),
-  'URL.parse': (call) => returns(() => resolveUrl(textsOf(argument(call, 0)), call.invocation.argument(1), call.engine)),
+  'Object.values': (call) =>
+    returns(() => [
+      {
+        ...list(call.site, `values${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine)),
+        ...properties(call, (_, values) => values()),
+      },
+    ]),
+  'Object.entries': (call) =>
+    returns(() => [
+      {
+        ...list(call.site, `entries${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine), true),
+        entriesOf: () => argument(call, 0),
+        ...properties(call, (name, values) => [
+          record(`entry:${name}:${contextKey(call)}`, { 0: () => [text([name], null)], 1: values }),
+        ]),
+      },
+    ]),
+  'Object.keys': (call) =>
+    returns(() => [
+      {
+        ...list(call.site, `keys${call.env.id}`, () => [keyOf(contextKey(call), () => argument(call, 0))]),
+        ...properties(call, (name) => [text([name], null)]),
+      },
+    ]),
+  'URL.parse': (call) =>
+    returns(() => resolveUrl(textsOf(argument(call, 0)), call.invocation.argument(1), call.engine)),
   structuredClone: first,
   'Promise.resolve': first,
   'Promise.all': first,
   'Promise.race': (call) => returns(() => call.engine.elements(argument(call, 0))),
   'Promise.any': (call) => returns(() => call.engine.elements(argument(call, 0))),
   'Promise.allSettled': (call) =>
-    returns(() => [list(call.site, `settled${call.env.id}`, () => [record(`settled:${contextKey(call)}`, { value: () => call.engine.elements(argument(call, 0)) })])]),
+    returns(() => [
+      list(call.site, `settled${call.env.id}`, () => [
+        record(`settled:${contextKey(call)}`, { value: () => call.engine.elements(argument(call, 0)) }),
+      ]),
+    ]),
   'Array.from': (call) => {
     const items = (): Values => call.engine.elements(argument(call, 0));
     if (!call.invocation.argument(1)) return returns(() => [list(call.site, `from${call.env.id}`, items)]);
     return invokes(call, 1, [items], (returned) => [list(call.site, `from${call.env.id}`, returned)]);
   },
-  'Array.fromAsync': (call) => returns(() => [list(call.site, `from${call.env.id}`, () => call.engine.elements(argument(call, 0)))]),
+  'Array.fromAsync': (call) =>
+    returns(() => [list(call.site, `from${call.env.id}`, () => call.engine.elements(argument(call, 0)))]),
   'Array.of': (call) => returns(() => [list(call.site, `of${call.env.id}`, () => call.invocation.rest(0))]),
   Symbol: symbol,
   'Symbol.for': sharedSymbol,
@@ -136,7 +199,11 @@ export function collectionFunction(name: string, call: ModelCall): Behaviour | u
   const model = Object.hasOwn(ARRAY_METHODS, name) ? ARRAY_METHODS[name] : undefined;
   if (!model) return undefined;
   const { invocation } = call;
-  const shifted = { ...invocation, key: `${invocation.key}+1`, argument: (index: number) => invocation.argument(index + 1), rest: (index: number) => invocation.rest(index + 1) };
+  const shifted = {
+    ...invocation,
+    key: `${invocation.key}+1`,
+    argument: (index: number) => invocation.argument(index + 1),
+    rest: (index: number) => invocation.rest(index + 1),
+  };
   return model(argument(call, 0), { ...call, invocation: shifted });
 }
-

@@ -11,11 +11,22 @@ const elements = (call: ModelCall) => () => propertiesOf(argument(call, 0), call
 
 /** `$.each(items, (index, item) => …)`: unlike an array's own method, the index comes first. */
 const each: Model = (call) => invokes(call, 1, [() => [unknown('index')], elements(call)], () => argument(call, 0));
-const map: Model = (call) => invokes(call, 1, [elements(call), () => [unknown('index')]], (returned) => [list(call.site, `map${call.env.id}`, () => union(returned(), call.engine.elements(returned())))]);
+const map: Model = (call) =>
+  invokes(call, 1, [elements(call), () => [unknown('index')]], (returned) => [
+    list(call.site, `map${call.env.id}`, () => union(returned(), call.engine.elements(returned()))),
+  ]);
 const grep: Model = (call) => invokes(call, 1, [elements(call), () => [unknown('index')]], () => argument(call, 0));
-const extend: Model = (call) => returns(() => [record(`extended:${contextKey(call)}`, {}, () => call.invocation.rest(0))]);
+const extend: Model = (call) =>
+  returns(() => [record(`extended:${contextKey(call)}`, {}, () => call.invocation.rest(0))]);
 
-const HELPERS: Readonly<Record<string, Model>> = { each, map, grep, extend, makeArray: (call) => returns(() => argument(call, 0)), parseJSON: (call) => returns(() => parsed(argument(call, 0))) };
+const HELPERS: Readonly<Record<string, Model>> = {
+  each,
+  map,
+  grep,
+  extend,
+  makeArray: (call) => returns(() => argument(call, 0)),
+  parseJSON: (call) => returns(() => parsed(argument(call, 0))),
+};
 
 function under(prefix: string): Record<string, Model> {
   return Object.fromEntries(Object.entries(HELPERS).map(([name, model]) => [`${prefix}${name}`, model]));

@@ -4,7 +4,17 @@ import type { Behaviour, ModelCall } from '../../domain/summary.js';
 import { union } from '../../domain/union.js';
 import { isHeld, list, unknown, type Values } from '../../domain/values.js';
 import { inOrder } from '../../heap/list-order.js';
-import { concat, literalOf, literalsOf, mapLiterals, opaque, putTogether, replaceLiteral, replacePattern, textsOf } from '../../text/strings.js';
+import {
+  concat,
+  literalOf,
+  literalsOf,
+  mapLiterals,
+  opaque,
+  putTogether,
+  replaceLiteral,
+  replacePattern,
+  textsOf,
+} from '../../text/strings.js';
 import { returns } from '../model.js';
 
 type StringModel = (receiver: Values, call: ModelCall) => Values;
@@ -21,7 +31,9 @@ function replaces(all: boolean): StringModel {
       return replacePattern(receiver, search.text.slice(1, end), search.text.slice(end + 1), replacements);
     }
     const searches = literalsOf(invocation.argument(0) ?? []);
-    return searches.length > 0 ? union(...searches.map((literal) => replaceLiteral(receiver, literal, replacements, all))) : receiver;
+    return searches.length > 0
+      ? union(...searches.map((literal) => replaceLiteral(receiver, literal, replacements, all)))
+      : receiver;
   };
 }
 
@@ -38,7 +50,11 @@ export const STRING_METHODS: Readonly<Record<string, StringModel>> = {
   toLowerCase: (receiver) => mapLiterals(receiver, (literal) => literal.toLowerCase()),
   toLocaleUpperCase: (receiver) => mapLiterals(receiver, (literal) => literal.toUpperCase()),
   toLocaleLowerCase: (receiver) => mapLiterals(receiver, (literal) => literal.toLowerCase()),
-  concat: (receiver, { invocation, site, engine }) => concat([receiver, ...('arguments' in site ? (site.arguments ?? []).map((_, i) => invocation.argument(i) ?? []) : [])], engine),
+  concat: (receiver, { invocation, site, engine }) =>
+    concat(
+      [receiver, ...('arguments' in site ? (site.arguments ?? []).map((_, i) => invocation.argument(i) ?? []) : [])],
+      engine,
+    ),
   replace: replaces(false),
   replaceAll: replaces(true),
   split: (receiver, call) => [list(call.site, `split${call.env.id}`, () => splitTexts(receiver, call))],
@@ -48,7 +64,13 @@ export const STRING_METHODS: Readonly<Record<string, StringModel>> = {
 
 function splitTexts(receiver: Values, { invocation }: ModelCall): Values {
   const separator = literalsOf(invocation.argument(0) ?? [])[0];
-  return union(...receiver.map((value) => (separator === undefined || literalOf(value) === undefined ? opaque([value]) : flatMap(literalOf(value)!.split(separator), (piece) => mapLiterals([value], () => piece)))));
+  return union(
+    ...receiver.map((value) =>
+      separator === undefined || literalOf(value) === undefined
+        ? opaque([value])
+        : flatMap(literalOf(value)!.split(separator), (piece) => mapLiterals([value], () => piece)),
+    ),
+  );
 }
 
 /** `slice` of a plain string with plain bounds. */
@@ -56,13 +78,25 @@ function cut(receiver: Values, from: Values, to: Values | undefined): Values {
   const start = Number(literalsOf(from)[0]);
   const end = to ? Number(literalsOf(to)[0]) : undefined;
   if (Number.isNaN(start) || Number.isNaN(end ?? 0) || start < 0) return opaque(receiver);
-  return union(...receiver.map((value) => (literalOf(value) === undefined ? opaque([value]) : mapLiterals([value], (literal) => literal.slice(start, end)))));
+  return union(
+    ...receiver.map((value) =>
+      literalOf(value) === undefined ? opaque([value]) : mapLiterals([value], (literal) => literal.slice(start, end)),
+    ),
+  );
 }
 
-/** Whether a call of a method with this name on something unknown can only put a path together: `origin.concat('/chat')`. */
+/**
+ * Whether a call of a method with this name on something unknown can only put a path together:
+ * `origin.concat('/chat')`.
+ */
 export function isOfString(name: string, { invocation }: ModelCall): boolean {
   const given = invocation.rest(0);
-  return name === 'concat' && given.length > 0 && given.every((value) => value.kind === 'text') && textsOf(given).some(({ parts }) => parts.some((part) => typeof part === 'string' && part.includes('/')));
+  return (
+    name === 'concat' &&
+    given.length > 0 &&
+    given.every((value) => value.kind === 'text') &&
+    textsOf(given).some(({ parts }) => parts.some((part) => typeof part === 'string' && part.includes('/')))
+  );
 }
 
 export function stringMethod(receiver: Values, name: string, call: ModelCall): Behaviour {
@@ -85,7 +119,14 @@ export function join(receiver: Values, call: ModelCall): Values {
         return carried.length > 0 ? carried : [unknown()];
       }
       const sets = pieces.map((piece) => piece.filter((item) => literalOf(item) !== ''));
-      return putTogether(concat(sets.filter((set) => set.length > 0), call.engine, separator), call.site);
+      return putTogether(
+        concat(
+          sets.filter((set) => set.length > 0),
+          call.engine,
+          separator,
+        ),
+        call.site,
+      );
     }),
   );
 }

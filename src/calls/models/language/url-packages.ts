@@ -7,7 +7,8 @@ import { allArguments, first, returns } from '../model.js';
 /** Packages that put URLs together. */
 
 /** `path.join(a, b)`, `urlJoin(a, b)`: the arguments with one slash between. */
-export const joinPath: Model = (call) => returns(() => allArguments(call).reduce((path, part) => call.engine.join(path, part), []));
+export const joinPath: Model = (call) =>
+  returns(() => allArguments(call).reduce((path, part) => call.engine.join(path, part), []));
 
 const isTextual = ({ kind }: Values[number]): boolean => kind === 'text' || kind === 'unknown';
 
@@ -21,16 +22,34 @@ const urlcat: Model = (call) =>
 /** `buildUrl(base, { path })`, or all of it in one object. */
 const buildUrl: Model = (call) =>
   returns(() => {
-    const options = union(argument(call, 1), argument(call, 0).filter(({ kind }) => kind === 'object'));
+    const options = union(
+      argument(call, 1),
+      argument(call, 0).filter(({ kind }) => kind === 'object'),
+    );
     return call.engine.join(argument(call, 0).filter(isTextual), call.engine.member(options, 'path'));
   });
 
-const below = (property: string): Model => (call) => returns(() => call.engine.member(argument(call, 0), property));
+const below =
+  (property: string): Model =>
+  (call) =>
+    returns(() => call.engine.member(argument(call, 0), property));
 
 /** `compile('/chats/:id')(parameters)`: what stands for a segment may be any. */
-const compiled: Model = (call: ModelCall) => returns(() => [made('path', call, () => returns(() => argument(call, 0)))]);
+const compiled: Model = (call: ModelCall) =>
+  returns(() => [made('path', call, () => returns(() => argument(call, 0)))]);
 
-const UFO_KEEPING = ['withQuery', 'withoutTrailingSlash', 'withTrailingSlash', 'withLeadingSlash', 'withoutLeadingSlash', 'withFragment', 'withHttps', 'withHttp', 'normalizeURL', 'cleanDoubleSlashes'];
+const UFO_KEEPING = [
+  'withQuery',
+  'withoutTrailingSlash',
+  'withTrailingSlash',
+  'withLeadingSlash',
+  'withoutLeadingSlash',
+  'withFragment',
+  'withHttps',
+  'withHttp',
+  'normalizeURL',
+  'cleanDoubleSlashes',
+];
 
 /** By module and name. */
 export const URL_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
@@ -44,5 +63,10 @@ export const URL_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model
   'query-string': { stringifyUrl: below('url'), exclude: first, pick: first },
   'path-to-regexp': { compile: compiled },
   'normalize-url': { '': first },
-  ufo: { joinURL: joinPath, resolveURL: joinPath, withBase: (call) => returns(() => call.engine.join(argument(call, 1), argument(call, 0))), ...Object.fromEntries(UFO_KEEPING.map((name) => [name, first])) },
+  ufo: {
+    joinURL: joinPath,
+    resolveURL: joinPath,
+    withBase: (call) => returns(() => call.engine.join(argument(call, 1), argument(call, 0))),
+    ...Object.fromEntries(UFO_KEEPING.map((name) => [name, first])),
+  },
 };

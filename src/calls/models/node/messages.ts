@@ -14,8 +14,8 @@ import { literalsOf, textsOf } from '../../text/strings.js';
 import { deliver, returns, siteKey } from '../model.js';
 
 /**
- * Messages between a page, or a program, and its workers: what one posts, the listeners of the other are handed as the `data` of an
- * event, in Node.js as such. A worker is known by its file, a channel by its name.
+ * Messages between a page, or a program, and its workers: what one posts, the listeners of the other are handed as the
+ * `data` of an event, in Node.js as such. A worker is known by its file, a channel by its name.
  */
 
 /** Names of receivers begin so: what a worker is sent, what it sends, and what it lets others call. */
@@ -39,7 +39,12 @@ const VITE_WORKER = /^(.+)\?(shared)?worker(&|$)/;
 function filesOf(values: Values, from: string, engine: Engine): string[] {
   return mapDefined(textsOf(values), ({ parts }) => {
     const written = parts.at(-1);
-    const specifier = typeof written === 'string' && written !== '' ? (written.startsWith('.') ? written : `./${written.replace(/^\//, '')}`) : undefined;
+    const specifier =
+      typeof written === 'string' && written !== ''
+        ? written.startsWith('.')
+          ? written
+          : `./${written.replace(/^\//, '')}`
+        : undefined;
     return specifier === undefined ? undefined : engine.program.resolve(specifier, from);
   });
 }
@@ -52,7 +57,8 @@ function made(callee: ExternalValue, call: ModelCall): Values | undefined {
   const bundled = callee.module === null ? undefined : VITE_WORKER.exec(callee.module)?.[1];
   if (bundled !== undefined) return [portTo([engine.program.resolve(bundled, from) ?? bundled])];
   if (callee.path.length !== 1 || (callee.module !== null && callee.module !== NODE)) return undefined;
-  if (name === 'BroadcastChannel') return [ofOrigin(external(null, ['BroadcastChannel', '#']), literalsOf(argument(call, 0)))];
+  if (name === 'BroadcastChannel')
+    return [ofOrigin(external(null, ['BroadcastChannel', '#']), literalsOf(argument(call, 0)))];
   return WORKERS.has(name) ? [portTo(filesOf(argument(call, 0), from, engine), callee.module)] : undefined;
 }
 
@@ -65,11 +71,25 @@ function portsOf(value: ExternalValue, env: Env, engine: Engine): { ports: Port[
   const { module, path, origins = [] } = value;
   const [kind, object] = path;
   const isPlain = module === NODE;
-  if (kind === 'BroadcastChannel' && object === '#') return { ports: origins.map((name) => ({ sends: `channel:${name}`, hears: `channel:${name}`, isPlain })), below: path.slice(2).join('.') };
-  if (kind === 'Worker' && object === '#') return { ports: origins.map((file) => ({ sends: TO_WORKER + file, hears: FROM_WORKER + file, isPlain })), below: path.slice(2).join('.').replace(/^port\./, '') };
+  if (kind === 'BroadcastChannel' && object === '#')
+    return {
+      ports: origins.map((name) => ({ sends: `channel:${name}`, hears: `channel:${name}`, isPlain })),
+      below: path.slice(2).join('.'),
+    };
+  if (kind === 'Worker' && object === '#')
+    return {
+      ports: origins.map((file) => ({ sends: TO_WORKER + file, hears: FROM_WORKER + file, isPlain })),
+      below: path
+        .slice(2)
+        .join('.')
+        .replace(/^port\./, ''),
+    };
   const isOwn = module === null || (isPlain && kind === 'parentPort');
   const { file } = engine.moduleOf(env);
-  return { ports: isOwn ? [{ sends: FROM_WORKER + file, hears: TO_WORKER + file, isPlain }] : [], below: path.slice(isPlain ? 1 : 0).join('.') };
+  return {
+    ports: isOwn ? [{ sends: FROM_WORKER + file, hears: TO_WORKER + file, isPlain }] : [],
+    below: path.slice(isPlain ? 1 : 0).join('.'),
+  };
 }
 
 const LISTENING = new Set(['addEventListener', 'on', 'once', 'addListener']);
@@ -84,7 +104,11 @@ export function messageFunction(callee: ExternalValue, call: ModelCall): Behavio
   if (callee.module === 'comlink') return exposing(callee, call);
   const { ports, below } = portsOf(callee, env, engine);
   if (ports.length === 0) return undefined;
-  if (below === 'postMessage') return delivers(ports.map(({ sends }) => sends), call);
+  if (below === 'postMessage')
+    return delivers(
+      ports.map(({ sends }) => sends),
+      call,
+    );
   if (!LISTENING.has(below) || !literalsOf(argument(call, 0)).includes('message')) return undefined;
   const invocation = heard(ports, call);
   return { targets: () => functionsIn(argument(call, 1)).map((fn) => ({ fn, invocation })), result: () => [] };
@@ -95,9 +119,20 @@ function delivers(receivers: readonly string[], call: ModelCall): Behaviour {
 }
 
 /** What listeners are handed. */
-function heard(ports: readonly Port[], { site, env, engine }: Pick<ModelCall, 'env' | 'engine'> & { site: TS.Node }): Invocation {
-  const messages = (isPlain: boolean) => (): Values => union(...ports.filter((port) => port.isPlain === isPlain).map(({ hears }) => engine.callers.delivered(hears, engine)));
-  const event = (): Values => union(messages(true)(), [ports.some(({ isPlain }) => !isPlain) ? record(`message:${siteKey({ site })}@${env.id}`, { data: messages(false) }) : unknown('message')]);
+function heard(
+  ports: readonly Port[],
+  { site, env, engine }: Pick<ModelCall, 'env' | 'engine'> & { site: TS.Node },
+): Invocation {
+  const messages = (isPlain: boolean) => (): Values =>
+    union(
+      ...ports.filter((port) => port.isPlain === isPlain).map(({ hears }) => engine.callers.delivered(hears, engine)),
+    );
+  const event = (): Values =>
+    union(messages(true)(), [
+      ports.some(({ isPlain }) => !isPlain)
+        ? record(`message:${siteKey({ site })}@${env.id}`, { data: messages(false) })
+        : unknown('message'),
+    ]);
   return engine.callers.synthetic(site, env, 'message', [event]);
 }
 
@@ -108,20 +143,41 @@ function exposing({ path }: ExternalValue, call: ModelCall): Behaviour | undefin
   if (name === 'expose') return delivers([EXPOSED + engine.moduleOf(env).file], call);
   if (name === 'proxy' || name === 'transfer') return returns(() => argument(call, 0));
   if (name !== 'wrap') return undefined;
-  return returns(() => union(...argument(call, 0).map((value) => (value.kind === 'external' ? union(...(value.origins ?? []).map((file) => engine.callers.delivered(EXPOSED + file, engine))) : []))));
+  return returns(() =>
+    union(
+      ...argument(call, 0).map((value) =>
+        value.kind === 'external'
+          ? union(...(value.origins ?? []).map((file) => engine.callers.delivered(EXPOSED + file, engine)))
+          : [],
+      ),
+    ),
+  );
 }
 
 /** Listeners that are assigned: `worker.onmessage = (event) => …`, `self.onmessage = …`. */
 export function assignedListeners(module: Module, engine: Engine): Target[] {
   const env = engine.envs.root(module.source, false);
-  const own = module.writes.ofGlobal.filter(({ path }) => path.join('.') === 'onmessage').map(({ value }) => ({ value, object: [external(null, [])] as Values }));
+  const own = module.writes.ofGlobal
+    .filter(({ path }) => path.join('.') === 'onmessage')
+    .map(({ value }) => ({ value, object: [external(null, [])] as Values }));
   const others = flatMap(module.reads.get('onmessage') ?? [], (node) => {
     const { parent } = node;
-    const isSet = ts.isPropertyAccessExpression(node) && ts.isBinaryExpression(parent) && parent.left === node && isAssignment(parent.operatorToken.kind);
-    return isSet ? [{ value: parent.right, object: engine.evaluate(node.expression, engine.envs.root(frameOf(node), false)) }] : [];
+    const isSet =
+      ts.isPropertyAccessExpression(node) &&
+      ts.isBinaryExpression(parent) &&
+      parent.left === node &&
+      isAssignment(parent.operatorToken.kind);
+    return isSet
+      ? [{ value: parent.right, object: engine.evaluate(node.expression, engine.envs.root(frameOf(node), false)) }]
+      : [];
   });
   return flatMap([...own, ...others], ({ value, object }) => {
-    const ports = flatMap(mapDefined(object, (one) => (one.kind === 'external' ? portsOf({ ...one, path: [...one.path, 'onmessage'] }, env, engine) : undefined)), (of) => (of.below === 'onmessage' ? of.ports : []));
+    const ports = flatMap(
+      mapDefined(object, (one) =>
+        one.kind === 'external' ? portsOf({ ...one, path: [...one.path, 'onmessage'] }, env, engine) : undefined,
+      ),
+      (of) => (of.below === 'onmessage' ? of.ports : []),
+    );
     if (ports.length === 0) return [];
     const at = engine.envs.root(frameOf(value), false);
     const invocation = heard(ports, { site: unwrap(value), env: at, engine });

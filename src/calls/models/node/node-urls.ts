@@ -5,7 +5,10 @@ import type { Engine } from '../../engine/engine.js';
 import { concat, isAbsolute, textsOf } from '../../text/strings.js';
 import { returns } from '../model.js';
 
-/** URLs taken apart and put together by functions, as `node:url` and its like have them. The parts of a URL are properties of its text. */
+/**
+ * URLs taken apart and put together by functions, as `node:url` and its like have them. The parts of a URL are
+ * properties of its text.
+ */
 
 /** `url.parse(text)`, `urlToHttpOptions(url)`: an object with the parts of the URL. */
 const parsed: Model = (call) => returns(() => textsOf(argument(call, 0)));
@@ -17,19 +20,29 @@ const formatted: Model = (call) =>
   returns(() => {
     const given = argument(call, 0);
     const parts = given.filter(({ kind }) => kind === 'object' || kind === 'record' || kind === 'instance');
-    return union(given.filter(({ kind }) => kind === 'text' || kind === 'unknown'), ...parts.map((part) => putTogether([part], call.engine)));
+    return union(
+      given.filter(({ kind }) => kind === 'text' || kind === 'unknown'),
+      ...parts.map((part) => putTogether([part], call.engine)),
+    );
   });
 
 /** A URL of its parts, as far as they are there. */
 function putTogether(parts: Values, engine: Engine): Values {
-  const part = (name: string): Values => engine.member(parts, name).filter(({ kind }) => kind !== 'nothing' && kind !== 'method');
+  const part = (name: string): Values =>
+    engine.member(parts, name).filter(({ kind }) => kind !== 'nothing' && kind !== 'method');
   const [host = []] = [part('host'), part('hostname')].filter((values) => values.length > 0);
   const origin = textsOf(host).every(isAbsolute) ? host : concat([[text(['https://'], null)], host], engine);
   const path = part('pathname');
   return engine.join(origin, path.length > 0 ? path : [text([], null)]);
 }
 
-const ANY_URL: Readonly<Record<string, Model>> = { '': resolved, parse: resolved, 'new ': resolved, 'new URL': resolved, 'new Url': resolved };
+const ANY_URL: Readonly<Record<string, Model>> = {
+  '': resolved,
+  parse: resolved,
+  'new ': resolved,
+  'new URL': resolved,
+  'new Url': resolved,
+};
 
 export const NODE_URL_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   url: {

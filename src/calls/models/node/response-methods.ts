@@ -17,7 +17,8 @@ export function responseMethod(value: ResponseValue, name: string, call: ModelCa
   if (value.stage === 'text') return textMethod(value, name, call);
   const model = Object.hasOwn(ARRAY_METHODS, name) ? ARRAY_METHODS[name] : undefined;
   if (model) return model([value], call);
-  if (value.path.length === 0 && call.engine.clients.responseOf(value).methods?.[name]) return invokes(call, 0, [() => [value]], () => [value]);
+  if (value.path.length === 0 && call.engine.clients.responseOf(value).methods?.[name])
+    return invokes(call, 0, [() => [value]], () => [value]);
   return returns(() => (name === 'json' ? [value] : [unknown(name)]));
 }
 
@@ -26,17 +27,25 @@ function rawMethod(value: ResponseValue, name: string, call: ModelCall): Behavio
   if (LISTENERS.has(name)) {
     const event = literalsOf(call.invocation.argument(0) ?? [])[0] ?? '*';
     const stage = spec.events?.[event] ?? spec.events?.['*'];
-    return invokes(call, 1, [() => (stage && event !== 'error' && event !== 'end' ? [unpacked(value, stage)] : [])], () => [value]);
+    return invokes(
+      call,
+      1,
+      [() => (stage && event !== 'error' && event !== 'end' ? [unpacked(value, stage)] : [])],
+      () => [value],
+    );
   }
   if (call.engine.clients.bodyMethodsOf(value).includes(name)) {
     return { ...delivers(call, () => [requestKey(value)], 0), result: () => [value] };
   }
   const parameter = spec.callbacks?.[name];
-  if (parameter !== undefined) return invokes(call, 0, [...Array<() => Values>(parameter).fill(() => []), () => [value]], () => [value]);
+  if (parameter !== undefined)
+    return invokes(call, 0, [...Array<() => Values>(parameter).fill(() => []), () => [value]], () => [value]);
   const stage = spec.methods?.[name];
   if (stage) {
     const isHandedOn = spec.settles && functionsIn(call.invocation.argument(0) ?? []).length > 0;
-    return invokes(call, 0, [() => [unpacked(value, stage)]], (returned) => (isHandedOn ? returned() : [unpacked(value, stage)]));
+    return invokes(call, 0, [() => [unpacked(value, stage)]], (returned) =>
+      isHandedOn ? returned() : [unpacked(value, stage)],
+    );
   }
   return returns(() => (spec.chains ? [value] : [unknown(name)]));
 }
@@ -48,9 +57,20 @@ export function transformed(values: Values, call: ModelCall): Behaviour {
   const sink = functionsIn(engine.member(stages, 'write'));
   const transforms = functionsIn(engine.member(stages, 'transform'));
   const cell = cellAt(call);
-  const invocation = engine.callers.synthetic(site, env, `pipe:${call.subject}`, [() => values, () => [record(`controller:${cell.key}`, { enqueue: () => [method(cell, 'set')] })]]);
-  const contents = (): Values => union(...transforms.map((fn) => cellContents({ ...cell, env: engine.envs.bind(fn.node, fn.env, invocation, fn.self) }, engine)));
-  return { targets: () => [...sink, ...transforms].map((fn) => ({ fn, invocation })), result: () => (transforms.length > 0 ? [list(site, `piped${env.id}`, contents)] : values) };
+  const invocation = engine.callers.synthetic(site, env, `pipe:${call.subject}`, [
+    () => values,
+    () => [record(`controller:${cell.key}`, { enqueue: () => [method(cell, 'set')] })],
+  ]);
+  const contents = (): Values =>
+    union(
+      ...transforms.map((fn) =>
+        cellContents({ ...cell, env: engine.envs.bind(fn.node, fn.env, invocation, fn.self) }, engine),
+      ),
+    );
+  return {
+    targets: () => [...sink, ...transforms].map((fn) => ({ fn, invocation })),
+    result: () => (transforms.length > 0 ? [list(site, `piped${env.id}`, contents)] : values),
+  };
 }
 
 /** A method of response text or of a stream of it: whatever it returns is still text of that response. */
@@ -60,7 +80,9 @@ function textMethod(value: ResponseValue, name: string, call: ModelCall): Behavi
   if (LISTENERS.has(name)) return invokes(call, 1, [() => [value]], () => [value]);
   if (name === 'pipeThrough' || name === 'pipeTo') return transformed([value], call);
   if (name === 'pipe') return pipedInto([value], call);
-  if (name === 'split' || name === 'match' || name === 'matchAll') return returns(() => [list(call.site, `lines${call.env.id}`, () => [value])]);
-  if (Object.hasOwn(ARRAY_METHODS, name) && name !== 'at' && name !== 'slice' && name !== 'concat') return ARRAY_METHODS[name]!([value], call);
+  if (name === 'split' || name === 'match' || name === 'matchAll')
+    return returns(() => [list(call.site, `lines${call.env.id}`, () => [value])]);
+  if (Object.hasOwn(ARRAY_METHODS, name) && name !== 'at' && name !== 'slice' && name !== 'concat')
+    return ARRAY_METHODS[name]!([value], call);
   return returns(() => [value]);
 }

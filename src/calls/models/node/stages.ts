@@ -2,7 +2,16 @@ import { flatMap } from '../../../lists.js';
 import { argument, argumentCount, functionsIn, type Model, type ModelCall } from '../../domain/summary.js';
 import type { Target } from '../../domain/target.js';
 import { union } from '../../domain/union.js';
-import { method, record, unknown, type CellValue, type ExternalValue, type FunctionValue, type Value, type Values } from '../../domain/values.js';
+import {
+  method,
+  record,
+  unknown,
+  type CellValue,
+  type ExternalValue,
+  type FunctionValue,
+  type Value,
+  type Values,
+} from '../../domain/values.js';
 import { cellContents } from '../../evaluate/cells.js';
 import { cellAt, delivers, returns, siteKey } from '../model.js';
 
@@ -25,8 +34,15 @@ export function staged(value: Value, before: () => Values, name: string, call: M
   const handlers = handlersOf(value, call);
   if (handlers.length === 0) return undefined;
   const cell: CellValue = { ...cellAt(call), key: `cell:${siteKey(call)}:${name}@${env.id}` };
-  const invocation = engine.callers.synthetic(site, env, `stage:${name}`, [before, () => [unknown('encoding')], () => [method(cell, 'callback')]]);
-  return { targets: handlers.map((fn) => ({ fn, invocation })), values: () => union(cellContents(cell, engine), pushedIn(value, call)) };
+  const invocation = engine.callers.synthetic(site, env, `stage:${name}`, [
+    before,
+    () => [unknown('encoding')],
+    () => [method(cell, 'callback')],
+  ]);
+  return {
+    targets: handlers.map((fn) => ({ fn, invocation })),
+    values: () => union(cellContents(cell, engine), pushedIn(value, call)),
+  };
 }
 
 export function isStage(values: Values, call: ModelCall): boolean {
@@ -42,19 +58,29 @@ function handlersOf(value: Value, { engine }: ModelCall): FunctionValue[] {
 function pushedIn(value: Value, { engine }: ModelCall): Values {
   if (value.kind !== 'instance') return [];
   const base = engine.member([value], 'push').filter((found): found is ExternalValue => found.kind === 'external');
-  return union(...flatMap(base, ({ origins = [] }) => origins).map((origin) => engine.callers.delivered(pushedBy(origin), engine)));
+  return union(
+    ...flatMap(base, ({ origins = [] }) => origins).map((origin) => engine.callers.delivered(pushedBy(origin), engine)),
+  );
 }
 
 function pushedBy(origin: string): string {
   return `pushed:${origin}`;
 }
 
-const push = (origins: readonly string[]): Model => (call) => delivers(call, () => origins.map(pushedBy), 0);
+const push =
+  (origins: readonly string[]): Model =>
+  (call) =>
+    delivers(call, () => origins.map(pushedBy), 0);
 
-const made: Model = (call) => returns(() => [{ ...record(`stage:${siteKey(call)}`, {}, () => argument(call, 0)), is: 'stage' }]);
+const made: Model = (call) =>
+  returns(() => [{ ...record(`stage:${siteKey(call)}`, {}, () => argument(call, 0)), is: 'stage' }]);
 
 /** What a function of node's streams does that makes stages, or is called in one. */
-export function stageFunction({ module, path, origins }: ExternalValue, isNew: boolean, call: ModelCall): ReturnType<Model> | undefined {
+export function stageFunction(
+  { module, path, origins }: ExternalValue,
+  isNew: boolean,
+  call: ModelCall,
+): ReturnType<Model> | undefined {
   if (module !== 'stream' && module !== 'readable-stream') return undefined;
   const name = path.join('.');
   if (isNew) return /^(Transform|Writable|Duplex)$/.test(name) && argumentCount(call) > 0 ? made(call) : undefined;

@@ -18,7 +18,11 @@ export interface Patches {
 export function patchesOf(key: string): Patches {
   const receiver = `patched:${key}`;
   const patched = (engine: Engine): Values => engine.callers.delivered(receiver, engine);
-  const targets = (state: Value, engine: Engine): Target[] => functionsIn(patched(engine)).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, fn.env, receiver, [() => [state]]) }));
+  const targets = (state: Value, engine: Engine): Target[] =>
+    functionsIn(patched(engine)).map((fn) => ({
+      fn,
+      invocation: engine.callers.synthetic(fn.node, fn.env, receiver, [() => [state]]),
+    }));
   const patch = (state: () => Value): Value =>
     callable(receiver, (call) => ({
       targets: () => {

@@ -5,7 +5,9 @@ import { propertyNamesOf } from '../../heap/properties.js';
 import { siteKey } from '../model.js';
 import { sentUnder, stateOf } from './stores.js';
 
-/** Redux: reducers make a state of actions, and selectors are handed the state of all reducers of the program's stores. */
+/**
+ * Redux: reducers make a state of actions, and selectors are handed the state of all reducers of the program's stores.
+ */
 
 /** Whatever is dispatched, and every store, of the whole program. */
 export const DISPATCHED = 'redux:action';
@@ -14,7 +16,13 @@ export const STORES = 'redux:store';
 
 /** The state that reducers make: of a slice, of functions, of an object with a reducer for each name. */
 export function stateFrom(values: Values, engine: Engine, key: string): Values {
-  const below = (names: readonly string[], of: Values): RecordValue => record(`states:${key}`, Object.fromEntries(names.map((name) => [name, () => stateFrom(engine.member(of, name), engine, `${key}.${name}`)])));
+  const below = (names: readonly string[], of: Values): RecordValue =>
+    record(
+      `states:${key}`,
+      Object.fromEntries(
+        names.map((name) => [name, () => stateFrom(engine.member(of, name), engine, `${key}.${name}`)]),
+      ),
+    );
   return union(
     ...values.map((value): Values => {
       if (value.kind === 'method') return value.gives?.() ?? [];
@@ -29,13 +37,34 @@ export function stateFrom(values: Values, engine: Engine, key: string): Values {
 function reduced(fn: FunctionValue, engine: Engine, key: string): RecordValue {
   const actions = (): Values => union(sentUnder([DISPATCHED], engine), [unknown('action')]);
   const [parameter] = fn.node.parameters;
-  const initial = (): Values => (parameter?.initializer ? engine.evaluate(parameter.initializer, engine.envs.within(engine.envs.root(fn.node, false), parameter.initializer)) : []);
-  return stateOf(`reducer:${key}:${fn.key}`, initial, (state) => [{ fn, invocation: engine.callers.synthetic(fn.node, fn.env, `reduce:${key}`, [() => union([state], initial()), actions]) }], engine);
+  const initial = (): Values =>
+    parameter?.initializer
+      ? engine.evaluate(
+          parameter.initializer,
+          engine.envs.within(engine.envs.root(fn.node, false), parameter.initializer),
+        )
+      : [];
+  return stateOf(
+    `reducer:${key}:${fn.key}`,
+    initial,
+    (state) => [
+      {
+        fn,
+        invocation: engine.callers.synthetic(fn.node, fn.env, `reduce:${key}`, [
+          () => union([state], initial()),
+          actions,
+        ]),
+      },
+    ],
+    engine,
+  );
 }
 
 /** What selectors are handed: the states of all stores. */
 export function rootState(engine: Engine): Values {
   return union(
-    ...engine.callers.deliveriesTo(STORES).map((delivery) => stateFrom(engine.callers.valuesOf(delivery, engine), engine, siteKey(delivery))),
+    ...engine.callers
+      .deliveriesTo(STORES)
+      .map((delivery) => stateFrom(engine.callers.valuesOf(delivery, engine), engine, siteKey(delivery))),
   );
 }

@@ -8,20 +8,31 @@ import { contextKey, deliver, invokes, returns, siteKey } from '../model.js';
 import { DISPATCHED, rootState } from './redux-state.js';
 
 /**
- * `createAsyncThunk(type, payloadCreator)` of Redux Toolkit: what the function gives is the `payload` of the action that
- * reducers and whoever dispatches are handed. `fulfilled` stands for that action as well as for its creator.
+ * `createAsyncThunk(type, payloadCreator)` of Redux Toolkit: what the function gives is the `payload` of the action
+ * that reducers and whoever dispatches are handed. `fulfilled` stands for that action as well as for its creator.
  */
 export const asyncThunk: Model = (call) => thunkOf(call, call.site);
 
 /** `createAsyncThunk.withTypes<{ extra: Services }>()`. */
-export const typedAsyncThunk: Model = (call) => returns(() => [callable(`typed:${siteKey(call)}`, (inner) => thunkOf(inner, call.site))]);
+export const typedAsyncThunk: Model = (call) =>
+  returns(() => [callable(`typed:${siteKey(call)}`, (inner) => thunkOf(inner, call.site))]);
 
 function thunkOf(call: ModelCall, declaring: TS.Node): Behaviour {
   const key = contextKey(call);
-  const api: RecordValue = record(`thunkApi:${key}`, { extra: () => extra(declaring, call.engine), dispatch: () => [DISPATCH], getState: () => [getState(call.engine)] });
+  const api: RecordValue = record(`thunkApi:${key}`, {
+    extra: () => extra(declaring, call.engine),
+    dispatch: () => [DISPATCH],
+    getState: () => [getState(call.engine)],
+  });
   const created = invokes(call, 1, [() => [unknown('argument')], () => [api]], (returned) => returned());
-  const fulfilled = record(`fulfilled:${key}`, { payload: created.result, unwrap: () => [method(record(`payload:${key}`, {}, created.result), 'use')] });
-  return { targets: created.targets, result: () => [method(record(`thunk:${key}`, { fulfilled: () => [fulfilled] }), 'thunk')] };
+  const fulfilled = record(`fulfilled:${key}`, {
+    payload: created.result,
+    unwrap: () => [method(record(`payload:${key}`, {}, created.result), 'use')],
+  });
+  return {
+    targets: created.targets,
+    result: () => [method(record(`thunk:${key}`, { fulfilled: () => [fulfilled] }), 'thunk')],
+  };
 }
 
 function getState(engine: Engine): Value {
@@ -36,12 +47,18 @@ export const EXTRAS = [THUNK_OPTIONS, EXTRA];
 export const THUNKS = ['createAsyncThunk', 'useDispatch'];
 
 /** `thunk.withExtraArgument(services)` */
-export const withExtra: Model = (call) => ({ targets: () => deliver(call, EXTRA, 0), result: () => [unknown('middleware')] });
+export const withExtra: Model = (call) => ({
+  targets: () => deliver(call, EXTRA, 0),
+  result: () => [unknown('middleware')],
+});
 
 /** What stores are made with for their thunks. */
 export function extraGiven(engine: Engine): Values {
   const { callers } = engine;
-  return union(callers.delivered(EXTRA, engine), engine.member(engine.member(callers.delivered(THUNK_OPTIONS, engine), 'thunk'), 'extraArgument'));
+  return union(
+    callers.delivered(EXTRA, engine),
+    engine.member(engine.member(callers.delivered(THUNK_OPTIONS, engine), 'thunk'), 'extraArgument'),
+  );
 }
 
 /** That, or what the last type argument says: `createAsyncThunk<Reply, Query, { extra: Services }>`. */
@@ -54,8 +71,16 @@ function extra(site: TS.Node, engine: Engine): Values {
 /** `dispatch(action)` reaches the reducers, and gives what the action becomes; a thunk is called. */
 export function dispatched(call: ModelCall): Behaviour {
   const { engine } = call;
-  const ran = invokes(call, 0, [() => [DISPATCH], () => [getState(engine)], () => extra(call.site, engine)], (returned) => returned());
-  return { targets: () => [...deliver(call, DISPATCHED, 0), ...ran.targets()], result: () => union(call.invocation.argument(0) ?? [], ran.result()) };
+  const ran = invokes(
+    call,
+    0,
+    [() => [DISPATCH], () => [getState(engine)], () => extra(call.site, engine)],
+    (returned) => returned(),
+  );
+  return {
+    targets: () => [...deliver(call, DISPATCHED, 0), ...ran.targets()],
+    result: () => union(call.invocation.argument(0) ?? [], ran.result()),
+  };
 }
 
 /** `useDispatch()`, `store.dispatch` */

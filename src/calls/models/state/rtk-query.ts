@@ -3,19 +3,36 @@ import { frameOf } from '../../../syntax/frames.js';
 import type { ClientConfig } from '../../domain/client-config.js';
 import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
 import { union } from '../../domain/union.js';
-import { callable, external, method, record, type RecordValue, type ResponseValue, type Value, type Values } from '../../domain/values.js';
+import {
+  callable,
+  external,
+  method,
+  record,
+  type RecordValue,
+  type ResponseValue,
+  type Value,
+  type Values,
+} from '../../domain/values.js';
 import { calleesOf } from '../../evaluate/callees.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { contextKey } from '../model.js';
 
-/** `createApi({ endpoints: (build) => ({ name: build.query(…) }) })` of Redux Toolkit: an object with a hook for each endpoint. */
-export const createApi = (module: string): Model => (call) => {
-  const options = argument(call, 0);
-  const build = (): Values => basesOf(options, call).map((made) => external(module, ['createApi', 'build'], made));
-  return withEndpoints(call, build, () => []);
-};
+/**
+ * `createApi({ endpoints: (build) => ({ name: build.query(…) }) })` of Redux Toolkit: an object with a hook for each
+ * endpoint.
+ */
+export const createApi =
+  (module: string): Model =>
+  (call) => {
+    const options = argument(call, 0);
+    const build = (): Values => basesOf(options, call).map((made) => external(module, ['createApi', 'build'], made));
+    return withEndpoints(call, build, () => []);
+  };
 
-/** The endpoints that the options of a call make, beside those that are there: `api.injectEndpoints({ endpoints: (build) => … })` has the same base. */
+/**
+ * The endpoints that the options of a call make, beside those that are there: `api.injectEndpoints({ endpoints: (build)
+ * => … })` has the same base.
+ */
 function withEndpoints(call: ModelCall, build: () => Values, known: () => Values): Behaviour {
   const { site, env, engine } = call;
   const makers = functionsIn(engine.member(argument(call, 0), 'endpoints'));
@@ -25,11 +42,22 @@ function withEndpoints(call: ModelCall, build: () => Values, known: () => Values
   return { targets: () => makers.map((fn) => ({ fn, invocation })), result: () => [apiOf(endpoints(), inject, call)] };
 }
 
-/** How the base query was made: by `fetchBaseQuery({ baseUrl })`, or in a function around one. Without any, endpoints have no base. */
+/**
+ * How the base query was made: by `fetchBaseQuery({ baseUrl })`, or in a function around one. Without any, endpoints
+ * have no base.
+ */
 function basesOf(options: Values, call: ModelCall): (readonly ClientConfig[])[] {
   const queries = call.engine.member(options, 'baseQuery');
-  const around = flatMap(functionsIn(queries), (fn) => flatMap(call.engine.moduleOf(fn.env).calls, (site) => (site.pos >= fn.node.pos && site.end <= fn.node.end ? [...calleesOf(site, call.engine.envs.root(frameOf(site), false), call.engine)] : [])));
-  const made = flatMap([...queries, ...around], (value) => (value.kind === 'external' && value.made.length > 0 ? [value.made] : []));
+  const around = flatMap(functionsIn(queries), (fn) =>
+    flatMap(call.engine.moduleOf(fn.env).calls, (site) =>
+      site.pos >= fn.node.pos && site.end <= fn.node.end
+        ? [...calleesOf(site, call.engine.envs.root(frameOf(site), false), call.engine)]
+        : [],
+    ),
+  );
+  const made = flatMap([...queries, ...around], (value) =>
+    value.kind === 'external' && value.made.length > 0 ? [value.made] : [],
+  );
   return made.length > 0 ? made : [[]];
 }
 
@@ -40,23 +68,65 @@ function apiOf(endpoints: Values, inject: Value, call: ModelCall): RecordValue {
   for (const name of propertyNamesOf(endpoints)) {
     const { state, trigger, sent, data } = handlesOf(name, `${key}.${name}`, endpoints, call);
     const title = name.charAt(0).toUpperCase() + name.slice(1);
-    fields[`use${title}Query`] = fields[`use${title}QueryState`] = fields[`use${title}SuspenseQuery`] = () => [method(state, 'use')];
+    fields[`use${title}Query`] =
+      fields[`use${title}QueryState`] =
+      fields[`use${title}SuspenseQuery`] =
+        () => [method(state, 'use')];
     fields[`useLazy${title}Query`] = fields[`use${title}Mutation`] = () => [method(trigger, 'use')];
     const fulfilled = record(`fulfilled:${key}.${name}`, { payload: data });
-    const hooks = { useQuery: () => [method(state, 'use')], useQueryState: () => [method(state, 'use')], useLazyQuery: () => [method(trigger, 'use')], useMutation: () => [method(trigger, 'use')] };
-    below[name] = () => [record(`endpoint:${key}.${name}`, { ...hooks, initiate: () => [method(sent, 'use')], matchFulfilled: () => [fulfilled], select: () => [method(record(`selector:${key}.${name}`, {}, () => [method(state, 'use')]), 'use')] })];
+    const hooks = {
+      useQuery: () => [method(state, 'use')],
+      useQueryState: () => [method(state, 'use')],
+      useLazyQuery: () => [method(trigger, 'use')],
+      useMutation: () => [method(trigger, 'use')],
+    };
+    below[name] = () => [
+      record(`endpoint:${key}.${name}`, {
+        ...hooks,
+        initiate: () => [method(sent, 'use')],
+        matchFulfilled: () => [fulfilled],
+        select: () => [
+          method(
+            record(`selector:${key}.${name}`, {}, () => [method(state, 'use')]),
+            'use',
+          ),
+        ],
+      }),
+    ];
   }
   return record(`api:${key}`, { ...fields, endpoints: () => [record(`endpoints:${key}`, below)] });
 }
 
-/** What an endpoint is used through: the state of a query, the pair of a trigger and its state, and what a trigger gives. */
-function handlesOf(name: string, key: string, endpoints: Values, call: ModelCall): { state: RecordValue; trigger: RecordValue; sent: RecordValue; data: () => Values } {
+/**
+ * What an endpoint is used through: the state of a query, the pair of a trigger and its state, and what a trigger
+ * gives.
+ */
+function handlesOf(
+  name: string,
+  key: string,
+  endpoints: Values,
+  call: ModelCall,
+): { state: RecordValue; trigger: RecordValue; sent: RecordValue; data: () => Values } {
   const { engine } = call;
   const data = (): Values => dataOf(engine.member(endpoints, name), call);
-  const query = (): Values => flatMap(engine.member(endpoints, name), (value) => (value.kind === 'response' ? engine.member(engine.callers.invocation(value.site, value.env, engine).argument(0) ?? [], 'query') : []));
+  const query = (): Values =>
+    flatMap(engine.member(endpoints, name), (value) =>
+      value.kind === 'response'
+        ? engine.member(engine.callers.invocation(value.site, value.env, engine).argument(0) ?? [], 'query')
+        : [],
+    );
   const state = record(`state:${key}`, { data, currentData: data, [CALLED]: query, [OFFERED]: query });
-  const sent = record(`sent:${key}`, { [CALLED]: query, unwrap: () => [method(record(`data:${key}`, {}, data), 'use')], data });
-  return { state, trigger: record(`trigger:${key}`, { [OFFERED]: query, 0: () => [method(sent, 'use')], 1: () => [state] }), sent, data };
+  const sent = record(`sent:${key}`, {
+    [CALLED]: query,
+    unwrap: () => [method(record(`data:${key}`, {}, data), 'use')],
+    data,
+  });
+  return {
+    state,
+    trigger: record(`trigger:${key}`, { [OFFERED]: query, 0: () => [method(sent, 'use')], 1: () => [state] }),
+    sent,
+    data,
+  };
 }
 
 /** The property of a hook's record that holds the functions which calling the hook calls with its arguments. */

@@ -26,17 +26,41 @@ const called: Model = (call) => {
   const { site, env, engine } = call;
   const invocation = invocationByCall(site, env, engine);
   const functions = functionsIn(calledBy(call));
-  return { targets: () => functions.map((fn) => ({ fn, invocation })), result: () => finished(union(...functions.map((fn) => engine.invoke(fn, invocation)))) };
+  return {
+    targets: () => functions.map((fn) => ({ fn, invocation })),
+    result: () => finished(union(...functions.map((fn) => engine.invoke(fn, invocation)))),
+  };
 };
 
 const put: Model = (call) => ({ targets: () => deliver(call, DISPATCHED, 0), result: () => argument(call, 0) });
 
 /** `takeEvery(pattern, worker)`: the worker is handed the actions of that pattern, where it is an action itself. */
-const takes = (worker: number): Model => (call) => {
-  const actions = (): Values => flatMap(argument(call, worker - 1), (value) => (value.kind === 'method' ? (value.gives?.() ?? []) : value.kind === 'record' ? [value] : []));
-  return invokes(call, worker, [() => union(actions(), [unknown('action')])], () => []);
+const takes =
+  (worker: number): Model =>
+  (call) => {
+    const actions = (): Values =>
+      flatMap(argument(call, worker - 1), (value) =>
+        value.kind === 'method' ? (value.gives?.() ?? []) : value.kind === 'record' ? [value] : [],
+      );
+    return invokes(call, worker, [() => union(actions(), [unknown('action')])], () => []);
+  };
+
+const EFFECTS = {
+  call: called,
+  fork: called,
+  spawn: called,
+  put,
+  putResolve: put,
+  all: first,
+  takeEvery: takes(1),
+  takeLatest: takes(1),
+  takeLeading: takes(1),
+  throttle: takes(2),
+  debounce: takes(2),
 };
 
-const EFFECTS = { call: called, fork: called, spawn: called, put, putResolve: put, all: first, takeEvery: takes(1), takeLatest: takes(1), takeLeading: takes(1), throttle: takes(2), debounce: takes(2) };
-
-export const SAGA_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = { 'redux-saga/effects': EFFECTS, 'typed-redux-saga': EFFECTS, 'typed-redux-saga/macro': EFFECTS };
+export const SAGA_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+  'redux-saga/effects': EFFECTS,
+  'typed-redux-saga': EFFECTS,
+  'typed-redux-saga/macro': EFFECTS,
+};

@@ -4,7 +4,16 @@ import { frameOf, unwrap } from '../../../syntax/frames.js';
 import { argument, argumentCount, functionsIn, type Model, type ModelCall } from '../../domain/summary.js';
 import type { Target } from '../../domain/target.js';
 import { union } from '../../domain/union.js';
-import { callable, external, record, unknown, type ExternalValue, type FunctionValue, type Value, type Values } from '../../domain/values.js';
+import {
+  callable,
+  external,
+  record,
+  unknown,
+  type ExternalValue,
+  type FunctionValue,
+  type Value,
+  type Values,
+} from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { applied } from '../applied.js';
@@ -20,30 +29,61 @@ export const createSlice: Model = (call) => {
   const key = `slice:${siteKey(call)}`;
   const reducers = engine.member(options, 'reducers');
   const names = propertyNamesOf(reducers);
-  const action = (name: string): Value => record(`action:${key}.${name}`, { payload: () => sentUnder([`${key}.${name}`], engine) });
+  const action = (name: string): Value =>
+    record(`action:${key}.${name}`, { payload: () => sentUnder([`${key}.${name}`], engine) });
   const cases = (state: Value): Target[] => [
-    ...flatMap(names, (name) => reducersIn(engine.member(reducers, name), engine).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, call.env, key, [() => [state], () => [action(name)]]) }))),
+    ...flatMap(names, (name) =>
+      reducersIn(engine.member(reducers, name), engine).map((fn) => ({
+        fn,
+        invocation: engine.callers.synthetic(fn.node, call.env, key, [() => [state], () => [action(name)]]),
+      })),
+    ),
     ...extraCases(engine.member(options, 'extraReducers'), state, key, call),
   ];
   const state = stateOf(key, () => started(engine.member(options, 'initialState'), engine), cases, engine);
-  const creators = record(`actions:${key}`, Object.fromEntries(names.map((name) => [name, () => [creator(`${key}.${name}`, action(name))]])));
-  const reducer = callable(`reducer:${key}`, () => returns(() => [state]), () => [state]);
-  return { targets: () => cases(state), result: () => [record(key, { actions: () => [creators], reducer: () => [reducer] })] };
+  const creators = record(
+    `actions:${key}`,
+    Object.fromEntries(names.map((name) => [name, () => [creator(`${key}.${name}`, action(name))]])),
+  );
+  const reducer = callable(
+    `reducer:${key}`,
+    () => returns(() => [state]),
+    () => [state],
+  );
+  return {
+    targets: () => cases(state),
+    result: () => [record(key, { actions: () => [creators], reducer: () => [reducer] })],
+  };
 };
 
 /** A case is a function, or one beside what prepares its action. */
 function reducersIn(values: Values, engine: Engine): FunctionValue[] {
-  return functionsIn(union(values, engine.member(values.filter((value) => value.kind === 'object'), 'reducer')));
+  return functionsIn(
+    union(
+      values,
+      engine.member(
+        values.filter((value) => value.kind === 'object'),
+        'reducer',
+      ),
+    ),
+  );
 }
 
 /** The initial state as such, or as a function that makes it. */
 function started(values: Values, engine: Engine): Values {
-  return union(values.filter((value) => value.kind !== 'function'), ...functionsIn(values).map((fn) => engine.invoke(fn, null)));
+  return union(
+    values.filter((value) => value.kind !== 'function'),
+    ...functionsIn(values).map((fn) => engine.invoke(fn, null)),
+  );
 }
 
 /** An action creator: what it is handed is the payload of its actions. */
 function creator(receiver: string, action: Value): Value {
-  return callable(`creator:${receiver}`, (call) => ({ targets: () => deliver(call, receiver, 0), result: () => [action] }), () => [action]);
+  return callable(
+    `creator:${receiver}`,
+    (call) => ({ targets: () => deliver(call, receiver, 0), result: () => [action] }),
+    () => [action],
+  );
 }
 
 const CASES = new Set(['addCase', 'addMatcher', 'addDefaultCase']);
@@ -52,25 +92,57 @@ const CASES = new Set(['addCase', 'addMatcher', 'addDefaultCase']);
 function extraCases(values: Values, state: Value, key: string, { engine, env }: ModelCall): Target[] {
   return flatMap(functionsIn(values), ({ node, env: outer }) =>
     flatMap(engine.moduleOf(outer).calls, (site): Target[] => {
-      const callee = site.pos >= node.pos && site.end <= node.end && ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
-      if (!callee || !ts.isCallExpression(site) || !ts.isPropertyAccessExpression(callee) || !CASES.has(callee.name.text)) return [];
+      const callee =
+        site.pos >= node.pos && site.end <= node.end && ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
+      if (
+        !callee ||
+        !ts.isCallExpression(site) ||
+        !ts.isPropertyAccessExpression(callee) ||
+        !CASES.has(callee.name.text)
+      )
+        return [];
       const at = engine.envs.root(frameOf(site), false);
       const [first, last] = [site.arguments[0], site.arguments.at(-1)];
-      const actions = (): Values => (first ? flatMap(engine.evaluate(first, at), (value) => (value.kind === 'method' ? (value.gives?.() ?? []) : value.kind === 'record' ? [value] : [])) : []);
+      const actions = (): Values =>
+        first
+          ? flatMap(engine.evaluate(first, at), (value) =>
+              value.kind === 'method' ? (value.gives?.() ?? []) : value.kind === 'record' ? [value] : [],
+            )
+          : [];
       const given = (): Values => union(actions(), actions().length === 0 ? [unknown('action')] : []);
-      return functionsIn(last ? engine.evaluate(last, at) : []).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, `case:${key}`, [() => [state], given]) }));
+      return functionsIn(last ? engine.evaluate(last, at) : []).map((fn) => ({
+        fn,
+        invocation: engine.callers.synthetic(fn.node, env, `case:${key}`, [() => [state], given]),
+      }));
     }),
   );
 }
 
-const makesStore = (property?: string): Model => (call) => {
-  const { engine } = call;
-  const getState = callable(`getState:${siteKey(call)}`, () => returns(() => rootState(engine)), () => rootState(engine));
-  // `middleware: (getDefault) => getDefault({ thunk: { extraArgument: services } })`
-  const middleware = callable(`middleware:${siteKey(call)}`, (inner) => ({ targets: () => deliver(inner, THUNK_OPTIONS, 0), result: () => [unknown('middleware')] }));
-  const configured = applied(engine.member(argument(call, 0), 'middleware'), [() => [middleware]], 'middleware', call);
-  return { targets: () => [...deliver(call, STORES, 0, property === undefined ? {} : { property }), ...configured.targets()], result: () => [record(`store:${siteKey(call)}`, { getState: () => [getState], dispatch: () => [DISPATCH] })] };
-};
+const makesStore =
+  (property?: string): Model =>
+  (call) => {
+    const { engine } = call;
+    const getState = callable(
+      `getState:${siteKey(call)}`,
+      () => returns(() => rootState(engine)),
+      () => rootState(engine),
+    );
+    // `middleware: (getDefault) => getDefault({ thunk: { extraArgument: services } })`
+    const middleware = callable(`middleware:${siteKey(call)}`, (inner) => ({
+      targets: () => deliver(inner, THUNK_OPTIONS, 0),
+      result: () => [unknown('middleware')],
+    }));
+    const configured = applied(
+      engine.member(argument(call, 0), 'middleware'),
+      [() => [middleware]],
+      'middleware',
+      call,
+    );
+    return {
+      targets: () => [...deliver(call, STORES, 0, property === undefined ? {} : { property }), ...configured.targets()],
+      result: () => [record(`store:${siteKey(call)}`, { getState: () => [getState], dispatch: () => [DISPATCH] })],
+    };
+  };
 
 const combine: Model = (call) => {
   const state = (): Values => stateFrom(argument(call, 0), call.engine, siteKey(call));
@@ -84,12 +156,26 @@ const selector: Model = (call) => {
   const inList = listed(argument(call, 0), engine);
   const inputs = inList.length > 0 ? inList : Array.from({ length: count - 1 }, (_, i) => argument(call, i));
   const asked = engine.callers.synthetic(site, env, 'root', [() => rootState(engine)]);
-  const results = inputs.map((input) => (): Values => union(...input.map((value) => (value.kind === 'function' ? engine.invoke(value, asked) : value.kind === 'method' ? (value.gives?.() ?? []) : []))));
+  const results = inputs.map(
+    (input) => (): Values =>
+      union(
+        ...input.map((value) =>
+          value.kind === 'function'
+            ? engine.invoke(value, asked)
+            : value.kind === 'method'
+              ? (value.gives?.() ?? [])
+              : [],
+        ),
+      ),
+  );
   const combined = engine.callers.synthetic(site, env, 'inputs', results);
   const combiners = functionsIn(argument(call, inList.length > 0 ? 1 : count - 1));
   const selected = (): Values => union(...combiners.map((fn) => engine.invoke(fn, combined)));
   return {
-    targets: () => [...flatMap(inputs, (input) => functionsIn(input).map((fn) => ({ fn, invocation: asked }))), ...combiners.map((fn) => ({ fn, invocation: combined }))],
+    targets: () => [
+      ...flatMap(inputs, (input) => functionsIn(input).map((fn) => ({ fn, invocation: asked }))),
+      ...combiners.map((fn) => ({ fn, invocation: combined })),
+    ],
     result: () => [callable(`selector:${siteKey(call)}`, () => returns(selected), selected)],
   };
 };
@@ -108,12 +194,23 @@ const useDispatch: Model = () => returns(() => [DISPATCH]);
 const useSelector: Model = (call) => selects('redux', () => rootState(call.engine))(call);
 
 export const SLICE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
-  '@reduxjs/toolkit': { createSlice, configureStore: makesStore('reducer'), combineReducers: combine, createSelector: selector },
+  '@reduxjs/toolkit': {
+    createSlice,
+    configureStore: makesStore('reducer'),
+    combineReducers: combine,
+    createSelector: selector,
+  },
   redux: { createStore: makesStore(), legacy_createStore: makesStore(), combineReducers: combine },
   reselect: { createSelector: selector },
   'redux-saga/effects': { select: useSelector },
   'typed-redux-saga': { select: useSelector },
-  'react-redux': { useDispatch, 'useDispatch.withTypes': () => returns(() => [callable('useDispatch', useDispatch)]), useSelector, connect, 'useSelector.withTypes': () => returns(() => [external('react-redux', ['useSelector'])]) },
+  'react-redux': {
+    useDispatch,
+    'useDispatch.withTypes': () => returns(() => [callable('useDispatch', useDispatch)]),
+    useSelector,
+    connect,
+    'useSelector.withTypes': () => returns(() => [external('react-redux', ['useSelector'])]),
+  },
 };
 
 /** Packages of which something is handed the state of a store: whoever selects from it need not import what made it. */

@@ -3,7 +3,14 @@ import type { Invocation } from '../../domain/env.js';
 import { argument, functionsIn, type Model, type ModelCall } from '../../domain/summary.js';
 import type { Target } from '../../domain/target.js';
 import { union } from '../../domain/union.js';
-import { callable, record, type FunctionValue, type RecordValue, type Value, type Values } from '../../domain/values.js';
+import {
+  callable,
+  record,
+  type FunctionValue,
+  type RecordValue,
+  type Value,
+  type Values,
+} from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { parameterHolder } from '../../heap/holders.js';
 import { propertyNamesOf } from '../../heap/properties.js';
@@ -11,13 +18,20 @@ import { literalsOf } from '../../text/strings.js';
 import { deliver, invokes, returns, siteKey } from '../model.js';
 
 /**
- * State that a store keeps: what it began with, what functions handed the state give back, and what they write into it. Whoever
- * selects from a store is handed that state.
+ * State that a store keeps: what it began with, what functions handed the state give back, and what they write into it.
+ * Whoever selects from a store is handed that state.
  */
 
 /** The state behind functions that get it as their first parameter. `reducers` may speak of the state itself. */
-export function stateOf(key: string, initial: () => Values, reducers: (state: RecordValue) => readonly Target[], engine: Engine): RecordValue {
-  const bare: RecordValue = record(`state:${key}`, {}, () => union(initial(), ...reducers(bare).map(({ fn, invocation }) => engine.invoke(fn, invocation))));
+export function stateOf(
+  key: string,
+  initial: () => Values,
+  reducers: (state: RecordValue) => readonly Target[],
+  engine: Engine,
+): RecordValue {
+  const bare: RecordValue = record(`state:${key}`, {}, () =>
+    union(initial(), ...reducers(bare).map(({ fn, invocation }) => engine.invoke(fn, invocation))),
+  );
   return { ...bare, held: mapDefined(reducers(bare), (reducer) => parameterHolder(reducer, 0, engine)) };
 }
 
@@ -27,7 +41,14 @@ export function selects(key: string, state: () => Values): Model {
     const selector = argument(call, 0);
     if (!selector.some((value) => value.kind === 'function' || value.kind === 'method')) return returns(state);
     const asked = invokes({ ...call, subject: key }, 0, [state], (returned) => returned());
-    return { targets: asked.targets, result: () => union(asked.result(), ...selector.map((value) => (value.kind === 'method' && value.does ? value.does(call).result() : []))) };
+    return {
+      targets: asked.targets,
+      result: () =>
+        union(
+          asked.result(),
+          ...selector.map((value) => (value.kind === 'method' && value.does ? value.does(call).result() : [])),
+        ),
+    };
   };
 }
 
@@ -38,8 +59,22 @@ const zustand: Model = (call) => {
   const key = `zustand:${siteKey(call)}`;
   const given = (): Values => engine.callers.delivered(key, engine);
   const creators = functionsIn(argument(call, 0));
-  const updaters = (state: Value): Target[] => functionsIn(given()).map((fn) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, `update:${key}`, [() => [state]]) }));
-  const state = (): RecordValue => stateOf(key, () => union(made(), given().filter((value) => value.kind !== 'function')), updaters, engine);
+  const updaters = (state: Value): Target[] =>
+    functionsIn(given()).map((fn) => ({
+      fn,
+      invocation: engine.callers.synthetic(fn.node, env, `update:${key}`, [() => [state]]),
+    }));
+  const state = (): RecordValue =>
+    stateOf(
+      key,
+      () =>
+        union(
+          made(),
+          given().filter((value) => value.kind !== 'function'),
+        ),
+      updaters,
+      engine,
+    );
   const set = callable(`set:${key}`, (inner) => ({
     targets: () => {
       deliver(inner, key, 0);
@@ -48,28 +83,60 @@ const zustand: Model = (call) => {
     result: () => [],
   }));
   const get = callable(`get:${key}`, () => returns(() => [state()]));
-  const api = record(`api:${key}`, { setState: () => [set], getState: () => [get], subscribe: () => [callable(`subscribe:${key}`, (inner) => invokes(inner, 0, [() => [state()], () => [state()]], () => []))] });
-  const invocation: Invocation = engine.callers.synthetic(site, env, 'creator', [() => [set], () => [get], () => [api]]);
+  const api = record(`api:${key}`, {
+    setState: () => [set],
+    getState: () => [get],
+    subscribe: () => [
+      callable(`subscribe:${key}`, (inner) => invokes(inner, 0, [() => [state()], () => [state()]], () => [])),
+    ],
+  });
+  const invocation: Invocation = engine.callers.synthetic(site, env, 'creator', [
+    () => [set],
+    () => [get],
+    () => [api],
+  ]);
   const made = (): Values => union(...creators.map((fn) => engine.invoke(fn, invocation)));
-  return { targets: () => creators.map((fn) => ({ fn, invocation })), result: () => [callable(`hook:${key}`, selects(key, () => [state()]), () => [state()], api)] };
+  return {
+    targets: () => creators.map((fn) => ({ fn, invocation })),
+    result: () => [
+      callable(
+        `hook:${key}`,
+        selects(key, () => [state()]),
+        () => [state()],
+        api,
+      ),
+    ],
+  };
 };
 
 /** `useStore(store, selector)` of zustand. */
 const useStore: Model = (call) => {
-  const state = (): Values => union(...call.engine.member(argument(call, 0), 'getState').map((value) => (value.kind === 'method' && value.does ? value.does(call).result() : [])));
+  const state = (): Values =>
+    union(
+      ...call.engine
+        .member(argument(call, 0), 'getState')
+        .map((value) => (value.kind === 'method' && value.does ? value.does(call).result() : [])),
+    );
   return call.invocation.argument(1) ? invokes(call, 1, [state], (returned) => returned()) : returns(state);
 };
 
 /** Parts of a Vuex store: each function under its name. */
 function partsOf(options: Values, part: string, engine: Engine): { name: string; fn: FunctionValue }[] {
   const values = engine.member(options, part);
-  return flatMap(propertyNamesOf(values), (name) => functionsIn(engine.member(values, name)).map((fn) => ({ name, fn })));
+  return flatMap(propertyNamesOf(values), (name) =>
+    functionsIn(engine.member(values, name)).map((fn) => ({ name, fn })),
+  );
 }
 
 /** `createStore({ state, getters, mutations, actions, modules })` of Vuex. */
 const vuex: Model = (call) => {
   const store = vuexModule(argument(call, 0), siteKey(call), call);
-  const root = record(`vuex:${siteKey(call)}`, { state: () => [store.state], getters: () => [store.getters], commit: () => [store.commit], dispatch: () => [store.dispatch] });
+  const root = record(`vuex:${siteKey(call)}`, {
+    state: () => [store.state],
+    getters: () => [store.getters],
+    commit: () => [store.commit],
+    dispatch: () => [store.dispatch],
+  });
   return { targets: store.targets, result: () => [root] };
 };
 
@@ -84,29 +151,75 @@ interface VuexModule {
 function vuexModule(options: Values, key: string, call: ModelCall): VuexModule {
   const { engine, site, env } = call;
   const modules = engine.member(options, 'modules');
-  const below = propertyNamesOf(modules).map((name) => ({ name, module: vuexModule(engine.member(modules, name), `${key}/${name}`, call) }));
-  const payload = (kind: string, name: string) => (): Values => sentUnder([`${kind}:${key}:${name}`, `${kind}:${name}`], engine);
+  const below = propertyNamesOf(modules).map((name) => ({
+    name,
+    module: vuexModule(engine.member(modules, name), `${key}/${name}`, call),
+  }));
+  const payload = (kind: string, name: string) => (): Values =>
+    sentUnder([`${kind}:${key}:${name}`, `${kind}:${name}`], engine);
   const initial = (): Values => {
     const values = engine.member(options, 'state');
-    return union(values.filter((value) => value.kind === 'object'), ...functionsIn(values).map((fn) => engine.invoke(fn, null)), [record(`modules:${key}`, Object.fromEntries(below.map(({ name, module }) => [name, () => [module.state]])))]);
+    return union(
+      values.filter((value) => value.kind === 'object'),
+      ...functionsIn(values).map((fn) => engine.invoke(fn, null)),
+      [record(`modules:${key}`, Object.fromEntries(below.map(({ name, module }) => [name, () => [module.state]])))],
+    );
   };
-  const mutations = (at: Value): Target[] => partsOf(options, 'mutations', engine).map(({ name, fn }) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, `mutation:${key}`, [() => [at], payload('commit', name)]) }));
+  const mutations = (at: Value): Target[] =>
+    partsOf(options, 'mutations', engine).map(({ name, fn }) => ({
+      fn,
+      invocation: engine.callers.synthetic(fn.node, env, `mutation:${key}`, [() => [at], payload('commit', name)]),
+    }));
   const state = stateOf(`vuex:${key}`, initial, mutations, engine);
   const gettersInvocation = engine.callers.synthetic(site, env, `getters:${key}`, [() => [state], () => [getters]]);
-  const getters: RecordValue = record(`getters:${key}`, Object.fromEntries(partsOf(options, 'getters', engine).map(({ name, fn }) => [name, () => engine.invoke(fn, gettersInvocation)])));
+  const getters: RecordValue = record(
+    `getters:${key}`,
+    Object.fromEntries(
+      partsOf(options, 'getters', engine).map(({ name, fn }) => [name, () => engine.invoke(fn, gettersInvocation)]),
+    ),
+  );
   const commit = sends('commit', key);
   const dispatch = sends('dispatch', key);
-  const context = record(`context:${key}`, { state: () => [state], getters: () => [getters], commit: () => [commit], dispatch: () => [dispatch] });
-  const actions = (): Target[] => partsOf(options, 'actions', engine).map(({ name, fn }) => ({ fn, invocation: engine.callers.synthetic(fn.node, env, `action:${key}`, [() => [context], payload('dispatch', name)]) }));
-  const ownGetters = (): Target[] => partsOf(options, 'getters', engine).map(({ fn }) => ({ fn, invocation: gettersInvocation }));
-  return { state, getters, commit, dispatch, targets: () => [...mutations(state), ...actions(), ...ownGetters(), ...flatMap(below, ({ module }) => module.targets())] };
+  const context = record(`context:${key}`, {
+    state: () => [state],
+    getters: () => [getters],
+    commit: () => [commit],
+    dispatch: () => [dispatch],
+  });
+  const actions = (): Target[] =>
+    partsOf(options, 'actions', engine).map(({ name, fn }) => ({
+      fn,
+      invocation: engine.callers.synthetic(fn.node, env, `action:${key}`, [() => [context], payload('dispatch', name)]),
+    }));
+  const ownGetters = (): Target[] =>
+    partsOf(options, 'getters', engine).map(({ fn }) => ({ fn, invocation: gettersInvocation }));
+  return {
+    state,
+    getters,
+    commit,
+    dispatch,
+    targets: () => [
+      ...mutations(state),
+      ...actions(),
+      ...ownGetters(),
+      ...flatMap(below, ({ module }) => module.targets()),
+    ],
+  };
 }
 
-/** `commit('NAME', payload)` reaches the mutation of that name in its module; `commit('module/NAME', payload)` the one of any. */
+/**
+ * `commit('NAME', payload)` reaches the mutation of that name in its module; `commit('module/NAME', payload)` the one
+ * of any.
+ */
 function sends(kind: string, key: string): Value {
   return callable(`${kind}:${key}`, (call) => ({
     targets: () => {
-      for (const type of literalsOf(argument(call, 0))) deliver(call, type.includes('/') ? `${kind}:${type.slice(type.lastIndexOf('/') + 1)}` : `${kind}:${key}:${type}`, 1);
+      for (const type of literalsOf(argument(call, 0)))
+        deliver(
+          call,
+          type.includes('/') ? `${kind}:${type.slice(type.lastIndexOf('/') + 1)}` : `${kind}:${key}:${type}`,
+          1,
+        );
       return [];
     },
     result: () => [],
