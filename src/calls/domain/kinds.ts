@@ -108,6 +108,8 @@ export interface RecordValue extends Base {
    * asked for; fields of a body that are added one by one.
    */
   is?: 'ref' | 'stage' | 'result' | 'token' | 'form';
+  /** The type of a package that a model says it is of. */
+  type?: string;
   /** What its properties hold under this name is read without the name: refs of a store, without `.value`. */
   unboxes?: string;
   /** Functions that make its properties, of the target and the name: those of a proxy. */

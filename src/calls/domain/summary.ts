@@ -18,6 +18,8 @@ export interface ModelCall {
   subject: string;
   /** Whether a callback is handed one element of all that the call goes through. */
   isOfElement?: boolean;
+  /** The object whose method is called, where a model made it. */
+  self?: () => Value;
 }
 
 /** What a built-in or package function does: which callbacks it invokes, and what it returns. */

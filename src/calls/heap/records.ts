@@ -8,26 +8,30 @@ import { askedMember } from './proxies.js';
 
 /** A property of an object that no literal wrote. */
 export function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {
+  const { boxedAs, unboxes } = value;
+  // Looked up when the box is opened: what is found by then may be more than now.
+  if (boxedAs !== undefined)
+    return [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spreadMember(value, name, engine) })];
+  if (value.asked && name !== null) return askedMember(value, name, engine);
+  const spread = spreadMember(value, name, engine);
+  if (unboxes !== undefined)
+    return flatMap(spread, (found) => (isRef(found) ? [...engine.member([found], unboxes)] : [found]));
   const fields =
     name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []];
   const named = (value.named?.() ?? [])
     .filter((entry) => name === null || entry.name === name)
     .map((entry) => entry.values());
-  const spread =
-    name !== null && value.omitted?.has(name)
-      ? []
-      : value.layers && name !== null
-        ? layeredMember(value.layers, name, engine)
-        : engine.member(value.spreads(), name);
-  if (value.asked && name !== null) return askedMember(value, name, engine);
-  const { boxedAs, unboxes } = value;
-  if (unboxes !== undefined)
-    return flatMap(spread, (found) => (isRef(found) ? [...engine.member([found], unboxes)] : [found]));
   // Methods of a form stand beside its fields.
-  if (value.is === 'form' && name !== null) return union(...fields, ...named, spread, [method(value, name)]);
-  return boxedAs === undefined
-    ? union(...fields, ...named, spread)
-    : [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spread })];
+  const methods = value.is === 'form' && name !== null ? [method(value, name)] : [];
+  return union(...fields, ...named, spread, methods);
+}
+
+/** A property of the objects whose properties a record has too. */
+function spreadMember(value: RecordValue, name: string | null, engine: Engine): Values {
+  if (name !== null && value.omitted?.has(name)) return [];
+  return value.layers && name !== null
+    ? layeredMember(value.layers, name, engine)
+    : engine.member(value.spreads(), name);
 }
 
 /** A property of the last object that certainly has it, and of those after it. */

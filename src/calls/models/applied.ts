@@ -8,14 +8,23 @@ import { contextKey } from './model.js';
 
 export type Args = readonly (() => Values)[];
 
-/** Calls what `functions` may be with `args`, as a part of `call`; `name` tells it from other such parts. */
-export function applied(functions: Values, args: Args, name: string, call: ModelCall): Behaviour {
+/**
+ * Calls what `functions` may be with `args`, as a part of `call`; `name` tells it from other such parts.
+ *
+ * @param isDelegated The call stands for theirs: what they do is decided, and reported, where it is written.
+ */
+export function applied(functions: Values, args: Args, name: string, call: ModelCall, isDelegated = false): Behaviour {
   const { engine } = call;
   const subject = `${name}:${call.subject}`;
-  const invocation = engine.callers.synthetic(call.site, call.env, subject, args);
+  const invocation = engine.callers[isDelegated ? 'standIn' : 'synthetic'](call.site, call.env, subject, args);
   const parts = functions
     .filter((value) => isCallable(value, call))
-    .map((value) => engine.behaviour(value, { ...call, invocation, subject }));
+    .map((value): Behaviour =>
+      // `new DataLoader(f)` makes no object of f.
+      value.kind === 'function'
+        ? { targets: () => [{ fn: value, invocation }], result: () => engine.invoke(value, invocation) }
+        : engine.behaviour(value, { ...call, invocation, subject }),
+    );
   return together(parts, () => union(...parts.map((part) => part.result())));
 }
 

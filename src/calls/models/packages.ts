@@ -41,6 +41,7 @@ import { RESULT_PACKAGES } from './language/results.js';
 import { PARSERS, schemaOf } from './language/schemas.js';
 import { URL_PACKAGES } from './language/url-packages.js';
 import { calledName, cellAt, contextKey, deliver, first, invokes, listed, returns, siteKey } from './model.js';
+import { builtInModels, ModelTable } from './model-table.js';
 import { IPC_PACKAGES } from './node/ipc.js';
 import { NODE_URL_PACKAGES } from './node/node-urls.js';
 import { isStage, stageFunction } from './node/stages.js';
@@ -267,6 +268,8 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
   return invokes(call, 1, [emitted(0), emitted(1), emitted(2)], () => []);
 }
 
+const BUILT_IN = new ModelTable(builtInModels());
+
 type Tables = Readonly<Record<string, Readonly<Record<string, Model>>>>;
 
 /** By package and name. Where two tables name the same, the first counts. */
@@ -308,7 +311,7 @@ export function packageFunction(value: ExternalValue, call: ModelCall): Behaviou
   // Frameworks with automatic imports make these names global.
   const module = value.module === '#imports' ? 'vue' : (value.module ?? 'vue');
   const name = ts.isNewExpression(call.site) ? `new ${value.path.join('.')}` : value.path.join('.');
-  const model = MODELS.get(module)?.get(name);
+  const model = (value.module === null ? BUILT_IN.ofGlobal(name) : undefined) ?? BUILT_IN.find(module, name) ?? MODELS.get(module)?.get(name);
   if (model) return model(call);
   const stage = stageFunction(value, ts.isNewExpression(call.site), call);
   if (stage) return stage;

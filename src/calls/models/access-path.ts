@@ -1,0 +1,142 @@
+/**
+ * Access paths: where a value stands at a call, seen from outside of the function that is called. They are those of
+ * CodeQL's models as data: `Argument[0].Member[queryFn].ReturnValue`. A path begins at a root and takes steps.
+ *
+ * - `Argument[0]`, `Argument[0,2]`, `Argument[0..]`: arguments of the call. After a step: of a call of the function there.
+ * - `Argument[this]`: the object whose method is called, where a model made it (`Type`).
+ * - `ReturnValue`: what the call gives. After a step: what a call of the function there gives.
+ * - `Parameter[0]`: what the function there is called with.
+ * - `Member[a]`, `Member[a,b]`, `AnyMember`, `ArrayElement`, `ArrayElement[0]`: properties and elements.
+ * - `Reference[value]`: an object of which the property holds what may be replaced: Vue's `ref`, React's `useRef`.
+ * - `Type[Result]`: the object is of a type of the same package, whose methods are rows: `Result.#.map`.
+ * - `State`, `State[name]`: state that the call makes and that is written through `Member[set]`; `Content` is what state holds.
+ * - `Local[name]`: an intermediate result of the row.
+ * - `Global[name]`: a channel of the whole program.
+ * - `TypeArgument[0]`: a value of the type that the call is written with.
+ * - `Export[name]`: what the file of the call exports under that name.
+ * - `Package[name]`: a package, of which `Member` and `Instance` lead to what it exports and to instances of its classes.
+ * - `Unknown[label]`: something unknown, shown to people under this label.
+ * - `Awaited`: what a promise resolves to. Promises are transparent to the engine, so it changes nothing.
+ */
+
+export type Root =
+  | { kind: 'Argument'; index: number }
+  /** What a function that the row returns is called with; no text says it, see `userCall`. */
+  | { kind: 'UserArgument'; index: number }
+  | { kind: 'Arguments'; from: number }
+  | { kind: 'TypeArgument'; index: number }
+  | { kind: 'This' | 'ReturnValue' }
+  | { kind: 'State' | 'Local' | 'Global' | 'Export' | 'Package' | 'Unknown'; name: string };
+
+export type Step =
+  | { kind: 'Member' | 'Reference' | 'Type'; name: string }
+  | { kind: 'Argument' | 'Parameter'; index: number }
+  | { kind: 'ArrayElement'; index: number | undefined }
+  | { kind: 'AnyMember' | 'ReturnValue' | 'Content' | 'Instance' };
+
+export interface AccessPath {
+  root: Root;
+  steps: readonly Step[];
+}
+
+/** A path that cannot be read, with the reason for people. */
+export class AccessPathError extends Error {}
+
+/** `Member[a,b]`: the word, and what stands in its brackets. */
+const COMPONENT = /^([A-Z][A-Za-z]*)(?:\[([^[\]]*)\])?$/;
+
+/**
+ * The paths that a text stands for: one for each choice of what its brackets list.
+ *
+ * @throws AccessPathError for a text that is no path.
+ */
+export function parsePaths(text: string): AccessPath[] {
+  const [first = '', ...rest] = components(text);
+  const roots = rootsOf(first, text);
+  const steps = rest.filter((component) => component !== 'Awaited').map((component) => stepsOf(component, text));
+  const choices = steps.reduce<Step[][]>(
+    (before, choice) => before.flatMap((taken) => choice.map((step) => [...taken, step])),
+    [[]],
+  );
+  return roots.flatMap((root) => choices.map((taken) => ({ root, steps: taken })));
+}
+
+/** The components of a path; a dot in brackets belongs to a name. */
+function components(text: string): string[] {
+  return text.match(/[^.[]+(?:\[[^\]]*\]?)?|\[[^\]]*\]?|\./g)?.filter((part) => part !== '.') ?? [];
+}
+
+function rootsOf(component: string, path: string): Root[] {
+  const [kind, inBrackets] = parts(component, path);
+  switch (kind) {
+    case 'Argument':
+      if (inBrackets === 'this') return [{ kind: 'This' }];
+      if (/^\d+\.\.$/.test(inBrackets ?? '')) return [{ kind: 'Arguments', from: Number.parseInt(inBrackets!, 10) }];
+      return indexes(inBrackets, component, path).map((index) => ({ kind, index }));
+    case 'TypeArgument':
+      return indexes(inBrackets, component, path).map((index) => ({ kind, index }));
+    case 'ReturnValue':
+      return [{ kind }];
+    case 'State':
+      return [{ kind, name: inBrackets ?? '' }];
+    case 'Local':
+    case 'Global':
+    case 'Export':
+    case 'Package':
+    case 'Unknown':
+      return names(inBrackets, component, path).map((name) => ({ kind, name }));
+    default:
+      throw new AccessPathError(`\`${component}\` in \`${path}\` is nothing that a path begins with`);
+  }
+}
+
+function stepsOf(component: string, path: string): Step[] {
+  const [kind, inBrackets] = parts(component, path);
+  switch (kind) {
+    case 'Member':
+    case 'Reference':
+    case 'Type':
+      return names(inBrackets, component, path).map((name) => ({ kind, name }));
+    case 'Argument':
+    case 'Parameter':
+      return indexes(inBrackets, component, path).map((index) => ({ kind, index }));
+    case 'ArrayElement':
+      return inBrackets === undefined
+        ? [{ kind, index: undefined }]
+        : indexes(inBrackets, component, path).map((index) => ({ kind, index }));
+    case 'AnyMember':
+    case 'ReturnValue':
+    case 'Content':
+    case 'Instance':
+      return [{ kind }];
+    default:
+      throw new AccessPathError(`\`${component}\` in \`${path}\` is no step of a path`);
+  }
+}
+
+function parts(component: string, path: string): [kind: string, inBrackets: string | undefined] {
+  const match = COMPONENT.exec(component);
+  if (!match) throw new AccessPathError(`\`${component}\` in \`${path}\` cannot be read`);
+  return [match[1]!, match[2]];
+}
+
+function names(inBrackets: string | undefined, component: string, path: string): string[] {
+  const all = (inBrackets ?? '').split(',').map((name) => name.trim());
+  if (all.some((name) => name === '')) throw new AccessPathError(`\`${component}\` in \`${path}\` names nothing`);
+  return all;
+}
+
+/** `0`, `0,2`, `0..2`. */
+function indexes(inBrackets: string | undefined, component: string, path: string): number[] {
+  return names(inBrackets, component, path).flatMap((item) => {
+    const match = /^(\d{1,2})(?:\.\.(\d{1,2}))?$/.exec(item);
+    if (!match) throw new AccessPathError(`\`${component}\` in \`${path}\` is no number or range of numbers`);
+    const [from, to] = [Number(match[1]), Number(match[2] ?? match[1])];
+    return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+  });
+}
+
+/** A text for each path, equal for equal paths. */
+export function pathKey({ root, steps }: AccessPath): string {
+  return [root, ...steps].map((part) => Object.values(part).join(' ')).join('.');
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../package-root.js';
+import type { Model } from '../domain/summary.js';
+import { planOf } from './flow-plan.js';
+import { flowModel } from './flow-model.js';
+import type { ModelRow } from './model-row.js';
+
+/** The rows that come with this package, a file a library: in the package as in the repository. */
+const DATA = 'src/calls/models/data';
+
+/** Models that are rows of data, by module and name. */
+export class ModelTable {
+  readonly #models = new Map<string, Map<string, Model>>();
+  /** Modules that end in `*`, without it. */
+  readonly #prefixes: string[] = [];
+
+  /** @param rows of several for one name the first counts. */
+  constructor(rows: Iterable<ModelRow>) {
+    for (const row of rows) this.#add(row);
+  }
+
+  #add({ modules = [], globals = [], names, ...row }: ModelRow): void {
+    const plan = planOf(row);
+    for (const module of [...modules, ...globals.map(globalModule)]) {
+      const known = this.#models.get(module) ?? new Map<string, Model>();
+      const model = flowModel(plan, (type) => this.#methodsOf(module, type));
+      for (const name of names) if (!known.has(name)) known.set(name, model);
+      this.#models.set(module, known);
+      if (module.endsWith('*') && !this.#prefixes.includes(module.slice(0, -1)))
+        this.#prefixes.push(module.slice(0, -1));
+    }
+  }
+
+  /** What a function of a package does; undefined when no row says it. */
+  find(module: string, name: string): Model | undefined {
+    const exact = this.#models.get(module)?.get(name);
+    if (exact) return exact;
+    const prefix = this.#prefixes.find((one) => module.startsWith(one) && this.#models.get(`${one}*`)?.has(name));
+    return prefix === undefined ? undefined : this.#models.get(`${prefix}*`)?.get(name);
+  }
+
+  /** What a function of a global does, by its dotted name. */
+  ofGlobal(name: string): Model | undefined {
+    const dot = name.indexOf('.');
+    return dot < 0 ? undefined : this.find(globalModule(name.slice(0, dot)), name.slice(dot + 1));
+  }
+
+  #methodsOf(module: string, type: string): ReadonlyMap<string, Model> {
+    const prefix = `${type}.#.`;
+    const all = [...(this.#models.get(module) ?? [])].filter(([name]) => name.startsWith(prefix));
+    return new Map(all.map(([name, model]) => [name.slice(prefix.length), model]));
+  }
+}
+
+/** Names no package has. */
+function globalModule(name: string): string {
+  return `global ${name}`;
+}
+
+let builtIn: ModelRow[] | undefined;
+
+/** The rows that come with this package. */
+export function builtInModels(): readonly ModelRow[] {
+  builtIn ??= readdirSync(join(packageRoot(), DATA))
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .flatMap((file) => JSON.parse(readFileSync(join(packageRoot(), DATA, file), 'utf8')) as ModelRow[]);
+  return builtIn;
+}
