@@ -7,7 +7,7 @@ import type { CallSite, Module } from '../../syntax/module.js';
 import type { Demand } from '../../syntax/program-view.js';
 import { OF_COMPONENTS, OF_REQUESTS } from '../../syntax/writes.js';
 import { filesOf, isFileOf } from '../clients/own-rows.js';
-import { decoratedAs, providedUnder } from '../domain/deliveries.js';
+import { CHANNELS, channelText, decoratedAs, providedUnder } from '../domain/deliveries.js';
 import type { Env } from '../domain/env.js';
 import type { ExternalValue, Hole, Value, Values } from '../domain/values.js';
 import type { Decider } from '../endpoints/decide.js';
@@ -20,7 +20,6 @@ import { anyInstance } from '../heap/classes.js';
 import { resolvedRoutes, ROUTES } from '../models/frameworks/angular-routes.js';
 import { wordOfKey } from '../models/frameworks/hosts.js';
 import { SCREEN_PARAMS, SCREENS } from '../models/frameworks/navigation.js';
-import { CHANNELS } from '../models/node/ipc.js';
 import { EXPOSED, FROM_WORKER, TO_WORKER } from '../models/node/messages.js';
 import { DISPATCHED, STORES } from '../models/state/redux-state.js';
 import { extraGiven, EXTRAS, THUNKS } from '../models/state/redux.js';
@@ -236,7 +235,7 @@ export class Demands {
    * goes there.
    */
   channels(): void {
-    for (const name of flatMap([...CHANNELS, decoratedAs('')], (prefix) => this.#givenUnder(prefix)))
+    for (const name of [...this.#givenUnder(CHANNELS).map(channelText), ...this.#givenUnder(decoratedAs(''))])
       this.demand.words.add(name);
   }
 

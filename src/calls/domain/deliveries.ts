@@ -71,3 +71,16 @@ export function providedUnder(key: string): string {
 function placeOf(config: ClientConfig): string {
   return config.key.slice(0, config.key.indexOf('@'));
 }
+
+/** One channel of those that a `Global` of a model stands for: the event of a bus. Without `text`, what all begin with. */
+export function channelOf(global: string, text: string): string {
+  return `${CHANNELS}${global}#${text}`;
+}
+
+/** What the names of all such channels begin with. */
+export const CHANNELS = 'channel:';
+
+/** The text by which code names a channel, as in `saved`; `channel` without its beginning. */
+export function channelText(channel: string): string {
+  return channel.slice(channel.indexOf('#') + 1);
+}

@@ -104,10 +104,10 @@ export interface RecordValue extends Base {
   /** Each property is an object whose one property, of this name, holds the value. */
   boxedAs?: string;
   /**
-   * What it stands for: a ref, which holds one value; a stage of a stream; a value or an error; what a container is
+   * What it stands for: a ref, which holds one value; a stage of a stream; what a container is
    * asked for; fields of a body that are added one by one.
    */
-  is?: 'ref' | 'stage' | 'result' | 'token' | 'form';
+  is?: 'ref' | 'stage' | 'token' | 'form';
   /** The type of a package that a model says it is of. */
   type?: string;
   /** What its properties hold under this name is read without the name: refs of a store, without `.value`. */

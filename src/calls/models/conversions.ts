@@ -16,6 +16,7 @@ const CONVERSIONS: { readonly [K in Conversion]: (parts: Parts, key: string, cal
   parsed: (parts) => parsed(all(parts)),
   form: (parts, key, call) => [formOf(() => all(parts), key, call)],
   text: (parts) => textsOf(all(parts)),
+  merged: (parts, key) => [record(key, {}, () => all(parts))],
   joined: (parts, _, { engine }) =>
     parts
       .map((part) => part().filter(isText))

@@ -2,6 +2,7 @@ import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import type { Invocation } from '../domain/env.js';
 import { argument, functionsIn, isMissing, type Behaviour, type Model, type ModelCall } from '../domain/summary.js';
+import { channelOf } from '../domain/deliveries.js';
 import type { Target } from '../domain/target.js';
 import { union } from '../domain/union.js';
 import {
@@ -16,13 +17,14 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
+import { literalsOf } from '../text/strings.js';
 import { contentsOf, declaredAs } from '../evaluate/cells.js';
 import { orTyped } from '../evaluate/declared-values.js';
 import { propertiesOf } from '../heap/properties.js';
 import { pathKey, type AccessPath, type Step } from './access-path.js';
 import { applied, made } from './applied.js';
 import { converted } from './conversions.js';
-import { userCall, type Arriving, type Callback, type FlowPlan, type Slot } from './flow-plan.js';
+import { userCall, type Arriving, type Callback, type FlowPlan, type GlobalWrite, type Slot } from './flow-plan.js';
 import { allArguments, cellAt, contextKey, deliver, siteKey } from './model.js';
 
 /** The methods of the types that a package's functions make, by type and name. */
@@ -54,7 +56,7 @@ class FlowCall {
   ) {}
 
   targets(): Target[] {
-    for (const { name, from } of this.plan.globals) this.#intoGlobal(name, from);
+    for (const write of this.plan.globals) this.#intoGlobal(write);
     return flatMap([...this.plan.callbacks.values()], (callback) => [...this.#called(callback, undefined).targets()]);
   }
 
@@ -135,11 +137,25 @@ class FlowCall {
     return callable(this.#key(slot, undefined), does, () => gives());
   }
 
-  #arrived({ from, unless, as }: Arriving, slot: Slot, user: UserCall | undefined): Values {
+  #arrived({ from, unless, channel, as }: Arriving, slot: Slot, user: UserCall | undefined): Values {
     if (unless.some((path) => this.#valuesAt(path, user).some(isSomething))) return [];
+    if (channel.length > 0)
+      return this.#fromChannels(
+        flatMap(from, (paths) => [...paths]),
+        channel,
+      );
     const parts = flatMap(from, (paths) => this.#partsAt(paths, user));
     if (as === undefined) return union(...parts.map((part) => part()));
     return converted(as, parts, this.#key(slot, user), this.call);
+  }
+
+  #fromChannels(from: readonly AccessPath[], channel: readonly AccessPath[]): Values {
+    const { engine } = this.call;
+    return union(
+      ...flatMap(from, ({ root }) => (root.kind === 'Global' ? this.#channelsOf(root.name, channel) : [])).map((name) =>
+        engine.callers.delivered(name, engine),
+      ),
+    );
   }
 
   /** The values of a source, those of `Argument[0..]` one by one. */
@@ -246,26 +262,36 @@ class FlowCall {
     );
   }
 
-  #called({ at, parameters, isDelegated }: Callback, user: UserCall | undefined): Behaviour {
+  #called(callback: Callback, user: UserCall | undefined): Behaviour {
+    const { at, parameters, isDelegated } = callback;
+    const key = pathKey(at);
+    const isOfUser = user?.slot.inner.get(key) === callback;
     const count = Math.max(-1, ...parameters.keys()) + 1;
     const args = Array.from({ length: count }, (_, i) => {
       const slot = parameters.get(i);
-      return (): Values => (slot ? this.#at(slot, user) : []);
+      return (): Values => (slot ? this.#at(slot, isOfUser ? user : undefined) : []);
     });
     const functions = this.#valuesAt(at, user);
-    const call = at.root.kind === 'UserArgument' && user ? user.call : this.call;
-    const calls = applied(functions, args, pathKey(at), call, isDelegated);
+    const calls = applied(functions, args, key, isOfUser ? user.call : this.call, isDelegated);
     return { targets: calls.targets, result: () => union(calls.result(), functions.filter(isMissing)) };
   }
 
   /** Hands over what stands at a place of the arguments, for whoever takes from the channel. */
-  #intoGlobal(name: string, { root, steps }: AccessPath): void {
+  #intoGlobal({ name, from: { root, steps }, channel }: GlobalWrite): void {
     if (root.kind !== 'Argument') return;
     const place = [
       root.index,
       ...steps.map((step) => ('name' in step ? step.name : 'index' in step ? step.index : '')),
     ];
-    deliver(this.call, name, root.index, steps.length > 0 ? { places: [place.join('.')] } : {});
+    const more = steps.length > 0 ? { places: [place.join('.')] } : {};
+    for (const receiver of this.#channelsOf(name, channel)) deliver(this.call, receiver, root.index, more);
+  }
+
+  /** The channels that a `Global` stands for in a flow. */
+  #channelsOf(name: string, channel: readonly AccessPath[]): string[] {
+    if (channel.length === 0) return [name];
+    const texts = flatMap(channel, (path) => literalsOf(this.#valuesAt(path, undefined)));
+    return texts.map((text) => channelOf(name, text));
   }
 
   #state(name: string): CellValue {

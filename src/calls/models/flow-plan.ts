@@ -9,9 +9,16 @@ export interface FlowPlan {
   /** What state begins with, by name. */
   states: ReadonlyMap<string, Slot>;
   /** What goes into channels of the program. */
-  globals: readonly { name: string; from: AccessPath }[];
+  globals: readonly GlobalWrite[];
   /** Functions that are called, by the key of where they stand. */
   callbacks: ReadonlyMap<string, Callback>;
+}
+
+export interface GlobalWrite {
+  name: string;
+  from: AccessPath;
+  /** Where the texts stand that name one channel of it. */
+  channel: readonly AccessPath[];
 }
 
 /** A place that values arrive in, and what is below it. */
@@ -36,6 +43,8 @@ export interface Slot {
 export interface Arriving {
   from: readonly (readonly AccessPath[])[];
   unless: readonly AccessPath[];
+  /** Where the texts stand that name the channels of a `Global`. */
+  channel: readonly AccessPath[];
   as?: Conversion;
 }
 
@@ -64,17 +73,19 @@ interface OpenCallback extends Callback {
 /** @throws AccessPathError for a path that cannot be read. */
 export function planOf({ flows, calls = [], delegatesTo = [] }: Omit<ModelRow, 'modules' | 'names'>): FlowPlan {
   const plan = new Planner();
-  for (const [from, to, { unless, as } = {}] of flows) {
+  for (const [from, to, { unless, channel, as } = {}] of flows) {
     const sources = (typeof from === 'string' ? [from] : from).map(parsePaths);
     const arriving: Arriving = {
       from: sources,
       unless: unless === undefined ? [] : parsePaths(unless),
+      channel: channel === undefined ? [] : parsePaths(channel),
       ...(as && { as }),
     };
     for (const path of parsePaths(to)) plan.add(arriving, path);
   }
   for (const at of calls.flatMap(parsePaths)) plan.callback(at);
   for (const at of delegatesTo.flatMap(parsePaths)) plan.callback(at).isDelegated = true;
+  plan.handOver();
   return plan;
 }
 
@@ -82,14 +93,14 @@ class Planner implements FlowPlan {
   readonly result = slot('result');
   readonly locals = new Map<string, OpenSlot>();
   readonly states = new Map<string, OpenSlot>();
-  readonly globals: { name: string; from: AccessPath }[] = [];
+  readonly globals: GlobalWrite[] = [];
   readonly callbacks = new Map<string, OpenCallback>();
 
   add(arriving: Arriving, to: AccessPath): void {
     for (const path of arriving.from.flat()) this.#publish(path);
     if (to.root.kind === 'Global') {
       const { name } = to.root;
-      this.globals.push(...arriving.from.flat().map((from) => ({ name, from })));
+      this.globals.push(...arriving.from.flat().map((from) => ({ name, from, channel: arriving.channel })));
     } else this.#destination(to).arriving.push(arriving);
   }
 
@@ -99,6 +110,17 @@ class Planner implements FlowPlan {
     const all = user ? this.#below(this.result, user.before).inner : this.callbacks;
     const own = user ? user.within : at;
     return entry(all, pathKey(own), () => ({ at: own, parameters: new Map(), isDelegated: false }));
+  }
+
+  /** Functions that are handed only what a function that the row returns is called with are called by that one. */
+  handOver(): void {
+    for (const [key, callback] of this.callbacks) {
+      const users = [...callback.parameters.values()].map(userOf);
+      const [before] = users;
+      if (!before || users.some((other) => other?.key !== before.key)) continue;
+      this.callbacks.delete(key);
+      this.#below(this.result, before.steps).inner.set(key, callback);
+    }
   }
 
   #destination(to: AccessPath): OpenSlot {
@@ -145,6 +167,13 @@ export function userCall({ root, steps }: AccessPath): { before: readonly Step[]
     before: steps.slice(0, at),
     within: { root: { kind: 'UserArgument', index: step.index }, steps: steps.slice(at + 1) },
   };
+}
+
+/** The returned function whose arguments are all that arrives in a slot. */
+function userOf({ arriving, members, elements }: Slot): { key: string; steps: readonly Step[] } | undefined {
+  const [user, ...others] = arriving.flatMap(({ from }) => from.flat()).map(userCall);
+  if (!user || others.length > 0 || members.size > 0 || elements) return undefined;
+  return { key: JSON.stringify(user.before), steps: user.before };
 }
 
 function stepInto(at: OpenSlot, step: Step): OpenSlot {

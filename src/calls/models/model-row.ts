@@ -22,14 +22,17 @@ export type Flow = readonly [from: string | readonly string[], to: string, how?:
 export interface FlowOptions {
   /** A place: where something stands there, the flow is none. `select` takes over what a query gives. */
   unless?: string;
+  /** A place whose texts name the channels that a `Global` stands for: the event of `bus.emit('saved', value)`. */
+  channel?: string;
   /** What becomes of the value on the way; left out, it stays what it is. */
   as?: Conversion;
 }
 
 /**
  * - `json`: text that is made of an object, as JSON or as a query string; `parsed`: what such a text was made of.
+ * - `merged`: one object that has the properties of all.
  * - `form`: an object with fields that are added one by one, as `FormData` has.
  * - `text`: the texts among the values.
  * - `joined`: parts of a path, with one slash between; `resolved`: a URL and its base.
  */
-export type Conversion = 'json' | 'parsed' | 'form' | 'text' | 'joined' | 'resolved';
+export type Conversion = 'json' | 'parsed' | 'merged' | 'form' | 'text' | 'joined' | 'resolved';

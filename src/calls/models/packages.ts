@@ -22,56 +22,31 @@ import { decodedFields } from '../evaluate/fields.js';
 import { parsed } from '../evaluate/responses.js';
 import { anyInstance } from '../heap/classes.js';
 import { concat, literalsOf } from '../text/strings.js';
-import { routerType, ROUTER_PACKAGES } from './frameworks/angular-routes.js';
+import { routerType } from './frameworks/angular-routes.js';
 import { COMPONENT_PACKAGES } from './frameworks/class-components.js';
 import { FRAMEWORK_PACKAGES } from './frameworks/frameworks.js';
 import { GENERATED_PACKAGES } from './frameworks/generated-clients.js';
 import { hosted } from './frameworks/hosts.js';
-import { LIT_PACKAGES } from './frameworks/lit.js';
 import { NAVIGATION_PACKAGES } from './frameworks/navigation.js';
 import { NUXT_PACKAGES } from './frameworks/nuxt.js';
 import { piped, RXJS } from './frameworks/observables.js';
 import { TABLE_PACKAGES } from './frameworks/tables.js';
 import { TRPC_PACKAGES } from './frameworks/trpc.js';
 import { collectionPackage, dataLast, isCollectionPackage } from './language/collections.js';
-import { FORM_PACKAGES } from './language/forms.js';
 import { effectFunction } from './language/functional.js';
-import { JQUERY_PACKAGES } from './language/jquery.js';
-import { RESULT_PACKAGES } from './language/results.js';
 import { PARSERS, schemaOf } from './language/schemas.js';
-import { URL_PACKAGES } from './language/url-packages.js';
-import { calledName, cellAt, contextKey, deliver, first, invokes, listed, returns, siteKey } from './model.js';
+import { calledName, cellAt, contextKey, deliver, invokes, listed, returns, siteKey } from './model.js';
 import { builtInModels, ModelTable } from './model-table.js';
-import { IPC_PACKAGES } from './node/ipc.js';
 import { NODE_URL_PACKAGES } from './node/node-urls.js';
 import { isStage, stageFunction } from './node/stages.js';
 import { eventParser, pipedInto, pipeline } from './node/streams.js';
 import { ATOM_PACKAGES } from './state/atoms.js';
-import { QUERY_PACKAGES } from './state/queries.js';
 import { dispatched } from './state/redux.js';
 import { createApi } from './state/rtk-query.js';
 import { SAGA_PACKAGES } from './state/sagas.js';
 import { SLICE_PACKAGES } from './state/slices.js';
 import { STATE_PACKAGES } from './state/state.js';
 import { STORE_PACKAGES } from './state/stores.js';
-
-/** `new DataLoader(batch).load(key)`: one of the values that the batch function gives. */
-const dataLoader: Model = (call) =>
-  invokes(call, 0, [() => [list(call.site, `keys${call.env.id}`, () => [unknown('key')])]], (returned) => {
-    const key = contextKey(call);
-    const loaded = record(`loaded:${key}`, {}, () => call.engine.elements(returned()));
-    return [
-      record(`loader:${key}`, {
-        load: () => [method(loaded, 'use')],
-        loadMany: () => [
-          method(
-            record(`many:${key}`, {}, () => [list(call.site, `many${call.env.id}`, () => [loaded])]),
-            'use',
-          ),
-        ],
-      }),
-    ];
-  });
 
 /** `format('%s/%s', a, b)`: each placeholder is the next argument. */
 function formatted(call: ModelCall): Values {
@@ -87,21 +62,6 @@ function formatted(call: ModelCall): Values {
     }),
   );
 }
-
-/** `pMap(items, f)`: f is handed each item, and what it gives is listed. */
-const mapsOver =
-  (callback: number): Model =>
-  (call) =>
-    invokes(call, callback, [() => call.engine.elements(argument(call, 0))], (returned) => [
-      list(call.site, `each${call.env.id}`, returned),
-    ]);
-/** `pAll([f, g])`: each function is called, and what it gives is listed. */
-const callsEach: Model = (call) =>
-  returns(() => [
-    list(call.site, `all${call.env.id}`, () =>
-      union(...functionsIn(call.engine.elements(argument(call, 0))).map((fn) => call.engine.invoke(fn, null))),
-    ),
-  ]);
 
 /** `plainToInstance(Class, data)`: an object of the class, or a list of them, that has what the data has. */
 const decode: Model = (call) => {
@@ -149,52 +109,13 @@ const waterfall: Model = (call) => {
   };
 };
 
-/** k6's `check(response, { 'is ok': (response) => … })`. */
-const checks: Model = (call) => {
-  const { site, env, engine } = call;
-  const invocation = engine.callers.synthetic(site, env, 'checked', [() => argument(call, 0)]);
-  return {
-    targets: () => functionsIn(engine.member(argument(call, 1), null)).map((fn) => ({ fn, invocation })),
-    result: () => [],
-  };
-};
-
-/** `useRequest(request)`, `useRequest(() => request)`: `data` is what the request gives, once it is sent. */
-const heldData: Model = (call) =>
-  invokes(call, 0, [], (returned) => [
-    record(`data:${contextKey(call)}`, {
-      data: () =>
-        union(
-          argument(call, 0).filter(({ kind }) => kind === 'response'),
-          returned(),
-        ),
-    }),
-  ]);
-
-const HEY_API = { createConfig: first };
-
 /** Functions of packages that values flow through, by module and name; `*` stands for every module. */
 const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   '@reduxjs/toolkit/query': { createApi: createApi('@reduxjs/toolkit/query') },
   '@reduxjs/toolkit/query/react': { createApi: createApi('@reduxjs/toolkit/query/react') },
   'class-transformer': { plainToInstance: decode, plainToClass: decode },
-  'p-map': { '': mapsOver(1), pMap: mapsOver(1) },
-  'p-all': { '': callsEach },
-  dataloader: { 'new ': dataLoader, 'new DataLoader': dataLoader },
-  async: {
-    map: mapsOver(1),
-    mapSeries: mapsOver(1),
-    mapLimit: mapsOver(2),
-    parallel: callsEach,
-    series: callsEach,
-    waterfall,
-  },
-  stream: {
-    pipeline,
-    'promises.pipeline': pipeline,
-    'Readable.from': (call) =>
-      returns(() => [list(call.site, `chunks${call.env.id}`, () => call.engine.elements(argument(call, 0)))]),
-  },
+  async: { waterfall },
+  stream: { pipeline, 'promises.pipeline': pipeline },
   'stream/promises': { pipeline },
   'eventsource-parser': { createParser: eventParser },
   util: {
@@ -204,31 +125,10 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
       ),
     format: (call) => returns(() => formatted(call)),
   },
-  ...Object.fromEntries(
-    ['fetch-retry', 'fetch-cookie', 'axios-rate-limit', 'axios-case-converter'].map((module) => [
-      module,
-      { '': first },
-    ]),
-  ),
-  'axios-cache-interceptor': { setupCache: first },
-  'axios-cookiejar-support': { wrapper: first },
-  'p-timeout': { '': first, pTimeout: first },
-  '@tauri-apps/api/http': { 'Body.json': first },
-  '@effect/platform': Object.fromEntries(
-    ['unsafeJson', 'json', 'jsonSchema'].map((name) => [`HttpBody.${name}`, first]),
-  ),
-  'aurelia-fetch-client': { json: first },
-  '@aurelia/fetch-client': { json: first },
-  'alova/client': Object.fromEntries(['useRequest', 'useWatcher', 'useFetcher'].map((name) => [name, heldData])),
-  k6: { check: checks },
   axios: {
-    all: (call) => returns(() => argument(call, 0)),
     spread: (call) => returns(() => functionsIn(argument(call, 0)).map((fn) => method(fn, 'spread'))),
   },
   rxjs: RXJS,
-  ...Object.fromEntries(
-    ['fetch', 'axios', 'next', 'nuxt', 'ky'].map((client) => [`@hey-api/client-${client}`, HEY_API]),
-  ),
 };
 
 const EMITTERS = new Set(['events', 'eventemitter3', 'mitt', 'tiny-emitter', 'emittery']);
@@ -277,24 +177,16 @@ const MODELS = byPackage([
   STATE_PACKAGES,
   ATOM_PACKAGES,
   COMPONENT_PACKAGES,
-  IPC_PACKAGES,
   TRPC_PACKAGES,
-  RESULT_PACKAGES,
-  JQUERY_PACKAGES,
   STORE_PACKAGES,
   SLICE_PACKAGES,
   SAGA_PACKAGES,
   FRAMEWORK_PACKAGES,
-  QUERY_PACKAGES,
   TABLE_PACKAGES,
   NUXT_PACKAGES,
-  LIT_PACKAGES,
   NAVIGATION_PACKAGES,
-  ROUTER_PACKAGES,
   GENERATED_PACKAGES,
   NODE_URL_PACKAGES,
-  URL_PACKAGES,
-  FORM_PACKAGES,
   PACKAGES,
 ]);
 
@@ -311,7 +203,10 @@ export function packageFunction(value: ExternalValue, call: ModelCall): Behaviou
   // Frameworks with automatic imports make these names global.
   const module = value.module === '#imports' ? 'vue' : (value.module ?? 'vue');
   const name = ts.isNewExpression(call.site) ? `new ${value.path.join('.')}` : value.path.join('.');
-  const model = (value.module === null ? BUILT_IN.ofGlobal(name) : undefined) ?? BUILT_IN.find(module, name) ?? MODELS.get(module)?.get(name);
+  const model =
+    (value.module === null ? BUILT_IN.ofGlobal(name) : undefined) ??
+    BUILT_IN.find(module, name) ??
+    MODELS.get(module)?.get(name);
   if (model) return model(call);
   const stage = stageFunction(value, ts.isNewExpression(call.site), call);
   if (stage) return stage;

@@ -2,13 +2,12 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../lists.js';
 import type { ClassNode } from '../../../syntax/frames.js';
 import { classAround } from '../../../syntax/writes.js';
-import { functionsIn, type Model } from '../../domain/summary.js';
+import { functionsIn } from '../../domain/summary.js';
 import { union } from '../../domain/union.js';
 import { idOf, record, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { anyInstance } from '../../heap/classes.js';
 import { propertyNamesOf } from '../../heap/properties.js';
-import { delivers } from '../model.js';
 
 /**
  * Routes of Angular: `{ path, component, resolve: { policy: policyResolver } }`. What the resolvers give is the `data`
@@ -93,10 +92,3 @@ function shows(components: Values, cls: ClassNode | undefined): boolean {
 export function routerType(specifier: string, name: string, site: TS.Node, engine: Engine): Values {
   return specifier === '@angular/router' && name === 'ActivatedRoute' ? [activatedRoute(site, engine)] : [];
 }
-
-/** `provideRouter(routes)`, `RouterModule.forRoot(routes)` */
-const provided: Model = (call) => delivers(call, () => [ROUTES], 0);
-
-export const ROUTER_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
-  '@angular/router': { provideRouter: provided, 'RouterModule.forRoot': provided, 'RouterModule.forChild': provided },
-};

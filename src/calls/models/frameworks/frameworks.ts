@@ -10,37 +10,11 @@ import { callable, idOf, method, record, type Values } from '../../domain/values
 import type { Engine } from '../../engine/engine.js';
 import { calleesOf } from '../../evaluate/callees.js';
 import { frameworkCalls } from '../../evaluate/handed-clients.js';
-import { contextKey, delivers, first, returns, siteKey } from '../model.js';
+import { contextKey, delivers, returns, siteKey } from '../model.js';
 import { assignedListeners } from '../node/messages.js';
 import { handsChild } from '../state/state.js';
 
 /** What web frameworks hand from one function of a file to another, though neither calls the other. */
-
-/**
- * What a function of a route gives: the one that a type names, `useLoaderData<typeof loader>()`, else the one of that
- * name in the file.
- */
-function given(call: ModelCall, name: string | null): Values {
-  const { site, env, engine } = call;
-  const typed = ts.isCallExpression(site)
-    ? union(...(site.typeArguments ?? []).map((type) => engine.ofType(type)))
-    : [];
-  const functions = functionsIn(
-    typed.length > 0 || name === null ? typed : engine.exported(engine.moduleOf(env).file, name),
-  );
-  return union(...functions.map((fn) => engine.invoke(fn, null)));
-}
-
-const gives =
-  (name: string | null): Model =>
-  (call) =>
-    returns(() => given(call, name));
-
-/**
- * `useFetcher<typeof action>()`: it sends a form to a route without leaving the page, by default to that of the file.
- */
-const fetcher: Model = (call) =>
-  returns(() => [record(`fetcher:${contextKey(call)}`, { data: () => given(call, 'action') })]);
 
 const awaitedBy = (fn: TS.Node): string => `awaited:${idOf(fn)}`;
 
@@ -71,14 +45,7 @@ function componentsWithin({ site, env, engine }: ModelCall): TS.Node[] {
 /** `useAsyncValue()`: the value that the component stands in an `Await` of. */
 const asyncValue: Model = ({ env, engine }) => returns(() => engine.callers.delivered(awaitedBy(env.frame), engine));
 
-const ROUTES = {
-  useLoaderData: gives('loader'),
-  useActionData: gives('action'),
-  useRouteLoaderData: gives(null),
-  useFetcher: fetcher,
-  Await: awaits('resolve'),
-  useAsyncValue: asyncValue,
-};
+const ROUTES = { Await: awaits('resolve'), useAsyncValue: asyncValue };
 
 /** `createFileRoute(path)({ loader, component })` of TanStack Router. */
 const route: Model = (call) => {
@@ -89,8 +56,6 @@ const route: Model = (call) => {
   const loaded = record(`loaded:${contextKey(call)}`, {}, () => union(...loaders.map((fn) => engine.invoke(fn, null))));
   return returns(() => [record(`route:${contextKey(call)}`, { useLoaderData: () => [method(loaded, 'use')] })]);
 };
-
-const RESPONSES = { json: first, defer: first, data: first };
 
 /**
  * `new InjectionToken('API', { factory })`: whoever injects it gets what the factory makes, where no module provides
@@ -107,17 +72,14 @@ const token: Model = (call) =>
 export const FRAMEWORK_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   '@angular/core': { 'new InjectionToken': token },
   '@remix-run/react': ROUTES,
-  '@remix-run/node': RESPONSES,
-  '@remix-run/cloudflare': RESPONSES,
-  '@remix-run/server-runtime': RESPONSES,
   '@tanstack/react-router': {
     ...Object.fromEntries(
       ['createFileRoute', 'createRoute', 'createRootRoute', 'createLazyFileRoute'].map((name) => [name, route]),
     ),
     Await: awaits('promise'),
   },
-  'react-router': { ...ROUTES, ...RESPONSES },
-  'react-router-dom': { ...ROUTES, ...RESPONSES },
+  'react-router': ROUTES,
+  'react-router-dom': ROUTES,
 };
 
 /** Exports whose result has the properties that the default export of the same file, a page, is handed. */

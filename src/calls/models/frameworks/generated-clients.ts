@@ -2,7 +2,7 @@ import { flatMap } from '../../../lists.js';
 import { argument, type Model, type ModelCall } from '../../domain/summary.js';
 import { external, record, type Value, type Values } from '../../domain/values.js';
 import { literalsOf } from '../../text/strings.js';
-import { contextKey, first, returns } from '../model.js';
+import { contextKey, returns } from '../model.js';
 
 /** Clients that are made of a table of endpoints, as generators write it. */
 
@@ -69,11 +69,5 @@ function instanceOf(
 }
 
 export const GENERATED_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
-  [ZODIOS]: { 'new Zodios': zodios, makeApi: first, makeEndpoint: first, makeErrors: first },
-  ...Object.fromEntries(
-    ['@oazapfts/runtime', 'oazapfts', 'oazapfts/lib/runtime'].map((module) => [
-      module,
-      { json: first, form: first, multipart: first },
-    ]),
-  ),
+  [ZODIOS]: { 'new Zodios': zodios },
 };

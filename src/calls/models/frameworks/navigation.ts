@@ -9,7 +9,7 @@ import { record, unknown, type Value, type Values } from '../../domain/values.js
 import type { Engine } from '../../engine/engine.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { literalsOf } from '../../text/strings.js';
-import { deliver, returns } from '../model.js';
+import { deliver } from '../model.js';
 
 /**
  * Screens of React Navigation: `navigation.navigate('Details', params)` shows the screen of that name, whose component
@@ -105,15 +105,6 @@ const navigator: Model = (call): Behaviour => {
   return { targets, result: () => [unknown('navigator')] };
 };
 
-/** `useRoute<RouteProp<Screens, 'Details'>>()` */
-const useRoute: Model = ({ site, engine }) =>
-  returns(() => {
-    const typed = ts.isCallExpression(site)
-      ? union(...(site.typeArguments ?? []).map((type) => engine.ofType(type)))
-      : [];
-    return typed.length > 0 ? typed : [unknown('route')];
-  });
-
 /** What a type of the package says: `NativeStackScreenProps<Screens, 'Details'>`, `RouteProp<Screens, 'Details'>`. */
 export function screenType(specifier: string, name: string, type: TS.Node, engine: Engine): Values {
   if (!PACKAGE.test(specifier) || !ts.isTypeReferenceNode(type)) return [];
@@ -128,8 +119,6 @@ export function screenType(specifier: string, name: string, type: TS.Node, engin
 const KINDS = ['NativeStack', 'Stack', 'BottomTab', 'Drawer', 'MaterialTopTab'];
 
 export const NAVIGATION_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
-  '@react-navigation/native': { useRoute },
-  '@react-navigation/core': { useRoute },
   ...Object.fromEntries(
     ['native-stack', 'stack', 'bottom-tabs', 'drawer', 'material-top-tabs'].map((name) => [
       `@react-navigation/${name}`,

@@ -11,7 +11,7 @@ import { union } from '../../domain/union.js';
 import { method, record, unknown, type FunctionValue, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { propertyNamesOf } from '../../heap/properties.js';
-import { contextKey, deliver, returns } from '../model.js';
+import { contextKey, deliver } from '../model.js';
 
 /** Nuxt: data that is fetched for a page is held in a ref, and plugins give the whole application what they return. */
 
@@ -85,23 +85,10 @@ const plugin: Model = (call) => {
   return { targets, result: () => [unknown('plugin')] };
 };
 
-const useNuxtApp: Model = () => returns(() => [unknown('useNuxtApp()')]);
-
-/** `useState('key', () => initial)`: a ref. */
-const useState: Model = (call) =>
-  returns(() => [
-    ref(contextKey(call), () =>
-      union(...functionsIn(union(argument(call, 0), argument(call, 1))).map((fn) => call.engine.invoke(fn, null))),
-    ),
-  ]);
-
 const NUXT: Readonly<Record<string, Model>> = {
   useAsyncData,
   useLazyAsyncData: useAsyncData,
   defineNuxtPlugin: plugin,
-  useNuxtApp,
-  tryUseNuxtApp: useNuxtApp,
-  useState,
 };
 
 /** The names are global where Nuxt imports them by itself. */

@@ -6,7 +6,7 @@ import type { Target } from '../../domain/target.js';
 import { union } from '../../domain/union.js';
 import { record, type Values } from '../../domain/values.js';
 import { calleesOf } from '../../evaluate/callees.js';
-import { contextKey, first, invokes, isTaker, returns } from '../model.js';
+import { contextKey, isTaker, returns } from '../model.js';
 
 /** Operators of rxjs that replace a value by what their callback returns; every other operator passes values on. */
 const MAPPING = new Set(['map', 'switchMap', 'mergeMap', 'flatMap', 'concatMap', 'exhaustMap', 'expand']);
@@ -74,8 +74,6 @@ const together = (call: ModelCall): Behaviour =>
 
 /** Functions of rxjs that make observables of values, and values of observables. */
 export const RXJS: Readonly<Record<string, (call: ModelCall) => Behaviour>> = {
-  firstValueFrom: first,
-  lastValueFrom: first,
   from: (call) =>
     returns(() =>
       union(
@@ -84,11 +82,6 @@ export const RXJS: Readonly<Record<string, (call: ModelCall) => Behaviour>> = {
         ),
       ),
     ),
-  of: (call) => returns(() => call.invocation.rest(0)),
-  merge: (call) => returns(() => call.invocation.rest(0)),
-  concat: (call) => returns(() => call.invocation.rest(0)),
-  race: (call) => returns(() => call.invocation.rest(0)),
-  defer: (call) => invokes(call, 0, [], (returned) => returned()),
   forkJoin: together,
   combineLatest: together,
   zip: together,

@@ -1,6 +1,4 @@
-import { ts } from '../../../syntax/compiler.js';
 import { argument, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
 import { callable, record, type Value, type Values } from '../../domain/values.js';
 import { applied } from '../applied.js';
 import { contextKey, first, returns, siteKey } from '../model.js';
@@ -80,15 +78,6 @@ const create: Model = (call) => {
   ]);
 };
 
-/** `createTRPCReact<AppRouter>()` */
-const client: Model = ({ site, engine }) =>
-  returns(() =>
-    ts.isCallExpression(site) ? union(...(site.typeArguments ?? []).map((type) => engine.ofType(type))) : [],
-  );
-
 export const TRPC_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   '@trpc/server': { 'initTRPC.create': create, 'initTRPC.context.create': create },
-  '@trpc/react-query': { createTRPCReact: client },
-  '@trpc/client': { createTRPCClient: client, createTRPCProxyClient: client },
-  '@trpc/next': { createTRPCNext: client },
 };

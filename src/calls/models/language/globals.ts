@@ -22,11 +22,12 @@ import { proxy } from '../../heap/proxies.js';
 import { mapLiterals, resolveUrl, textsOf } from '../../text/strings.js';
 import { withPath } from '../../text/url-parts.js';
 import { sharedSymbol, symbol } from '../frameworks/hosts.js';
+import { formOf } from '../conversions.js';
 import { cellAt, contextKey, first, invokes, returns } from '../model.js';
 import { ARRAY_METHODS } from './arrays.js';
-import { form } from './forms.js';
-import { JQUERY_GLOBALS } from './jquery.js';
 
+/** `URLSearchParams` and `FormData`: an object of named fields, to which more may be added. */
+const form: Model = (call) => returns(() => [formOf(() => argument(call, 0), `form:${contextKey(call)}`, call)]);
 const same: Model = (call) => returns(() => argument(call, 0).filter((value) => value.kind !== 'nothing'));
 const encoded: Model = (call) => returns(() => mapLiterals(argument(call, 0), encodeURIComponent));
 
@@ -67,7 +68,6 @@ function layersOf({ site, env, engine }: ModelCall): Pick<RecordValue, 'layers'>
 
 /** Functions of the language and the platform, by their dotted global name. */
 const FUNCTIONS: Readonly<Record<string, Model>> = {
-  ...JQUERY_GLOBALS,
   'JSON.stringify': (call) => returns(() => [json(contextKey(call), () => argument(call, 0))]),
   'JSON.parse': (call) => returns(() => parsed(argument(call, 0))),
   'String.raw': (call) => returns(() => call.engine.elements(call.engine.member(argument(call, 0), 'raw'))),

@@ -10,11 +10,6 @@ import { returns } from '../model.js';
  * properties of its text.
  */
 
-/** `url.parse(text)`, `urlToHttpOptions(url)`: an object with the parts of the URL. */
-const parsed: Model = (call) => returns(() => textsOf(argument(call, 0)));
-
-const resolved: Model = (call) => returns(() => call.engine.resolveUrl(argument(call, 0), call.invocation.argument(1)));
-
 /** `url.format({ protocol, host, pathname })`, or of a URL. */
 const formatted: Model = (call) =>
   returns(() => {
@@ -36,21 +31,6 @@ function putTogether(parts: Values, engine: Engine): Values {
   return engine.join(origin, path.length > 0 ? path : [text([], null)]);
 }
 
-const ANY_URL: Readonly<Record<string, Model>> = {
-  '': resolved,
-  parse: resolved,
-  'new ': resolved,
-  'new URL': resolved,
-  'new Url': resolved,
-};
-
 export const NODE_URL_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
-  url: {
-    parse: parsed,
-    format: formatted,
-    urlToHttpOptions: parsed,
-    resolve: (call) => returns(() => call.engine.resolveUrl(argument(call, 1), argument(call, 0))),
-    'new URL': resolved,
-  },
-  ...Object.fromEntries(['url-parse', 'whatwg-url', 'react-native-url-polyfill'].map((name) => [name, ANY_URL])),
+  url: { format: formatted },
 };

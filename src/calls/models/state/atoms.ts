@@ -73,8 +73,6 @@ const plain = (values: Values, call: ModelCall): Values =>
     contentsOf(values, call.engine),
   );
 
-const atom: Model = (call) => returns(() => [cellAt(call, () => plain(part(call, 'default'), call))]);
-
 const selector: Model = (call) => {
   const functions = (): FunctionValue[] => functionsIn(part(call, 'get'));
   const { values, invocation } = selecting(functions, call);
@@ -126,13 +124,6 @@ const selectorFamily: Model = (call) => {
   };
 };
 
-const state: Model = (call) =>
-  returns(() => [
-    record(`recoil:${contextKey(call)}`, {
-      0: () => contentsOf(argument(call, 0), call.engine),
-      1: () => setters(call),
-    }),
-  ]);
 const loadableState: Model = (call) =>
   returns(() => [record(`recoil:${contextKey(call)}`, { 0: () => loadable(call).result(), 1: () => setters(call) })]);
 const setters = (call: ModelCall): Values =>
@@ -143,13 +134,9 @@ const callback: Model = (call) => invokes(call, 0, [() => [API]], (returned) => 
 
 export const ATOM_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   recoil: {
-    atom,
     selector,
     atomFamily,
     selectorFamily,
-    useRecoilValue: reads,
-    useRecoilState: state,
-    useSetRecoilState: (call) => returns(() => setters(call)),
     useRecoilValueLoadable: loadable,
     useRecoilStateLoadable: loadableState,
     useRecoilCallback: callback,

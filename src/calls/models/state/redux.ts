@@ -46,12 +46,6 @@ export const EXTRAS = [THUNK_OPTIONS, EXTRA];
 /** What files that make or dispatch thunks have in them. */
 export const THUNKS = ['createAsyncThunk', 'useDispatch'];
 
-/** `thunk.withExtraArgument(services)` */
-export const withExtra: Model = (call) => ({
-  targets: () => deliver(call, EXTRA, 0),
-  result: () => [unknown('middleware')],
-});
-
 /** What stores are made with for their thunks. */
 export function extraGiven(engine: Engine): Values {
   const { callers } = engine;

@@ -5,8 +5,7 @@ import { unknown, type Values } from '../../domain/values.js';
 import { invocationByCall } from '../../evaluate/invocations.js';
 import { finished } from '../../heap/generators.js';
 import { literalsOf } from '../../text/strings.js';
-import { deliver, first, invokes } from '../model.js';
-import { DISPATCHED } from './redux-state.js';
+import { invokes } from '../model.js';
 
 /** Sagas of Redux: generators that yield descriptions of what is to be done, and are handed what that gives. */
 
@@ -32,8 +31,6 @@ const called: Model = (call) => {
   };
 };
 
-const put: Model = (call) => ({ targets: () => deliver(call, DISPATCHED, 0), result: () => argument(call, 0) });
-
 /** `takeEvery(pattern, worker)`: the worker is handed the actions of that pattern, where it is an action itself. */
 const takes =
   (worker: number): Model =>
@@ -49,9 +46,6 @@ const EFFECTS = {
   call: called,
   fork: called,
   spawn: called,
-  put,
-  putResolve: put,
-  all: first,
   takeEvery: takes(1),
   takeLatest: takes(1),
   takeLeading: takes(1),

@@ -17,7 +17,7 @@ import {
 import type { Engine } from '../../engine/engine.js';
 import { parameterHolder } from '../../heap/holders.js';
 import { literalsOf } from '../../text/strings.js';
-import { first, returns, siteKey } from '../model.js';
+import { returns, siteKey } from '../model.js';
 
 /**
  * Stores of Solid: `setState('a', 'b', value)` puts a value in its place, `setState('a', (old) => …)` what a function
@@ -119,10 +119,4 @@ const createStore: Model = (call) => {
   return returns(() => [record(`store:${key}`, { 0: () => [state()], 1: () => [set] })]);
 };
 
-export const SOLID_STORES: Readonly<Record<string, Model>> = {
-  createStore,
-  createMutable: first,
-  produce: first,
-  reconcile: first,
-  unwrap: first,
-};
+export const SOLID_STORES: Readonly<Record<string, Model>> = { createStore };

@@ -5,7 +5,6 @@ import { argument, functionsIn, type Behaviour, type Model, type ModelCall } fro
 import { union } from '../../domain/union.js';
 import {
   callable,
-  list,
   method,
   record,
   unknown,
@@ -15,28 +14,16 @@ import {
   type Value,
   type Values,
 } from '../../domain/values.js';
-import { cellContents, contentsOf, declaredAs } from '../../evaluate/cells.js';
-import { orTyped } from '../../evaluate/declared-values.js';
+import { cellContents } from '../../evaluate/cells.js';
 import { finished } from '../../heap/generators.js';
 import { inject, provide } from '../frameworks/hosts.js';
 import { getterTargets, optionsValue } from '../frameworks/options-objects.js';
-import { cellAt, contextKey, deliver, first, invokes, returns, siteKey } from '../model.js';
+import { cellAt, contextKey, deliver, invokes, returns, siteKey } from '../model.js';
 import { patchesOf } from './patches.js';
-import { asyncThunk, typedAsyncThunk, withExtra } from './redux.js';
+import { asyncThunk, typedAsyncThunk } from './redux.js';
 import { SOLID_STORES } from './solid-stores.js';
 
 /** State that frameworks keep: written through one function, read through another. All of it is a cell. */
-
-/** `[value, set]`, as `useState` and `createSignal` give. A function as first value is called for it. */
-const pair: Model = (call) =>
-  returns(() => {
-    const initial = (): Values =>
-      union(
-        ...argument(call, 0).map((value) => (value.kind === 'function' ? call.engine.invoke(value, null) : [value])),
-      );
-    const cell = cellAt(call, initial);
-    return [record(cell.key, { 0: () => cellContents(cell, call.engine), 1: () => [method(cell, 'set')] })];
-  });
 
 /** `useReducer(reducer, initial)`: the reducer is handed every dispatched action. */
 const reducer: Model = (call) => {
@@ -77,63 +64,13 @@ const actionState: Model = (call) => {
   };
 };
 
-/**
- * An object whose one property holds the value; assignments to it count as writes: `useRef(x).current`, `ref(x).value`.
- */
-const box =
-  (name: string): Model =>
-  (call) =>
-    returns(() => [
-      {
-        ...record(`box:${cellAt(call).key}`, {
-          [name]: () => orTyped(argument(call, 0), declaredAs(call), call.engine),
-        }),
-        is: 'ref',
-      },
-    ]);
-
 /** `storeToRefs(store)`: the same properties, each in a box. */
 const boxed: Model = (call) =>
   returns(() => [{ ...record(`refs:${cellAt(call).key}`, {}, () => argument(call, 0)), boxedAs: 'value' }]);
 
-const computed: Model = (call) =>
-  invokes(call, 0, [], (returned) => [{ ...record(cellAt(call).key, { value: returned }), is: 'ref' }]);
-
-/** A store with `set`, `update`, `next`, `subscribe`; a context with `Provider`: the cell itself. */
-const store: Model = (call) => returns(() => [cellAt(call, () => argument(call, 0))]);
-const readable: Model = (call) => {
-  const cell = cellAt(call, () => argument(call, 0));
-  return invokes(call, 1, [() => [method(cell, 'set')], () => [method(cell, 'update')]], () => [cell]);
-};
-const derived: Model = (call) => {
-  const sources = (): Values =>
-    union(
-      ...argument(call, 0).map((value): Values =>
-        value.kind === 'array'
-          ? [list(call.site, `stores${call.env.id}`, () => contentsOf(call.engine.elements([value]), call.engine))]
-          : contentsOf([value], call.engine),
-      ),
-    );
-  return invokes(call, 1, [sources], (returned) => [cellAt(call, returned)]);
-};
-const current: Model = (call) => returns(() => contentsOf(argument(call, 0), call.engine));
-
-/** `watch(source, callback)`: the callback is handed what the source holds. */
-const watch: Model = (call) => {
-  const source = argument(call, 0);
-  const held = (): Values =>
-    union(call.engine.member(source, 'value'), ...functionsIn(source).map((fn) => call.engine.invoke(fn, null)));
-  return invokes(call, 1, [held, held], () => []);
-};
-
 /** Solid: state is read by calling its accessor. */
 const accessor = (values: () => Values, call: ModelCall): Value =>
   method({ ...cellAt(call, values), key: `cell:read${contextKey(call)}` }, 'get');
-const signal: Model = (call) =>
-  returns(() => {
-    const cell = cellAt(call, () => argument(call, 0));
-    return [record(cell.key, { 0: () => [method(cell, 'get')], 1: () => [method(cell, 'set')] })];
-  });
 /** Angular: one function reads the state, and has the methods that write it. */
 const readAndWritten: Model = (call) =>
   returns(() => {
@@ -160,9 +97,6 @@ const resource: Model = (call) => {
     result: () => [record(`resource:${contextKey(call)}`, { 0: () => [accessor(fetched, call)] })],
   };
 };
-const memo: Model = (call) => invokes(call, 0, [], (returned) => [accessor(returned, call)]);
-/** `toSignal(observable)`: a function that gives what came. */
-const reading: Model = (call) => returns(() => [accessor(() => argument(call, 0), call)]);
 /**
  * `<For each={items}>{(item) => …}</For>`, `<Show when={value}>{(value) => …}</Show>`: the child is handed what the
  * property holds.
@@ -176,9 +110,6 @@ export const handsChild =
     ]);
     return { targets: () => children.map((fn) => ({ fn, invocation })), result: () => [] };
   };
-const forEach = handsChild('each', (values, { engine }) => engine.elements(values));
-const show = handsChild('when', (values, call) => [accessor(() => values, call), ...values]);
-
 /** `defineStore(id, () => ({ … }))`: whoever has the store reads its refs without `.value`. */
 function setupStore(call: ModelCall): Behaviour {
   const made = (): Values => union(...functionsIn(call.invocation.rest(0)).map((fn) => call.engine.invoke(fn, null)));
@@ -221,81 +152,22 @@ const optionsStore: Model = (call) => {
   };
 };
 
-const REACT = {
-  useState: pair,
-  useReducer: reducer,
-  useActionState: actionState,
-  useFormState: actionState,
-  useRef: box('current'),
-  createContext: store,
-  useContext: current,
-  use: (call: ModelCall) => returns(() => union(contentsOf(argument(call, 0), call.engine), argument(call, 0))),
-};
-const SUBJECT = { 'new BehaviorSubject': store, 'new Subject': store, 'new ReplaySubject': store };
-
-/** MobX: what is observed is the object itself, and a flow is a generator that runs to its end. */
-const MOBX: Readonly<Record<string, Model>> = {
-  ...Object.fromEntries(
-    [
-      'observable',
-      'observable.object',
-      'observable.array',
-      'observable.map',
-      'observable.set',
-      'makeAutoObservable',
-      'makeObservable',
-      'extendObservable',
-      'toJS',
-    ].map((name) => [name, first]),
-  ),
-  flowResult: (call) => returns(() => finished(argument(call, 0))),
-  reaction: watch,
-  'observable.box': store,
-  computed: (call) => invokes(call, 0, [], (returned) => [cellAt(call, returned)]),
-};
-
-const PREACT_SIGNALS = { signal: box('value'), useSignal: box('value'), computed, useComputed: computed };
+const REACT = { useReducer: reducer, useActionState: actionState, useFormState: actionState };
 
 /** State functions by package and name; a class is `new Name`. */
 export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
   react: REACT,
   'react-dom': { useFormState: actionState },
   'preact/hooks': REACT,
-  preact: { createContext: store },
-  'solid-js': {
-    createContext: store,
-    useContext: current,
-    createSignal: signal,
-    createResource: resource,
-    createMemo: memo,
-    For: forEach,
-    Index: forEach,
-    Show: show,
-    Match: show,
-  },
+  'solid-js': { createResource: resource },
   'solid-js/store': SOLID_STORES,
-  '@angular/core': { signal: readAndWritten, computed: memo, linkedSignal: memo },
-  '@angular/core/rxjs-interop': { toSignal: reading },
-  ...Object.fromEntries(
-    ['@preact/signals', '@preact/signals-core', '@preact/signals-react'].map((name) => [name, PREACT_SIGNALS]),
-  ),
-  vue: {
-    toRefs: boxed,
-    ref: box('value'),
-    shallowRef: box('value'),
-    computed,
-    reactive: (call) => returns(() => argument(call, 0)),
-    watch,
-    provide,
-    inject,
-  },
+  '@angular/core': { signal: readAndWritten },
+  vue: { toRefs: boxed, provide, inject },
   '@reduxjs/toolkit': { createAsyncThunk: asyncThunk, 'createAsyncThunk.withTypes': typedAsyncThunk },
-  'redux-thunk': { withExtraArgument: withExtra, 'thunk.withExtraArgument': withExtra },
-  mobx: MOBX,
+  // A flow is a generator that runs to its end.
+  mobx: { flowResult: (call) => returns(() => finished(argument(call, 0))) },
   pinia: { defineStore: optionsStore, storeToRefs: boxed },
   svelte: { setContext: provide, getContext: inject },
-  'svelte/store': { writable: store, readable, derived, get: current },
-  rxjs: SUBJECT,
 };
 
 /** Methods that take a value in, as their first argument; a callback after an error. */
