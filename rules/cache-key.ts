@@ -33,13 +33,14 @@ function digestOfSettings(cwd: string): string {
 function partsOf(cwd: string): string[] {
   try {
     const settings = settleOptions(cwd, {});
-    const { registries, hosts, clients, excludes, waivers, overrides, origins, policy } = settings;
+    const { registries, hosts, clients, models, excludes, waivers, overrides, origins, policy } = settings;
     const files = [builtinFile(), ...registries.map((file) => resolve(cwd, file))];
     return [
       ...files.map((file) => readText(file) ?? ''),
       JSON.stringify([
         hosts,
         clients,
+        models,
         excludes.map(({ pattern }) => pattern),
         waivers,
         overrides,

@@ -74,14 +74,14 @@ export function settleOptions(cwd: string, options: RuleOptions): Settings {
 }
 
 /** The session for these registries, hosts and clients; a new one when a registry file is another one than before. */
-function openSession(cwd: string, root: string, { registries, hosts, clients, excludes }: Settings): Session {
+function openSession(cwd: string, root: string, { registries, hosts, clients, models, excludes }: Settings): Session {
   const files = registries.map((file) => resolve(cwd, file));
-  const key = JSON.stringify([root, files, hosts, clients, excludes]);
+  const key = JSON.stringify([root, files, hosts, clients, models, excludes]);
   const stamps = files.map(stampOf);
   const open = sessions.get(key);
   if (open?.stamps.every((stamp, index) => isSameStamp(stamp, stamps[index]))) return open.session;
   const session = orConfigurationError(
-    () => new Session(root, loadRegistry(files), hosts, clients, exclusionTest(excludes)),
+    () => new Session(root, loadRegistry(files), hosts, { clients, models }, exclusionTest(excludes)),
   );
   sessions.set(key, { session, stamps });
   return session;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ClientRow } from '../src/calls/domain/client-row.js';
+import type { Described } from '../src/calls/models/described.js';
 import { isSourceFile } from '../src/candidates/search.js';
 import { now } from '../src/clock.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';
@@ -52,7 +52,7 @@ export class Session {
     readonly root: string,
     readonly registry: Registry,
     readonly hosts: readonly string[],
-    readonly clients: readonly ClientRow[],
+    readonly described: Described,
     readonly isExcluded: ((absolute: string) => boolean) | null = null,
   ) {}
 
@@ -127,7 +127,7 @@ export class Session {
 
   /** Analyses the whole project. */
   #analyse(file: string, text: string): Result {
-    const { root, registry, hosts, clients, isExcluded } = this;
+    const { root, registry, hosts, described, isExcluded } = this;
     const excluded = isExcluded && ((path: string): boolean => isExcluded(join(root, path)));
     const earlier = this.#result?.analysis;
     this.#result = undefined;
@@ -135,7 +135,7 @@ export class Session {
     this.#hold(overlay, file, text);
     const listedAt = now();
     const analysis = new ProjectAnalysis(
-      { root, paths: [], cwd: root, registry, hosts, clients, excluded, overlay },
+      { root, paths: [], cwd: root, registry, hosts, ...described, excluded, overlay },
       earlier,
     );
     const result: Result = { analysis, stamps: new Map(), listedAt };

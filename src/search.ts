@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { leadsToApi, wordsOf } from './calls/clients/own-rows.js';
+import type { ModelRow } from './calls/models/model-row.js';
 import type { ClientRow } from './calls/domain/client-row.js';
 import { makeNeedles, type Needles } from './candidates/needles.js';
 import { Helpers } from './candidates/helpers.js';
@@ -52,6 +53,8 @@ export interface AnalyseOptions {
    * relative to the root.
    */
   clients?: readonly ClientRow[];
+  /** What functions of packages do with values, beside what is built in, looked up before that. */
+  models?: readonly ModelRow[];
   /**
    * Files that are not scanned whatever else is said, relative to the root: what the scan itself keeps in the project.
    */

@@ -7,6 +7,7 @@ import { MAX_ROUNDS, Rounds } from './analysis/rounds.js';
 import { usesIn } from './analysis/slice.js';
 import { BUILD } from './build.js';
 import { ScanCache } from './cache/scan-cache.js';
+import type { Described } from './calls/models/described.js';
 import { filesOf, isFileOf, withFiles } from './calls/clients/own-rows.js';
 import { cutProblems } from './calls/engine/cuts.js';
 import { isSourceFile } from './candidates/search.js';
@@ -52,19 +53,21 @@ export function prepare(search: Search, earlier: Ground | null = null): Ground {
   const project = projectOf(search);
   const program = new Program(project, earlier?.program.parsed);
   const own = withFiles(options.clients ?? [], (specifier) => program.filesNamed(specifier));
-  const rows = once(() => {
+  const models = options.models ?? [];
+  const described = once((): Described => {
     const { CLIENTS, sdkRows } = loadEngine();
-    return [...own, ...CLIENTS, ...sdkRows(options.registry.apis.flatMap((api) => api.sdks))];
+    const clients = [...own, ...CLIENTS, ...sdkRows(options.registry.apis.flatMap((api) => api.sdks))];
+    return { clients, models };
   });
   const interest = interestOf(search);
   // The rows that come with this package say no more than which build it is.
-  const settings = (): string => JSON.stringify(flatten([interest, own]));
+  const settings = (): string => JSON.stringify(flatten([interest, own, models]));
   const memory = earlier && earlier.settings() === settings() ? earlier.memory : new PartMemory();
   memory.prune();
   const kept = keptFor(search, program, settings);
   const isConcerned = profile.measure('grow', () => concernLookup(search, program));
   profile.measure('grow', () => program.add(seedsOf(search).filter(isConcerned)));
-  const analyst = new Analyst(program, interest, rows, profile, memory, kept);
+  const analyst = new Analyst(program, interest, described, profile, memory, kept);
   return { search, program, analyst, rounds: new Rounds(analyst, options.parts ?? 'connected'), memory, settings };
 }
 

@@ -1,4 +1,4 @@
-import type { ClientRow } from '../calls/domain/client-row.js';
+import type { Described } from '../calls/models/described.js';
 import type { Channels } from '../calls/domain/deliveries.js';
 import type { Interest } from '../calls/engine/interest.js';
 import { loadEngine } from '../load-engine.js';
@@ -32,7 +32,7 @@ export class Analyst {
   constructor(
     readonly program: Program,
     readonly interest: Interest,
-    readonly rows: () => readonly ClientRow[],
+    readonly described: () => Described,
     readonly profile: Profile,
     readonly memory: PartMemory,
     readonly kept: Kept | null,
@@ -62,12 +62,12 @@ export class Analyst {
     this.profile.measure('load compiler', () => this.program.prepare());
     const view = this.profile.measure('parse', () => this.program.view(files));
     const wanting = mayWait
-      ? this.profile.measure('analyse', () => wantingFiles(view, this.interest, this.rows()))
+      ? this.profile.measure('analyse', () => wantingFiles(view, this.interest, this.described().clients))
       : null;
     const isWaiting = wanting !== null && this.#lacksFiles(wanting);
     const found = isWaiting
       ? wanting
-      : this.profile.measure('analyse', () => findCalls(view, this.interest, this.rows()));
+      : this.profile.measure('analyse', () => findCalls(view, this.interest, this.described()));
     const part = {
       ...found,
       channels: lasting(found.channels),

@@ -21,14 +21,24 @@ interface Reach {
  *
  * @param part what was found when the whole part was analysed last; only this file has been edited since.
  */
-export function usesIn(file: string, part: AnalysedPart, { program, interest, rows }: Analyst): readonly Use[] | null {
+export function usesIn(
+  file: string,
+  part: AnalysedPart,
+  { program, interest, described }: Analyst,
+): readonly Use[] | null {
   const { near, files } = reachOf(file, part, program);
   const here = new Set(files);
   if (!isWorthIt(files, part, program) || !isAsBefore(file, part, program) || isUsedElsewhere(part.origins, near, here))
     return null;
   const view = program.view(files);
   const { Elsewhere, findCallsIn } = loadEngine();
-  const found = findCallsIn(file, view, interest, rows(), new Elsewhere(part.origins, (one) => here.has(one), near));
+  const found = findCallsIn(
+    file,
+    view,
+    interest,
+    described(),
+    new Elsewhere(part.origins, (one) => here.has(one), near),
+  );
   if (!found || contactsOf(view.answers, part.files, program).length > 0 || program.grow([found.demand])) return null;
   const { given, taken } = lasting(found.channels);
   if (!isWithin(given, part.channels.given) || !isWithin(taken, part.channels.taken)) return null;

@@ -11,7 +11,7 @@ import { createEngine } from './call-graph/create-engine.js';
 import { describedRequests } from './clients/described-requests.js';
 import { Demands } from './demand/demands.js';
 import type { FoundCalls } from './demand/found-calls.js';
-import type { ClientRow } from './domain/client-row.js';
+import type { Described } from './models/described.js';
 import { locate, scopeOf, traceSteps } from './domain/places.js';
 import { step } from './domain/trace.js';
 import { type CallLike, type ResponseValue, type TextValue } from './domain/values.js';
@@ -38,9 +38,9 @@ import { isOfOtherRow } from './text/rows.js';
  * The calls stage: finds every call of a client in the program, where its endpoint is decided, which fields it sends
  * and which fields of its responses are read. `demand` names what would have to be parsed to know more.
  */
-export function findCalls(program: ProgramView, interest: Interest, rows: readonly ClientRow[]): FoundCalls {
+export function findCalls(program: ProgramView, interest: Interest, described: Described): FoundCalls {
   const all = [...program.modules.values()];
-  const stage = decided(createEngine(program, rows), interest, all);
+  const stage = decided(createEngine(program, described), interest, all);
   stage.collect(all, all);
   return stage.found();
 }
@@ -53,13 +53,13 @@ export function findCallsIn(
   file: string,
   program: ProgramView,
   interest: Interest,
-  rows: readonly ClientRow[],
+  described: Described,
   elsewhere: Elsewhere,
 ): FoundCalls | null {
   const modules = [...program.modules.values()];
   const near = modules.filter((module) => elsewhere.near.has(module.file));
   const own = modules.filter((module) => module.file === file);
-  const engine = createEngine(program, rows, elsewhere);
+  const engine = createEngine(program, described, elsewhere);
   // What a call sends is asked for below; here, whether it sends anything.
   if (elsewhere.watch(() => own.forEach((module) => [...sinksIn(module, engine)]))) return null;
   const stage = decided(engine, interest, near);

@@ -70,7 +70,7 @@ export function analyseProject(paths: readonly string[], flags: Flags, environme
 
 /** What an analysis of a scope under these settings is. Its files are relative to the base. */
 export function analyseOptions(
-  { registries, hosts, clients, baseline, excludes }: Settings,
+  { registries, hosts, clients, models, baseline, excludes }: Settings,
   registry: Registry,
   { base, listed, selection }: Scope,
   cwd: string,
@@ -88,6 +88,7 @@ export function analyseOptions(
     registry,
     hosts,
     clients,
+    models,
     aside,
   };
 }

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { getNodeValue, type Node } from 'jsonc-parser';
 import type { ClientRow } from '../calls/domain/client-row.js';
+import type { ModelRow } from '../calls/models/model-row.js';
 import { UserError } from '../model/errors.js';
 import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
 import { closest } from '../registry/suggest.js';
@@ -12,6 +13,7 @@ import type { Fault } from './config-list.js';
 import { readClientsAt, type Directories } from './own-clients.js';
 import type { Origin } from '../model/origin.js';
 import type { PathRules } from './origin.js';
+import { readModelsAt } from './own-models.js';
 import { readOriginsAt, readOverridesAt, type Override } from './own-policy.js';
 import { readWaiversAt, type ConfigWaiver } from './own-waivers.js';
 
@@ -29,6 +31,8 @@ export interface Config {
   requireResolved?: number;
   /** HTTP clients beside the built-in ones; files among their modules are relative to the base of the scan. */
   clients: ClientRow[];
+  /** What functions of packages do with values, beside what is built in. */
+  models: ModelRow[];
   /** Patterns of files that are not analysed. */
   exclude: Exclusion[];
   waivers: ConfigWaiver[];
@@ -42,6 +46,7 @@ export const NO_CONFIG: Config = {
   registries: [],
   hosts: [],
   clients: [],
+  models: [],
   exclude: [],
   waivers: [],
   overrides: [],
@@ -95,6 +100,10 @@ const READERS = {
   clients: (value, config, directories) => {
     const read = readClientsAt(value, ['clients'], directories);
     return take('fault' in read ? read : { clients: read.rows }, config);
+  },
+  models: (value, config, { directory }) => {
+    const read = readModelsAt(value, ['models'], directory);
+    return take('fault' in read ? read : { models: read.rows }, config);
   },
   exclude: (value, config, { directory }) => {
     const isPattern = (item: unknown): item is string => typeof item === 'string' && faultOfExclusion(item) === null;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { ClientRow } from '../calls/domain/client-row.js';
+import type { ModelRow } from '../calls/models/model-row.js';
 import { DEFAULT_POLICY } from '../verdict/policy.js';
 import { NO_CONFIG, readConfig } from './config.js';
 import { findConfig, searchedDirectories } from './config-search.js';
@@ -20,6 +21,8 @@ export interface Settings extends OwnPolicy {
   hosts: string[];
   /** HTTP clients beside the built-in ones, looked up in this order; files are relative to the base of the scan. */
   clients: ClientRow[];
+  /** What functions of packages do with values, beside what is built in. */
+  models: ModelRow[];
   /** Patterns of files that are not analysed. */
   excludes: Exclusion[];
   waivers: ConfigWaiver[];
@@ -80,6 +83,7 @@ export function settle(flags: Flags, root: string, environment: Environment, bas
     registries: mergeRegistries(config.registries, flags.registry, cwd),
     hosts: [...config.hosts, ...(flags.host ?? [])],
     clients: [...(flags.clients ?? []), ...config.clients],
+    models: config.models,
     excludes: [...config.exclude, ...(flags.exclude ?? []).map((pattern) => ({ pattern, directory: cwd }))],
     waivers: config.waivers,
     overrides: config.overrides,

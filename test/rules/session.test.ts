@@ -68,7 +68,7 @@ class Project {
     this.#saved = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
     this.#texts = new Map(this.#saved);
     this.#configured = configured(root);
-    this.#session = new Session(root, registry, this.#configured.hosts, this.#configured.clients);
+    this.#session = new Session(root, registry, this.#configured.hosts, this.#configured);
   }
 
   /** Makes an edit; gives the file that was edited. */

@@ -2,12 +2,12 @@ import type { AnalyseOptions } from '../../src/scan.js';
 import { settle } from '../../src/cli/settings.js';
 
 /** What the configuration of a project says of its analysis, as the command line reads it. */
-export function configured(root: string): Required<Pick<AnalyseOptions, 'clients' | 'hosts'>> {
-  const { clients, hosts } = settle({ registry: [], color: false }, root, {
+export function configured(root: string): Required<Pick<AnalyseOptions, 'clients' | 'models' | 'hosts'>> {
+  const { clients, models, hosts } = settle({ registry: [], color: false }, root, {
     cwd: root,
     today: () => '2026-09-01',
     variables: {},
     isTerminal: false,
   });
-  return { clients, hosts };
+  return { clients, models, hosts };
 }

@@ -11,7 +11,7 @@ function evaluations(text: string): number {
   const program = new Program({ files: ['a.ts'], sources: ['a.ts'], content: () => ({ text, digest: null }) });
   program.add(['a.ts']);
   program.prepare();
-  return createEngine(program.view(['a.ts']), CLIENTS).budget.steps;
+  return createEngine(program.view(['a.ts']), { clients: CLIENTS, models: [] }).budget.steps;
 }
 
 describe('rounds come to an end', () => {

@@ -6,7 +6,6 @@ import type { CallSite, Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import { ClientTable } from '../clients/table.js';
 import { isSkipped } from '../control-flow/branches.js';
-import type { ClientRow } from '../domain/client-row.js';
 import type { Delivery } from '../domain/deliveries.js';
 import { Envs, recurses, type Env, type Invocation } from '../domain/env.js';
 import type { Behaviour, ModelCall } from '../domain/summary.js';
@@ -37,6 +36,8 @@ import { elementAt, elementsOf, memberOf } from '../evaluate/members.js';
 import { SharedGlobals } from '../evaluate/shared-globals.js';
 import { valuesOfType } from '../evaluate/types.js';
 import { routerType } from '../models/frameworks/angular-routes.js';
+import type { Described } from '../models/described.js';
+import { modelTable, type ModelTable } from '../models/model-table.js';
 import { screenType } from '../models/frameworks/navigation.js';
 import { optionsValue } from '../models/frameworks/options-objects.js';
 import { joinUrl, resolveUrl } from '../text/strings.js';
@@ -45,8 +46,8 @@ import { Callers } from './callers.js';
 import { KeptResults } from './kept-results.js';
 
 /** Assembles the evaluator over a program and indexes who calls what. */
-export function createEngine(program: ProgramView, rows: readonly ClientRow[], elsewhere = new Elsewhere()): Engine {
-  const engine = new Evaluator(program, rows, elsewhere);
+export function createEngine(program: ProgramView, described: Described, elsewhere = new Elsewhere()): Engine {
+  const engine = new Evaluator(program, described, elsewhere);
   engine.callers.build(program.modules.values(), engine, (asked) => engine.forget(asked));
   engine.budget.beginStage();
   return engine;
@@ -62,6 +63,7 @@ class Evaluator implements Engine {
   readonly failures = new Failures();
   readonly shared: SharedGlobals;
   readonly clients: ClientTable;
+  readonly models: ModelTable;
   readonly #memo: Memo;
   readonly results: KeptResults;
   readonly #contexts = new ContextBound();
@@ -77,14 +79,15 @@ class Evaluator implements Engine {
 
   constructor(
     readonly program: ProgramView,
-    rows: readonly ClientRow[],
+    { clients, models }: Described,
     elsewhere: Elsewhere,
   ) {
     this.budget = new Budget([...program.modules.values()].reduce((size, { source }) => size + source.text.length, 0));
     this.callers = new Callers(elsewhere);
     this.#memo = new Memo(elsewhere.asks);
     this.results = new KeptResults(this.#memo, elsewhere.asks);
-    this.clients = new ClientTable(rows);
+    this.clients = new ClientTable(clients);
+    this.models = modelTable(models);
     for (const module of program.modules.values()) this.#modules.set(module.source, module);
     this.shared = new SharedGlobals(this);
   }

@@ -10,6 +10,7 @@ import type { Env, Envs, Invocation } from '../domain/env.js';
 import type { Behaviour, ModelCall } from '../domain/summary.js';
 import type { Target } from '../domain/target.js';
 import type { CallLike, FunctionValue, Value, Values } from '../domain/values.js';
+import type { ModelTable } from '../models/model-table.js';
 import type { SharedGlobals } from '../evaluate/shared-globals.js';
 import type { Failures } from './failures.js';
 
@@ -21,6 +22,7 @@ export interface Engine {
   readonly program: ProgramView;
   readonly envs: Envs;
   readonly clients: ClientTable;
+  readonly models: ModelTable;
   readonly callers: Callers;
   readonly shared: SharedGlobals;
   readonly budget: Budget;

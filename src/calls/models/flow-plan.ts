@@ -1,4 +1,4 @@
-import { parsePaths, pathKey, type AccessPath, type Step } from './access-path.js';
+import { AccessPathError, parsePaths, pathKey, type AccessPath, type Step } from './access-path.js';
 import type { Conversion, ModelRow } from './model-row.js';
 
 /** The flows of a row, put in order: what arrives in each place, and which functions are called for it. */
@@ -141,7 +141,7 @@ class Planner implements FlowPlan {
       case 'State':
         return entry(this.states, root.name, () => slot(`state ${root.name}`));
       default:
-        throw new TypeError(`nothing flows into ${root.kind}`);
+        throw new AccessPathError(`nothing flows into \`${root.kind}\``);
     }
   }
 
@@ -192,7 +192,7 @@ function stepInto(at: OpenSlot, step: Step): OpenSlot {
       at.type = step.name;
       return at;
     default:
-      throw new TypeError(`nothing flows into ${step.kind}`);
+      throw new AccessPathError(`nothing flows into \`${step.kind}\``);
   }
 }
 

@@ -15,8 +15,14 @@ export class ModelTable {
   /** Modules that end in `*`, without it. */
   readonly #prefixes: string[] = [];
 
-  /** @param rows of several for one name the first counts. */
-  constructor(rows: Iterable<ModelRow>) {
+  /**
+   * @param rows of several for one name the first counts.
+   * @param otherwise Where a name is looked up that they do not have.
+   */
+  constructor(
+    rows: Iterable<ModelRow>,
+    readonly otherwise?: ModelTable,
+  ) {
     for (const row of rows) this.#add(row);
   }
 
@@ -34,6 +40,10 @@ export class ModelTable {
 
   /** What a function of a package does; undefined when no row says it. */
   find(module: string, name: string): Model | undefined {
+    return this.#own(module, name) ?? this.otherwise?.find(module, name);
+  }
+
+  #own(module: string, name: string): Model | undefined {
     const exact = this.#models.get(module)?.get(name);
     if (exact) return exact;
     const prefix = this.#prefixes.find((one) => module.startsWith(one) && this.#models.get(`${one}*`)?.has(name));
@@ -58,13 +68,17 @@ function globalModule(name: string): string {
   return `global ${name}`;
 }
 
-let builtIn: ModelRow[] | undefined;
+let builtIn: ModelTable | undefined;
+
+/** The models of this package, after those that a user describes. */
+export function modelTable(own: readonly ModelRow[]): ModelTable {
+  builtIn ??= new ModelTable(builtInModels());
+  return own.length === 0 ? builtIn : new ModelTable(own, builtIn);
+}
 
 /** The rows that come with this package. */
-export function builtInModels(): readonly ModelRow[] {
-  builtIn ??= readdirSync(join(packageRoot(), DATA))
-    .filter((file) => file.endsWith('.json'))
-    .sort()
-    .flatMap((file) => JSON.parse(readFileSync(join(packageRoot(), DATA, file), 'utf8')) as ModelRow[]);
-  return builtIn;
+export function builtInModels(): ModelRow[] {
+  const directory = join(packageRoot(), DATA);
+  const files = readdirSync(directory).filter((file) => file.endsWith('.json'));
+  return files.sort().flatMap((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as ModelRow[]);
 }

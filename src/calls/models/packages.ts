@@ -36,7 +36,6 @@ import { collectionPackage, dataLast, isCollectionPackage } from './language/col
 import { effectFunction } from './language/functional.js';
 import { PARSERS, schemaOf } from './language/schemas.js';
 import { calledName, cellAt, contextKey, deliver, invokes, listed, returns, siteKey } from './model.js';
-import { builtInModels, ModelTable } from './model-table.js';
 import { NODE_URL_PACKAGES } from './node/node-urls.js';
 import { isStage, stageFunction } from './node/stages.js';
 import { eventParser, pipedInto, pipeline } from './node/streams.js';
@@ -168,8 +167,6 @@ function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undef
   return invokes(call, 1, [emitted(0), emitted(1), emitted(2)], () => []);
 }
 
-const BUILT_IN = new ModelTable(builtInModels());
-
 type Tables = Readonly<Record<string, Readonly<Record<string, Model>>>>;
 
 /** By package and name. Where two tables name the same, the first counts. */
@@ -198,14 +195,20 @@ function byPackage(all: readonly Tables[]): ReadonlyMap<string, ReadonlyMap<stri
   return merged;
 }
 
+/** The functions that are known by code, as `module name`; all others are rows of data. */
+export function namesInCode(): string[] {
+  return [...MODELS].flatMap(([module, models]) => [...models.keys()].map((name) => `${module} ${name}`));
+}
+
 /** The behaviour of a package's function, or undefined when nothing is known about it. */
 export function packageFunction(value: ExternalValue, call: ModelCall): Behaviour | undefined {
   // Frameworks with automatic imports make these names global.
   const module = value.module === '#imports' ? 'vue' : (value.module ?? 'vue');
   const name = ts.isNewExpression(call.site) ? `new ${value.path.join('.')}` : value.path.join('.');
+  const { models } = call.engine;
   const model =
-    (value.module === null ? BUILT_IN.ofGlobal(name) : undefined) ??
-    BUILT_IN.find(module, name) ??
+    (value.module === null ? models.ofGlobal(name) : undefined) ??
+    models.find(module, name) ??
     MODELS.get(module)?.get(name);
   if (model) return model(call);
   const stage = stageFunction(value, ts.isNewExpression(call.site), call);

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { getNodeValue, parseTree, type Node } from 'jsonc-parser';
+import { AccessPathError } from '../calls/models/access-path.js';
+import { planOf } from '../calls/models/flow-plan.js';
+import type { ModelRow } from '../calls/models/model-row.js';
+import { UserError } from '../model/errors.js';
+import { nodeAt } from '../registry/document.js';
+import { schemaIssues } from '../registry/json-schema.js';
+import { issue, type Issue, type JsonPath } from '../registry/problem.js';
+import { duplicateFault, firstFault, type Fault } from './config-list.js';
+import { lineAt, readConfigText } from './config-text.js';
+import { CONFIG_SCHEMA_FILE } from './own-clients.js';
+
+/**
+ * Reads the models of a configuration: rows, and files with such rows. Of several faults the first is told.
+ *
+ * @param path Where the list stands below the configuration.
+ * @param directory What files are relative to, absolute; packages are looked up from there.
+ */
+export function readModelsAt(list: Node, path: JsonPath, directory: string): { rows: ModelRow[] } | { fault: Fault } {
+  const twice = duplicateFault(list, path);
+  if (twice) return { fault: twice };
+  const issues = schemaIssues(getNodeValue(list), CONFIG_SCHEMA_FILE, '/$defs/models');
+  if (issues.length > 0) return { fault: firstFault(list, path, issues) };
+  const rows: ModelRow[] = [];
+  for (const [index, node] of (list.children ?? []).entries()) {
+    const value = getNodeValue(node) as string | ModelRow;
+    const read = typeof value === 'string' ? rowsOf(value, node, directory) : { rows: [value] };
+    if ('fault' in read) return read;
+    const wrong = typeof value === 'string' ? [] : issuesOf(value, [index]);
+    if (wrong.length > 0) return { fault: firstFault(list, path, wrong) };
+    rows.push(...read.rows);
+  }
+  return { rows };
+}
+
+/** The rows of a file that a configuration names: data, never executed. @param at where it is named. */
+function rowsOf(name: string, at: Node, directory: string): { rows: ModelRow[] } | { fault: Fault } {
+  const file = fileOf(name, directory);
+  if (file === undefined)
+    return {
+      fault: {
+        node: at,
+        message: `no such file: ${name}`,
+        hint: 'write a path that begins with ./ or ../ and is relative to the configuration, or a file of an installed package: acme-models/models.json',
+      },
+    };
+  const wrong = (message: string, hint: string | null): { fault: Fault } => ({ fault: { node: at, message, hint } });
+  let text: string;
+  try {
+    text = readConfigText(file, name);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return wrong(error.message, error.hint);
+  }
+  const root = parseTree(text);
+  if (root?.type !== 'array') return wrong(`${name}: not a list of models in JSON`, null);
+  const rows = getNodeValue(root) as ModelRow[];
+  const issues = schemaIssues(rows, CONFIG_SCHEMA_FILE, '/$defs/modelRows');
+  const [first] = issues.length > 0 ? issues : rows.flatMap((row, index) => issuesOf(row, [index]));
+  if (!first) return { rows };
+  return wrong(`${name}:${lineAt(text, nodeAt(root, first.path, first.at).offset)}: ${first.message}`, first.hint);
+}
+
+/** A file beside the configuration, or one of an installed package. */
+function fileOf(name: string, directory: string): string | undefined {
+  if (/^\.{1,2}\//.test(name)) return [resolve(directory, name)].find((file) => existsSync(file));
+  for (let at = directory; ; at = dirname(at)) {
+    const file = join(at, 'node_modules', name);
+    if (existsSync(file)) return file;
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+/** What a schema cannot say of a row: above all, access paths that cannot be read. @param at where the row stands. */
+function issuesOf(row: ModelRow, at: JsonPath): Issue[] {
+  if (!row.modules && !row.globals)
+    return [issue(at, 'code has no name for these functions', 'add `modules` or `globals`')];
+  const parts: [JsonPath, Pick<ModelRow, 'flows' | 'calls' | 'delegatesTo'>][] = [
+    ...row.flows.map((flow, i): [JsonPath, Pick<ModelRow, 'flows'>] => [['flows', i], { flows: [flow] }]),
+    ...(row.calls ?? []).map((call, i): [JsonPath, ModelRow] => [
+      ['calls', i],
+      { names: [], flows: [], calls: [call] },
+    ]),
+    ...(row.delegatesTo ?? []).map((to, i): [JsonPath, ModelRow] => [
+      ['delegatesTo', i],
+      { names: [], flows: [], delegatesTo: [to] },
+    ]),
+  ];
+  return parts.flatMap(([below, part]) => {
+    try {
+      planOf(part);
+      return [];
+    } catch (error) {
+      if (!(error instanceof AccessPathError)) throw error;
+      return [issue([...at, ...below], error.message, 'docs/models.md lists what a path begins with, and its steps')];
+    }
+  });
+}
