@@ -95,6 +95,8 @@ export class Demands {
       )
         this.missingIn(this.engine.callers.invocation(site, env, this.engine).rest(0));
       if (callees.some((callee) => callee.kind === 'unknown' && !callee.hole.missing)) this.#decorations(site, env);
+      for (const name of flatMap(callees, (callee) => this.#undeclared(callee)))
+        if (this.#isHandedPath(site, env)) this.demand.decorations.add(`global ${name}`);
       const missing = callees.filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
       const isExternal = callees.some((callee) => callee.kind === 'external' && !isOwnConcern(callee));
       if (missing.length === 0 && !isExternal) continue;
@@ -142,14 +144,18 @@ export class Demands {
     const owner = callee && ts.isPropertyAccessExpression(callee) ? unwrap(callee.expression) : callee;
     const name =
       owner && (ts.isPropertyAccessExpression(owner) ? owner.name : ts.isIdentifier(owner) ? owner : undefined);
-    if (!name) return;
-    if (
-      this.engine.callers
-        .invocation(site, env, this.engine)
-        .rest(0)
-        .some((value) => value.kind === 'text' && this.#reach.isApiText(value))
-    )
-      this.demand.decorations.add(name.text);
+    if (name && this.#isHandedPath(site, env)) this.demand.decorations.add(name.text);
+  }
+
+  /** The name of a global that is nothing of a client: another script of the page may declare it. */
+  #undeclared(callee: Value): string[] {
+    const isGlobal = callee.kind === 'external' && callee.module === null && !this.engine.clients.callOf(callee);
+    return isGlobal ? callee.path.slice(0, 1) : [];
+  }
+
+  #isHandedPath(site: CallSite, env: Env): boolean {
+    const given = this.engine.callers.invocation(site, env, this.engine).rest(0);
+    return given.some((value) => value.kind === 'text' && this.#reach.isApiText(value));
   }
 
   /** Whether a value itself is of the API, holds something that is, or is a function that gives such. */
