@@ -2,7 +2,7 @@
  * Shows on which fixtures each feature of the engine stands: which reach its code, and of which the findings change
  * when it is switched off. `test/evidence/features.json` says how that is done, a row for each feature.
  *
- *     npm run evidence [-- [--named] [--json] [--verbose] [FEATURE...]]
+ *     npm run evidence [-- [--named] [--fixture NAME]... [--json] [--verbose] [FEATURE...]]
  *
  * `--named` looks only at the fixtures that a row names, `--json` prints what test/evidence/features.test.ts reads.
  */
@@ -169,15 +169,15 @@ function changesOf(before, after) {
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { named: { type: 'boolean' }, json: { type: 'boolean' }, verbose: { type: 'boolean' } },
+  options: { named: { type: 'boolean' }, json: { type: 'boolean' }, verbose: { type: 'boolean' }, fixture: { type: 'string', multiple: true } },
 });
 const rows = FEATURES.filter(({ feature }) => wanted.length === 0 || wanted.includes(feature));
 await buildWithSwitches();
-const named = new Set(rows.flatMap(({ fixtures }) => fixtures));
+const only = options.fixture ?? (options.named ? rows.flatMap(({ fixtures }) => fixtures) : undefined);
 const before = new Map();
 const scan = await engineWithout();
 for (const { name } of readdirSync(FIXTURES, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
-  if (!options.named || named.has(name)) before.set(name, scan(name));
+  if (!only || only.includes(name)) before.set(name, scan(name));
 
 /** @type {Record<string, { reach: number, findings: Record<string, string[]>, calls: Record<string, string[]> }>} */
 const evidence = {};
