@@ -1,3 +1,4 @@
+import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../syntax/frames.js';
@@ -14,6 +15,7 @@ import type { Decider } from '../endpoints/decide.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
 import { hasAutoImports } from '../evaluate/auto-imports.js';
+import { valueOfBinding } from '../evaluate/bindings.js';
 import { calleesOf } from '../evaluate/callees.js';
 import { declaredType } from '../evaluate/types.js';
 import { anyInstance } from '../heap/classes.js';
@@ -177,6 +179,25 @@ export class Demands {
         for (const clause of node.heritageClauses ?? [])
           for (const { expression } of clause.types)
             if (clause.token === ts.SyntaxKind.ExtendsKeyword) this.missingIn(this.engine.evaluate(expression, env));
+      }
+    }
+  }
+
+  /** Classes of objects whose fields are given something of the API from outside: `view.policy = body`. */
+  filledObjects(): void {
+    for (const { writes } of this.modules) {
+      for (const [binding, changes] of writes.ofBinding) {
+        const sets = changes.filter(({ kind }) => kind === 'set');
+        if (sets.length === 0) continue;
+        const env = this.engine.envs.root(binding.frame, false);
+        const lacking = valueOfBinding(binding, env, this.engine).filter(
+          (value) => value.kind === 'unknown' && this.#isUnasked(value.hole),
+        );
+        const given = (value: TS.Expression): Values =>
+          this.engine.evaluate(value, this.engine.envs.within(env, value));
+        const isGivenApi = (): boolean =>
+          sets.some(({ value }) => given(value).some((one) => this.#isOfApi(one, HELD)));
+        if (lacking.length > 0 && isGivenApi()) this.missingIn(lacking);
       }
     }
   }
