@@ -40,7 +40,8 @@ export { takeMarkers } from './test/scan/marker-text.ts';`;
  * @property {string} [text] an expression of the file that is `off` instead
  * @property {string} off
  * @property {string[]} fixtures two of those that change without it
- * @property {string} [waiver] why there are fewer
+ * @property {'calls'} [shows] what changes, where that is no finding: calls, and what is not understood
+ * @property {'termination' | 'speed'} [role] what it is there for, where nothing changes; only looked at when named
  */
 
 /** @type {Feature[]} */
@@ -169,9 +170,16 @@ function changesOf(before, after) {
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { named: { type: 'boolean' }, json: { type: 'boolean' }, verbose: { type: 'boolean' }, fixture: { type: 'string', multiple: true } },
+  options: {
+    named: { type: 'boolean' },
+    json: { type: 'boolean' },
+    verbose: { type: 'boolean' },
+    fixture: { type: 'string', multiple: true },
+  },
 });
-const rows = FEATURES.filter(({ feature }) => wanted.length === 0 || wanted.includes(feature));
+const rows = FEATURES.filter(({ feature, role }) =>
+  wanted.length === 0 ? role === undefined : wanted.includes(feature),
+);
 await buildWithSwitches();
 const only = options.fixture ?? (options.named ? rows.flatMap(({ fixtures }) => fixtures) : undefined);
 const before = new Map();
