@@ -404,6 +404,7 @@ class UseCollector {
 /** What is asked for beside the functions that calls lack, in this order. */
 const DEMANDS = [
   'missingBases',
+  'filledObjects',
   'exporters',
   'describedFiles',
   'interfaces',

@@ -75,18 +75,26 @@ const EXPORTS = /\bexport\s+(?:async\s+)?(?:function|const)\s+([\w$]+)/g;
 /** `provide: { api }` in a plugin gives `$api`. */
 const PROVIDES = /\bprovide\s*:\s*\(*\{([^}]*)\}/g;
 
+/** `window.name = …`, and `root.name = …` where a script hands `window` to its own function. */
+const SHARES = /(?<![\w$.])[\w$]+\.([\w$]+)\s*(?:\?\?|\|\|)?=(?!=)/g;
+/** What classic scripts declare at their top. */
+const DECLARES = /^(?:var|(?:async\s+)?function)\s+([\w$]+)/gm;
+
 /**
  * Whether a framework's objects are given one of the names. A name written `export name` is one that a file exports for
- * a framework to import by itself.
+ * a framework to import by itself, and `global name` one that a script may declare for others.
  */
 export function decorates(text: string, names: ReadonlySet<string>): boolean {
-  const mentioned = [...names].filter((name) => text.includes(name.replace(/^export |^\$/, '')));
+  const mentioned = [...names].filter((name) => text.includes(name.replace(/^export |^global |^\$/, '')));
   if (mentioned.length === 0) return false;
   const given = DECORATES.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => [name!, `$${name!}`]));
   const provided = [...text.matchAll(PROVIDES)].flatMap(([, body]) =>
     (body!.match(/[\w$]+/g) ?? []).map((name) => `$${name}`),
   );
   const exported = [...text.matchAll(EXPORTS)].map(([, name]) => `export ${name!}`);
-  const all = new Set([...given, ...provided, ...exported]);
+  const shared = [SHARES, DECLARES].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([, name]) => `global ${name!}`),
+  );
+  const all = new Set([...given, ...provided, ...exported, ...shared]);
   return mentioned.some((name) => all.has(name));
 }

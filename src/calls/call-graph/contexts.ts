@@ -1,6 +1,6 @@
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
-import { isFunctionNode, literalName, outerFrame, type FunctionNode } from '../../syntax/frames.js';
+import { isFunctionNode, literalName, outerFrame, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite } from '../../syntax/module.js';
 import { calledOnThis, methodAround } from '../../syntax/receivers.js';
 import { recurses, type Env } from '../domain/env.js';
@@ -81,12 +81,9 @@ export class Contexts {
    */
   #entered({ fn, invocation }: Target, engine: Engine, steps: number): readonly Env[] | null {
     const { caller, site } = invocation;
-    const outer = caller.frame;
+    const outer = functionWithParameters(caller.frame);
     const alone = [engine.envs.bind(fn.node, fn.env, invocation, fn.self)];
-    const around =
-      steps > 0 && isCallSite(site) && isFunctionNode(outer) && !caller.invocation && outer.parameters.length > 0
-        ? this.callers.of(outer)
-        : [];
+    const around = steps > 0 && isCallSite(site) && outer && !caller.invocation ? this.callers.of(outer) : [];
     if (around.length === 0 || around.length > MAX_CONTEXTS) return alone;
     const entered = this.#allEntered(around, engine, steps - 1);
     const inner =
@@ -118,4 +115,13 @@ export class Contexts {
       engine.envs.within(engine.envs.bind(method, engine.envs.root(outerFrame(method)!, false), null, fn.self), site),
     );
   }
+}
+
+/** The function around code that is handed something: what a closure without parameters does is done for its caller. */
+function functionWithParameters(frame: FrameNode): FunctionNode | undefined {
+  for (let at: FrameNode | undefined = frame; at; at = outerFrame(at)) {
+    if (!isFunctionNode(at)) return undefined;
+    if (at.parameters.length > 0) return at;
+  }
+  return undefined;
 }

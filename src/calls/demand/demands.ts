@@ -1,3 +1,4 @@
+import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../syntax/frames.js';
@@ -14,6 +15,7 @@ import type { Decider } from '../endpoints/decide.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
 import { hasAutoImports } from '../evaluate/auto-imports.js';
+import { valueOfBinding } from '../evaluate/bindings.js';
 import { calleesOf } from '../evaluate/callees.js';
 import { declaredType } from '../evaluate/types.js';
 import { anyInstance } from '../heap/classes.js';
@@ -94,6 +96,8 @@ export class Demands {
       )
         this.missingIn(this.engine.callers.invocation(site, env, this.engine).rest(0));
       if (callees.some((callee) => callee.kind === 'unknown' && !callee.hole.missing)) this.#decorations(site, env);
+      for (const name of flatMap(callees, (callee) => this.#undeclared(callee)))
+        if (this.#isHandedPath(site, env)) this.demand.decorations.add(`global ${name}`);
       const missing = callees.filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
       const isExternal = callees.some((callee) => callee.kind === 'external' && !isOwnConcern(callee));
       if (missing.length === 0 && !isExternal) continue;
@@ -141,14 +145,18 @@ export class Demands {
     const owner = callee && ts.isPropertyAccessExpression(callee) ? unwrap(callee.expression) : callee;
     const name =
       owner && (ts.isPropertyAccessExpression(owner) ? owner.name : ts.isIdentifier(owner) ? owner : undefined);
-    if (!name) return;
-    if (
-      this.engine.callers
-        .invocation(site, env, this.engine)
-        .rest(0)
-        .some((value) => value.kind === 'text' && this.#reach.isApiText(value))
-    )
-      this.demand.decorations.add(name.text);
+    if (name && this.#isHandedPath(site, env)) this.demand.decorations.add(name.text);
+  }
+
+  /** The name of a global that is nothing of a client: another script of the page may declare it. */
+  #undeclared(callee: Value): string[] {
+    const isGlobal = callee.kind === 'external' && callee.module === null && !this.engine.clients.callOf(callee);
+    return isGlobal ? callee.path.slice(0, 1) : [];
+  }
+
+  #isHandedPath(site: CallSite, env: Env): boolean {
+    const given = this.engine.callers.invocation(site, env, this.engine).rest(0);
+    return given.some((value) => value.kind === 'text' && this.#reach.isApiText(value));
   }
 
   /** Whether a value itself is of the API, holds something that is, or is a function that gives such. */
@@ -170,6 +178,25 @@ export class Demands {
         for (const clause of node.heritageClauses ?? [])
           for (const { expression } of clause.types)
             if (clause.token === ts.SyntaxKind.ExtendsKeyword) this.missingIn(this.engine.evaluate(expression, env));
+      }
+    }
+  }
+
+  /** Classes of objects whose fields are given something of the API from outside: `view.policy = body`. */
+  filledObjects(): void {
+    for (const { writes } of this.modules) {
+      for (const [binding, changes] of writes.ofBinding) {
+        const sets = changes.filter(({ kind }) => kind === 'set');
+        if (sets.length === 0) continue;
+        const env = this.engine.envs.root(binding.frame, false);
+        const lacking = valueOfBinding(binding, env, this.engine).filter(
+          (value) => value.kind === 'unknown' && this.#isUnasked(value.hole),
+        );
+        const given = (value: TS.Expression): Values =>
+          this.engine.evaluate(value, this.engine.envs.within(env, value));
+        const isGivenApi = (): boolean =>
+          sets.some(({ value }) => given(value).some((one) => this.#isOfApi(one, HELD)));
+        if (lacking.length > 0 && isGivenApi()) this.missingIn(lacking);
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { FunctionNode } from '../../syntax/frames.js';
 import { calledOnThis, methodAround } from '../../syntax/receivers.js';
-import type { Env } from './env.js';
+import type { Env, Invocation } from './env.js';
 import type { Target } from './target.js';
 import type { Value } from './values.js';
 
@@ -27,16 +27,18 @@ export function sameObject({ fn, invocation }: Target, at: Env): { method: Funct
  */
 export function mayBeSame(one: Env | null, other: Env | null): boolean {
   if (one === other || !one || !other) return true;
-  if (one.invocation && other.invocation && one.invocation.site !== other.invocation.site) return false;
+  if (one.invocation && other.invocation && !isSameCall(one.invocation, other.invocation)) return false;
   if (one.turn && other.turn && one.turn.loop === other.turn.loop && one.turn.index !== other.turn.index) return false;
   return mayBeSame(one.outer, other.outer);
+}
+
+/** Whether two invocations may be one: the same call, in activations that may be one. */
+function isSameCall(one: Invocation, other: Invocation): boolean {
+  return one.site === other.site && mayBeSame(one.caller, other.caller);
 }
 
 /** Whether two objects may be one: those made by different calls are not. */
 export function mayBeOne(one: Value | null, other: Value | null): boolean {
   if (one?.kind !== 'instance' || other?.kind !== 'instance' || !one.creation || !other.creation) return true;
-  return (
-    one.node !== other.node ||
-    (one.creation.site === other.creation.site && mayBeSame(one.creation.caller, other.creation.caller))
-  );
+  return one.node !== other.node || isSameCall(one.creation, other.creation);
 }

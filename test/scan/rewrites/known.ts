@@ -20,12 +20,6 @@ export const KNOWN_TO_DIFFER: readonly Difference[] = [
   },
   { fixture: 'axios-unwrap-interceptor', rewrite: 'wrap in place', why: 'the same' },
   {
-    fixture: 'https-request-callbacks',
-    rewrite: 'wrap',
-    why: 'two objects of a constructor function are not told apart in an arrow function of its prototype, where those of a class are',
-  },
-  { fixture: 'https-request-callbacks', rewrite: 'wrap in place', why: 'the same' },
-  {
     fixture: 'hr-feed-pipeline',
     rewrite: 'wrap',
     why: 'what a variable held before it was assigned anew is ruled out only where it is read in the same function',

@@ -1,0 +1,218 @@
+/**
+ * Shows on which fixtures each feature of the engine stands: which reach its code, and of which the findings change
+ * when it is switched off. `test/evidence/features.json` says how that is done, a row for each feature.
+ *
+ *     npm run evidence [-- [--named] [--fixture NAME]... [--json] [--verbose] [FEATURE...]]
+ *
+ * `--named` looks only at the fixtures that a row names, `--json` prints what test/evidence/features.test.ts reads.
+ */
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+import ts from 'typescript';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FIXTURES = join(ROOT, 'fixtures');
+const OUT = join(ROOT, '.cache', 'evidence', 'engine.mjs');
+
+/** What a build of the engine with switches begins with. Which one is off stands in the address that it is loaded by. */
+const BANNER = `import { createRequire as createRequireHere } from 'node:module';
+const require = createRequireHere(import.meta.url);
+const switchedOffFeature = new URL(import.meta.url).searchParams.get('off');
+export const reachedFeatures = new Set();
+const isSwitchedOff = (feature) => (reachedFeatures.add(feature), feature === switchedOffFeature);
+`;
+
+const ENTRY = `export { analyse } from './src/scan.ts';
+export { loadRegistry } from './src/registry/load.ts';
+export { configured } from './test/scan/configured.ts';
+export { takeMarkers } from './test/scan/marker-text.ts';`;
+
+/**
+ * @typedef {object} Feature
+ * @property {string} feature its name
+ * @property {string} for what it is for
+ * @property {string} file where it is, from the root of the project
+ * @property {string} [function] the function or method that begins with `off` when it is switched off
+ * @property {string} [variable] the variable of the file that is `off` instead
+ * @property {string} [text] an expression of the file that is `off` instead
+ * @property {string} off
+ * @property {string[]} fixtures two of those that change without it
+ * @property {'calls'} [shows] what changes, where that is no finding: calls, and what is not understood
+ * @property {'termination' | 'speed'} [role] what it is there for, where nothing changes; only looked at when named
+ */
+
+/** @type {Feature[]} */
+const FEATURES = JSON.parse(readFileSync(join(ROOT, 'test', 'evidence', 'features.json'), 'utf8'));
+
+/** @param {string} text @param {Feature} row */
+function edits(text, row) {
+  const source = ts.createSourceFile(row.file, text, ts.ScriptTarget.Latest, true);
+  const isOff = `isSwitchedOff(${JSON.stringify(row.feature)})`;
+  const instead = (/** @type {number} */ start, /** @type {number} */ end) => [
+    { at: start, text: `(${isOff} ? (${row.off}) : (` },
+    { at: end, text: '))' },
+  ];
+  if (row.text !== undefined) {
+    const at = text.indexOf(row.text);
+    const isOnce = at >= 0 && text.indexOf(row.text, at + 1) < 0;
+    if (!isOnce) throw new Error(`${row.feature}: ${row.file} ${at < 0 ? 'lacks' : 'has more than once'}: ${row.text}`);
+    return instead(at, at + row.text.length);
+  }
+  /** @type {ts.Node[]} */
+  const found = [];
+  (function visit(/** @type {ts.Node} */ node) {
+    const name = 'name' in node ? /** @type {ts.Identifier | undefined} */ (node.name)?.text : undefined;
+    if (row.function !== undefined && ts.isFunctionLike(node) && name === row.function && 'body' in node)
+      found.push(/** @type {ts.Block} */ (node.body));
+    if (row.variable !== undefined && ts.isVariableDeclaration(node) && name === row.variable && node.initializer)
+      found.push(node.initializer);
+    ts.forEachChild(node, visit);
+  })(source);
+  const [only, ...others] = found.filter(Boolean);
+  const name = row.function ?? row.variable;
+  if (!only || others.length > 0)
+    throw new Error(`${row.feature}: ${row.file} has ${only ? 'more than one' : 'no'} function or variable ${name}`);
+  return row.variable !== undefined
+    ? instead(only.getStart(), only.end)
+    : [{ at: only.getStart() + 1, text: ` if (${isOff}) { ${row.off} } ` }];
+}
+
+/** The text of a file with a switch for each of some features. @param {string} text @param {Feature[]} rows */
+function withSwitches(text, rows) {
+  return rows
+    .flatMap((row) => edits(text, row))
+    .sort((a, b) => b.at - a.at)
+    .reduce((known, edit) => known.slice(0, edit.at) + edit.text + known.slice(edit.at), text);
+}
+
+async function buildWithSwitches() {
+  mkdirSync(join(ROOT, '.cache', 'evidence'), { recursive: true });
+  /** @type {Map<string, Feature[]>} */
+  const byFile = new Map();
+  for (const row of FEATURES) byFile.set(join(ROOT, row.file), [...(byFile.get(join(ROOT, row.file)) ?? []), row]);
+  const texts = new Map([...byFile].map(([file, rows]) => [file, withSwitches(readFileSync(file, 'utf8'), rows)]));
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  await build({
+    stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts' },
+    absWorkingDir: ROOT,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    outfile: OUT,
+    external: Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]),
+    mainFields: ['module', 'main'],
+    logLevel: 'error',
+    define: { DEPREC_SCAN_BUILD: '"evidence"', DEPREC_SCAN_PARTS: '"evidence"' },
+    banner: { js: BANNER },
+    plugins: [
+      {
+        name: 'switches',
+        setup(esbuild) {
+          esbuild.onLoad({ filter: /\.ts$/ }, ({ path }) =>
+            texts.has(path) ? { loader: 'ts', contents: texts.get(path) } : undefined,
+          );
+        },
+      },
+    ],
+  });
+}
+
+/** The engine with a feature switched off, or with all of them. @param {string} [off] */
+async function engineWithout(off = '') {
+  const address = pathToFileURL(OUT);
+  address.search = new URLSearchParams({ off }).toString();
+  const { analyse, configured, loadRegistry, takeMarkers, reachedFeatures } = await import(address.href);
+  const registry = loadRegistry([]);
+  /** @param {string} fixture */
+  return (fixture) => {
+    const root = join(FIXTURES, fixture);
+    const texts = new Map();
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.name === 'traces.txt') continue;
+      const path = join(entry.parentPath, entry.name);
+      const file = path.slice(root.length + 1);
+      texts.set(file, takeMarkers(readFileSync(path, 'utf8'), file, { expected: [], allowed: [] }));
+    }
+    reachedFeatures.clear();
+    const { findings, calls, notUnderstood } = analyse({
+      root,
+      paths: [],
+      cwd: root,
+      registry,
+      ...configured(root),
+      tree: { files: [...texts.keys()].sort(), read: (/** @type {string} */ file) => Buffer.from(texts.get(file)) },
+    });
+    const place = (/** @type {any} */ one) => `${one.file}:${one.line}:${one.column}`;
+    return {
+      findings: findings.map(
+        (/** @type {any} */ one) => `${place(one)} ${one.entry} ${one.in ?? ''} ${one.confidence}`,
+      ),
+      calls: [
+        ...calls.map((/** @type {any} */ one) => `call ${place(one)} ${one.method} ${one.url} ${one.resolved}`),
+        ...notUnderstood.map((/** @type {any} */ one) => `not understood ${place(one)} ${one.reason}`),
+      ],
+      reached: new Set(reachedFeatures),
+    };
+  };
+}
+
+/** @param {string[]} before @param {string[]} after */
+function changesOf(before, after) {
+  return [
+    ...before.filter((line) => !after.includes(line)).map((line) => `- ${line}`),
+    ...after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`),
+  ];
+}
+
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    named: { type: 'boolean' },
+    json: { type: 'boolean' },
+    verbose: { type: 'boolean' },
+    fixture: { type: 'string', multiple: true },
+  },
+});
+const rows = FEATURES.filter(({ feature, role }) =>
+  wanted.length === 0 ? role === undefined : wanted.includes(feature),
+);
+await buildWithSwitches();
+const only = options.fixture ?? (options.named ? rows.flatMap(({ fixtures }) => fixtures) : undefined);
+const before = new Map();
+const scan = await engineWithout();
+for (const { name } of readdirSync(FIXTURES, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
+  if (!only || only.includes(name)) before.set(name, scan(name));
+
+/** @type {Record<string, { reach: number, findings: Record<string, string[]>, calls: Record<string, string[]> }>} */
+const evidence = {};
+for (const { feature, variable, fixtures } of rows) {
+  const scanWithout = await engineWithout(feature);
+  const reaching = [...before].filter(([, { reached }]) => variable !== undefined || reached.has(feature));
+  const shown = { reach: reaching.length, findings: {}, calls: {} };
+  for (const [name, known] of reaching) {
+    if (options.named && !fixtures.includes(name)) continue;
+    const now = scanWithout(name);
+    for (const part of /** @type {const} */ (['findings', 'calls'])) {
+      const changes = changesOf(known[part], now[part]);
+      if (changes.length > 0) shown[part][name] = changes;
+    }
+  }
+  evidence[feature] = shown;
+  if (!options.json) tell(feature, shown);
+}
+if (options.json) console.log(JSON.stringify(evidence));
+
+/** @param {string} feature @param {(typeof evidence)[string]} shown */
+function tell(feature, { reach, findings, calls }) {
+  const names = Object.keys(findings);
+  const more = Object.keys(calls).filter((name) => !names.includes(name));
+  console.log(
+    `${feature}: of ${reach} fixtures that reach it, findings of ${names.length} change, calls of ${more.length} more`,
+  );
+  for (const [name, lines] of [...Object.entries(findings), ...more.map((name) => [`(${name})`, calls[name]])])
+    console.log(options.verbose ? `  ${name}\n    ${lines.join('\n    ')}` : `  ${name}`);
+}
