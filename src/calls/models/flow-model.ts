@@ -331,6 +331,8 @@ function isFunction({ returned, inner, published }: Slot): boolean {
   return returned !== undefined || inner.size > 0 || published.size > 0;
 }
 
-function isSomething({ kind }: Value): boolean {
-  return kind !== 'nothing' && kind !== 'unknown';
+/** Whether something stands in a place. Any name may be a method of an array or a text: that says nothing. */
+function isSomething(value: Value): boolean {
+  if (value.kind === 'method') return value.does !== undefined || value.receiver.kind === 'cell';
+  return value.kind !== 'nothing' && value.kind !== 'unknown';
 }
