@@ -180,7 +180,7 @@ function vuexModule(options: Values, key: string, call: ModelCall): VuexModule {
   );
   const commit = sends('commit', key);
   const dispatch = sends('dispatch', key);
-  const context = record(`context:${key}`, {
+  const handed = record(`context:${key}`, {
     state: () => [state],
     getters: () => [getters],
     commit: () => [commit],
@@ -189,7 +189,7 @@ function vuexModule(options: Values, key: string, call: ModelCall): VuexModule {
   const actions = (): Target[] =>
     partsOf(options, 'actions', engine).map(({ name, fn }) => ({
       fn,
-      invocation: engine.callers.synthetic(fn.node, env, `action:${key}`, [() => [context], payload('dispatch', name)]),
+      invocation: engine.callers.synthetic(fn.node, env, `action:${key}`, [() => [handed], payload('dispatch', name)]),
     }));
   const ownGetters = (): Target[] =>
     partsOf(options, 'getters', engine).map(({ fn }) => ({ fn, invocation: gettersInvocation }));
