@@ -68,7 +68,8 @@ function baselineRemarks(
       : []),
     ...(stale > 0
       ? [
-          `${plural(stale, 'entry is', 'entries are')} stale, with no finding any more; \`deprec-scan baseline prune\` removes what is stale`,
+          `${plural(stale, 'entry is', 'entries are')} stale, with no finding any more; ` +
+            '`deprec-scan baseline prune` removes what is stale',
         ]
       : []),
     ...(moved > 0

@@ -106,6 +106,9 @@ function nothingLeft(analysis: Analysis, paths: readonly string[], { excludes }:
 
 function noFiles(paths: readonly string[], excludes: boolean): UserError {
   const where = paths.length === 0 ? 'the current directory' : paths.join(', ');
-  const hint = `name a directory with source files; files that git ignores count only when named${excludes ? ', and what is excluded never does' : ''}`;
-  return new UserError(`no files to scan in ${where}`, hint);
+  const excluded = excludes ? ', and what is excluded never does' : '';
+  return new UserError(
+    `no files to scan in ${where}`,
+    `name a directory with source files; files that git ignores count only when named${excluded}`,
+  );
 }

@@ -83,6 +83,18 @@ export interface WorkflowContext {
   commands: Commands;
 }
 
+/** Compares with the target of a merge request, when there is one, and writes what GitLab shows beside the code. */
+const GITLAB_OPTIONS = [
+  '${CI_MERGE_REQUEST_DIFF_BASE_SHA:+--changed-since "$CI_MERGE_REQUEST_DIFF_BASE_SHA"}',
+  '--format pretty',
+  '--format gitlab:"$CI_PROJECT_DIR/gl-code-quality-report.json"',
+].join(' ');
+
+/** The line of a shell that enters the directory of a project, if it has one of its own. */
+function enter(project: string): string[] {
+  return project === '' ? [] : [`cd ${JSON.stringify(project)}`];
+}
+
 /** The file of each service. */
 export const WORKFLOWS = {
   github: ({ top, project, commands: { install, run } }) => ({
@@ -125,7 +137,7 @@ deprec-scan:
     - if: $CI_PIPELINE_SOURCE == "merge_request_event"
     - if: $CI_PIPELINE_SOURCE == "schedule"
   script:
-${[...(project === '' ? [] : [`cd ${JSON.stringify(project)}`]), ...install].map((line) => `    - ${line}\n`).join('')}    - ${run} check \${CI_MERGE_REQUEST_DIFF_BASE_SHA:+--changed-since "$CI_MERGE_REQUEST_DIFF_BASE_SHA"} --format pretty --format gitlab:"$CI_PROJECT_DIR/gl-code-quality-report.json"
+${[...enter(project), ...install, `${run} check ${GITLAB_OPTIONS}`].map((line) => `    - ${line}\n`).join('')}\
   artifacts:
     when: always
     reports:

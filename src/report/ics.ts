@@ -29,7 +29,8 @@ function eventLines(day: ForecastDay, report: ScanReport): string[] {
   const places = found.map(
     (one) => `${one.finding.entry}, ${one.finding.file}:${one.finding.line}: ${whyWords(one, day.day)}`,
   );
-  const summary = `deprec-scan fails: ${plural(found.length, 'use')} of ${entries.length === 1 ? entries[0] : plural(entries.length, 'deprecated entry', 'deprecated entries')}`;
+  const subject = entries.length === 1 ? entries[0] : plural(entries.length, 'deprecated entry', 'deprecated entries');
+  const summary = `deprec-scan fails: ${plural(found.length, 'use')} of ${subject}`;
   return [
     'BEGIN:VEVENT',
     // The same as long as the first finding stays, so that a later edition takes the place of this one.

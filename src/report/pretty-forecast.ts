@@ -10,7 +10,8 @@ export function forecastLines(report: ScanReport, { days }: Forecast, { colors, 
   if (days.length === 0) return ['Nothing that was found fails today or on a later day.'];
   return days.flatMap((day, index) => {
     const found = findingsOn(day, report);
-    const heading = `${day.day === report.asOf ? 'fails today' : `begins to fail ${dayWords(day.day, report.asOf)}`}: ${plural(found.length, 'use')}`;
+    const when = day.day === report.asOf ? 'fails today' : `begins to fail ${dayWords(day.day, report.asOf)}`;
+    const heading = `${when}: ${plural(found.length, 'use')}`;
     const groups = [
       ...groupBy(found, (one) => `${one.finding.entry}\0${one.finding.after}\0${whyWords(one, day.day)}`).values(),
     ];
