@@ -1,7 +1,7 @@
+import { pathsFrom } from '../files/paths.js';
 import type { Analysis, LeavingImport, NotUnderstood, Problem } from '../model/finding.js';
+import type { Comparison } from '../project/base.js';
 import { plural, printable } from '../report/text.js';
-import type { Comparison } from './base.js';
-import { pathsFrom } from './paths.js';
 
 /** Lines for stderr: what could not be read or parsed, always; what else is worth knowing, unless `quiet`. */
 export function remarksOn({ root, problems, notes, leaving = [] }: Analysis, cwd: string, quiet: boolean): string[] {
