@@ -4,10 +4,10 @@ import type { CommonFlags, ScanFlags } from '../config/flags.js';
 import { isHostPattern } from '../config/host-pattern.js';
 import { isIsoDate } from '../model/dates.js';
 import { UserError } from '../model/errors.js';
-import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
+import { CONFIDENCES, PHASES } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 import type { Format } from '../report/format.js';
-import { DEFAULT_POLICY, isCallCount, isDayCount, MAX_DAYS } from '../verdict/policy.js';
+import { DEFAULT_POLICY, MAX_DAYS, isCallCount, isDayCount } from '../verdict/policy.js';
 import { CI_SERVICES, type CiService } from './commands/ci-files.js';
 import { targetParser, type Target } from './targets.js';
 

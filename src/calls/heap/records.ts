@@ -13,12 +13,7 @@ export function recordMember(value: RecordValue, name: string | null, engine: En
   const named = (value.named?.() ?? [])
     .filter((entry) => name === null || entry.name === name)
     .map((entry) => entry.values());
-  const spread =
-    name !== null && value.omitted?.has(name)
-      ? []
-      : value.layers && name !== null
-        ? layeredMember(value.layers, name, engine)
-        : engine.member(value.spreads(), name);
+  const spread = spreadMember(value, name, engine);
   if (value.asked && name !== null) return askedMember(value, name, engine);
   const { boxedAs, unboxes } = value;
   if (unboxes !== undefined)
@@ -28,6 +23,13 @@ export function recordMember(value: RecordValue, name: string | null, engine: En
   return boxedAs === undefined
     ? union(...fields, ...named, spread)
     : [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spread })];
+}
+
+/** What the objects that a record is made of have under a name. */
+function spreadMember(value: RecordValue, name: string | null, engine: Engine): Values {
+  if (name === null) return engine.member(value.spreads(), name);
+  if (value.omitted?.has(name)) return [];
+  return value.layers ? layeredMember(value.layers, name, engine) : engine.member(value.spreads(), name);
 }
 
 /** A property of the last object that certainly has it, and of those after it. */
