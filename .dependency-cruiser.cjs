@@ -3,12 +3,14 @@
 const STAGES = '(files|candidates|program|calls|findings|verdict|report)';
 const STAGE_FILE = `^src/${STAGES}/`;
 /** The files that call the stages in their order. */
-const ORDER =
-  '^src/((scan|search|uses|leaving|load-uses|load-uses-lazily|engine|load-engine|load-engine-lazily|load-patterns|load-patterns-lazily)\\.ts$|analysis/)';
+const ORDER = '^src/((scan|search|uses|leaving|engine)\\.ts$|analysis/|loading/load-)';
 /** Imports that leave nothing behind in the compiled code: `import type`, `import('x').T`. */
 const TYPES = ['type-only', 'type-import'];
 /** Packages that are bundled. */
 const BUNDLED = 'node_modules/(commander|fast-glob|ignore|jsonc-parser|micromatch|picocolors)/';
+/** What drivers have in common: the settings of a project, and what becomes of the project under them. */
+const SETTINGS = '^src/config/';
+const PROJECT = '^src/project/';
 /** The command line, the ESLint plugin and the API: what a user starts. */
 const DRIVERS = '^(src/cli/|src/index\\.ts$|rules/)';
 
@@ -53,26 +55,63 @@ module.exports = {
     {
       name: 'stages-are-called-from-above',
       comment:
-        'Only src/scan.ts and the drivers call stages. Model, syntax and registry are what stages are made of: one that calls a stage hides a step of the pipeline from the file that shows the pipeline.',
+        'Only src/scan.ts, the drivers and what these have in common call stages. Model, syntax and registry are what stages are made of: one that calls a stage hides a step of the pipeline from the file that shows the pipeline.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: [STAGE_FILE, ORDER, DRIVERS] },
+      from: { path: '^(src|rules)/', pathNot: [STAGE_FILE, ORDER, SETTINGS, PROJECT, DRIVERS] },
       to: { path: STAGE_FILE },
     },
     {
       name: 'nothing-imports-a-driver',
       comment:
-        'Drivers are thin and stand at the end: whatever two of them need belongs below them, or the engine would depend on how it is started.',
+        'Drivers are thin and stand at the end: whatever two of them need belongs below them, into src/config or src/project. Otherwise the engine would depend on how it is started, and the command line would load ESLint.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(cli/|index\\.ts$)' },
-      to: { path: '^(src/cli/|src/index\\.ts$|rules/)' },
+      from: { path: '^(src|rules)/', pathNot: '^src/cli/' },
+      to: { path: '^src/(cli/|index\\.ts$)' },
     },
     {
-      name: 'the-command-line-knows-no-eslint-plugin',
+      name: 'the-command-line-knows-no-other-driver',
       comment:
-        'The plugin may reuse how the command line reads its settings, so that both give the same findings. The other way round the command line would load ESLint.',
+        'With the plugin the command line would load ESLint, which its users need not have; and what it shares with the API lies in src/project.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^rules/' },
+      to: { path: '^(src/index\\.ts$|rules/)' },
+    },
+    {
+      name: 'settings-run-nothing',
+      comment:
+        'src/config reads what users have written, so that every driver takes the same settings from it. It needs files, the shapes of what is configured and what checks those, and no stage that analyses, judges or reports; else reading a configuration would load the engine.',
+      severity: 'error',
+      from: { path: SETTINGS },
+      to: {
+        path: '^src/',
+        pathNot: [
+          SETTINGS,
+          '^src/(files|model|registry)/',
+          '^src/verdict/(policy|acceptance)\\.ts$',
+          '^src/calls/(domain|clients)/',
+          // What a row of a model says, and whether it can be read.
+          '^src/calls/models/(model-row|flow-plan|access-path)\\.ts$',
+          '^src/program/resolve\\.ts$',
+          '^src/loading/load-patterns\\.ts$',
+          '^src/(given-file|json-depth)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'projects-know-no-report',
+      comment:
+        'src/project analyses and judges a project as its settings say, for every driver. What is said of the result, and in which form, is for the driver to choose.',
+      severity: 'error',
+      from: { path: PROJECT },
+      to: { path: '^src/(report|syntax)/' },
+    },
+    {
+      name: 'stages-are-handed-their-settings',
+      comment:
+        'A stage that reads settings could not be run with others. Whoever starts it reads them and hands over what it needs.',
+      severity: 'error',
+      from: { path: `${STAGE_FILE}|^src/(model|syntax|registry|cache|loading)/|${ORDER}` },
+      to: { path: `${SETTINGS}|${PROJECT}` },
     },
     {
       name: 'model-imports-only-model',

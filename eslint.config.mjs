@@ -43,9 +43,9 @@ export default defineConfig(
       'src/syntax/compiler.ts',
       'src/registry/json-schema.ts',
       'src/cli/main.ts',
-      'src/load-uses-lazily.ts',
-      'src/load-engine-lazily.ts',
-      'src/load-patterns-lazily.ts',
+      'src/loading/load-uses-lazily.ts',
+      'src/loading/load-engine-lazily.ts',
+      'src/loading/load-patterns-lazily.ts',
     ],
     rules: {
       'no-restricted-imports': [

@@ -1,9 +1,9 @@
-import { isAbsolute } from 'node:path';
 import type { Rule, SourceCode } from 'eslint';
-import { today } from '../src/clock.js';
+import { isAbsolute } from 'node:path';
 import { findWaiverComments } from '../src/candidates/waiver-comments.js';
-import { policyFor } from '../src/cli/own-policy.js';
-import { rightWaivers } from '../src/cli/waivers.js';
+import { today } from '../src/clock.js';
+import { policyFor } from '../src/config/own-policy.js';
+import { rightWaivers } from '../src/config/waivers.js';
 import { isInside, posixRelative } from '../src/files/paths.js';
 import type { DatedFinding, PlacedFinding } from '../src/model/finding.js';
 import type { Entry, IsoDate } from '../src/model/registry.js';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { exclusionTest } from '../src/cli/exclusions.js';
-import { clientsIn } from '../src/cli/own-clients.js';
-import { settle, type Settings } from '../src/cli/settings.js';
 import { today } from '../src/clock.js';
+import { exclusionTest } from '../src/config/exclusions.js';
+import { clientsIn } from '../src/config/own-clients.js';
+import { settle, type Settings } from '../src/config/settings.js';
 import { UserError } from '../src/model/errors.js';
 import { loadRegistry } from '../src/registry/load.js';
 import { isSameStamp, Pulse, stampOf, type Stamp } from './disk.js';
@@ -70,7 +70,7 @@ export function settleOptions(cwd: string, options: RuleOptions): Settings {
     ...(minConfidence !== undefined && { minConfidence }),
     clients: clientsIn(clients, 'clients', { directory: cwd, root }),
   });
-  return orConfigurationError(() => settle(flags(), root, { cwd, today, variables: {}, isTerminal: false }));
+  return orConfigurationError(() => settle(flags(), root, { cwd, today }));
 }
 
 /** The session for these registries, hosts and clients; a new one when a registry file is another one than before. */

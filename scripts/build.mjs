@@ -11,12 +11,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 /** What package.json exports. */
 const EXPORTS = ['src/index', 'rules/index'];
-/** What is loaded by path when it is needed, see src/build.ts. */
+/** What is loaded by path when it is needed, see src/loading/build.ts. */
 const ON_DEMAND = { uses: 'src/uses.ts', engine: 'src/engine.ts', patterns: 'src/files/patterns.ts' };
 /** The same for another thread, which has nothing in common with what started it. */
 const THREADS = {
   chunks: { 'search-worker': 'src/candidates/search-worker.ts' },
-  command: { 'search-worker': 'src/candidates/search-worker.ts', 'progress-worker': 'src/cli/progress-worker.ts' },
+  command: {
+    'search-worker': 'src/candidates/search-worker.ts',
+    'progress-worker': 'src/cli/terminal/progress-worker.ts',
+  },
 };
 /**
  * What is started in different ways has chunks of its own, although some code is there twice then: chunks that all
@@ -29,7 +32,7 @@ const lazily = {
   name: 'lazily',
   setup: (build) =>
     build.onResolve({ filter: /\/load-(uses|engine|patterns)\.js$/ }, ({ path }) => ({
-      path: join(root, 'src', `${basename(path, '.js')}-lazily.ts`),
+      path: join(root, 'src/loading', `${basename(path, '.js')}-lazily.ts`),
     })),
 };
 

@@ -3,16 +3,16 @@
  */
 import { resolve } from 'node:path';
 import type { OwnClient } from './calls/clients/own-client.js';
-import { analyseProject } from './cli/analyse-project.js';
-import { decide, reportOf } from './cli/decide.js';
-import { clientsIn } from './cli/own-clients.js';
 import { today } from './clock.js';
+import { readPattern } from './config/exclusions.js';
+import { clientsIn } from './config/own-clients.js';
 import { scopeOf } from './files/scope.js';
-import { readPattern } from './cli/exclusions.js';
 import { isIsoDate } from './model/dates.js';
 import { UserError } from './model/errors.js';
 import type { ScanReport } from './model/finding.js';
 import type { IsoDate } from './model/registry.js';
+import { analyseProject } from './project/analyse-project.js';
+import { decide, reportOf } from './project/decide.js';
 import { isDayCount } from './verdict/policy.js';
 
 export interface ScanOptions {
@@ -79,7 +79,7 @@ export function scan(options: ScanOptions = {}): ScanReport {
     ...(config !== undefined && { config }),
     ...(baseline !== undefined && { baseline }),
   };
-  const analysed = analyseProject(paths, flags, { cwd, today, variables: {}, isTerminal: false });
+  const analysed = analyseProject(paths, flags, { cwd, today });
   return reportOf(analysed, decide(analysed, cwd, null)).report;
 }
 

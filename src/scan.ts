@@ -1,5 +1,5 @@
+import { loadUses } from './loading/load-uses.js';
 import type { Analysis } from './model/finding.js';
-import { loadUses } from './load-uses.js';
 import { hasSeeds, search, type AnalyseOptions, type Search } from './search.js';
 
 export { needlesFor, type AnalyseOptions, type Tree } from './search.js';

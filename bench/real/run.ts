@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Inventory } from '../../src/report/inventory.js';
+import type { Inventory } from '../../src/report/terminal/inventory.js';
 import { packageRoot } from '../../src/package-root.js';
 import { AS_OF } from '../speed/contestants.js';
 import type { Laid } from './sources.js';

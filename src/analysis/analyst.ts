@@ -1,14 +1,14 @@
+import type { FoundCalls } from '../calls/demand/found-calls.js';
 import type { Described } from '../calls/models/described.js';
 import type { Channels } from '../calls/domain/deliveries.js';
 import type { Interest } from '../calls/engine/interest.js';
-import { loadEngine } from '../load-engine.js';
+import { loadEngine } from '../loading/load-engine.js';
 import type { Profile } from '../model/profile.js';
 import type { Link } from '../program/parts.js';
 import type { Program } from '../program/program.js';
 import type { KeptImports } from './kept-imports.js';
 import type { KeptParts } from './kept-parts.js';
 import type { AnalysedPart, PartMemory } from './part-memory.js';
-import type { FoundCalls } from '../calls/demand/found-calls.js';
 
 /** What is kept from run to run. */
 export interface Kept {

@@ -1,5 +1,5 @@
 import type { Origins } from '../calls/engine/elsewhere.js';
-import { loadEngine } from '../load-engine.js';
+import { loadEngine } from '../loading/load-engine.js';
 import type { Use } from '../model/usage.js';
 import { contactsOf } from '../program/part-view.js';
 import type { Program } from '../program/program.js';

@@ -1,5 +1,5 @@
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
-import { builtPart } from '../build.js';
+import { builtPart } from '../loading/build.js';
 import { noLooks } from './look.js';
 import {
   DISMISSED,

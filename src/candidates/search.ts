@@ -21,9 +21,21 @@ export interface Candidates {
 
 const SOURCE = /\.([cm]?[jt]sx?|vue|svelte|astro|html?)$/;
 const DECLARATION = /\.d\.[cm]?ts$/;
-/** Text in languages that call HTTP APIs but are not analysed. */
-const OTHER_LANGUAGE =
-  /(\.(py|pyi|ipynb|rb|go|java|kt|kts|scala|groovy|cs|fs|vb|php|rs|swift|m|mm|dart|ex|exs|erl|lua|pl|pm|r|jl|clj|c|cc|cpp|h|hpp|sh|bash|zsh|fish|ps1|bat|cmd|sql|json|jsonc|json5|ya?ml|toml|ini|cfg|conf|properties|env|tf|tfvars|hcl|http|rest|bru|graphql|gql|proto|xml|ejs|hbs|erb|mdx)|(^|\/)(Dockerfile|Makefile|Jenkinsfile|Procfile|Caddyfile|nginx\.conf|\.env[^/]*|\.npmrc|\.curlrc))$/i;
+/** Extensions of text in languages that call HTTP APIs but are not analysed. */
+const OTHER_EXTENSIONS = [
+  // Programming languages.
+  'py|pyi|ipynb|rb|go|java|kt|kts|scala|groovy|cs|fs|vb|php|rs|swift|m|mm|dart|ex|exs|erl|lua|pl|pm|r|jl|clj',
+  'c|cc|cpp|h|hpp',
+  // Shells and queries.
+  'sh|bash|zsh|fish|ps1|bat|cmd|sql',
+  // Data, settings and infrastructure.
+  'json|jsonc|json5|ya?ml|toml|ini|cfg|conf|properties|env|tf|tfvars|hcl',
+  // Requests, schemas and templates.
+  'http|rest|bru|graphql|gql|proto|xml|ejs|hbs|erb|mdx',
+].join('|');
+/** Names of files that are read like those. */
+const OTHER_NAMES = 'Dockerfile|Makefile|Jenkinsfile|Procfile|Caddyfile|nginx\\.conf|\\.env[^/]*|\\.npmrc|\\.curlrc';
+const OTHER_LANGUAGE = new RegExp(`(\\.(${OTHER_EXTENSIONS})|(^|/)(${OTHER_NAMES}))$`, 'i');
 /** What configures this very scan, and what it has accepted. */
 const OWN = /(^|\/)deprec-scan\.(config|baseline)\.json$/;
 /** Files that name packages as dependencies and call nothing. */
@@ -112,10 +124,10 @@ function withoutEmitted(
   if (named.size === 0) return found;
   const emitted = new Set(files.filter((file) => named.has(file)));
   const left = found.seeds.filter((file) => emitted.has(file) && isReported(file));
-  if (left.length > 0)
-    found.notes.push(
-      `${left[0]}${left.length > 1 ? ` and ${left.length - 1} more` : ''}: emitted from TypeScript that stands beside it; only the source was analysed`,
-    );
+  if (left.length > 0) {
+    const shown = `${left[0]}${left.length > 1 ? ` and ${left.length - 1} more` : ''}`;
+    found.notes.push(`${shown}: emitted from TypeScript that stands beside it; only the source was analysed`);
+  }
   const isKept = (file: string): boolean => !emitted.has(file);
   return { ...found, sources: found.sources.filter(isKept), seeds: found.seeds.filter(isKept) };
 }

@@ -1,10 +1,10 @@
 import { daysBetween } from '../model/dates.js';
 import type { PlacedFinding, Problem } from '../model/finding.js';
+import type { Covers } from '../project/acceptances.js';
 import { plural, printable } from '../report/text.js';
 import { endWords } from '../report/words.js';
 import type { Accepted, WaiverUse } from '../verdict/accept.js';
 import type { Policy } from '../verdict/policy.js';
-import type { Covers } from './acceptances.js';
 
 /** What the remarks are made with. */
 export interface RemarkContext {
@@ -68,7 +68,8 @@ function baselineRemarks(
       : []),
     ...(stale > 0
       ? [
-          `${plural(stale, 'entry is', 'entries are')} stale, with no finding any more; \`deprec-scan baseline prune\` removes what is stale`,
+          `${plural(stale, 'entry is', 'entries are')} stale, with no finding any more; ` +
+            '`deprec-scan baseline prune` removes what is stale',
         ]
       : []),
     ...(moved > 0

@@ -1,17 +1,14 @@
 import pc from 'picocolors';
 import { today } from '../clock.js';
 import { Profile } from '../model/profile.js';
-import type { IsoDate } from '../model/registry.js';
+import type { AnalysisContext } from '../project/analyse-project.js';
 import type { Colors, FormatContext } from '../report/format.js';
 import { WIDTH } from '../report/text.js';
 import type { ExitCode } from '../verdict/verdict.js';
-import { Progress } from './progress.js';
+import { Progress } from './terminal/progress.js';
 
 /** What a command knows of the process that it runs in. */
-export interface Environment {
-  /** Absolute; paths on the command line are relative to it. */
-  cwd: string;
-  today: () => IsoDate;
+export interface Environment extends AnalysisContext {
   variables: NodeJS.ProcessEnv;
   /** Whether stdout is a terminal. */
   isTerminal: boolean;
@@ -21,10 +18,6 @@ export interface Environment {
    * Shows a text that ends with a question, and tells whether the answer was yes. Not there when nobody can be asked.
    */
   ask?: (text: string) => Promise<boolean>;
-  /** Told where the time goes. */
-  profile?: Profile;
-  /** Shows how far a scan is. Not there when nobody watches. */
-  progress?: Progress;
 }
 
 /** What a command wants to have written, and how it ends. */

@@ -1,41 +1,15 @@
 import { Option, type Command } from 'commander';
+import { faultOfExclusion } from '../config/exclusions.js';
+import type { CommonFlags, ScanFlags } from '../config/flags.js';
+import { isHostPattern } from '../config/host-pattern.js';
 import { isIsoDate } from '../model/dates.js';
 import { UserError } from '../model/errors.js';
-import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
+import { CONFIDENCES, PHASES } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 import type { Format } from '../report/format.js';
-import { DEFAULT_POLICY, isCallCount, isDayCount, MAX_DAYS } from '../verdict/policy.js';
-import { CI_SERVICES, type CiService } from './ci-files.js';
-import { faultOfExclusion } from './exclusions.js';
-import { isHostPattern } from './host-pattern.js';
+import { DEFAULT_POLICY, MAX_DAYS, isCallCount, isDayCount } from '../verdict/policy.js';
+import { CI_SERVICES, type CiService } from './commands/ci-files.js';
 import { targetParser, type Target } from './targets.js';
-
-/** Flags of every command, as commander hands them over. */
-export interface CommonFlags {
-  registry: string[];
-  config?: string;
-  asOf?: IsoDate;
-  within?: number;
-  output?: string;
-  color: boolean;
-  quiet?: boolean;
-}
-
-/** Flags of the commands that scan files. */
-export interface ScanFlags extends CommonFlags {
-  minConfidence?: Confidence;
-  failOn?: Phase;
-  host: string[];
-  exclude?: string[];
-  isolated?: boolean;
-  /** False for none. */
-  baseline?: string | false;
-  verbose?: boolean;
-  /** `true` for the default. */
-  cache?: string | true;
-  threads?: number;
-  profile?: boolean;
-}
 
 /** Flags of the commands that report findings. */
 export interface ReportFlags extends ScanFlags {

@@ -1,26 +1,7 @@
-import { isAbsolute, posix, relative, sep } from 'node:path';
 import { findRepository } from '../files/git.js';
 import { isInside } from '../files/paths.js';
 import type { ScanReport } from '../model/finding.js';
 import type { PathBase } from '../report/format.js';
-
-/** An absolute path as a person would write it: relative to the current directory if it lies below it. */
-export function showPath(path: string, cwd: string): string {
-  const steps = relative(cwd, path);
-  const isBelow = steps !== '' && steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
-  return isBelow ? steps : path;
-}
-
-/**
- * What turns a file of a report into a path below the current directory, so that a terminal can open it: `deprec-scan
- * src` reports `chat.ts`, and a person reads `src/chat.ts`.
- *
- * @param root The root that files are relative to, absolute.
- */
-export function pathsFrom(root: string, cwd: string): (file: string) => string {
-  const prefix = relative(cwd, root).replaceAll(sep, '/');
-  return prefix === '' ? (file) => file : (file) => posix.join(prefix, file);
-}
 
 /** The absolute directory that the paths of a format begin at. */
 export function directoryOf(base: PathBase, root: string, cwd: string): string {

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
+import type { CommonFlags } from '../config/flags.js';
 import { FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../report/format.js';
 import type { BaselineAction } from './commands/baseline.js';
 import type { Environment, Outcome } from './environment.js';
-import { rejectMistypedCommand, throwUsage } from './slips.js';
 import {
   addCommonOptions,
   addFormats,
@@ -12,12 +12,12 @@ import {
   addNoBaseline,
   addScanOptions,
   type BaselineFlags,
-  type CommonFlags,
   type InitFlags,
   type InventoryFlags,
   type ListFlags,
   type ReportFlags,
 } from './options.js';
+import { rejectMistypedCommand, throwUsage } from './slips.js';
 
 /** What becomes of a command's outcome: written, and its exit code kept. */
 export type Deliver = (outcome: Outcome, flags: CommonFlags) => void;

@@ -1,7 +1,7 @@
+import { pathsFrom } from '../files/paths.js';
 import type { Analysis, LeavingImport, NotUnderstood, Problem } from '../model/finding.js';
+import type { Comparison } from '../project/base.js';
 import { plural, printable } from '../report/text.js';
-import type { Comparison } from './base.js';
-import { pathsFrom } from './paths.js';
 
 /** Lines for stderr: what could not be read or parsed, always; what else is worth knowing, unless `quiet`. */
 export function remarksOn({ root, problems, notes, leaving = [] }: Analysis, cwd: string, quiet: boolean): string[] {
@@ -22,16 +22,19 @@ function leavingWords(leaving: readonly LeavingImport[]): string {
     .slice(0, MAX_SHOWN_IMPORTS)
     .map(({ file, line, specifier }) => `${specifier} (${file}:${line})`);
   const left = leaving.length - shown.length;
-  return `${plural(leaving.length, 'import')} ${leaving.length === 1 ? 'leaves' : 'leave'} the paths, and what ${leaving.length === 1 ? 'it leads' : 'they lead'} to was not analysed: ${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+  const [leave, lead] = leaving.length === 1 ? ['leaves', 'it leads'] : ['leave', 'they lead'];
+  const which = `${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+  return `${plural(leaving.length, 'import')} ${leave} the paths, and what ${lead} to was not analysed: ${which}`;
 }
 
 /** What could not be seen of the base of a change. */
 export function remarksOnBase({ base, problems }: Comparison, root: string, cwd: string): string[] {
   const shown = pathsFrom(root, cwd);
-  return problems.map(
-    (problem) =>
-      `deprec-scan: note: at ${base.commit.slice(0, 12)}, ${problemLine({ ...problem, file: shown(problem.file) })}; what was there counts as new`,
-  );
+  const commit = base.commit.slice(0, 12);
+  return problems.map((problem) => {
+    const line = problemLine({ ...problem, file: shown(problem.file) });
+    return `deprec-scan: note: at ${commit}, ${line}; what was there counts as new`;
+  });
 }
 
 /** The calls for which a gate fails, because they are not understood; they stand in no list of findings. */

@@ -6,9 +6,9 @@ import type { ExitCode } from '../verdict/verdict.js';
 import { currentEnvironment, type Outcome } from './environment.js';
 import { toFailure } from './errors.js';
 import { createProgram } from './program.js';
-import { formatProfile } from './profile.js';
-import { holdingSignals } from './signals.js';
-import { writeFileWhole, writeNewFile } from './write-file.js';
+import { formatProfile } from './terminal/profile.js';
+import { holdingSignals } from './terminal/signals.js';
+import { writeFileWhole, writeNewFile } from './terminal/write-file.js';
 
 const environment = currentEnvironment();
 

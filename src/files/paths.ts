@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
-
+import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import { UserError } from '../model/errors.js';
 
 /** A path that the user named, and what stands there. */
@@ -62,4 +61,22 @@ export function posixJoin(directory: string, path: string): string {
 /** Directories that are never entered: what is in them is installed or is git's own. */
 export function isHidden(path: string): boolean {
   return /(^|\/)(node_modules|\.git)(\/|$)/.test(path);
+}
+
+/** An absolute path as a person would write it: relative to the current directory if it lies below it. */
+export function showPath(path: string, cwd: string): string {
+  const steps = relative(cwd, path);
+  const isBelow = steps !== '' && steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
+  return isBelow ? steps : path;
+}
+
+/**
+ * What turns a file of a report into a path below the current directory, so that a terminal can open it: `deprec-scan
+ * src` reports `chat.ts`, and a person reads `src/chat.ts`.
+ *
+ * @param root The root that files are relative to, absolute.
+ */
+export function pathsFrom(root: string, cwd: string): (file: string) => string {
+  const prefix = relative(cwd, root).replaceAll(sep, '/');
+  return prefix === '' ? (file) => file : (file) => posix.join(prefix, file);
 }

@@ -32,7 +32,10 @@ export function findMergeBase(repository: string, ref: string): string {
 function missingHint(repository: string, ref: string): string {
   if (answerOf(repository, ['rev-parse', '--is-shallow-repository']) !== 'true')
     return `fetch it first, for example \`git fetch origin ${ref.replace(/^origin\//, '')}\``;
-  return 'the clone is shallow: `git fetch --unshallow` gets the rest; in GitHub Actions set `fetch-depth: 0` of actions/checkout, in GitLab `GIT_DEPTH: 0`';
+  return (
+    'the clone is shallow: `git fetch --unshallow` gets the rest; ' +
+    'in GitHub Actions set `fetch-depth: 0` of actions/checkout, in GitLab `GIT_DEPTH: 0`'
+  );
 }
 
 /** The first line that git answers, or null when it answers that there is nothing. */

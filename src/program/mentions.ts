@@ -38,9 +38,10 @@ export function mayDeclare(text: () => string, names: ReadonlySet<string>): bool
 /** Whether `name` stands in an export, in whatever form. */
 function isExported(name: string, text: string): boolean {
   const escaped = name.replace(/\$/g, '\\$');
-  return new RegExp(
-    `\\bexport\\b[^;={(]*(?<![\\w$])${escaped}(?![\\w$])|\\bexport\\s*(?:const|let|var)?\\s*[{\\[][^;}\\]]*(?<![\\w$])${escaped}(?![\\w$])|\\bexports\\b`,
-  ).test(text);
+  const word = `(?<![\\w$])${escaped}(?![\\w$])`;
+  const declared = `\\bexport\\b[^;={(]*${word}`;
+  const listed = `\\bexport\\s*(?:const|let|var)?\\s*[{\\[][^;}\\]]*${word}`;
+  return new RegExp(`${declared}|${listed}|\\bexports\\b`).test(text);
 }
 
 /** Whether a file takes modules as a whole. */

@@ -1,14 +1,14 @@
-import { formatCheckstyle } from './checkstyle.js';
-import { formatCompact } from './compact.js';
 import type { Format, FormatRow } from './format.js';
-import { formatGithub } from './github.js';
-import { formatGitlab } from './gitlab.js';
-import { formatIcs } from './ics.js';
-import { formatJson } from './json.js';
-import { formatJunit } from './junit.js';
-import { formatMarkdown } from './markdown.js';
-import { formatPretty } from './pretty.js';
-import { formatSarif } from './sarif.js';
+import { formatCheckstyle } from './machine/checkstyle.js';
+import { formatGithub } from './machine/github.js';
+import { formatGitlab } from './machine/gitlab.js';
+import { formatIcs } from './machine/ics.js';
+import { formatJson } from './machine/json.js';
+import { formatJunit } from './machine/junit.js';
+import { formatSarif } from './machine/sarif.js';
+import { formatMarkdown } from './markdown/markdown.js';
+import { formatCompact } from './terminal/compact.js';
+import { formatPretty } from './terminal/pretty.js';
 
 /** One row per format; a forgotten one is a compile error. */
 export const FORMATS = {

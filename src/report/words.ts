@@ -114,7 +114,9 @@ export function changeWords({ state, cause }: Change): string {
 export function sinceWords({ findings, changedSince }: Pick<ScanReport, 'findings' | 'changedSince'>): string | null {
   if (!changedSince) return null;
   const known = findings.filter((finding) => !isOfChange(finding)).length;
-  const since = `${plural(findings.length - known, 'new finding')} since ${changedSince.commit.slice(0, 12)}, where HEAD and ${changedSince.ref} parted`;
+  const { commit, ref } = changedSince;
+  const found = plural(findings.length - known, 'new finding');
+  const since = `${found} since ${commit.slice(0, 12)}, where HEAD and ${ref} parted`;
   return known === 0 ? since : `${since}; ${known} ${known === 1 ? 'was' : 'were'} there before`;
 }
 

@@ -3,7 +3,12 @@ import { ts } from './compiler.js';
 import { unwrap } from './frames.js';
 
 /** What an import declaration names: `name` null for the whole module. */
-export function importOf(node: TS.Node): { specifier: string; name: string | null } | undefined {
+export interface Imported {
+  specifier: string;
+  name: string | null;
+}
+
+export function importOf(node: TS.Node): Imported | undefined {
   if (ts.isImportSpecifier(node))
     return specified(node.parent.parent.parent.moduleSpecifier, (node.propertyName ?? node.name).text);
   if (ts.isImportClause(node)) return specified(node.parent.moduleSpecifier, 'default');

@@ -72,7 +72,8 @@ export function parseModule(file: string, text: string): Module {
     const message =
       error instanceof RangeError
         ? TOO_DEEP
-        : `internal error while it was parsed: ${error instanceof Error ? error.message : String(error)}. No use in it is found; please report it`;
+        : `internal error while it was parsed: ${error instanceof Error ? error.message : String(error)}. ` +
+          'No use in it is found; please report it';
     return { ...parsed(file, ''), problem: { line: error instanceof TooDeep ? error.line : null, message } };
   }
 }

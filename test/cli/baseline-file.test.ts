@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BASELINE_SCHEMA_FILE, formatBaseline, parseBaseline } from '../../src/cli/baseline-file.js';
+import { BASELINE_SCHEMA_FILE, formatBaseline, parseBaseline } from '../../src/project/baseline-file.js';
 import type { BaselineEntry } from '../../src/model/acceptance.js';
 import { UserError } from '../../src/model/errors.js';
 import { addDays } from '../../src/model/dates.js';

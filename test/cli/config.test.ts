@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/cli/config.js';
-import { settle } from '../../src/cli/settings.js';
+import { readConfig } from '../../src/config/config.js';
+import { settle } from '../../src/config/settings.js';
 import { UserError } from '../../src/model/errors.js';
 import { makeProject, run, usageError, type Files } from './run.js';
 

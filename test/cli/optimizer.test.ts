@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { flagFor } from '../../src/cli/optimizer.js';
+import { flagFor } from '../../src/project/optimizer.js';
 
 describe('the optimizer of V8', () => {
   it('is held back only where it is in the way', () => {

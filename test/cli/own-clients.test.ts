@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/cli/config.js';
+import { readConfig } from '../../src/config/config.js';
 import { UserError } from '../../src/model/errors.js';
 import { scan } from '../../src/index.js';
 import { makeProject, run, usageError } from './run.js';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { progressLine } from '../../src/cli/progress-line.js';
+import { progressLine } from '../../src/cli/terminal/progress-line.js';
 import { makeRepository } from './repository.js';
 import { BIN, makeProject, run } from './run.js';
 

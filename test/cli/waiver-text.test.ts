@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findWaiverComments } from '../../src/candidates/waiver-comments.js';
-import { readWaiverText } from '../../src/cli/waiver-text.js';
+import { readWaiverText } from '../../src/config/waiver-text.js';
 
 const RIGHT = 'deprec-scan-waive client.chat.citations until 2026-12-31 -- moved with the new UI';
 const TERMS = { entry: 'client.chat.citations', until: '2026-12-31', reason: 'moved with the new UI' };

@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { readPattern } from '../../src/cli/exclusions.js';
+import { readPattern } from '../../src/config/exclusions.js';
 import { scopeOf } from '../../src/files/scope.js';
 import { Tree } from './tree.js';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, vi } from 'vitest';
 
-import { BASELINE_SCHEMA_FILE } from '../../src/cli/baseline-file.js';
-import { CONFIG_SCHEMA_FILE } from '../../src/cli/own-clients.js';
+import { BASELINE_SCHEMA_FILE } from '../../src/project/baseline-file.js';
+import { CONFIG_SCHEMA_FILE } from '../../src/config/own-clients.js';
 import { packageRoot } from '../../src/package-root.js';
 import { SCHEMA_FILE } from '../../src/registry/schema.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCheckstyle } from '../../src/report/checkstyle.js';
+import { formatCheckstyle } from '../../src/report/machine/checkstyle.js';
 import { AWKWARD_FILE, awkwardReport } from './awkward.js';
 import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample.js';
 import { all, attributesOf, parseXml } from './xml.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
-import { codeFrame } from '../../src/report/code-frame.js';
+import { codeFrame } from '../../src/report/terminal/code-frame.js';
 import { textWidth } from '../../src/report/text.js';
 
 const PLAIN = pc.createColors(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCompact } from '../../src/report/compact.js';
+import { formatCompact } from '../../src/report/terminal/compact.js';
 import { awkwardReport } from './awkward.js';
 import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScanReport } from '../../src/model/finding.js';
-import { formatGithub } from '../../src/report/github.js';
+import { formatGithub } from '../../src/report/machine/github.js';
 import { AWKWARD_FILE, awkwardReport, manyFindings } from './awkward.js';
 import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample.js';
 import { parseCommand, type Command } from './workflow-command.js';

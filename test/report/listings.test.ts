@@ -2,9 +2,9 @@ import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import type { Analysis, CallRecord } from '../../src/model/finding.js';
 import type { Api, Entry } from '../../src/model/registry.js';
-import { formatEntryList } from '../../src/report/entry-list.js';
-import { formatEntryPage } from '../../src/report/entry-page.js';
-import { formatInventory, inventoryOf } from '../../src/report/inventory.js';
+import { formatEntryList } from '../../src/report/terminal/entry-list.js';
+import { formatEntryPage } from '../../src/report/terminal/entry-page.js';
+import { formatInventory, inventoryOf } from '../../src/report/terminal/inventory.js';
 import { ENTRIES } from './sample.js';
 
 const PLAIN = pc.createColors(false);

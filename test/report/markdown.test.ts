@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatMarkdown } from '../../src/report/markdown.js';
-import { codeSpan, escapeMarkdown, fileLink, inlineMarkdown, table } from '../../src/report/markdown-text.js';
+import { formatMarkdown } from '../../src/report/markdown/markdown.js';
+import { codeSpan, escapeMarkdown, fileLink, inlineMarkdown, table } from '../../src/report/markdown/markdown-text.js';
 import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample.js';
 
 describe('formatMarkdown', () => {

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
-import { formatPretty } from '../../src/report/pretty.js';
+import { formatPretty } from '../../src/report/terminal/pretty.js';
 import { textWidth } from '../../src/report/text.js';
 import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample.js';
 

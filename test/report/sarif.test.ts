@@ -7,7 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Log, Result, Run } from 'sarif';
 import { describe, expect, it } from 'vitest';
 import type { ReportedFinding, ScanReport } from '../../src/model/finding.js';
-import { formatSarif } from '../../src/report/sarif.js';
+import { formatSarif } from '../../src/report/machine/sarif.js';
 import { AWKWARD_FILE, awkwardReport, manyFindings } from './awkward.js';
 import { endpointFinding, ENTRIES, fieldFinding, makeContext, makeReport } from './sample.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { xmlDocument } from '../../src/report/xml.js';
+import { xmlDocument } from '../../src/report/machine/xml.js';
 import { parseXml } from './xml.js';
 
 describe('xmlDocument', () => {

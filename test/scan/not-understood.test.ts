@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Analysis } from '../../src/model/finding.js';
 import { loadRegistry } from '../../src/registry/load.js';
-import { formatMarkdown } from '../../src/report/markdown.js';
+import { formatMarkdown } from '../../src/report/markdown/markdown.js';
 import { nothingFoundWords } from '../../src/report/words.js';
 import { analyse } from '../../src/scan.js';
 import { summarise } from '../../src/verdict/report-model.js';

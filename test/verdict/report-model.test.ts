@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DatedFinding } from '../../src/model/finding.js';
-import { formatJson } from '../../src/report/json.js';
+import { formatJson } from '../../src/report/machine/json.js';
 import { endpointFinding, fieldFinding, makeReport } from '../report/sample.js';
 
 const REPORT_KEYS = ['tool', 'asOf', 'registries', 'findings', 'summary', 'notUnderstood', 'unanalysed', 'problems'];

@@ -111,7 +111,7 @@ function unknownCallee(callee: Value, call: ModelCall): Behaviour {
   const isGivenFunction = (call.invocation.argument(0) ?? []).some(
     (value) => value.kind === 'function' || isMissing(value),
   );
-  const model = Object.hasOwn(ARRAY_METHODS, name) && isGivenFunction ? ARRAY_METHODS[name] : undefined;
+  const model = isGivenFunction ? modelNamed(ARRAY_METHODS, name) : undefined;
   return model ? model([callee], call) : unknownFunction(callee, call);
 }
 
@@ -122,18 +122,41 @@ function constructorTargets(made: ReturnType<typeof instance>, call: ModelCall):
   return target ? [target] : [];
 }
 
+/** What a method does; undefined where this receiver has another one of the name. */
+type MethodModel = (receiver: Value, call: ModelCall) => Behaviour | undefined;
+
+/** The model under a name, so that `constructor` and `toString` find none. */
+function modelNamed<T>(models: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(models, name) ? models[name] : undefined;
+}
+
+/** Methods that many kinds of values have, by name. */
+const COMMON_METHODS: Readonly<Record<string, MethodModel>> = {
+  bind: (receiver, call) =>
+    receiver.kind === 'function' || receiver.kind === 'method'
+      ? returns(() => [argumentCount(call) > 1 ? bound(receiver, call.invocation) : receiver])
+      : undefined,
+  ...Object.fromEntries(
+    [...SETTLERS].map((name): [string, MethodModel] => [
+      name,
+      (receiver, call) => (receiver.kind === 'function' ? undefined : settled(receiver, name, call)),
+    ]),
+  ),
+  toPromise: (receiver) => returns(() => [receiver]),
+  subscribe: (receiver, call) => (receiver.kind === 'cell' ? undefined : subscribed([receiver], call)),
+  pipe: (receiver, call) => {
+    if (isStage(call.invocation.argument(0) ?? [], call)) return pipedInto([receiver], call);
+    if (receiver.kind === 'cell') return piped(cellContents(receiver, call.engine), call);
+    return receiver.kind === 'response' && receiver.stage === 'text' ? undefined : piped([receiver], call);
+  },
+};
+
 function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
   const { receiver, name } = callee;
   if (callee.does) return callee.does(outer);
   const call = { ...outer, subject: receiver.key };
-  if (name === 'bind' && (receiver.kind === 'function' || receiver.kind === 'method'))
-    return returns(() => [argumentCount(call) > 1 ? bound(receiver, call.invocation) : receiver]);
-  if (SETTLERS.has(name) && receiver.kind !== 'function') return settled(receiver, name, call);
-  if (name === 'toPromise') return returns(() => [receiver]);
-  if (name === 'subscribe' && receiver.kind !== 'cell') return subscribed([receiver], call);
-  if (name === 'pipe' && isStage(call.invocation.argument(0) ?? [], call)) return pipedInto([receiver], call);
-  if (name === 'pipe' && receiver.kind === 'cell') return piped(cellContents(receiver, call.engine), call);
-  if (name === 'pipe' && !(receiver.kind === 'response' && receiver.stage === 'text')) return piped([receiver], call);
+  const common = modelNamed(COMMON_METHODS, name)?.(receiver, call);
+  if (common) return common;
   switch (receiver.kind) {
     case 'function':
       return applied(receiver, name, call);
@@ -150,23 +173,38 @@ function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
   }
 }
 
+/** Methods of streams, by name. */
+const STREAM_METHODS: Readonly<Record<string, MethodModel>> = {
+  pipeThrough: (receiver, call) => transformed(call.engine.elements([receiver]), call),
+  pipeTo: (receiver, call) => transformed(call.engine.elements([receiver]), call),
+  getReader: (receiver) => returns(() => [receiver]),
+};
+
+/** Methods of objects and collections that are no plain methods of arrays, by name. */
+const OBJECT_METHODS: Readonly<Record<string, MethodModel>> = {
+  thunk: (receiver, call) => returns(() => call.engine.member([receiver], 'fulfilled')),
+  use: (receiver, call) =>
+    receiver.kind === 'record'
+      ? {
+          targets: () =>
+            functionsIn(receiver.fields.get(CALLED)?.() ?? []).map((fn) => ({ fn, invocation: call.invocation })),
+          result: () => [receiver],
+        }
+      : undefined,
+  join: (receiver, call) => returns(() => join([receiver], call)),
+  get: (receiver, call) =>
+    receiver.kind === 'list' && receiver.isMap ? returns(() => mapEntry(receiver, call)) : undefined,
+};
+
 function collectionMethod({ receiver, name }: MethodValue, call: ModelCall): Behaviour {
-  if (name === 'pipeThrough' || name === 'pipeTo') return transformed(call.engine.elements([receiver]), call);
-  if (name === 'getReader') return returns(() => [receiver]);
+  const ofStream = modelNamed(STREAM_METHODS, name)?.(receiver, call);
+  if (ofStream) return ofStream;
   if (receiver.kind === 'record' && receiver.is === 'form')
     return returns(() => (name === 'toString' || name === 'getBuffer' ? [receiver] : [unknown(`fields.${name}()`)]));
-  if (name === 'thunk') return returns(() => call.engine.member([receiver], 'fulfilled'));
-  if (name === 'use' && receiver.kind === 'record')
-    return {
-      targets: () =>
-        functionsIn(receiver.fields.get(CALLED)?.() ?? []).map((fn) => ({ fn, invocation: call.invocation })),
-      result: () => [receiver],
-    };
-  if (name === 'join') return returns(() => join([receiver], call));
-  if (name === 'get' && receiver.kind === 'list' && receiver.isMap) return returns(() => mapEntry(receiver, call));
-  if (receiver.kind === 'list' && Object.hasOwn(COLLECTION_METHODS, name))
-    return COLLECTION_METHODS[name]!([receiver], call);
-  const model = Object.hasOwn(ARRAY_METHODS, name) ? ARRAY_METHODS[name] : undefined;
+  const ofObject = modelNamed(OBJECT_METHODS, name)?.(receiver, call);
+  if (ofObject) return ofObject;
+  const model =
+    (receiver.kind === 'list' ? modelNamed(COLLECTION_METHODS, name) : undefined) ?? modelNamed(ARRAY_METHODS, name);
   return model ? model([receiver], call) : unknownFunction(receiver, call);
 }
 

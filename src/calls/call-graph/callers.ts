@@ -1,7 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { readsActivation } from '../../syntax/activation.js';
-import { ts } from '../../syntax/compiler.js';
 import { frameOf, outerFrame, type ClassNode, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import { argumentsAt } from '../clients/arguments.js';
@@ -15,14 +14,13 @@ import { HANDED, Staleness } from '../engine/asks.js';
 import type { Elsewhere } from '../engine/elsewhere.js';
 import type { Engine } from '../engine/engine.js';
 import { assignedFields, type FieldNote } from '../evaluate/fields.js';
-import { functionsHanded, makeInvocation, SyntheticInvocations } from '../evaluate/invocations.js';
+import { SyntheticInvocations, functionsHanded, makeInvocation } from '../evaluate/invocations.js';
 import { contextFields } from '../models/frameworks/class-components.js';
 import { conventionalCalls } from '../models/frameworks/frameworks.js';
+import { ClassHierarchy } from './class-hierarchy.js';
 import { Contexts } from './contexts.js';
 
 const MAX_ROUNDS = 6;
-/** Of so many classes that extend one, the members are looked at. */
-const MOST_SUBCLASSES = 20;
 
 /**
  * Who calls what: for every call in the program the functions it may invoke, seen from outside (no caller assumed). It
@@ -39,7 +37,7 @@ export class Callers {
   /** The files that had a part in what is noted, by what it is noted under. */
   readonly origins = new Map<TS.Node | string, Set<string>>();
   readonly #deliveries = new Map<string, Map<string, Delivery>>();
-  readonly #subclasses = new Map<ClassNode, { node: ClassNode; env: Env }[]>();
+  readonly #classes: ClassHierarchy;
   readonly #invocations = new Map<CallSite, Map<number, Invocation>>();
   readonly #synthetic: SyntheticInvocations;
   readonly #handed = new Map<CallSite, Map<string, () => Values>>();
@@ -50,6 +48,10 @@ export class Callers {
   /** @param elsewhere is told what is asked for. */
   constructor(readonly elsewhere: Elsewhere) {
     this.#synthetic = new SyntheticInvocations(elsewhere.asks);
+    this.#classes = new ClassHierarchy(
+      (node) => this.elsewhere.ask(node),
+      (node, file) => this.notePart(node, file),
+    );
   }
 
   /** Notes that a file has a part in what is known under a key. */
@@ -66,7 +68,7 @@ export class Callers {
   build(modules: Iterable<Module>, engine: Engine, forget: (asked: number) => void): void {
     const all = [...modules];
     const contexts = new Contexts(this);
-    this.#indexSubclasses(all, engine);
+    this.#classes.index(all, engine);
     const sites = flatMap(all, (module) =>
       module.calls.map((site) => ({ site, env: engine.envs.root(frameOf(site), false), file: module.file })),
     );
@@ -234,7 +236,7 @@ export class Callers {
       if (
         !mayBeSame(target.fn.env, at.outer) ||
         !mayBeOne(target.fn.self, at.self) ||
-        this.#areApart(target.fn.self, at.self)
+        this.#classes.areApart(target.fn.self, at.self)
       )
         continue;
       for (const { invocation } of this.#rebase(target, at, engine)) seen.set(invocation.key, invocation);
@@ -262,58 +264,6 @@ export class Callers {
   }
 
   /**
-   * Whether two objects are of classes of which neither extends the other: what one is made with says nothing of the
-   * other.
-   */
-  #areApart(one: Value | null, other: Value | null): boolean {
-    return (
-      one?.kind === 'instance' &&
-      other?.kind === 'instance' &&
-      one.node !== other.node &&
-      !this.#isBelow(one.node, other.node) &&
-      !this.#isBelow(other.node, one.node)
-    );
-  }
-
-  #isBelow(node: ClassNode, base: ClassNode): boolean {
-    return this.#below(base).some((sub) => sub.node === node);
-  }
-
-  subclassesOf(node: ClassNode): { node: ClassNode; env: Env }[] {
-    return this.#below(node).slice(0, MOST_SUBCLASSES);
-  }
-
-  /**
-   * The classes that extend one, those that extend these, and so on, each once: faulty code has classes that extend
-   * each other.
-   */
-  #below(node: ClassNode, seen = new Set([node])): { node: ClassNode; env: Env }[] {
-    this.elsewhere.ask(node);
-    return flatMap(this.#subclasses.get(node) ?? [], (sub) => {
-      if (seen.has(sub.node)) return [];
-      seen.add(sub.node);
-      return [sub, ...this.#below(sub.node, seen)];
-    });
-  }
-
-  #indexSubclasses(modules: Iterable<Module>, engine: Engine): void {
-    for (const module of modules) {
-      for (const node of module.classes) {
-        const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)
-          ?.types[0];
-        if (!clause) continue;
-        const env = engine.envs.root(frameOf(node), false);
-        for (const base of engine.attempt(node, [], () => engine.evaluate(clause.expression, env))) {
-          if (base.kind !== 'class' || base.node === node) continue;
-          const known = this.#subclasses.get(base.node) ?? [];
-          if (!known.some((sub) => sub.node === node)) this.#subclasses.set(base.node, [...known, { node, env }]);
-          this.notePart(base.node, module.file);
-        }
-      }
-    }
-  }
-
-  /**
    * The invocation that a call makes in `at`: arguments evaluated when asked for. JSX passes its attributes as one
    * object.
    */
@@ -328,6 +278,11 @@ export class Callers {
       env === at ? makeInvocation(`${idOf(site)}@${env.id}`, site, env, engine, 0) : this.invocation(site, env, engine);
     ofSite.set(at.id, known);
     return known;
+  }
+
+  /** Some of the classes that extend one, at whatever distance. */
+  subclassesOf(node: ClassNode): { node: ClassNode; env: Env }[] {
+    return this.#classes.subclassesOf(node);
   }
 
   /** An invocation with given arguments, as array methods and promises make them. */

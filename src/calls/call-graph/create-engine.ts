@@ -1,38 +1,23 @@
 import type { ts as TS } from 'ts-morph';
-import { ts } from '../../syntax/compiler.js';
 import type { FrameNode } from '../../syntax/frames.js';
-import { nameOfFunction, resultsOf } from '../../syntax/frames.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import { ClientTable } from '../clients/table.js';
-import { isSkipped } from '../control-flow/branches.js';
 import type { Delivery } from '../domain/deliveries.js';
-import { Envs, recurses, type Env, type Invocation } from '../domain/env.js';
+import { Envs, type Env, type Invocation } from '../domain/env.js';
 import type { Behaviour, ModelCall } from '../domain/summary.js';
 import type { Target } from '../domain/target.js';
-import { shorten, step } from '../domain/trace.js';
 import { union } from '../domain/union.js';
-import {
-  isLost,
-  list,
-  stepped,
-  traced,
-  unknown,
-  type CallLike,
-  type FunctionValue,
-  type InstanceValue,
-  type Value,
-  type Values,
-} from '../domain/values.js';
+import { unknown, type CallLike, type FunctionValue, type Value, type Values } from '../domain/values.js';
 import { ContextBound } from '../engine/context-bound.js';
 import { Elsewhere } from '../engine/elsewhere.js';
 import { Budget, type Engine } from '../engine/engine.js';
 import { Failures } from '../engine/failures.js';
 import { Memo } from '../engine/memo.js';
-import { orTyped } from '../evaluate/declared-values.js';
+import { elementAt, elementsOf } from '../evaluate/elements.js';
 import { evaluateNode } from '../evaluate/evaluate.js';
 import { exportedValue } from '../evaluate/exported.js';
-import { elementAt, elementsOf, memberOf } from '../evaluate/members.js';
+import { memberOf } from '../evaluate/members.js';
 import { SharedGlobals } from '../evaluate/shared-globals.js';
 import { valuesOfType } from '../evaluate/types.js';
 import { routerType } from '../models/frameworks/angular-routes.js';
@@ -43,6 +28,7 @@ import { optionsValue } from '../models/frameworks/options-objects.js';
 import { joinUrl, resolveUrl } from '../text/strings.js';
 import { behaviourOf, callResult, callTargets } from './call.js';
 import { Callers } from './callers.js';
+import { resultOf } from './invoke.js';
 import { KeptResults } from './kept-results.js';
 
 /** Assembles the evaluator over a program and indexes who calls what. */
@@ -234,47 +220,7 @@ class Evaluator implements Engine {
   }
 
   invoke(fn: Value, invocation: Invocation | null): Values {
-    if (fn.kind !== 'function') return [];
-    if (invocation && (invocation.caller.depth >= Budget.CALLS || recurses(fn.node, invocation))) {
-      if (invocation.caller.depth < Budget.CALLS) return [];
-      this.budget.cut('calls', () => invocation.site);
-      return [unknown('not followed: called too deeply')];
-    }
-    if (invocation && !this.admits(fn, invocation))
-      return [
-        unknown(`not followed: ${nameOfFunction(fn.node)?.getText() ?? 'a function'} is called in too many ways`),
-      ];
-    const { returned, yielded } = resultsOf(fn.node);
-    const env = this.envs.bind(fn.node, fn.env, invocation, fn.self);
-    const all = (nodes: readonly TS.Expression[]): Values =>
-      union(...nodes.map((node) => this.evaluate(node, this.envs.within(env, node))));
-    const isAsync =
-      ts.canHaveModifiers(fn.node) && ts.getModifiers(fn.node)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
-    if (fn.node.asteriskToken)
-      return [
-        { ...list(fn.node, `yield${env.id}`, () => all(yielded)), ...(!isAsync && { returns: () => all(returned) }) },
-      ];
-    if (!fn.node.body) return this.ofType(fn.node.type);
-    const results = union(...returned.map((node) => this.#result(node, this.envs.within(env, node)))).map((value) =>
-      isItself(value, fn) ? stepped(value, env) : this.#returned(value, fn.node, invocation),
-    );
-    return results.some(isLost) ? orTyped(results, fn.node.type, this) : results;
-  }
-
-  /** A returned expression, unless this invocation does not get to it. */
-  #result(node: TS.Expression, env: Env): Values {
-    return env.invocation && isSkipped(node, env, this) ? [] : this.evaluate(node, env);
-  }
-
-  #returned(value: Value, fn: FrameNode, invocation: Invocation | null): Value {
-    if (!invocation || (value.kind !== 'object' && !(value.kind === 'response' && value.trace))) return value;
-    const name = nameOfFunction(fn);
-    // An object that a callback gives is written where it is called: `list.map((name) => ({ name }))`.
-    if (!name && value.kind === 'object') return value;
-    return traced(
-      value,
-      step(invocation.site, `returned by ${name ? `${shorten(name.getText(), 30)}()` : 'the function'}`, value.trace),
-    );
+    return fn.kind === 'function' ? resultOf(fn, invocation, this) : [];
   }
 
   exported(file: string, name: string): Values {
@@ -308,9 +254,4 @@ class Evaluator implements Engine {
   remember(node: TS.Node, work: () => Values): Values {
     return this.#memo.find(ANY_CONTEXT, node) ?? this.#memo.compute(ANY_CONTEXT, node, undefined, work);
   }
-}
-
-/** Whether a method gives the object that it is called on. */
-function isItself(value: Value, { self }: Extract<Value, { kind: 'function' }>): value is InstanceValue {
-  return value.kind === 'instance' && value.key === self?.key && !value.receiverOf;
 }

@@ -3,12 +3,12 @@ import { ts } from '../../syntax/compiler.js';
 import { argumentsAt } from '../clients/arguments.js';
 import { packageModule } from '../clients/specifiers.js';
 import type { ClientConfig } from '../domain/client-config.js';
-import type { ClientRow, Make } from '../domain/client-row.js';
+import type { CallSpec, ClientRow, Make } from '../domain/client-row.js';
 import { configuredFor, hooksOf, openedBy, sentBy, unwrappedBy } from '../domain/deliveries.js';
 import type { Invocation } from '../domain/env.js';
 import { argumentCount, functionsIn, type Behaviour, type ModelCall } from '../domain/summary.js';
 import type { Target } from '../domain/target.js';
-import { step } from '../domain/trace.js';
+import { step, type Trace } from '../domain/trace.js';
 import { union } from '../domain/union.js';
 import {
   bound,
@@ -20,6 +20,7 @@ import {
   traced,
   type CallLike,
   type ExternalValue,
+  type ResponseValue,
   type Values,
 } from '../domain/values.js';
 import { namespaceOf } from '../evaluate/bindings.js';
@@ -45,61 +46,100 @@ export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behav
   );
 }
 
+/** What callees of one kind do; undefined where a callee is of another kind. */
+type Recogniser = (callee: ExternalValue, call: ModelCall) => Behaviour | undefined;
+
+/** Kinds of callees that a client row or a model describes; the first one that a callee is of counts. */
+const RECOGNISERS: readonly Recogniser[] = [
+  request,
+  madeInstance,
+  instanceMethod,
+  handing,
+  boundOrCopied,
+  pipedObservable,
+  (callee, call) => (isRequire(callee) ? returns(() => required(call)) : undefined),
+  messageFunction,
+  (callee, call) =>
+    callee.module === null ? globalFunction(callee.path, ts.isNewExpression(call.site), call) : undefined,
+  packageFunction,
+];
+
 /** What a client row or a model says of a call; undefined where nobody describes what is called. */
 export function knownBehaviour(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
-  const { site, env, engine, invocation } = call;
-  const isNew = ts.isNewExpression(site);
-  const client = isNew ? undefined : engine.clients.callOf(callee);
-  if (client && ts.isCallExpression(site)) {
-    engine.clients.noteSite(site, client.row, client.spec);
-    // A call whose response is of another kind, as a stream, is never asked for the body.
-    const stage =
-      !client.spec.response && asksForBody(callee, client.row, call)
-        ? 'body'
-        : ((client.spec.response ?? client.row.response).is ?? 'raw');
-    const raw = response(site, env, stage, [], null);
-    const origin = step(site, `request sent with ${client.row.id}`);
-    const { callback } = client.spec;
-    const targets = (): Target[] => {
-      if (client.row.instanceMembers) for (const config of callee.made) deliver(call, openedBy(config), 0);
-      if (!callback) return [];
-      const handed = Array.from(
-        { length: Math.max(callback.parameter, callback.body ?? 0) + 1 },
-        (_, i) => (): Values => {
-          const given = i === callback.parameter ? callback.stage : i === callback.body ? 'body' : undefined;
-          return given ? [traced(unpacked(raw, given), origin)] : [];
-        },
-      );
-      const given = flatMap(callback.made ?? [], (place) =>
-        flatMap(callee.made, (config) => functionsIn(config.argument(place))),
-      );
-      return [...given, ...callbackArguments(call, callback.names)].map((fn) => ({
-        fn,
-        invocation: engine.callers.synthetic(site, env, 'response', handed),
-      }));
-    };
-    const { asyncData: place } = client.spec;
-    if (place === undefined) return { targets, result: () => [traced(raw, origin)] };
-    const held = asyncData(() => [traced(raw, origin)], argumentsAt([place], invocation, engine), call);
-    return { targets: () => [...targets(), ...held.targets()], result: held.result };
+  for (const recognise of RECOGNISERS) {
+    const known = recognise(callee, call);
+    if (known) return known;
   }
-  const made = engine.clients.made(callee, isNew, (row, make) => configOf(callee, row, make, call));
-  if (made) return returns(() => [made]);
-  const known = instanceMethod(callee, call) ?? handing(callee, call);
-  if (known) return known;
-  const owner = external(callee.module, callee.path.slice(0, -1), callee.made, callee.held);
-  // `client.post.bind(client)` is `client.post`, and a copy of a request is that request.
-  if (callee.path.at(-1) === 'bind' && argumentCount(call) > 1) return returns(() => [bound(owner, invocation)]);
-  if (callee.path.at(-1) === 'bind' || (callee.path.at(-1) === 'clone' && engine.clients.requestObject(owner)))
-    return returns(() => [owner]);
-  if (callee.path.at(-1) === 'pipe' && callee.module === 'rxjs') return piped([owner], call);
-  if (callee.module === null && callee.path[0] === 'require' && callee.path.length === 1)
-    return returns(() => required(call));
-  return (
-    messageFunction(callee, call) ??
-    (callee.module === null ? globalFunction(callee.path, isNew, call) : undefined) ??
-    packageFunction(callee, call)
+  return undefined;
+}
+
+/** A call that sends a request and gives its response. */
+function request(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
+  const { site, env, engine, invocation } = call;
+  const client = ts.isCallExpression(site) ? engine.clients.callOf(callee) : undefined;
+  if (!client || !ts.isCallExpression(site)) return undefined;
+  const { row, spec } = client;
+  engine.clients.noteSite(site, row, spec);
+  // A call whose response is of another kind, as a stream, is never asked for the body.
+  const stage =
+    !spec.response && asksForBody(callee, row, call) ? 'body' : ((spec.response ?? row.response).is ?? 'raw');
+  const raw = response(site, env, stage, [], null);
+  const origin = step(site, `request sent with ${row.id}`);
+  const result = (): Values => [traced(raw, origin)];
+  const targets = (): Target[] => {
+    if (row.instanceMembers) for (const config of callee.made) deliver(call, openedBy(config), 0);
+    return spec.callback ? handedResponse(spec.callback, callee, raw, origin, call) : [];
+  };
+  if (spec.asyncData === undefined) return { targets, result };
+  const held = asyncData(result, argumentsAt([spec.asyncData], invocation, engine), call);
+  return { targets: () => [...targets(), ...held.targets()], result: held.result };
+}
+
+/** The callbacks that a request hands its response to. */
+function handedResponse(
+  callback: NonNullable<CallSpec['callback']>,
+  callee: ExternalValue,
+  raw: ResponseValue,
+  origin: Trace,
+  call: ModelCall,
+): Target[] {
+  const handed = Array.from({ length: Math.max(callback.parameter, callback.body ?? 0) + 1 }, (_, i) => (): Values => {
+    const given = i === callback.parameter ? callback.stage : i === callback.body ? 'body' : undefined;
+    return given ? [traced(unpacked(raw, given), origin)] : [];
+  });
+  const given = flatMap(callback.made ?? [], (place) =>
+    flatMap(callee.made, (config) => functionsIn(config.argument(place))),
   );
+  return [...given, ...callbackArguments(call, callback.names)].map((fn) => ({
+    fn,
+    invocation: call.engine.callers.synthetic(call.site, call.env, 'response', handed),
+  }));
+}
+
+/** A call that makes an instance of a client. */
+function madeInstance(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
+  const made = call.engine.clients.made(callee, ts.isNewExpression(call.site), (row, make) =>
+    configOf(callee, row, make, call),
+  );
+  return made && returns(() => [made]);
+}
+
+/** `client.post.bind(client)` is `client.post`, and a copy of a request is that request. */
+function boundOrCopied(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
+  const name = callee.path.at(-1);
+  if (name !== 'bind' && name !== 'clone') return undefined;
+  const owner = external(callee.module, callee.path.slice(0, -1), callee.made, callee.held);
+  if (name === 'clone') return call.engine.clients.requestObject(owner) ? returns(() => [owner]) : undefined;
+  return returns(() => [argumentCount(call) > 1 ? bound(owner, call.invocation) : owner]);
+}
+
+function pipedObservable(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
+  if (callee.path.at(-1) !== 'pipe' || callee.module !== 'rxjs') return undefined;
+  return piped([external(callee.module, callee.path.slice(0, -1), callee.made, callee.held)], call);
+}
+
+function isRequire({ module, path }: ExternalValue): boolean {
+  return module === null && path.length === 1 && path[0] === 'require';
 }
 
 /** How the instance is made that a call makes. */

@@ -1,6 +1,9 @@
+/** The sites that browsers and Deno load packages from. */
+const SITES = ['esm.sh', 'esm.run', 'cdn.skypack.dev', 'cdn.jsdelivr.net/npm', 'unpkg.com', 'deno.land/x'];
 /** Where Deno, browsers and bundlers have packages from. What stands before the name of the package. */
-const SOURCES =
-  /^(?:node:|npm:\/?|jsr:\/?|https:\/\/(?:esm\.sh|esm\.run|cdn\.skypack\.dev|cdn\.jsdelivr\.net\/npm|unpkg\.com|deno\.land\/x)\/(?:(?:v\d+|stable)\/)?)/;
+const SOURCES = new RegExp(
+  `^(?:node:|npm:/?|jsr:/?|https://(?:${SITES.join('|').replaceAll('.', '\\.')})/(?:(?:v\\d+|stable)/)?)`,
+);
 const VERSION = /^((?:@[^/]+\/)?[^/@?]+)@[^/?]+/;
 /** What stands behind it, and is no module of the package but its whole. */
 const WHOLE = /(?:\?.*|\/\+esm|\/mod\.[jt]s|\/index\.[jt]s)$/;

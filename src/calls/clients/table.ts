@@ -1,7 +1,15 @@
 import type { ClientConfig } from '../domain/client-config.js';
 import type { CallSpec, ClientRow, Make, ResponseSpec } from '../domain/client-row.js';
-import type { CallLike, ExternalValue, ResponseValue, Value, Values } from '../domain/values.js';
-import { external, ofOrigin, response } from '../domain/values.js';
+import {
+  external,
+  ofOrigin,
+  response,
+  type CallLike,
+  type ExternalValue,
+  type ResponseValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import { describes, matchesModule, moduleOf } from './own-rows.js';
 
 const LONGEST_PATH = 12;
@@ -100,21 +108,15 @@ export class ClientTable {
     config: (row: ClientRow, make: Make) => ClientConfig,
   ): ExternalValue | undefined {
     for (const { row, name } of this.#places(value)) {
-      const full = isNew ? (name ? `${name}.#` : '#') : name;
+      const full = isNew ? classPath(name) : name;
       const make = row.makes && own(row.makes, full);
-      const globalRoot = value.module === null ? [value.path[0]!] : [];
       if (make) {
-        const as = make.as ?? (isNew ? full : '');
-        return external(
-          value.module,
-          [...globalRoot, ...(as ? as.split('.') : [])],
-          [...value.made, config(row, make)],
-        );
+        const root = value.module === null ? value.path.slice(0, 1) : [];
+        const path = pathOf(make.as ?? (isNew ? full : ''));
+        return external(value.module, [...root, ...path], [...value.made, config(row, make)]);
       }
-      const described = isNew
-        ? row.requestObjects && own(row.requestObjects, name || (value.path[0] ?? ''))
-        : undefined;
-      if (described) return external(value.module, [...value.path, '#'], [config(row, {})]);
+      if (isNew && describesRequests(row, name || (value.path[0] ?? '')))
+        return external(value.module, [...value.path, '#'], [config(row, {})]);
     }
     const described =
       isNew && value.module === null && value.path.length === 1 ? this.#requestGlobal(value.path[0]!) : undefined;
@@ -124,7 +126,7 @@ export class ClientTable {
   /** A global class that describes a request: `Request` belongs to whichever row lists it first. */
   #requestGlobal(name: string): ClientRow | undefined {
     for (const rows of this.#byGlobal.values()) {
-      const row = rows.find((candidate) => candidate.requestObjects && own(candidate.requestObjects, name));
+      const row = rows.find((candidate) => describesRequests(candidate, name));
       if (row) return row;
     }
     return undefined;
@@ -319,6 +321,16 @@ export class ClientTable {
 /** What a row names, though no code imports it. */
 function clientOf({ modules }: ClientRow, as: string): ExternalValue {
   return external(modules?.[0] ?? null, pathOf(as));
+}
+
+/** How the table names objects of a class: `Agent.#`, and `#` of what is the class itself. */
+function classPath(name: string): string {
+  return name === '' ? '#' : `${name}.#`;
+}
+
+/** Whether objects of a class describe a request, by what a row says. */
+function describesRequests({ requestObjects }: ClientRow, name: string): boolean {
+  return requestObjects !== undefined && own(requestObjects, name) !== undefined;
 }
 
 /** The steps of a dotted name; the empty name has none. */

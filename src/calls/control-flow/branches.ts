@@ -11,21 +11,36 @@ import { equalityOf, truthOf } from './conditions.js';
  * caller's method.
  */
 export function isSkipped(node: TS.Node, env: Env, engine: Engine): boolean {
-  for (let at = node; at.parent && !isFrameNode(at); at = at.parent) {
-    const { parent } = at;
-    if (ts.isIfStatement(parent)) {
-      if (at === parent.thenStatement && truthOf(parent.expression, env, engine) === false) return true;
-      if (at === parent.elseStatement && truthOf(parent.expression, env, engine) === true) return true;
-    } else if (ts.isConditionalExpression(parent)) {
-      if (at === parent.whenTrue && truthOf(parent.condition, env, engine) === false) return true;
-      if (at === parent.whenFalse && truthOf(parent.condition, env, engine) === true) return true;
-    } else if (ts.isBlock(parent) || ts.isSourceFile(parent)) {
-      if (leavesBefore(parent.statements, at, env, engine)) return true;
-    } else if (ts.isCaseOrDefaultClause(parent) && parent.statements.includes(at as TS.Statement)) {
-      if (isOtherCase(parent, env, engine)) return true;
-    }
-  }
+  for (let at = node; at.parent && !isFrameNode(at); at = at.parent) if (isLeftOut(at, env, engine)) return true;
   return false;
+}
+
+/** Whether a node is known not to run by what stands directly around it. */
+function isLeftOut(node: TS.Node, env: Env, engine: Engine): boolean {
+  const { parent } = node;
+  if (ts.isIfStatement(parent))
+    return isOtherBranch(node, parent.expression, parent.thenStatement, parent.elseStatement, env, engine);
+  if (ts.isConditionalExpression(parent))
+    return isOtherBranch(node, parent.condition, parent.whenTrue, parent.whenFalse, env, engine);
+  if (ts.isBlock(parent) || ts.isSourceFile(parent)) return leavesBefore(parent.statements, node, env, engine);
+  return (
+    ts.isCaseOrDefaultClause(parent) &&
+    parent.statements.includes(node as TS.Statement) &&
+    isOtherCase(parent, env, engine)
+  );
+}
+
+/** Whether a node is the branch that a condition is known not to take. */
+function isOtherBranch(
+  node: TS.Node,
+  condition: TS.Expression,
+  whenTrue: TS.Node,
+  whenFalse: TS.Node | undefined,
+  env: Env,
+  engine: Engine,
+): boolean {
+  if (node === whenTrue) return truthOf(condition, env, engine) === false;
+  return node === whenFalse && truthOf(condition, env, engine) === true;
 }
 
 /** `if (cached) return cached;` in front of a statement, with a condition that is known to hold. */

@@ -2,8 +2,6 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../syntax/frames.js';
-import { importOf } from '../../syntax/imports.js';
-import { typedefsIn } from '../../syntax/jsdoc.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import type { Demand } from '../../syntax/program-view.js';
 import { OF_COMPONENTS, OF_REQUESTS } from '../../syntax/writes.js';
@@ -17,15 +15,14 @@ import type { Interest } from '../engine/interest.js';
 import { hasAutoImports } from '../evaluate/auto-imports.js';
 import { valueOfBinding } from '../evaluate/bindings.js';
 import { calleesOf } from '../evaluate/callees.js';
-import { declaredType } from '../evaluate/types.js';
-import { anyInstance } from '../heap/classes.js';
-import { resolvedRoutes, ROUTES } from '../models/frameworks/angular-routes.js';
+import { ROUTES, resolvedRoutes } from '../models/frameworks/angular-routes.js';
 import { wordOfKey } from '../models/frameworks/hosts.js';
-import { SCREEN_PARAMS, SCREENS } from '../models/frameworks/navigation.js';
+import { SCREENS, SCREEN_PARAMS } from '../models/frameworks/navigation.js';
 import { EXPOSED, FROM_WORKER, TO_WORKER } from '../models/node/messages.js';
 import { DISPATCHED, STORES } from '../models/state/redux-state.js';
-import { extraGiven, EXTRAS, THUNKS } from '../models/state/redux.js';
+import { EXTRAS, THUNKS, extraGiven } from '../models/state/redux.js';
 import { SELECTING } from '../models/state/slices.js';
+import { Offers } from './offers.js';
 import { DEEP, Reach } from './reach.js';
 
 /** How deep in an argument something of the API may stand: a list of objects of values. */
@@ -55,6 +52,9 @@ export class Demands {
   readonly #importing = new Map<string, boolean>();
   readonly demand: Demand = { files: new Map(), exporters: new Map(), decorations: new Set(), words: new Set() };
 
+  /** What files offer to whoever imports them. */
+  readonly offers: Offers;
+
   constructor(
     readonly engine: Engine,
     interest: Interest,
@@ -62,6 +62,7 @@ export class Demands {
     readonly modules: readonly Module[],
   ) {
     this.#reach = new Reach(engine, interest, decider);
+    this.offers = new Offers(engine, this.#reach, this.demand, modules);
   }
 
   /** Files that hold a missing part of one of these values. */
@@ -201,25 +202,6 @@ export class Demands {
     }
   }
 
-  /** Exports that touch the API: whoever imports them may use it. */
-  exporters(): void {
-    for (const module of this.modules) {
-      const names = new Set<string>();
-      const env = this.engine.envs.root(module.source, false);
-      for (const name of module.exports.named.keys())
-        if (this.#isOffered(module, name, () => this.engine.exported(module.file, name))) names.add(name);
-      if (
-        this.#isOffered(module, '*', () =>
-          flatMap(module.exports.assigned, (expression) => this.engine.evaluate(expression, env)),
-        )
-      )
-        names.add('*');
-      if (module.exports.stars.length > 0) for (const name of this.#starNames(module)) names.add(name);
-      for (const name of this.#typeNames(module, env)) names.add(name);
-      if (names.size > 0) this.demand.exporters.set(module.file, names);
-    }
-  }
-
   /** Files that a row describes as clients of an API: whoever imports one may use it. */
   describedFiles(): void {
     const parsed = [...this.engine.program.modules.keys()];
@@ -303,63 +285,6 @@ export class Demands {
       deliveries.some((one) => this.engine.callers.valuesOf(one, this.engine).some(isGiven)) ? [name] : [],
     );
   }
-
-  /** Interfaces that something of the API is declared to be of: whoever takes one may be handed it. */
-  interfaces(): void {
-    for (const module of this.modules) {
-      for (const { name, value } of declaredInterfaces(module, this.engine)) {
-        const declaration = module.scopes.typeAt(name, module.source);
-        const imported = declaration && importOf(declaration);
-        const file = imported ? this.engine.program.resolve(imported.specifier, module.file) : module.file;
-        if (
-          !declaration ||
-          file === undefined ||
-          (this.engine.program.modules.has(file) && !this.engine.program.isWanted(file, imported?.name ?? name))
-        )
-          continue;
-        if (!value().some((made) => this.#reach.touches(made, DEEP))) continue;
-        this.demand.files.set(file, (this.demand.files.get(file) ?? new Set()).add('*'));
-        this.demand.exporters.set(file, new Set([...(this.demand.exporters.get(file) ?? []), imported?.name ?? name]));
-      }
-    }
-  }
-
-  /** Whether what a module exports under a name touches the API, and anybody who is not parsed yet may import it. */
-  #isOffered({ file }: Module, name: string, values: () => Values): boolean {
-    const { program } = this.engine;
-    // Whether the name itself is taken is asked last: for that, texts have to be read.
-    return (
-      program.isWanted(file, '*') &&
-      values().some((value) => this.#reach.touches(value, DEEP)) &&
-      program.isWanted(file, name)
-    );
-  }
-
-  /** Names that a module passes on and that touch the API where they are declared. */
-  #starNames(module: Module): string[] {
-    return flatMap(module.exports.stars, (specifier) => {
-      const file = this.engine.program.resolve(specifier, module.file);
-      const names = file && this.engine.program.modules.get(file)?.exports.named.keys();
-      return file && names
-        ? [...names].filter((name) => this.#isOffered(module, name, () => this.engine.exported(file, name)))
-        : [];
-    });
-  }
-
-  /** Types that have something of the API below: whoever declares a parameter with one may be handed it. */
-  #typeNames(module: Module, env: Env): string[] {
-    const inComments = typedefsIn(module.source).filter(({ name, type }) =>
-      this.#isOffered(module, name, () => this.engine.ofType(type)),
-    );
-    const written = flatMap(module.source.statements, (node) => {
-      if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) return [];
-      const isExported = ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-      return isExported && this.#isOffered(module, node.name.text, () => declaredType(node, env, this.engine))
-        ? [node.name.text]
-        : [];
-    });
-    return [...written, ...inComments.map(({ name }) => name)];
-  }
 }
 
 /** What is wanted of files of which one decides a value: of one alone all, since it may decide more. */
@@ -373,30 +298,4 @@ function wantedOf({ files, name }: NonNullable<Hole['missing']>): string {
  */
 function isOwnConcern({ module, path }: ExternalValue): boolean {
   return module === null ? KEEPING_GLOBALS.has(path[0] ?? '') : KEEPING_MODULES.has(module);
-}
-
-/**
- * The interface names that classes implement and variables and functions are declared with, and the values behind them.
- */
-function declaredInterfaces(module: Module, engine: Engine): { name: string; value: () => Values }[] {
-  const env = engine.envs.root(module.source, false);
-  const ofClasses = flatMap(module.classes, (node) =>
-    flatMap(
-      (node.heritageClauses ?? []).filter((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword),
-      (clause) =>
-        clause.types.map(({ expression }) => ({
-          name: expression.getText(),
-          value: (): Values => [anyInstance(node, engine.envs.within(env, node))],
-        })),
-    ),
-  );
-  const ofNames = flatMap(module.scopes.bindings, (binding) =>
-    flatMap(binding.declarations, (node) => {
-      const type = ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node) ? node.type : undefined;
-      if (!type || !('name' in node) || binding.frame !== module.source) return [];
-      const value = (): Values => engine.exported(module.file, binding.name);
-      return (type.getText().match(/[A-Z]\w*/g) ?? []).map((name) => ({ name, value }));
-    }),
-  );
-  return [...ofClasses, ...ofNames];
 }

@@ -12,6 +12,7 @@ import {
   unknown,
   type ClassValue,
   type ExternalValue,
+  type FunctionValue,
   type InstanceValue,
   type TextValue,
   type Value,
@@ -24,12 +25,13 @@ import { Phrases } from '../engine/phrases.js';
 import { assignedBase } from '../evaluate/bases.js';
 import { calleeRoot } from '../evaluate/callees.js';
 import { cellContents } from '../evaluate/cells.js';
-import { classesOf } from '../heap/classes.js';
+import { classesOf } from '../heap/ancestry.js';
 import { constructed, isConstructor } from '../heap/constructors.js';
 import { rootState } from '../models/state/redux-state.js';
 import { isSelecting } from '../models/state/slices.js';
 import { basesOfHooks } from '../requests/hooks.js';
 import { requestOf } from '../requests/requests.js';
+import { patternText } from '../text/pattern-text.js';
 
 /** How many steps from a value to something of the API count: functions, their results, properties. */
 export const DEEP = 6;
@@ -77,62 +79,70 @@ export class Reach {
       case 'text':
         return this.isApiText(value);
       case 'external':
-        // `export const useAppSelector = useSelector.withTypes<State>()`: whoever calls it is handed the state.
-        if (isSelecting(value) && this.isStateOfApi()) return true;
-        return (
-          value.made.some(
-            (config) =>
-              this.isOfApiRow(config.row) || this.#basesOf(value, config).some((base) => this.touches(base, 1)),
-          ) || this.engine.clients.rowsBehind(value).some((row) => this.isOfApiRow(row))
-        );
+        return this.#isApiClient(value);
       case 'response':
         return this.#isApiResponse(value);
       case 'function':
-        return (
-          this.#isWrapper(value, depth) ||
-          (isConstructor(value, this.engine) && this.touches(constructed(value, null, this.engine), depth - 1))
-        );
+        return this.#isWrapper(value, depth) || this.#constructsApi(value, depth);
       case 'class':
       case 'instance':
-        return (
-          value.node.members.some(
-            (member) =>
-              (isFunctionNode(member) &&
-                this.#isWrapper(
-                  {
-                    kind: 'function',
-                    key: `member:${member.pos}@${value.key}`,
-                    node: member,
-                    env: value.env,
-                    self: value.kind === 'instance' ? value : null,
-                    trace: null,
-                  },
-                  depth,
-                )) ||
-              this.#isHolder(value, member, depth),
-          ) || this.#inherits(value, depth)
-        );
+        return this.#hasApiMember(value, depth) || this.#inherits(value, depth);
       case 'object':
       case 'record':
       case 'enum':
-        return [...this.engine.member([value], null), ...((value.kind === 'record' && value.asked) || [])].some(
-          (member) => this.touches(member, depth - 1),
+        return this.#touchesAny(
+          [...this.engine.member([value], null), ...((value.kind === 'record' && value.asked) || [])],
+          depth - 1,
         );
       case 'array':
       case 'list':
-        return this.engine.elements([value]).some((element) => this.touches(element, depth - 1));
+        return this.#touchesAny(this.engine.elements([value]), depth - 1);
       case 'cell':
-        return cellContents(value, this.engine).some((held) => this.touches(held, depth - 1));
+        return this.#touchesAny(cellContents(value, this.engine), depth - 1);
       case 'method':
-        return (
-          this.touches(value.receiver, depth) ||
-          (value.gives?.().some((given) => this.touches(given, depth - 1)) ?? false)
-        );
+        return this.touches(value.receiver, depth) || this.#touchesAny(value.gives?.() ?? [], depth - 1);
       case 'module':
         return this.#exportsApi(value.file, depth - 1);
       default:
         return false;
     }
+  }
+
+  #touchesAny(values: Values, depth: number): boolean {
+    return values.some((value) => this.touches(value, depth));
+  }
+
+  /** Whether something of a package is a client of an API, or made with the base URL of one. */
+  #isApiClient(value: ExternalValue): boolean {
+    // `export const useAppSelector = useSelector.withTypes<State>()`: whoever calls it is handed the state.
+    if (isSelecting(value) && this.isStateOfApi()) return true;
+    return (
+      value.made.some((config) => this.isOfApiRow(config.row) || this.#touchesAny(this.#basesOf(value, config), 1)) ||
+      this.engine.clients.rowsBehind(value).some((row) => this.isOfApiRow(row))
+    );
+  }
+
+  #constructsApi(value: FunctionValue, depth: number): boolean {
+    return isConstructor(value, this.engine) && this.touches(constructed(value, null, this.engine), depth - 1);
+  }
+
+  /** Whether a method of a class wraps the API, or a field of an object holds something of it. */
+  #hasApiMember(value: ClassValue | InstanceValue, depth: number): boolean {
+    const self = value.kind === 'instance' ? value : null;
+    const isWrapper = (member: TS.ClassElement): boolean =>
+      isFunctionNode(member) &&
+      this.#isWrapper(
+        {
+          kind: 'function',
+          key: `member:${member.pos}@${value.key}`,
+          node: member,
+          env: value.env,
+          self,
+          trace: null,
+        },
+        depth,
+      );
+    return value.node.members.some((member) => isWrapper(member) || this.#isHolder(value, member, depth));
   }
 
   /**
@@ -229,7 +239,7 @@ export class Reach {
   }
 
   isApiText(value: TextValue): boolean {
-    return this.#api.areIn(value.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join(''));
+    return this.#api.areIn(patternText(value));
   }
 
   isOfApiRow(row: ClientRow): boolean {

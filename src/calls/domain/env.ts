@@ -140,16 +140,22 @@ export class Envs {
   ): Env {
     let frameId = this.#frameIds.get(frame);
     if (frameId === undefined) this.#frameIds.set(frame, (frameId = this.#frameIds.size));
-    const key = `${frameId}|${outer?.id ?? ''}|${invocation?.key ?? ''}|${self ? self.key : ''}|${open ? 'o' : 'c'}${turn ? `|${turn.loop.pos}#${turn.index}` : ''}`;
+    const around = `${outer?.id ?? ''}|${invocation?.key ?? ''}|${self ? self.key : ''}`;
+    const key = `${frameId}|${around}|${open ? 'o' : 'c'}${turn ? `|${turn.loop.pos}#${turn.index}` : ''}`;
     let env = this.#interned.get(key);
     if (!env) {
-      const depth = Math.max(outer?.depth ?? 0, invocation ? invocation.caller.depth + 1 : 0);
+      const depth = depthOf(outer, invocation);
       const root = invocation ? rootOf(invocation) : (outer?.root ?? null);
       env = { id: this.#interned.size + 1, frame, outer, invocation, self, open, depth, root, turn };
       this.#interned.set(key, env);
     }
     return env;
   }
+}
+
+/** How many calls and functions are around the body of a function in a context. */
+function depthOf(outer: Env | null, invocation: Invocation | null): number {
+  return Math.max(outer?.depth ?? 0, invocation ? invocation.caller.depth + 1 : 0);
 }
 
 /** The outermost of the calls that lead to an invocation. */

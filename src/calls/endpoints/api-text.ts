@@ -3,6 +3,7 @@ import { escaped, fixedPart } from '../../texts.js';
 import type { TextValue } from '../domain/values.js';
 import type { Interest } from '../engine/interest.js';
 import { Phrases } from '../engine/phrases.js';
+import { patternText } from '../text/pattern-text.js';
 import type { RouteTable } from './route-table.js';
 
 /** Shorter names of endpoints, such as `chat`, stand in any repository. */
@@ -35,9 +36,6 @@ export class ApiTexts {
 
   /** The same for one that was evaluated; what has the host of something else has nothing to do with them. */
   hasValue(value: TextValue, routes: RouteTable): boolean {
-    return (
-      this.has(value.parts.map((part) => (typeof part === 'string' ? part : '\u0000')).join('')) &&
-      routes.read(value).host !== 'other'
-    );
+    return this.has(patternText(value)) && routes.read(value).host !== 'other';
   }
 }

@@ -1,6 +1,5 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
-import { ts } from '../../syntax/compiler.js';
 import { frameOf, isFunctionNode, outerFrame, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite } from '../../syntax/module.js';
 import { classAround } from '../../syntax/writes.js';
@@ -10,10 +9,12 @@ import type { Target } from '../domain/target.js';
 import { instance, type CallLike, type InstanceValue, type TextValue } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
-import { classesOf } from '../heap/classes.js';
+import { classesOf } from '../heap/ancestry.js';
 import type { DecidedCall } from '../requests/decided-call.js';
 import { requestOf } from '../requests/requests.js';
-import { isGenerated, OwnPlaces, type Link } from './generated.js';
+import { HOLE, patternText } from '../text/pattern-text.js';
+import { isExported, isForOthers } from './exposure.js';
+import { OwnPlaces, isGenerated, type Link } from './generated.js';
 import { RouteTable } from './route-table.js';
 import { decidingFrames } from './url-pattern.js';
 
@@ -162,15 +163,12 @@ export class Decider {
    * the registry does not list.
    */
   #decidesOther(url: TextValue): boolean {
-    const literal = url.parts
-      .map((part) => (typeof part === 'string' ? part : '\u0000'))
-      .join('')
-      .replace(/[?#].*$/, '');
+    const literal = patternText(url).replace(/[?#].*$/, '');
     const last = literal.replace(/\/+$/, '').split('/').at(-1) ?? '';
-    if (!last.includes('\u0000')) return last !== '';
+    if (!last.includes(HOLE)) return last !== '';
     return this.interest.apis.some((api) => {
       const at = literal.indexOf(`${api.prefix}/`);
-      const known = literal.slice(at, literal.indexOf('\u0000', at));
+      const known = literal.slice(at, literal.indexOf(HOLE, at));
       return (
         at >= 0 &&
         /^[^\u0000/]+\//.test(literal.slice(at + api.prefix.length + 1)) &&
@@ -279,33 +277,6 @@ interface On {
   self: InstanceValue;
 }
 
-/** Whether a function or a class is exported under a name. */
-function isExported(node: TS.Node, engine: Engine): boolean {
-  const { exports } = engine.moduleOf(engine.envs.root(node.getSourceFile(), false));
-  return [...exports.named.values()].some(
-    (target) =>
-      target.kind === 'binding' &&
-      target.binding.declarations.some(
-        (declared) => declared === node || (ts.isVariableDeclaration(declared) && declared.initializer === node),
-      ),
-  );
-}
-
-/**
- * Whether a function is exported and, as far as is seen, only its own file calls it: others may call it with anything.
- */
-function isForOthers(frame: FrameNode, engine: Engine): boolean {
-  if (!isFunctionNode(frame)) return false;
-  // A function in it that takes nothing is a part of it.
-  const around = frame.parameters.length === 0 ? outerFrame(frame) : undefined;
-  if (around && isFunctionNode(around)) return isForOthers(around, engine);
-  const source = frame.getSourceFile();
-  return (
-    isExported(frame, engine) &&
-    engine.callers.of(frame).every(({ invocation }) => invocation.site.getSourceFile() === source)
-  );
-}
-
 function framesAround(node: TS.Node): Set<FrameNode> {
   const frames = new Set<FrameNode>();
   for (let frame: FrameNode | undefined = frameOf(node); frame; frame = outerFrame(frame)) frames.add(frame);
@@ -314,12 +285,10 @@ function framesAround(node: TS.Node): Set<FrameNode> {
 
 /** The last path segments from the last hole on: what this level itself decided. */
 function tailOf(url: TextValue): string {
-  const literal = url.parts
-    .map((part) => (typeof part === 'string' ? part : '\u0000'))
-    .join('')
+  const literal = patternText(url)
     .replace(/[?#].*$/, '')
     .replace(/\/+$/, '');
   const segments = literal.split('/');
-  const last = segments.findLastIndex((segment) => segment !== '' && !segment.includes('\u0000'));
+  const last = segments.findLastIndex((segment) => segment !== '' && !segment.includes(HOLE));
   return segments.slice(last).join('/').toLowerCase();
 }

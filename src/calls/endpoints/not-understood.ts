@@ -4,8 +4,7 @@ import type { NotUnderstood } from '../../model/finding.js';
 import type { SilentText } from '../../model/usage.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, isElement, isFunctionNode } from '../../syntax/frames.js';
-import { importOf } from '../../syntax/imports.js';
-import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
+import type { CallSite, Module } from '../../syntax/module.js';
 import { knownBehaviour } from '../call-graph/external-call.js';
 import type { Env } from '../domain/env.js';
 import { locate } from '../domain/places.js';
@@ -14,9 +13,11 @@ import type { ExternalValue, TextValue, Value, Values } from '../domain/values.j
 import type { Bound, Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
 import { calleesOf } from '../evaluate/callees.js';
+import { HOLE } from '../text/pattern-text.js';
 import { ApiTexts } from './api-text.js';
 import type { Decider } from './decide.js';
 import { isKeeping, isOutOfRequests, isPureByName, isSilent } from './silent-calls.js';
+import { around, isImportedBy, isSpecifier, mayHoldText } from './text-places.js';
 
 /** A call of something that nobody describes, which is handed texts of an API. */
 export interface UnknownCall {
@@ -180,7 +181,7 @@ export class NotUnderstoodCalls {
   #isOfApi(node: Module['strings'][number]): boolean {
     const written = ts.isStringLiteralLike(node)
       ? node.text
-      : [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('\u0000');
+      : [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(HOLE);
     if (!this.#texts.has(written) || isSpecifier(node)) return false;
     return (
       !/^[a-z]+:\/\/[^\u0000]*$/i.test(written) ||
@@ -251,61 +252,4 @@ function reasonOf(site: Exclude<CallSite, TS.JsxOpeningElement | TS.JsxSelfClosi
   if (isOfProject(external.module))
     return `a text of the API is handed to ${name} of ${external.module}, which is not among the files`;
   return `a text of the API is handed to ${name} of the package ${external.module}, which no client describes`;
-}
-
-/** Whether an argument is written such that it may be a text, or hold one. */
-function mayHoldText(site: Exclude<CallSite, TS.JsxOpeningElement | TS.JsxSelfClosingElement>): boolean {
-  if (ts.isTaggedTemplateExpression(site)) return true;
-  return (site.arguments ?? []).some(
-    (argument) =>
-      !ts.isFunctionLike(argument) &&
-      !ts.isNumericLiteral(argument) &&
-      argument.kind !== ts.SyntaxKind.TrueKeyword &&
-      argument.kind !== ts.SyntaxKind.FalseKeyword &&
-      argument.kind !== ts.SyntaxKind.NullKeyword,
-  );
-}
-
-/** Whether a text names a module. */
-function isSpecifier({ parent }: TS.Node): boolean {
-  if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent))
-    return true;
-  return (
-    ts.isCallExpression(parent) &&
-    (parent.expression.kind === ts.SyntaxKind.ImportKeyword ||
-      (ts.isIdentifier(parent.expression) && parent.expression.text === 'require'))
-  );
-}
-
-function isImportedBy(declaration: TS.Node, specifier: TS.Node): boolean {
-  const { parent } = specifier;
-  if (importOf(declaration))
-    return (
-      ts.isImportDeclaration(parent) &&
-      !parent.importClause?.isTypeOnly &&
-      declaration.pos >= parent.pos &&
-      declaration.end <= parent.end &&
-      !(ts.isImportSpecifier(declaration) && declaration.isTypeOnly)
-    );
-  return (
-    ts.isVariableDeclaration(declaration) &&
-    declaration.initializer !== undefined &&
-    specifier.pos >= declaration.initializer.pos &&
-    specifier.end <= declaration.initializer.end
-  );
-}
-
-/** What people look for around a text: the call that it is handed to, or what is made of it. */
-function around(node: TS.Node): TS.Node {
-  for (let at = node.parent; at; at = at.parent) {
-    if (isCallSite(at) && !isElement(at)) return at;
-    if (
-      ts.isStatement(at) ||
-      ts.isVariableDeclaration(at) ||
-      ts.isPropertyDeclaration(at) ||
-      ts.isPropertyAssignment(at)
-    )
-      return at;
-  }
-  return node;
 }

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { mapDefined } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { elementName, isElement, isFunctionNode, unwrap, type FunctionNode } from '../../syntax/frames.js';
-import { importOf } from '../../syntax/imports.js';
+import { importOf, type Imported } from '../../syntax/imports.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import { packageModule } from '../clients/specifiers.js';
 import type { Engine } from '../engine/engine.js';
@@ -80,29 +80,32 @@ const MOST_STEPS = 4;
 /** Whether a name comes from something that sends nothing: `nock`, and `app` after `const app = express()`. */
 function isOfSilentOrigin(root: TS.Identifier, module: Module, engine: Engine, steps: number): boolean {
   const binding = module.scopes.bindingOf(root);
-  if (!binding)
-    return (
-      SILENT_GLOBALS.has(root.text) ||
-      (root.text === 'window' || root.text === 'globalThis' ? isSilentBelowGlobal(root) : false)
-    );
-  const [declaration] = binding.declarations;
+  if (!binding) return isSilentGlobal(root);
   if (binding.kind === 'parameter') return OF_ANSWERS.test(root.text);
+  const [declaration] = binding.declarations;
   const imported = declaration && importOf(declaration);
-  if (imported && (CHECKS.has(imported.name ?? '') || STAND_INS.has(imported.name ?? ''))) return true;
-  if (imported)
-    return (
-      SILENT_MODULES.has(packageModule(imported.specifier)) &&
-      engine.program.resolve(imported.specifier, module.file) === undefined
-    );
-  const { initializer } =
-    declaration && ts.isVariableDeclaration(declaration) ? declaration : { initializer: undefined };
-  if (!initializer || steps === MOST_STEPS) return false;
-  const value = unwrap(initializer);
-  const required =
-    ts.isCallExpression(value) && ts.isIdentifier(value.expression) && value.expression.text === 'require'
-      ? value.arguments[0]
-      : undefined;
-  if (required && ts.isStringLiteralLike(required)) return SILENT_MODULES.has(packageModule(required.text));
+  if (imported) return isSilentImport(imported, module, engine);
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer || steps === MOST_STEPS)
+    return false;
+  return isMadeSilent(unwrap(declaration.initializer), module, engine, steps);
+}
+
+function isSilentGlobal(root: TS.Identifier): boolean {
+  if (SILENT_GLOBALS.has(root.text)) return true;
+  return (root.text === 'window' || root.text === 'globalThis') && isSilentBelowGlobal(root);
+}
+
+function isSilentImport({ specifier, name }: Imported, module: Module, engine: Engine): boolean {
+  if (CHECKS.has(name ?? '') || STAND_INS.has(name ?? '')) return true;
+  return SILENT_MODULES.has(packageModule(specifier)) && engine.program.resolve(specifier, module.file) === undefined;
+}
+
+/** Whether the value of a variable is required of a package that sends nothing, or made of what comes from one. */
+function isMadeSilent(value: TS.Expression, module: Module, engine: Engine, steps: number): boolean {
+  if (ts.isCallExpression(value) && ts.isIdentifier(value.expression) && value.expression.text === 'require') {
+    const [required] = value.arguments;
+    if (required && ts.isStringLiteralLike(required)) return SILENT_MODULES.has(packageModule(required.text));
+  }
   const from =
     ts.isCallExpression(value) || ts.isNewExpression(value) || ts.isPropertyAccessExpression(value)
       ? rootOf(value)
@@ -145,21 +148,26 @@ export function isOutOfRequests(literal: TS.Node, module: Module, engine: Engine
   if (ts.isPropertyAssignment(literal.parent) && literal.parent.name === literal) return true;
   if (isSentence(literal.getText())) return true;
   for (let at = literal.parent; at && !isFunctionNode(at) && !ts.isClassLike(at); at = at.parent) {
-    if (
-      ts.isTypeNode(at) ||
-      ts.isPropertySignature(at) ||
-      ts.isInterfaceDeclaration(at) ||
-      ts.isThrowStatement(at) ||
-      ts.isCaseClause(at)
-    )
-      return true;
-    if (ts.isBinaryExpression(at) && isComparison(at.operatorToken.kind)) return true;
-    if (ts.isJsxAttribute(at) && isLink(at)) return true;
-    if (isCallSite(at) && isSilent(at, module, engine)) return true;
+    if (isNoRequest(at, module, engine)) return true;
     if (ts.isStatement(at) && !ts.isVariableStatement(at) && !ts.isExpressionStatement(at) && !ts.isReturnStatement(at))
       return false;
   }
   return false;
+}
+
+/** Whether what stands directly in a node is no part of a request. */
+function isNoRequest(node: TS.Node, module: Module, engine: Engine): boolean {
+  if (
+    ts.isTypeNode(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isThrowStatement(node) ||
+    ts.isCaseClause(node)
+  )
+    return true;
+  if (ts.isBinaryExpression(node)) return isComparison(node.operatorToken.kind);
+  if (ts.isJsxAttribute(node)) return isLink(node);
+  return isCallSite(node) && isSilent(node, module, engine);
 }
 
 /** Whether a text is words for people, and neither a command nor code that calls something. */

@@ -74,16 +74,23 @@ export function matchRoute(pattern: UrlPattern, route: readonly string[]): Route
   const offset = route.length - given.length;
   const deciding = lastLiteral(route);
   if (deciding < offset) return undefined;
-  let exact = offset === 0 && !isPrefixed;
-  for (let i = 0; i < given.length; i++) {
-    const fit = fitSegment(given[i]!, route[offset + i]!);
-    if (fit === 'no' || (fit === 'hole' && offset + i === deciding)) return undefined;
-    if (fit === 'hole') exact = false;
-  }
+  const fit = fitSegments(given, route.slice(offset), deciding - offset);
+  if (fit === 'no') return undefined;
   // With the prefix unknown, the last name alone must be telling.
   if (offset > 0 && given.length - (route.length - 1 - deciding) < 2 && route[deciding]!.length < DISTINCTIVE)
     return undefined;
-  return { exact };
+  return { exact: fit === 'yes' && offset === 0 && !isPrefixed };
+}
+
+/** Whether segments are those of a route, or may be by a hole in one; in the deciding one, a hole is none. */
+function fitSegments(given: readonly (readonly Part[])[], wanted: readonly string[], deciding: number): Fit {
+  let all: Fit = 'yes';
+  for (let i = 0; i < given.length; i++) {
+    const fit = fitSegment(given[i]!, wanted[i]!);
+    if (fit === 'no' || (fit === 'hole' && i === deciding)) return 'no';
+    if (fit === 'hole') all = fit;
+  }
+  return all;
 }
 
 function isUnknown(segment: readonly Part[]): boolean {
@@ -103,7 +110,10 @@ export function lastLiteral(route: readonly string[]): number {
   return -1;
 }
 
-function fitSegment(given: readonly Part[], wanted: string): 'yes' | 'hole' | 'no' {
+/** Whether texts are the same; `hole` where one that is not known may be. */
+type Fit = 'yes' | 'hole' | 'no';
+
+function fitSegment(given: readonly Part[], wanted: string): Fit {
   if (wanted.startsWith('{')) return 'yes';
   const literal = literalSegment(given);
   if (literal !== undefined) return literal === wanted.toLowerCase() ? 'yes' : 'no';

@@ -19,7 +19,9 @@ export class Failures {
     this.#problems.set(`${file}:${node.pos}`, {
       file,
       line,
-      message: `internal error in the analysis of \`${shorten(node.getText())}\`: ${describe(error)}. What this does is not known, everything else is; please report it`,
+      message:
+        `internal error in the analysis of \`${shorten(node.getText())}\`: ${describe(error)}. ` +
+        'What this does is not known, everything else is; please report it',
     });
   }
 }

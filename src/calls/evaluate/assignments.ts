@@ -3,7 +3,7 @@ import { ts } from '../../syntax/compiler.js';
 import { dominates } from '../../syntax/dominance.js';
 import { frameOf, isFrameNode } from '../../syntax/frames.js';
 import type { Binding } from '../../syntax/scopes.js';
-import type { Assignment } from '../../syntax/writes.js';
+import { classAround, type Assignment } from '../../syntax/writes.js';
 import { isSkipped } from '../control-flow/branches.js';
 import type { Env } from '../domain/env.js';
 import { union } from '../domain/union.js';
@@ -135,4 +135,23 @@ function lastAtOnce(binding: Binding, assignments: readonly Assignment[], at: En
     assignments.some(({ value }) => isWithin(call, value)) || isWithin(call, first);
   const isBetween = (call: TS.Node): boolean => call.pos >= first.pos && call.end <= assignments[last]!.target.pos;
   return calls.some((call) => isBetween(call) && frameOf(call) === source && !isOwn(call)) ? -1 : last;
+}
+
+/**
+ * The field that `this.name` reads, when the statements before have certainly set it and nothing has been called since.
+ * An object is left to whoever looks at all that is done with the field.
+ */
+export function justSet(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values | undefined {
+  const cls = node.expression.kind === ts.SyntaxKind.ThisKeyword ? classAround(node) : undefined;
+  const { writes, calls } = engine.moduleOf(env);
+  const sets = (cls && writes.ofClass.get(cls))?.filter(
+    ({ path, site }) => path[0] === name && site.end <= node.pos && frameOf(site) === frameOf(node),
+  );
+  const last = sets?.at(-1);
+  if (!last || last.kind !== 'set' || last.path.length !== 1 || !dominates(last.site, node)) return undefined;
+  if (calls.some((call) => call.pos >= last.value.end && call.end <= node.pos)) return undefined;
+  const values = engine.evaluate(last.value, engine.envs.within(env, last.value));
+  return values.length > 0 && values.every(({ kind }) => kind === 'response' || kind === 'method' || kind === 'text')
+    ? values
+    : undefined;
 }

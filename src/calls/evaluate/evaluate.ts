@@ -1,16 +1,15 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import { dominates } from '../../syntax/dominance.js';
-import { classOf, elementName, frameOf, isClassNode, isFunctionNode, isStatic, unwrap } from '../../syntax/frames.js';
+import { classOf, elementName, isClassNode, isFunctionNode, isStatic, unwrap } from '../../syntax/frames.js';
 import { GLOBAL_OBJECTS } from '../../syntax/global-names.js';
 import { isOptionsObject, receiverOf } from '../../syntax/receivers.js';
-import { classAround, OF_COMPONENTS } from '../../syntax/writes.js';
+import { OF_COMPONENTS } from '../../syntax/writes.js';
 import { isCertain, presence, truthOf } from '../control-flow/conditions.js';
 import type { Env } from '../domain/env.js';
-import { isMissing } from '../domain/summary.js';
 import { shorten, written } from '../domain/trace.js';
 import { union } from '../domain/union.js';
 import {
+  NOTHING,
   arrayValue,
   classValue,
   external,
@@ -18,14 +17,12 @@ import {
   heldBy,
   instance,
   list,
-  NOTHING,
   objectValue,
   renamed,
   text,
   traced,
   unknown,
   type CallLike,
-  type TextValue,
   type Value,
   type Values,
 } from '../domain/values.js';
@@ -33,8 +30,9 @@ import type { Engine } from '../engine/engine.js';
 import { superMember } from '../heap/classes.js';
 import { constructedThis } from '../heap/constructors.js';
 import { finished, yieldedTo } from '../heap/generators.js';
-import { concat, literalOf, putTogether } from '../text/strings.js';
-import { reassignedValue } from './assignments.js';
+import { concat, literalOf } from '../text/strings.js';
+import { evaluateSum, evaluateTagged, evaluateTemplate } from '../text/templates.js';
+import { justSet, reassignedValue } from './assignments.js';
 import { valueOfBinding } from './bindings.js';
 import { contentsOf } from './cells.js';
 import { ownerValues, project } from './declared-values.js';
@@ -42,16 +40,36 @@ import { withStandIn } from './stand-ins.js';
 
 /** Evaluates one expression by its kind. Results are remembered and cycles cut by the caller, `Memo`. */
 export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
+  return (
+    evaluateReference(node, env, engine) ??
+    evaluateLiteral(node, env, engine) ??
+    evaluateOperation(node, env, engine) ??
+    evaluateKeyword(node, env, engine) ?? [unknown()]
+  );
+}
+
+/** Names, parts of values, and calls: most of the expressions there are. */
+function evaluateReference(node: TS.Node, env: Env, engine: Engine): Values | undefined {
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [text([node.text], written(node))];
   if (ts.isIdentifier(node)) return evaluateIdentifier(node, env, engine);
   if (ts.isPropertyAccessExpression(node)) return evaluateAccess(node, node.name.text, env, engine);
   if (ts.isElementAccessExpression(node)) return evaluateElementAccess(node, env, engine);
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) return engine.call(node as CallLike, env);
+  return undefined;
+}
+
+/** What is written down as a whole. */
+function evaluateLiteral(node: TS.Node, env: Env, engine: Engine): Values | undefined {
   if (isFunctionNode(node)) return [functionValue(node, env, null)];
   if (isClassNode(node)) return [classValue(node, env)];
   if (ts.isObjectLiteralExpression(node)) return [literalValue(node, env, engine)];
   if (ts.isArrayLiteralExpression(node)) return [arrayValue(node, env)];
   if (ts.isTemplateExpression(node)) return evaluateTemplate(node, env, engine);
+  return undefined;
+}
+
+/** What is made of the values of other expressions. */
+function evaluateOperation(node: TS.Node, env: Env, engine: Engine): Values | undefined {
   if (ts.isBinaryExpression(node)) return evaluateBinary(node, env, engine);
   if (ts.isConditionalExpression(node)) return evaluateConditional(node, env, engine);
   if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) return evaluateCast(node, env, engine);
@@ -60,13 +78,24 @@ export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
   if (isTransparent(node)) return engine.evaluate(node.expression, env);
   if (ts.isTaggedTemplateExpression(node)) return evaluateTagged(node, env, engine);
   if (ts.isSpreadElement(node)) return engine.elements(engine.evaluate(node.expression, env));
-  if (ts.isMetaProperty(node)) return [external(null, ['import', 'meta'])];
-  if (ts.isVoidExpression(node) || ts.isDeleteExpression(node)) return [NOTHING];
-  if (node.kind === ts.SyntaxKind.ThisKeyword) return thisValue(env, engine);
-  if (node.kind === ts.SyntaxKind.SuperKeyword) return thisValue(env, engine);
-  if (node.kind === ts.SyntaxKind.NullKeyword) return [NOTHING];
   if (ts.isJsxExpression(node)) return node.expression ? engine.evaluate(node.expression, env) : [];
-  return [unknown()];
+  return undefined;
+}
+
+function evaluateKeyword(node: TS.Node, env: Env, engine: Engine): Values | undefined {
+  switch (node.kind) {
+    case ts.SyntaxKind.MetaProperty:
+      return [external(null, ['import', 'meta'])];
+    case ts.SyntaxKind.VoidExpression:
+    case ts.SyntaxKind.DeleteExpression:
+    case ts.SyntaxKind.NullKeyword:
+      return [NOTHING];
+    case ts.SyntaxKind.ThisKeyword:
+    case ts.SyntaxKind.SuperKeyword:
+      return thisValue(env, engine);
+    default:
+      return undefined;
+  }
 }
 
 /** An object as written; one whose methods write to `this` holds what they write. */
@@ -145,25 +174,6 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: En
     : [unknown(shorten(node.getText()))];
 }
 
-/**
- * The field that `this.name` reads, when the statements before have certainly set it and nothing has been called since.
- * An object is left to whoever looks at all that is done with the field.
- */
-function justSet(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values | undefined {
-  const cls = node.expression.kind === ts.SyntaxKind.ThisKeyword ? classAround(node) : undefined;
-  const { writes, calls } = engine.moduleOf(env);
-  const sets = (cls && writes.ofClass.get(cls))?.filter(
-    ({ path, site }) => path[0] === name && site.end <= node.pos && frameOf(site) === frameOf(node),
-  );
-  const last = sets?.at(-1);
-  if (!last || last.kind !== 'set' || last.path.length !== 1 || !dominates(last.site, node)) return undefined;
-  if (calls.some((call) => call.pos >= last.value.end && call.end <= node.pos)) return undefined;
-  const values = engine.evaluate(last.value, engine.envs.within(env, last.value));
-  return values.length > 0 && values.every(({ kind }) => kind === 'response' || kind === 'method' || kind === 'text')
-    ? values
-    : undefined;
-}
-
 function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engine: Engine): Values {
   const base = engine.evaluate(node.expression, env);
   if (/^Symbol\.(asyncI|i)terator$/.test(unwrap(node.argumentExpression).getText()))
@@ -196,59 +206,10 @@ function chosenBy(keys: Values, pick: (name: string) => Values): Values[] {
   );
 }
 
-/** A template stands in the trace where it adds a piece of a path, or last where it only puts pieces together. */
-function evaluateTemplate(node: TS.TemplateExpression, env: Env, engine: Engine): Values {
-  const literal = (piece: string): Values => [text([piece], piece.includes('/') ? written(node) : null)];
-  const parts: Values[] = [literal(node.head.text)];
-  for (const span of node.templateSpans)
-    parts.push(nameHoles(engine.evaluate(span.expression, env), span.expression), literal(span.literal.text));
-  return node.templateSpans.length > 1 ? putTogether(concat(parts, engine), node) : concat(parts, engine);
-}
-
-/** An unknown value is named by the expression that stands for it. */
-function nameHoles(values: Values, expression: TS.Expression): Values {
-  return values.map((value) =>
-    value.kind === 'unknown' && value.hole.label === 'unknown'
-      ? renamed(value, shorten(expression.getText(), 30))
-      : value,
-  );
-}
-
-/** What the tag makes of its template, where the project says it. */
-function evaluateTagged(node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
-  const known = engine.evaluate(node.tag, env).filter((tag) => tag.kind === 'function' || isMissing(tag));
-  if (known.length > 0) return madeByTag(known, node, env, engine);
-  const isRaw = ts.isPropertyAccessExpression(node.tag) && node.tag.name.text === 'raw';
-  // `gql` and `sql` build no URL, but `url` and `html` do nothing to the text either.
-  return isRaw || ts.isIdentifier(node.tag) ? engine.evaluate(node.template, env) : [unknown()];
-}
-
-function madeByTag(tags: Values, node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
-  const invocation = engine.callers.invocation(node, env, engine);
-  const made = union(...tags.map((tag) => (tag.kind === 'function' ? engine.invoke(tag, invocation) : [tag])));
-  const isClear = made.some((value) =>
-    value.kind === 'text' ? holdsPieceOf(value, node.template) : value.kind !== 'unknown' || isMissing(value),
-  );
-  // Where it does not show how the pieces come together, they come together as they stand.
-  return isClear ? made : union(made, engine.evaluate(node.template, env));
-}
-
-/** Whether the longest piece of a template stands in a text. */
-function holdsPieceOf({ parts }: TextValue, template: TS.TemplateLiteral): boolean {
-  const pieces = ts.isTemplateExpression(template)
-    ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
-    : [template.text];
-  const longest = pieces.reduce((one, other) => (other.length > one.length ? other : one));
-  return parts.some((part) => typeof part === 'string' && part.includes(longest));
-}
-
 function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Values {
   switch (node.operatorToken.kind) {
     case ts.SyntaxKind.PlusToken:
-      return concat(
-        operandsOf(node).map((operand) => nameHoles(engine.evaluate(operand, env), operand)),
-        engine,
-      );
+      return evaluateSum(node, env, engine);
     case ts.SyntaxKind.BarBarEqualsToken:
     case ts.SyntaxKind.QuestionQuestionEqualsToken:
       // `cache[key] ??= load(key)`: what is there already was put there by the same code for the same key.
@@ -293,18 +254,6 @@ function partOf(
       part: (one, at) => project(declaration, one, at, engine),
     };
   return { owner: (at) => engine.evaluate(node, at), part: (one) => one };
-}
-
-/** The operands of a chain of `+`, without recursion: bundlers write chains of thousands. */
-function operandsOf(node: TS.BinaryExpression): TS.Expression[] {
-  const operands: TS.Expression[] = [];
-  let at: TS.Expression = node;
-  while (ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.PlusToken) {
-    operands.push(at.right);
-    at = at.left;
-  }
-  operands.push(at);
-  return operands.reverse();
 }
 
 /** A cast keeps the value that flows; its type counts only where nothing is known. */

@@ -13,27 +13,25 @@ import {
   isHeld,
   method,
   onward,
-  record,
   renamed,
   response,
   text,
-  unknown,
-  type ArrayValue,
   type EnumValue,
   type ExternalValue,
+  type MethodValue,
   type ObjectValue,
   type UnknownValue,
   type Value,
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { instanceMember, staticMember } from '../heap/classes.js';
-import { keyOf } from '../heap/entries.js';
+import { instanceMember } from '../heap/classes.js';
 import { functionProperty } from '../heap/function-properties.js';
-import { heldElements, heldMember } from '../heap/held-values.js';
+import { heldMember } from '../heap/held-values.js';
 import { holdingBelow } from '../heap/holders.js';
-import { propertyName, propertyValue, ofCell } from '../heap/properties.js';
+import { propertyName, propertyValue } from '../heap/properties.js';
 import { recordMember } from '../heap/records.js';
+import { staticMember } from '../heap/static-members.js';
 import { turnsOf } from '../heap/turns.js';
 import { textMember } from '../text/url-parts.js';
 import { readBase } from './bases.js';
@@ -84,62 +82,91 @@ function oneMember(value: Value, name: string | null, engine: Engine): Values {
 }
 
 function ownMember(value: Value, name: string | null, engine: Engine): Values {
+  return name === null ? anyMember(value, engine) : namedMember(value, name, engine);
+}
+
+/** What the properties of a value hold, whatever their names are. */
+function anyMember(value: Value, engine: Engine): Values {
   switch (value.kind) {
     case 'object':
-      return ts.isJsxAttributes(value.node)
-        ? jsxAttribute(value, value.node, name, engine)
-        : objectMember(value, value.node, name, engine);
+      return literalMember(value, null, engine);
+    case 'record':
+      return recordMember(value, null, engine);
+    case 'enum':
+      return enumMember(value, null, engine);
+    case 'response':
+      return responseMember(value, null, engine);
+    case 'unknown':
+      return [renamed(value, 'unknown')];
+    case 'method':
+      return hasProperties(value) ? memberOf([value.receiver], null, engine) : [];
+    default:
+      return [];
+  }
+}
+
+function namedMember(value: Value, name: string, engine: Engine): Values {
+  switch (value.kind) {
+    case 'object':
+      return literalMember(value, name, engine);
     case 'array':
+      return name === 'length' ? [] : [method(value, name)];
     case 'list':
       // `raw` of what a tag is handed: the same strings as they are written.
-      if (name === 'raw' && value.kind === 'list') return [value];
-      return name === null || name === 'length' ? [] : [method(value, name)];
+      if (name === 'raw') return [value];
+      return name === 'length' ? [] : [method(value, name)];
     case 'record':
       return recordMember(value, name, engine);
     case 'instance':
-      return name === null ? [] : engine.results.member(value, name, () => instanceMember(value, name, engine));
+      return engine.results.member(value, name, () => instanceMember(value, name, engine));
     case 'class':
-      return name === null ? [] : staticMember(value, name, engine);
+      return staticMember(value, name, engine);
     case 'enum':
       return enumMember(value, name, engine);
     case 'module':
-      return name === null ? [] : engine.exported(value.file, name);
+      return engine.exported(value.file, name);
     case 'external':
-      return name === null
-        ? []
-        : (heldBase(value, name, engine) ??
-            union(
-              value.module === null ? engine.shared.named([...value.path, name]) : [],
-              openedResponses(value, name, engine),
-              engine.clients.memberOf(value, name),
-            ));
+      return heldBase(value, name, engine) ?? externalMember(value, name, engine);
     case 'response':
       return responseMember(value, name, engine);
     case 'text':
-      return name === null
-        ? []
-        : union(
-            textMember(value, name).filter((found) => found.kind === 'text'),
-            [method(value, name)],
-          );
+      return union(
+        textMember(value, name).filter((found) => found.kind === 'text'),
+        [method(value, name)],
+      );
     case 'unknown':
-      return union(name === null || value.hole.frame ? [] : handedOn(value, name, engine), [
-        name === null ? renamed(value, 'unknown') : onward(value, `.${name}`),
-      ]);
+      return union(value.hole.frame ? [] : handedOn(value, name, engine), [onward(value, `.${name}`)]);
     case 'function':
-      return name === null ? [] : [...functionProperty(value, name, engine), method(value, name)];
+      return [...functionProperty(value, name, engine), method(value, name)];
     case 'json':
-      return name === null ? [] : [method(value, name)];
+      return [method(value, name)];
     case 'cell':
-      if (name === null) return [];
       return name === 'value' || name === 'current' ? cellContents(value, engine) : [method(value, name)];
     case 'method':
-      // A function with properties: `thunk.fulfilled`.
-      if (value.name === 'thunk' || value.does) return memberOf([value.receiver], name, engine);
+      if (hasProperties(value)) return memberOf([value.receiver], name, engine);
       return value.bound && name === 'bind' ? [method(value, name)] : [];
     case 'nothing':
       return [];
   }
+}
+
+/** Whether a method is a function with properties: `thunk.fulfilled`. */
+function hasProperties({ name, does }: MethodValue): boolean {
+  return name === 'thunk' || does !== undefined;
+}
+
+function literalMember(value: ObjectValue, name: string | null, engine: Engine): Values {
+  return ts.isJsxAttributes(value.node)
+    ? jsxAttribute(value, value.node, name, engine)
+    : objectMember(value, value.node, name, engine);
+}
+
+function externalMember(value: ExternalValue, name: string, engine: Engine): Values {
+  return union(
+    value.module === null ? engine.shared.named([...value.path, name]) : [],
+    openedResponses(value, name, engine),
+    engine.clients.memberOf(value, name),
+  );
 }
 
 /** `api.defaults.baseURL`: the base of the client, if it has one. */
@@ -281,73 +308,4 @@ function isDeclaredIn(declaration: TS.Node, body: TS.ModuleBlock): boolean {
   let at = declaration;
   while (at.parent && !ts.isModuleBlock(at.parent) && !isFunctionNode(at.parent)) at = at.parent;
   return at.parent === body;
-}
-
-/** Everything that iterating over a value gives. */
-export function elementsOf(values: Values, engine: Engine): Values {
-  return union(
-    ...values.map((value) => {
-      const mayLoop = value.kind === 'list' || value.kind === 'array' || value.kind === 'instance';
-      return mayLoop
-        ? engine.lookUp('elements of', value.key, () => oneElements(value, engine))
-        : oneElements(value, engine);
-    }),
-  );
-}
-
-function oneElements(value: Value, engine: Engine): Values {
-  switch (value.kind) {
-    case 'array':
-      return union(
-        ...value.node.elements.map((element) => engine.evaluate(element, value.env)),
-        heldElements(value, engine),
-      );
-    case 'list': {
-      const items = union(value.items(), heldElements(value, engine));
-      return value.isMap
-        ? [
-            record(`pair:${value.key}`, {
-              0: () => [value.entriesOf ? keyOf(value.key, value.entriesOf) : unknown('key')],
-              1: () => items,
-            }),
-          ]
-        : items;
-    }
-    case 'object':
-      return heldElements(value, engine);
-    case 'response':
-      return value.stage === 'raw' ? engine.clients.elementsOf(value) : [value];
-    case 'instance': {
-      const iterator = [
-        ...instanceMember(value, '[Symbol.asyncIterator]', engine),
-        ...instanceMember(value, '[Symbol.iterator]', engine),
-      ];
-      return elementsOf(union(...iterator.map((fn) => engine.invoke(fn, null))), engine);
-    }
-    case 'unknown':
-      return [value];
-    default:
-      return [];
-  }
-}
-
-/** The element at an index; where the order is not known, any element. */
-export function elementAt(values: Values, index: number, engine: Engine): Values {
-  return union(
-    ...values.map((value): Values => {
-      if (value.kind === 'array') return arrayElement(value, index, engine);
-      if (value.kind === 'list' && value.at) return union(value.at(index), heldElements(value, engine));
-      if (value.kind === 'record' || value.kind === 'object' || value.kind === 'enum' || value.kind === 'module')
-        return memberOf([value], String(index), engine);
-      return elementsOf([value], engine);
-    }),
-  );
-}
-
-function arrayElement(value: ArrayValue, index: number, engine: Engine): Values {
-  const { elements } = value.node;
-  const spread = elements.findIndex((element) => ts.isSpreadElement(element));
-  if (spread >= 0 && spread <= index) return elementsOf([value], engine);
-  const at = elements[index];
-  return union(at ? ofCell(engine.evaluate(at, value.env), at) : [], heldElements(value, engine));
 }

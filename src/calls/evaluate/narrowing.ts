@@ -76,10 +76,8 @@ function truthFor(
   }
   if (ts.isCallExpression(node)) return guardFor(node, binding, value, env, engine);
   if (!ts.isBinaryExpression(node)) return undefined;
-  const { kind } = node.operatorToken;
-  const isEqual = kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;
-  if (!isEqual && kind !== ts.SyntaxKind.ExclamationEqualsEqualsToken && kind !== ts.SyntaxKind.ExclamationEqualsToken)
-    return undefined;
+  const isEqual = comparisonOf(node.operatorToken.kind);
+  if (isEqual === undefined) return undefined;
   const left = unwrap(node.left);
   const isOfVariable =
     ts.isPropertyAccessExpression(left) &&
@@ -91,6 +89,20 @@ function truthFor(
   const [discriminant, ...others] = literalsOf(engine.member([value], left.name.text));
   if (discriminant === undefined || others.length > 0) return undefined;
   return (discriminant === right.text) === isEqual;
+}
+
+/** Whether an operator holds for what is equal, or for what is not; undefined for any other operator. */
+function comparisonOf(operator: TS.SyntaxKind): boolean | undefined {
+  switch (operator) {
+    case ts.SyntaxKind.EqualsEqualsEqualsToken:
+    case ts.SyntaxKind.EqualsEqualsToken:
+      return true;
+    case ts.SyntaxKind.ExclamationEqualsEqualsToken:
+    case ts.SyntaxKind.ExclamationEqualsToken:
+      return false;
+    default:
+      return undefined;
+  }
 }
 
 /** `isPolicy(item)`, where `isPolicy` returns a test of its parameter. */

@@ -2,16 +2,15 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { classFacts } from '../../syntax/class-facts.js';
 import { ts } from '../../syntax/compiler.js';
-import { frameOf, isStatic, isUnconditional, outerFrame, type ClassNode, type FrameNode } from '../../syntax/frames.js';
+import { frameOf, isUnconditional, type ClassNode, type FrameNode } from '../../syntax/frames.js';
 import { typeOf } from '../../syntax/jsdoc.js';
 import { writesTo } from '../../syntax/named-writes.js';
 import { classAround, type Write } from '../../syntax/writes.js';
 import { argumentsAt } from '../clients/arguments.js';
 import type { Place } from '../domain/client-row.js';
-import { type Env, type Invocation } from '../domain/env.js';
+import type { Env, Invocation } from '../domain/env.js';
 import { union } from '../domain/union.js';
 import {
-  classValue,
   external,
   functionValue,
   heldBy,
@@ -22,7 +21,6 @@ import {
   stepped,
   text,
   unknown,
-  type ClassValue,
   type ExternalValue,
   type FunctionValue,
   type Hole,
@@ -31,36 +29,7 @@ import {
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-
-/** A class on the way from an object's own class to its bases. */
-interface Ancestor {
-  node: ClassNode;
-  env: Env;
-}
-
-const MAX_ANCESTORS = 8;
-
-/** The class and its project bases, derived first, and bases from packages. */
-function ancestry(start: Ancestor, engine: Engine): { classes: Ancestor[]; externals: Values } {
-  const classes: Ancestor[] = [start];
-  const externals: Value[] = [];
-  for (let i = 0; i < classes.length && classes.length < MAX_ANCESTORS; i++) {
-    const { node, env } = classes[i]!;
-    const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
-    if (!clause) continue;
-    for (const base of engine.evaluate(clause.expression, engine.envs.within(env, clause))) {
-      if (base.kind === 'class' && !classes.some((known) => known.node === base.node))
-        classes.push({ node: base.node, env: base.env });
-      else if (base.kind === 'external') externals.push(base);
-    }
-  }
-  return { classes, externals };
-}
-
-/** The project classes of an object, its own first. */
-export function classesOf(value: InstanceValue, engine: Engine): readonly Ancestor[] {
-  return ancestry(value, engine).classes;
-}
+import { ancestry, classesOf, memberAround, type Ancestor } from './ancestry.js';
 
 /** A member of an object: method, accessor, field, parameter property, or what was assigned to `this.name`. */
 export function instanceMember(held: InstanceValue, name: string, engine: Engine): Values {
@@ -316,54 +285,6 @@ function blameReceiver(values: Values, receiver: FrameNode, classes: Ancestor[])
       );
     return value;
   });
-}
-
-export function staticMember(value: ClassValue, name: string, engine: Engine): Values {
-  for (const owner of ancestry(value, engine).classes) {
-    const found: Values[] = [];
-    const self = classValue(owner.node, owner.env);
-    for (const member of classFacts(owner.node).statics.get(name) ?? []) {
-      if (ts.isMethodDeclaration(member)) found.push([functionValue(member, owner.env, self)]);
-      else if (ts.isGetAccessor(member)) found.push(engine.invoke(functionValue(member, owner.env, self), null));
-      else if (ts.isPropertyDeclaration(member) && member.initializer)
-        found.push(engine.evaluate(member.initializer, engine.envs.bind(member, owner.env, null, self)));
-    }
-    found.push(assignedStatic(owner, name, engine));
-    const values = union(...found);
-    if (values.length > 0) return values.map((found) => heldAsStatic(found, owner, name, engine));
-  }
-  return [];
-}
-
-/** What is put into a static member later on counts: `Api.cache.set(key, value)`. */
-function heldAsStatic(value: Value, { node, env }: Ancestor, name: string, engine: Engine): Value {
-  const { scopes, writes } = engine.moduleOf(env);
-  const binding = node.name && scopes.declaredBy(node.name);
-  const byName =
-    binding && isHeld(value) && writes.ofBinding.has(binding)
-      ? heldBy(value, { root: binding, env, path: [name] })
-      : value;
-  return isHeld(byName) && writes.ofClass.has(node) ? heldBy(byName, { root: node, env, path: [name] }) : byName;
-}
-
-/** What is assigned to a static member: `Api.shared = value`, or `this.shared = value` in a static method. */
-function assignedStatic({ node, env }: Ancestor, name: string, engine: Engine): Values {
-  const { writes, scopes } = engine.moduleOf(env);
-  const binding = node.name && scopes.declaredBy(node.name);
-  const byName = (binding && writes.ofBinding.get(binding)) ?? [];
-  const byThis = (writes.ofClass.get(node) ?? []).filter((write) => isStatic(memberAround(write.site, node)));
-  return union(
-    ...[...byName, ...byThis]
-      .filter((write) => write.kind === 'set' && write.path.length === 1 && write.path[0] === name)
-      .map((write) => engine.evaluate(write.value, engine.envs.within(env, write.value))),
-  );
-}
-
-/** The member of `node` that a piece of its code belongs to. */
-function memberAround(site: TS.Node, node: ClassNode): FrameNode {
-  let member: FrameNode = frameOf(site);
-  for (let around = outerFrame(member); around && member.parent !== node; around = outerFrame(member)) member = around;
-  return member;
 }
 
 /** The constructor that `new` runs on an object: its own, or the nearest base's. */

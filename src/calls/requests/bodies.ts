@@ -15,7 +15,7 @@ import {
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { classesOf } from '../heap/classes.js';
+import { classesOf } from '../heap/ancestry.js';
 import { ownersOfKeys } from '../heap/entries.js';
 import { holdersInCallee, writeEnv, writesBelow } from '../heap/holders.js';
 import { deletedBefore, isAfter } from '../heap/order.js';
@@ -54,9 +54,16 @@ function fieldsOf(node: ClassNode, writes: Writes): Map<string, TS.Node> {
     if (ts.isConstructorDeclaration(member))
       for (const parameter of member.parameters) if (ts.getModifiers(parameter)?.length) add(parameter.name, parameter);
   }
+  for (const [name, site] of assignedFields(node, writes)) fields.set(name, site);
+  return fields;
+}
+
+/** The fields that methods assign, of several assignments to one the first. */
+function assignedFields(node: ClassNode, writes: Writes): Map<string, TS.Node> {
   const accessors = new Set(
     node.members.filter((member) => ts.isAccessor(member)).map((member) => literalName(member.name)),
   );
+  const fields = new Map<string, TS.Node>();
   for (const { kind, path, site } of (writes.ofClass.get(node) ?? []).toReversed()) {
     const [name] = path;
     if (kind === 'set' && path.length === 1 && name && !name.startsWith('#') && !accessors.has(name))
@@ -200,18 +207,30 @@ class BodyWalk {
         if (this.call.chain.some((sent) => isAfter(write.site, sent, value, this.engine))) continue;
         const env: Env = writeEnv(holder, write, this.engine);
         if (isSkipped(write.site, env, this.engine)) continue;
-        if (write.kind === 'set' && below.length === 1) this.#assigned(below[0] ?? null, write.key, write, env, path);
-        else if (write.kind === 'set' && below.length > 1 && below.every((name) => name !== null))
-          this.#deep(below as string[], write.site, write.value, env, path);
-        else if (write.kind === 'merge' && below.length === 0)
-          this.values(this.engine.evaluate(write.value, env), path);
-        else if (write.kind === 'element' && below.length === 0 && value.kind === 'record' && value.is === 'form')
-          this.#assigned(null, write.key, write, env, path);
-        else if (write.kind === 'element' && below.length > 0 && below.every((name) => name !== null))
-          this.values(this.engine.evaluate(write.value, env), [...path, ...(below as string[])]);
-        else if (write.kind === 'passed' && below.every((name) => name !== null))
-          this.#passed(holder, write, env, [...path, ...(below as string[])]);
+        if (write.kind === 'passed') {
+          if (isKnown(below)) this.#passed(holder, write, env, [...path, ...below]);
+        } else this.#written(value, write, below, env, path);
       }
+    }
+  }
+
+  /** What a write below a value puts into it. */
+  #written(value: HeldValue, write: Write, below: readonly (string | null)[], env: Env, path: readonly string[]): void {
+    const isDeep = below.length > 0;
+    switch (write.kind) {
+      case 'set':
+        if (below.length === 1) this.#assigned(below[0] ?? null, write.key, write, env, path);
+        else if (isDeep && isKnown(below)) this.#deep(below, write.site, write.value, env, path);
+        break;
+      case 'merge':
+        if (!isDeep) this.values(this.engine.evaluate(write.value, env), path);
+        break;
+      case 'element':
+        if (isDeep && isKnown(below)) this.values(this.engine.evaluate(write.value, env), [...path, ...below]);
+        else if (!isDeep && value.kind === 'record' && value.is === 'form')
+          this.#assigned(null, write.key, write, env, path);
+        break;
+      default:
     }
   }
 
@@ -242,7 +261,12 @@ class BodyWalk {
   }
 
   /** `body.employee.location = x`: the names on the way are parts of the path. */
-  #deep(names: string[], site: TS.Node, value: TS.Expression, env: Env, path: readonly string[]): void {
+  #deep(names: readonly string[], site: TS.Node, value: TS.Expression, env: Env, path: readonly string[]): void {
     this.#field(names.at(-1)!, [...path, ...names.slice(0, -1)], site, this.engine.evaluate(value, env));
   }
+}
+
+/** Whether all names on a way are written down. */
+function isKnown(path: readonly (string | null)[]): path is readonly string[] {
+  return path.every((name) => name !== null);
 }

@@ -178,19 +178,22 @@ function pathReads(literal: TS.StringLiteralLike, names: ReadonlySet<string>, en
     flatMap(calleesOf(call, env, engine), (value) => pathFunction(value, call, argument, engine))[0] ?? {};
   if (!data || callee === 'omit') return [];
   let values = OF_VALUE.has(callee!) ? data : engine.elements(data);
-  // In `get(x, ['a', 'b'])` the names before this one are steps on the way.
-  if (list && callee !== 'pick')
-    for (const element of list.elements
-      .slice(
-        0,
-        list.elements.findIndex((one) => one === written),
-      )
-      .map(unwrap))
-      values = ts.isStringLiteralLike(element) ? engine.member(values, element.text) : values;
+  if (list && callee !== 'pick') values = belowSteps(values, list, written, engine);
   const found: FieldRead[] = [];
   for (const name of steps) {
     if (names.has(name)) found.push(...readsOf(values, name, literal, engine));
     values = /^\d+$/.test(name) ? engine.elementAt(values, Number(name)) : engine.member(values, name);
   }
   return found;
+}
+
+/** In `get(x, ['a', 'b'])` the names before the last one are steps on the way. */
+function belowSteps(values: Values, list: TS.ArrayLiteralExpression, last: TS.Node, engine: Engine): Values {
+  let below = values;
+  for (const written of list.elements) {
+    if (written === last) break;
+    const name = unwrap(written);
+    if (ts.isStringLiteralLike(name)) below = engine.member(below, name.text);
+  }
+  return below;
 }

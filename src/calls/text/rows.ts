@@ -6,6 +6,7 @@ import { cellsAround, columnLike, hasColumn, rowsOf, type Cell } from '../../syn
 import { nodesOf, type Trace } from '../domain/trace.js';
 import type { TextValue } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
+import { patternText } from './pattern-text.js';
 
 /**
  * What is written down in one row of a table belongs together: of `[{ host: h, path: '/a' }, { host: i, path: '/b',
@@ -67,11 +68,8 @@ function pathColumns(row: TS.Expression): TS.Node[] {
 }
 
 /** A text without the slashes around it, which joining adds and takes away; holes are all the same. */
-function spelled({ parts }: TextValue): string {
-  return parts
-    .map((part) => (typeof part === 'string' ? part : '\u0000'))
-    .join('')
-    .replace(/^\/+|\/+$/g, '');
+function spelled(value: TextValue): string {
+  return patternText(value).replace(/^\/+|\/+$/g, '');
 }
 
 /**

@@ -13,10 +13,7 @@ import {
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { RowFit } from './rows.js';
-
-/** Fewer than the values of a set, so that what stands for the others stays among them. */
-const MAX_PATTERNS = 200;
+import { capped, combine, pairs, type Combination } from './combinations.js';
 
 /** A value as it stands in a string; undefined when it is nothing that a string shows. */
 export function asText(value: Value): TextValue | undefined {
@@ -77,66 +74,6 @@ export function concat(sets: readonly Values[], engine: Engine, separator = ''):
 
 function isCarried(value: Value): boolean {
   return value.kind === 'response' || value.kind === 'json';
-}
-
-/** A text that is being put together. */
-interface Combination {
-  parts: Part[];
-  traces: Trace[];
-}
-
-/** Each with each of the texts that it fits. Most often there is one, and it is added where they stand. */
-function combine(combinations: Combination[], texts: readonly TextValue[], engine: Engine): Combination[] {
-  const [only] = texts;
-  if (texts.length > 1 || !only)
-    return pairs(combinations, texts, ({ traces }) => traces, engine).map(([{ parts, traces }, one]) =>
-      extend({ parts: [...parts], traces: [...traces] }, one),
-    );
-  for (const combination of combinations) extend(combination, only);
-  return combinations;
-}
-
-/**
- * Each text with each other one, as far as they fit together; all if none do. One more than are kept shows that there
- * are others.
- */
-function pairs<T>(
-  ones: readonly T[],
-  others: readonly TextValue[],
-  tracesOf: (one: T) => readonly (Trace | null)[],
-  engine: Engine,
-): [T, TextValue][] {
-  const all = (): [T, TextValue][] => pairsThat(() => true, ones, others);
-  if (ones.length <= 1 || others.length <= 1) return all();
-  const rows = new RowFit(engine);
-  const fitting = pairsThat(
-    ([one, { trace }]) => !trace || tracesOf(one).every((own) => !own || rows.fits(own, trace)),
-    ones,
-    others,
-  );
-  return fitting.length > 0 ? fitting : all();
-}
-
-function pairsThat<T, U>(isKept: (pair: [T, U]) => boolean, ones: readonly T[], others: readonly U[]): [T, U][] {
-  const kept: [T, U][] = [];
-  for (const one of ones) {
-    for (const other of others) {
-      if (kept.length > MAX_PATTERNS) return kept;
-      if (isKept([one, other])) kept.push([one, other]);
-    }
-  }
-  return kept;
-}
-
-/** As many as are kept, and what stands for the others if there are any. */
-function capped<T>(all: T[], others: T): T[] {
-  return all.length > MAX_PATTERNS ? [...all.slice(0, MAX_PATTERNS), others] : all;
-}
-
-function extend(combination: Combination, { parts, trace }: TextValue): Combination {
-  combination.parts.push(...parts);
-  if (trace) combination.traces.push(trace);
-  return combination;
 }
 
 /** Adds the expression that put texts together to their traces, if something of them has one. */

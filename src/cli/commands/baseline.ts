@@ -1,22 +1,21 @@
 import { dirname, join } from 'node:path';
-import { posixRelative } from '../../files/paths.js';
+import { policyFor } from '../../config/own-policy.js';
+import type { Settings } from '../../config/settings.js';
+import { posixRelative, showPath } from '../../files/paths.js';
 import type { BaselineEntry } from '../../model/acceptance.js';
 import { EXIT, UserError } from '../../model/errors.js';
 import type { PlacedFinding } from '../../model/finding.js';
+import { coverageOf, readAcceptances } from '../../project/acceptances.js';
+import { analyseProject, type Analysed } from '../../project/analyse-project.js';
+import { formatBaseline } from '../../project/baseline-file.js';
 import { plural } from '../../report/text.js';
 import { accept, type Accepted } from '../../verdict/accept.js';
 import { lastDayOf } from '../../verdict/acceptance.js';
 import { mayFail, type Policy } from '../../verdict/policy.js';
 import { staleIn } from '../acceptance-remarks.js';
-import { coverageOf, readAcceptances } from '../acceptances.js';
-import { analyseProject, type Analysed } from '../analyse-project.js';
-import { formatBaseline } from '../baseline-file.js';
 import type { Environment, Outcome } from '../environment.js';
 import type { BaselineFlags } from '../options.js';
-import { policyFor } from '../own-policy.js';
-import { showPath } from '../paths.js';
 import { remarksOn } from '../remarks.js';
-import type { Settings } from '../settings.js';
 
 export type BaselineAction = 'create' | 'update' | 'prune';
 

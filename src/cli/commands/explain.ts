@@ -1,10 +1,10 @@
+import { findEntry } from '../../config/find-entry.js';
+import type { CommonFlags } from '../../config/flags.js';
+import { settle } from '../../config/settings.js';
 import { EXIT } from '../../model/errors.js';
 import { loadRegistry } from '../../registry/load.js';
-import { formatEntryPage } from '../../report/entry-page.js';
+import { formatEntryPage } from '../../report/terminal/entry-page.js';
 import { terminalFor, type Environment, type Outcome } from '../environment.js';
-import { findEntry } from '../find-entry.js';
-import type { CommonFlags } from '../options.js';
-import { settle } from '../settings.js';
 import { dateEntry } from './registry.js';
 
 /** `explain ID`: what an entry means for the person who meets it. */

@@ -1,20 +1,19 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { findConfig } from '../../config/config-search.js';
+import { CONFIG_NAME, readConfigText } from '../../config/config-text.js';
+import type { Config } from '../../config/config.js';
 import { findRepository } from '../../files/git.js';
-import { posixRelative } from '../../files/paths.js';
+import { posixRelative, showPath } from '../../files/paths.js';
 import { EXIT, UserError } from '../../model/errors.js';
+import { analyseProject, type Analysed } from '../../project/analyse-project.js';
 import { plural } from '../../report/text.js';
 import { DEFAULT_POLICY } from '../../verdict/policy.js';
-import { analyseProject, type Analysed } from '../analyse-project.js';
-import { commandsFor, detectService, isInstalledIn, SCHEMA, WORKFLOWS, type PlannedFile } from '../ci-files.js';
-import type { Config } from '../config.js';
-import { findConfig } from '../config-search.js';
-import { CONFIG_NAME, readConfigText } from '../config-text.js';
 import type { Environment, Outcome } from '../environment.js';
 import type { InitFlags } from '../options.js';
-import { showPath } from '../paths.js';
 import { remarksOn } from '../remarks.js';
 import { newBaseline } from './baseline.js';
+import { commandsFor, detectService, isInstalledIn, SCHEMA, WORKFLOWS, type PlannedFile } from './ci-files.js';
 
 /** What stands above a key of the configuration. */
 const COMMENTS: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
+import { pathsFrom } from '../../files/paths.js';
 import { packageVersion } from '../../package-root.js';
-import { formatInventory, inventoryOf } from '../../report/inventory.js';
+import { analyseProject } from '../../project/analyse-project.js';
+import { formatInventory, inventoryOf } from '../../report/terminal/inventory.js';
 import { exitCode } from '../../verdict/verdict.js';
-import { analyseProject } from '../analyse-project.js';
 import { colorsFor, type Environment, type Outcome } from '../environment.js';
 import type { InventoryFlags } from '../options.js';
-import { pathsFrom } from '../paths.js';
 import { remarksOn } from '../remarks.js';
 
 /** `inventory`: every call of a known client, deprecated or not, resolved or not. */

@@ -1,18 +1,19 @@
 import { resolve } from 'node:path';
+import { findEntry } from '../../config/find-entry.js';
+import type { CommonFlags } from '../../config/flags.js';
+import { settle } from '../../config/settings.js';
+import { showPath } from '../../files/paths.js';
 import { EXIT } from '../../model/errors.js';
 import type { Dated } from '../../model/finding.js';
 import type { Entry } from '../../model/registry.js';
 import { builtinFile, loadRegistry, validateRegistryFile } from '../../registry/load.js';
 import { formatProblem, type RegistryProblem } from '../../registry/problem.js';
-import { formatEntryList, sourcesWords } from '../../report/entry-list.js';
+import { formatEntryList, sourcesWords } from '../../report/terminal/entry-list.js';
 import { plural, printable } from '../../report/text.js';
 import { daysLeft, phaseOf } from '../../verdict/phase.js';
 import type { Policy } from '../../verdict/policy.js';
 import { colorsFor, type Environment, type Outcome } from '../environment.js';
-import { findEntry } from '../find-entry.js';
-import type { CommonFlags, ListFlags } from '../options.js';
-import { showPath } from '../paths.js';
-import { settle } from '../settings.js';
+import type { ListFlags } from '../options.js';
 
 /** Phase of an entry under a policy. */
 export function dateEntry({ removal }: Entry, { asOf, within }: Policy): Dated {

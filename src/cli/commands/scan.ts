@@ -1,7 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathsFrom, showPath } from '../../files/paths.js';
 import { findProvenance } from '../../files/provenance.js';
+import { createLineLookup } from '../../files/sources.js';
 import type { DatedFinding, ScanReport, Severity, Suppression } from '../../model/finding.js';
+import { coverageOf } from '../../project/acceptances.js';
+import { analyseProject, type Analysed } from '../../project/analyse-project.js';
+import { decide, reportOf } from '../../project/decide.js';
 import { forecastWords } from '../../report/forecast-words.js';
 import type { FormatContext } from '../../report/format.js';
 import { FORMATS } from '../../report/formats.js';
@@ -9,15 +14,11 @@ import { printable } from '../../report/text.js';
 import type { Accepted } from '../../verdict/accept.js';
 import { exitCode, unresolvedBeyond, type Verdict } from '../../verdict/verdict.js';
 import { acceptanceRemarks } from '../acceptance-remarks.js';
-import { coverageOf } from '../acceptances.js';
-import { analyseProject, type Analysed } from '../analyse-project.js';
 import { concludeCheck } from '../conclusion.js';
-import { decide, reportOf } from '../decide.js';
 import { terminalFor, type Environment, type Outcome } from '../environment.js';
 import type { ReportFlags } from '../options.js';
-import { directoryOf, pathsFrom, showPath, withPaths } from '../paths.js';
+import { directoryOf, withPaths } from '../paths.js';
 import { remarksOn, remarksOnBase, remarksOnUnresolved } from '../remarks.js';
-import { createLineLookup } from '../sources.js';
 import { mainTarget, optionOf, type Target } from '../targets.js';
 
 /** `scan`, `check` and `report`: one analysis; they differ in the default format and in whether findings fail. */

@@ -1,0 +1,80 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
+import { nameOfFunction, resultsOf, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
+import { isSkipped } from '../control-flow/branches.js';
+import { recurses, type Env, type Invocation } from '../domain/env.js';
+import { shorten, step } from '../domain/trace.js';
+import { union } from '../domain/union.js';
+import {
+  isLost,
+  list,
+  stepped,
+  traced,
+  unknown,
+  type FunctionValue,
+  type InstanceValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
+import { Budget, type Engine } from '../engine/engine.js';
+import { orTyped } from '../evaluate/declared-values.js';
+
+/** What a function of the project gives when it is invoked; without an invocation, whoever calls it. */
+export function resultOf(fn: FunctionValue, invocation: Invocation | null, engine: Engine): Values {
+  const { node } = fn;
+  const bounded = invocation && boundedResult(fn, invocation, engine);
+  if (bounded) return bounded;
+  const { returned, yielded } = resultsOf(node);
+  const env = engine.envs.bind(node, fn.env, invocation, fn.self);
+  const all = (nodes: readonly TS.Expression[]): Values =>
+    union(...nodes.map((one) => engine.evaluate(one, engine.envs.within(env, one))));
+  if (node.asteriskToken)
+    return [
+      { ...list(node, `yield${env.id}`, () => all(yielded)), ...(!isAsync(node) && { returns: () => all(returned) }) },
+    ];
+  if (!node.body) return engine.ofType(node.type);
+  const results = union(...returned.map((one) => reachedResult(one, engine.envs.within(env, one), engine))).map(
+    (value) => (isItself(value, fn) ? stepped(value, env) : tracedResult(value, node, invocation)),
+  );
+  return results.some(isLost) ? orTyped(results, node.type, engine) : results;
+}
+
+/** What stands for the result of an invocation that goes beyond a bound. */
+function boundedResult(fn: FunctionValue, invocation: Invocation, engine: Engine): Values | undefined {
+  if (invocation.caller.depth >= Budget.CALLS) {
+    engine.budget.cut('calls', () => invocation.site);
+    return [unknown('not followed: called too deeply')];
+  }
+  if (recurses(fn.node, invocation)) return [];
+  if (engine.admits(fn, invocation)) return undefined;
+  const name = nameOfFunction(fn.node)?.getText() ?? 'a function';
+  return [unknown(`not followed: ${name} is called in too many ways`)];
+}
+
+function isAsync(node: FunctionNode): boolean {
+  return (
+    ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false)
+  );
+}
+
+/** A returned expression, unless this invocation does not get to it. */
+function reachedResult(node: TS.Expression, env: Env, engine: Engine): Values {
+  return env.invocation && isSkipped(node, env, engine) ? [] : engine.evaluate(node, env);
+}
+
+function tracedResult(value: Value, fn: FrameNode, invocation: Invocation | null): Value {
+  if (!invocation || (value.kind !== 'object' && !(value.kind === 'response' && value.trace))) return value;
+  const name = nameOfFunction(fn);
+  // An object that a callback gives is written where it is called: `list.map((name) => ({ name }))`.
+  if (!name && value.kind === 'object') return value;
+  return traced(
+    value,
+    step(invocation.site, `returned by ${name ? `${shorten(name.getText(), 30)}()` : 'the function'}`, value.trace),
+  );
+}
+
+/** Whether a method gives the object that it is called on. */
+function isItself(value: Value, { self }: FunctionValue): value is InstanceValue {
+  return value.kind === 'instance' && value.key === self?.key && !value.receiverOf;
+}

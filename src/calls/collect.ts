@@ -1,0 +1,302 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../lists.js';
+import type { CallRecord } from '../model/finding.js';
+import type { HostEvidence } from '../model/usage.js';
+import type { Module } from '../syntax/module.js';
+import { Demands } from './demand/demands.js';
+import type { FoundCalls } from './demand/found-calls.js';
+import { traceSteps } from './domain/places.js';
+import { step } from './domain/trace.js';
+import type { CallLike, ResponseValue, TextValue } from './domain/values.js';
+import { callRecords } from './endpoints/call-records.js';
+import type { Decider } from './endpoints/decide.js';
+import { Mentions } from './endpoints/mentions.js';
+import { NotUnderstoodCalls } from './endpoints/not-understood.js';
+import type { Reading } from './endpoints/route-table.js';
+import { cutsOf } from './engine/cuts.js';
+import type { Engine } from './engine/engine.js';
+import type { Interest, Route } from './engine/interest.js';
+import { FoundUses, useOf, type RouteHit } from './found-uses.js';
+import { bodyFields } from './requests/bodies.js';
+import type { DecidedCall } from './requests/decided-call.js';
+import { typedResponses, type DeclaredResponse } from './requests/declarations.js';
+import { fieldReads, type FieldRead } from './requests/reads.js';
+import { requestOf, type Request } from './requests/requests.js';
+import { checkedResponses } from './requests/schemas.js';
+import { isOfOtherRow } from './text/rows.js';
+
+/** Collects the uses, calls and demands that follow from the calls whose endpoints are decided. */
+export class UseCollector {
+  readonly demands: Demands;
+  readonly #notUnderstood: NotUnderstoodCalls;
+  readonly #uses = new FoundUses();
+  readonly #calls: CallRecord[] = [];
+  readonly #literals = new Set<TS.Node>();
+  readonly #requests = new Map<string, Request[]>();
+
+  constructor(
+    readonly engine: Engine,
+    readonly interest: Interest,
+    readonly decider: Decider,
+    readonly asked: readonly Module[],
+  ) {
+    this.demands = new Demands(engine, interest, decider, asked);
+    this.#notUnderstood = new NotUnderstoodCalls(engine, interest, decider);
+  }
+
+  found(): FoundCalls {
+    const { channels, origins } = this.engine.callers;
+    return {
+      usage: {
+        uses: this.#uses.all,
+        calls: this.#calls,
+        notUnderstood: this.#notUnderstood.all,
+        silent: this.#notUnderstood.silent,
+      },
+      demand: this.demands.demand,
+      channels,
+      cuts: cutsOf(this.engine.budget),
+      origins,
+      failures: this.engine.failures.problems,
+      steps: this.engine.budget.steps,
+    };
+  }
+
+  /**
+   * @param modules those in which reads and mentions are looked for.
+   * @param declaring those in which types are looked for that responses are declared to be of, wherever they stand.
+   */
+  collect(modules: readonly Module[], declaring: readonly Module[]): void {
+    // A field is put into a body by one caller, whatever others put there.
+    this.engine.callers.elsewhere.ignore(() =>
+      this.decider.calls.forEach((call) => this.engine.attempt(call.sink, undefined, () => this.#call(call))),
+    );
+    const names = new Set(flatMap(this.interest.routes, (route) => [...route.fields.response]));
+    for (const module of modules)
+      for (const read of fieldReads(module, names, this.engine))
+        this.engine.attempt(read.node, undefined, () => this.#read(read));
+    for (const module of declaring) {
+      this.engine.attempt(module.source, undefined, () =>
+        [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)].forEach((declared) =>
+          this.#declaration(declared),
+        ),
+      );
+    }
+    for (const module of modules) this.engine.attempt(module.source, undefined, () => this.#unknownCalls(module));
+    this.#silentModules(modules);
+    this.#mentions(modules);
+    // What others ask for beside, they ask for when they are looked at.
+    this.engine.callers.elsewhere.ignore(() => this.#demand());
+  }
+
+  #demand(): void {
+    const { demands } = this;
+    for (const site of flatMap(this.asked, (module) => module.calls))
+      this.engine.attempt(site, undefined, () => demands.missingCallees([site]));
+    for (const ask of DEMANDS) this.engine.attempt(this.asked[0]?.source, undefined, () => ask(demands));
+  }
+
+  #call(call: DecidedCall): void {
+    const hits = flatMap(call.urls, (url) => this.#hitsOf(url, call.request)).map((hit) =>
+      call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit,
+    );
+    this.demands.missingIn(call.urls);
+    // Options that are made elsewhere have the method and the body: `fetch(url, options())`.
+    if (hits.length > 0)
+      this.demands.missingIn(this.engine.callers.invocation(call.sink, call.env, this.engine).rest(0));
+    this.#record(call, hits);
+    for (const url of call.urls) this.#noteLiterals(url);
+    for (const hit of hits) {
+      const trace = traceSteps(hit.url.trace, step(call.sink, `request sent with ${call.request.row.id}`));
+      this.#uses.add({
+        ...useOf('endpoint', call.site, hit, call.request.methods, trace),
+        ...(call.isGeneratedOnly && { isGeneratedOnly: true }),
+      });
+      if (hit.host === 'other' || hit.route.fields.request.size === 0) continue;
+      const { fields, unknowns } = bodyFields(call, hit.route.fields.request, this.engine);
+      this.demands.missingIn(unknowns);
+      if (unknowns.length > 0) this.decider.noteTakers(call);
+      for (const field of fields) {
+        if (isOfOtherRow(field.node, hit.url, this.engine)) continue;
+        const written = traceSteps(
+          step(field.node, `${field.name} is put into the body`),
+          ...field.traces,
+          hit.url.trace,
+          step(call.sink, `request sent with ${call.request.row.id}`),
+        );
+        this.#uses.add({
+          ...useOf('field', field.node, hit, call.request.methods, written),
+          direction: 'request',
+          field: field.name,
+          jsonPath: [...field.path],
+          single: true,
+        });
+      }
+    }
+  }
+
+  #hitsOf(url: TextValue, request: Request): RouteHit[] {
+    return this.decider.routes
+      .read(url)
+      .hits.map(({ route, exact, host }) => ({ route, url, exact, host: this.#evidence(host, route, request) }));
+  }
+
+  #evidence(host: Reading['host'], route: Route, request: Request): HostEvidence {
+    if (request.row.api !== undefined || host === 'match') return 'host';
+    if (host === 'other') return 'other';
+    return this.interest.evident.has(route.api) ? 'project' : 'none';
+  }
+
+  #read(read: FieldRead): void {
+    if (read.response.declared) return this.#declaredRead(read, read.response.declared);
+    for (const { hit, request, single } of this.#answers(read.response)) {
+      if (!hit.route.fields.response.has(read.name) || isOfOtherRow(read.node, hit.url, this.engine)) continue;
+      const trace = traceSteps(hit.url.trace, read.response.trace, step(read.node, `${read.name} is read`));
+      this.#uses.add({
+        ...useOf('field', read.node, hit, request.methods, trace),
+        direction: 'response',
+        field: read.name,
+        jsonPath: [...read.path],
+        single,
+      });
+    }
+  }
+
+  /** A type or a schema that is written for a response: it names fields, whether or not anybody reads them. */
+  #declaration(declared: DeclaredResponse): void {
+    for (const { hit, request, single } of this.#answers(declared.response)) {
+      // What is said of the response of any endpoint says nothing of this one.
+      if (!single || hit.route.fields.response.size === 0) continue;
+      const { fields, missing } = declared.fields(hit.route.fields.response);
+      this.demands.missingIn(missing);
+      for (const { name, path, node } of fields) {
+        const trace = traceSteps(
+          hit.url.trace,
+          declared.response.trace,
+          step(declared.node, declared.says),
+          step(node, `${name} is declared`),
+        );
+        this.#uses.add({
+          ...useOf('field', node, hit, request.methods, trace),
+          direction: 'response',
+          field: name,
+          jsonPath: [...path],
+          single,
+          isDeclared: true,
+        });
+      }
+    }
+  }
+
+  /** The listed endpoints that a response may come from; `single` when the call is of hardly more than one. */
+  #answers({ site, env }: ResponseValue): { hit: RouteHit; request: Request; single: boolean }[] {
+    const requests = this.#requestsAt(site, env);
+    const single = flatMap(requests, (request) => request.urls).length <= 2;
+    return flatMap(requests, (request) =>
+      flatMap(
+        flatMap(request.urls, (url) => this.#hitsOf(url, request)),
+        (hit) => (hit.host === 'other' ? [] : [{ hit, request, single }]),
+      ),
+    );
+  }
+
+  /** A read of something that only a type says is of an endpoint's response. */
+  #declaredRead(read: FieldRead, { method, path, row }: NonNullable<FieldRead['response']['declared']>): void {
+    const route = this.interest.routes.find(
+      (known) =>
+        known.path === path && this.interest.apis.some((api) => api.id === known.api && api.sdks.includes(row.id)),
+    );
+    if (!route?.fields.response.has(read.name)) return;
+    const trace = traceSteps(read.response.trace, step(read.node, `${read.name} is read`));
+    this.#uses.add({
+      ...useOf('field', read.node, { route, exact: false, host: 'host' }, [method], trace),
+      direction: 'response',
+      field: read.name,
+      jsonPath: [...read.path],
+      single: true,
+    });
+  }
+
+  #requestsAt(site: CallLike, env: FieldRead['response']['env']): Request[] {
+    const key = `${site.pos}|${site.getSourceFile().fileName}|${env.id}`;
+    let known = this.#requests.get(key);
+    if (!known) this.#requests.set(key, (known = requestOf(site, env, this.engine)));
+    return known;
+  }
+
+  #record(call: DecidedCall, hits: readonly RouteHit[]): void {
+    for (const record of callRecords(call, hits, this.interest, this.decider.routes)) {
+      if (record.why !== null) this.#notUnderstood.add(call.site, record.why);
+      this.#calls.push(record);
+    }
+  }
+
+  #noteLiterals(url: TextValue): void {
+    // Two values may have come through one place.
+    const seen = new Set<TextValue['trace']>();
+    const visit = (trace: TextValue['trace']): void => {
+      if (!trace || seen.has(trace)) return;
+      seen.add(trace);
+      this.#literals.add(trace.node);
+      trace.from.forEach(visit);
+    };
+    visit(url.trace);
+  }
+
+  /**
+   * The path of a listed endpoint behind the host of its API is likely to be called, whatever the package that it is
+   * handed to does.
+   */
+  #unknownCalls(module: Module): void {
+    for (const { site, texts, package: owner } of this.#notUnderstood.unknownCalls(module)) {
+      for (const url of owner === null ? [] : texts) {
+        for (const hit of this.decider.routes.read(url).hits.filter(({ exact, host }) => exact && host === 'match')) {
+          this.#noteLiterals(url);
+          const trace = traceSteps(
+            url.trace,
+            step(site, `handed to a function of ${owner}, which no client describes`),
+          );
+          this.#uses.add(useOf('endpoint', site, { ...hit, host: 'host' }, ['?'], trace));
+        }
+      }
+    }
+  }
+
+  #silentModules(modules: readonly Module[]): void {
+    const files = new Set(this.#calls.filter(({ api, resolved }) => api !== null && resolved).map(({ file }) => file));
+    this.#notUnderstood.silentModules(modules, { texts: this.#literals, files });
+  }
+
+  /** Literal paths of listed endpoints that no recognised call uses. */
+  #mentions(modules: readonly Module[]): void {
+    const mentions = new Mentions(this.interest.routes);
+    for (const { literal, route } of flatMap(modules, (module) => [...mentions.in(module)])) {
+      if (this.#literals.has(literal)) continue;
+      this.#uses.add(
+        useOf(
+          'mention',
+          literal,
+          { route, exact: true, host: 'none' },
+          ['?'],
+          traceSteps(step(literal, 'the path as a literal, in no recognised call')),
+        ),
+      );
+    }
+  }
+}
+
+/** What is asked for beside the functions that calls lack, in this order. */
+const DEMANDS: readonly ((demands: Demands) => void)[] = [
+  (demands) => demands.missingBases(),
+  (demands) => demands.filledObjects(),
+  (demands) => demands.offers.exporters(),
+  (demands) => demands.describedFiles(),
+  (demands) => demands.offers.interfaces(),
+  (demands) => demands.stores(),
+  (demands) => demands.globals(),
+  (demands) => demands.channels(),
+  (demands) => demands.provided(),
+  (demands) => demands.workers(),
+  (demands) => demands.screens(),
+  (demands) => demands.routes(),
+];

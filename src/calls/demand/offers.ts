@@ -1,0 +1,129 @@
+import { flatMap } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { importOf } from '../../syntax/imports.js';
+import { typedefsIn } from '../../syntax/jsdoc.js';
+import type { Module } from '../../syntax/module.js';
+import type { Demand } from '../../syntax/program-view.js';
+import type { Env } from '../domain/env.js';
+import type { Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { declaredType } from '../evaluate/types.js';
+import { anyInstance } from '../heap/classes.js';
+import { DEEP, type Reach } from './reach.js';
+
+/** Finds what files export that touches the API: whoever imports it may use it. */
+export class Offers {
+  constructor(
+    readonly engine: Engine,
+    readonly reach: Reach,
+    readonly demand: Demand,
+    readonly modules: readonly Module[],
+  ) {}
+
+  /** Exports that touch the API: whoever imports them may use it. */
+  exporters(): void {
+    for (const module of this.modules) {
+      const names = new Set<string>();
+      const env = this.engine.envs.root(module.source, false);
+      for (const name of module.exports.named.keys())
+        if (this.#isOffered(module, name, () => this.engine.exported(module.file, name))) names.add(name);
+      if (
+        this.#isOffered(module, '*', () =>
+          flatMap(module.exports.assigned, (expression) => this.engine.evaluate(expression, env)),
+        )
+      )
+        names.add('*');
+      if (module.exports.stars.length > 0) for (const name of this.#starNames(module)) names.add(name);
+      for (const name of this.#typeNames(module, env)) names.add(name);
+      if (names.size > 0) this.demand.exporters.set(module.file, names);
+    }
+  }
+
+  /** Interfaces that something of the API is declared to be of: whoever takes one may be handed it. */
+  interfaces(): void {
+    for (const module of this.modules) {
+      for (const { name, value } of declaredInterfaces(module, this.engine)) {
+        const declared = this.#declaredIn(module, name);
+        if (!declared || !value().some((made) => this.reach.touches(made, DEEP))) continue;
+        const { files, exporters } = this.demand;
+        files.set(declared.file, (files.get(declared.file) ?? new Set()).add('*'));
+        exporters.set(declared.file, new Set([...(exporters.get(declared.file) ?? []), declared.name]));
+      }
+    }
+  }
+
+  /** The file that declares a type that a module names, where somebody may take it from there, and its name there. */
+  #declaredIn(module: Module, name: string): { file: string; name: string } | undefined {
+    const { program } = this.engine;
+    const declaration = module.scopes.typeAt(name, module.source);
+    if (!declaration) return undefined;
+    const imported = importOf(declaration);
+    const file = imported ? program.resolve(imported.specifier, module.file) : module.file;
+    if (file === undefined) return undefined;
+    const there = imported?.name ?? name;
+    return program.modules.has(file) && !program.isWanted(file, there) ? undefined : { file, name: there };
+  }
+
+  /** Whether what a module exports under a name touches the API, and anybody who is not parsed yet may import it. */
+  #isOffered({ file }: Module, name: string, values: () => Values): boolean {
+    const { program } = this.engine;
+    // Whether the name itself is taken is asked last: for that, texts have to be read.
+    return (
+      program.isWanted(file, '*') &&
+      values().some((value) => this.reach.touches(value, DEEP)) &&
+      program.isWanted(file, name)
+    );
+  }
+
+  /** Names that a module passes on and that touch the API where they are declared. */
+  #starNames(module: Module): string[] {
+    return flatMap(module.exports.stars, (specifier) => {
+      const file = this.engine.program.resolve(specifier, module.file);
+      const names = file && this.engine.program.modules.get(file)?.exports.named.keys();
+      return file && names
+        ? [...names].filter((name) => this.#isOffered(module, name, () => this.engine.exported(file, name)))
+        : [];
+    });
+  }
+
+  /** Types that have something of the API below: whoever declares a parameter with one may be handed it. */
+  #typeNames(module: Module, env: Env): string[] {
+    const inComments = typedefsIn(module.source).filter(({ name, type }) =>
+      this.#isOffered(module, name, () => this.engine.ofType(type)),
+    );
+    const written = flatMap(module.source.statements, (node) => {
+      if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) return [];
+      const isExported = ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+      return isExported && this.#isOffered(module, node.name.text, () => declaredType(node, env, this.engine))
+        ? [node.name.text]
+        : [];
+    });
+    return [...written, ...inComments.map(({ name }) => name)];
+  }
+}
+
+/**
+ * The interface names that classes implement and variables and functions are declared with, and the values behind them.
+ */
+function declaredInterfaces(module: Module, engine: Engine): { name: string; value: () => Values }[] {
+  const env = engine.envs.root(module.source, false);
+  const ofClasses = flatMap(module.classes, (node) =>
+    flatMap(
+      (node.heritageClauses ?? []).filter((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword),
+      (clause) =>
+        clause.types.map(({ expression }) => ({
+          name: expression.getText(),
+          value: (): Values => [anyInstance(node, engine.envs.within(env, node))],
+        })),
+    ),
+  );
+  const ofNames = flatMap(module.scopes.bindings, (binding) =>
+    flatMap(binding.declarations, (node) => {
+      const type = ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node) ? node.type : undefined;
+      if (!type || !('name' in node) || binding.frame !== module.source) return [];
+      const value = (): Values => engine.exported(module.file, binding.name);
+      return (type.getText().match(/[A-Z]\w*/g) ?? []).map((name) => ({ name, value }));
+    }),
+  );
+  return [...ofClasses, ...ofNames];
+}

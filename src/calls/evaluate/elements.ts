@@ -1,0 +1,78 @@
+import { ts } from '../../syntax/compiler.js';
+import { union } from '../domain/union.js';
+import { record, unknown, type ArrayValue, type Value, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { instanceMember } from '../heap/classes.js';
+import { keyOf } from '../heap/entries.js';
+import { heldElements } from '../heap/held-values.js';
+import { ofCell } from '../heap/properties.js';
+import { memberOf } from './members.js';
+
+/** Everything that iterating over a value gives. */
+export function elementsOf(values: Values, engine: Engine): Values {
+  return union(
+    ...values.map((value) => {
+      const mayLoop = value.kind === 'list' || value.kind === 'array' || value.kind === 'instance';
+      return mayLoop
+        ? engine.lookUp('elements of', value.key, () => oneElements(value, engine))
+        : oneElements(value, engine);
+    }),
+  );
+}
+
+function oneElements(value: Value, engine: Engine): Values {
+  switch (value.kind) {
+    case 'array':
+      return union(
+        ...value.node.elements.map((element) => engine.evaluate(element, value.env)),
+        heldElements(value, engine),
+      );
+    case 'list': {
+      const items = union(value.items(), heldElements(value, engine));
+      return value.isMap
+        ? [
+            record(`pair:${value.key}`, {
+              0: () => [value.entriesOf ? keyOf(value.key, value.entriesOf) : unknown('key')],
+              1: () => items,
+            }),
+          ]
+        : items;
+    }
+    case 'object':
+      return heldElements(value, engine);
+    case 'response':
+      return value.stage === 'raw' ? engine.clients.elementsOf(value) : [value];
+    case 'instance': {
+      const iterator = [
+        ...instanceMember(value, '[Symbol.asyncIterator]', engine),
+        ...instanceMember(value, '[Symbol.iterator]', engine),
+      ];
+      return elementsOf(union(...iterator.map((fn) => engine.invoke(fn, null))), engine);
+    }
+    case 'unknown':
+      return [value];
+    default:
+      return [];
+  }
+}
+
+/** The element at an index; where the order is not known, any element. */
+export function elementAt(values: Values, index: number, engine: Engine): Values {
+  return union(
+    ...values.map((value): Values => {
+      if (value.kind === 'array') return arrayElement(value, index, engine);
+      if (value.kind === 'list' && value.at) return union(value.at(index), heldElements(value, engine));
+      if (value.kind === 'record' || value.kind === 'object' || value.kind === 'enum' || value.kind === 'module')
+        return memberOf([value], String(index), engine);
+      return elementsOf([value], engine);
+    }),
+  );
+}
+
+function arrayElement(value: ArrayValue, index: number, engine: Engine): Values {
+  const { elements } = value.node;
+  const spread = elements.findIndex((element) => ts.isSpreadElement(element));
+  if (spread >= 0 && spread <= index) return elementsOf([value], engine);
+  const at = elements[index];
+  return union(at ? ofCell(engine.evaluate(at, value.env), at) : [], heldElements(value, engine));
+}

@@ -1,0 +1,72 @@
+import type { ts as TS } from 'ts-morph';
+import type { TraceStep } from '../model/finding.js';
+import type { HostEvidence, Use } from '../model/usage.js';
+import { anchorOf } from './anchors.js';
+import { locate, scopeOf } from './domain/places.js';
+import type { TextValue } from './domain/values.js';
+import type { Route } from './engine/interest.js';
+
+/** A URL of a request, and a listed endpoint that it may be. */
+export interface RouteHit {
+  route: Route;
+  url: TextValue;
+  exact: boolean;
+  host: HostEvidence;
+}
+
+/** A use of an endpoint. Its properties are written out, since V8 adds what follows a spread through its runtime. */
+export function useOf<K extends Use['kind']>(
+  kind: K,
+  node: TS.Node,
+  { route, host, exact }: Omit<RouteHit, 'url'>,
+  methods: readonly string[],
+  trace: TraceStep[],
+) {
+  const { file, line, column, endLine, endColumn } = locate(node);
+  return {
+    kind,
+    file,
+    line,
+    column,
+    endLine,
+    endColumn,
+    api: route.api,
+    path: route.path,
+    methods: [...methods],
+    host,
+    exact,
+    scope: scopeOf(node),
+    anchor: anchorOf(node),
+    trace,
+  };
+}
+
+/** The uses that were found, each once: the surest of those at one place, of one route and field. */
+export class FoundUses {
+  readonly #uses = new Map<string, Use>();
+
+  get all(): Use[] {
+    return [...this.#uses.values()];
+  }
+
+  add(use: Use): void {
+    const key = [
+      use.kind,
+      use.file,
+      use.line,
+      use.column,
+      use.path,
+      use.kind === 'field' ? `${use.direction} ${use.field}` : '',
+    ].join('|');
+    const known = this.#uses.get(key);
+    if (!known || rank(use) < rank(known)) this.#uses.set(key, use);
+  }
+}
+
+/** Smaller is surer. */
+function rank(use: Use): number {
+  const host = { host: 0, project: 1, none: 2, other: 8 }[use.host];
+  return (
+    host + (use.exact ? 0 : 3) + (use.kind === 'field' && !use.single ? 3 : 0) + (use.methods.includes('?') ? 1 : 0)
+  );
+}

@@ -1,0 +1,43 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
+import { frameOf, outerFrame, type ClassNode, type FrameNode } from '../../syntax/frames.js';
+import type { Env } from '../domain/env.js';
+import type { InstanceValue, Value, Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+
+/** A class on the way from an object's own class to its bases. */
+export interface Ancestor {
+  node: ClassNode;
+  env: Env;
+}
+
+const MAX_ANCESTORS = 8;
+
+/** The class and its project bases, derived first, and bases from packages. */
+export function ancestry(start: Ancestor, engine: Engine): { classes: Ancestor[]; externals: Values } {
+  const classes: Ancestor[] = [start];
+  const externals: Value[] = [];
+  for (let i = 0; i < classes.length && classes.length < MAX_ANCESTORS; i++) {
+    const { node, env } = classes[i]!;
+    const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+    if (!clause) continue;
+    for (const base of engine.evaluate(clause.expression, engine.envs.within(env, clause))) {
+      if (base.kind === 'class' && !classes.some((known) => known.node === base.node))
+        classes.push({ node: base.node, env: base.env });
+      else if (base.kind === 'external') externals.push(base);
+    }
+  }
+  return { classes, externals };
+}
+
+/** The project classes of an object, its own first. */
+export function classesOf(value: InstanceValue, engine: Engine): readonly Ancestor[] {
+  return ancestry(value, engine).classes;
+}
+
+/** The member of `node` that a piece of its code belongs to. */
+export function memberAround(site: TS.Node, node: ClassNode): FrameNode {
+  let member: FrameNode = frameOf(site);
+  for (let around = outerFrame(member); around && member.parent !== node; around = outerFrame(member)) member = around;
+  return member;
+}

@@ -1,0 +1,75 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
+import type { Env } from '../domain/env.js';
+import { isMissing } from '../domain/summary.js';
+import { shorten, written } from '../domain/trace.js';
+import { union } from '../domain/union.js';
+import { renamed, text, unknown, type TextValue, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { concat, putTogether } from './strings.js';
+
+/** A template stands in the trace where it adds a piece of a path, or last where it only puts pieces together. */
+export function evaluateTemplate(node: TS.TemplateExpression, env: Env, engine: Engine): Values {
+  const literal = (piece: string): Values => [text([piece], piece.includes('/') ? written(node) : null)];
+  const parts: Values[] = [literal(node.head.text)];
+  for (const span of node.templateSpans)
+    parts.push(nameHoles(engine.evaluate(span.expression, env), span.expression), literal(span.literal.text));
+  return node.templateSpans.length > 1 ? putTogether(concat(parts, engine), node) : concat(parts, engine);
+}
+
+/** An unknown value is named by the expression that stands for it. */
+function nameHoles(values: Values, expression: TS.Expression): Values {
+  return values.map((value) =>
+    value.kind === 'unknown' && value.hole.label === 'unknown'
+      ? renamed(value, shorten(expression.getText(), 30))
+      : value,
+  );
+}
+
+/** What the tag makes of its template, where the project says it. */
+export function evaluateTagged(node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
+  const known = engine.evaluate(node.tag, env).filter((tag) => tag.kind === 'function' || isMissing(tag));
+  if (known.length > 0) return madeByTag(known, node, env, engine);
+  const isRaw = ts.isPropertyAccessExpression(node.tag) && node.tag.name.text === 'raw';
+  // `gql` and `sql` build no URL, but `url` and `html` do nothing to the text either.
+  return isRaw || ts.isIdentifier(node.tag) ? engine.evaluate(node.template, env) : [unknown()];
+}
+
+function madeByTag(tags: Values, node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
+  const invocation = engine.callers.invocation(node, env, engine);
+  const made = union(...tags.map((tag) => (tag.kind === 'function' ? engine.invoke(tag, invocation) : [tag])));
+  const isClear = made.some((value) =>
+    value.kind === 'text' ? holdsPieceOf(value, node.template) : value.kind !== 'unknown' || isMissing(value),
+  );
+  // Where it does not show how the pieces come together, they come together as they stand.
+  return isClear ? made : union(made, engine.evaluate(node.template, env));
+}
+
+/** Whether the longest piece of a template stands in a text. */
+function holdsPieceOf({ parts }: TextValue, template: TS.TemplateLiteral): boolean {
+  const pieces = ts.isTemplateExpression(template)
+    ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
+    : [template.text];
+  const longest = pieces.reduce((one, other) => (other.length > one.length ? other : one));
+  return parts.some((part) => typeof part === 'string' && part.includes(longest));
+}
+
+/** A chain of `+`. */
+export function evaluateSum(node: TS.BinaryExpression, env: Env, engine: Engine): Values {
+  return concat(
+    operandsOf(node).map((operand) => nameHoles(engine.evaluate(operand, env), operand)),
+    engine,
+  );
+}
+
+/** The operands of a chain of `+`, without recursion: bundlers write chains of thousands. */
+function operandsOf(node: TS.BinaryExpression): TS.Expression[] {
+  const operands: TS.Expression[] = [];
+  let at: TS.Expression = node;
+  while (ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    operands.push(at.right);
+    at = at.left;
+  }
+  operands.push(at);
+  return operands.reverse();
+}

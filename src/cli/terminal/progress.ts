@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads';
+import { builtPart } from '../../loading/build.js';
+import type { Profile } from '../../model/profile.js';
+import { STAGES } from './progress-line.js';
+
+/**
+ * Places in the memory that is shared with the thread: whether it may write, then the stage, how much of it is done,
+ * and of how much.
+ */
+export const STATE = 0;
+export const STAGE = 1;
+export const DONE = 2;
+export const OF = 3;
+
+/** Nothing is written yet, a line stands there, or there is no more to write. */
+export const QUIET = 0;
+export const SHOWN = 1;
+export const WRITING = 2;
+export const ENDED = 3;
+
+/** What the thread is started with. */
+export interface ProgressStart {
+  shared: SharedArrayBuffer;
+  /** Columns of the terminal. */
+  columns: number;
+  /** Milliseconds that the process has been running. */
+  elapsed: number;
+}
+
+const ERASE = '\r\u001b[2K';
+/** A write to a terminal takes no time; one that is stopped with Ctrl-S waits as any other output does. */
+const PATIENCE_MS = 1000;
+
+/**
+ * Says on a terminal how far a long scan is. The scan never lets go of its thread, so another one does the writing, and
+ * what it writes is gone in the end.
+ */
+export class Progress {
+  constructor(
+    readonly columns: number,
+    readonly write: (text: string) => void,
+  ) {}
+
+  /** Shows how far `work` is, as the profile is told. */
+  during<T>(profile: Profile, work: () => T): T {
+    const file = builtPart('progress-worker.js');
+    if (file === null) return work();
+    const memory = new Int32Array(new SharedArrayBuffer(16));
+    const worker = new Worker(file, {
+      workerData: {
+        shared: memory.buffer as SharedArrayBuffer,
+        columns: this.columns,
+        elapsed: performance.now(),
+      } satisfies ProgressStart,
+    });
+    worker.on('error', () => {});
+    worker.unref();
+    profile.onReached = (stage, done, of) => {
+      memory[STAGE] = STAGES.indexOf(stage);
+      memory[DONE] = done;
+      memory[OF] = of;
+    };
+    try {
+      return work();
+    } finally {
+      profile.onReached = undefined;
+      this.#end(memory);
+      void worker.terminate();
+    }
+  }
+
+  #end(memory: Int32Array): void {
+    Atomics.wait(memory, STATE, WRITING, PATIENCE_MS);
+    const before = Atomics.exchange(memory, STATE, ENDED);
+    Atomics.notify(memory, STATE);
+    if (before !== QUIET) this.write(ERASE);
+  }
+}

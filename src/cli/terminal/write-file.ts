@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, type Stats } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { UserError } from '../../model/errors.js';
+
+/**
+ * Names of files that are written by hand. A result that took the place of one, a slip of the shell's completion, would
+ * lose it.
+ */
+const BY_HAND =
+  /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$|^(?:package|package-lock|[tj]sconfig[^/]*|deprec-scan\.config)\.json$/i;
+
+/**
+ * Writes a file whole or not at all: into a temporary file beside it, which then takes its place.
+ *
+ * @param option The option that named the file, as the user wrote it.
+ * @throws UserError when the file cannot be written, or is there and is one that people write.
+ */
+export function writeFileWhole(file: string, text: string, option: string): void {
+  try {
+    const existing = statSync(file, { throwIfNoEntry: false });
+    if (existing?.isFile() && BY_HAND.test(basename(file))) {
+      throw new UserError(
+        `${option}: is a source or a configuration that is there already, and is not replaced`,
+        'name a file for the result',
+      );
+    }
+    // A pipe or a device, /dev/null for example, must not be replaced by a file.
+    if (existing && !existing.isFile()) writeFileSync(file, text);
+    else replaceFile(existing ? realpathSync(file) : file, text, existing);
+  } catch (error) {
+    throw error instanceof UserError ? error : cannotWrite(option, error as NodeJS.ErrnoException);
+  }
+}
+
+/**
+ * Writes a file that must not be there yet, whole or not at all, and the directories that lead to it.
+ *
+ * @throws UserError when it is there, or cannot be written.
+ */
+export function writeNewFile(file: string, text: string, option: string): void {
+  if (existsSync(file)) throw new UserError(`${option}: it is there already`);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    replaceFile(file, text, undefined);
+  } catch (error) {
+    throw cannotWrite(option, error as NodeJS.ErrnoException);
+  }
+}
+
+function replaceFile(file: string, text: string, existing: Stats | undefined): void {
+  const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
+  try {
+    // `wx`: a file of that name is not ours to overwrite.
+    writeFileSync(temporary, text, existing ? { flag: 'wx', mode: existing.mode & 0o777 } : { flag: 'wx' });
+    renameSync(temporary, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'its directory does not exist',
+  ENOTDIR: 'a part of the path is a file and not a directory',
+  EISDIR: 'it is a directory',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ELOOP: 'symbolic links lead in a circle',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space left on the device',
+};
+
+function cannotWrite(option: string, error: NodeJS.ErrnoException): UserError {
+  return new UserError(`${option}: cannot be written: ${REASONS[error.code ?? ''] ?? error.message}`);
+}

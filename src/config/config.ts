@@ -1,0 +1,210 @@
+import { getNodeValue, type Node } from 'jsonc-parser';
+import { basename, dirname, resolve } from 'node:path';
+import type { ClientRow } from '../calls/domain/client-row.js';
+import type { ModelRow } from '../calls/models/model-row.js';
+import { UserError } from '../model/errors.js';
+import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
+import type { Origin } from '../model/origin.js';
+import { closest } from '../registry/suggest.js';
+import { isCallCount, isDayCount, MAX_DAYS } from '../verdict/policy.js';
+import type { Fault } from './config-list.js';
+import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type ConfigProperty, type Fail } from './config-text.js';
+import { faultOfExclusion, type Exclusion } from './exclusions.js';
+import { isHostPattern } from './host-pattern.js';
+import type { PathRules } from './origin.js';
+import { readModelsAt } from './own-models.js';
+import { readClientsAt, type Directories } from './own-clients.js';
+import { readOriginsAt, readOverridesAt, type Override } from './own-policy.js';
+import { readWaiversAt, type ConfigWaiver } from './own-waivers.js';
+
+/**
+ * What a project has settled for itself. The as-of day is not part of it: a gate that looks at a fixed day never fails.
+ */
+export interface Config {
+  /** Absolute paths, in the order in which they are loaded. */
+  registries: string[];
+  hosts: string[];
+  within?: number;
+  failOn?: Phase;
+  minConfidence?: Confidence;
+  /** How many calls may be left that are not understood. */
+  requireResolved?: number;
+  /** HTTP clients beside the built-in ones; files among their modules are relative to the base of the scan. */
+  clients: ClientRow[];
+  /** What functions of packages do with values, beside what is built in. */
+  models: ModelRow[];
+  /** Patterns of files that are not analysed. */
+  exclude: Exclusion[];
+  waivers: ConfigWaiver[];
+  overrides: Override[];
+  origins: Partial<Record<Origin, PathRules>>;
+  /** Absolute path of the baseline. */
+  baseline?: string;
+}
+
+export const NO_CONFIG: Config = {
+  registries: [],
+  hosts: [],
+  clients: [],
+  models: [],
+  exclude: [],
+  waivers: [],
+  overrides: [],
+  origins: {},
+};
+
+/** A value that does not fit; `node` is the item at fault when only one item of a list is. */
+interface Misfit {
+  expected: string;
+  node: Node;
+}
+
+/** Where the configuration stands, and a node of it as file and line. */
+interface Place extends Directories {
+  placeOf: (node: Node) => string;
+}
+
+type Reader = (value: Node, config: Config, place: Place) => Misfit | Fault | null;
+
+/** One reader per key: checks the value and puts it into the configuration. */
+const READERS = {
+  // For editors only.
+  $schema: (value) => (typeof getNodeValue(value) === 'string' ? null : { expected: 'a string', node: value }),
+  registries: (value, config, { directory }) => {
+    const isFile = (item: unknown): item is string => typeof item === 'string' && item !== '';
+    return readList(value, isFile, 'a path of a registry file', (files) => {
+      config.registries = files.map((file) => resolve(directory, file));
+    });
+  },
+  hosts: (value, config) =>
+    readList(value, isHostPattern, 'a host pattern such as "*.example.com", without scheme and path', (hosts) => {
+      config.hosts = hosts;
+    }),
+  within: (value, config) => {
+    const days: unknown = getNodeValue(value);
+    if (!isDayCount(days)) return { expected: `a whole number of days from 0 to ${MAX_DAYS}`, node: value };
+    config.within = days;
+    return null;
+  },
+  failOn: (value, config) => readWord(value, PHASES, (word) => (config.failOn = word)),
+  minConfidence: (value, config) => readWord(value, CONFIDENCES, (word) => (config.minConfidence = word)),
+  requireResolved: (value, config) => {
+    const given: unknown = getNodeValue(value);
+    // `false` is as if it were left out.
+    const count = given === true ? 0 : given;
+    if (count !== false && !isCallCount(count))
+      return { expected: 'true, false, or a whole number of calls that need not be understood', node: value };
+    if (count !== false) config.requireResolved = count;
+    return null;
+  },
+  clients: (value, config, directories) => {
+    const read = readClientsAt(value, ['clients'], directories);
+    return take('fault' in read ? read : { clients: read.rows }, config);
+  },
+  models: (value, config, { directory }) => {
+    const read = readModelsAt(value, ['models'], directory);
+    return take('fault' in read ? read : { models: read.rows }, config);
+  },
+  exclude: (value, config, { directory }) => {
+    const isPattern = (item: unknown): item is string => typeof item === 'string' && faultOfExclusion(item) === null;
+    return readList(value, isPattern, 'a pattern such as "src/generated/**", without `!` before it', (patterns) => {
+      config.exclude = patterns.map((pattern) => ({ pattern, directory }));
+    });
+  },
+  waivers: (value, config, { directory, placeOf }) => take(readWaiversAt(value, directory, placeOf), config),
+  overrides: (value, config, { directory }) => take(readOverridesAt(value, directory), config),
+  origins: (value, config, { directory }) => take(readOriginsAt(value, directory), config),
+  baseline: (value, config, { directory }) => {
+    const file: unknown = getNodeValue(value);
+    if (typeof file !== 'string' || file === '') return { expected: 'a path of a baseline', node: value };
+    config.baseline = resolve(directory, file);
+    return null;
+  },
+} as const satisfies Record<'$schema' | keyof Config, Reader>;
+
+/** Puts what was read into the configuration, unless something is wrong with it. */
+function take(read: Partial<Config> | { fault: Fault }, config: Config): Fault | null {
+  if ('fault' in read) return read.fault;
+  Object.assign(config, read);
+  return null;
+}
+
+const KEYS = Object.keys(READERS) as (keyof typeof READERS)[];
+
+function readList<T>(
+  value: Node,
+  isItem: (item: unknown) => item is T,
+  expected: string,
+  store: (items: T[]) => void,
+): Misfit | null {
+  if (value.type !== 'array') return { expected: `a list, each item ${expected}`, node: value };
+  const items: T[] = [];
+  for (const node of value.children ?? []) {
+    const item: unknown = getNodeValue(node);
+    if (!isItem(item)) return { expected, node };
+    items.push(item);
+  }
+  store(items);
+  return null;
+}
+
+function readWord<W extends string>(value: Node, words: readonly W[], store: (word: W) => void): Misfit | null {
+  const word = words.find((one) => one === getNodeValue(value));
+  if (word === undefined) return { expected: `one of ${words.map((one) => `"${one}"`).join(', ')}`, node: value };
+  store(word);
+  return null;
+}
+
+/**
+ * Reads a configuration: JSON with comments, or the key `deprec-scan` of a package.json. It is data and never executed,
+ * so that a stranger's repository can be scanned.
+ *
+ * @param shown The path as error messages show it.
+ * @param root What the files of the analysis are relative to, absolute.
+ * @throws UserError with file and line for anything that is wrong in it.
+ */
+export function readConfig(file: string, shown: string = file, root: string = dirname(file)): Config {
+  const text = readConfigText(file, shown);
+  const fail: Fail = (offset, message, hint) =>
+    new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint ?? null);
+  const config: Config = { ...NO_CONFIG };
+  const placeOf = (node: Node): string => `${shown}:${lineAt(text, node.offset)}`;
+  const path = basename(file) === 'package.json' ? [CONFIG_KEY] : [];
+  for (const property of parseProperties(text, path, fail)) {
+    const { key, value } = property;
+    if (!isKey(key)) throw unknownKey(property, fail);
+    const reader: Reader = READERS[key];
+    const wrong = reader(value, config, { directory: dirname(file), root, placeOf });
+    if (wrong) throw fail(wrong.node.offset, ...wordsOf(key, wrong));
+  }
+  return config;
+}
+
+/** Message and hint. */
+function wordsOf(key: string, wrong: Misfit | Fault): [string, string?] {
+  if ('expected' in wrong) return [`"${key}": expected ${wrong.expected}, not ${shownValue(wrong.node)}`];
+  return wrong.hint === null ? [wrong.message] : [wrong.message, wrong.hint];
+}
+
+function isKey(key: string): key is keyof typeof READERS {
+  return KEYS.some((known) => known === key);
+}
+
+function unknownKey({ key, keyOffset }: ConfigProperty, fail: Fail): UserError {
+  if (/^as-?of$/i.test(key)) {
+    return fail(
+      keyOffset,
+      `"${key}" is not a key of the configuration`,
+      'give the day on the command line: --as-of DATE',
+    );
+  }
+  const meant = closest(key, KEYS);
+  const known = KEYS.filter((one) => one !== '$schema').join(', ');
+  const hint = meant === null ? `known keys: ${known}` : `did you mean "${meant}"?`;
+  return fail(keyOffset, `unknown key "${key}"`, hint);
+}
+
+function shownValue(node: Node): string {
+  if (node.type === 'array') return 'a list';
+  return node.type === 'object' ? 'an object' : JSON.stringify(getNodeValue(node));
+}

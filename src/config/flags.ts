@@ -1,0 +1,29 @@
+import type { Confidence, Phase } from '../model/finding.js';
+import type { IsoDate } from '../model/registry.js';
+
+/** Flags of every command, as the command line hands them over. */
+export interface CommonFlags {
+  registry: string[];
+  config?: string;
+  asOf?: IsoDate;
+  within?: number;
+  output?: string;
+  color: boolean;
+  quiet?: boolean;
+}
+
+/** Flags of the commands that scan files. */
+export interface ScanFlags extends CommonFlags {
+  minConfidence?: Confidence;
+  failOn?: Phase;
+  host: string[];
+  exclude?: string[];
+  isolated?: boolean;
+  /** False for none. */
+  baseline?: string | false;
+  verbose?: boolean;
+  /** `true` for the default. */
+  cache?: string | true;
+  threads?: number;
+  profile?: boolean;
+}

@@ -1,0 +1,126 @@
+import { getNodeValue, type Node } from 'jsonc-parser';
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { toRow, type OwnClient } from '../calls/clients/own-client.js';
+import { isFileModule, moduleOf } from '../calls/clients/own-rows.js';
+import type { ClientRow } from '../calls/domain/client-row.js';
+import { posixRelative } from '../files/paths.js';
+import { UserError } from '../model/errors.js';
+import { fileAt } from '../program/resolve.js';
+import { schemaIssues } from '../registry/json-schema.js';
+import { issue, toPointer, type Issue, type JsonPath } from '../registry/problem.js';
+import { duplicateFault, firstFault, type Fault } from './config-list.js';
+
+/** JSON Schema of a configuration file, which ships with the package. */
+export const CONFIG_SCHEMA_FILE = 'config.schema.json';
+
+/**
+ * Absolute paths: what files are relative to in the text, and the root of the scan, which they are relative to in the
+ * rows.
+ */
+export interface Directories {
+  directory: string;
+  root: string;
+}
+
+/**
+ * Reads a user's own clients in a configuration. Of several faults the first is told, and the rest counted.
+ *
+ * @param path Where the list stands below the configuration.
+ */
+export function readClientsAt(
+  list: Node,
+  path: JsonPath,
+  directories: Directories,
+): { rows: ClientRow[] } | { fault: Fault } {
+  const twice = duplicateFault(list, path);
+  if (twice) return { fault: twice };
+  const clients = readClients(getNodeValue(list), directories);
+  if ('rows' in clients) return clients;
+  return { fault: firstFault(list, path, clients.issues) };
+}
+
+/**
+ * Reads a user's own clients in options.
+ *
+ * @param place What the options call the list.
+ * @throws UserError for the first thing that is wrong.
+ */
+export function clientsIn(list: readonly OwnClient[], place: string, directories: Directories): ClientRow[] {
+  if (list.length === 0) return [];
+  const clients = readClients(list, directories);
+  if ('rows' in clients) return clients.rows;
+  const { path, message, hint } = clients.issues[0]!;
+  throw new UserError(`${place}${toPointer(path)}: ${message}`, hint);
+}
+
+/** Reads a user's own clients: rows, or what is wrong with them, of which there is at least one. */
+export function readClients(
+  value: unknown,
+  { directory, root }: Directories,
+): { rows: ClientRow[] } | { issues: Issue[] } {
+  const issues = schemaIssues(value, CONFIG_SCHEMA_FILE, '/$defs/clients');
+  if (issues.length > 0) return { issues };
+  const clients = value as OwnClient[];
+  const wrong = clients.flatMap((client, index) =>
+    issuesOf(client, directory).map((found) => ({ ...found, path: [index, ...found.path] })),
+  );
+  if (wrong.length > 0) return { issues: wrong };
+  return {
+    rows: clients.map((client) =>
+      toRow(client, (module) => moduleOf(posixRelative(root, fileOf(module, directory) ?? resolve(directory, module)))),
+    ),
+  };
+}
+
+/** What a schema cannot say of a client. */
+function issuesOf(client: OwnClient, directory: string): Issue[] {
+  const { modules = [], globals = [], calls, makes = {}, types = {} } = client;
+  const issues: Issue[] = [];
+  if (modules.length === 0 && globals.length === 0)
+    issues.push(issue([], 'code has no name for this client', 'add `modules` or `globals`'));
+  modules.forEach((module, index) => {
+    if (isFileModule(module) && !module.endsWith('*') && fileOf(module, directory) === undefined)
+      issues.push(
+        issue(
+          ['modules', index],
+          `no such file: ${module}`,
+          'write a path relative to the configuration; a package or an alias is written as in imports',
+        ),
+      );
+  });
+  for (const [name, { url, path, fixedPath }] of Object.entries(calls)) {
+    if (url === undefined && path === undefined && fixedPath === undefined)
+      issues.push(
+        issue(
+          ['calls', name],
+          'nothing says which URL it calls',
+          'add `url` with the place of the URL, such as "0"; or `path`, or `fixedPath`',
+        ),
+      );
+  }
+  const instances = [
+    ...Object.entries(makes).map(([name, { as }]) => ({ at: ['makes', name, 'as'], as })),
+    ...Object.entries(types).map(([name, as]) => ({ at: ['types', name], as })),
+  ];
+  for (const { at, as = '' } of instances) {
+    if (as !== '' && !Object.keys(calls).some((name) => name === as || name.startsWith(`${as}.`)))
+      issues.push(
+        issue(
+          at,
+          `no call begins with \`${as}\``,
+          `name what stands before the instance's calls in \`calls\`: ${Object.keys(calls).join(', ')}`,
+        ),
+      );
+  }
+  return issues;
+}
+
+/** The file that a module names; a `*` at its end stands for any ending. */
+function fileOf(module: string, directory: string): string | undefined {
+  return module.endsWith('*') ? undefined : fileAt(resolve(directory, module), isFile);
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
+}

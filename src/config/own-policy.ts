@@ -1,0 +1,103 @@
+import { getNodeValue, type Node } from 'jsonc-parser';
+import { join } from 'node:path';
+import { findRepository } from '../files/git.js';
+import { createLineLookup } from '../files/sources.js';
+import type { Phase } from '../model/finding.js';
+import { ORIGINS, type Origin } from '../model/origin.js';
+import { schemaIssues } from '../registry/json-schema.js';
+import { issue } from '../registry/problem.js';
+import type { Limits, Policy } from '../verdict/policy.js';
+import { duplicateFault, firstFault, type Fault } from './config-list.js';
+import { originLookup, pathTest, type PathRules } from './origin.js';
+import { CONFIG_SCHEMA_FILE } from './own-clients.js';
+
+/** How some files differ from the rest. */
+export interface Override extends Partial<Limits> {
+  /** Which files, by their path; all when it says nothing of paths. */
+  where: PathRules | null;
+  /** Which files, by their origin; null for any. */
+  origins: readonly Origin[] | null;
+}
+
+interface OwnOverride {
+  paths?: string[];
+  origins?: Origin[];
+  within?: number;
+  failOn?: Phase | 'never';
+}
+
+/** Reads the overrides of a configuration. */
+export function readOverridesAt(list: Node, directory: string): { overrides: Override[] } | { fault: Fault } {
+  const fault = faultIn(list, 'overrides');
+  if (fault) return { fault };
+  const own = getNodeValue(list) as OwnOverride[];
+  const empty = own.flatMap(({ within, failOn }, index) =>
+    within === undefined && failOn === undefined
+      ? [issue([index], 'says neither `within` nor `failOn`', 'add one of them, or take it out')]
+      : [],
+  );
+  if (empty.length > 0) return { fault: firstFault(list, ['overrides'], empty) };
+  const overrides = own.map(({ paths, origins = null, ...limits }) => ({
+    ...limits,
+    origins,
+    where: paths ? { directory, paths } : null,
+  }));
+  return { overrides };
+}
+
+/** Reads which files are of which origin. */
+export function readOriginsAt(
+  node: Node,
+  directory: string,
+): { origins: Partial<Record<Origin, PathRules>> } | { fault: Fault } {
+  const fault = faultIn(node, 'origins');
+  if (fault) return { fault };
+  const named = getNodeValue(node) as Partial<Record<Origin, string[]>>;
+  return {
+    origins: Object.fromEntries(
+      ORIGINS.flatMap((origin) => (named[origin] ? [[origin, { directory, paths: named[origin] }]] : [])),
+    ),
+  };
+}
+
+function faultIn(node: Node, key: string): Fault | null {
+  const twice = duplicateFault(node, [key]);
+  if (twice) return twice;
+  const issues = schemaIssues(getNodeValue(node), CONFIG_SCHEMA_FILE, `/$defs/${key}`);
+  return issues.length > 0 ? firstFault(node, [key], issues) : null;
+}
+
+/** What a configuration says of some files. */
+export interface OwnPolicy {
+  policy: Policy;
+  overrides: readonly Override[];
+  origins: Partial<Record<Origin, PathRules>>;
+}
+
+/**
+ * The policy with the limits of these files, where they differ from the rest. Of several overrides that are for a file
+ * the last that says something counts.
+ *
+ * @param files relative to the root.
+ */
+export function policyFor({ policy, overrides, origins }: OwnPolicy, root: string, files: Iterable<string>): Policy {
+  if (overrides.length === 0) return policy;
+  // The same from wherever in a repository the scan begins.
+  const originOf = originLookup(findRepository(root) ?? root, origins, createLineLookup(root));
+  const tests = overrides.map(({ where, origins: wanted, within, failOn }) => {
+    const isThere = where === null ? () => true : pathTest(where);
+    return {
+      within,
+      failOn,
+      isFor: (file: string) => isThere(file) && (wanted === null || wanted.includes(originOf(file))),
+    };
+  });
+  const byFile = new Map<string, Limits>();
+  for (const file of new Set(files)) {
+    const fitting = tests.filter(({ isFor }) => isFor(join(root, file)));
+    const within = fitting.findLast((one) => one.within !== undefined)?.within ?? policy.within;
+    const failOn = fitting.findLast((one) => one.failOn !== undefined)?.failOn ?? policy.failOn;
+    if (fitting.length > 0) byFile.set(file, { within, failOn });
+  }
+  return { ...policy, byFile };
+}

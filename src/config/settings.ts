@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { ClientRow } from '../calls/domain/client-row.js';
+import type { ModelRow } from '../calls/models/model-row.js';
+import { showPath } from '../files/paths.js';
+import type { IsoDate } from '../model/registry.js';
+import { DEFAULT_POLICY } from '../verdict/policy.js';
+import { findConfig, searchedDirectories } from './config-search.js';
+import { NO_CONFIG, readConfig } from './config.js';
+import type { Exclusion } from './exclusions.js';
+import type { CommonFlags, ScanFlags } from './flags.js';
+import type { OwnPolicy } from './own-policy.js';
+import type { ConfigWaiver } from './own-waivers.js';
+
+/** What a command works with: flags over configuration over defaults. */
+export interface Settings extends OwnPolicy {
+  /** Whether somebody asked for `policy.minConfidence`; if so, findings below it are not listed either. */
+  hidesBelow: boolean;
+  /** Registry files beside the built-in one, in the order in which they are loaded. */
+  registries: string[];
+  hosts: string[];
+  /** HTTP clients beside the built-in ones, looked up in this order; files are relative to the base of the scan. */
+  clients: ClientRow[];
+  /** What functions of packages do with values, beside what is built in. */
+  models: ModelRow[];
+  /** Patterns of files that are not analysed. */
+  excludes: Exclusion[];
+  waivers: ConfigWaiver[];
+  baseline: BaselinePlace;
+}
+
+export const BASELINE_NAME = 'deprec-scan.baseline.json';
+
+/** Where the baseline is, or would be. */
+export interface BaselinePlace {
+  /** Absolute. */
+  file: string;
+  /** Whether a flag or the configuration says so: then it has to be there. */
+  isNamed: boolean;
+  exists: boolean;
+}
+
+/** Flags, and what only a program can say: clients, and that no configuration is to be read. */
+export type Flags = Omit<CommonFlags, 'config'> &
+  Partial<
+    Pick<ScanFlags, 'minConfidence' | 'failOn' | 'host' | 'baseline' | 'threads' | 'cache' | 'exclude' | 'isolated'>
+  > & {
+    /** How many calls may be left that are not understood. */
+    requireResolved?: number;
+    clients?: readonly ClientRow[];
+    config?: string | false;
+  };
+
+/** What settings depend on beside flags and files. */
+export interface Surroundings {
+  /** Absolute; what flags name is relative to it. */
+  cwd: string;
+  today: () => IsoDate;
+}
+
+/**
+ * Settles what flags and configuration say.
+ *
+ * @param root Where the search for a configuration begins, absolute.
+ * @param base What the files of the analysis are relative to, absolute.
+ * @throws UserError for anything that is wrong in the configuration.
+ */
+export function settle(flags: Flags, root: string, { cwd, today }: Surroundings, base: string = root): Settings {
+  const configFile =
+    flags.config === undefined ? findConfig(root, cwd) : flags.config === false ? null : resolve(cwd, flags.config);
+  const config = configFile === null ? NO_CONFIG : readConfig(configFile, showPath(configFile, cwd), base);
+  const minConfidence = flags.minConfidence ?? config.minConfidence;
+  const requireResolved = flags.requireResolved ?? config.requireResolved;
+  return {
+    policy: {
+      asOf: flags.asOf ?? today(),
+      within: flags.within ?? config.within ?? DEFAULT_POLICY.within,
+      failOn: flags.failOn ?? config.failOn ?? DEFAULT_POLICY.failOn,
+      minConfidence: minConfidence ?? DEFAULT_POLICY.minConfidence,
+      ...(requireResolved !== undefined && { requireResolved }),
+    },
+    hidesBelow: minConfidence !== undefined,
+    registries: mergeRegistries(config.registries, flags.registry, cwd),
+    hosts: [...config.hosts, ...(flags.host ?? [])],
+    clients: [...(flags.clients ?? []), ...config.clients],
+    models: config.models,
+    excludes: [...config.exclude, ...(flags.exclude ?? []).map((pattern) => ({ pattern, directory: cwd }))],
+    waivers: config.waivers,
+    overrides: config.overrides,
+    origins: config.origins,
+    baseline: baselinePlace(
+      typeof flags.baseline === 'string' ? resolve(cwd, flags.baseline) : config.baseline,
+      flags.baseline === false,
+      { root, cwd, configFile },
+    ),
+  };
+}
+
+/**
+ * The baseline that is named, or the nearest one from the scanned root upward. Where there is none yet, it belongs
+ * beside the configuration, or into the current directory.
+ *
+ * @param isLeftOut Whether it is not to count: then it is as if it were not there, and no part of the project all the
+ * same.
+ */
+function baselinePlace(
+  named: string | undefined,
+  isLeftOut: boolean,
+  { root, cwd, configFile }: { root: string; cwd: string; configFile: string | null },
+): BaselinePlace {
+  if (isLeftOut) return { ...baselinePlace(named, false, { root, cwd, configFile }), isNamed: false, exists: false };
+  if (named !== undefined) return { file: named, isNamed: true, exists: existsSync(named) };
+  const searched = searchedDirectories(root, cwd);
+  const found = searched.map((directory) => join(directory, BASELINE_NAME)).find((file) => existsSync(file));
+  if (found !== undefined) return { file: found, isNamed: false, exists: true };
+  const home = [configFile === null ? null : dirname(configFile), cwd].find(
+    (directory) => directory !== null && searched.includes(directory),
+  );
+  return { file: join(home ?? root, BASELINE_NAME), isNamed: false, exists: false };
+}
+
+/** A file that is both configured and named is loaded once: twice, it would clash with itself. */
+function mergeRegistries(configured: readonly string[], named: readonly string[], cwd: string): string[] {
+  const files = [...configured, ...named].map((file) => resolve(cwd, file));
+  return [...new Set(files)].map((file) => showPath(file, cwd));
+}

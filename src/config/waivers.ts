@@ -1,0 +1,116 @@
+import createIgnore from 'ignore';
+import { join } from 'node:path';
+import { isInside, posixRelative, pathsFrom } from '../files/paths.js';
+import type { Waiver, WaiverComment } from '../model/acceptance.js';
+import { UserError } from '../model/errors.js';
+import type { PlacedFinding } from '../model/finding.js';
+import type { IsoDate, Registry } from '../model/registry.js';
+import { findEntry } from './find-entry.js';
+import type { ConfigWaiver } from './own-waivers.js';
+import { faultOfEnd, readWaiverText, type WaiverFault, type WaiverTerms } from './waiver-text.js';
+
+/** What waivers are read with. */
+export interface WaiverContext {
+  registry: Registry;
+  asOf: IsoDate;
+  cwd: string;
+  /** Whether a directory, absolute, is scanned with all that is in it. */
+  coversAll: (directory: string) => boolean;
+}
+
+/** A fault and where it is. */
+interface PlacedFault extends WaiverFault {
+  writtenAt: string;
+}
+
+/** The part of an analysis that waivers are about. */
+interface Part {
+  root: string;
+  findings: readonly PlacedFinding[];
+  waivers: readonly WaiverComment[];
+}
+
+type Read = { waiver: Waiver } | { fault: PlacedFault };
+
+/**
+ * Reads the waivers beside the code and in the configuration.
+ *
+ * @throws UserError when one of them is wrong: it is never left out in silence, nor does it pass.
+ */
+export function readWaivers(analysis: Part, configured: readonly ConfigWaiver[], context: WaiverContext): Waiver[] {
+  const read = readAll(analysis, configured, context);
+  const faults = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
+  if (faults.length > 0) throw toError(faults);
+  return right(read);
+}
+
+/** The same without those that are wrong, for a driver that cannot end over a comment somebody is just typing. */
+export function rightWaivers(part: Part, configured: readonly ConfigWaiver[], context: WaiverContext): Waiver[] {
+  return right(readAll(part, configured, context));
+}
+
+function right(read: readonly Read[]): Waiver[] {
+  return read.flatMap((one) => ('waiver' in one ? [one.waiver] : []));
+}
+
+function readAll(part: Part, configured: readonly ConfigWaiver[], context: WaiverContext): Read[] {
+  const shown = pathsFrom(part.root, context.cwd);
+  return [
+    ...configured.map((waiver) => readConfigured(waiver, part, context)),
+    ...part.waivers.flatMap((comment) => readComment(comment, `${shown(comment.file)}:${comment.line}`, context)),
+  ];
+}
+
+function readComment(comment: WaiverComment, writtenAt: string, context: WaiverContext): Read[] {
+  const terms = readWaiverText(comment.text);
+  if (terms === null) return [];
+  if ('message' in terms) return [{ fault: { ...terms, writtenAt } }];
+  if (!comment.isAlone)
+    return [
+      {
+        fault: {
+          message: 'a waiver stands behind code',
+          hint: 'write it on a line of its own, above the line that it is for',
+          writtenAt,
+        },
+      },
+    ];
+  const fault = faultOf(terms, context);
+  if (fault) return [{ fault: { ...fault, writtenAt } }];
+  return [{ waiver: { ...terms, writtenAt, files: [comment.file], line: comment.target, isCovered: true } }];
+}
+
+function readConfigured(
+  { path, directory, writtenAt, ...terms }: ConfigWaiver,
+  { root, findings }: Part,
+  context: WaiverContext,
+): Read {
+  const fault = faultOf(terms, context);
+  if (fault) return { fault: { ...fault, writtenAt } };
+  const rules = createIgnore({ ignorecase: false }).add(path);
+  const isMeant = (file: string): boolean => {
+    const absolute = join(root, file);
+    return isInside(directory, absolute) && rules.ignores(posixRelative(directory, absolute));
+  };
+  const files = [...new Set(findings.map(({ file }) => file))].filter(isMeant);
+  return { waiver: { ...terms, writtenAt, files, line: null, isCovered: context.coversAll(directory) } };
+}
+
+/** What the registry says against a waiver, or null. */
+function faultOf(terms: WaiverTerms, { registry, asOf }: WaiverContext): WaiverFault | null {
+  try {
+    return faultOfEnd(terms, findEntry(terms.entry, registry), asOf);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { message: `the waiver names ${error.message}`, hint: error.hint ?? '' };
+  }
+}
+
+function toError([first, ...more]: readonly PlacedFault[]): UserError {
+  const { writtenAt, message, hint } = first!;
+  const rest =
+    more.length === 0
+      ? ''
+      : `; ${more.length} more ${more.length === 1 ? 'waiver is' : 'waivers are'} wrong, beginning with ${more[0]!.writtenAt}`;
+  return new UserError(`${writtenAt}: ${message}`, `${hint}${rest}`);
+}

@@ -1,8 +1,0 @@
-import { createRequire } from 'node:module';
-import { builtPart } from './build.js';
-import type { readExclusion, readPathPattern } from './files/patterns.js';
-
-/** Loads what reads patterns, of which most runs have no need. */
-export function loadPatterns(): { readExclusion: typeof readExclusion; readPathPattern: typeof readPathPattern } {
-  return createRequire(import.meta.url)(builtPart('patterns.js')!) as ReturnType<typeof loadPatterns>;
-}

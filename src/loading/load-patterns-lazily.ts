@@ -1,0 +1,8 @@
+import { createRequire } from 'node:module';
+import type { readExclusion, readPathPattern } from '../files/patterns.js';
+import { builtPart } from './build.js';
+
+/** Loads what reads patterns, of which most runs have no need. */
+export function loadPatterns(): { readExclusion: typeof readExclusion; readPathPattern: typeof readPathPattern } {
+  return createRequire(import.meta.url)(builtPart('patterns.js')!) as ReturnType<typeof loadPatterns>;
+}

@@ -1,0 +1,120 @@
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { exclusionTest, readPattern } from '../config/exclusions.js';
+import { settle, type Flags, type Settings, type Surroundings } from '../config/settings.js';
+import { lookUp, posixRelative } from '../files/paths.js';
+import { scopeOf, type Scope } from '../files/scope.js';
+import { UserError } from '../model/errors.js';
+import type { Analysis } from '../model/finding.js';
+import { Profile } from '../model/profile.js';
+import type { Registry } from '../model/registry.js';
+import { loadRegistry } from '../registry/load.js';
+import { analyse, type AnalyseOptions } from '../scan.js';
+import { cacheDirectory } from './cache-directory.js';
+import { optimizeLater } from './optimizer.js';
+import { toRoot } from './rebase.js';
+
+/** What an analysis is told of the process that it runs in. */
+export interface AnalysisContext extends Surroundings {
+  /** Told where the time goes; only a process that does nothing else has one. */
+  profile?: Profile;
+  /** Shows how far it is. Not there when nobody watches. */
+  progress?: { during: Watch };
+}
+
+export interface Analysed {
+  settings: Settings;
+  registry: Registry;
+  scope: Scope;
+  analysis: Analysis;
+  /** Told where the time goes. */
+  profile: Profile;
+  watch: Watch;
+}
+
+/** Does a work, and shows how far it is as the profile is told. */
+type Watch = <T>(profile: Profile, work: () => T) => T;
+
+/**
+ * Settles the options and analyses the files that a command was given.
+ *
+ * @throws UserError for wrong options, configuration, registries and paths, and when there is no file to scan.
+ */
+export function analyseProject(paths: readonly string[], flags: Flags, context: AnalysisContext): Analysed {
+  const { cwd, profile = new Profile(), progress } = context;
+  // Node.js, and this package up to here.
+  profile.add('start', performance.now());
+  const scope = profile.measure('configuration', () => scopeOf(paths, cwd, flags.isolated === true, readPattern));
+  const { settings, registry } = profile.measure('configuration', () => {
+    const settled = settle(flags, scope.root, context, scope.base);
+    // As settled they are relative to `cwd`, for messages; a program may ask for another directory than its own.
+    const registries =
+      cwd === process.cwd() ? settled.registries : settled.registries.map((file) => resolve(cwd, file));
+    return { settings: settled, registry: loadRegistry(registries) };
+  });
+  const own = context.profile ? { threads: availableParallelism() - 1, onFound: optimizeLater } : {};
+  const cache = flags.cache === undefined ? {} : { cache: cacheDirectory(flags.cache, scope.root, cwd) };
+  const around = flags.isolated ? { around: scopeOf(paths, cwd, false, readPattern) } : {};
+  const watch: Watch =
+    progress && flags.quiet !== true ? (told, work) => progress.during(told, work) : (_told, work) => work();
+  const options = {
+    ...analyseOptions(settings, registry, scope, cwd),
+    ...around,
+    ...cache,
+    ...own,
+    ...(flags.threads !== undefined && { threads: flags.threads }),
+    profile,
+  };
+  const analysis = watch(profile, () => analyse(options));
+  const common = { settings, registry, scope, profile, watch };
+  // With a problem the scan is incomplete, which says more than that nothing is left.
+  if (analysis.stats.files === 0 && analysis.problems.length === 0)
+    return { ...common, analysis: nothingLeft(analysis, paths, settings, cwd) };
+  return { ...common, analysis: toRoot(analysis, scope) };
+}
+
+/** What an analysis of a scope under these settings is. Its files are relative to the base. */
+export function analyseOptions(
+  { registries, hosts, clients, models, baseline, excludes }: Settings,
+  registry: Registry,
+  { base, listed, selection }: Scope,
+  cwd: string,
+): AnalyseOptions {
+  const aside = [baseline.file, ...registries.map((file) => resolve(cwd, file))].map((file) =>
+    posixRelative(base, file),
+  );
+  const isExcluded = exclusionTest(excludes);
+  return {
+    root: base,
+    paths: listed,
+    cwd,
+    selection,
+    excluded: isExcluded && ((file) => isExcluded(join(base, file))),
+    registry,
+    hosts,
+    clients,
+    models,
+    aside,
+  };
+}
+
+/**
+ * A hook that hands over the files of a commit may well hand over none but excluded ones; anything else that leaves
+ * nothing is a mistake.
+ */
+function nothingLeft(analysis: Analysis, paths: readonly string[], { excludes }: Settings, cwd: string): Analysis {
+  const isExcluded = exclusionTest(excludes);
+  const isLeftOut = (path: string): boolean =>
+    isExcluded?.(resolve(cwd, path)) === true && !lookUp(path, cwd).isDirectory;
+  if (paths.length === 0 || !paths.every(isLeftOut)) throw noFiles(paths, isExcluded !== null);
+  return { ...analysis, notes: [...analysis.notes, `${paths.join(', ')}: excluded, so nothing is left to scan`] };
+}
+
+function noFiles(paths: readonly string[], excludes: boolean): UserError {
+  const where = paths.length === 0 ? 'the current directory' : paths.join(', ');
+  const excluded = excludes ? ', and what is excluded never does' : '';
+  return new UserError(
+    `no files to scan in ${where}`,
+    `name a directory with source files; files that git ignores count only when named${excluded}`,
+  );
+}

@@ -1,0 +1,106 @@
+import { realpathSync } from 'node:fs';
+import { isSearched } from '../candidates/search.js';
+import { policyFor } from '../config/own-policy.js';
+import { findRepository, GitRefusal } from '../files/git.js';
+import { listFiles } from '../files/list.js';
+import { findMergeBase } from '../files/revision.js';
+import type { Selection } from '../files/scope.js';
+import { createLineLookup, toLines } from '../files/sources.js';
+import { filesAt } from '../files/tree-at.js';
+import { IncompleteError } from '../model/errors.js';
+import type { Analysis, Change, ChangeBase, PlacedFinding, Problem } from '../model/finding.js';
+import { Profile } from '../model/profile.js';
+import { analyse } from '../scan.js';
+import { changesSince } from '../verdict/change.js';
+import { mayFail } from '../verdict/policy.js';
+import { analyseOptions, type Analysed } from './analyse-project.js';
+import { toRoot } from './rebase.js';
+
+/** How the findings of an analysis stand to what there was before a change. */
+export interface Comparison {
+  base: ChangeBase;
+  /** By id of the finding. */
+  changes: ReadonlyMap<string, Change>;
+  /** What could not be analysed at the base. What was there counts as new, so that the comparison is no less strict. */
+  problems: readonly Problem[];
+}
+
+/**
+ * Analyses the files as they were where HEAD and a revision parted, with the settings of today, and compares the
+ * findings. It reads git's objects: nothing is checked out, nothing written, nothing run.
+ *
+ * @throws IncompleteError when the base cannot be had.
+ */
+export function compareWithBase(ref: string, analysed: Analysed, cwd: string): Comparison {
+  const {
+    analysis: { root },
+    scope,
+    settings,
+  } = analysed;
+  const findings = allIn(analysed.analysis);
+  const { base: top, listed: paths } = scope;
+  const repository = findRepository(realpathSync(root));
+  if (repository === null) throw new IncompleteError(`--changed-since ${ref}: ${root} is not in a git repository`);
+  const isRead = (file: string): boolean => isSearched(file) || /\.d\.[cm]?ts$/.test(file);
+  const { commit, past } = orIncomplete(ref, () => {
+    const base = findMergeBase(repository, ref);
+    return {
+      commit: base,
+      past: filesAt(repository, base, {
+        root: top,
+        files: listFiles(top, paths, cwd, isRead).files,
+        paths,
+        cwd,
+        isRead,
+      }),
+    };
+  });
+  const profile = new Profile();
+  const options = {
+    ...analyseOptions(settings, analysed.registry, scope, cwd),
+    selection: withGone(scope.selection, past.gone),
+    tree: past,
+    profile,
+  };
+  const then = past.isSame
+    ? analysed.analysis
+    : toRoot(
+        analysed.watch(profile, () => analyse(options)),
+        scope,
+      );
+  const policy = policyFor(
+    settings,
+    root,
+    [...findings, ...allIn(then)].map(({ file }) => file),
+  );
+  const listed = new Set(past.files);
+  const changes = changesSince(findings, {
+    findings: allIn(then),
+    counts: (finding) => mayFail(finding, policy),
+    linesThen: (file) =>
+      listed.has(scope.toBase(file)) ? toLines(past.read(scope.toBase(file)).toString('utf8')) : undefined,
+    linesNow: createLineLookup(root),
+    gone: past.gone.map(scope.toRoot),
+  });
+  return { base: { ref, commit }, changes, problems: then.problems };
+}
+
+/** A file that is gone may be one of the paths by its new name. */
+function withGone(selection: Selection | null, gone: readonly string[]): Selection | null {
+  const files = new Set(gone);
+  return selection && { ...selection, has: (file) => selection.has(file) || files.has(file) };
+}
+
+/** Code moves into the paths and out of them; where it came from counts. */
+function allIn({ findings, elsewhere }: Analysis): PlacedFinding[] {
+  return [...findings, ...elsewhere];
+}
+
+function orIncomplete<T>(ref: string, ask: () => T): T {
+  try {
+    return ask();
+  } catch (error) {
+    if (!(error instanceof GitRefusal)) throw error;
+    throw new IncompleteError(`--changed-since ${ref}: git cannot be asked: ${error.message}`);
+  }
+}

@@ -1,0 +1,145 @@
+import { parseTree, getNodeValue, type Node, type ParseError } from 'jsonc-parser';
+import { lineAt } from '../config/config-text.js';
+import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
+import type { BaselineEntry } from '../model/acceptance.js';
+import { isIsoDate } from '../model/dates.js';
+import { UserError } from '../model/errors.js';
+import { closest } from '../registry/suggest.js';
+
+const VERSION = 1;
+
+/** JSON Schema of a baseline, which ships with the package. */
+export const BASELINE_SCHEMA_FILE = 'baseline.schema.json';
+
+/** What each key of a line has to be; `in` and `ordinal` may be left out. The order is that of the text. */
+const KEYS = {
+  file: {
+    expected: 'a path relative to the baseline',
+    test: (value) => isText(value) && !value.startsWith('/') && !value.includes('\\'),
+  },
+  entry: { expected: 'the id of an entry', test: isText },
+  in: { expected: '"request" or "response"', test: (value) => value === 'request' || value === 'response' },
+  scope: { expected: 'a text', test: (value) => typeof value === 'string' },
+  anchor: { expected: 'a text', test: isText },
+  ordinal: { expected: 'a whole number above 0', test: (value) => Number.isInteger(value) && (value as number) > 0 },
+  accepted: { expected: 'a day written YYYY-MM-DD', test: (value) => typeof value === 'string' && isIsoDate(value) },
+} as const satisfies Record<keyof BaselineEntry, { expected: string; test: (value: unknown) => boolean }>;
+
+/** The first is for editors. */
+const TOP_KEYS: readonly string[] = ['$schema', 'version', 'findings'];
+
+const OPTIONAL: readonly string[] = ['in', 'ordinal'];
+
+/**
+ * Reads a baseline. Of a finding that stands in it twice, as it may after a merge, the earlier acceptance counts.
+ *
+ * @param shown The path as error messages show it.
+ * @throws UserError with file, line and remedy for the first thing that is wrong.
+ */
+export function parseBaseline(text: string, shown: string): BaselineEntry[] {
+  const fail = (offset: number, message: string, hint: string): UserError =>
+    new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint);
+  const conflict = /^(?:<{7}|={7}|>{7})/m.exec(text);
+  if (conflict)
+    throw fail(
+      conflict.index,
+      'a merge conflict',
+      'keep the lines of both sides; `deprec-scan baseline update` puts them in order',
+    );
+  const again = 'put the line right, or write the file anew with `deprec-scan baseline create --force`';
+  const deep = tooDeepAt(text);
+  if (deep !== null) throw fail(deep, TOO_DEEP, again);
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  if (errors[0] || root?.type !== 'object')
+    throw fail(errors[0]?.offset ?? 0, 'this is not the JSON of a baseline', again);
+  const properties = propertiesOf(root);
+  const { version, findings }: Partial<Record<string, Node>> = properties;
+  const unknown = Object.keys(properties).find((key) => !TOP_KEYS.includes(key));
+  if (unknown !== undefined)
+    throw fail(properties[unknown]!.offset, `unknown key "${unknown}"`, `known keys: ${TOP_KEYS.slice(1).join(', ')}`);
+  if (!version || getNodeValue(version) !== VERSION)
+    throw fail(
+      version?.offset ?? 0,
+      `"version" has to be ${VERSION}`,
+      'another version of deprec-scan wrote this; use that, or write the file anew',
+    );
+  if (findings?.type !== 'array') throw fail(findings?.offset ?? 0, '"findings" has to be a list', again);
+  const entries = (findings.children ?? []).map((node) =>
+    readEntry(node, (at, message) => fail(at.offset, message, again)),
+  );
+  return sortedOnce(entries);
+}
+
+function readEntry(node: Node, fail: (at: Node, message: string) => UserError): BaselineEntry {
+  if (node.type !== 'object') throw fail(node, 'a finding has to be an object');
+  const values = propertiesOf(node);
+  for (const [key, value] of Object.entries(values)) {
+    if (!isKey(key)) throw fail(value, `unknown key "${key}"${meantWords(key)}`);
+    if (!KEYS[key].test(getNodeValue(value)))
+      throw fail(value, `"${key}" has to be ${KEYS[key].expected}, not ${JSON.stringify(getNodeValue(value))}`);
+  }
+  const missing = Object.keys(KEYS).find((key) => !(key in values) && !OPTIONAL.includes(key));
+  if (missing !== undefined) throw fail(node, `"${missing}" is missing`);
+  return { in: null, ordinal: 0, ...(getNodeValue(node) as Omit<BaselineEntry, 'in' | 'ordinal'>) };
+}
+
+function propertiesOf({ children = [] }: Node): Record<string, Node> {
+  return Object.fromEntries(
+    children.flatMap(({ children: [key, value] = [] }) => (key && value ? [[String(key.value), value]] : [])),
+  );
+}
+
+function isKey(key: string): key is keyof typeof KEYS {
+  return Object.hasOwn(KEYS, key);
+}
+
+function meantWords(key: string): string {
+  const meant = closest(key, Object.keys(KEYS));
+  return meant === null ? '' : `, did you mean "${meant}"?`;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/**
+ * A finding on each line, in an order of their own: so most merges need no hand, and a diff shows what was accepted.
+ */
+export function formatBaseline(entries: readonly BaselineEntry[]): string {
+  const lines = sortedOnce(entries).map((entry) => `    ${lineOf(entry)}`);
+  const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`;
+  return `{\n  "version": ${VERSION},\n  "findings": ${list}\n}\n`;
+}
+
+function lineOf(entry: BaselineEntry): string {
+  const { file, entry: id, in: direction, scope, anchor, ordinal, accepted } = entry;
+  const line = {
+    file,
+    entry: id,
+    ...(direction && { in: direction }),
+    scope,
+    anchor,
+    ...(ordinal > 0 && { ordinal }),
+    accepted,
+  };
+  const pairs = Object.entries(line).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+  return `{ ${pairs.join(', ')} }`;
+}
+
+function sortedOnce(entries: readonly BaselineEntry[]): BaselineEntry[] {
+  const sorted = [...entries].sort((a, b) => compare(keyOf(a), keyOf(b)) || compare([a.accepted], [b.accepted]));
+  return sorted.filter((entry, index) => index === 0 || compare(keyOf(sorted[index - 1]!), keyOf(entry)) !== 0);
+}
+
+function keyOf({ file, entry, in: direction, scope, anchor, ordinal }: BaselineEntry): (string | number)[] {
+  return [file, entry, direction ?? '', scope, anchor, ordinal];
+}
+
+function compare(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+  for (const [index, item] of a.entries()) {
+    const other = b[index]!;
+    if (item !== other) return item < other ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,130 @@
+import {
+  CONFIDENCES,
+  type Problem,
+  type ReportedFinding,
+  type ScanReport,
+  type Severity,
+} from '../../model/finding.js';
+import type { FormatContext } from '../format.js';
+import { plural, printable } from '../text.js';
+import { byUrgency, fileCount, findingSentences, isOfChange, nothingFoundWords } from '../words.js';
+
+type Level = 'error' | 'warning' | 'notice';
+
+const LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<Severity, Level>;
+
+/**
+ * How many annotations of a level GitHub keeps of one step; it drops the others without a word. It keeps ten of each,
+ * and one notice is for the count of what is left. Of one job it keeps 50, more than one step can have.
+ */
+const KEPT = { error: 10, warning: 10, notice: 9 } as const satisfies Record<Level, number>;
+
+interface Annotation {
+  level: Level;
+  /** What GitHub marks; columns only where they are of one line. */
+  place: { file: string; line: number; endLine?: number; col?: number; endColumn?: number };
+  title: string;
+  message: [string, ...string[]];
+}
+
+/**
+ * Workflow commands of GitHub Actions: an annotation in the pull request for as many findings as GitHub shows, and in
+ * the log all.
+ */
+export function formatGithub(report: ScanReport, context: FormatContext): string {
+  const annotations = [
+    ...report.problems.map(problemAnnotation),
+    ...worstFirst(report.findings.filter(isOfChange)).map((finding) => annotationOf(finding, context)),
+  ];
+  const known = report.findings
+    .filter((finding) => !isOfChange(finding))
+    .map((finding) => annotationOf(finding, context));
+  if (annotations.length + known.length === 0)
+    return context.quiet ? '' : `${inLog(nothingFoundWords(report, context.hidden))}\n`;
+  const { kept, left } = divide(annotations);
+  const { findings } = report;
+  const heading = `deprec-scan: ${plural(findings.length, 'finding')} in ${plural(fileCount(findings), 'file')} as of ${report.asOf}`;
+  return [...group(heading, kept.map(annotationCommand)), ...leftLines(left), ...knownLines(known)]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** The most urgent first, of these the surest: of more than GitHub shows, the worst are shown. */
+function worstFirst(findings: readonly ReportedFinding[]): ReportedFinding[] {
+  const rank = ({ confidence }: ReportedFinding): number => CONFIDENCES.indexOf(confidence);
+  return [...findings].sort((a, b) => byUrgency(a, b) || rank(a) - rank(b));
+}
+
+function annotationOf(finding: ReportedFinding, { severityOf }: FormatContext): Annotation {
+  const { file, line, endLine, column, endColumn } = finding;
+  const place = line === endLine ? { file, line, endLine, col: column, endColumn } : { file, line, endLine };
+  return { level: LEVELS[severityOf(finding)], place, title: finding.entry, message: findingSentences(finding) };
+}
+
+/** What was not seen must not look clean. */
+function problemAnnotation({ file, line, message }: Problem): Annotation {
+  return { level: 'error', place: { file, line: line ?? 1 }, title: 'deprec-scan: incomplete', message: [message] };
+}
+
+function divide(annotations: readonly Annotation[]): { kept: Annotation[]; left: Annotation[] } {
+  const counts = { error: 0, warning: 0, notice: 0 };
+  const kept: Annotation[] = [];
+  const left: Annotation[] = [];
+  for (const annotation of annotations)
+    (++counts[annotation.level] <= KEPT[annotation.level] ? kept : left).push(annotation);
+  return { kept, left };
+}
+
+/** What GitHub would drop stands in the log, and a notice says so. */
+function leftLines(left: readonly Annotation[]): string[] {
+  if (left.length === 0) return [];
+  const levels = (['error', 'warning', 'notice'] as const).map(
+    (level) => [left.filter((one) => one.level === level).length, level] as const,
+  );
+  const counts = levels.filter(([count]) => count > 0).map(([count, level]) => plural(count, level));
+  const words = `${left.length} more without an annotation (${counts.join(', ')})`;
+  const why = 'GitHub shows 10 errors, 10 warnings and 10 notices of a step';
+  return [
+    ...group(words, left.map(logLine)),
+    command('notice', { title: 'deprec-scan' }, `${words}: ${why}. The log of the step names them all.`),
+  ];
+}
+
+/** What a change did not add is no business of who reads the change: it stands in the log alone. */
+function knownLines(known: readonly Annotation[]): string[] {
+  return known.length === 0 ? [] : group(`${known.length} that the change did not add`, known.map(logLine));
+}
+
+function logLine({ level, place, title, message }: Annotation): string {
+  return inLog(`- ${place.file}:${place.line} ${level} ${title}: ${message[0]}`);
+}
+
+function group(title: string, lines: readonly string[]): string[] {
+  return [command('group', {}, title), ...lines, command('endgroup', {}, '')];
+}
+
+function annotationCommand({ level, place, title, message }: Annotation): string {
+  return command(level, { ...place, title }, message.map((line) => printable(line)).join('\n'));
+}
+
+/** `::name key=value,key=value::data` */
+function command(name: string, properties: Readonly<Record<string, string | number>>, data: string): string {
+  const pairs = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);
+  return `::${[name, ...(pairs.length === 0 ? [] : [pairs.join(',')])].join(' ')}::${escapeData(data)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/**
+ * A line that GitHub does not take for a command, whatever a file is called: it obeys `::` at the start and `##[`
+ * anywhere.
+ */
+function inLog(text: string): string {
+  return printable(text).replaceAll('##[', '# #[');
+}

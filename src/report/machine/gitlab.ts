@@ -1,0 +1,44 @@
+import type { Problem, ReportedFinding, ScanReport, Severity } from '../../model/finding.js';
+import type { FormatContext } from '../format.js';
+import { findingSentences } from '../words.js';
+
+/** The severities of GitLab, of which nothing here is `critical`. */
+const SEVERITY = { error: 'major', warning: 'minor', info: 'info' } as const satisfies Record<Severity, string>;
+
+/** One violation in a Code Quality report of GitLab. */
+interface Violation {
+  description: string;
+  check_name: string;
+  /** Unique in the report; GitLab compares the branches of a merge request by it. */
+  fingerprint: string;
+  severity: (typeof SEVERITY)[Severity] | 'blocker';
+  /** The path is relative to the repository, without a `./`. */
+  location: { path: string; lines: { begin: number } };
+}
+
+/** A report for GitLab's Code Quality. */
+export function formatGitlab({ findings, problems }: ScanReport, context: FormatContext): string {
+  const violations = [...problems.map(problemViolation), ...findings.map((finding) => violationOf(finding, context))];
+  return `${JSON.stringify(violations, null, 2)}\n`;
+}
+
+function violationOf(finding: ReportedFinding, { severityOf }: FormatContext): Violation {
+  return {
+    description: findingSentences(finding).join(' '),
+    check_name: finding.entry,
+    fingerprint: finding.id,
+    severity: SEVERITY[severityOf(finding)],
+    location: { path: finding.file, lines: { begin: finding.line } },
+  };
+}
+
+/** What was not seen must not look clean. One file may have the same problem twice, hence the index. */
+function problemViolation({ file, line, message }: Problem, index: number): Violation {
+  return {
+    description: `The scan is incomplete: ${message}`,
+    check_name: 'deprec-scan',
+    fingerprint: `problem-${index}-${file}`,
+    severity: 'blocker',
+    location: { path: file, lines: { begin: line ?? 1 } },
+  };
+}

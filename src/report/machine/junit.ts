@@ -1,0 +1,90 @@
+import type { Problem, ReportedFinding, ScanReport, Severity } from '../../model/finding.js';
+import type { FormatContext } from '../format.js';
+import { groupBy } from '../groups.js';
+import { findingSentences, gapsOf, nothingFoundWords, sentence } from '../words.js';
+import { xmlDocument, type XmlElement } from './xml.js';
+
+/** A test as JUnit's XML has it; `outcome` is what stands in its element. */
+interface TestCase {
+  file: string;
+  kind: 'failure' | 'error' | 'skipped' | 'passed';
+  classname: string;
+  name: string;
+  outcome: XmlElement;
+}
+
+/**
+ * JUnit's XML, for build servers that show test results: a suite per file and in it a test per finding, which fails if
+ * the finding fails the gate, and is skipped if it does not.
+ */
+export function formatJunit(report: ScanReport, context: FormatContext): string {
+  const cases = [
+    ...report.problems.map(problemCase),
+    ...report.findings.map((finding) => findingCase(finding, context)),
+  ];
+  // A file without a single test is an error for Jenkins.
+  if (cases.length === 0) cases.push(cleanCase(report, context));
+  const suites = [...groupBy(cases, ({ file }) => file)].map(([file, members]) => suite(file, members));
+  const { tests, failures, errors } = totals(cases);
+  return xmlDocument({
+    name: 'testsuites',
+    attributes: { name: 'deprec-scan', tests, failures, errors },
+    children: suites,
+  });
+}
+
+function totals(cases: readonly TestCase[]): Record<'tests' | 'failures' | 'errors' | 'skipped', number> {
+  const countOf = (kind: TestCase['kind']): number => cases.filter((one) => one.kind === kind).length;
+  return { tests: cases.length, failures: countOf('failure'), errors: countOf('error'), skipped: countOf('skipped') };
+}
+
+function suite(file: string, cases: readonly TestCase[]): XmlElement {
+  return {
+    name: 'testsuite',
+    attributes: { name: file, ...totals(cases) },
+    children: cases.map(({ classname, name, outcome }) => ({
+      name: 'testcase',
+      attributes: { classname, name },
+      children: [outcome],
+    })),
+  };
+}
+
+const KIND_OF = { error: 'failure', warning: 'skipped', info: 'skipped' } as const satisfies Record<
+  Severity,
+  TestCase['kind']
+>;
+
+/** The entry is the class, since servers group tests by the parts of its name: `client`, `chat`, `citations`. */
+function findingCase(finding: ReportedFinding, { severityOf }: FormatContext): TestCase {
+  const kind = KIND_OF[severityOf(finding)];
+  const place = `${finding.file}:${finding.line}:${finding.column}`;
+  const [message, ...then] = findingSentences(finding);
+  const steps = finding.trace.map(({ file, line, column, note }) => `  at ${file}:${line}:${column}: ${note}`);
+  const text = [place, message, ...then, ...steps].join('\n');
+  const outcome: XmlElement = { name: kind, attributes: { type: finding.phase, message }, text };
+  return { file: finding.file, kind, classname: finding.entry, name: place, outcome };
+}
+
+/** What was not seen must not look clean. */
+function problemCase({ file, line, message }: Problem): TestCase {
+  const place = line === null ? file : `${file}:${line}`;
+  const outcome: XmlElement = {
+    name: 'error',
+    attributes: { type: 'incomplete', message },
+    text: `${place}: ${message}`,
+  };
+  return { file, kind: 'error', classname: 'deprec-scan', name: place, outcome };
+}
+
+function cleanCase(report: ScanReport, { hidden }: FormatContext): TestCase {
+  const text = [nothingFoundWords(report, hidden), ...gapsOf(report).map(sentence)].join('\n');
+  const outcome: XmlElement = { name: 'system-out', attributes: {}, text };
+  return {
+    file: 'deprec-scan',
+    kind: 'passed',
+    classname: 'deprec-scan',
+    name: 'no use of a deprecated API found',
+    outcome,
+  };
+}

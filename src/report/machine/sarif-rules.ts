@@ -1,0 +1,60 @@
+import type { Entry } from '../../model/registry.js';
+import { escapeMarkdown, inlineMarkdown } from '../markdown/markdown-text.js';
+import { entryWords, fatesOf, replacementWords, sentence } from '../words.js';
+
+/** Where the built-in list is published: the page that its contract is taken from. */
+export const PUBLISHED_LIST = 'https://developers.glean.com/deprecations';
+
+/** What a source that is no address begins with, and where that is published. */
+const PUBLISHED: readonly [source: string, address: string][] = [['api-contract ', PUBLISHED_LIST]];
+
+function addressOf({ source }: Entry): string | undefined {
+  if (/^https?:\/\/\S+$/.test(source)) return source;
+  return PUBLISHED.find(([name]) => source.startsWith(name))?.[1];
+}
+
+/**
+ * A SARIF rule for an entry. It says nothing that depends on the day: code scanning compares the rules of one run with
+ * those of the next.
+ */
+export function ruleOf(entry: Entry): object {
+  const helpUri = addressOf(entry);
+  return {
+    id: entry.id,
+    shortDescription: { text: sentence(`deprecated ${entryWords(entry)}, removal ${entry.removal}`) },
+    fullDescription: { text: entry.message },
+    help: { text: helpText(entry), markdown: helpMarkdown(entry) },
+    ...(helpUri !== undefined && { helpUri }),
+    properties: { tags: ['deprecation', entry.api], announced: entry.announced, removal: entry.removal },
+  };
+}
+
+/** What the help says, as pairs of a label and a text in which backticks mark code. */
+function helpRows(entry: Entry): [label: string, text: string][] {
+  const { replacement } = entry;
+  const todo =
+    replacement === null ? ['no replacement is given'] : [replacementWords(replacement), replacement.note ?? ''];
+  return [
+    ['Subject', entryWords(entry)],
+    ['Announced', entry.announced],
+    ['Removal', `${entry.removal}, at the end of the day in UTC`],
+    ...fatesOf(entry).map((fate): [string, string] => ['After removal', fate]),
+    [
+      'What to do',
+      todo
+        .filter((text) => text !== '')
+        .map(sentence)
+        .join(' '),
+    ],
+    ['Source', entry.source],
+  ];
+}
+
+function helpText(entry: Entry): string {
+  return [entry.message, '', ...helpRows(entry).map(([label, text]) => `${label}: ${text}`)].join('\n');
+}
+
+function helpMarkdown(entry: Entry): string {
+  const rows = helpRows(entry).map(([label, text]) => `- **${escapeMarkdown(label)}**: ${inlineMarkdown(text)}`);
+  return [inlineMarkdown(entry.message), '', ...rows].join('\n');
+}

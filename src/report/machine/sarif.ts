@@ -1,0 +1,185 @@
+import type {
+  Location,
+  Problem,
+  ReportedFinding,
+  ScanReport,
+  Severity,
+  Suppression,
+  TraceStep,
+} from '../../model/finding.js';
+import type { FormatContext, Revision } from '../format.js';
+import { plural } from '../text.js';
+import { findingSentences } from '../words.js';
+import { PUBLISHED_LIST, ruleOf } from './sarif-rules.js';
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+
+/** Name that GitHub and its tools have for the top of the repository. */
+const ROOT = '%SRCROOT%';
+
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
+
+/** SARIF 2.1.0: a rule per entry of the registry, a result per finding, the trace as its code flow. */
+export function formatSarif(report: ScanReport, context: FormatContext): string {
+  const { tool, asOf, registries } = report;
+  const run = {
+    // The package has no address of its own, so it refers to the list that it is made for.
+    tool: {
+      driver: {
+        name: tool.name,
+        version: tool.version,
+        semanticVersion: tool.version,
+        informationUri: PUBLISHED_LIST,
+        rules: context.entries.map(ruleOf),
+      },
+    },
+    ...provenanceOf(context.revision()),
+    invocations: [
+      { executionSuccessful: report.problems.length === 0, toolExecutionNotifications: notificationsOf(report) },
+    ],
+    originalUriBaseIds: {
+      [ROOT]: { description: { text: 'The top of the repository, or what was scanned outside of one.' } },
+    },
+    columnKind: 'utf16CodeUnits',
+    results: resultsOf(report.findings, context),
+    properties: { asOf, registries },
+  };
+  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+}
+
+function provenanceOf(revision: Revision | null): object {
+  if (revision === null) return {};
+  return {
+    versionControlProvenance: [
+      { repositoryUri: revision.repository, revisionId: revision.commit, mappedTo: { uriBaseId: ROOT } },
+    ],
+  };
+}
+
+function resultsOf(findings: readonly ReportedFinding[], { entries, severityOf }: FormatContext): object[] {
+  const indices = new Map(entries.map(({ id }, index) => [id, index]));
+  // Either all results of a run say whether they are suppressed, or none does.
+  const anySuppressed = findings.some(({ suppressed }) => suppressed !== undefined);
+  return findings.map((finding) => ({
+    ruleId: finding.entry,
+    ...(indices.has(finding.entry) && { ruleIndex: indices.get(finding.entry) }),
+    level: LEVELS[severityOf(finding)],
+    message: { text: messageText(findingSentences(finding).join(' ')) },
+    locations: [{ physicalLocation: { artifactLocation: artifactOf(finding.file), region: regionOf(finding) } }],
+    // Of a name of its own: the upload to GitHub computes `primaryLocationLineHash` and warns of any other value there.
+    partialFingerprints: { 'deprecScanFinding/v1': finding.id },
+    ...codeFlowsOf(finding.trace),
+    ...causesOf(finding),
+    ...(anySuppressed && { suppressions: finding.suppressed ? [suppressionOf(finding.suppressed)] : [] }),
+    properties: propertiesOf(finding),
+  }));
+}
+
+function regionOf({ line, column, endLine, endColumn }: Location): object {
+  return { startLine: line, startColumn: column, endLine, endColumn };
+}
+
+function artifactOf(file: string): object {
+  return { uri: uriOf(file), uriBaseId: ROOT };
+}
+
+/**
+ * A relative reference. `encodeURI` leaves alone what would begin a query or a fragment, and what would end a scheme.
+ */
+function uriOf(file: string): string {
+  const wellFormed = file.replace(/[\ud800-\udfff]/gu, '\ufffd');
+  return encodeURI(wellFormed).replace(/[?#:]/g, (char) => encodeURIComponent(char));
+}
+
+function codeFlowsOf(trace: readonly TraceStep[]): object {
+  if (trace.length === 0) return {};
+  return { codeFlows: [{ threadFlows: [{ locations: trace.map((step) => ({ location: locationOf(step) })) }] }] };
+}
+
+function locationOf({ file, line, column, note }: TraceStep): object {
+  return {
+    physicalLocation: { artifactLocation: artifactOf(file), region: { startLine: line, startColumn: column } },
+    message: { text: messageText(note) },
+  };
+}
+
+/** What a change did elsewhere to make the finding. */
+function causesOf({ change }: ReportedFinding): object {
+  if (!change || change.cause.length === 0) return {};
+  return { relatedLocations: change.cause.map((step, id) => ({ id, ...locationOf(step) })) };
+}
+
+function suppressionOf({ by, reason, until }: Suppression): object {
+  return {
+    kind: by === 'waiver' ? 'inSource' : 'external',
+    status: 'accepted',
+    ...(reason !== null && { justification: reason }),
+    properties: { until },
+  };
+}
+
+/** What the sentences of the message say, for a program. */
+function propertiesOf({
+  phase,
+  removal,
+  daysLeft,
+  after,
+  confidence,
+  kind,
+  method,
+  path,
+  field,
+  in: direction,
+  change,
+}: ReportedFinding): object {
+  return {
+    phase,
+    removal,
+    daysLeft,
+    after,
+    confidence,
+    kind,
+    method,
+    path,
+    field,
+    in: direction,
+    ...(change && { change: change.state }),
+  };
+}
+
+/**
+ * What was not seen: files that could not be read or parsed, files of other languages, calls that are not understood.
+ */
+function notificationsOf({ problems, unanalysed, notUnderstood }: ScanReport): object[] {
+  return [
+    ...problems.map((problem) => ({
+      level: 'error',
+      message: { text: messageText(problem.message) },
+      locations: [problemLocation(problem)],
+    })),
+    ...unanalysed.map(({ file, mentions }) => ({
+      level: 'note',
+      message: { text: `Not analysed, and it mentions the API: ${plural(mentions, 'mention')}.` },
+      locations: [{ physicalLocation: { artifactLocation: artifactOf(file) } }],
+    })),
+    ...notUnderstood.map(({ file, line, reason }) => ({
+      level: 'note',
+      message: { text: messageText(`A call is not understood: ${reason}.`) },
+      locations: [problemLocation({ file, line })],
+    })),
+  ];
+}
+
+function problemLocation({ file, line }: Pick<Problem, 'file' | 'line'>): object {
+  return {
+    physicalLocation: { artifactLocation: artifactOf(file), ...(line !== null && { region: { startLine: line } }) },
+  };
+}
+
+/**
+ * SARIF has placeholders such as `{0}`, and links such as `[text](1)`. Only what a reader would take for one is
+ * escaped: most readers show a doubled brace as it stands, and a path such as `/policies/{id}` is nothing but itself.
+ */
+function messageText(text: string): string {
+  return text.replace(/\{(\d+)\}/g, '{{$1}}').replace(/\[(?=[^\]]*\]\()/g, '\\[');
+}

@@ -1,0 +1,74 @@
+import type { NotUnderstood, Problem, ScanReport, Unanalysed } from '../../model/finding.js';
+import type { Entry } from '../../model/registry.js';
+import type { FormatContext } from '../format.js';
+import { plural } from '../text.js';
+import { entryWords, gapsOf } from '../words.js';
+import { codeSpan, escapeMarkdown, table } from './markdown-text.js';
+
+/** Entries without a use: the proof of zero, as far as it goes. */
+export function unusedSection(report: ScanReport, { entries, hidden }: FormatContext): string[] {
+  const used = new Set(report.findings.map(({ entry }) => entry));
+  const unused = entries.filter(({ id }) => !used.has(id));
+  const heading = ['## Entries without a use', ''];
+  if (unused.length === 0) return [...heading, 'None: every entry is used.'];
+  return [
+    ...heading,
+    ...proofLines(report, hidden, `${unused.length} of ${plural(entries.length, 'entry', 'entries')}`),
+    '',
+    ...table<Entry>(
+      [
+        { title: 'Entry', cell: ({ id }) => codeSpan(id) },
+        { title: 'Removal', cell: ({ removal }) => removal },
+        { title: 'Subject', cell: (entry) => escapeMarkdown(entryWords(entry)) },
+      ],
+      unused,
+    ),
+  ];
+}
+
+function proofLines(report: ScanReport, hidden: number, share: string): string[] {
+  const gaps = gapsOf(report);
+  if (hidden > 0) gaps.push(`${plural(hidden, 'finding')} of lower confidence left out of this report`);
+  if (gaps.length > 0) {
+    const items = gaps.map((gap) => `- ${escapeMarkdown(gap)}`);
+    return [`No use of ${share} was found. **This is not proof of zero**:`, '', ...items];
+  }
+  return [`Zero uses of ${share}: every call was resolved, and every file that may mention the API was analysed.`];
+}
+
+/** How far the audit reaches, in numbers, and the files that somebody has to read. */
+export function coverageSection({ summary, notUnderstood, unanalysed, problems }: ScanReport): string[] {
+  return [
+    '## Coverage',
+    '',
+    `- ${plural(summary.files, 'file')} read, ${summary.candidates} kept for analysis because they may use the API`,
+    `- ${plural(summary.calls, 'call')}, ${summary.resolvedCalls} resolved`,
+    ...notUnderstoodLines(notUnderstood),
+    ...unanalysedLines(unanalysed),
+    ...problemLines(problems),
+  ];
+}
+
+function notUnderstoodLines(notUnderstood: readonly NotUnderstood[]): string[] {
+  if (notUnderstood.length === 0) return [];
+  const places = notUnderstood.map(
+    ({ file, line, text, reason }) =>
+      `  - ${codeSpan(`${file}:${line}`)}: ${codeSpan(text)}: ${escapeMarkdown(reason)}`,
+  );
+  return [`- ${plural(notUnderstood.length, 'call')} not understood:`, ...places];
+}
+
+function unanalysedLines(unanalysed: readonly Unanalysed[]): string[] {
+  if (unanalysed.length === 0) return [];
+  const files = unanalysed.map(({ file, mentions }) => `  - ${codeSpan(file)}: ${plural(mentions, 'mention')}`);
+  return [`- ${plural(unanalysed.length, 'file')} of languages that are not analysed:`, ...files];
+}
+
+function problemLines(problems: readonly Problem[]): string[] {
+  if (problems.length === 0) return [];
+  const places = problems.map(({ file, line, message }) => {
+    const place = line === null ? file : `${file}:${line}`;
+    return `  - ${codeSpan(place)}: ${escapeMarkdown(message)}`;
+  });
+  return [`- ${plural(problems.length, 'problem')}, so that the scan is incomplete:`, ...places];
+}

@@ -1,0 +1,45 @@
+import type { ReportedFinding } from '../../model/finding.js';
+import type { FormatContext } from '../format.js';
+import type { EntryGroup } from '../groups.js';
+import { plural } from '../text.js';
+import { acceptedWords, AFTER_WORDS, changeWords, instructionWords, removalWords } from '../words.js';
+import { escapeMarkdown, fileLink, inlineMarkdown } from './markdown-text.js';
+
+/** Every finding with a link to its line, by entry. Links are relative to the scanned root. */
+export function findingsSection(groups: readonly EntryGroup[], context: FormatContext): string[] {
+  return ['## Findings', ...groups.flatMap((group) => ['', ...groupLines(group, context)])];
+}
+
+/** The anchor that GitHub and GitLab give to the heading of an entry. */
+export function anchorOf(entry: string): string {
+  return entry.toLowerCase().replace(/[^\p{L}\p{N}_-]/gu, '');
+}
+
+function groupLines({ entry, first, findings, afters }: EntryGroup, { verbose }: FormatContext): string[] {
+  const subject = `${first.method} ${first.path}`;
+  const what = first.kind === 'endpoint' ? `Endpoint ${subject}` : `Field ${first.field} of ${subject}`;
+  return [
+    `### ${escapeMarkdown(entry)}`,
+    '',
+    `${escapeMarkdown(what)}: ${removalWords(first)}.`,
+    '',
+    `- After removal: ${afters.map((after) => AFTER_WORDS[after]).join('; ')}`,
+    `- What to do: ${inlineMarkdown(instructionWords(first))}`,
+    '',
+    `${plural(findings.length, 'use')}:`,
+    '',
+    ...findings.flatMap((finding) => findingLines(finding, verbose)),
+  ];
+}
+
+function findingLines(finding: ReportedFinding, verbose: boolean): string[] {
+  const direction = finding.in === null ? '' : `${finding.in}, `;
+  const accepted = finding.suppressed ? `, accepted ${escapeMarkdown(acceptedWords(finding.suppressed))}` : '';
+  const change = finding.change ? `, ${inlineMarkdown(changeWords(finding.change))}` : '';
+  const line = `- ${fileLink(finding.file, finding.line)} (${direction}${finding.confidence} confidence)${change}${accepted}`;
+  if (!verbose) return [line];
+  const steps = finding.trace.map(
+    (step, i) => `  ${i + 1}. ${fileLink(step.file, step.line)}: ${inlineMarkdown(step.note)}`,
+  );
+  return [line, ...steps];
+}

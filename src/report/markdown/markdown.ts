@@ -1,0 +1,129 @@
+import { CONFIDENCES, PHASES, type DatedFinding, type ScanReport } from '../../model/finding.js';
+import type { AfterRemoval } from '../../model/registry.js';
+import { forecastWords } from '../forecast-words.js';
+import type { FormatContext } from '../format.js';
+import { byDirectory, byEntry, type DirectoryGroup, type EntryGroup } from '../groups.js';
+import { capitalised, plural } from '../text.js';
+import { countWords, fileCount, nothingFoundWords, sinceWords, suppressedWords } from '../words.js';
+import { coverageSection, unusedSection } from './markdown-coverage.js';
+import { anchorOf, findingsSection } from './markdown-findings.js';
+import { forecastSection } from './markdown-forecast.js';
+import { codeSpan, escapeMarkdown, inlineMarkdown, table } from './markdown-text.js';
+
+/** The audit: what is used, by whom, what happens on the day, what is not used and how sure that is. */
+export function formatMarkdown(report: ScanReport, context: FormatContext): string {
+  const groups = byEntry(report.findings);
+  const sections = [
+    headSection(report, context),
+    ...(context.ahead && report.forecast ? [forecastSection(report, report.forecast)] : []),
+    ...(groups.length > 0 ? [entrySection(groups), directorySection(report.findings)] : []),
+    ...(context.quiet ? [] : [unusedSection(report, context), coverageSection(report)]),
+    ...(groups.length > 0 ? [findingsSection(groups, context)] : []),
+  ];
+  return sections.map((lines) => `${lines.join('\n')}\n`).join('\n');
+}
+
+function headSection(report: ScanReport, { hidden, conclusion }: FormatContext): string[] {
+  const registries = report.registries.map(
+    ({ name, entries, digest }) =>
+      `${escapeMarkdown(name)} (${plural(entries, 'entry', 'entries')}, ${codeSpan(digest)})`,
+  );
+  return [
+    '# Uses of deprecated API',
+    '',
+    `As of **${report.asOf}**, by ${report.tool.name} ${report.tool.version}. Registry: ${registries.join(', ')}.`,
+    '',
+    foundParagraph(report, hidden),
+    ...(report.forecast ? ['', `Forecast: ${inlineMarkdown(forecastWords(report, report.forecast))}.`] : []),
+    ...(conclusion ? ['', `**${escapeMarkdown(conclusion.text)}**`] : []),
+  ];
+}
+
+function foundParagraph(report: ScanReport, hidden: number): string {
+  const { total, byPhase, byConfidence } = report.summary.findings;
+  if (total === 0) return `**${escapeMarkdown(nothingFoundWords(report, hidden))}**`;
+  const entries = new Set(report.findings.map(({ entry }) => entry)).size;
+  const uses = `${plural(total, 'use')} of ${plural(entries, 'deprecated entry', 'deprecated entries')}`;
+  const sentences = [
+    `**${uses} in ${plural(fileCount(report.findings), 'file')}**: ${countWords(PHASES, byPhase)}.`,
+    `Confidence: ${countWords(CONFIDENCES, byConfidence)}.`,
+  ];
+  const suppressed = suppressedWords(report);
+  if (suppressed !== null) sentences.push(`Accepted: ${suppressed}.`);
+  const since = sinceWords(report);
+  if (since !== null) sentences.push(`${since}.`);
+  if (hidden > 0) sentences.push(`Not shown: ${plural(hidden, 'use')} of lower confidence.`);
+  return sentences.join(' ');
+}
+
+const AFTER_TITLES = {
+  gone: '410',
+  rejected: '400',
+  absent: 'silent',
+} as const satisfies Record<AfterRemoval, string>;
+
+function entrySection(groups: readonly EntryGroup[]): string[] {
+  return [
+    '## By entry',
+    '',
+    'By removal date. At the same date silent losses come first: a response field that is left out gives no error.',
+    '',
+    ...table<EntryGroup>(
+      [
+        { title: 'Entry', cell: ({ entry }) => `[${escapeMarkdown(entry)}](#${anchorOf(entry)})` },
+        { title: 'Removal', cell: ({ removal }) => removal },
+        { title: 'Phase', cell: ({ phase }) => phase },
+        { title: 'After removal', cell: ({ afters }) => afters.map((after) => AFTER_TITLES[after]).join(', ') },
+        { title: 'Uses', align: 'right', cell: ({ findings }) => findings.length },
+        { title: 'Confidence', cell: ({ findings }) => confidenceCell(findings) },
+        { title: 'Files', align: 'right', cell: ({ findings }) => fileCount(findings) },
+        {
+          title: 'Replacement',
+          cell: ({ first }) => (first.replacement ? codeSpan(first.replacement.target) : 'none'),
+        },
+      ],
+      groups,
+    ),
+  ];
+}
+
+/** `2 high, 1 low`: only what occurs. */
+function confidenceCell(findings: readonly DatedFinding[]): string {
+  return CONFIDENCES.map(
+    (confidence) => [countOf(findings, (use) => use.confidence === confidence), confidence] as const,
+  )
+    .filter(([count]) => count > 0)
+    .map(([count, confidence]) => `${count} ${confidence}`)
+    .join(', ');
+}
+
+function countOf(findings: readonly DatedFinding[], test: (finding: DatedFinding) => boolean): number {
+  return findings.filter(test).length;
+}
+
+function directorySection(findings: readonly DatedFinding[]): string[] {
+  return [
+    '## By directory',
+    '',
+    'Silent: uses whose removal gives no error, only missing data.',
+    '',
+    ...table<DirectoryGroup>(
+      [
+        { title: 'Directory', cell: ({ directory }) => codeSpan(directory) },
+        { title: 'Uses', align: 'right', cell: ({ findings: uses }) => uses.length },
+        ...PHASES.map((phase) => ({
+          title: capitalised(phase),
+          align: 'right' as const,
+          cell: ({ findings: uses }: DirectoryGroup) => countOf(uses, (use) => use.phase === phase),
+        })),
+        {
+          title: 'Silent',
+          align: 'right',
+          cell: ({ findings: uses }) => countOf(uses, (use) => use.after === 'absent'),
+        },
+        { title: 'Files', align: 'right', cell: ({ findings: uses }) => fileCount(uses) },
+      ],
+      byDirectory(findings),
+    ),
+  ];
+}

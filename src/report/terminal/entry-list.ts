@@ -1,0 +1,34 @@
+import type { Dated, Phase } from '../../model/finding.js';
+import type { Entry, RegistrySource } from '../../model/registry.js';
+import type { Colors } from '../format.js';
+import { alignColumns, plural, printable } from '../text.js';
+import { phaseWords } from '../words.js';
+
+export interface ListedEntry extends Dated {
+  entry: Entry;
+}
+
+/** A table of entries in the order given, for a person at a terminal. */
+export function formatEntryList(listed: readonly ListedEntry[], colors: Colors): string {
+  const rows = listed.map(({ entry, daysLeft }) => [
+    printable(entry.id),
+    entry.removal,
+    phaseWords({ daysLeft }),
+    printable(entry.replacement?.target ?? '-'),
+  ]);
+  const [head = '', ...lines] = alignColumns([['ENTRY', 'REMOVAL', 'PHASE', 'REPLACEMENT'], ...rows]);
+  const painted = lines.map((line, i) => paint(line, listed[i]?.phase ?? 'scheduled', colors));
+  return [colors.bold(head), ...painted].map((line) => `${line}\n`).join('');
+}
+
+function paint(line: string, phase: Phase, colors: Colors): string {
+  if (phase === 'scheduled') return line;
+  return phase === 'removed' ? colors.red(line) : colors.yellow(line);
+}
+
+/** `28 entries in glean (sha256-0123456789abcdef)`. */
+export function sourcesWords(sources: readonly RegistrySource[]): string {
+  return sources
+    .map(({ name, entries, digest }) => `${plural(entries, 'entry', 'entries')} in ${printable(name)} (${digest})`)
+    .join(', ');
+}

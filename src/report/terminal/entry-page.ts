@@ -1,0 +1,94 @@
+import type { Dated } from '../../model/finding.js';
+import type { Api, Entry, FieldEntry, Replacement } from '../../model/registry.js';
+import type { Colors, FormatContext } from '../format.js';
+import { printable, wrap } from '../text.js';
+import { fatesOf, phaseWords, replacementWords } from '../words.js';
+
+const INDENT = '  ';
+const LABEL_WIDTH = 'after removal'.length;
+
+/**
+ * The page of one entry for the person who has to do something about it.
+ *
+ * @param api The API of the entry.
+ */
+export function formatEntryPage(
+  entry: Entry,
+  api: Api,
+  dated: Dated,
+  { colors, width }: Pick<FormatContext, 'colors' | 'width'>,
+): string {
+  const row = (label: string, text: string): string[] => rowLines(label, text, width, colors);
+  const blocks = [
+    [
+      colors.bold(printable(entry.id)),
+      ...wrap(printable(entry.message), width - INDENT.length).map((line) => INDENT + line),
+    ],
+    [
+      ...row('subject', subjectOf(entry)),
+      ...row('API', api.title),
+      ...row('announced', entry.announced),
+      ...row('removal', `${entry.removal}, at the end of the day in UTC`),
+      ...row('phase', dated.phase === 'removed' ? phaseWords(dated) : `${dated.phase}: ${phaseWords(dated)}`),
+      ...fatesOf(entry).flatMap((text, i) => row(i === 0 ? 'after removal' : '', text)),
+    ],
+    entry.kind === 'field' ? placeLines(entry, row) : [],
+    [...replacementLines(entry, row), ...sketchLines(entry, colors)],
+    row('source', entry.source),
+  ];
+  return blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map((line) => `${line}\n`).join(''))
+    .join('\n');
+}
+
+type Row = (label: string, text: string) => string[];
+
+function rowLines(label: string, text: string, width: number, colors: Colors): string[] {
+  const [first = '', ...rest] = wrap(printable(text), width - INDENT.length - LABEL_WIDTH - 2);
+  const margin = ' '.repeat(INDENT.length + LABEL_WIDTH + 2);
+  return [`${INDENT}${colors.dim(label.padEnd(LABEL_WIDTH))}  ${first}`, ...rest.map((line) => margin + line)];
+}
+
+function subjectOf(entry: Entry): string {
+  const endpoint = `${entry.method} ${entry.path}`;
+  if (entry.kind === 'endpoint') return `the endpoint ${endpoint}`;
+  return `the field ${entry.field} in the ${entry.in.join(' and the ')} of ${endpoint}`;
+}
+
+function placeLines({ at, live, field }: FieldEntry, row: Row): string[] {
+  const known = at.length === 0 ? ['not known: looked for at any depth'] : at;
+  return [
+    ...known.flatMap((path, i) => row(i === 0 ? 'in the body' : '', path)),
+    ...live.flatMap((path, i) => row(i === 0 ? 'not meant' : '', i === 0 ? `${path} (this ${field} stays)` : path)),
+  ];
+}
+
+function replacementLines({ replacement }: Entry, row: Row): string[] {
+  if (replacement === null) return row('what to do', 'no replacement is given');
+  const { note } = replacement;
+  return [...row('what to do', replacementWords(replacement)), ...(note === undefined ? [] : row('', note))];
+}
+
+/** Before and after, like a diff; nothing where no edit can be derived from the registry. */
+function sketchLines(entry: Entry, colors: Colors): string[] {
+  const { replacement } = entry;
+  if (replacement === null) return [];
+  const after = sketchAfter(entry, replacement);
+  if (after === null) return [];
+  const before = entry.kind === 'endpoint' ? `${entry.method} ${entry.path}` : pathOf(entry);
+  const margin = ' '.repeat(INDENT.length + LABEL_WIDTH + 2);
+  return ['', `${margin}${colors.red(printable(`- ${before}`))}`, `${margin}${colors.green(printable(`+ ${after}`))}`];
+}
+
+function sketchAfter(entry: Entry, { kind, target }: Replacement): string | null {
+  if (kind === 'endpoint') return target;
+  if (entry.kind === 'endpoint') return null;
+  // A path in the body says where it is; a single name takes the place of the old one.
+  if (kind === 'move') return target;
+  return kind === 'rename' ? [...pathOf(entry).split('.').slice(0, -1), target].join('.') : null;
+}
+
+function pathOf({ at, field }: FieldEntry): string {
+  return (at[0] ?? field).replace(/^\$\./, '');
+}

@@ -1,0 +1,134 @@
+import type {
+  Analysis,
+  CallRecord,
+  LeavingImport,
+  NotUnderstood,
+  Problem,
+  ScanReport,
+  Unanalysed,
+} from '../../model/finding.js';
+import type { Registry, RegistrySource } from '../../model/registry.js';
+import type { Colors } from '../format.js';
+import { alignColumns, plural, printable, shorten } from '../text.js';
+
+/** Every call of a known client, and what was not seen; `inventory --format json` prints it. */
+export interface Inventory {
+  tool: ScanReport['tool'];
+  registries: RegistrySource[];
+  calls: CallRecord[];
+  summary: { files: number; candidates: number; calls: number; resolvedCalls: number };
+  notUnderstood: NotUnderstood[];
+  unanalysed: Unanalysed[];
+  problems: Problem[];
+  /** Only where nothing but the paths is analysed: imports that leave them. */
+  leaving?: LeavingImport[];
+}
+
+/** The calls in the order of files and lines, their keys in a fixed order. */
+export function inventoryOf(analysis: Analysis, registry: Registry, tool: ScanReport['tool']): Inventory {
+  const { files, candidates, calls, resolvedCalls } = analysis.stats;
+  return {
+    tool,
+    registries: registry.sources,
+    calls: analysis.calls.map(orderedCall).sort(compareCalls),
+    summary: { files, candidates, calls, resolvedCalls },
+    notUnderstood: analysis.notUnderstood
+      .map(({ file, line, column, text, reason }) => ({ file, line, column, text, reason }))
+      .sort(compareCalls),
+    unanalysed: analysis.unanalysed,
+    problems: analysis.problems,
+    ...(analysis.leaving && { leaving: analysis.leaving }),
+  };
+}
+
+function orderedCall(call: CallRecord): CallRecord {
+  const { method, url, client, api, resolved, why, file, line, column, endLine, endColumn } = call;
+  return { method, url, client, api, resolved, why, file, line, column, endLine, endColumn };
+}
+
+type Placed = Pick<CallRecord, 'file' | 'line' | 'column'>;
+
+function compareCalls(a: Placed, b: Placed): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
+}
+
+export interface InventoryContext {
+  colors: Colors;
+  /** The path of a file as the person at the terminal would write it. */
+  shownPath: (file: string) => string;
+  /** Leave the summary out. */
+  quiet: boolean;
+}
+
+const URL_WIDTH = 60;
+
+/** A table of the calls for a person at a terminal. */
+export function formatInventory(inventory: Inventory, { colors, shownPath, quiet }: InventoryContext): string {
+  const rows = inventory.calls.map((call) => [
+    printable(call.method),
+    shorten(printable(call.url), URL_WIDTH),
+    printable(call.client),
+    printable(stateWords(call)),
+    printable(`${shownPath(call.file)}:${call.line}`),
+  ]);
+  const [head = '', ...lines] = alignColumns([['METHOD', 'URL', 'CLIENT', 'API', 'PLACE'], ...rows]);
+  const table = rows.length === 0 ? [] : [colors.bold(head), ...lines];
+  const unknown = notUnderstoodLines(inventory, colors, shownPath);
+  const gap = table.length + unknown.length > 0 && !quiet ? [''] : [];
+  return [
+    ...table,
+    ...(table.length > 0 && unknown.length > 0 ? [''] : []),
+    ...unknown,
+    ...gap,
+    ...(quiet ? [] : summaryLines(inventory, shownPath)),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** A table of what is not understood and is no call of a client, of which the table of those says why. */
+function notUnderstoodLines(
+  { notUnderstood, calls }: Inventory,
+  colors: Colors,
+  shownPath: (file: string) => string,
+): string[] {
+  const others = notUnderstood.filter((one) => !calls.some((call) => compareCalls(one, call) === 0));
+  if (others.length === 0) return [];
+  const rows = others.map(({ file, line, text, reason }) => [
+    printable(`${shownPath(file)}:${line}`),
+    shorten(printable(text), URL_WIDTH),
+    printable(reason),
+  ]);
+  const [head = '', ...lines] = alignColumns([['NOT UNDERSTOOD', 'CALL', 'REASON'], ...rows]);
+  return [colors.bold(head), ...lines];
+}
+
+/** The API a call goes to, or why that is not known. */
+function stateWords({ api, resolved, why }: CallRecord): string {
+  if (!resolved) return `not resolved: ${why ?? 'reason unknown'}`;
+  return api ?? 'another';
+}
+
+function summaryLines(
+  { calls, summary, notUnderstood, unanalysed }: Inventory,
+  shownPath: (file: string) => string,
+): string[] {
+  // One call may have several URLs, and a row for each.
+  const known = new Set(
+    calls.flatMap(({ api, file, line, column }) => (api === null ? [] : [`${file}:${line}:${column}`])),
+  ).size;
+  const lines = [
+    `${plural(summary.calls, 'call')} in ${plural(summary.files, 'file')} read: ` +
+      `${summary.resolvedCalls} resolved, ${known} of the APIs of the registry`,
+  ];
+  if (notUnderstood.length > 0)
+    lines.push(`${plural(notUnderstood.length, 'call')} not understood: nothing is proved zero`);
+  if (unanalysed.length > 0) {
+    const files = unanalysed.map(({ file }) => shownPath(file)).join(', ');
+    lines.push(
+      `${plural(unanalysed.length, 'file')} of languages that are not analysed may have more: ${printable(files)}`,
+    );
+  }
+  return lines;
+}

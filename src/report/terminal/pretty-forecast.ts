@@ -1,0 +1,30 @@
+import type { Forecast, ScanReport } from '../../model/finding.js';
+import { findingsOn, whyWords } from '../forecast-words.js';
+import type { FormatContext } from '../format.js';
+import { groupBy } from '../groups.js';
+import { plural, printable, wrap } from '../text.js';
+import { AFTER_WORDS, dayWords } from '../words.js';
+
+/** The days on which a gate begins to fail, and for what. */
+export function forecastLines(report: ScanReport, { days }: Forecast, { colors, width }: FormatContext): string[] {
+  if (days.length === 0) return ['Nothing that was found fails today or on a later day.'];
+  return days.flatMap((day, index) => {
+    const found = findingsOn(day, report);
+    const when = day.day === report.asOf ? 'fails today' : `begins to fail ${dayWords(day.day, report.asOf)}`;
+    const heading = `${when}: ${plural(found.length, 'use')}`;
+    const groups = [
+      ...groupBy(found, (one) => `${one.finding.entry}\0${one.finding.after}\0${whyWords(one, day.day)}`).values(),
+    ];
+    return [
+      ...(index > 0 ? [''] : []),
+      (day.day === report.asOf ? colors.red : colors.yellow)(colors.bold(heading)),
+      ...groups.flatMap(([first, ...others]) => [
+        `  ${printable(first!.finding.entry)} · ${whyWords(first!, day.day)}`,
+        ...wrap(`after removal ${AFTER_WORDS[first!.finding.after]}`, width - 4).map(
+          (line) => `    ${colors.dim(line)}`,
+        ),
+        ...[first!, ...others].map(({ finding }) => `    ${printable(finding.file)}:${finding.line}:${finding.column}`),
+      ]),
+    ];
+  });
+}

@@ -1,0 +1,57 @@
+import { PHASES, CONFIDENCES, type ScanReport, type Severity } from '../../model/finding.js';
+import { forecastWords } from '../forecast-words.js';
+import type { FormatContext } from '../format.js';
+import { plural, printable, wrap } from '../text.js';
+import { countWords, fileCount, gapsOf, nothingFoundWords, sinceWords, suppressedWords } from '../words.js';
+
+const LABEL_WIDTH = 10;
+const MARGIN = '  ';
+
+/** What was found, what was looked at, and what was not seen: a report says how far it can be trusted. */
+export function summaryLines(report: ScanReport, { colors, hidden, severityOf, width }: FormatContext): string[] {
+  const { summary } = report;
+  const rows: [label: string, text: string][] = [];
+  if (summary.findings.total > 0) {
+    rows.push(['severity', severityWords(report.findings.map(severityOf))]);
+    rows.push(['phase', countWords(PHASES, summary.findings.byPhase)]);
+    rows.push(['confidence', countWords(CONFIDENCES, summary.findings.byConfidence)]);
+  }
+  const suppressed = suppressedWords(report);
+  if (suppressed !== null) rows.push(['accepted', suppressed]);
+  const since = sinceWords(report);
+  if (since !== null) rows.push(['change', since]);
+  if (hidden > 0) rows.push(['not shown', `${plural(hidden, 'finding')} below --min-confidence`]);
+  rows.push(['files', `${summary.files} read, ${summary.candidates} kept for analysis`]);
+  rows.push(['calls', callsWords(report)]);
+  if (report.forecast) rows.push(['forecast', forecastWords(report, report.forecast)]);
+  const gaps = gapsOf(report);
+  if (gaps.length > 0) gaps.push('so nothing here is proved zero');
+  rows.push(...gaps.map((gap, i): [string, string] => [i === 0 ? 'not seen' : '', gap]));
+  return [
+    ...wrap(printable(headline(report, hidden)), width).map((line) => colors.bold(line)),
+    ...rows.flatMap(([label, text]) => rowLines(label, printable(text), width, colors.dim)),
+  ];
+}
+
+/** `2 errors, 1 warning, 0 info`: what fails a gate, what will or might, and what does not. */
+function severityWords(severities: readonly Severity[]): string {
+  const countOf = (severity: Severity): number => severities.filter((one) => one === severity).length;
+  return `${plural(countOf('error'), 'error')}, ${plural(countOf('warning'), 'warning')}, ${countOf('info')} info`;
+}
+
+function callsWords({ summary: { calls, resolvedCalls }, notUnderstood }: ScanReport): string {
+  const words = `${plural(calls, 'call')}, ${resolvedCalls} resolved`;
+  return notUnderstood.length > 0 ? `${words}; \`deprec-scan inventory\` lists them and what is not understood` : words;
+}
+
+function headline(report: ScanReport, hidden: number): string {
+  const { total } = report.summary.findings;
+  if (total === 0) return nothingFoundWords(report, hidden);
+  return `${plural(total, 'finding')} in ${plural(fileCount(report.findings), 'file')} as of ${report.asOf}`;
+}
+
+function rowLines(label: string, text: string, width: number, dim: (text: string) => string): string[] {
+  const [first = '', ...rest] = wrap(text, width - MARGIN.length - LABEL_WIDTH - 2);
+  const indent = ' '.repeat(MARGIN.length + LABEL_WIDTH + 2);
+  return [`${MARGIN}${dim(label.padEnd(LABEL_WIDTH))}  ${first}`, ...rest.map((line) => indent + line)];
+}
