@@ -75,7 +75,11 @@ describe('the tarball', () => {
   const files = (): string[] => filesBelow(join(modules, 'deprec-scan'));
 
   it('has what is read at run time', () => {
-    const clients = readdirSync(join(PACKAGE_ROOT, 'src/calls/clients')).filter((name) => name.endsWith('.json'));
+    const data = ['src/calls/clients', 'src/calls/models/data'].flatMap((directory) =>
+      readdirSync(join(PACKAGE_ROOT, directory))
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => `${directory}/${name}`),
+    );
     expect(clients).not.toEqual([]);
     expect(files()).toEqual(
       expect.arrayContaining([
@@ -85,7 +89,7 @@ describe('the tarball', () => {
         'baseline.schema.json',
         'dist/src/cli/main.js',
         'dist/LICENSES.txt',
-        ...clients.map((name) => `src/calls/clients/${name}`),
+        ...data,
       ]),
     );
     expect(files()).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json']));
