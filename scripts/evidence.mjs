@@ -17,10 +17,14 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FIXTURES = join(ROOT, 'fixtures');
 const OUT = join(ROOT, '.cache', 'evidence', 'engine.mjs');
 
-/** What a build of the engine with switches begins with. Which one is off stands in the address that it is loaded by. */
+/**
+ * What a build of the engine with switches begins with. Which one is off is said while it runs, or in the address that it
+ * is loaded by, for variables of its files.
+ */
 const BANNER = `import { createRequire as createRequireHere } from 'node:module';
 const require = createRequireHere(import.meta.url);
-const switchedOffFeature = new URL(import.meta.url).searchParams.get('off');
+let switchedOffFeature = new URL(import.meta.url).searchParams.get('off');
+export const switchOff = (feature) => (switchedOffFeature = feature);
 export const reachedFeatures = new Set();
 const isSwitchedOff = (feature) => (reachedFeatures.add(feature), feature === switchedOffFeature);
 `;
@@ -121,11 +125,12 @@ async function buildWithSwitches() {
   });
 }
 
-/** The engine with a feature switched off, or with all of them. @param {string} [off] */
-async function engineWithout(off = '') {
+/** The engine with a feature switched off, or with all of them. @param {Feature} [without] */
+async function engineWithout(without) {
+  const off = without?.feature ?? '';
   const address = pathToFileURL(OUT);
-  address.search = new URLSearchParams({ off }).toString();
-  const { analyse, configured, loadRegistry, takeMarkers, reachedFeatures } = await import(address.href);
+  address.search = new URLSearchParams({ off: without?.variable === undefined ? '' : off }).toString();
+  const { analyse, configured, loadRegistry, takeMarkers, reachedFeatures, switchOff } = await import(address.href);
   const registry = loadRegistry([]);
   /** @param {string} fixture */
   return (fixture) => {
@@ -138,6 +143,7 @@ async function engineWithout(off = '') {
       texts.set(file, takeMarkers(readFileSync(path, 'utf8'), file, { expected: [], allowed: [] }));
     }
     reachedFeatures.clear();
+    switchOff(off);
     const { findings, calls, notUnderstood } = analyse({
       root,
       paths: [],
@@ -189,8 +195,9 @@ for (const { name } of readdirSync(FIXTURES, { withFileTypes: true }).filter((en
 
 /** @type {Record<string, { reach: number, findings: Record<string, string[]>, calls: Record<string, string[]> }>} */
 const evidence = {};
-for (const { feature, variable, fixtures } of rows) {
-  const scanWithout = await engineWithout(feature);
+for (const row of rows) {
+  const { feature, variable, fixtures } = row;
+  const scanWithout = await engineWithout(row);
   const reaching = [...before].filter(([, { reached }]) => variable !== undefined || reached.has(feature));
   const shown = { reach: reaching.length, findings: {}, calls: {} };
   for (const [name, known] of reaching) {
