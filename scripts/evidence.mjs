@@ -2,9 +2,11 @@
  * Shows on which fixtures each feature of the engine stands: which reach its code, and of which the findings change
  * when it is switched off. `test/evidence/features.json` says how that is done, a row for each feature.
  *
+ *     npm run evidence -- --branches [FILE...]
  *     npm run evidence [-- [--named] [--fixture NAME]... [--json] [--verbose] [FEATURE...]]
  *
- * `--named` looks only at the fixtures that a row names, `--json` prints what test/evidence/features.test.ts reads.
+ * `--branches` tells each function and each branch of the engine that fewer than two fixtures reach, `--named` looks only
+ * at the fixtures that a row names, `--json` prints what test/evidence/features.test.ts reads.
  */
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,23 +14,27 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import ts from 'typescript';
+import { coverFixtures } from './cover-fixtures.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FIXTURES = join(ROOT, 'fixtures');
 const OUT = join(ROOT, '.cache', 'evidence', 'engine.mjs');
 
-/** What a build of the engine with switches begins with. Which one is off stands in the address that it is loaded by. */
+/**
+ * What a build of the engine with switches begins with. Which one is off is said while it runs, or in the address that it
+ * is loaded by, for variables of its files.
+ */
 const BANNER = `import { createRequire as createRequireHere } from 'node:module';
 const require = createRequireHere(import.meta.url);
-const switchedOffFeature = new URL(import.meta.url).searchParams.get('off');
+let switchedOffFeature = new URL(import.meta.url).searchParams.get('off');
+export const switchOff = (feature) => (switchedOffFeature = feature);
 export const reachedFeatures = new Set();
 const isSwitchedOff = (feature) => (reachedFeatures.add(feature), feature === switchedOffFeature);
 `;
 
 const ENTRY = `export { analyse } from './src/scan.ts';
 export { loadRegistry } from './src/registry/load.ts';
-export { configured } from './test/scan/configured.ts';
-export { takeMarkers } from './test/scan/marker-text.ts';`;
+export { readInMemory } from './test/scan/in-memory.ts';`;
 
 /**
  * @typedef {object} Feature
@@ -121,31 +127,19 @@ async function buildWithSwitches() {
   });
 }
 
-/** The engine with a feature switched off, or with all of them. @param {string} [off] */
-async function engineWithout(off = '') {
+/** The engine with a feature switched off, or with all of them. @param {Feature} [without] */
+async function engineWithout(without) {
+  const off = without?.feature ?? '';
   const address = pathToFileURL(OUT);
-  address.search = new URLSearchParams({ off }).toString();
-  const { analyse, configured, loadRegistry, takeMarkers, reachedFeatures } = await import(address.href);
+  address.search = new URLSearchParams({ off: without?.variable === undefined ? '' : off }).toString();
+  const { analyse, loadRegistry, readInMemory, reachedFeatures, switchOff } = await import(address.href);
   const registry = loadRegistry([]);
   /** @param {string} fixture */
   return (fixture) => {
-    const root = join(FIXTURES, fixture);
-    const texts = new Map();
-    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || entry.name === 'traces.txt') continue;
-      const path = join(entry.parentPath, entry.name);
-      const file = path.slice(root.length + 1);
-      texts.set(file, takeMarkers(readFileSync(path, 'utf8'), file, { expected: [], allowed: [] }));
-    }
     reachedFeatures.clear();
-    const { findings, calls, notUnderstood } = analyse({
-      root,
-      paths: [],
-      cwd: root,
-      registry,
-      ...configured(root),
-      tree: { files: [...texts.keys()].sort(), read: (/** @type {string} */ file) => Buffer.from(texts.get(file)) },
-    });
+    switchOff(off);
+    const { options } = readInMemory(join(FIXTURES, fixture));
+    const { findings, calls, notUnderstood } = analyse({ ...options, registry });
     const place = (/** @type {any} */ one) => `${one.file}:${one.line}:${one.column}`;
     return {
       findings: findings.map(
@@ -168,45 +162,73 @@ function changesOf(before, after) {
   ];
 }
 
+/** Prints the functions and branches of some files that no fixture or one reaches. @param {string[]} files */
+async function tellBranches(files) {
+  const { blocks, fixtures } = await coverFixtures();
+  const counts = [0, 0, 0];
+  blocks.forEach(({ file, line, kind, name }, index) => {
+    if (!(files.length > 0 ? files.includes(file) : file.startsWith('src/calls/'))) return;
+    const reaching = [...fixtures].filter(([, reached]) => reached.has(index)).map(([fixture]) => fixture);
+    counts[Math.min(reaching.length, 2)] += 1;
+    if (reaching.length < 2) console.log(`${file}:${line} ${kind} in ${name}: ${reaching[0] ?? 'no fixture'}`);
+  });
+  console.log(`no fixture reaches ${counts[0]} functions and branches, one ${counts[1]}, more ${counts[2]}`);
+}
+
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
+    branches: { type: 'boolean' },
     named: { type: 'boolean' },
     json: { type: 'boolean' },
     verbose: { type: 'boolean' },
     fixture: { type: 'string', multiple: true },
   },
 });
-const rows = FEATURES.filter(({ feature, role }) =>
-  wanted.length === 0 ? role === undefined : wanted.includes(feature),
-);
-await buildWithSwitches();
-const only = options.fixture ?? (options.named ? rows.flatMap(({ fixtures }) => fixtures) : undefined);
-const before = new Map();
-const scan = await engineWithout();
-for (const { name } of readdirSync(FIXTURES, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
-  if (!only || only.includes(name)) before.set(name, scan(name));
+if (options.branches) await tellBranches(wanted);
+else await tellFeatures();
 
-/** @type {Record<string, { reach: number, findings: Record<string, string[]>, calls: Record<string, string[]> }>} */
-const evidence = {};
-for (const { feature, variable, fixtures } of rows) {
-  const scanWithout = await engineWithout(feature);
+async function tellFeatures() {
+  const rows = FEATURES.filter(({ feature, role }) =>
+    wanted.length === 0 ? role === undefined : wanted.includes(feature),
+  );
+  await buildWithSwitches();
+  const only = options.fixture ?? (options.named ? rows.flatMap(({ fixtures }) => fixtures) : undefined);
+  const before = new Map();
+  const scan = await engineWithout();
+  for (const { name } of readdirSync(FIXTURES, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
+    if (!only || only.includes(name)) before.set(name, scan(name));
+  /** @type {Record<string, Shown>} */
+  const evidence = {};
+  for (const row of rows) {
+    const shown = await shownWithout(row, before);
+    evidence[row.feature] = shown;
+    if (!options.json) tell(row.feature, shown);
+  }
+  if (options.json) console.log(JSON.stringify(evidence));
+}
+
+/** @typedef {{ reach: number, findings: Record<string, string[]>, calls: Record<string, string[]> }} Shown */
+
+/** What changes without a feature, by fixture. @param {Feature} row @param {Map<string, any>} before */
+async function shownWithout(row, before) {
+  const { feature, variable, fixtures } = row;
+  const scan = await engineWithout(row);
   const reaching = [...before].filter(([, { reached }]) => variable !== undefined || reached.has(feature));
+  /** @type {Shown} */
   const shown = { reach: reaching.length, findings: {}, calls: {} };
   for (const [name, known] of reaching) {
     if (options.named && !fixtures.includes(name)) continue;
-    const now = scanWithout(name);
+    const now = scan(name);
     for (const part of /** @type {const} */ (['findings', 'calls'])) {
       const changes = changesOf(known[part], now[part]);
       if (changes.length > 0) shown[part][name] = changes;
     }
   }
-  evidence[feature] = shown;
-  if (!options.json) tell(feature, shown);
+  return shown;
 }
-if (options.json) console.log(JSON.stringify(evidence));
 
-/** @param {string} feature @param {(typeof evidence)[string]} shown */
+/** @param {string} feature @param {Shown} shown */
 function tell(feature, { reach, findings, calls }) {
   const names = Object.keys(findings);
   const more = Object.keys(calls).filter((name) => !names.includes(name));

@@ -49,7 +49,7 @@ const ZAPIER_OPERATIONS = [
   'performResume',
   'inputFields',
   'outputFields',
-].flatMap((name) => [`operation.${name}`, `*.operation.${name}`]);
+].flatMap((name) => ['', '*.', 'triggers.*.', 'creates.*.', 'searches.*.'].map((at) => `${at}operation.${name}`));
 const ZAPIER_FUNCTIONS = [
   ...ZAPIER_OPERATIONS,
   'authentication.test',
