@@ -80,7 +80,7 @@ describe('the tarball', () => {
         .filter((name) => name.endsWith('.json'))
         .map((name) => `${directory}/${name}`),
     );
-    expect(clients).not.toEqual([]);
+    expect(data).not.toEqual([]);
     expect(files()).toEqual(
       expect.arrayContaining([
         'deprecations.json',
@@ -97,7 +97,7 @@ describe('the tarball', () => {
 
   it('has nothing else', () => {
     const expected =
-      /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.js|dist\/LICENSES\.txt|src\/calls\/clients\/[\w-]+\.json|docs\/.+\.md|deprecations(\.schema)?\.json|(config|baseline)\.schema\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+      /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.js|dist\/LICENSES\.txt|src\/calls\/(clients|models\/data)\/[\w-]+\.json|docs\/.+\.md|deprecations(\.schema)?\.json|(config|baseline)\.schema\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
     expect(files().filter((file) => !expected.test(file))).toEqual([]);
   });
 
