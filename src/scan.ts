@@ -3,8 +3,7 @@ import { loadUses } from './loading/load-uses.js';
 import type { Analysis } from './model/finding.js';
 import { hasSeeds, search, type Search } from './search.js';
 
-export type { AnalyseOptions, Tree } from './analysis/options.js';
-export { needlesFor } from './search.js';
+export type { AnalyseOptions };
 
 /**
  * The order of the stages: files and candidates in [search.ts](search.ts), then program and calls in rounds and

@@ -197,7 +197,11 @@ export function hasSeeds({ seeds, apiClients }: Search): boolean {
   return seeds.length > 0 || apiClients.length > 0;
 }
 
-/** What the search for candidates looks for: the registry's needles, and clients that lead to an API by themselves. */
+/**
+ * What the search for candidates looks for: the registry's needles, and clients that lead to an API by themselves.
+ *
+ * @internal
+ */
 export function needlesFor(registry: Registry, clients: readonly ClientRow[]): Needles {
   const needles = makeNeedles(registry);
   const words = clients.filter((row) => isOfApi(row, needles)).flatMap(wordsOf);

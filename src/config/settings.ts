@@ -26,7 +26,7 @@ export interface Settings extends OwnPolicy {
   baseline: BaselinePlace;
 }
 
-export const BASELINE_NAME = 'deprec-scan.baseline.json';
+const BASELINE_NAME = 'deprec-scan.baseline.json';
 
 /** Where the baseline is, or would be. */
 export interface BaselinePlace {

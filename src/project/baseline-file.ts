@@ -8,9 +8,6 @@ import { closest } from '../registry/suggest.js';
 
 const VERSION = 1;
 
-/** JSON Schema of a baseline, which ships with the package. */
-export const BASELINE_SCHEMA_FILE = 'baseline.schema.json';
-
 /** What each key of a line has to be; `in` and `ordinal` may be left out. The order is that of the text. */
 const KEYS = {
   file: {
