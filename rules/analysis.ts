@@ -1,10 +1,11 @@
 import { posix } from 'node:path';
+import type { AnalyseOptions } from '../src/analysis/options.js';
+import type { AnalysedPart } from '../src/analysis/part-memory.js';
 import { Looker, noLooks } from '../src/candidates/look.js';
 import { toCandidates } from '../src/candidates/search.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';
 import { specifiersIn } from '../src/program/imports.js';
-import { hasSeeds, search, type AnalyseOptions, type Search } from '../src/search.js';
-import type { AnalysedPart } from '../src/analysis/part-memory.js';
+import { hasSeeds, search, type Search } from '../src/search.js';
 import { analyseOn, findingsAfterEdit, findingsIn, prepare, type Ground } from '../src/uses.js';
 import { Border } from './border.js';
 

@@ -8,7 +8,7 @@ import { isDayCount, MAX_DAYS } from '../src/verdict/policy.js';
 import { ConfigurationError } from './errors.js';
 
 /** Key of the shared settings: `settings: { 'deprec-scan': { … } }`. */
-export const SETTINGS_KEY = 'deprec-scan';
+const SETTINGS_KEY = 'deprec-scan';
 
 /**
  * Options of each rule. What is left out is taken from the shared settings, then from the project's configuration file.

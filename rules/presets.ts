@@ -5,7 +5,7 @@ import { cacheKey } from './cache-key.js';
 export const NAMESPACE = 'deprec-scan';
 
 /** Severities of the rules by preset. */
-export const PRESETS = {
+const PRESETS = {
   /** What is broken is an error, what is about to break a warning. */
   recommended: { 'no-removed-api': 'error', 'no-expiring-api': 'warn', 'no-deprecated-api': 'off' },
   /** Nothing that is deprecated may stay. */

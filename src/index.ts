@@ -6,6 +6,7 @@ import type { OwnClient } from './calls/clients/own-client.js';
 import { today } from './clock.js';
 import { readPattern } from './config/exclusions.js';
 import { clientsIn } from './config/own-clients.js';
+import type { Flags } from './config/settings.js';
 import { scopeOf } from './files/scope.js';
 import { isIsoDate } from './model/dates.js';
 import { UserError } from './model/errors.js';
@@ -51,23 +52,20 @@ export interface ScanOptions {
  *   is wrong, and when there is no file to scan.
  */
 export function scan(options: ScanOptions = {}): ScanReport {
-  const {
-    paths = [],
-    registries = [],
-    hosts = [],
-    clients = [],
-    asOf = today(),
-    within,
-    config,
-    baseline,
-    isolated = false,
-    exclude = [],
-  } = options;
+  const { paths = [] } = options;
+  const cwd = resolve(options.cwd ?? '.');
+  const analysed = analyseProject(paths, flagsOf(options, cwd), { cwd, today });
+  return reportOf(analysed, decide(analysed, cwd, null)).report;
+}
+
+/** What the options are as flags of the command line. */
+function flagsOf(options: ScanOptions, cwd: string): Flags {
+  const { paths = [], registries = [], hosts = [], clients = [], isolated = false, exclude = [] } = options;
+  const { asOf = today(), within, config, baseline } = options;
   if (!isIsoDate(asOf)) throw new UserError(`asOf: ${String(asOf)} is not a day written YYYY-MM-DD`);
   if (within !== undefined && !isDayCount(within))
     throw new UserError(`within: ${String(within)} is not a whole number of days`);
-  const cwd = resolve(options.cwd ?? '.');
-  const flags = {
+  return {
     color: false,
     registry: [...registries],
     host: [...hosts],
@@ -79,8 +77,6 @@ export function scan(options: ScanOptions = {}): ScanReport {
     ...(config !== undefined && { config }),
     ...(baseline !== undefined && { baseline }),
   };
-  const analysed = analyseProject(paths, flags, { cwd, today });
-  return reportOf(analysed, decide(analysed, cwd, null)).report;
 }
 
 export type { OwnCall, OwnClient, OwnPlace, OwnResponse } from './calls/clients/own-client.js';

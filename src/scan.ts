@@ -1,8 +1,9 @@
+import type { AnalyseOptions } from './analysis/options.js';
 import { loadUses } from './loading/load-uses.js';
 import type { Analysis } from './model/finding.js';
-import { hasSeeds, search, type AnalyseOptions, type Search } from './search.js';
+import { hasSeeds, search, type Search } from './search.js';
 
-export { needlesFor, type AnalyseOptions, type Tree } from './search.js';
+export type { AnalyseOptions };
 
 /**
  * The order of the stages: files and candidates in [search.ts](search.ts), then program and calls in rounds and

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
+import { listProject, lookedAt, type Listing } from './analysis/listing.js';
+import type { AnalyseOptions } from './analysis/options.js';
 import { ScanCache } from './cache/scan-cache.js';
 import { leadsToApi, wordsOf } from './calls/clients/own-rows.js';
-import type { ModelRow } from './calls/models/model-row.js';
 import type { ClientRow } from './calls/domain/client-row.js';
 import { Helpers } from './candidates/helpers.js';
 import { KeptLooks } from './candidates/kept-looks.js';
@@ -13,77 +14,15 @@ import { isSearched, toCandidates, type Candidates } from './candidates/search.j
 import { lookTogether, threadsFor } from './candidates/together.js';
 import { findWaiverComments } from './candidates/waiver-comments.js';
 import { digestOf } from './digest.js';
-import { isNoFile } from './files/file-kinds.js';
 import { countTracked } from './files/git.js';
-import { listFiles } from './files/list.js';
-import type { Scope, Selection } from './files/scope.js';
+import type { Selection } from './files/scope.js';
+import { sortUnread, without, type Unread } from './files/unread.js';
 import { BUILD } from './loading/build.js';
-import { UserError } from './model/errors.js';
-import type { Analysis, Problem } from './model/finding.js';
+import type { Analysis } from './model/finding.js';
 import { Profile } from './model/profile.js';
 import type { Registry } from './model/registry.js';
 import { packageVersion } from './package-root.js';
 import type { Content } from './program/texts.js';
-
-/** Files, and what is in them. */
-export interface Tree {
-  /** POSIX paths relative to the root, sorted. */
-  files: readonly string[];
-  /** @throws when the file cannot be read */
-  read: (file: string) => Buffer;
-}
-
-export interface AnalyseOptions {
-  /** Absolute path of the scanned root; every reported file is relative to it. */
-  root: string;
-  /** Files and directories to list, absolute or relative to `cwd`; none means the root. */
-  paths: readonly string[];
-  /** Which of the files are reported; all when left out. It makes no difference to what is found in them. */
-  selection?: Selection | null;
-  /** The project around the files, where that is not analysed: which imports lead there is told. */
-  around?: Scope;
-  /** Which files are left out of the analysis, by their path relative to the root. */
-  excluded?: ((file: string) => boolean) | null;
-  cwd?: string;
-  registry: Registry;
-  /** Host patterns that count as the APIs' own, beside those of the registry. */
-  hosts?: readonly string[];
-  /**
-   * Clients beside the built-in ones, looked up before them. A module that begins with `./` or `../` is a file,
-   * relative to the root.
-   */
-  clients?: readonly ClientRow[];
-  /** What functions of packages do with values, beside what is built in, looked up before that. */
-  models?: readonly ModelRow[];
-  /**
-   * Files that are not scanned whatever else is said, relative to the root: what the scan itself keeps in the project.
-   */
-  aside?: readonly string[];
-  /** Files to analyse in the place of those on disk: how they were at another time. */
-  tree?: Tree;
-  /**
-   * Text of files that are not as on disk, by path relative to the root: what an editor holds unsaved, new files among
-   * it. It is looked up each time a text is read.
-   */
-  overlay?: ReadonlyMap<string, string>;
-  /**
-   * Where the analysis starts: at the files that the byte search keeps, or at all sources. Both find the same; tests
-   * say so.
-   */
-  seeds?: 'candidates' | 'all';
-  /**
-   * Whether connected parts of the program are analysed one by one, or all at once. Both find the same; tests say so.
-   */
-  parts?: 'connected' | 'whole';
-  /** Directory of what is kept from one run to the next, absolute; nothing is kept when left out. */
-  cache?: string;
-  /** Threads that may help to search a large tree; none when left out. */
-  threads?: number;
-  /** Called when something was found, before it is analysed. */
-  onFound?: () => void;
-  /** Told where the time goes. */
-  profile?: Profile;
-}
 
 /** What the first two stages found, and what the next ones need. */
 export interface Search {
@@ -113,86 +52,33 @@ export interface Search {
  * @throws UserError for a path that does not exist.
  */
 export function search(options: AnalyseOptions): Search {
-  const {
-    root,
-    registry,
-    overlay,
-    tree,
-    clients = [],
-    profile = new Profile(),
-    selection = null,
-    excluded = null,
-  } = options;
+  const { registry, overlay, tree, clients = [], profile = new Profile(), selection = null } = options;
   const isReported = (file: string): boolean => selection === null || selection.has(file);
-  const buffer = new ReadBuffer();
-  // What an editor holds is not read from disk, so that reading does not tell what is gone.
-  const isTrusted = (): boolean => !overlay;
   const threads = overlay || tree ? 0 : (options.threads ?? 0);
-  const helpers = new Helpers(
-    options.paths.some((path) => resolve(options.cwd ?? '', path) !== root)
-      ? 0
-      : threadsFor(countTracked(root), threads),
-  );
-  const list = profile.measure('list files', () =>
-    orDismiss(helpers, () =>
-      tree
-        ? { files: [...tree.files], notes: [], problems: [] }
-        : listFiles(root, options.paths, options.cwd, isTrusted, isReported),
-    ),
-  );
+  const helpers = helpersFor(options, threads);
+  const list = profile.measure('list files', () => orDismiss(helpers, () => listProject(options, isReported)));
   const needles = needlesFor(registry, clients);
-  const aside = new Set(options.aside);
-  const listed = (overlay ? withUnsaved(list.files, root, overlay) : list.files).filter(
-    (file) => !aside.has(file) && excluded?.(file) !== true,
-  );
-  const unmatched = tree ? undefined : selection?.unmatched(listed);
-  if (unmatched !== undefined)
-    throw new UserError(
-      `${unmatched}: no file fits this pattern`,
-      'what git ignores, or the configuration excludes, is not looked at; name it without a pattern to scan it',
-    );
-  const read = (file: string): Buffer | string =>
-    overlay?.get(file) ?? (tree ? tree.read(file) : buffer.read(`${root}${sep}${file}`));
-  const content = (file: string): Content | undefined =>
-    contentOf(
-      () => overlay?.get(file) ?? (tree ? tree.read(file) : readFileSync(join(root, file))),
-      options.cache !== undefined,
-    );
+  const listed = lookedAt(list.files, options);
+  const reader = readerOf(options);
   const searched = listed.filter(isSearched);
   let looked = 0;
   const counted = (file: string): Buffer | string => {
     if (helpers.count === 0) profile.onReached?.('search', looked++, searched.length);
-    return read(file);
+    return reader.read(file);
   };
   profile.onReached?.('search', 0, searched.length);
   const kept = keptOf(options, needles, listed, searched, profile);
   const { candidates, unread } = profile.measure('search', () => {
-    const fresh = lookTogether(root, searched, new Looker(needles, counted, kept?.known ?? null), threads, helpers);
+    const looker = new Looker(needles, counted, kept?.known ?? null);
+    const fresh = lookTogether(options.root, searched, looker, threads, helpers);
     const failed = sortUnread(searched, fresh.unreadable);
     const looks = kept?.complete(fresh, failed.gone) ?? fresh;
-    return {
-      candidates: toCandidates(searched, looks, read, { saved: without(list.files, failed.gone), isReported }),
-      unread: failed,
-    };
+    const saved = without(list.files, failed.gone);
+    return { candidates: toCandidates(searched, looks, reader.read, { saved, isReported }), unread: failed };
   });
   const files = without(listed, unread.gone);
   profile.count('list files', files.length);
   profile.count('search', candidates.read, candidates.bytes);
-  const analysis: Analysis = {
-    root,
-    unanalysed: candidates.unanalysed.filter(({ file }) => isReported(file)),
-    waivers: candidates.waiving
-      .filter(isReported)
-      .flatMap((file) => findWaiverComments(file, content(file)?.text ?? '')),
-    notes: [...list.notes, ...candidates.notes],
-    problems: [...list.problems.filter(({ file }) => excluded?.(file) !== true), ...unread.problems],
-    findings: [],
-    elsewhere: [],
-    calls: [],
-    notUnderstood: [],
-    stats: { ...countReported(searched, candidates, unread.unread, selection), parsed: 0, calls: 0, resolvedCalls: 0 },
-  };
-  const seeds = options.seeds === 'all' ? candidates.sources : candidates.seeds;
   return {
     options,
     profile,
@@ -200,11 +86,62 @@ export function search(options: AnalyseOptions): Search {
     needles,
     isReported,
     candidates,
-    seeds,
+    seeds: options.seeds === 'all' ? candidates.sources : candidates.seeds,
     apiClients: clients.filter((row) => isOfApi(row, needles)),
-    content,
+    content: reader.content,
     kept,
-    analysis,
+    analysis: analysisWithoutUses({ options, list, candidates, searched, unread, isReported, content: reader.content }),
+  };
+}
+
+/** How files are read: while they are searched, and when what is in one is to be kept. */
+function readerOf({ root, overlay, tree, cache }: AnalyseOptions): {
+  read: (file: string) => Buffer | string;
+  content: Search['content'];
+} {
+  const buffer = new ReadBuffer();
+  const read = (file: string, fromDisk: () => Buffer): Buffer | string =>
+    overlay?.get(file) ?? (tree ? tree.read(file) : fromDisk());
+  return {
+    read: (file) => read(file, () => buffer.read(`${root}${sep}${file}`)),
+    content: (file) => contentOf(() => read(file, () => readFileSync(join(root, file))), cache !== undefined),
+  };
+}
+
+/** Threads that help to search the whole of a project. */
+function helpersFor({ root, paths, cwd }: AnalyseOptions, threads: number): Helpers {
+  const isWhole = paths.every((path) => resolve(cwd ?? '', path) === root);
+  return new Helpers(isWhole ? threadsFor(countTracked(root), threads) : 0);
+}
+
+/** The result as far as the search knows it: all of it where there is nothing to analyse. */
+function analysisWithoutUses({
+  options: { root, excluded, selection = null },
+  list,
+  candidates,
+  searched,
+  unread,
+  isReported,
+  content,
+}: Pick<Search, 'options' | 'candidates' | 'isReported' | 'content'> & {
+  list: Listing;
+  searched: readonly string[];
+  unread: Unread;
+}): Analysis {
+  const waivers = candidates.waiving
+    .filter(isReported)
+    .flatMap((file) => findWaiverComments(file, content(file)?.text ?? ''));
+  return {
+    root,
+    unanalysed: candidates.unanalysed.filter(({ file }) => isReported(file)),
+    waivers,
+    notes: [...list.notes, ...candidates.notes],
+    problems: [...list.problems.filter(({ file }) => excluded?.(file) !== true), ...unread.problems],
+    findings: [],
+    elsewhere: [],
+    calls: [],
+    notUnderstood: [],
+    stats: { ...countReported(searched, candidates, unread.unread, selection), parsed: 0, calls: 0, resolvedCalls: 0 },
   };
 }
 
@@ -255,44 +192,16 @@ function orDismiss<T>(helpers: Helpers, work: () => T): T {
   }
 }
 
-/** What stands in a path for bytes that are no text. */
-const NOT_UTF_8 = '\uFFFD';
-
-/** What came of the files that could not be read. */
-interface Unread {
-  /** All of them. */
-  unread: Set<string>;
-  /** No files any more, although git lists them. */
-  gone: Set<string>;
-  problems: Problem[];
-}
-
-function sortUnread(files: readonly string[], unreadable: readonly [index: number, code: string][]): Unread {
-  const unread: Unread = { unread: new Set(unreadable.map(([index]) => files[index]!)), gone: new Set(), problems: [] };
-  for (const [index, code] of unreadable) {
-    const file = files[index]!;
-    if (file.includes(NOT_UTF_8) && isNoFile(code))
-      unread.problems.push({
-        file,
-        line: null,
-        message: 'its name is not UTF-8, so it cannot be opened; rename it, or have git ignore it',
-      });
-    else if (!isNoFile(code)) unread.problems.push({ file, line: null, message: `cannot be read (${code})` });
-    else unread.gone.add(file);
-  }
-  return unread;
-}
-
-function without(files: readonly string[], gone: ReadonlySet<string>): readonly string[] {
-  return gone.size === 0 ? files : files.filter((file) => !gone.has(file));
-}
-
 /** Whether there is anything for the stages that follow. */
 export function hasSeeds({ seeds, apiClients }: Search): boolean {
   return seeds.length > 0 || apiClients.length > 0;
 }
 
-/** What the search for candidates looks for: the registry's needles, and clients that lead to an API by themselves. */
+/**
+ * What the search for candidates looks for: the registry's needles, and clients that lead to an API by themselves.
+ *
+ * @internal
+ */
 export function needlesFor(registry: Registry, clients: readonly ClientRow[]): Needles {
   const needles = makeNeedles(registry);
   const words = clients.filter((row) => isOfApi(row, needles)).flatMap(wordsOf);
@@ -301,13 +210,6 @@ export function needlesFor(registry: Registry, clients: readonly ClientRow[]): N
 
 function isOfApi(row: ClientRow, needles: Needles): boolean {
   return leadsToApi(row, (text) => needles.search.test(text));
-}
-
-/** The files and those that only an editor has so far. One that is on disk but not listed is left out on purpose. */
-function withUnsaved(files: readonly string[], root: string, overlay: ReadonlyMap<string, string>): string[] {
-  const listed = new Set(files);
-  const unsaved = [...overlay.keys()].filter((file) => !listed.has(file) && !existsSync(join(root, file)));
-  return [...files, ...unsaved].sort();
 }
 
 function contentOf(read: () => Buffer | string, withDigest: boolean): Content | undefined {

@@ -184,7 +184,11 @@ export function findingsAfterEdit(
   return uses && matchFindings(uses, search.options.registry);
 }
 
-/** Analyses a program as it is now, and sums up what was found in its parts. */
+/**
+ * Analyses a program as it is now, and sums up what was found in its parts.
+ *
+ * @internal
+ */
 export function findUsesOn(ground: Ground): Analysis {
   const { search, program, analyst } = ground;
   const { options, profile, analysis, isReported } = search;

@@ -69,13 +69,13 @@ export function timesOf(one: Cost, other: Cost): number {
 }
 
 /** Whether a scan has not seen everything, although all files parse. */
-export function isIncomplete({ exitCode, problems }: Scanned): boolean {
+function isIncomplete({ exitCode, problems }: Scanned): boolean {
   return (
     exitCode !== 0 && !(exitCode === 3 && problems.length > 0 && problems.every((problem) => UNPARSED.test(problem)))
   );
 }
 
-export function isCut({ exitCode, problems }: Scanned): boolean {
+function isCut({ exitCode, problems }: Scanned): boolean {
   return exitCode === null || problems.some((problem) => CUT.test(problem));
 }
 

@@ -6,7 +6,7 @@ import type { Module } from '../syntax/module.js';
 import { Demands } from './demand/demands.js';
 import type { FoundCalls } from './demand/found-calls.js';
 import { traceSteps } from './domain/places.js';
-import { step } from './domain/trace.js';
+import { nodesOf, step } from './domain/trace.js';
 import type { CallLike, ResponseValue, TextValue } from './domain/values.js';
 import { callRecords } from './endpoints/call-records.js';
 import type { Decider } from './endpoints/decide.js';
@@ -232,15 +232,7 @@ export class UseCollector {
   }
 
   #noteLiterals(url: TextValue): void {
-    // Two values may have come through one place.
-    const seen = new Set<TextValue['trace']>();
-    const visit = (trace: TextValue['trace']): void => {
-      if (!trace || seen.has(trace)) return;
-      seen.add(trace);
-      this.#literals.add(trace.node);
-      trace.from.forEach(visit);
-    };
-    visit(url.trace);
+    if (url.trace) for (const node of nodesOf(url.trace)) this.#literals.add(node);
   }
 
   /**

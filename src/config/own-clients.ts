@@ -55,10 +55,7 @@ export function clientsIn(list: readonly OwnClient[], place: string, directories
 }
 
 /** Reads a user's own clients: rows, or what is wrong with them, of which there is at least one. */
-export function readClients(
-  value: unknown,
-  { directory, root }: Directories,
-): { rows: ClientRow[] } | { issues: Issue[] } {
+function readClients(value: unknown, { directory, root }: Directories): { rows: ClientRow[] } | { issues: Issue[] } {
   const issues = schemaIssues(value, CONFIG_SCHEMA_FILE, '/$defs/clients');
   if (issues.length > 0) return { issues };
   const clients = value as OwnClient[];

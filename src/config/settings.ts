@@ -4,9 +4,9 @@ import type { ClientRow } from '../calls/domain/client-row.js';
 import type { ModelRow } from '../calls/models/model-row.js';
 import { showPath } from '../files/paths.js';
 import type { IsoDate } from '../model/registry.js';
-import { DEFAULT_POLICY } from '../verdict/policy.js';
+import { DEFAULT_POLICY, type Policy } from '../verdict/policy.js';
 import { findConfig, searchedDirectories } from './config-search.js';
-import { NO_CONFIG, readConfig } from './config.js';
+import { NO_CONFIG, readConfig, type Config } from './config.js';
 import type { Exclusion } from './exclusions.js';
 import type { CommonFlags, ScanFlags } from './flags.js';
 import type { OwnPolicy } from './own-policy.js';
@@ -29,7 +29,7 @@ export interface Settings extends OwnPolicy {
   baseline: BaselinePlace;
 }
 
-export const BASELINE_NAME = 'deprec-scan.baseline.json';
+const BASELINE_NAME = 'deprec-scan.baseline.json';
 
 /** Where the baseline is, or would be. */
 export interface BaselinePlace {
@@ -69,17 +69,9 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
   const configFile =
     flags.config === undefined ? findConfig(root, cwd) : flags.config === false ? null : resolve(cwd, flags.config);
   const config = configFile === null ? NO_CONFIG : readConfig(configFile, showPath(configFile, cwd), base);
-  const minConfidence = flags.minConfidence ?? config.minConfidence;
-  const requireResolved = flags.requireResolved ?? config.requireResolved;
   return {
-    policy: {
-      asOf: flags.asOf ?? today(),
-      within: flags.within ?? config.within ?? DEFAULT_POLICY.within,
-      failOn: flags.failOn ?? config.failOn ?? DEFAULT_POLICY.failOn,
-      minConfidence: minConfidence ?? DEFAULT_POLICY.minConfidence,
-      ...(requireResolved !== undefined && { requireResolved }),
-    },
-    hidesBelow: minConfidence !== undefined,
+    policy: policyOf(flags, config, today),
+    hidesBelow: (flags.minConfidence ?? config.minConfidence) !== undefined,
     registries: mergeRegistries(config.registries, flags.registry, cwd),
     hosts: [...config.hosts, ...(flags.host ?? [])],
     clients: [...(flags.clients ?? []), ...config.clients],
@@ -93,6 +85,18 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
       flags.baseline === false,
       { root, cwd, configFile },
     ),
+  };
+}
+
+function policyOf(flags: Flags, config: Config, today: Surroundings['today']): Policy {
+  const { within, failOn, minConfidence } = DEFAULT_POLICY;
+  const requireResolved = flags.requireResolved ?? config.requireResolved;
+  return {
+    asOf: flags.asOf ?? today(),
+    within: flags.within ?? config.within ?? within,
+    failOn: flags.failOn ?? config.failOn ?? failOn,
+    minConfidence: flags.minConfidence ?? config.minConfidence ?? minConfidence,
+    ...(requireResolved !== undefined && { requireResolved }),
   };
 }
 

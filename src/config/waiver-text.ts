@@ -3,7 +3,7 @@ import type { Entry, IsoDate } from '../model/registry.js';
 import { editDistance } from '../registry/suggest.js';
 import { ACCEPTED_DAYS, lastDayOf } from '../verdict/acceptance.js';
 
-export const KEYWORD = 'deprec-scan-waive';
+const KEYWORD = 'deprec-scan-waive';
 
 const SYNTAX = `${KEYWORD} ENTRY until YYYY-MM-DD -- reason`;
 

@@ -33,6 +33,8 @@ export function findProvenance(directory: string): Provenance | null {
 /**
  * The address of a remote as a URI, `git@host:owner/name.git` too; null for a path on this machine. Tokens that builds
  * put into it are left out.
+ *
+ * @internal
  */
 export function remoteAddress(url: string): string | null {
   const [, user = '', host = '', path = ''] = /^(?:([\w.-]+)@)?([\w.-]{2,}):(?!\/\/)\/?(.+)$/.exec(url) ?? [];

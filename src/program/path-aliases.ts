@@ -1,5 +1,5 @@
-import { posix } from 'node:path';
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { posix } from 'node:path';
 import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
 import { conventionalPaths } from './conventions.js';
 
@@ -76,19 +76,7 @@ export class PathAliases {
           ? [this.#readConfig(this.#extended(posix.join(directory, name)), seen)]
           : [],
       );
-    const options =
-      typeof config.compilerOptions === 'object' && config.compilerOptions !== null ? config.compilerOptions : {};
-    const base =
-      typeof options.baseUrl === 'string'
-        ? posix.join(directory, options.baseUrl)
-        : (inherited.findLast((parent) => parent.base !== null)?.base ?? null);
-    const own = options.paths && typeof options.paths === 'object' ? Object.entries(options.paths) : null;
-    return {
-      base,
-      paths: own
-        ? own.flatMap(([pattern, targets]) => toPath(pattern, targets, base ?? directory))
-        : (inherited.findLast((parent) => parent.paths.length > 0)?.paths ?? []),
-    };
+    return aliasesOf(config, directory, inherited);
   }
 
   #parse(file: string, text: string): Config {
@@ -109,6 +97,22 @@ export class PathAliases {
   #extended(path: string): string {
     return this.files.has(path) ? path : `${path}.json`;
   }
+}
+
+/** The aliases of a configuration in a directory; what it does not say itself is said by those that it extends. */
+function aliasesOf({ compilerOptions }: Config, directory: string, inherited: readonly Aliases[]): Aliases {
+  const { baseUrl, paths } = typeof compilerOptions === 'object' && compilerOptions !== null ? compilerOptions : {};
+  const base =
+    typeof baseUrl === 'string'
+      ? posix.join(directory, baseUrl)
+      : (inherited.findLast((parent) => parent.base !== null)?.base ?? null);
+  const own = paths && typeof paths === 'object' ? Object.entries(paths) : null;
+  return {
+    base,
+    paths: own
+      ? own.flatMap(([pattern, targets]) => toPath(pattern, targets, base ?? directory))
+      : (inherited.findLast((parent) => parent.paths.length > 0)?.paths ?? []),
+  };
 }
 
 function toPath(pattern: string, targets: unknown, base: string): Aliases['paths'] {

@@ -44,7 +44,7 @@ export function readAcceptances(analysed: Analysed, cwd: string): Acceptances {
 }
 
 /** The entries of the baseline, their files relative to the root; none when there is no baseline. */
-export function readBaseline({ file, isNamed, exists }: BaselinePlace, root: string, cwd: string): BaselineEntry[] {
+function readBaseline({ file, isNamed, exists }: BaselinePlace, root: string, cwd: string): BaselineEntry[] {
   if (!exists && isNamed)
     throw new UserError(
       `${showPath(file, cwd)}: no such file`,

@@ -6,7 +6,7 @@ import { listFiles } from '../files/list.js';
 import { findMergeBase } from '../files/revision.js';
 import type { Selection } from '../files/scope.js';
 import { createLineLookup, toLines } from '../files/sources.js';
-import { filesAt } from '../files/tree-at.js';
+import { filesAt, type PastFiles } from '../files/tree-at.js';
 import { IncompleteError } from '../model/errors.js';
 import type { Analysis, Change, ChangeBase, PlacedFinding, Problem } from '../model/finding.js';
 import { Profile } from '../model/profile.js';
@@ -38,36 +38,8 @@ export function compareWithBase(ref: string, analysed: Analysed, cwd: string): C
     settings,
   } = analysed;
   const findings = allIn(analysed.analysis);
-  const { base: top, listed: paths } = scope;
-  const repository = findRepository(realpathSync(root));
-  if (repository === null) throw new IncompleteError(`--changed-since ${ref}: ${root} is not in a git repository`);
-  const isRead = (file: string): boolean => isSearched(file) || /\.d\.[cm]?ts$/.test(file);
-  const { commit, past } = orIncomplete(ref, () => {
-    const base = findMergeBase(repository, ref);
-    return {
-      commit: base,
-      past: filesAt(repository, base, {
-        root: top,
-        files: listFiles(top, paths, cwd, isRead).files,
-        paths,
-        cwd,
-        isRead,
-      }),
-    };
-  });
-  const profile = new Profile();
-  const options = {
-    ...analyseOptions(settings, analysed.registry, scope, cwd),
-    selection: withGone(scope.selection, past.gone),
-    tree: past,
-    profile,
-  };
-  const then = past.isSame
-    ? analysed.analysis
-    : toRoot(
-        analysed.watch(profile, () => analyse(options)),
-        scope,
-      );
+  const { commit, past } = treeBefore(ref, analysed, cwd);
+  const then = analysisOf(past, analysed, cwd);
   const policy = policyFor(
     settings,
     root,
@@ -83,6 +55,37 @@ export function compareWithBase(ref: string, analysed: Analysed, cwd: string): C
     gone: past.gone.map(scope.toRoot),
   });
   return { base: { ref, commit }, changes, problems: then.problems };
+}
+
+/** The files as they were where HEAD and a revision parted. */
+function treeBefore(ref: string, { analysis, scope }: Analysed, cwd: string): { commit: string; past: PastFiles } {
+  const { root } = analysis;
+  const { base: top, listed: paths } = scope;
+  const repository = findRepository(realpathSync(root));
+  if (repository === null) throw new IncompleteError(`--changed-since ${ref}: ${root} is not in a git repository`);
+  const isRead = (file: string): boolean => isSearched(file) || /\.d\.[cm]?ts$/.test(file);
+  return orIncomplete(ref, () => {
+    const commit = findMergeBase(repository, ref);
+    const { files } = listFiles(top, paths, cwd, isRead);
+    return { commit, past: filesAt(repository, commit, { root: top, files, paths, cwd, isRead }) };
+  });
+}
+
+/** What is found in the files of then, with the settings of today. */
+function analysisOf(past: PastFiles, analysed: Analysed, cwd: string): Analysis {
+  if (past.isSame) return analysed.analysis;
+  const { scope } = analysed;
+  const profile = new Profile();
+  const options = {
+    ...analyseOptions(analysed.settings, analysed.registry, scope, cwd),
+    selection: withGone(scope.selection, past.gone),
+    tree: past,
+    profile,
+  };
+  return toRoot(
+    analysed.watch(profile, () => analyse(options)),
+    scope,
+  );
 }
 
 /** A file that is gone may be one of the paths by its new name. */

@@ -1,4 +1,4 @@
-import { parseTree, getNodeValue, type Node, type ParseError } from 'jsonc-parser';
+import { getNodeValue, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { lineAt } from '../config/config-text.js';
 import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
 import type { BaselineEntry } from '../model/acceptance.js';
@@ -7,9 +7,6 @@ import { UserError } from '../model/errors.js';
 import { closest } from '../registry/suggest.js';
 
 const VERSION = 1;
-
-/** JSON Schema of a baseline, which ships with the package. */
-export const BASELINE_SCHEMA_FILE = 'baseline.schema.json';
 
 /** What each key of a line has to be; `in` and `ordinal` may be left out. The order is that of the text. */
 const KEYS = {
@@ -37,8 +34,18 @@ const OPTIONAL: readonly string[] = ['in', 'ordinal'];
  * @throws UserError with file, line and remedy for the first thing that is wrong.
  */
 export function parseBaseline(text: string, shown: string): BaselineEntry[] {
-  const fail = (offset: number, message: string, hint: string): UserError =>
+  const fail: Fail = (offset, message, hint = AGAIN) =>
     new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint);
+  const findings = findingsIn(propertiesOf(parseRoot(text, fail)), fail);
+  return sortedOnce(findings.map((node) => readEntry(node, (at, message) => fail(at.offset, message))));
+}
+
+/** The error that says what is wrong at an offset, and what to do. */
+type Fail = (offset: number, message: string, hint?: string) => UserError;
+
+const AGAIN = 'put the line right, or write the file anew with `deprec-scan baseline create --force`';
+
+function parseRoot(text: string, fail: Fail): Node {
   const conflict = /^(?:<{7}|={7}|>{7})/m.exec(text);
   if (conflict)
     throw fail(
@@ -46,14 +53,15 @@ export function parseBaseline(text: string, shown: string): BaselineEntry[] {
       'a merge conflict',
       'keep the lines of both sides; `deprec-scan baseline update` puts them in order',
     );
-  const again = 'put the line right, or write the file anew with `deprec-scan baseline create --force`';
   const deep = tooDeepAt(text);
-  if (deep !== null) throw fail(deep, TOO_DEEP, again);
+  if (deep !== null) throw fail(deep, TOO_DEEP);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
-  if (errors[0] || root?.type !== 'object')
-    throw fail(errors[0]?.offset ?? 0, 'this is not the JSON of a baseline', again);
-  const properties = propertiesOf(root);
+  if (errors[0] || root?.type !== 'object') throw fail(errors[0]?.offset ?? 0, 'this is not the JSON of a baseline');
+  return root;
+}
+
+function findingsIn(properties: Record<string, Node>, fail: Fail): Node[] {
   const { version, findings }: Partial<Record<string, Node>> = properties;
   const unknown = Object.keys(properties).find((key) => !TOP_KEYS.includes(key));
   if (unknown !== undefined)
@@ -64,11 +72,8 @@ export function parseBaseline(text: string, shown: string): BaselineEntry[] {
       `"version" has to be ${VERSION}`,
       'another version of deprec-scan wrote this; use that, or write the file anew',
     );
-  if (findings?.type !== 'array') throw fail(findings?.offset ?? 0, '"findings" has to be a list', again);
-  const entries = (findings.children ?? []).map((node) =>
-    readEntry(node, (at, message) => fail(at.offset, message, again)),
-  );
-  return sortedOnce(entries);
+  if (findings?.type !== 'array') throw fail(findings?.offset ?? 0, '"findings" has to be a list');
+  return findings.children ?? [];
 }
 
 function readEntry(node: Node, fail: (at: Node, message: string) => UserError): BaselineEntry {

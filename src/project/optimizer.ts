@@ -18,6 +18,8 @@ export function optimizeLater(): void {
 /**
  * The flag that says so to a version of V8. Later ones than that of Node.js 20 have no such flag, and a quicker
  * optimizer before this one.
+ *
+ * @internal
  */
 export function flagFor(v8: string, processors: number): string | null {
   return v8.startsWith('11.') && processors <= FEW_PROCESSORS ? `--interrupt-budget=${INTERRUPT_BUDGET}` : null;

@@ -2,7 +2,11 @@ import type { RegistryFile } from '../model/registry.js';
 import { schemaIssues } from './json-schema.js';
 import type { Issue } from './problem.js';
 
-/** JSON Schema of a registry file, which ships with the package. */
+/**
+ * JSON Schema of a registry file, which ships with the package.
+ *
+ * @internal
+ */
 export const SCHEMA_FILE = 'deprecations.schema.json';
 
 export type Shaped = { list: RegistryFile } | { issues: Issue[] };

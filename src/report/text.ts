@@ -34,7 +34,11 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** Fills up with spaces to `width` terminal columns. */
+/**
+ * Fills up with spaces to `width` terminal columns.
+ *
+ * @internal
+ */
 export function padEnd(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - textWidth(text)));
 }

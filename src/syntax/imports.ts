@@ -18,7 +18,7 @@ export function importOf(node: TS.Node): Imported | undefined {
   return undefined;
 }
 
-export function specified(
+function specified(
   specifier: TS.Expression,
   name: string | null,
 ): { specifier: string; name: string | null } | undefined {

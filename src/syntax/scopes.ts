@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
-import { frameOf, isElement, isFrameNode, isFunctionNode, type FrameNode } from './frames.js';
+import { frameOf, isFrameNode, isFunctionNode, type FrameNode } from './frames.js';
 
 /**
  * What a name stands for in one file. Scopes are resolved per file, without a type checker: a file's scopes then
@@ -171,14 +171,32 @@ class Resolver implements Scopes {
       let target = scope;
       while (!blockScoped && !target.hoists && target.parent) target = target.parent;
       this.#declarePattern(target, node.name, 'variable', node);
-    } else if (ts.isClassDeclaration(node) && node.name) this.#declare(scope, node.name, 'class', node);
-    else if (ts.isEnumDeclaration(node)) this.#declare(scope, node.name, 'enum', node);
-    else if (ts.isModuleDeclaration(node) && ts.isIdentifier(node.name))
-      this.#declare(scope, node.name, 'namespace', node);
-    else if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) scope.types.set(node.name.text, node);
-    else if (ts.isImportClause(node) && node.name) this.#declare(scope, node.name, 'import', node);
-    else if (ts.isNamespaceImport(node) || ts.isImportSpecifier(node) || ts.isImportEqualsDeclaration(node))
-      this.#declare(scope, node.name, 'import', node);
+    } else if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
+      scope.types.set(node.name.text, node);
+    else {
+      const kind = kindOfDeclaration(node);
+      const name = kind && (node as TS.NamedDeclaration).name;
+      if (name && ts.isIdentifier(name)) this.#declare(scope, name, kind, node);
+    }
+  }
+}
+
+/** What a statement or an import declares under its own name, if it is no function and no type. */
+function kindOfDeclaration({ kind }: TS.Node): Binding['kind'] | undefined {
+  switch (kind) {
+    case ts.SyntaxKind.ClassDeclaration:
+      return 'class';
+    case ts.SyntaxKind.EnumDeclaration:
+      return 'enum';
+    case ts.SyntaxKind.ModuleDeclaration:
+      return 'namespace';
+    case ts.SyntaxKind.ImportClause:
+    case ts.SyntaxKind.NamespaceImport:
+    case ts.SyntaxKind.ImportSpecifier:
+    case ts.SyntaxKind.ImportEqualsDeclaration:
+      return 'import';
+    default:
+      return undefined;
   }
 }
 
@@ -204,49 +222,48 @@ function opensBlock(node: TS.Node): boolean {
 
 /** Whether an identifier stands for a value, as opposed to naming a property, a declaration, a label or a type. */
 function isValueReference(node: TS.Identifier): boolean {
-  const parent = node.parent;
-  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
-  if (
-    ts.isPropertyAssignment(parent) ||
-    ts.isBindingElement(parent) ||
-    ts.isParameter(parent) ||
-    ts.isPropertyDeclaration(parent) ||
-    ts.isEnumMember(parent) ||
-    ts.isVariableDeclaration(parent)
-  )
-    return parent.initializer === node;
-  if (ts.isShorthandPropertyAssignment(parent)) return true;
-  if (ts.isExportSpecifier(parent))
-    return !parent.parent.parent.moduleSpecifier && (parent.propertyName ?? parent.name) === node;
-  if (
-    ts.isMethodDeclaration(parent) ||
-    ts.isGetAccessor(parent) ||
-    ts.isSetAccessor(parent) ||
-    ts.isFunctionDeclaration(parent) ||
-    ts.isFunctionExpression(parent)
-  )
-    return false;
-  if (
-    ts.isClassDeclaration(parent) ||
-    ts.isClassExpression(parent) ||
-    ts.isEnumDeclaration(parent) ||
-    ts.isModuleDeclaration(parent)
-  )
-    return false;
-  if (
-    ts.isImportClause(parent) ||
-    ts.isImportSpecifier(parent) ||
-    ts.isNamespaceImport(parent) ||
-    ts.isImportEqualsDeclaration(parent)
-  )
-    return false;
-  if (
-    ts.isLabeledStatement(parent) ||
-    ts.isBreakOrContinueStatement(parent) ||
-    ts.isJsxAttribute(parent) ||
-    ts.isMetaProperty(parent)
-  )
-    return false;
-  if (isElement(parent) || ts.isJsxClosingElement(parent)) return /^[A-Z_$]/.test(node.text);
-  return true;
+  const { parent } = node;
+  switch (parent.kind) {
+    case ts.SyntaxKind.PropertyAccessExpression:
+      return (parent as TS.PropertyAccessExpression).expression === node;
+    case ts.SyntaxKind.PropertyAssignment:
+    case ts.SyntaxKind.BindingElement:
+    case ts.SyntaxKind.Parameter:
+    case ts.SyntaxKind.PropertyDeclaration:
+    case ts.SyntaxKind.EnumMember:
+    case ts.SyntaxKind.VariableDeclaration:
+      return (parent as TS.PropertyAssignment | TS.VariableDeclaration).initializer === node;
+    case ts.SyntaxKind.ExportSpecifier:
+      return isExportedHere(parent as TS.ExportSpecifier, node);
+    case ts.SyntaxKind.MethodDeclaration:
+    case ts.SyntaxKind.GetAccessor:
+    case ts.SyntaxKind.SetAccessor:
+    case ts.SyntaxKind.FunctionDeclaration:
+    case ts.SyntaxKind.FunctionExpression:
+    case ts.SyntaxKind.ClassDeclaration:
+    case ts.SyntaxKind.ClassExpression:
+    case ts.SyntaxKind.EnumDeclaration:
+    case ts.SyntaxKind.ModuleDeclaration:
+    case ts.SyntaxKind.ImportClause:
+    case ts.SyntaxKind.ImportSpecifier:
+    case ts.SyntaxKind.NamespaceImport:
+    case ts.SyntaxKind.ImportEqualsDeclaration:
+    case ts.SyntaxKind.LabeledStatement:
+    case ts.SyntaxKind.BreakStatement:
+    case ts.SyntaxKind.ContinueStatement:
+    case ts.SyntaxKind.JsxAttribute:
+    case ts.SyntaxKind.MetaProperty:
+      return false;
+    case ts.SyntaxKind.JsxOpeningElement:
+    case ts.SyntaxKind.JsxSelfClosingElement:
+    case ts.SyntaxKind.JsxClosingElement:
+      return /^[A-Z_$]/.test(node.text);
+    default:
+      return true;
+  }
+}
+
+/** Whether an export names a value of its own file by an identifier: `value` in `export { value as name }`. */
+function isExportedHere({ parent, propertyName, name }: TS.ExportSpecifier, node: TS.Identifier): boolean {
+  return !parent.parent.moduleSpecifier && (propertyName ?? name) === node;
 }

@@ -130,26 +130,27 @@ export class WriteCollector implements Writes {
     const last = node.arguments.at(-1);
     if (!last) return;
     this.#expose(callee, node.arguments);
-    if (ts.isPropertyAccessExpression(callee) && ADDERS.has(callee.name.text)) {
-      const place = placeOf(unwrap(callee.expression));
-      const root = place && this.#rootOf(place.root);
-      if (place && root) {
-        const key = callee.name.text === 'set' || callee.name.text === 'append' ? node.arguments[0]! : null;
-        for (const value of key ? [last] : node.arguments)
-          this.#add(root, { kind: 'element', path: place.path, key, value, site: node });
-      }
+    if (ts.isPropertyAccessExpression(callee)) {
+      if (ADDERS.has(callee.name.text)) this.#addElements(callee, node, last);
+      // A method of a global, such as `console.log` or `JSON.stringify`, writes into nothing.
+      const owner = callee.expression;
+      if (ts.isIdentifier(owner) && !this.#scopes.bindingOf(owner) && !isObjectAssign(callee)) return;
     }
-    const merges =
-      ts.isPropertyAccessExpression(callee) &&
-      callee.name.text === 'assign' &&
-      ts.isIdentifier(callee.expression) &&
-      callee.expression.text === 'Object';
-    // A method of a global, such as `console.log` or `JSON.stringify`, writes into nothing.
-    const isGlobal =
-      ts.isPropertyAccessExpression(callee) &&
-      ts.isIdentifier(callee.expression) &&
-      !this.#scopes.bindingOf(callee.expression);
-    if (isGlobal && !merges) return;
+    this.#passArguments(node, ts.isPropertyAccessExpression(callee) && isObjectAssign(callee));
+  }
+
+  /** `list.push(value)`, `map.set(key, value)`. */
+  #addElements(callee: TS.PropertyAccessExpression, node: TS.CallExpression, last: TS.Expression): void {
+    const place = placeOf(unwrap(callee.expression));
+    const root = place && this.#rootOf(place.root);
+    if (!place || !root) return;
+    const key = callee.name.text === 'set' || callee.name.text === 'append' ? node.arguments[0]! : null;
+    for (const value of key ? [last] : node.arguments)
+      this.#add(root, { kind: 'element', path: place.path, key, value, site: node });
+  }
+
+  /** What a call is handed may be written into by the function, or is merged into its first argument. */
+  #passArguments(node: TS.CallExpression, merges: boolean): void {
     node.arguments.forEach((argument, index) => {
       const place = placeOf(unwrap(argument));
       const root = place && this.#rootOf(place.root);
@@ -188,6 +189,10 @@ export class WriteCollector implements Writes {
     else if ('fn' in root) push(this.ofFunction, root.fn, write);
     else push(this.ofLiteral, root.literal, write);
   }
+}
+
+function isObjectAssign({ name, expression }: TS.PropertyAccessExpression): boolean {
+  return name.text === 'assign' && ts.isIdentifier(expression) && expression.text === 'Object';
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -134,7 +134,7 @@ function orderedSource({ name, entries, digest }: RegistrySource): RegistrySourc
 }
 
 /** Keys and places in a fixed order, for every output that has them. */
-export function sortedNotUnderstood(notUnderstood: readonly NotUnderstood[]): NotUnderstood[] {
+function sortedNotUnderstood(notUnderstood: readonly NotUnderstood[]): NotUnderstood[] {
   return notUnderstood
     .map(({ file, line, column, text, reason }) => ({ file, line, column, text, reason }))
     .sort((a, b) => compareStrings(a.file, b.file) || a.line - b.line || a.column - b.column);

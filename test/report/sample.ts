@@ -6,7 +6,7 @@ import { summarise } from '../../src/verdict/report-model.js';
 import { dateFinding } from '../../src/verdict/phase.js';
 
 /** The day that all reports of these tests are for. */
-export const AS_OF = '2026-11-21';
+const AS_OF = '2026-11-21';
 
 type Of<F extends EndpointFinding | FieldFinding> = F & Dated;
 
@@ -142,7 +142,7 @@ export const ENTRIES: readonly Entry[] = [
   },
 ];
 
-export const SOURCES: Readonly<Record<string, readonly string[]>> = {
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
   'src/index/count.ts': [
     "import { BASE } from '../config.js';",
     'export async function count(datasource: string) {',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnalyseOptions, Tree } from '../../src/scan.js';
+import type { AnalyseOptions, Tree } from '../../src/analysis/options.js';
 import { configured } from './configured.js';
 import { takeMarkers, TRACES, type Markers } from './marker-text.js';
 

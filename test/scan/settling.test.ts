@@ -27,7 +27,7 @@ describe('rounds come to an end', () => {
 }
 export const all = (first: any) => ({ ...first.value, next: pages(first.next) });
 `,
-      50,
+      100,
     ],
     [
       'a callback that hands itself on',

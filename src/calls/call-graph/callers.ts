@@ -19,6 +19,7 @@ import { contextFields } from '../models/frameworks/class-components.js';
 import { conventionalCalls } from '../models/frameworks/frameworks.js';
 import { ClassHierarchy } from './class-hierarchy.js';
 import { Contexts } from './contexts.js';
+import { FieldNotes } from './field-notes.js';
 
 const MAX_ROUNDS = 6;
 
@@ -41,13 +42,18 @@ export class Callers {
   readonly #invocations = new Map<CallSite, Map<number, Invocation>>();
   readonly #synthetic: SyntheticInvocations;
   readonly #handed = new Map<CallSite, Map<string, () => Values>>();
-  readonly #fields = new Map<ClassNode, Map<string, FieldNote>>();
+  readonly #fields: FieldNotes;
   readonly #staleness = new Staleness();
   #captured: { site: CallSite; receiver: string; found: Delivery[] } | undefined;
 
   /** @param elsewhere is told what is asked for. */
   constructor(readonly elsewhere: Elsewhere) {
     this.#synthetic = new SyntheticInvocations(elsewhere.asks);
+    this.#fields = new FieldNotes({
+      asked: (key) => this.#ask(key),
+      added: (key) => this.#staleness.add(key),
+      notePart: (key, file) => this.notePart(key, file),
+    });
     this.#classes = new ClassHierarchy(
       (node) => this.elsewhere.ask(node),
       (node, file) => this.notePart(node, file),
@@ -202,13 +208,7 @@ export class Callers {
 
   /** Takes note of what is put into fields of objects from outside of their classes. */
   noteFields(notes: readonly FieldNote[], site: TS.Node): void {
-    for (const note of notes) {
-      let known = this.#fields.get(note.self.node);
-      if (!known) this.#fields.set(note.self.node, (known = new Map()));
-      if (!known.has(note.key)) this.#staleness.add(fieldsOf(note.self.node));
-      this.notePart(fieldsOf(note.self.node), site.getSourceFile().fileName);
-      known.set(note.key, note);
-    }
+    this.#fields.add(notes, site.getSourceFile().fileName);
   }
 
   /**
@@ -216,10 +216,7 @@ export class Callers {
    * have.
    */
   fieldsOf(value: Value, node: ClassNode, name: string | null): FieldNote[] {
-    this.#ask(fieldsOf(node));
-    return [...(this.#fields.get(node)?.values() ?? [])].filter(
-      (note) => note.name === name && mayBeOne(note.self, value),
-    );
+    return this.#fields.of(value, node, name);
   }
 
   /** All direct calls of a function that are looked at. */
@@ -294,9 +291,4 @@ export class Callers {
   standIn(...args: Parameters<Callers['synthetic']>): Invocation {
     return Object.assign(this.synthetic(...args), { synthetic: false });
   }
-}
-
-/** The name under which it is noted what is put into fields of a class's objects. */
-function fieldsOf(node: ClassNode): string {
-  return `fields:${idOf(node)}`;
 }

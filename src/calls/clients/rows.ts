@@ -1,5 +1,5 @@
 import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
-import { below, VERBS, verbs, WEB_RESPONSE } from './calls.js';
+import { VERBS, WEB_RESPONSE, below, verbs } from './calls.js';
 import { CHAINED_CLIENTS } from './chained-rows.js';
 import { FRAMEWORK_CLIENTS } from './framework-rows.js';
 import { GENERATED_CLIENTS } from './generated-rows.js';
@@ -8,6 +8,7 @@ import { PLATFORM_CLIENTS } from './platform-rows.js';
 import { TEST_CLIENTS } from './test-rows.js';
 import { TOOL_CLIENTS } from './tool-rows.js';
 
+/* eslint-disable max-lines -- A table with a row for each client, of which none refers to another one. */
 /**
  * The HTTP clients, one row each. The walker that reads them names no library: a new client is a new row.
  * A user's own client is a row in the configuration.

@@ -1,3 +1,4 @@
+import { own } from '../../own-property.js';
 import type { ClientConfig } from '../domain/client-config.js';
 import type { CallSpec, ClientRow, Make, ResponseSpec } from '../domain/client-row.js';
 import {
@@ -10,26 +11,16 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
-import { describes, matchesModule, moduleOf } from './own-rows.js';
+import { describes, moduleOf } from './own-rows.js';
+import { ANY, RowIndex, clientOf, pathOf } from './row-index.js';
 
 const LONGEST_PATH = 12;
-/** The module that stands for all that no row describes. */
-const ANY = '*';
-
-/** A row of the table and the dotted name of something in it. */
-interface Place {
-  row: ClientRow;
-  name: string;
-}
 
 type InjectingRow = ClientRow & Required<Pick<ClientRow, 'injects'>>;
 
 /** Looks up modules and globals in the rows of HTTP clients, in the order of the rows. */
 export class ClientTable {
-  readonly #byModule = new Map<string, readonly ClientRow[]>();
-  readonly #byGlobal = new Map<string, ClientRow[]>();
-  /** By key of the value. */
-  readonly #byValue = new Map<string, readonly Place[]>();
+  readonly #index: RowIndex;
   /** The calls found so far: what each response came from. */
   readonly #rowOfSite = new WeakMap<CallLike, { row: ClientRow; spec: CallSpec }>();
 
@@ -45,56 +36,29 @@ export class ClientTable {
       row.calledWith ? [{ functions: row.calledWith.functions, client: clientOf(row, row.calledWith.as) }] : [],
     );
     this.#injecting = rows.filter((row): row is InjectingRow => row.injects !== undefined);
-    for (const row of rows) for (const name of row.globals ?? []) add(this.#byGlobal, name, row);
-  }
-
-  #rowsOf(module: string): readonly ClientRow[] {
-    let rows = this.#byModule.get(module);
-    if (!rows)
-      this.#byModule.set(
-        module,
-        (rows = this.rows.filter((row) =>
-          row.isForUnknown ? module === ANY : row.modules?.some((pattern) => matchesModule(pattern, module)),
-        )),
-      );
-    return rows;
-  }
-
-  #places(value: ExternalValue): readonly Place[] {
-    let places = this.#byValue.get(value.key);
-    if (!places) this.#byValue.set(value.key, (places = this.#findPlaces(value)));
-    return places;
-  }
-
-  #findPlaces(value: ExternalValue): Place[] {
-    if (value.module === null)
-      return (this.#byGlobal.get(value.path[0] ?? '') ?? []).map((row) => ({
-        row,
-        name: value.path.slice(1).join('.'),
-      }));
-    return this.#rowsOf(value.module).map((row) => ({ row, name: value.path.join('.') }));
+    this.#index = new RowIndex(rows);
   }
 
   /** The client that an export of a project file is, when a row says so; the empty name is the module itself. */
   described(file: string, name: string): ExternalValue | undefined {
     const module = moduleOf(file);
-    if (!this.#rowsOf(module).some((row) => describes(row, name))) return undefined;
+    if (!this.#index.rowsOf(module).some((row) => describes(row, name))) return undefined;
     return external(module, name === 'default' || name === '' ? [] : [name]);
   }
 
   /** Whether a row says anything of a project file. */
   isDescribed(file: string): boolean {
-    return this.#rowsOf(moduleOf(file)).length > 0;
+    return this.#index.rowsOf(moduleOf(file)).length > 0;
   }
 
   /** The rows that an external value may belong to. */
   rowsBehind(value: ExternalValue): ClientRow[] {
-    return this.#places(value).map(({ row }) => row);
+    return this.#index.places(value).map(({ row }) => row);
   }
 
   /** The request that calling `value` sends, if it is a call of a client. */
   callOf(value: ExternalValue): { row: ClientRow; spec: CallSpec } | undefined {
-    for (const { row, name } of this.#places(value)) {
+    for (const { row, name } of this.#index.places(value)) {
       const spec = own(row.calls, name);
       if (spec) return { row, spec };
     }
@@ -107,7 +71,7 @@ export class ClientTable {
     isNew: boolean,
     config: (row: ClientRow, make: Make) => ClientConfig,
   ): ExternalValue | undefined {
-    for (const { row, name } of this.#places(value)) {
+    for (const { row, name } of this.#index.places(value)) {
       const full = isNew ? classPath(name) : name;
       const make = row.makes && own(row.makes, full);
       if (make) {
@@ -118,18 +82,13 @@ export class ClientTable {
       if (isNew && describesRequests(row, name || (value.path[0] ?? '')))
         return external(value.module, [...value.path, '#'], [config(row, {})]);
     }
-    const described =
-      isNew && value.module === null && value.path.length === 1 ? this.#requestGlobal(value.path[0]!) : undefined;
-    return described ? external(null, [...value.path, '#'], [config(described, {})]) : undefined;
+    const described = isNew && isGlobal(value) ? this.#requestGlobal(value.path[0]!) : undefined;
+    return described && external(null, [...value.path, '#'], [config(described, {})]);
   }
 
   /** A global class that describes a request: `Request` belongs to whichever row lists it first. */
   #requestGlobal(name: string): ClientRow | undefined {
-    for (const rows of this.#byGlobal.values()) {
-      const row = rows.find((candidate) => describesRequests(candidate, name));
-      if (row) return row;
-    }
-    return undefined;
+    return this.#index.firstGlobal((row) => describesRequests(row, name));
   }
 
   /** How to read the request that an object made of a `requestObjects` class describes. */
@@ -143,13 +102,13 @@ export class ClientTable {
   /** The row of an instance, and the name below it. */
   instanceOf(value: ExternalValue): { config: ClientConfig; name: string } | undefined {
     const config = value.made.at(-1);
-    const place = config && this.#places(value).find(({ row }) => row === config.row);
+    const place = config && this.#index.places(value).find(({ row }) => row === config.row);
     return config && place ? { config, name: place.name.replace(/^(.*\.)?#\.?/, '') } : undefined;
   }
 
   /** The request whose URL calling `value` gives. */
   addressedBy(value: ExternalValue): { row: ClientRow; spec: CallSpec } | undefined {
-    for (const { row, name } of this.#places(value)) {
+    for (const { row, name } of this.#index.places(value)) {
       const spec = row.addresses && own(row.addresses, name);
       if (spec) return { row, spec };
     }
@@ -158,18 +117,19 @@ export class ClientTable {
 
   /** The row whose responses the function registered by calling `value` sees first. */
   interceptedBy(value: ExternalValue): ClientRow | undefined {
-    return this.#places(value).find(({ row, name }) => row.interceptor === name)?.row;
+    return this.#index.places(value).find(({ row, name }) => row.interceptor === name)?.row;
   }
 
   /** The row with whose requests the function is handed that is registered by calling `value`. */
   hookedBy(value: ExternalValue): ClientRow | undefined {
-    return this.#places(value).find(({ row, name }) => row.requestHooks?.some(({ registers }) => registers === name))
-      ?.row;
+    return this.#index
+      .places(value)
+      .find(({ row, name }) => row.requestHooks?.some(({ registers }) => registers === name))?.row;
   }
 
   /** The row that calling `value` configures for the whole program, and where the base URL stands. */
   configuredBy(value: ExternalValue): { row: ClientRow; base: readonly string[] } | undefined {
-    for (const { row, name } of this.#places(value)) {
+    for (const { row, name } of this.#index.places(value)) {
       const base = row.configuredBy && own(row.configuredBy, name);
       if (base) return { row, base };
     }
@@ -182,7 +142,7 @@ export class ClientTable {
   ): { client: ExternalValue } | { properties: Record<string, ExternalValue> } | undefined {
     const root = value.module === null ? value.path.slice(0, 1) : [];
     const named = (as: string): ExternalValue => external(value.module, [...root, ...pathOf(as)]);
-    for (const { row, name } of this.#places(value)) {
+    for (const { row, name } of this.#index.places(value)) {
       const hands = row.hands && own(row.hands, name);
       if (!hands) continue;
       return 'as' in hands
@@ -217,7 +177,7 @@ export class ClientTable {
 
   /** An object of a class that no row describes, if it is made with a base URL as the clients of generated SDKs are. */
   ofUnknown(value: ExternalValue, config: (row: ClientRow, make: Make) => ClientConfig): ExternalValue | undefined {
-    if (value.module === null || this.#rowsOf(value.module).length > 0) return undefined;
+    if (value.module === null || this.#index.rowsOf(value.module).length > 0) return undefined;
     for (const row of this.rows) {
       const make = row.isForUnknown ? row.makes?.['#'] : undefined;
       const made = make && config(row, make);
@@ -228,7 +188,7 @@ export class ClientTable {
 
   /** The property of its first argument that calling `value` gives. */
   unwrappedBy(value: ExternalValue): string | undefined {
-    for (const { row, name } of this.#places(value)) {
+    for (const { row, name } of this.#index.places(value)) {
       const property = row.unwraps && own(row.unwraps, name);
       if (property !== undefined) return property;
     }
@@ -237,15 +197,15 @@ export class ClientTable {
 
   /** The row whose base URL an assignment below `value` sets, if it is the client itself. */
   basePropertyOf(value: ExternalValue): ClientRow | undefined {
-    return this.#places(value).find(
-      ({ row, name }) => row.baseProperty !== undefined && (name === '' || name === 'default'),
-    )?.row;
+    return this.#index
+      .places(value)
+      .find(({ row, name }) => row.baseProperty !== undefined && (name === '' || name === 'default'))?.row;
   }
 
   /** The client whose base URL the property `name` of `value` holds: `api` for `baseURL` of `api.defaults`. */
   withBaseAt(value: ExternalValue, name: string): { client: ExternalValue; property: string } | undefined {
     if (value.made.length === 0) return undefined;
-    for (const { row, name: below } of this.#places(value)) {
+    for (const { row, name: below } of this.#index.places(value)) {
       const property = below === '' ? name : `${below}.${name}`;
       const above = property.split('.').length - 1;
       if (property === row.baseProperty)
@@ -270,7 +230,7 @@ export class ClientTable {
   /** An object of the type `name` of a package. */
   typed(module: string, name: string): ExternalValue | undefined {
     const plain = module.replace(/^node:/, '');
-    for (const row of this.#rowsOf(plain)) {
+    for (const row of this.#index.rowsOf(plain)) {
       const path = row.types && own(row.types, name);
       if (path !== undefined) return external(plain, path ? path.split('.') : []);
     }
@@ -318,9 +278,9 @@ export class ClientTable {
   }
 }
 
-/** What a row names, though no code imports it. */
-function clientOf({ modules }: ClientRow, as: string): ExternalValue {
-  return external(modules?.[0] ?? null, pathOf(as));
+/** Whether a value is a global itself, and nothing below one. */
+function isGlobal({ module, path }: ExternalValue): boolean {
+  return module === null && path.length === 1;
 }
 
 /** How the table names objects of a class: `Agent.#`, and `#` of what is the class itself. */
@@ -331,20 +291,4 @@ function classPath(name: string): string {
 /** Whether objects of a class describe a request, by what a row says. */
 function describesRequests({ requestObjects }: ClientRow, name: string): boolean {
   return requestObjects !== undefined && own(requestObjects, name) !== undefined;
-}
-
-/** The steps of a dotted name; the empty name has none. */
-function pathOf(name: string): string[] {
-  return name === '' ? [] : name.split('.');
-}
-
-function add<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const known = map.get(key);
-  if (known) known.push(value);
-  else map.set(key, [value]);
-}
-
-/** An own property, so that `constructor` and `toString` find nothing. */
-function own<T>(record: Record<string, T>, name: string): T | undefined {
-  return Object.hasOwn(record, name) ? record[name] : undefined;
 }

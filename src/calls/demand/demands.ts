@@ -244,8 +244,8 @@ export class Demands {
    * goes there.
    */
   channels(): void {
-    for (const name of [...this.#givenUnder(CHANNELS).map(channelText), ...this.#givenUnder(decoratedAs(''))])
-      this.demand.words.add(name);
+    for (const name of this.#givenUnder(CHANNELS)) this.demand.words.add(channelText(name));
+    for (const name of this.#givenUnder(decoratedAs(''))) this.demand.words.add(name);
   }
 
   /** What applications and components provide: whoever has the key may be given it. */

@@ -105,7 +105,7 @@ function belowOpen(pattern: UrlPattern): readonly (readonly Part[])[] {
   return isSegment ? [tail, ...rest] : rest;
 }
 
-export function lastLiteral(route: readonly string[]): number {
+function lastLiteral(route: readonly string[]): number {
   for (let i = route.length - 1; i >= 0; i--) if (!route[i]!.startsWith('{')) return i;
   return -1;
 }

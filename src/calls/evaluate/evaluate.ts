@@ -276,7 +276,7 @@ function givenThis(frame: TS.Node, engine: Engine): Values | undefined {
 }
 
 /** What `this` is: bound by the call, or any object of the class around, or the object literal around. */
-export function thisValue(env: Env, engine: Engine): Values {
+function thisValue(env: Env, engine: Engine): Values {
   for (let at: Env | null = env; at; at = at.outer) {
     const { frame } = at;
     const given = givenThis(frame, engine);

@@ -1,8 +1,11 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
 import type { ExportTarget } from '../../syntax/exports.js';
+import { isFunctionNode, literalName } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import { packageModule } from '../clients/specifiers.js';
 import { union } from '../domain/union.js';
-import { external, unknown, type Values } from '../domain/values.js';
+import { external, text, unknown, type EnumValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { namespaceOf, valueOfBinding } from './bindings.js';
 
@@ -109,4 +112,36 @@ function fromModule(
   if (visited.has(key)) return [];
   // Without a cycle to watch for, the answer can be remembered.
   return visited.size === 0 ? engine.exported(file, name) : exportedValue(file, name, engine, visited.add(key));
+}
+
+/** A member of an enum or a namespace; any of them where `name` is null. */
+export function enumMember(value: EnumValue, name: string | null, engine: Engine): Values {
+  if (ts.isEnumDeclaration(value.node)) {
+    return union(
+      ...value.node.members
+        .filter((member) => name === null || literalName(member.name) === name)
+        .map((member) =>
+          member.initializer
+            ? engine.evaluate(member.initializer, value.env)
+            : [text([literalName(member.name) ?? ''], null)],
+        ),
+    );
+  }
+  const { body } = value.node;
+  if (!body || !ts.isModuleBlock(body)) return [];
+  const named = engine
+    .moduleOf(value.env)
+    .scopes.bindings.filter(
+      (binding) =>
+        (name === null || binding.name === name) &&
+        binding.declarations.some((declaration) => isDeclaredIn(declaration, body)),
+    );
+  return union(...named.map((binding) => valueOfBinding(binding, value.env, engine)));
+}
+
+/** Whether a declaration belongs to a namespace itself, and to no function or namespace in it. */
+function isDeclaredIn(declaration: TS.Node, body: TS.ModuleBlock): boolean {
+  let at = declaration;
+  while (at.parent && !ts.isModuleBlock(at.parent) && !isFunctionNode(at.parent)) at = at.parent;
+  return at.parent === body;
 }

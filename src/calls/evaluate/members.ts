@@ -1,7 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
-import { isFunctionNode, literalName } from '../../syntax/frames.js';
 import { OF_REQUESTS } from '../../syntax/writes.js';
 import { isCertain } from '../control-flow/conditions.js';
 import { decoratedAs, openedBy, providedUnder } from '../domain/deliveries.js';
@@ -15,8 +14,6 @@ import {
   onward,
   renamed,
   response,
-  text,
-  type EnumValue,
   type ExternalValue,
   type MethodValue,
   type ObjectValue,
@@ -35,8 +32,8 @@ import { staticMember } from '../heap/static-members.js';
 import { turnsOf } from '../heap/turns.js';
 import { textMember } from '../text/url-parts.js';
 import { readBase } from './bases.js';
-import { valueOfBinding } from './bindings.js';
 import { cellContents } from './cells.js';
+import { enumMember } from './exported.js';
 import { responseMember } from './responses.js';
 
 /** The values of a property; `name` null for a computed name. Empty when it is known to be absent. */
@@ -277,35 +274,4 @@ function childrenOf(node: TS.JsxAttributes): TS.Expression[] {
   return ts.isJsxElement(element)
     ? flatMap(element.children, (child) => (ts.isJsxExpression(child) && child.expression ? [child.expression] : []))
     : [];
-}
-
-function enumMember(value: EnumValue, name: string | null, engine: Engine): Values {
-  if (ts.isEnumDeclaration(value.node)) {
-    return union(
-      ...value.node.members
-        .filter((member) => name === null || literalName(member.name) === name)
-        .map((member) =>
-          member.initializer
-            ? engine.evaluate(member.initializer, value.env)
-            : [text([literalName(member.name) ?? ''], null)],
-        ),
-    );
-  }
-  const { body } = value.node;
-  if (!body || !ts.isModuleBlock(body)) return [];
-  const named = engine
-    .moduleOf(value.env)
-    .scopes.bindings.filter(
-      (binding) =>
-        (name === null || binding.name === name) &&
-        binding.declarations.some((declaration) => isDeclaredIn(declaration, body)),
-    );
-  return union(...named.map((binding) => valueOfBinding(binding, value.env, engine)));
-}
-
-/** Whether a declaration belongs to a namespace itself, and to no function or namespace in it. */
-function isDeclaredIn(declaration: TS.Node, body: TS.ModuleBlock): boolean {
-  let at = declaration;
-  while (at.parent && !ts.isModuleBlock(at.parent) && !isFunctionNode(at.parent)) at = at.parent;
-  return at.parent === body;
 }

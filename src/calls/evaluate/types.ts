@@ -24,19 +24,22 @@ export function valuesOfType(type: TS.TypeNode | undefined, env: Env, engine: En
   if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return union(...type.types.map(next));
   if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return next(type.type);
   if (ts.isTypeLiteralNode(type)) return structureOf(type, type.members, env, engine);
-  if (
-    ts.isIndexedAccessTypeNode(type) &&
-    ts.isLiteralTypeNode(type.indexType) &&
-    ts.isStringLiteral(type.indexType.literal)
-  )
-    return engine
-      .member(next(type.objectType), type.indexType.literal.text)
-      .filter((value) => value.kind !== 'unknown');
+  if (ts.isIndexedAccessTypeNode(type)) return propertyOf(type.indexType, () => next(type.objectType), engine);
   if (ts.isArrayTypeNode(type)) return elementsList(type, next(type.elementType), env);
-  if (ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal)) return [text([type.literal.text], null)];
+  if (ts.isLiteralTypeNode(type)) return literalText(type);
   if (ts.isImportTypeNode(type)) return importType(type, env, engine, depth);
-  if (ts.isTypeQueryNode(type) && ts.isIdentifier(type.exprName)) return nameAsValue(type.exprName, env, engine);
+  if (ts.isTypeQueryNode(type)) return nameAsValue(type.exprName, env, engine);
   return [];
+}
+
+function literalText({ literal }: TS.LiteralTypeNode): Values {
+  return ts.isStringLiteral(literal) ? [text([literal.text], null)] : [];
+}
+
+/** `Owner['name']`. */
+function propertyOf(index: TS.TypeNode, owner: () => Values, engine: Engine): Values {
+  if (!ts.isLiteralTypeNode(index) || !ts.isStringLiteral(index.literal)) return [];
+  return engine.member(owner(), index.literal.text).filter((value) => value.kind !== 'unknown');
 }
 
 function elementsList(site: TS.Node, elements: Values, env: Env): Values {
@@ -44,7 +47,8 @@ function elementsList(site: TS.Node, elements: Values, env: Env): Values {
 }
 
 /** `typeof name`. A name in a type is no value reference, so that it is looked up by name at the top of the file. */
-function nameAsValue(name: TS.Identifier, env: Env, engine: Engine): Values {
+function nameAsValue(name: TS.EntityName, env: Env, engine: Engine): Values {
+  if (!ts.isIdentifier(name)) return [];
   const binding = engine.moduleOf(env).scopes.topLevel(name.text);
   const declared = binding?.declarations[0];
   const id = declared && 'name' in declared ? (declared.name as TS.Node) : undefined;

@@ -1,8 +1,7 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../lists.js';
 import { classFacts } from '../../syntax/class-facts.js';
 import { ts } from '../../syntax/compiler.js';
-import { frameOf, isUnconditional, type ClassNode, type FrameNode } from '../../syntax/frames.js';
+import { frameOf, isUnconditional, type ClassNode } from '../../syntax/frames.js';
 import { typeOf } from '../../syntax/jsdoc.js';
 import { writesTo } from '../../syntax/named-writes.js';
 import { classAround, type Write } from '../../syntax/writes.js';
@@ -19,17 +18,15 @@ import {
   isHeld,
   ofOrigin,
   stepped,
-  text,
   unknown,
   type ExternalValue,
   type FunctionValue,
-  type Hole,
   type InstanceValue,
-  type Value,
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { ancestry, classesOf, memberAround, type Ancestor } from './ancestry.js';
+import { blameReceiver } from './open-receiver.js';
 
 /** A member of an object: method, accessor, field, parameter property, or what was assigned to `this.name`. */
 export function instanceMember(held: InstanceValue, name: string, engine: Engine): Values {
@@ -267,24 +264,6 @@ function typedField({ node, env }: Ancestor, name: string, engine: Engine): Valu
     if (ts.isMethodDeclaration(member) && !member.body) return [functionValue(member, env, null)];
   }
   return [];
-}
-
-/**
- * In an open context, what a parameter of a constructor or another method decides is decided by who calls the method on
- * which object.
- */
-function blameReceiver(values: Values, receiver: FrameNode, classes: Ancestor[]): Values {
-  const members = new Set<TS.Node>(flatMap(classes, ({ node }) => node.members));
-  const blame = (hole: Hole): Hole => (hole.frame && members.has(hole.frame) ? { ...hole, frame: receiver } : hole);
-  return values.map((value): Value => {
-    if (value.kind === 'unknown') return unknown(value.hole.label, blame(value.hole));
-    if (value.kind === 'text')
-      return text(
-        value.parts.map((part) => (typeof part === 'string' ? part : blame(part))),
-        value.trace,
-      );
-    return value;
-  });
 }
 
 /** The constructor that `new` runs on an object: its own, or the nearest base's. */

@@ -81,7 +81,7 @@ function runningWith(site: TS.Node, engine: Engine): TS.Node[] {
 }
 
 /** The one place from where a function is called, and waited for. */
-export function calledFrom(frame: FrameNode, engine: Engine): TS.Node | undefined {
+function calledFrom(frame: FrameNode, engine: Engine): TS.Node | undefined {
   const [entry, ...others] = entriesOf(frame, engine);
   return entry && others.length === 0 && isWaitedFor(entry) ? entry.site : undefined;
 }

@@ -16,7 +16,7 @@ import type { Engine } from '../engine/engine.js';
 import { capped, combine, pairs, type Combination } from './combinations.js';
 
 /** A value as it stands in a string; undefined when it is nothing that a string shows. */
-export function asText(value: Value): TextValue | undefined {
+function asText(value: Value): TextValue | undefined {
   switch (value.kind) {
     case 'text':
       return value;

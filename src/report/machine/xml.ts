@@ -27,7 +27,7 @@ const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** A parser makes a carriage return a line feed unless it is escaped. */
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text
     .replace(IMPOSSIBLE, '\ufffd')
     .replace(/[&<>]/g, (char) => ENTITIES[char] ?? char)
@@ -35,7 +35,7 @@ export function escapeText(text: string): string {
 }
 
 /** For double quotes. A parser makes white space a space unless it is escaped. */
-export function escapeAttribute(text: string): string {
+function escapeAttribute(text: string): string {
   return escapeText(text)
     .replaceAll('"', '&quot;')
     .replace(/[\t\n]/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -8,7 +8,7 @@ export interface Edit {
 }
 
 /** A constant that goes to a new file beside the rewritten one. */
-export interface Moved {
+interface Moved {
   /** Which of the new files: `constants` of `src/api.ts` is `src/api-constants.ts`. */
   group: string;
   name: string;

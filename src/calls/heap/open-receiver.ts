@@ -1,0 +1,23 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import type { FrameNode } from '../../syntax/frames.js';
+import { text, unknown, type Hole, type Value, type Values } from '../domain/values.js';
+import type { Ancestor } from './ancestry.js';
+
+/**
+ * In an open context, what a parameter of a constructor or another method decides is decided by who calls the method on
+ * which object.
+ */
+export function blameReceiver(values: Values, receiver: FrameNode, classes: Ancestor[]): Values {
+  const members = new Set<TS.Node>(flatMap(classes, ({ node }) => node.members));
+  const blame = (hole: Hole): Hole => (hole.frame && members.has(hole.frame) ? { ...hole, frame: receiver } : hole);
+  return values.map((value): Value => {
+    if (value.kind === 'unknown') return unknown(value.hole.label, blame(value.hole));
+    if (value.kind === 'text')
+      return text(
+        value.parts.map((part) => (typeof part === 'string' ? part : blame(part))),
+        value.trace,
+      );
+    return value;
+  });
+}
