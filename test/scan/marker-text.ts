@@ -30,6 +30,9 @@ export interface Markers {
   allowed: { file: string; line: number }[];
 }
 
+/** What the traces of a fixture's findings must be stands in a file of this name; see test/scan/traces.test.ts. */
+export const TRACES = 'traces.txt';
+
 const MARKER = /[ \t]*(?:\{\/\*|\/\*|\/\/|#|<!--)\s*(TODO-EXPECT|EXPECT|ALLOW)(-NEXT)?\b(.*?)(?:\*\/\}?|-->|$)/;
 
 /** The text without its markers, which are added to `markers`. */

@@ -2,16 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, realpathSync, writeFile
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Finding } from '../../src/model/finding.js';
-import { takeMarkers, type Expectation, type Markers } from './marker-text.js';
+import { takeMarkers, TRACES, type Expectation, type Markers } from './marker-text.js';
 
 /** A fixture without its markers, so that no label is part of what is scanned. */
 export interface Stripped extends Markers {
   /** A copy outside of every repository. */
   root: string;
 }
-
-/** What the traces of a fixture's findings must be stands in a file of this name; see test/scan/traces.test.ts. */
-export const TRACES = 'traces.txt';
 
 /**
  * Copies a project, takes the markers out of the copy and tells what they said. Line numbers stay. Whoever asks removes

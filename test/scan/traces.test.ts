@@ -6,7 +6,7 @@ import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { configured } from './configured.js';
 import { FIXTURES, fixtureNames, stripFixture } from './fixtures.js';
-import { TRACES } from './markers.js';
+import { TRACES } from './marker-text.js';
 import { readTraces } from './traces.js';
 
 const registry = loadRegistry([]);
