@@ -160,7 +160,7 @@ const pages = readdirSync(join(PACKAGE_ROOT, 'docs'), { recursive: true, encodin
   .filter((file) => file.endsWith('.md'))
   .map((file) => `docs/${file}`);
 
-it.each(['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', ...pages])('links in %s lead somewhere', (file) => {
+it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages])('links in %s lead somewhere', (file) => {
   const links = [
     ...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g),
   ].map(([, target = '']) => target);
