@@ -10,7 +10,7 @@ import { analyse } from '../../src/scan.js';
 import { phaseOf } from '../../src/verdict/phase.js';
 import { Tree } from '../files/tree.js';
 import { configured } from '../scan/configured.js';
-import { FIXTURES, fixtureNames } from '../scan/fixtures.js';
+import { copyFixtures, fixtureNames } from '../scan/fixtures.js';
 import { asOf, makeESLint, VERSIONS, type Version } from './eslints.js';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -32,7 +32,8 @@ const { root: ours } = new Tree({
   'src/typed.ts': 'export const label = (text: string): string => text;\n',
 });
 
-const projects = [ours, ...fixtureNames().map((name) => join(FIXTURES, name))];
+const copies = copyFixtures(fixtureNames());
+const projects = [ours, ...fixtureNames().map((name) => join(copies, name))];
 
 /** By project: no version of ESLint makes a difference to it. */
 const scanned = new Map<string, Map<string, string[]>>();
