@@ -25,6 +25,9 @@ const HERE = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** How many results are kept: of the sources as they are, and as they were at some commits. */
 const KEPT = 4;
 
+/** What reads a fixture into memory, beside the sources. */
+export const READER = ['in-memory', 'configured', 'marker-text'].map((name) => `test/scan/${name}.ts`);
+
 const ENTRY = `
 export { analyse } from './src/scan.ts';
 export { loadRegistry } from './src/registry/load.ts';
@@ -32,12 +35,12 @@ export { readInMemory } from './test/scan/in-memory.ts';
 `;
 
 /**
- * @param {{ root?: string }} options `root`: a directory with the sources to cover (`src`, `test/scan`, `package.json`,
+ * @param {{ root?: string }} options `root`: a directory with the sources to cover (`src`, what READER names, `package.json`,
  *     `deprecations.json` and the schemas); this project when left out. The fixtures are always those of this project.
  * @returns {Promise<{ blocks: import('./instrument.mjs').Block[], fixtures: Map<string, Set<number>> }>}
  */
 export async function coverFixtures({ root = HERE } = {}) {
-  const sources = filesBelow(root, 'src').concat('deprecations.json', 'test/scan/in-memory.ts');
+  const sources = [...filesBelow(root, 'src'), 'deprecations.json', ...READER];
   const key = digestOf(sources.flatMap((file) => [file, readFileSync(join(root, file))]));
   const store = join(HERE, '.cache', 'coverage', `${key}.json`);
   const kept = readKept(store);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeProject, PACKAGE_ROOT, run, usageError } from './run.js';
+import { CONTRACT_ROWS } from '../registry/contract-rows.js';
 
 const AS_OF = ['--as-of', '2026-09-01'];
 
@@ -30,7 +31,7 @@ describe('registry list', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     const lines = stdout.split('\n');
     expect(lines[0]).toMatch(/^ENTRY +REMOVAL +PHASE +REPLACEMENT$/);
-    expect(lines.filter((line) => / {2}20\d\d-\d\d-\d\d {2}/.test(line))).toHaveLength(28);
+    expect(lines.filter((line) => / {2}20\d\d-\d\d-\d\d {2}/.test(line))).toHaveLength(CONTRACT_ROWS.length);
     expect(stdout).toMatch(/^client\.createannouncement\.snippet +2026-10-15 {2}removal in 44 days +text$/m);
     expect(stdout).toMatch(/\n28 entries in glean \(sha256-[0-9a-f]{16}\)\n$/);
   });
@@ -41,7 +42,7 @@ describe('registry list', () => {
       phase: string;
       daysLeft: number;
     }[];
-    expect(entries).toHaveLength(28);
+    expect(entries).toHaveLength(CONTRACT_ROWS.length);
     expect(entries[0]).toMatchObject({ id: 'indexing.indexemployee.location', phase: 'scheduled', daysLeft: 44 });
   });
 
@@ -60,7 +61,7 @@ describe('registry list', () => {
     const cwd = makeProject({ 'extra.json': JSON.stringify(EXTRA) });
     const { stdout } = run(['registry', 'list', '--registry', 'extra.json', ...AS_OF], { cwd });
     expect(stdout).toMatch(/^shop\.orders +2026-09-15/m);
-    expect(stdout).toContain('28 entries in glean');
+    expect(stdout).toContain(`${CONTRACT_ROWS.length} entries in glean`);
     expect(stdout).toContain('1 entry in extra');
   });
 });

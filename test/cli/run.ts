@@ -1,17 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, vi } from 'vitest';
+import { temporaryDirectory } from '../temporary.js';
 
 export const PACKAGE_ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** The built command: these tests run what is published. */
 export const BIN = join(PACKAGE_ROOT, 'dist', 'src', 'cli', 'main.js');
-
-// A test may start several processes, and a busy machine takes a second for each.
-vi.setConfig({ testTimeout: 90_000 });
 
 export interface Run {
   exitCode: number | null;
@@ -51,19 +47,13 @@ export type Files = Readonly<Record<string, string>>;
 
 /** A temporary project, removed after the tests of the file. It lies outside of every repository. */
 export function makeProject(files: Files): string {
-  const root = mkdtempSync(join(tmpdir(), 'deprec-scan-test-'));
-  projects.push(root);
+  const root = temporaryDirectory();
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(root, dirname(path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
   return root;
 }
-
-const projects: string[] = [];
-afterAll(() => {
-  for (const root of projects.splice(0)) rmSync(root, { recursive: true, force: true });
-});
 
 /** The one line that a command ended by the user's mistake prints, and nothing else. */
 export function usageError(result: Run): string {

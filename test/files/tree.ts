@@ -1,22 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
-
-const roots: string[] = [];
-
-afterAll(() => {
-  for (const root of roots) rmSync(root, { recursive: true, force: true });
-});
+import { temporaryDirectory } from '../temporary.js';
 
 /** A directory tree on disk, outside of every repository. */
 export class Tree {
-  readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'deprec-scan-')));
+  readonly root = temporaryDirectory('tree');
 
   /** @param files names of empty files, or texts by name */
   constructor(files: Record<string, string> | string[]) {
-    roots.push(this.root);
     const texts = Array.isArray(files) ? Object.fromEntries(files.map((file) => [file, ''])) : files;
     for (const [file, text] of Object.entries(texts)) this.write(file, text);
   }

@@ -1,28 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import { PACKAGE_ROOT, type Run } from '../cli/run.js';
-
-const directories: string[] = [];
-afterAll(() => {
-  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
-});
+import { temporaryDirectory } from '../temporary.js';
 
 export function makeDirectory(): string {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'deprec-scan-package-')));
-  directories.push(directory);
-  return directory;
+  return temporaryDirectory('package');
 }
 
 /**

@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PACKAGE_ROOT } from '../cli/run.js';
 import { bytesBelow, filesBelow, install, link, makeDirectory, node, pack, packagesIn, write } from './installed.js';
+import { CONTRACT_ROWS } from '../registry/contract-rows.js';
 
 const CALLER =
   "export const count = () => fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
@@ -67,7 +68,7 @@ describe('what a user of the command line installs', () => {
     write(project, { 'use.mjs': script.join('\n') });
     const { stdout, stderr } = node(project, '--no-warnings', 'use.mjs');
     expect(stderr).toBe('');
-    expect(JSON.parse(stdout)).toEqual([1, 'function', 28, 'string', 'string', 'string']);
+    expect(JSON.parse(stdout)).toEqual([1, 'function', CONTRACT_ROWS.length, 'string', 'string', 'string']);
   });
 });
 

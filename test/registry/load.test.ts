@@ -6,6 +6,7 @@ import { packageRoot, packageVersion } from '../../src/package-root.js';
 import { canonicalJson, digest } from '../../src/registry/digest.js';
 import { builtinFile, loadRegistry } from '../../src/registry/load.js';
 import { SHOP, endpointEntry, fieldEntry, list, writeFiles } from './sample.js';
+import { CONTRACT_ROWS } from './contract-rows.js';
 
 /** The error that loading ends with. */
 function failure(files: string[], options?: { builtin?: boolean }): UserError {
@@ -26,11 +27,15 @@ describe('loadRegistry', () => {
     });
     const registry = loadRegistry([path('shop.json'), path('more.json')]);
     expect(registry.sources.map(({ name, entries }) => [name, entries])).toEqual([
-      ['glean', 28],
+      ['glean', CONTRACT_ROWS.length],
       ['shop', 2],
       ['more', 1],
     ]);
-    expect(registry.entries.slice(28).map(({ id }) => id)).toEqual(['shop.listcarts', 'shop.basket.price', 'more']);
+    expect(registry.entries.slice(CONTRACT_ROWS.length).map(({ id }) => id)).toEqual([
+      'shop.listcarts',
+      'shop.basket.price',
+      'more',
+    ]);
     expect(registry.apis.map(({ id }) => id)).toEqual(['indexing', 'client', 'governance', 'shop']);
   });
 

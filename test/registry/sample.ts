@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
-
 import type { Api, EndpointEntry, FieldEntry, RegistryFile } from '../../src/model/registry.js';
+import { temporaryDirectory } from '../temporary.js';
 
 /** A small registry of another API than the one that ships. */
 export const SHOP: Api = {
@@ -56,16 +54,9 @@ export function list(changes: Partial<RegistryFile> = {}): RegistryFile {
   return { name: 'shop', apis: [SHOP], entries: [endpointEntry(), fieldEntry()], ...changes };
 }
 
-const directories: string[] = [];
-
-afterAll(() => {
-  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
-});
-
 /** Writes files into a new directory of their own and returns a function that gives their paths. */
 export function writeFiles(files: Record<string, unknown>): (name: string) => string {
-  const dir = mkdtempSync(join(tmpdir(), 'deprec-scan-'));
-  directories.push(dir);
+  const dir = temporaryDirectory('registry');
   for (const [name, content] of Object.entries(files)) {
     const raw = typeof content === 'string' || Buffer.isBuffer(content);
     writeFileSync(join(dir, name), raw ? content : `${JSON.stringify(content, null, 2)}\n`);

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Linter } from 'eslint';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -6,12 +5,12 @@ import plugin from '../../rules/index.js';
 import { isSourceFile } from '../../src/candidates/search.js';
 import { listFiles } from '../../src/files/list.js';
 import type { Finding } from '../../src/model/finding.js';
-import { packageRoot } from '../../src/package-root.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { phaseOf } from '../../src/verdict/phase.js';
 import { Tree } from '../files/tree.js';
 import { configured } from '../scan/configured.js';
+import { copyFixtures, fixtureNames } from '../scan/fixtures.js';
 import { asOf, makeESLint, VERSIONS, type Version } from './eslints.js';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -19,7 +18,6 @@ vi.setConfig({ testTimeout: 60_000 });
 /** A day on which the built-in registry has entries in two phases. */
 const DAY = '2026-10-20';
 const RULES = { removed: 'no-removed-api', imminent: 'no-expiring-api', scheduled: 'no-deprecated-api' } as const;
-const FIXTURES = join(packageRoot(), 'fixtures');
 const registry = loadRegistry([]);
 
 /** There is always one project to compare, and one that is JavaScript alone. */
@@ -34,11 +32,17 @@ const { root: ours } = new Tree({
   'src/typed.ts': 'export const label = (text: string): string => text;\n',
 });
 
-const projects = [ours, ...(existsSync(FIXTURES) ? readdirSync(FIXTURES).map((name) => join(FIXTURES, name)) : [])];
+const copies = copyFixtures(fixtureNames());
+const projects = [ours, ...fixtureNames().map((name) => join(copies, name))];
+
+/** By project: no version of ESLint makes a difference to it. */
+const scanned = new Map<string, Map<string, string[]>>();
 
 /** What the scanner finds, with the file it is in, as ESLint would put it. */
-function expectedPlaces(root: string): Map<string, string[]> {
-  const byFile = new Map<string, string[]>();
+function expectedPlaces(root: string): ReadonlyMap<string, string[]> {
+  let byFile = scanned.get(root);
+  if (byFile) return byFile;
+  scanned.set(root, (byFile = new Map<string, string[]>()));
   for (const finding of analyse({ root, paths: [], cwd: root, registry, ...configured(root) }).findings) {
     if (finding.confidence !== 'low') byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), placeOf(finding)]);
   }

@@ -1,13 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../../src/calls/clients/rows.js';
 import { sdkRows } from '../../src/calls/clients/sdk.js';
 import type { ClientRow } from '../../src/calls/domain/client-row.js';
 import { loadRegistry } from '../../src/registry/load.js';
-import { analyse } from '../../src/scan.js';
-import { configured } from './configured.js';
-import { FIXTURES, fixtureNames } from './fixtures.js';
+import { Fixture, fixtureNames } from './fixtures.js';
 
 /** Rows that no fixture exercises, and why. Empty is what it should be. */
 const WAIVED: Readonly<Record<string, string>> = {};
@@ -16,12 +12,9 @@ const registry = loadRegistry([]);
 const rows = [...CLIENTS, ...sdkRows(registry.apis.flatMap(({ sdks }) => sdks))];
 
 /** The texts of a fixture, one after the other. */
-const texts = new Map(fixtureNames().map((name) => [name, textOf(join(FIXTURES, name))]));
-
-function textOf(root: string): string {
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join('\n');
-}
+const texts = new Map(
+  fixtureNames().map((name) => [name, [...Fixture.named(name).inMemory.texts.values()].join('\n')]),
+);
 
 /** Ids of the clients of which a fixture has a call of the APIs that is resolved. */
 const exercised = new Map<string, ReadonlySet<string>>();
@@ -29,8 +22,7 @@ const exercised = new Map<string, ReadonlySet<string>>();
 function exercisedIn(name: string): ReadonlySet<string> {
   let ids = exercised.get(name);
   if (!ids) {
-    const root = join(FIXTURES, name);
-    const { calls } = analyse({ root, paths: [], cwd: root, registry, ...configured(root) });
+    const { calls } = Fixture.named(name).analysis;
     exercised.set(
       name,
       (ids = new Set(calls.filter(({ api, resolved }) => api !== null && resolved).map(({ client }) => client))),

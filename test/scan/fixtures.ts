@@ -1,24 +1,71 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import type { Analysis } from '../../src/model/finding.js';
+import { loadRegistry } from '../../src/registry/load.js';
+import { analyse, type AnalyseOptions } from '../../src/scan.js';
 import { PACKAGE_ROOT } from '../cli/run.js';
-import { stripProject, type Stripped } from './markers.js';
+import { temporaryDirectory } from '../temporary.js';
+import { readInMemory, type InMemory } from './in-memory.js';
 
 export const FIXTURES = join(PACKAGE_ROOT, 'fixtures');
 
-/** Names of all fixtures. */
+/** Names of fixtures that tests are confined to: what `npm run test:affected` says. Null for all of them. */
+export const ONLY: ReadonlySet<string> | null =
+  process.env['FIXTURES'] === undefined ? null : new Set(process.env['FIXTURES'].split(','));
+
+/** Names of all fixtures, or of those that tests are confined to. */
 export function fixtureNames(): string[] {
-  return readdirSync(FIXTURES).filter((name) => statSync(join(FIXTURES, name)).isDirectory());
+  return readdirSync(FIXTURES).filter(
+    (name) => ONLY?.has(name) !== false && statSync(join(FIXTURES, name)).isDirectory(),
+  );
 }
 
-const copies: string[] = [];
-afterAll(() => {
-  for (const copy of copies.splice(0)) rmSync(copy, { recursive: true, force: true });
-});
+/**
+ * A directory with copies of these fixtures, markers included, until the tests of the file have ended. It is outside of
+ * every repository, where a scan starts no git: for all fixtures that takes a fifth of the time.
+ */
+export function copyFixtures(names: readonly string[]): string {
+  const directory = temporaryDirectory('fixtures');
+  for (const name of names) cpSync(join(FIXTURES, name), join(directory, name), { recursive: true });
+  return directory;
+}
 
-/** A copy of a fixture without its markers, removed after the tests of the file, and what the markers said. */
-export function stripFixture(name: string): Stripped {
-  const stripped = stripProject(join(FIXTURES, name));
-  copies.push(stripped.root);
-  return stripped;
+/** Every fourth name, from one of the first four: test files share the fixtures, as files run side by side. */
+export function quarter(names: readonly string[], which: 0 | 1 | 2 | 3): string[] {
+  return names.filter((_, i) => i % 4 === which);
+}
+
+const registry = loadRegistry([]);
+
+/** A fixture in memory that is scanned once, however many tests of a process ask what is found in it. */
+export class Fixture {
+  readonly inMemory: InMemory;
+  #analysis: Analysis | undefined;
+
+  private constructor(project: string) {
+    this.inMemory = readInMemory(project);
+  }
+
+  static readonly #opened = new Map<string, Fixture>();
+
+  /** @param project the path of its directory */
+  static open(project: string): Fixture {
+    let fixture = Fixture.#opened.get(project);
+    if (!fixture) Fixture.#opened.set(project, (fixture = new Fixture(project)));
+    return fixture;
+  }
+
+  static named(name: string): Fixture {
+    return Fixture.open(join(FIXTURES, name));
+  }
+
+  /** What is found in it as it stands. */
+  get analysis(): Analysis {
+    return (this.#analysis ??= this.scan());
+  }
+
+  /** Scans it in another way. */
+  scan(options: Partial<AnalyseOptions> = {}): Analysis {
+    return analyse({ ...this.inMemory.options, registry, ...options });
+  }
 }

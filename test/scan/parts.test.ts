@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Analysis } from '../../src/model/finding.js';
 import { loadRegistry } from '../../src/registry/load.js';
@@ -6,8 +5,7 @@ import { analyse, type AnalyseOptions } from '../../src/scan.js';
 import { search } from '../../src/search.js';
 import { findUsesOn, prepare } from '../../src/uses.js';
 import { makeProject, type Files } from '../cli/run.js';
-import { configured } from './configured.js';
-import { FIXTURES, fixtureNames } from './fixtures.js';
+import { FIXTURES, fixtureNames, ONLY } from './fixtures.js';
 
 const registry = loadRegistry([]);
 
@@ -18,18 +16,13 @@ function divided(options: Omit<AnalyseOptions, 'registry'>): { analysis: Analysi
   return { analysis, parts: ground.program.parts([]).length };
 }
 
+// Of each fixture by itself, variants.ts says so.
 describe('connected parts give one by one what the whole program gives', () => {
-  it('many projects in one repository', { timeout: 600_000 }, () => {
+  it.skipIf(ONLY !== null)('many projects in one repository', { timeout: 600_000 }, () => {
     const names = fixtureNames();
     const { analysis, parts } = divided({ root: FIXTURES, paths: [], cwd: FIXTURES });
     expect(parts).toBeGreaterThan(names.length / 2);
     expect(analysis).toEqual(analyse({ root: FIXTURES, paths: [], cwd: FIXTURES, registry, parts: 'whole' }));
-  });
-
-  it.each(fixtureNames())('%s', { timeout: 60_000 }, (name) => {
-    const root = join(FIXTURES, name);
-    const options: AnalyseOptions = { ...configured(root), root, paths: [], cwd: root, registry };
-    expect(analyse(options)).toEqual(analyse({ ...options, parts: 'whole' }));
   });
 });
 

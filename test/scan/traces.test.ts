@@ -2,26 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/model/finding.js';
-import { loadRegistry } from '../../src/registry/load.js';
-import { analyse } from '../../src/scan.js';
-import { configured } from './configured.js';
-import { FIXTURES, fixtureNames, stripFixture } from './fixtures.js';
+import { Fixture, FIXTURES, fixtureNames, ONLY } from './fixtures.js';
 import { TRACES } from './marker-text.js';
 import { readTraces } from './traces.js';
 
-const registry = loadRegistry([]);
 const names = fixtureNames().filter((name) => existsSync(join(FIXTURES, name, TRACES)));
 
 const nameOf = ({ file, line, entry }: Finding): string => `${file}:${line} ${entry}`;
 const stepsOf = ({ trace }: Finding): string[] => trace.map(({ file, line, note }) => `${file}:${line} ${note}`);
 
-it('fixtures say what their traces are', () => {
+it.skipIf(ONLY !== null)('fixtures say what their traces are', () => {
   expect(names.length).toBeGreaterThanOrEqual(8);
 });
 
 describe.each(names)('the traces of fixture %s', (name) => {
-  const { root } = stripFixture(name);
-  const { findings } = analyse({ root, paths: [], cwd: root, registry, ...configured(root) });
+  const { findings } = Fixture.named(name).analysis;
   const expected = readTraces(readFileSync(join(FIXTURES, name, TRACES), 'utf8'));
 
   it('are of all findings', () => {

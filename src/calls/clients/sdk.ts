@@ -38,12 +38,21 @@ const ENTRY_POINTS = ['', '/index*', '/sdk/*', '/core*', '/funcs/*', '/react-que
 /** Helpers of the SDK for the results of its standalone functions. */
 const UNWRAPS = { unwrap: 'value', unwrapAsync: 'value' };
 
+/** The rows made so far, by package: a map never changes, and one has a thousand calls. */
+const made = new Map<string, ClientRow>();
+
 /** One client row for each SDK package of which a map is shipped. */
 export function sdkRows(packages: Iterable<string>): ClientRow[] {
-  return [...new Set(packages)].flatMap((name) => {
-    const file = Object.hasOwn(MAPS, name) ? MAPS[name] : undefined;
-    return file ? [sdkRow(JSON.parse(readFileSync(join(packageRoot(), file), 'utf8')) as SdkMap)] : [];
-  });
+  return [...new Set(packages)].filter((name) => Object.hasOwn(MAPS, name)).map(rowOf);
+}
+
+function rowOf(name: string): ClientRow {
+  let row = made.get(name);
+  if (!row) {
+    const map = JSON.parse(readFileSync(join(packageRoot(), MAPS[name]!), 'utf8')) as SdkMap;
+    made.set(name, (row = sdkRow(map)));
+  }
+  return row;
 }
 
 function sdkRow(map: SdkMap): ClientRow {

@@ -193,11 +193,9 @@ export class Demands {
         const lacking = valueOfBinding(binding, env, this.engine).filter(
           (value) => value.kind === 'unknown' && this.#isUnasked(value.hole),
         );
-        const given = (value: TS.Expression): Values =>
-          this.engine.evaluate(value, this.engine.envs.within(env, value));
-        const isGivenApi = (): boolean =>
-          sets.some(({ value }) => given(value).some((one) => this.#isOfApi(one, HELD)));
-        if (lacking.length > 0 && isGivenApi()) this.missingIn(lacking);
+        const isOfApi = (value: TS.Expression): boolean =>
+          this.engine.evaluate(value, this.engine.envs.within(env, value)).some((one) => this.#isOfApi(one, HELD));
+        if (lacking.length > 0 && sets.some(({ value }) => isOfApi(value))) this.missingIn(lacking);
       }
     }
   }

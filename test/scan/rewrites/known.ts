@@ -1,4 +1,4 @@
-interface Difference {
+export interface Difference {
   fixture: string;
   rewrite: string;
   why: string;

@@ -1,14 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Finding } from '../../../src/model/finding.js';
-import { loadRegistry } from '../../../src/registry/load.js';
-import { analyse } from '../../../src/scan.js';
-import { configured } from '../configured.js';
+import type { Analysis, Finding } from '../../../src/model/finding.js';
+import type { Fixture } from '../fixtures.js';
 import { placeOf } from '../markers.js';
 import { REWRITES } from './index.js';
 import { applied, parse, treeOf, type Place, type Rewrite, type Source } from './rewrite.js';
-
-const registry = loadRegistry([]);
 
 /** What has to stay: where each finding stands, its subject and its confidence, as often as it is found. */
 export interface Result {
@@ -18,19 +12,22 @@ export interface Result {
 
 /** A project without markers that can be scanned as it is, and rewritten. */
 export class Project {
-  readonly #root: string;
+  readonly #fixture: Fixture;
   readonly #sources: Source[];
   readonly #places = new Map<Rewrite, Place[][]>();
-  readonly #clients;
 
-  constructor(root: string) {
-    this.#root = root;
-    this.#clients = configured(root);
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
-    const code = files
-      .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file) && !file.includes('node_modules/'))
-      .sort();
-    this.#sources = code.map((file) => parse(file, readFileSync(join(root, file), 'utf8')));
+  constructor(fixture: Fixture) {
+    this.#fixture = fixture;
+    this.#sources = [...fixture.inMemory.texts]
+      .filter(
+        ([file]) => /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file) && !file.includes('node_modules/'),
+      )
+      .map(([file, text]) => parse(file, text));
+  }
+
+  /** What is found in it as it is. */
+  get before(): Result {
+    return resultOf(this.#fixture.analysis);
   }
 
   /** Texts of the files that differ. A part of the places is rewritten, chosen by the seed. */
@@ -48,22 +45,9 @@ export class Project {
     return this.#placesOf(rewrite).flat().length;
   }
 
-  scan(overlay: ReadonlyMap<string, string> = new Map()): Result {
-    const { findings, problems } = analyse({
-      root: this.#root,
-      paths: [],
-      cwd: this.#root,
-      registry,
-      overlay,
-      ...this.#clients,
-    });
-    return {
-      findings: findings
-        .filter(({ confidence }) => confidence !== 'low')
-        .map(keyOf)
-        .sort(),
-      problems,
-    };
+  /** What is found with these texts. Where no place could be rewritten, there is none, and nothing to scan. */
+  scan(overlay: ReadonlyMap<string, string>): Result {
+    return overlay.size === 0 ? this.before : resultOf(this.#fixture.scan({ overlay }));
   }
 
   #placesOf(rewrite: Rewrite): Place[][] {
@@ -75,6 +59,11 @@ export class Project {
 
 export function rewriteNamed(name: string): Rewrite {
   return REWRITES.find((rewrite) => rewrite.name === name)!;
+}
+
+function resultOf({ findings, problems }: Analysis): Result {
+  const open = findings.filter(({ confidence }) => confidence !== 'low');
+  return { findings: open.map(keyOf).sort(), problems };
 }
 
 const keyOf = (finding: Finding): string => `${placeOf(finding)} (${finding.confidence})`;

@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Fixture, FIXTURES, fixtureNames } from '../fixtures.js';
+import { KNOWN_TO_DIFFER, type Difference } from './known.js';
+import { Project } from './project.js';
+
+/** `REWRITE_CASES=DIR` rewrites the projects in that directory instead of the fixtures. */
+const { REWRITE_CASES: directory = FIXTURES } = process.env;
+const isOurs = directory === FIXTURES;
+
+/** Names of all projects that are rewritten. */
+export const names: readonly string[] = isOurs ? fixtureNames() : readdirSync(directory);
+
+/** Rewrites that change the findings of one of the projects. */
+export const differences: readonly Difference[] = isOurs
+  ? KNOWN_TO_DIFFER.filter(({ fixture }) => names.includes(fixture))
+  : [];
+
+const known = new Set(differences.map(({ fixture, rewrite }) => `${fixture}: ${rewrite}`));
+export const isKnownToDiffer = (fixture: string, rewrite: string): boolean => known.has(`${fixture}: ${rewrite}`);
+
+const projects = new Map<string, Project>();
+
+export function projectNamed(name: string): Project {
+  let project = projects.get(name);
+  if (!project) projects.set(name, (project = new Project(Fixture.open(join(directory, name)))));
+  return project;
+}

@@ -1,0 +1,4 @@
+import { fixtureNames, quarter } from './fixtures.js';
+import { describeVariants } from './variants.js';
+
+describeVariants(quarter(fixtureNames(), 1));
