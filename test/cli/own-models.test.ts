@@ -98,8 +98,11 @@ describe('what is wrong with a model is told with its line, its place and what t
     ],
     [row('"flow": [], "flows": []'), ':3: /models/0/flow: unknown property `flow`, did you mean `flows`? | '],
     [row('"flows": {}'), ':3: /models/0/flows: must be an array, not an object | What flows where'],
-    [row('"flows": [["Argument[0]"]]'), ':3: /models/0/flows/0: '],
-    [row('"flows": [["argument[0]", "ReturnValue"]]'), ':3: /models/0/flows/0/0: '],
+    [row('"flows": [["Argument[0]"]]'), ':3: /models/0/flows/0: needs 2 items | From one place to another'],
+    [
+      row('"flows": [["argument[0]", "ReturnValue"]]'),
+      ':3: /models/0/flows/0/0: `argument[0]` has the wrong form; write it like `Argument[0].Member[queryFn].ReturnValue` | ',
+    ],
     [
       row('"flows": [["Argument[0]", "ReturnValue", { "as": "yaml" }]]'),
       ':3: /models/0/flows/0/2/as: must be one of `json`, `parsed`, `merged`, `form`, `text`, `joined`, `resolved`, not `yaml`',
