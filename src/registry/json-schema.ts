@@ -94,7 +94,7 @@ function describe({ keyword, params, data, parentSchema, message }: ErrorObject)
     case 'minLength':
     case 'minItems':
     case 'minProperties':
-      return 'must not be empty';
+      return params['limit'] === 1 ? 'must not be empty' : `needs ${params['limit']} items`;
     case 'uniqueItems':
       return `items ${params['j']} and ${params['i']} are the same`;
     default:

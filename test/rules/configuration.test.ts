@@ -1,7 +1,10 @@
 import type { Linter } from 'eslint';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import plugin from '../../rules/index.js';
+import { loadRegistry } from '../../src/registry/load.js';
+import { analyse } from '../../src/scan.js';
 import { Tree } from '../files/tree.js';
+import { configured } from '../scan/configured.js';
 import { asOf, makeESLint, places, VERSIONS } from './eslints.js';
 import { passTime } from './linted-project.js';
 
@@ -62,6 +65,11 @@ describe.each(VERSIONS)('$name', (version) => {
       `${CONFIG}:2: /clients/0/calls/get: nothing says which URL it calls`,
     ],
     [
+      'a model of the wrong shape',
+      { [CONFIG]: '{ "models": [{ "modules": ["x"], "names": ["f"],\n"flows": [["Argument", "State"]] }] }' },
+      `${CONFIG}:2: /models/0/flows/0: \`Argument\` in \`Argument\` names nothing`,
+    ],
+    [
       'a registry of the wrong shape',
       { [CONFIG]: '{ "registries": ["own.json"] }', 'own.json': JSON.stringify({ ...EMPTY, entries: 1 }) },
       /own\.json:1:\d+ \/entries/,
@@ -120,6 +128,34 @@ describe.each(VERSIONS)('$name', (version) => {
       ),
     ).toEqual([use, use]);
     expect(await lint(own, withOptions({ asOf: '2027-02-01', clients: [client('./b-js-http.js')] }))).toEqual([use]);
+  });
+
+  it('finds with a model of the configuration what a scan finds with it', async () => {
+    const model = {
+      modules: ['@acme/query'],
+      names: ['useRemote'],
+      flows: [['Argument[0].Member[load].ReturnValue', 'ReturnValue.Member[held]']],
+    };
+    const files = {
+      'a.js': `import { useRemote } from '@acme/query';
+const load = async () => (await fetch('https://acme-be.glean.com/rest/api/v1/getanswer', { method: 'POST' })).json();
+export const token = () => useRemote({ load }).held.answerResult.trackingToken;
+`,
+      'b.js': '',
+    };
+    const day = asOf('2027-02-01');
+    expect(await lint(files, day)).toEqual([]);
+    for (const more of [
+      { [CONFIG]: JSON.stringify({ models: [model] }) },
+      { [CONFIG]: '{ "models": ["./models.json"] }', 'models.json': JSON.stringify([model]) },
+    ]) {
+      const { root } = new Tree({ ...files, ...more });
+      const { findings } = analyse({ root, paths: [], registry: loadRegistry([]), ...configured(root) });
+      expect(findings.map(({ file, line, entry }) => [file, line, entry])).toEqual([
+        ['a.js', 3, 'client.getanswer.trackingToken'],
+      ]);
+      expect(await lint({ ...files, ...more }, day)).toEqual([expect.stringMatching(/^no-removed-api 3:/)]);
+    }
   });
 
   it('looks at the files of the root, wherever ESLint is run', async () => {

@@ -63,7 +63,7 @@ export function parsePaths(text: string): AccessPath[] {
 
 /** The components of a path; a dot in brackets belongs to a name. */
 function components(text: string): string[] {
-  return text.match(/[^.[]+(?:\[[^\]]*\]?)?|\[[^\]]*\]?|\./g)?.filter((part) => part !== '.') ?? [];
+  return text.split(/\.(?![^[]*\])/);
 }
 
 function rootsOf(component: string, path: string): Root[] {
@@ -76,9 +76,11 @@ function rootsOf(component: string, path: string): Root[] {
     case 'TypeArgument':
       return indexes(inBrackets, component, path).map((index) => ({ kind, index }));
     case 'ReturnValue':
+      noBrackets(inBrackets, component, path);
       return [{ kind }];
     case 'State':
-      return [{ kind, name: inBrackets ?? '' }];
+      if (inBrackets === undefined) return [{ kind, name: '' }];
+      return names(inBrackets, component, path).map((name) => ({ kind, name }));
     case 'Local':
     case 'Global':
     case 'Export':
@@ -108,6 +110,7 @@ function stepsOf(component: string, path: string): Step[] {
     case 'ReturnValue':
     case 'Content':
     case 'Instance':
+      noBrackets(inBrackets, component, path);
       return [{ kind }];
     default:
       throw new AccessPathError(`\`${component}\` in \`${path}\` is no step of a path`);
@@ -118,6 +121,11 @@ function parts(component: string, path: string): [kind: string, inBrackets: stri
   const match = COMPONENT.exec(component);
   if (!match) throw new AccessPathError(`\`${component}\` in \`${path}\` cannot be read`);
   return [match[1]!, match[2]];
+}
+
+function noBrackets(inBrackets: string | undefined, component: string, path: string): void {
+  if (inBrackets !== undefined)
+    throw new AccessPathError(`\`${component}\` in \`${path}\` has brackets where none belong`);
 }
 
 function names(inBrackets: string | undefined, component: string, path: string): string[] {
@@ -132,11 +140,12 @@ function indexes(inBrackets: string | undefined, component: string, path: string
     const match = /^(\d{1,2})(?:\.\.(\d{1,2}))?$/.exec(item);
     if (!match) throw new AccessPathError(`\`${component}\` in \`${path}\` is no number or range of numbers`);
     const [from, to] = [Number(match[1]), Number(match[2] ?? match[1])];
-    return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+    if (to < from) throw new AccessPathError(`\`${component}\` in \`${path}\` is a range that ends before it begins`);
+    return Array.from({ length: to - from + 1 }, (_, i) => from + i);
   });
 }
 
-/** A text for each path, equal for equal paths. */
+/** A text for each path, equal for equal paths alone: no name has brackets. */
 export function pathKey({ root, steps }: AccessPath): string {
-  return [root, ...steps].map((part) => Object.values(part).join(' ')).join('.');
+  return [root, ...steps].map(({ kind, ...more }) => `${kind}[${Object.values(more).join(' ')}]`).join('.');
 }

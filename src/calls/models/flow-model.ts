@@ -30,10 +30,10 @@ import { allArguments, cellAt, contextKey, deliver, siteKey } from './model.js';
 /** The methods of the types that a package's functions make, by type and name. */
 export type MethodsOf = (type: string) => ReadonlyMap<string, Model>;
 
-/** The model that a row of data describes. */
-export function flowModel(plan: FlowPlan, methodsOf: MethodsOf): Model {
+/** The model that a row of data describes. @param name tells the row from all others. */
+export function flowModel(name: string, plan: FlowPlan, methodsOf: MethodsOf): Model {
   return (call) => {
-    const flows = new FlowCall(plan, methodsOf, call);
+    const flows = new FlowCall(name, plan, methodsOf, call);
     return { targets: () => flows.targets(), result: () => flows.result() };
   };
 }
@@ -50,6 +50,7 @@ interface UserCall {
 /** One call of a function that is described by its flows. */
 class FlowCall {
   constructor(
+    readonly name: string,
     readonly plan: FlowPlan,
     readonly methodsOf: MethodsOf,
     readonly call: ModelCall,
@@ -172,10 +173,13 @@ class FlowCall {
   #valuesAt(path: AccessPath, user: UserCall | undefined): Values {
     const ofUser = userCall(path);
     if (ofUser) return this.#ofUser(ofUser.before, ofUser.within, user);
-    return path.steps.reduce<Values>(
-      (values, step, i) => this.#step(values, step, { root: path.root, steps: path.steps.slice(0, i) }, user),
-      this.#root(path, user),
-    );
+    const follow = (): Values =>
+      path.steps.reduce<Values>(
+        (values, step, i) => this.#step(values, step, { root: path.root, steps: path.steps.slice(0, i) }, user),
+        this.#root(path, user),
+      );
+    if (!mayLeadBack(path)) return follow();
+    return this.call.engine.once('flow', `${this.name} ${pathKey(path)}:${this.#context(user)}`, follow);
   }
 
   /** What callers of a function that the row returned hand it: this caller, or all of them. */
@@ -305,8 +309,12 @@ class FlowCall {
   }
 
   #key({ key }: Slot, user: UserCall | undefined): string {
+    return `${key}:${this.#context(user)}`;
+  }
+
+  #context(user: UserCall | undefined): string {
     const own = this.call.self ? `${contextKey(this.call)}:${this.call.subject}` : contextKey(this.call);
-    return user ? `${key}:${own}:${contextKey(user.call)}:${user.call.subject}` : `${key}:${own}`;
+    return user ? `${own}:${contextKey(user.call)}:${user.call.subject}` : own;
   }
 }
 
@@ -324,6 +332,11 @@ function slotAt(from: Slot, steps: readonly Step[]): Slot {
             : slot;
     return below ?? slot;
   }, from);
+}
+
+/** Whether what stands at a path may depend on itself: a row may say that an intermediate result flows into itself. */
+function mayLeadBack({ root, steps }: AccessPath): boolean {
+  return root.kind === 'Local' || steps.some(({ kind }) => kind === 'ReturnValue' || kind === 'Content');
 }
 
 /** Whether a function that the row makes stands in a slot. */

@@ -30,7 +30,7 @@ export class ModelTable {
     const plan = planOf(row);
     for (const module of [...modules, ...globals.map(globalModule)]) {
       const known = this.#models.get(module) ?? new Map<string, Model>();
-      const model = flowModel(plan, (type) => this.#methodsOf(module, type));
+      const model = flowModel(`${module} ${names[0]}`, plan, (type) => this.#methodsOf(module, type));
       for (const name of names) if (!known.has(name)) known.set(name, model);
       this.#models.set(module, known);
       if (module.endsWith('*') && !this.#prefixes.includes(module.slice(0, -1)))
