@@ -11,7 +11,7 @@ export function locate(node: TS.Node): Location {
   return { file, line, column, endLine: end.line + 1, endColumn: end.character + 1 };
 }
 
-/** Where it begins. */
+/** Where a node begins. */
 function beginningOf(node: TS.Node): Pick<Location, 'file' | 'line' | 'column'> {
   const source = node.getSourceFile();
   const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));

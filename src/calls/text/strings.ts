@@ -15,10 +15,10 @@ import {
 import type { Engine } from '../engine/engine.js';
 import { RowFit } from './rows.js';
 
-/** Fewer than the values of a set, so that what stands for the others stays among them. */
+/** Fewer than the values of a set, so that the value that stands for the others is kept too. */
 const MAX_PATTERNS = 200;
 
-/** A value as it stands in a string; undefined when it is nothing that a string shows. */
+/** A value as part of a string; undefined if it has no text form. */
 export function asText(value: Value): TextValue | undefined {
   switch (value.kind) {
     case 'text':
@@ -34,7 +34,7 @@ export function asText(value: Value): TextValue | undefined {
   }
 }
 
-/** Texts that a set of values stands for. */
+/** The texts of a set of values. */
 export function textsOf(values: Values): TextValue[] {
   return mapDefined(values, asText);
 }
@@ -54,8 +54,8 @@ export function literalOf(value: Value): string | undefined {
 }
 
 /**
- * Concatenation of sets of values: all combinations that fit, at most `MAX_PATTERNS`; that there are others is not
- * lost. Response text and JSON text that is concatenated stays what it is.
+ * Concatenates sets of values: all combinations that fit, at most `MAX_PATTERNS`, and a marker if there are more.
+ * Response text and JSON text stay what they are.
  */
 export function concat(sets: readonly Values[], engine: Engine, separator = ''): Values {
   const carries = sets.some((set) => set.some(isCarried));
@@ -79,13 +79,15 @@ function isCarried(value: Value): boolean {
   return value.kind === 'response' || value.kind === 'json';
 }
 
-/** A text that is being put together. */
+/** A text under construction. */
 interface Combination {
   parts: Part[];
   traces: Trace[];
 }
 
-/** Each with each of the texts that it fits. Most often there is one, and it is added where they stand. */
+/**
+ * Combines each text so far with each of the texts that fit it. Usually there is only one, and it is appended in place.
+ */
 function combine(combinations: Combination[], texts: readonly TextValue[], engine: Engine): Combination[] {
   const [only] = texts;
   if (texts.length > 1 || !only)
@@ -97,8 +99,8 @@ function combine(combinations: Combination[], texts: readonly TextValue[], engin
 }
 
 /**
- * Each text with each other one, as far as they fit together; all if none do. One more than are kept shows that there
- * are others.
+ * Pairs each text with each other one that fits it, or with all if none fits. One pair over the limit shows that there
+ * are more.
  */
 function pairs<T>(
   ones: readonly T[],
@@ -128,7 +130,7 @@ function pairsThat<T, U>(isKept: (pair: [T, U]) => boolean, ones: readonly T[], 
   return kept;
 }
 
-/** As many as are kept, and what stands for the others if there are any. */
+/** The first `MAX_PATTERNS`, and the value that stands for the rest if there are more. */
 function capped<T>(all: T[], others: T): T[] {
   return all.length > MAX_PATTERNS ? [...all.slice(0, MAX_PATTERNS), others] : all;
 }
@@ -139,7 +141,7 @@ function extend(combination: Combination, { parts, trace }: TextValue): Combinat
   return combination;
 }
 
-/** Adds the expression that put texts together to their traces, if something of them has one. */
+/** Adds the expression that builds the texts to their traces, if they have any. */
 export function putTogether(values: Values, node: TS.Node): Values {
   return values.map((value) =>
     value.kind === 'text' && value.trace && value.trace.node !== node
@@ -155,7 +157,7 @@ function merge(traces: readonly (Trace | null)[]): Trace | null {
   return { ...last, from: [...all.slice(0, -1), ...last.from] };
 }
 
-/** Joins a base URL and a path with one slash; an absolute second part wins. */
+/** Joins a base URL and a path with one slash. An absolute second part wins. */
 export function joinUrl(base: Values, path: Values, engine: Engine): Values {
   if (base.length === 0) return path;
   return union(
@@ -165,7 +167,7 @@ export function joinUrl(base: Values, path: Values, engine: Engine): Values {
   );
 }
 
-/** Each path below each base that it fits; an absolute one as it is. */
+/** Appends each path to each base that fits it. An absolute path stays as it is. */
 export function belowBases(
   paths: Values,
   bases: Values,
@@ -193,7 +195,7 @@ function slashed(parts: readonly Part[]): Part[] {
   const [first, ...rest] = parts;
   if (first === undefined) return [];
   if (typeof first === 'string') return [/^[/?#]/.test(first) ? first : `/${first}`, ...rest];
-  // A hole may bring its own slash; one more is dropped when segments are compared.
+  // A hole may bring its own slash; one slash too many is dropped when segments are compared.
   return ['/', first, ...rest];
 }
 
@@ -233,7 +235,7 @@ export function splitOrigin(parts: readonly Part[]): [Part[], Part[]] {
   return [origin, []];
 }
 
-/** A relative path below a directory: `./` stays there, `../` leaves it. */
+/** A relative path below a directory: `./` stays in it, `../` goes up. */
 function fromDirectory(above: readonly Part[], [first, ...rest]: readonly Part[]): Part[] {
   let base = [...above];
   let left = first;
@@ -244,7 +246,7 @@ function fromDirectory(above: readonly Part[], [first, ...rest]: readonly Part[]
   return left === undefined ? base : [...base, left, ...rest];
 }
 
-/** A path up to its last slash, which stays. */
+/** A path up to and including its last slash. */
 function directory(parts: readonly Part[]): Part[] {
   for (let i = parts.length - 1; i >= 0; i--) {
     const part = parts[i]!;
@@ -298,14 +300,14 @@ function splice(parts: readonly Part[], search: string, replacement: readonly Pa
 }
 
 /**
- * `text.replace(/…/, replacement)`: expressions that only name a literal, and those that strip slashes, are understood;
- * a regular expression of the scanned code is never run.
+ * `text.replace(/…/, replacement)`. Patterns that name a literal, and those that strip slashes, are understood. A
+ * regular expression of the scanned code is never run.
  */
 export function replacePattern(values: Values, pattern: string, flags: string, replacements: Values): Values {
   const source = pattern.replace(/\\\//g, '/');
   if (/^\/[+*]?\$$/.test(source)) return stripSlashes(values, 'end');
   if (/^\^\/[+*]?$/.test(source)) return stripSlashes(values, 'start');
-  // `:id` and `{id}` are filled in from a table of parameters; what they become is not known.
+  // `:id` and `{id}` are filled in from a table of parameters; the values are unknown.
   if (/^(\(\?<?[!=].*\))?\\?:[\[(\\]/.test(source)) return fillPlaceholders(values, /:[A-Za-z_]\w*/g);
   if (/^\\?\{/.test(source) && /[[(\\]/.test(source.slice(2))) return fillPlaceholders(values, /\{[^{}]*\}/g);
   const plain = source.replace(/\\([{}.:$-])/g, '$1');
@@ -343,7 +345,7 @@ function stripSlashes(values: Values, side: 'start' | 'end'): Values {
   });
 }
 
-/** One hole that stands for a set of values of which nothing is known but where it comes from. */
+/** One hole for a set of values, of which only their origin is known. */
 export function opaque(values: Values): Values {
   const holes = flatMap(values, (value): Hole[] =>
     value.kind === 'unknown'
