@@ -40,7 +40,7 @@ import { contentsOf } from './cells.js';
 import { ownerValues, project } from './declared-values.js';
 import { withStandIn } from './stand-ins.js';
 
-/** Evaluates one expression by its kind. Results are remembered and cycles cut by the caller, `Memo`. */
+/** Evaluates one expression by its kind. The caller, `Memo`, memoises results and cuts cycles. */
 export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [text([node.text], written(node))];
   if (ts.isIdentifier(node)) return evaluateIdentifier(node, env, engine);
@@ -69,7 +69,7 @@ export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
   return [unknown()];
 }
 
-/** An object as written; one whose methods write to `this` holds what they write. */
+/** An object literal. If its methods write to `this`, it is an alias of itself, so that those writes count. */
 function literalValue(node: TS.ObjectLiteralExpression, env: Env, engine: Engine): Value {
   const value = objectValue(node, env);
   return engine.moduleOf(env).writes.ofLiteral.has(node) ? heldBy(value, { root: node, env, path: [] }) : value;
@@ -104,7 +104,7 @@ function evaluateIdentifier(node: TS.Identifier, env: Env, engine: Engine): Valu
   return reassignedValue(node, binding, env, engine) ?? valueOfBinding(binding, env, engine, node);
 }
 
-/** `arguments` in a function: what its callers hand over. */
+/** `arguments` in a function: the arguments that its callers pass. */
 function argumentsOf(env: Env, engine: Engine): Values | undefined {
   let at: Env | null = env;
   while (at && ts.isArrowFunction(at.frame)) at = at.outer;
@@ -116,7 +116,7 @@ function argumentsOf(env: Env, engine: Engine): Values | undefined {
   return [{ ...list(frame, `arguments${at.id}`, () => union(...invocations.map((one) => one.rest(0)))), at: argument }];
 }
 
-/** `$store` in a Svelte component is what the store holds. */
+/** `$store` in a Svelte component: the contents of the store. */
 function subscribed(name: string, env: Env, engine: Engine): Values | undefined {
   const { file, scopes, source } = engine.moduleOf(env);
   const store = name.startsWith('$') && file.endsWith('.svelte') ? scopes.topLevel(name.slice(1)) : undefined;
@@ -139,15 +139,15 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: En
   if (given.length > 0) return given;
   const provided = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.clients.provided(name) : undefined;
   if (provided) return [provided];
-  // An object that is written down lacks what is not written.
+  // An object literal lacks properties that are not written.
   return base.length > 0 && base.every((value) => value.kind === 'object' || value.kind === 'nothing')
     ? [NOTHING]
     : [unknown(shorten(node.getText()))];
 }
 
 /**
- * The field that `this.name` reads, when the statements before have certainly set it and nothing has been called since.
- * An object is left to whoever looks at all that is done with the field.
+ * The field that `this.name` reads, if earlier statements have certainly set it and nothing was called in between.
+ * Objects are looked up elsewhere, with all writes to the field.
  */
 function justSet(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values | undefined {
   const cls = node.expression.kind === ts.SyntaxKind.ThisKeyword ? classAround(node) : undefined;
@@ -173,7 +173,7 @@ function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engin
     return /^\d+$/.test(written) ? engine.elementAt(base, Number(written)) : engine.member(base, written);
   const keys = engine.evaluate(node.argumentExpression, env);
   const named = chosenBy(keys, (name) => engine.member(base, name));
-  // Seen from inside, which entry of a table a parameter picks is for the callers to say.
+  // Inside a function, the entry that a parameter picks is decided by the callers.
   const asked = keys
     .filter((key) => key.kind === 'unknown' && key.hole.frame !== undefined)
     .map((key) => (key.kind === 'unknown' ? renamed(key, shorten(node.getText(), 30)) : key));
@@ -181,7 +181,7 @@ function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engin
   return union(engine.elements(base), engine.member(base, null));
 }
 
-/** What each of some literal keys picks. Where they pick different things, a key is a part of why its text is there. */
+/** The values that each literal key picks. If keys pick different values, the key is added to their traces. */
 function chosenBy(keys: Values, pick: (name: string) => Values): Values[] {
   const literals = keys.filter((key) => literalOf(key) !== undefined);
   const chosen = literals.map((key) => pick(literalOf(key)!));
@@ -196,7 +196,7 @@ function chosenBy(keys: Values, pick: (name: string) => Values): Values[] {
   );
 }
 
-/** A template stands in the trace where it adds a piece of a path, or last where it only puts pieces together. */
+/** A template is in the trace where it adds a piece of a path, and last where it only joins pieces. */
 function evaluateTemplate(node: TS.TemplateExpression, env: Env, engine: Engine): Values {
   const literal = (piece: string): Values => [text([piece], piece.includes('/') ? written(node) : null)];
   const parts: Values[] = [literal(node.head.text)];
@@ -205,7 +205,7 @@ function evaluateTemplate(node: TS.TemplateExpression, env: Env, engine: Engine)
   return node.templateSpans.length > 1 ? putTogether(concat(parts, engine), node) : concat(parts, engine);
 }
 
-/** An unknown value is named by the expression that stands for it. */
+/** Names an unknown value after its expression. */
 function nameHoles(values: Values, expression: TS.Expression): Values {
   return values.map((value) =>
     value.kind === 'unknown' && value.hole.label === 'unknown'
@@ -214,12 +214,12 @@ function nameHoles(values: Values, expression: TS.Expression): Values {
   );
 }
 
-/** What the tag makes of its template, where the project says it. */
+/** The result of a template tag, if the tag is code of the project. */
 function evaluateTagged(node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
   const known = engine.evaluate(node.tag, env).filter((tag) => tag.kind === 'function' || isMissing(tag));
   if (known.length > 0) return madeByTag(known, node, env, engine);
   const isRaw = ts.isPropertyAccessExpression(node.tag) && node.tag.name.text === 'raw';
-  // `gql` and `sql` build no URL, but `url` and `html` do nothing to the text either.
+  // `gql` and `sql` build no URL, and `url` and `html` leave the text as it is.
   return isRaw || ts.isIdentifier(node.tag) ? engine.evaluate(node.template, env) : [unknown()];
 }
 
@@ -229,11 +229,11 @@ function madeByTag(tags: Values, node: TS.TaggedTemplateExpression, env: Env, en
   const isClear = made.some((value) =>
     value.kind === 'text' ? holdsPieceOf(value, node.template) : value.kind !== 'unknown' || isMissing(value),
   );
-  // Where it does not show how the pieces come together, they come together as they stand.
+  // If it is unknown how the tag joins the pieces, the template as written counts too.
   return isClear ? made : union(made, engine.evaluate(node.template, env));
 }
 
-/** Whether the longest piece of a template stands in a text. */
+/** Whether a text contains the longest piece of a template. */
 function holdsPieceOf({ parts }: TextValue, template: TS.TemplateLiteral): boolean {
   const pieces = ts.isTemplateExpression(template)
     ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
@@ -251,7 +251,7 @@ function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Va
       );
     case ts.SyntaxKind.BarBarEqualsToken:
     case ts.SyntaxKind.QuestionQuestionEqualsToken:
-      // `cache[key] ??= load(key)`: what is there already was put there by the same code for the same key.
+      // `cache[key] ??= load(key)`: the same code has put in any earlier value for the same key.
       if (ts.isElementAccessExpression(node.left)) return engine.evaluate(node.right, env);
       return union(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
     case ts.SyntaxKind.BarBarToken:
@@ -269,7 +269,7 @@ function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Va
   }
 }
 
-/** `left ?? right`: what stands right counts unless the left side certainly gives something here. */
+/** `left ?? right`: the right side counts unless the left side certainly has a value here. */
 function evaluateAlternative({ left, right }: TS.BinaryExpression, env: Env, engine: Engine): Values {
   const values = engine.evaluate(left, env);
   const { owner, part } = partOf(unwrap(left), env, engine);
@@ -278,7 +278,10 @@ function evaluateAlternative({ left, right }: TS.BinaryExpression, env: Env, eng
     : withStandIn(owner(env), (one) => part(one, env), values, engine.evaluate(right, env));
 }
 
-/** What an expression takes a part from, so that it can be asked for in each object that this may be; or the whole. */
+/**
+ * Splits an expression into an owner and a part, so that each owner can be asked for the part. Otherwise the whole
+ * expression is the part.
+ */
 function partOf(
   node: TS.Expression,
   env: Env,
@@ -307,7 +310,7 @@ function operandsOf(node: TS.BinaryExpression): TS.Expression[] {
   return operands.reverse();
 }
 
-/** A cast keeps the value that flows; its type counts only where nothing is known. */
+/** A cast keeps the value; its type counts only if the value is unknown. */
 function evaluateCast(node: TS.AsExpression | TS.TypeAssertion, env: Env, engine: Engine): Values {
   const flowing = engine.evaluate(node.expression, env);
   if (flowing.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')) return flowing;
@@ -316,8 +319,8 @@ function evaluateCast(node: TS.AsExpression | TS.TypeAssertion, env: Env, engine
 }
 
 /**
- * An object of a package that a function says it is called on, `execute(this: IExecuteFunctions)`: whatever class the
- * function stands in.
+ * The package object declared as a function's `this`, `execute(this: IExecuteFunctions)`, whatever class the function
+ * is in.
  */
 function givenThis(frame: TS.Node, engine: Engine): Values | undefined {
   const first = isFunctionNode(frame) ? frame.parameters[0] : undefined;
@@ -326,7 +329,7 @@ function givenThis(frame: TS.Node, engine: Engine): Values | undefined {
   return typed.length > 0 ? typed : undefined;
 }
 
-/** What `this` is: bound by the call, or any object of the class around, or the object literal around. */
+/** `this`: bound by the call, any object of the enclosing class, or the enclosing object literal. */
 export function thisValue(env: Env, engine: Engine): Values {
   for (let at: Env | null = env; at; at = at.outer) {
     const { frame } = at;

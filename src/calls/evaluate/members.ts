@@ -45,7 +45,7 @@ import { responseMember } from './responses.js';
 export function memberOf(values: Values, name: string | null, engine: Engine): Values {
   return union(
     ...values.map((value) => {
-      // `x = { ...x, a }` holds itself, and where there are more of those, each holds all.
+      // `x = { ...x, a }` contains itself. With several such objects, each contains all.
       const mayLoop = value.kind === 'object' || value.kind === 'record' || (isHeld(value) && value.held.length > 0);
       return mayLoop
         ? engine.lookUp(name ?? '*', value.key, () => oneMember(value, name, engine))
@@ -54,12 +54,12 @@ export function memberOf(values: Values, name: string | null, engine: Engine): V
   );
 }
 
-/** Methods of a promise that hand over what it is settled with. */
+/** Methods of a promise that pass on its settled value. */
 export const SETTLERS: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
 const AWAITING = new Set([...SETTLERS, 'pipe', 'subscribe', 'toPromise']);
 
 function oneMember(value: Value, name: string | null, engine: Engine): Values {
-  // `import('package').then(…)` hands over the package.
+  // `import('package').then(…)` passes the package on.
   if (
     value.kind === 'external' &&
     value.module !== null &&
@@ -69,7 +69,7 @@ function oneMember(value: Value, name: string | null, engine: Engine): Values {
   )
     return [method(value, name)];
   const own = ownMember(value, name, engine);
-  // Whatever an asynchronous function or an observable gives can be waited for.
+  // The result of an async function or an observable can be awaited.
   if (own.length === 0 && name !== null && AWAITING.has(name)) return [method(value, name)];
   if (!isHeld(value) || value.held.length === 0 || value.kind === 'external') return own;
   const below = own.map((found) =>
@@ -91,7 +91,7 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
         : objectMember(value, value.node, name, engine);
     case 'array':
     case 'list':
-      // `raw` of what a tag is handed: the same strings as they are written.
+      // `raw` of a tag's strings: the same strings as written.
       if (name === 'raw' && value.kind === 'list') return [value];
       return name === null || name === 'length' ? [] : [method(value, name)];
     case 'record':
@@ -142,14 +142,17 @@ function ownMember(value: Value, name: string | null, engine: Engine): Values {
   }
 }
 
-/** `api.defaults.baseURL`: the base of the client, if it has one. */
+/** `api.defaults.baseURL`: the client's base, if it has one. */
 function heldBase(value: ExternalValue, name: string, engine: Engine): Values | undefined {
   const of = engine.clients.withBaseAt(value, name);
   const base = of ? readBase(of.client, of.property, engine) : [];
   return base.length > 0 ? base : undefined;
 }
 
-/** What a framework's objects were given under a name: `app.decorate(name, value)`, `context.locals.name = value`. */
+/**
+ * Values that a framework's objects were given under a name: `app.decorate(name, value)`, `context.locals.name =
+ * value`.
+ */
 function handedOn({ hole }: UnknownValue, name: string, engine: Engine): Values {
   const isOfRequest = hole.label === OF_REQUESTS || hole.label.endsWith(`.${OF_REQUESTS}`);
   const ofPlugins = name.startsWith('$') ? engine.callers.delivered(providedUnder(name.slice(1)), engine) : [];
@@ -162,7 +165,7 @@ function handedOn({ hole }: UnknownValue, name: string, engine: Engine): Values 
   return client ? [client] : given;
 }
 
-/** `xhr.responseText`: the response of what was opened on the same instance. */
+/** `xhr.responseText`: the response to the request opened on the same instance. */
 function openedResponses(value: ExternalValue, name: string, engine: Engine): Values {
   const instance = value.made.length > 0 ? engine.clients.instanceOf(value) : undefined;
   const stage = instance?.name === '' ? instance.config.row.instanceMembers?.[name] : undefined;
@@ -199,7 +202,7 @@ function objectMember(
           (spread) => spread.kind !== 'unknown' || spread.hole.frame || spread.hole.missing,
         ),
       );
-      // What certainly has the property hides what stands before it.
+      // A spread that certainly has the property hides what comes before it.
       if (
         name !== null &&
         i > 0 &&
@@ -210,7 +213,7 @@ function objectMember(
     }
     const own = propertyName(property, value, engine);
     if (!mayBe(name, own)) continue;
-    // `{ ...all, [name]: create(url) }`: what was put under a name in the same turn.
+    // `{ ...all, [name]: create(url) }`: pairs each name with the value of its iteration.
     const turns =
       name === null || own?.length === 1
         ? [value]
@@ -222,7 +225,7 @@ function objectMember(
         .filter((turn) => turns.length === 1 || mayBe(name, propertyName(property, turn, engine)))
         .map((turn) => propertyValue(property, turn, engine)),
     );
-    // A property with this very name hides what stands before it.
+    // A property of exactly this name hides what comes before it.
     if (name !== null && own?.length === 1) break;
   }
   return union(...found);
@@ -276,14 +279,14 @@ function enumMember(value: EnumValue, name: string | null, engine: Engine): Valu
   return union(...named.map((binding) => valueOfBinding(binding, value.env, engine)));
 }
 
-/** Whether a declaration belongs to a namespace itself, and to no function or namespace in it. */
+/** Whether a declaration belongs to the namespace itself, and not to a function or namespace inside of it. */
 function isDeclaredIn(declaration: TS.Node, body: TS.ModuleBlock): boolean {
   let at = declaration;
   while (at.parent && !ts.isModuleBlock(at.parent) && !isFunctionNode(at.parent)) at = at.parent;
   return at.parent === body;
 }
 
-/** Everything that iterating over a value gives. */
+/** The values that iteration gives. */
 export function elementsOf(values: Values, engine: Engine): Values {
   return union(
     ...values.map((value) => {
@@ -331,7 +334,7 @@ function oneElements(value: Value, engine: Engine): Values {
   }
 }
 
-/** The element at an index; where the order is not known, any element. */
+/** The element at an index, or any element if the order is unknown. */
 export function elementAt(values: Values, index: number, engine: Engine): Values {
   return union(
     ...values.map((value): Values => {

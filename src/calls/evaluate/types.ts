@@ -25,7 +25,7 @@ import type { Engine } from '../engine/engine.js';
 import { anyInstance } from '../heap/classes.js';
 
 /**
- * Values that a declared type stands for, where no value is known to flow: objects of project classes, implementers of
+ * The values that a declared type stands for if no value is known: objects of project classes, implementers of
  * interfaces, clients and SDK objects of packages, literal strings.
  */
 export function valuesOfType(type: TS.TypeNode | undefined, env: Env, engine: Engine, depth = 0): Values {
@@ -54,7 +54,7 @@ function elementsList(site: TS.Node, elements: Values, env: Env): Values {
   return elements.length > 0 ? [list(site, `type${env.id}`, () => elements)] : [];
 }
 
-/** `typeof name`. A name in a type is no value reference, so that it is looked up by name at the top of the file. */
+/** `typeof name`. Scopes resolve no names in types, so the name is looked up at the top of the file. */
 function nameAsValue(name: TS.Identifier, env: Env, engine: Engine): Values {
   const binding = engine.moduleOf(env).scopes.topLevel(name.text);
   const declared = binding?.declarations[0];
@@ -78,7 +78,7 @@ const WRAPPERS = new Set([
 ]);
 const LISTS = new Set(['Array', 'ReadonlyArray', 'Set', 'Iterable', 'AsyncIterable', 'AsyncGenerator', 'Generator']);
 
-/** What a type of this name stands for; `type` is where it is written. */
+/** The values of a named type; `type` is where it is written. */
 function named(
   typeName: TS.EntityName,
   type: TS.TypeReferenceNode | TS.TypeQueryNode,
@@ -126,7 +126,7 @@ function qualified(name: TS.QualifiedName, env: Env, engine: Engine, depth: numb
     : [];
 }
 
-/** @param visited exports that the search has come through, as for values. */
+/** @param visited exports that the search has passed through, as for values. */
 function importedType(
   specifier: string,
   name: string,
@@ -143,7 +143,7 @@ function importedType(
   return union(engine.packageType(specifier, name, site), declaredResponse(specifier, name, site, engine));
 }
 
-/** What a type of an SDK says where no value is known to flow: a part of the one response that is of that type. */
+/** An SDK type that belongs to exactly one response, as a part of that response. */
 function declaredResponse(
   specifier: string,
   name: string,
@@ -153,7 +153,7 @@ function declaredResponse(
   const declared = engine.clients.declared(specifier, name);
   if (!declared) return [];
   const env = engine.envs.root(site.getSourceFile(), false);
-  // The type stands for the call that nobody sees.
+  // The type takes the place of the call, which is unknown.
   return [response(site as unknown as CallLike, env, 'body', declared.at, step(site, `declared as ${name}`), declared)];
 }
 
@@ -189,7 +189,7 @@ function exportedType(
   );
 }
 
-/** Values that a class, an interface or an alias stands for; `env` is that of its module. */
+/** The values of a class, an interface or an alias; `env` is that of its module. */
 export function declaredType(declaration: TS.Node, env: Env, engine: Engine, depth = 0): Values {
   if (ts.isClassDeclaration(declaration) || ts.isClassExpression(declaration))
     return [anyInstance(declaration, engine.envs.root(frameOf(declaration), false))];
@@ -206,7 +206,7 @@ function orStructure(values: Values, declaration: TS.InterfaceDeclaration, env: 
 }
 
 /**
- * An object of which only the types of its properties are known: `{ glean }: Context`. Of plain data, nothing follows.
+ * An object of which only the types of its properties are known: `{ glean }: Context`. Types of plain data say nothing.
  */
 function structureOf(site: TS.Node, members: readonly TS.TypeElement[], env: Env, engine: Engine): Values {
   const fields: Record<string, () => Values> = {};
@@ -221,7 +221,8 @@ function structureOf(site: TS.Node, members: readonly TS.TypeElement[], env: Env
 }
 
 /**
- * A type that may be a class or a client, or hold one: named, with a name of its own, written out, or that of a value.
+ * Whether a type may be or contain a class or a client: a named type that is not plain data, a type literal, or the
+ * type of a value.
  */
 function isNamedType(type: TS.TypeNode): boolean {
   return (
@@ -245,17 +246,17 @@ const PLAIN = new Set([
   'URL',
 ]);
 
-/** `ReturnType<typeof f>`: what f gives. */
+/** `ReturnType<typeof f>`: the result of f. */
 function returned(type: TS.TypeNode | undefined, env: Env, engine: Engine, depth: number): Values {
   return union(...valuesOfType(type, env, engine, depth + 1).map((value) => engine.invoke(value, null)));
 }
 
-/** `InstanceType<typeof Client>`: what the name of the class stands for as a type. */
+/** `InstanceType<typeof Client>`: the objects of the class. */
 function instanceOf(type: TS.TypeNode | undefined, env: Env, engine: Engine, depth: number): Values {
   return type && ts.isTypeQueryNode(type) ? named(type.exprName, type, env, engine, depth + 1) : [];
 }
 
-/** Objects of the classes that implement an interface, and values that are declared to be of it. */
+/** Objects of the classes that implement an interface, and values that are declared with it. */
 function implementersOf(declaration: TS.InterfaceDeclaration, engine: Engine): Values {
   const found: Value[] = [...declaredAs(declaration, engine)];
   engine.callers.elsewhere.askInterface(declaration);
@@ -278,7 +279,7 @@ function implementersOf(declaration: TS.InterfaceDeclaration, engine: Engine): V
   return found;
 }
 
-/** `const api: Api = { … }`, and what functions with that return type give. */
+/** `const api: Api = { … }`, and results of functions with that return type. */
 function declaredAs(declaration: TS.InterfaceDeclaration, engine: Engine): Values {
   const name = declaration.name.text;
   return union(
@@ -323,6 +324,6 @@ function sees(node: TS.Node, declaration: TS.InterfaceDeclaration, engine: Engin
   const file = engine.program.resolve(imported.specifier, module.file);
   const target = file === undefined ? undefined : engine.program.modules.get(file);
   const declared = target && imported.name !== null ? target.scopes.typeAt(imported.name, target.source) : undefined;
-  // Where it only passes through a file, it may come from anywhere.
+  // A name that the file only re-exports may come from anywhere.
   return declared === undefined || declared === declaration || importOf(declared) !== undefined;
 }

@@ -6,7 +6,7 @@ import { method, record, type RecordValue, type Value, type Values } from '../do
 import type { Engine } from '../engine/engine.js';
 import { askedMember } from './proxies.js';
 
-/** A property of an object that no literal wrote. */
+/** A property of an object that has no literal. */
 export function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {
   const fields =
     name === null ? [...value.fields.values()].map((field) => field()) : [value.fields.get(name)?.() ?? []];
@@ -23,14 +23,14 @@ export function recordMember(value: RecordValue, name: string | null, engine: En
   const { boxedAs, unboxes } = value;
   if (unboxes !== undefined)
     return flatMap(spread, (found) => (isRef(found) ? [...engine.member([found], unboxes)] : [found]));
-  // Methods of a form stand beside its fields.
+  // A form has methods beside its fields.
   if (value.is === 'form' && name !== null) return union(...fields, ...named, spread, [method(value, name)]);
   return boxedAs === undefined
     ? union(...fields, ...named, spread)
     : [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spread })];
 }
 
-/** A property of the last object that certainly has it, and of those after it. */
+/** A property of layered objects: of the last one that certainly has it, and of those after it. */
 function layeredMember({ env, of }: NonNullable<RecordValue['layers']>, name: string, engine: Engine): Values {
   const found: Values[] = [];
   const part = (one: Values): Values => engine.member(one, name);
@@ -42,7 +42,7 @@ function layeredMember({ env, of }: NonNullable<RecordValue['layers']>, name: st
   return union(...found);
 }
 
-/** Whether each of some objects is written with a property, if only with `undefined`. */
+/** Whether each of some objects is written with the property, even if its value is `undefined`. */
 function isWritten(values: Values, name: string): boolean {
   return (
     values.length > 0 &&
@@ -54,7 +54,7 @@ function isWritten(values: Values, name: string): boolean {
   );
 }
 
-/** An object that is made to hold one value: a ref, a computed value. */
+/** Whether a value is a ref or a computed value, made to hold one value. */
 function isRef(value: Value): boolean {
   return value.kind === 'record' && value.is === 'ref';
 }
