@@ -35,8 +35,8 @@ import { checkedResponses } from './requests/schemas.js';
 import { isOfOtherRow } from './text/rows.js';
 
 /**
- * The calls stage: finds every call of a client in the program, where its endpoint is decided, which fields it sends
- * and which fields of its responses are read. `demand` names what would have to be parsed to know more.
+ * The calls stage: finds every call of a client in the program, where its endpoint is decided, which fields it sends,
+ * and which fields of its responses are read. `demand` names the files to parse next.
  */
 export function findCalls(program: ProgramView, interest: Interest, rows: readonly ClientRow[]): FoundCalls {
   const all = [...program.modules.values()];
@@ -46,8 +46,8 @@ export function findCalls(program: ProgramView, interest: Interest, rows: readon
 }
 
 /**
- * The same for one file of the program, which lacks files that may have a part in what is found: only the uses in that
- * file are right. Null when those may depend on what is lacking.
+ * The same for one file of a program without some of its files. Only the uses in that file are valid. Null if they may
+ * depend on a missing file.
  */
 export function findCallsIn(
   file: string,
@@ -60,7 +60,7 @@ export function findCallsIn(
   const near = modules.filter((module) => elsewhere.near.has(module.file));
   const own = modules.filter((module) => module.file === file);
   const engine = createEngine(program, rows, elsewhere);
-  // What a call sends is asked for below; here, whether it sends anything.
+  // This only finds the calls that send a request. What they send is read below.
   if (elsewhere.watch(() => own.forEach((module) => [...sinksIn(module, engine)]))) return null;
   const stage = decided(engine, interest, near);
   if (stage.decider.calls.some((call) => call.asksElsewhere && call.site.getSourceFile().fileName === file))
@@ -71,8 +71,9 @@ export function findCallsIn(
 }
 
 /**
- * What is to be collected, with the calls at the places where their endpoints are decided. @param asked the modules
- * that may ask for more.
+ * Prepares the collection of uses, with each call at the place that decides its endpoint.
+ *
+ * @param asked the modules that may ask for files.
  */
 function decided(engine: Engine, interest: Interest, asked: readonly Module[]): UseCollector {
   noteAssignedBases(engine);
@@ -82,7 +83,7 @@ function decided(engine: Engine, interest: Interest, asked: readonly Module[]): 
   return new UseCollector(engine, interest, decider, asked);
 }
 
-/** The calls in a module whose callee is a call of a client, and the objects that describe a request. */
+/** The calls of clients in a module, and the objects that describe a request. */
 function* sinksIn(module: Module, engine: Engine): Generator<CallLike> {
   for (const site of module.calls) {
     if (!ts.isCallExpression(site)) continue;
@@ -138,11 +139,11 @@ class UseCollector {
   }
 
   /**
-   * @param modules those in which reads and mentions are looked for.
-   * @param declaring those in which types are looked for that responses are declared to be of, wherever they stand.
+   * @param modules in which reads and mentions are looked for.
+   * @param declaring in which declared types of responses are looked for.
    */
   collect(modules: readonly Module[], declaring: readonly Module[]): void {
-    // A field is put into a body by one caller, whatever others put there.
+    // One caller's field in a body does not depend on the others.
     this.engine.callers.elsewhere.ignore(() =>
       this.decider.calls.forEach((call) => this.engine.attempt(call.sink, undefined, () => this.#call(call))),
     );
@@ -160,7 +161,7 @@ class UseCollector {
     for (const module of modules) this.engine.attempt(module.source, undefined, () => this.#unknownCalls(module));
     this.#silentModules(modules);
     this.#mentions(modules);
-    // What others ask for beside, they ask for when they are looked at.
+    // Other files' demands are found when those files are analysed.
     this.engine.callers.elsewhere.ignore(() => this.#demand());
   }
 
@@ -176,7 +177,7 @@ class UseCollector {
       call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit,
     );
     this.demands.missingIn(call.urls);
-    // Options that are made elsewhere have the method and the body: `fetch(url, options())`.
+    // Options made elsewhere hold the method and the body: `fetch(url, options())`.
     if (hits.length > 0)
       this.demands.missingIn(this.engine.callers.invocation(call.sink, call.env, this.engine).rest(0));
     this.#record(call, hits);
@@ -222,7 +223,7 @@ class UseCollector {
     return this.interest.evident.has(route.api) ? 'project' : 'none';
   }
 
-  /** A use of an endpoint. Its properties are written out, since V8 adds what follows a spread through its runtime. */
+  /** A use of an endpoint. Its properties are listed one by one, because V8 is slow at properties after a spread. */
   #use<K extends Use['kind']>(
     kind: K,
     node: TS.Node,
@@ -249,7 +250,7 @@ class UseCollector {
     };
   }
 
-  /** Keeps one use per place, route and field: the surest. */
+  /** Keeps one use for each place, route and field: the most certain one. */
   #add(use: Use): void {
     const key = [
       use.kind,
@@ -278,10 +279,10 @@ class UseCollector {
     }
   }
 
-  /** A type or a schema that is written for a response: it names fields, whether or not anybody reads them. */
+  /** A type or a schema for a response. It names fields, whether or not they are read. */
   #declaration(declared: DeclaredResponse): void {
     for (const { hit, request, single } of this.#answers(declared.response)) {
-      // What is said of the response of any endpoint says nothing of this one.
+      // What describes the response of any endpoint does not describe this one.
       if (!single || hit.route.fields.response.size === 0) continue;
       const { fields, missing } = declared.fields(hit.route.fields.response);
       this.demands.missingIn(missing);
@@ -304,7 +305,7 @@ class UseCollector {
     }
   }
 
-  /** The listed endpoints that a response may come from; `single` when the call is of hardly more than one. */
+  /** The listed endpoints of a response; `single` if the call is of at most two. */
   #answers({ site, env }: ResponseValue): { hit: RouteHit; request: Request; single: boolean }[] {
     const requests = this.#requestsAt(site, env);
     const single = flatMap(requests, (request) => request.urls).length <= 2;
@@ -316,7 +317,7 @@ class UseCollector {
     );
   }
 
-  /** A read of something that only a type says is of an endpoint's response. */
+  /** A read that only a type attributes to an endpoint's response. */
   #declaredRead(read: FieldRead, { method, path, row }: NonNullable<FieldRead['response']['declared']>): void {
     const route = this.interest.routes.find(
       (known) =>

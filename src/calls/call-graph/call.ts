@@ -45,7 +45,7 @@ import { CALLED } from '../models/state/rtk-query.js';
 import { cellMethod } from '../models/state/state.js';
 import { externalBehaviour, required } from './external-call.js';
 
-/** What one callee does at a call. */
+/** The effect of calling one callee. */
 export function behaviourOf(of: Value, outer: ModelCall): Behaviour {
   const { callee, invocation } = unbound(of, outer.invocation, outer.engine);
   const call = invocation === outer.invocation ? outer : { ...outer, invocation };
@@ -77,23 +77,23 @@ export function behaviourOf(of: Value, outer: ModelCall): Behaviour {
           ),
       };
     case 'response':
-      // A field of a body is never called; `res.json` reaches here as a method.
+      // Fields of a body are never called; `res.json` arrives here as a method.
       return returns(() => []);
     case 'text':
-      // `typeof path === 'function' ? path(id) : path`: a string is not called.
+      // `typeof path === 'function' ? path(id) : path`: strings are not called.
       return returns(() => []);
     default:
       return unknownCallee(callee, call);
   }
 }
 
-/** `new f(…)` of a function that is no class. */
+/** `new f(…)` for a function that is not a class. */
 function construction(callee: FunctionValue, { engine, invocation }: ModelCall): Behaviour {
   const fn = (): FunctionValue => functionValue(callee.node, callee.env, constructed(callee, invocation, engine));
   return { targets: () => [{ fn: fn(), invocation }], result: () => newObject(fn(), invocation, engine) };
 }
 
-/** A method of an unknown value: one that is named and used like an array's is taken for it. */
+/** A method of an unknown value. If it has the name and use of an array method, it is assumed to be one. */
 function unknownCallee(callee: Value, call: ModelCall): Behaviour {
   const access =
     ts.isCallExpression(call.site) && ts.isPropertyAccessExpression(call.site.expression)
@@ -170,7 +170,7 @@ function collectionMethod({ receiver, name }: MethodValue, call: ModelCall): Beh
   return model ? model([receiver], call) : unknownFunction(receiver, call);
 }
 
-/** `map.get(key)`: the entry of that key when the keys are written down, else any value. */
+/** `map.get(key)`: the entry of that key if the keys are literals, otherwise any value. */
 function mapEntry(receiver: Extract<Value, { kind: 'list' }>, call: ModelCall): Values {
   const known = entryAt(receiver, call.invocation.argument(0) ?? [], call.engine);
   if (known) return known;
@@ -178,7 +178,7 @@ function mapEntry(receiver: Extract<Value, { kind: 'list' }>, call: ModelCall): 
   return own.length > 0 ? own : COLLECTION_METHODS['get']!([receiver], call).result();
 }
 
-/** `cache.set(key, load(x)); return cache.get(key)`: the entry that this very activation put under the same name. */
+/** `cache.set(key, load(x)); return cache.get(key)`: the entry that the same activation has put under the same name. */
 function sameActivation(receiver: Extract<Value, { kind: 'list' }>, { site, env, engine }: ModelCall): Values {
   const key = ts.isCallExpression(site) && site.arguments[0] ? unwrap(site.arguments[0]) : undefined;
   if (!key || !ts.isIdentifier(key) || env.depth === 0) return [];
@@ -196,7 +196,7 @@ function sameActivation(receiver: Extract<Value, { kind: 'list' }>, { site, env,
   );
 }
 
-/** A promise is its value: `then` hands it to the callback. */
+/** A promise is represented by its value, which `then` passes to the callback. */
 function settled(receiver: Value, name: string, call: ModelCall): Behaviour {
   const value = (): Values => finished([receiver]);
   if (name === 'finally') return invokes(call, 0, [], value);
@@ -211,7 +211,7 @@ function settled(receiver: Value, name: string, call: ModelCall): Behaviour {
   };
 }
 
-/** `.then(JSON.parse)`, `.then(axios.spread(f))`: callbacks that are no project functions. */
+/** `.then(JSON.parse)`, `.then(axios.spread(f))`: callbacks that are not functions of the project. */
 function handedTo(receiver: Value, call: ModelCall): Behaviour[] {
   const { engine, site, env } = call;
   const invocation = engine.callers.synthetic(site, env, `then:${receiver.key}`, [() => [receiver]]);
@@ -231,7 +231,9 @@ function applied(fn: Extract<Value, { kind: 'function' }>, name: string, call: M
   return { targets: () => [{ fn, invocation: passed }], result: () => engine.invoke(fn, passed) };
 }
 
-/** `promisify(f)(a)` calls f with one more argument, a callback, and gives what that is handed after the error. */
+/**
+ * `promisify(f)(a)` calls f with one more argument, a callback, and returns what the callback receives after the error.
+ */
 function promisified(fn: Extract<Value, { kind: 'function' }>, call: ModelCall): Behaviour {
   const { engine, site, env, invocation } = call;
   const count = argumentCount(call);
@@ -248,7 +250,7 @@ function modelCall(site: CallSite, env: Env, engine: Engine): ModelCall {
   return { site, env, engine, invocation: engine.callers.invocation(site, env, engine), subject: '' };
 }
 
-/** What a call returns. */
+/** The values that a call returns. */
 export function callResult(site: CallLike, env: Env, engine: Engine): Values {
   if (site.expression.kind === ts.SyntaxKind.ImportKeyword) return required(modelCall(site, env, engine));
   const call = modelCall(site, env, engine);
@@ -280,7 +282,7 @@ function superTargets({ site, env, engine, invocation }: ModelCall): Target[] {
     (value) => {
       if (value.kind !== 'class') return [];
       const target = constructorTarget({ ...anyInstance(value.node, value.env), creation: invocation }, engine);
-      // The object is any of the derived class, so that its fields are looked up there.
+      // The object may be of any derived class, so its fields are looked up there.
       return target ? [{ fn: { ...target.fn, self: cls ? anyInstance(cls, value.env) : null }, invocation }] : [];
     },
   );

@@ -44,7 +44,7 @@ import { behaviourOf, callResult, callTargets } from './call.js';
 import { Callers } from './callers.js';
 import { KeptResults } from './kept-results.js';
 
-/** Assembles the evaluator over a program and indexes who calls what. */
+/** Creates the evaluator for a program and builds the call graph. */
 export function createEngine(program: ProgramView, rows: readonly ClientRow[], elsewhere = new Elsewhere()): Engine {
   const engine = new Evaluator(program, rows, elsewhere);
   engine.callers.build(program.modules.values(), engine, (asked) => engine.forget(asked));
@@ -52,7 +52,7 @@ export function createEngine(program: ProgramView, rows: readonly ClientRow[], e
   return engine;
 }
 
-/** Stands for the environment of results that hold in every one. */
+/** Stands for the environment of results that are valid in every environment. */
 const ANY_CONTEXT = 0;
 
 class Evaluator implements Engine {
@@ -66,13 +66,13 @@ class Evaluator implements Engine {
   readonly results: KeptResults;
   readonly #contexts = new ContextBound();
   readonly #modules = new Map<FrameNode, Module>();
-  /** Look-ups under way, and how deep the evaluation was when they began. */
+  /** Look-ups under way, each with the depth of evaluation at which it began. */
   readonly #looking: { what: string; key: string; depth: number }[] = [];
-  /** Evaluations and look-ups nested in each other, to stay clear of the end of the stack. */
+  /** Nesting of evaluations and look-ups, bounded to avoid a stack overflow. */
   #nested = 0;
-  /** Look-ups among them. */
+  /** The look-ups among them. */
   #lookUps = 0;
-  /** What was evaluated last. */
+  /** The node evaluated last. */
   #at!: TS.Node;
 
   constructor(
@@ -89,7 +89,7 @@ class Evaluator implements Engine {
     this.shared = new SharedGlobals(this);
   }
 
-  /** Forgets what was made of answers of these kinds. */
+  /** Forgets results that depend on any of these bits. */
   forget(asked: number): void {
     this.#memo.forget(asked);
     this.results.forget(asked);
@@ -103,7 +103,7 @@ class Evaluator implements Engine {
     } catch (error) {
       if (!place) throw error;
       this.failures.add(place, error);
-      // What was under way came to no end.
+      // The unfinished computations are abandoned.
       asks.asked = asked;
       this.#memo.recover();
       return instead;
@@ -158,8 +158,7 @@ class Evaluator implements Engine {
   }
 
   /**
-   * A look-up of a part of a value. One that goes on and on leads in a circle through ever new holders of the same
-   * values.
+   * A look-up of a part of a value. One that never ends runs in a circle through ever new aliases of the same values.
    */
   #lookedUp(work: () => Values): Values {
     if (this.#lookUps >= Budget.LOOK_UPS) return [];
@@ -258,7 +257,7 @@ class Evaluator implements Engine {
     return results.some(isLost) ? orTyped(results, fn.node.type, this) : results;
   }
 
-  /** A returned expression, unless this invocation does not get to it. */
+  /** A returned expression, unless this invocation does not reach it. */
   #result(node: TS.Expression, env: Env): Values {
     return env.invocation && isSkipped(node, env, this) ? [] : this.evaluate(node, env);
   }
@@ -266,7 +265,7 @@ class Evaluator implements Engine {
   #returned(value: Value, fn: FrameNode, invocation: Invocation | null): Value {
     if (!invocation || (value.kind !== 'object' && !(value.kind === 'response' && value.trace))) return value;
     const name = nameOfFunction(fn);
-    // An object that a callback gives is written where it is called: `list.map((name) => ({ name }))`.
+    // An object that a callback returns is written at its call: `list.map((name) => ({ name }))`.
     if (!name && value.kind === 'object') return value;
     return traced(
       value,
@@ -307,7 +306,7 @@ class Evaluator implements Engine {
   }
 }
 
-/** Whether a method gives the object that it is called on. */
+/** Whether a method returned its own receiver. */
 function isItself(value: Value, { self }: Extract<Value, { kind: 'function' }>): value is InstanceValue {
   return value.kind === 'instance' && value.key === self?.key && !value.receiverOf;
 }
