@@ -1,7 +1,7 @@
 import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
 import { AXIOS_CALLS, below, takesBody, VERBS, verbs } from './calls.js';
 
-/** Further clients from the registry of packages, for servers most of all. */
+/** More clients from npm, mostly for servers. */
 
 const FETCH_CALL: CallSpec = { url: ['0'], method: ['1.method'], body: ['1.body'] };
 const DATA: ResponseSpec = { members: { data: 'body' } };
