@@ -24,65 +24,64 @@ import type { Registry } from './model/registry.js';
 import { packageVersion } from './package-root.js';
 import type { Content } from './program/texts.js';
 
-/** Files, and what is in them. */
+/** Files and their contents. */
 export interface Tree {
   /** POSIX paths relative to the root, sorted. */
   files: readonly string[];
-  /** @throws when the file cannot be read */
+  /** @throws if the file cannot be read */
   read: (file: string) => Buffer;
 }
 
 export interface AnalyseOptions {
-  /** Absolute path of the scanned root; every reported file is relative to it. */
+  /** Absolute path of the scanned root; all reported files are relative to it. */
   root: string;
-  /** Files and directories to list, absolute or relative to `cwd`; none means the root. */
+  /** Files and directories to list, absolute or relative to `cwd`; by default the root. */
   paths: readonly string[];
-  /** Which of the files are reported; all when left out. It makes no difference to what is found in them. */
+  /** Which files are reported; by default all. The selection does not affect what is found in them. */
   selection?: Selection | null;
-  /** The project around the files, where that is not analysed: which imports lead there is told. */
+  /** The project around the files, if it is not analysed: imports that lead there are reported. */
   around?: Scope;
-  /** Which files are left out of the analysis, by their path relative to the root. */
+  /** Which files are left out of the analysis, by path relative to the root. */
   excluded?: ((file: string) => boolean) | null;
   cwd?: string;
   registry: Registry;
-  /** Host patterns that count as the APIs' own, beside those of the registry. */
+  /** Host patterns of these APIs, beside those of the registry. */
   hosts?: readonly string[];
   /**
-   * Clients beside the built-in ones, looked up before them. A module that begins with `./` or `../` is a file,
-   * relative to the root.
+   * Clients that are looked up before the built-in ones. A module that begins with `./` or `../` is a file, relative to
+   * the root.
    */
   clients?: readonly ClientRow[];
-  /**
-   * Files that are not scanned whatever else is said, relative to the root: what the scan itself keeps in the project.
-   */
+  /** Files that are never scanned, relative to the root: what the scan itself stores in the project. */
   aside?: readonly string[];
-  /** Files to analyse in the place of those on disk: how they were at another time. */
+  /** Files to analyse instead of those on disk: their state at another time. */
   tree?: Tree;
   /**
-   * Text of files that are not as on disk, by path relative to the root: what an editor holds unsaved, new files among
-   * it. It is looked up each time a text is read.
+   * Texts that replace or add to the files on disk, by path relative to the root: unsaved files of an editor. Looked up
+   * each time a text is read.
    */
   overlay?: ReadonlyMap<string, string>;
   /**
-   * Where the analysis starts: at the files that the byte search keeps, or at all sources. Both find the same; tests
-   * say so.
+   * Where the analysis starts: at the files that the byte search keeps, or at all sources. Both give the same findings;
+   * tests check that.
    */
   seeds?: 'candidates' | 'all';
   /**
-   * Whether connected parts of the program are analysed one by one, or all at once. Both find the same; tests say so.
+   * Whether connected parts of the program are analysed one by one, or all at once. Both give the same findings; tests
+   * check that.
    */
   parts?: 'connected' | 'whole';
-  /** Directory of what is kept from one run to the next, absolute; nothing is kept when left out. */
+  /** Absolute directory of what is stored between runs; by default nothing is stored. */
   cache?: string;
-  /** Threads that may help to search a large tree; none when left out. */
+  /** Threads that may help to search a large tree; by default none. */
   threads?: number;
-  /** Called when something was found, before it is analysed. */
+  /** Called when something was found, before the analysis. */
   onFound?: () => void;
-  /** Told where the time goes. */
+  /** Measures where the time goes. */
   profile?: Profile;
 }
 
-/** What the first two stages found, and what the next ones need. */
+/** The result of the first two stages, for the next ones. */
 export interface Search {
   options: AnalyseOptions;
   profile: Profile;
@@ -90,22 +89,22 @@ export interface Search {
   files: readonly string[];
   needles: Needles;
   candidates: Candidates;
-  /** Whether what is found in a file is reported. */
+  /** Whether findings in a file are reported. */
   isReported: (file: string) => boolean;
-  /** Where the analysis starts. Where there is no seed, nothing of the stages that follow need be loaded. */
+  /** Files at which the analysis starts. Without seeds, the later stages need not be loaded. */
   seeds: readonly string[];
   /** Clients that lead to an API by themselves. */
   apiClients: readonly ClientRow[];
-  /** What is in a file, without byte order mark; undefined when it cannot be read any more. */
+  /** The content of a file, without byte order mark; undefined if it can no longer be read. */
   content: (file: string) => Content | undefined;
-  /** What is kept of the files for the next run; null when nothing is. */
+  /** The stored results of the search for the next run; null without a cache. */
   kept: KeptLooks | null;
   /** The result, if there is nothing to analyse. */
   analysis: Analysis;
 }
 
 /**
- * The first two stages: lists the files, and searches them for what the registry looks for.
+ * The first two stages: lists the files, and searches them for the strings of the registry.
  *
  * @throws UserError for a path that does not exist.
  */
@@ -122,7 +121,7 @@ export function search(options: AnalyseOptions): Search {
   } = options;
   const isReported = (file: string): boolean => selection === null || selection.has(file);
   const buffer = new ReadBuffer();
-  // What an editor holds is not read from disk, so that reading does not tell what is gone.
+  // Unsaved texts are not read from disk, so reading them does not show which files are gone.
   const isTrusted = (): boolean => !overlay;
   const threads = overlay || tree ? 0 : (options.threads ?? 0);
   const helpers = new Helpers(
@@ -205,7 +204,7 @@ export function search(options: AnalyseOptions): Search {
   };
 }
 
-/** How many files were read, and kept for the analysis, of those that are reported. */
+/** The numbers of reported files that were read, and that were kept for the analysis. */
 function countReported(
   searched: readonly string[],
   { read, seeds }: Candidates,
@@ -219,7 +218,7 @@ function countReported(
   };
 }
 
-/** What the last run of the same build found in the files, looking for the same. */
+/** What the last run of the same build has stored about the files, for the same search. */
 function keptOf(
   { cache, root, clients }: AnalyseOptions,
   needles: Needles,
@@ -242,7 +241,7 @@ function keptOf(
   );
 }
 
-/** Threads that have been started for what is then not done would be waited for. */
+/** Threads that were started for nothing would be waited for. */
 function orDismiss<T>(helpers: Helpers, work: () => T): T {
   try {
     return work();
@@ -252,14 +251,14 @@ function orDismiss<T>(helpers: Helpers, work: () => T): T {
   }
 }
 
-/** What stands in a path for bytes that are no text. */
+/** The character in a path that replaces bytes which are not valid UTF-8. */
 const NOT_UTF_8 = '\uFFFD';
 
-/** What came of the files that could not be read. */
+/** The files that could not be read, sorted by reason. */
 interface Unread {
   /** All of them. */
   unread: Set<string>;
-  /** No files any more, although git lists them. */
+  /** Files that are gone, although git lists them. */
   gone: Set<string>;
   problems: Problem[];
 }
@@ -284,12 +283,14 @@ function without(files: readonly string[], gone: ReadonlySet<string>): readonly 
   return gone.size === 0 ? files : files.filter((file) => !gone.has(file));
 }
 
-/** Whether there is anything for the stages that follow. */
+/** Whether the later stages have anything to do. */
 export function hasSeeds({ seeds, apiClients }: Search): boolean {
   return seeds.length > 0 || apiClients.length > 0;
 }
 
-/** What the search for candidates looks for: the registry's needles, and clients that lead to an API by themselves. */
+/**
+ * The strings that the search looks for: those of the registry, and those of clients that lead to an API by themselves.
+ */
 export function needlesFor(registry: Registry, clients: readonly ClientRow[]): Needles {
   const needles = makeNeedles(registry);
   const words = clients.filter((row) => isOfApi(row, needles)).flatMap(wordsOf);
@@ -300,7 +301,9 @@ function isOfApi(row: ClientRow, needles: Needles): boolean {
   return leadsToApi(row, (text) => needles.search.test(text));
 }
 
-/** The files and those that only an editor has so far. One that is on disk but not listed is left out on purpose. */
+/**
+ * The files, and those that exist only in an editor so far. A file on disk that is not listed is left out on purpose.
+ */
 function withUnsaved(files: readonly string[], root: string, overlay: ReadonlyMap<string, string>): string[] {
   const listed = new Set(files);
   const unsaved = [...overlay.keys()].filter((file) => !listed.has(file) && !existsSync(join(root, file)));
@@ -313,7 +316,7 @@ function contentOf(read: () => Buffer | string, withDigest: boolean): Content | 
     const text = typeof content === 'string' ? content : content.toString('utf8');
     return { text: text.replace(/^\uFEFF/, ''), digest: withDigest ? digestOf(content) : null };
   } catch {
-    // It was read before; gone since. The files stage reported what could not be read.
+    // The file was read before and is gone now. The files stage has reported what could not be read.
     return undefined;
   }
 }

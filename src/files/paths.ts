@@ -3,19 +3,19 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 
 import { UserError } from '../model/errors.js';
 
-/** A path that the user named, and what stands there. */
+/** A path that the user named, and whether it is a directory. */
 export interface NamedPath {
   absolute: string;
   isDirectory: boolean;
 }
 
 /**
- * Looks up a path that the user named; a symbolic link counts as what it leads to.
+ * Looks up a path that the user named, following symbolic links.
  *
- * @throws UserError when nothing is there, or neither a file nor a directory.
+ * @throws UserError if nothing is there, or something that is neither a file nor a directory.
  */
 export function lookUp(path: string, cwd: string): NamedPath {
-  // An empty path would resolve to the current directory: more likely it is a variable that was not set.
+  // An empty path would mean the current directory. More likely, a variable was not set.
   const absolute = path === '' ? '' : resolve(cwd, path);
   let stats;
   try {
@@ -43,23 +43,23 @@ function notFound(path: string, { code }: NodeJS.ErrnoException): UserError {
   );
 }
 
-/** Whether `path` is `directory` or lies below it; both absolute. */
+/** Whether `path` is `directory` or below it; both absolute. */
 export function isInside(directory: string, path: string): boolean {
   const steps = relative(directory, path);
   return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
 }
 
-/** `path` relative to `directory`, with `/` between the steps on every system; empty for the directory itself. */
+/** `path` relative to `directory`, with `/` as separator on every system; empty for the directory itself. */
 export function posixRelative(directory: string, path: string): string {
   return relative(directory, path).replaceAll(sep, '/');
 }
 
-/** Joins POSIX paths, of which the first may be empty. */
+/** Joins two POSIX paths; the first may be empty. */
 export function posixJoin(directory: string, path: string): string {
   return directory === '' ? path : `${directory}/${path}`;
 }
 
-/** Directories that are never entered: what is in them is installed or is git's own. */
+/** Directories that are never entered, because their contents are installed or git's own. */
 export function isHidden(path: string): boolean {
   return /(^|\/)(node_modules|\.git)(\/|$)/.test(path);
 }

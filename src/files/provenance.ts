@@ -1,6 +1,6 @@
 import { findRepository, GitRefusal, runGit } from './git.js';
 
-/** The commit that a repository stands at, and the address that it has elsewhere. */
+/** The current commit of a repository, and its address elsewhere. */
 export interface Provenance {
   repository: string;
   commit: string;
@@ -31,8 +31,8 @@ export function findProvenance(directory: string): Provenance | null {
 }
 
 /**
- * The address of a remote as a URI, `git@host:owner/name.git` too; null for a path on this machine. Tokens that builds
- * put into it are left out.
+ * The address of a remote as a URI, also for `git@host:owner/name.git`; null for a path on this machine. Leaves out the
+ * tokens that builds put into it.
  */
 export function remoteAddress(url: string): string | null {
   const [, user = '', host = '', path = ''] = /^(?:([\w.-]+)@)?([\w.-]{2,}):(?!\/\/)\/?(.+)$/.exec(url) ?? [];
