@@ -349,7 +349,7 @@ class UseCollector {
   }
 
   #noteLiterals(url: TextValue): void {
-    // Two values may have come through one place.
+    // Two values may share a part of their traces.
     const seen = new Set<TextValue['trace']>();
     const visit = (trace: TextValue['trace']): void => {
       if (!trace || seen.has(trace)) return;
@@ -361,8 +361,8 @@ class UseCollector {
   }
 
   /**
-   * The path of a listed endpoint behind the host of its API is likely to be called, whatever the package that it is
-   * handed to does.
+   * The path of a listed endpoint behind the host of its API is likely to be requested, whatever the unknown package
+   * does.
    */
   #unknownCalls(module: Module): void {
     for (const { site, texts, package: owner } of this.#notUnderstood.unknownCalls(module)) {
@@ -402,7 +402,7 @@ class UseCollector {
   }
 }
 
-/** What is asked for beside the functions that calls lack, in this order. */
+/** The demands besides missing callees, in this order. */
 const DEMANDS = [
   'missingBases',
   'exporters',
@@ -417,7 +417,7 @@ const DEMANDS = [
   'routes',
 ] as const satisfies readonly (keyof Demands)[];
 
-/** Smaller is surer. */
+/** A smaller number is more certain. */
 function rank(use: Use): number {
   const host = { host: 0, project: 1, none: 2, other: 8 }[use.host];
   return (
