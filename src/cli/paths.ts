@@ -4,7 +4,7 @@ import { isInside } from '../files/paths.js';
 import type { ScanReport } from '../model/finding.js';
 import type { PathBase } from '../report/format.js';
 
-/** An absolute path as a person would write it: relative to the current directory if it lies below it. */
+/** An absolute path as a person would write it: relative to the current directory if it is below it. */
 export function showPath(path: string, cwd: string): string {
   const steps = relative(cwd, path);
   const isBelow = steps !== '' && steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
@@ -12,24 +12,24 @@ export function showPath(path: string, cwd: string): string {
 }
 
 /**
- * What turns a file of a report into a path below the current directory, so that a terminal can open it: `deprec-scan
- * src` reports `chat.ts`, and a person reads `src/chat.ts`.
+ * Returns a function that turns a file of a report into a path below the current directory, so that a terminal can open
+ * it: `deprec-scan src` reports `chat.ts`, and a person reads `src/chat.ts`.
  *
- * @param root The root that files are relative to, absolute.
+ * @param root absolute path to which files are relative.
  */
 export function pathsFrom(root: string, cwd: string): (file: string) => string {
   const prefix = relative(cwd, root).replaceAll(sep, '/');
   return prefix === '' ? (file) => file : (file) => posix.join(prefix, file);
 }
 
-/** The absolute directory that the paths of a format begin at. */
+/** The absolute directory at which the paths of a format begin. */
 export function directoryOf(base: PathBase, root: string, cwd: string): string {
   if (base === 'here') return cwd;
   if (base === 'root') return root;
   return findRepository(root) ?? (isInside(cwd, root) ? cwd : root);
 }
 
-/** The report with every path in it rewritten. */
+/** The report with all its paths rewritten. */
 export function withPaths(report: ScanReport, rewrite: (file: string) => string): ScanReport {
   const moved = <T extends { file: string }>(located: T): T => ({ ...located, file: rewrite(located.file) });
   return {

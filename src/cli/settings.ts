@@ -11,14 +11,14 @@ import type { OwnPolicy } from './own-policy.js';
 import type { ConfigWaiver } from './own-waivers.js';
 import { showPath } from './paths.js';
 
-/** What a command works with: flags over configuration over defaults. */
+/** The settings of a command: flags over configuration over defaults. */
 export interface Settings extends OwnPolicy {
-  /** Whether somebody asked for `policy.minConfidence`; if so, findings below it are not listed either. */
+  /** Whether `policy.minConfidence` was asked for. Then findings below it are not listed either. */
   hidesBelow: boolean;
   /** Registry files beside the built-in one, in the order in which they are loaded. */
   registries: string[];
   hosts: string[];
-  /** HTTP clients beside the built-in ones, looked up in this order; files are relative to the base of the scan. */
+  /** Clients beside the built-in ones, in order of precedence; files are relative to the base of the scan. */
   clients: ClientRow[];
   /** Patterns of files that are not analysed. */
   excludes: Exclusion[];
@@ -28,16 +28,16 @@ export interface Settings extends OwnPolicy {
 
 export const BASELINE_NAME = 'deprec-scan.baseline.json';
 
-/** Where the baseline is, or would be. */
+/** The place of the baseline, whether it exists or not. */
 export interface BaselinePlace {
   /** Absolute. */
   file: string;
-  /** Whether a flag or the configuration says so: then it has to be there. */
+  /** Whether a flag or the configuration names it. Then it has to exist. */
   isNamed: boolean;
   exists: boolean;
 }
 
-/** Flags, and what only a program can say: clients, and that no configuration is to be read. */
+/** Flags, and settings that only programs have: clients, and not reading a configuration. */
 export type Flags = Omit<CommonFlags, 'config'> &
   Partial<
     Pick<
@@ -55,11 +55,11 @@ export type Flags = Omit<CommonFlags, 'config'> &
   > & { clients?: readonly ClientRow[]; config?: string | false };
 
 /**
- * Settles what flags and configuration say.
+ * Combines flags and configuration.
  *
- * @param root Where the search for a configuration begins, absolute.
- * @param base What the files of the analysis are relative to, absolute.
- * @throws UserError for anything that is wrong in the configuration.
+ * @param root absolute path at which the search for a configuration begins.
+ * @param base absolute path to which the files of the analysis are relative.
+ * @throws UserError for any mistake in the configuration.
  */
 export function settle(flags: Flags, root: string, environment: Environment, base: string = root): Settings {
   const { cwd } = environment;
@@ -93,11 +93,10 @@ export function settle(flags: Flags, root: string, environment: Environment, bas
 }
 
 /**
- * The baseline that is named, or the nearest one from the scanned root upward. Where there is none yet, it belongs
- * beside the configuration, or into the current directory.
+ * The named baseline, or the nearest one from the scanned root upward. A new one belongs beside the configuration, or
+ * into the current directory.
  *
- * @param isLeftOut Whether it is not to count: then it is as if it were not there, and no part of the project all the
- * same.
+ * @param isLeftOut whether it is ignored. It is still not a file of the project.
  */
 function baselinePlace(
   named: string | undefined,
@@ -115,7 +114,7 @@ function baselinePlace(
   return { file: join(home ?? root, BASELINE_NAME), isNamed: false, exists: false };
 }
 
-/** A file that is both configured and named is loaded once: twice, it would clash with itself. */
+/** A file that is both configured and named is loaded once, because otherwise it would clash with itself. */
 function mergeRegistries(configured: readonly string[], named: readonly string[], cwd: string): string[] {
   const files = [...configured, ...named].map((file) => resolve(cwd, file));
   return [...new Set(files)].map((file) => showPath(file, cwd));
