@@ -60,7 +60,7 @@ export function cleanScan(runs: number): Section {
   return {
     title: 'A tree in which nothing is to be found',
     text: `${PACKAGES.length} packages from npm (${PACKAGES.map((name) => `\`${name}\``).join(', ')}), as one repository: ${seen} files. ripgrep looks
-for the strings of the registry, ast-grep for literals in which one stands. oxlint is run as it comes, and with one rule alone that finds nothing.
+for the strings of the registry, ast-grep for literals that contain one. oxlint runs with its defaults, and with a single rule that finds nothing.
 
 ${table(
   ['tool', 'time', 'of deprec-scan', 'peak memory'],
@@ -72,7 +72,7 @@ ${table(
   ]),
 )}
 
-Net of Node.js deprec-scan takes ${ms(net)} ms.`,
+Without the start of Node.js, deprec-scan takes ${ms(net)} ms.`,
     claims: [
       { claim: 'clean scan, net of Node.js, in times of ripgrep', measured: net / of('ripgrep'), atMost: 2.5 },
       {

@@ -4,7 +4,7 @@ import type { Location, TraceStep } from '../../model/finding.js';
 import { ts } from '../../syntax/compiler.js';
 import { stepsOf, type Trace } from './trace.js';
 
-/** Where a node stands in its file. */
+/** The range of a node in its file. */
 export function locate(node: TS.Node): Location {
   const { file, line, column } = beginningOf(node);
   const end = node.getSourceFile().getLineAndCharacterOfPosition(node.end);

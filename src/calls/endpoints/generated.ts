@@ -37,7 +37,7 @@ const generated = new WeakMap<TS.SourceFile, boolean>();
 /** The length of the beginning that is searched for the marks of generated code. */
 const BEGINNING = 6000;
 
-/** Whether a node stands in generated code. */
+/** Whether a node is in generated code. */
 export function isGenerated(node: TS.Node): boolean {
   const source = node.getSourceFile();
   let known = generated.get(source);
