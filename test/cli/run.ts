@@ -7,7 +7,7 @@ import { afterAll, vi } from 'vitest';
 
 export const PACKAGE_ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** The built command: these tests run what is published. */
+/** The built command, because these tests run what is published. */
 export const BIN = join(PACKAGE_ROOT, 'dist', 'src', 'cli', 'main.js');
 
 // A test may start several processes, and a busy machine takes a second for each.
@@ -26,7 +26,7 @@ export interface RunOptions {
   nodeArgs?: string[];
 }
 
-/** Runs the command in a child process. What the environment says of colours is not passed on. */
+/** Runs the command in a child process, without the colour settings of the environment. */
 export function run(args: readonly string[], { cwd = PACKAGE_ROOT, env = {}, nodeArgs = [] }: RunOptions = {}): Run {
   if (!existsSync(BIN)) throw new Error(`${BIN} does not exist: run \`npm run build\` first`);
   const {
@@ -49,7 +49,7 @@ export function run(args: readonly string[], { cwd = PACKAGE_ROOT, env = {}, nod
 /** Text of each file, by POSIX path. */
 export type Files = Readonly<Record<string, string>>;
 
-/** A temporary project, removed after the tests of the file. It lies outside of every repository. */
+/** A temporary project outside of every repository, removed after the tests of the file. */
 export function makeProject(files: Files): string {
   const root = mkdtempSync(join(tmpdir(), 'deprec-scan-test-'));
   projects.push(root);
@@ -65,7 +65,7 @@ afterAll(() => {
   for (const root of projects.splice(0)) rmSync(root, { recursive: true, force: true });
 });
 
-/** The one line that a command ended by the user's mistake prints, and nothing else. */
+/** The one line that a command prints for a user's mistake, and nothing else. */
 export function usageError(result: Run): string {
   const lines = result.stderr.split('\n');
   if (result.exitCode !== 2 || result.stdout !== '' || lines.length !== 2 || lines[1] !== '') {

@@ -7,7 +7,7 @@ import { canonicalJson, digest } from '../../src/registry/digest.js';
 import { builtinFile, loadRegistry } from '../../src/registry/load.js';
 import { SHOP, endpointEntry, fieldEntry, list, writeFiles } from './sample.js';
 
-/** The error that loading ends with. */
+/** The error that loading throws. */
 function failure(files: string[], options?: { builtin?: boolean }): UserError {
   try {
     loadRegistry(files, options);

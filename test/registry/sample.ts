@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 
 import type { Api, EndpointEntry, FieldEntry, RegistryFile } from '../../src/model/registry.js';
 
-/** A small registry of another API than the one that ships. */
+/** A small registry of another API than the shipped one. */
 export const SHOP: Api = {
   id: 'shop',
   title: 'Shop API',
@@ -62,7 +62,7 @@ afterAll(() => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });
 
-/** Writes files into a new directory of their own and returns a function that gives their paths. */
+/** Writes files into a new directory, and returns a function that gives their paths. */
 export function writeFiles(files: Record<string, unknown>): (name: string) => string {
   const dir = mkdtempSync(join(tmpdir(), 'deprec-scan-'));
   directories.push(dir);

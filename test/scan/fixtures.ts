@@ -16,7 +16,7 @@ afterAll(() => {
   for (const copy of copies.splice(0)) rmSync(copy, { recursive: true, force: true });
 });
 
-/** A copy of a fixture without its markers, removed after the tests of the file, and what the markers said. */
+/** A copy of a fixture without its markers, removed after the tests of the file, with the markers' content. */
 export function stripFixture(name: string): Stripped {
   const stripped = stripProject(join(FIXTURES, name));
   copies.push(stripped.root);

@@ -10,13 +10,13 @@ import { applied, parse, treeOf, type Place, type Rewrite, type Source } from '.
 
 const registry = loadRegistry([]);
 
-/** What has to stay: where each finding stands, its subject and its confidence, as often as it is found. */
+/** What must stay the same: the place, subject and confidence of each finding, and how often it is found. */
 export interface Result {
   findings: string[];
   problems: unknown[];
 }
 
-/** A project without markers that can be scanned as it is, and rewritten. */
+/** A project without markers that can be scanned as it is, or rewritten. */
 export class Project {
   readonly #root: string;
   readonly #sources: Source[];
@@ -33,7 +33,7 @@ export class Project {
     this.#sources = code.map((file) => parse(file, readFileSync(join(root, file), 'utf8')));
   }
 
-  /** Texts of the files that differ. A part of the places is rewritten, chosen by the seed. */
+  /** Texts of the files that differ. The seed selects the places that are rewritten. */
   rewritten(rewrite: Rewrite, share: number, seed: number): Map<string, string> {
     const isTaken = chance(share, seed);
     const overlay = new Map(
@@ -43,7 +43,7 @@ export class Project {
     return overlay;
   }
 
-  /** How many places there are to rewrite. */
+  /** The number of places that can be rewritten. */
   count(rewrite: Rewrite): number {
     return this.#placesOf(rewrite).flat().length;
   }
@@ -79,7 +79,7 @@ export function rewriteNamed(name: string): Rewrite {
 
 const keyOf = (finding: Finding): string => `${placeOf(finding)} (${finding.confidence})`;
 
-/** A rewrite that breaks a file would be taken for a fault of the scanner. */
+/** A rewrite that breaks a file would look like a fault of the scanner. */
 function checkSyntax(file: string, text: string): void {
   const { parseDiagnostics } = treeOf(file, text) as unknown as {
     parseDiagnostics: { messageText: unknown; start: number }[];
@@ -91,7 +91,7 @@ function checkSyntax(file: string, text: string): void {
     );
 }
 
-/** True for that share of questions; the same seed gives the same answers. */
+/** True for that share of calls; the same seed gives the same answers. */
 function chance(share: number, seed: number): () => boolean {
   let state = seed | 0;
   return () => {
