@@ -46,7 +46,7 @@ function realSources(): string {
   });
 }
 
-/** (a) A tree in which nothing is to be found. */
+/** (a) A tree without findings. */
 export function cleanScan(runs: number): Section {
   const cwd = realSources();
   const measured = race(
@@ -58,7 +58,7 @@ export function cleanScan(runs: number): Section {
   if (seen === undefined) throw new Error('the tree of the clean scan is not clean');
   const net = of('deprec-scan') - of('Node.js alone');
   return {
-    title: 'A tree in which nothing is to be found',
+    title: 'A tree without findings',
     text: `${PACKAGES.length} packages from npm (${PACKAGES.map((name) => `\`${name}\``).join(', ')}), as one repository: ${seen} files. ripgrep looks
 for the strings of the registry, ast-grep for literals that contain one. oxlint runs with its defaults, and with a single rule that finds nothing.
 
