@@ -9,43 +9,43 @@ import { hasSeeds, search, type Search } from '../src/search.js';
 import { analyseOn, findingsAfterEdit, findingsIn, prepare, type Ground } from '../src/uses.js';
 import { Border } from './border.js';
 
-/** Edits of a file after which it is looked at alone again, when that did not do. */
+/** The number of edits of a file before analysing it alone is tried again, after that was not possible. */
 const NOT_TRIED_AGAIN = 10;
 
 /**
- * The analysis of a project, which can follow edits of single files: then only these are parsed, and nothing is listed
+ * The analysis of a project, which can follow edits of single files: only these are then parsed, and nothing is listed
  * or searched again.
  */
 export class ProjectAnalysis {
   problems: readonly Problem[] = [];
   readonly #search: Search;
   readonly #sources: ReadonlySet<string>;
-  /** Names of data files that mention an API: a source that names one may take a path from there. */
+  /** Names of data files that mention an API: a source that names one may use a path in it. */
   readonly #dataNames: readonly string[];
-  /** Null when no file mentions an API. */
+  /** Null if no file mentions an API. */
   readonly #ground: Ground | null;
   readonly #border: Border | null;
   #parts: readonly AnalysedPart[] = [];
-  /** How often imports and members of the program had changed when it was analysed last. */
+  /** The revision of imports and members at the last analysis. */
   #turns = 0;
   /**
-   * The file that has been edited since, and what is found in it now. All others are looked at again when they are
-   * asked for.
+   * The file that was edited since, and its present findings. The other files are analysed again when they are asked
+   * for.
    */
   #ahead: { file: string; findings: readonly PlacedFinding[] } | null = null;
-  /** Files of which that did not do, and for how many edits it is not tried again. */
+  /** Files that could not be analysed alone, and the number of edits before that is tried again. */
   readonly #refused = new Map<string, number>();
   /** Findings of parts, by file. */
   readonly #findings = new WeakMap<AnalysedPart, ReadonlyMap<string, readonly PlacedFinding[]>>();
-  /** Looks at one text, that of `#looked`. */
+  /** Searches one text, that of `#looked`. */
   readonly #looker: Looker;
   #looked = '';
 
   /**
-   * Lists and searches the files, and analyses what mentions an API.
+   * Lists and searches the files, and analyses those that mention an API.
    *
-   * @param options its overlay is looked at again with each edit.
-   * @param earlier an analysis of the same project; what it has parsed is taken over where the text is the same.
+   * @param options with an overlay that is read again after each edit.
+   * @param earlier an earlier analysis of the same project, whose modules are reused where the text is the same.
    */
   constructor(options: AnalyseOptions, earlier?: ProjectAnalysis) {
     this.#search = search(options);
@@ -61,8 +61,8 @@ export class ProjectAnalysis {
   }
 
   /**
-   * The texts on which the result depends: of sources, and of files that say what specifiers mean. By file; undefined
-   * when one cannot be read.
+   * The texts on which the result depends, by file: sources, and files that determine what specifiers mean. Undefined
+   * for a file that cannot be read.
    */
   *texts(): Iterable<[file: string, text: string | undefined]> {
     if (!this.#ground) return;
@@ -76,8 +76,8 @@ export class ProjectAnalysis {
   }
 
   /**
-   * Looks at all that an edit has to do with before another file than the edited one is asked for; tells whether that
-   * was necessary.
+   * Analyses everything that an edit affects, before another file than the edited one is asked for. Returns whether
+   * that was necessary.
    */
   catchUp(file: string): boolean {
     if (!this.#ahead || this.#ahead.file === file) return false;
@@ -105,15 +105,15 @@ export class ProjectAnalysis {
     return this.#sources.has(file);
   }
 
-  /** Whether a file with this text takes part in the result, or would. */
+  /** Whether a file with this text contributes to the result, or would. */
   concerns(file: string, text: string): boolean {
     if (this.#search.needles.search.test(text)) return true;
     return this.#border?.includes(file, text) === true || this.#ground?.program.mayTakePart(text) === true;
   }
 
   /**
-   * Whether an edit leaves alone what the list of files and the search said: that the file is where the analysis
-   * starts, which APIs it shows the project to talk to, and that what it imports is known.
+   * Whether an edit keeps what the list of files and the search said: whether the file is a seed, which APIs it shows
+   * the project to talk to, and that its imports are known.
    */
   canFollow(file: string, before: string | undefined, after: string): boolean {
     if (!this.#ground || !this.#sources.has(file) || before === undefined) return false;
@@ -133,12 +133,12 @@ export class ProjectAnalysis {
     this.#border?.refresh();
   }
 
-  /** Reads files anew that are no part of the analysis, when they are asked for again. */
+  /** Drops the texts of files that are not analysed, so that they are read again. */
   forgetTexts(): void {
     this.#ground?.program.forgetTexts();
   }
 
-  /** Looks at the edited file alone, if that does. */
+  /** Analyses the edited file alone, if possible. */
   #hasGoneAhead(file: string): boolean {
     const ground = this.#ground;
     const part = this.#partOf(file);

@@ -2,12 +2,12 @@ import { specifiersIn } from '../src/program/imports.js';
 import type { Program } from '../src/program/program.js';
 
 /**
- * How imports lead into the analysed part of a project and out of it. An edit of a file that neither belongs to the
- * part nor borders on it changes nothing, unless the new text mentions an API.
+ * The imports between the analysed part of a project and other files. An edit of a file without such an import changes
+ * nothing, unless the new text mentions an API.
  */
 export class Border {
   readonly #program: Program;
-  /** What each file of the part imports, and the text that says so. */
+  /** The imports of each file of the part, and the text that they were read from. */
   readonly #imports = new Map<string, { text: string; targets: readonly string[] }>();
   #imported = new Set<string>();
 
@@ -16,7 +16,7 @@ export class Border {
     this.refresh();
   }
 
-  /** Looks at what the program has parsed since. */
+  /** Reads the files that the program has parsed since. */
   refresh(): void {
     for (const [file, { text }] of this.#program.members) {
       if (this.#imports.get(file)?.text !== text)
@@ -25,7 +25,7 @@ export class Border {
     this.#imported = new Set([...this.#imports.values()].flatMap(({ targets }) => targets));
   }
 
-  /** Whether a file with this text belongs to the part, or an import leads from one to the other. */
+  /** Whether a file with this text belongs to the part, or an import connects them. */
   includes(file: string, text: string): boolean {
     const { members } = this.#program;
     return (

@@ -8,10 +8,10 @@ import { settleOptions } from './project.js';
 
 /**
  * The day, and a digest of the registries and settings of the project in the current directory. ESLint's cache knows
- * neither: it compares a file, its own version and the options. A cached result says how many days are left, so it is
- * good for its day.
+ * neither: it compares a file, its own version and the options. A result says how many days are left, so it is valid
+ * only on its day.
  *
- * What the cache still cannot know is that another file of the project has changed. `deprec-scan check` is the gate.
+ * The cache still cannot notice that another file of the project has changed. `deprec-scan check` is the gate.
  */
 export function cacheKey(): string {
   return `${today()} ${digestOfSettings(process.cwd())}`;
@@ -19,7 +19,7 @@ export function cacheKey(): string {
 
 const digests = new Map<string, string>();
 
-/** Read once per process: `--cache` is for the command line, where a process lints once. */
+/** Computed once per process: `--cache` is for the command line, where a process lints once. */
 function digestOfSettings(cwd: string): string {
   let digest = digests.get(cwd);
   if (digest === undefined) {
@@ -50,7 +50,8 @@ function partsOf(cwd: string): string[] {
       ]),
     ];
   } catch (error) {
-    // The rules say it to the user when they run; while ESLint reads its configuration it would come without a place.
+    // The rules report this to the user when they run. While ESLint reads its configuration, the error would have no
+    // place.
     if (error instanceof ConfigurationError) return [error.message];
     throw error;
   }

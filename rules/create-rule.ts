@@ -12,16 +12,16 @@ import { OPTIONS_SCHEMA } from './options.js';
 import type { RuleName } from './presets.js';
 import { suggestionFor, SUGGESTIONS } from './suggestions.js';
 
-/** What tells one of the rules from the others. */
+/** What distinguishes the rules. */
 export interface PhaseRule {
   name: RuleName;
   phase: Phase;
   description: string;
-  /** The message, with the placeholders that `wordsOf` fills. */
+  /** The message, with placeholders that `wordsOf` fills. */
   message: string;
 }
 
-/** The page of a rule as it is installed: it is of the same version, and editors open it. */
+/** The page of a rule in the installed package: it has the same version, and editors open it. */
 function pageOf(name: RuleName): string {
   return pathToFileURL(join(packageRoot(), 'docs', 'rules', `${name}.md`)).href;
 }
@@ -34,7 +34,7 @@ export function createRule({ name, phase, description, message }: PhaseRule): Ru
       docs: { description, url: pageOf(name) },
       hasSuggestions: true,
       schema: OPTIONS_SCHEMA,
-      // With this, options that somebody wrote by hand carry the key too.
+      // Adds the key to options that are written by hand.
       defaultOptions: [
         {
           get cacheKey() {
@@ -56,7 +56,7 @@ export function createRule({ name, phase, description, message }: PhaseRule): Ru
   };
 }
 
-/** The report of a finding. Lines are counted from 1 by both; columns are counted from 0 by ESLint. */
+/** The report of a finding. Both count lines from 1; ESLint counts columns from 0. */
 function toReport(finding: DatedFinding, entries: readonly Entry[], sourceCode: SourceCode): Rule.ReportDescriptor {
   const { line, column, endLine, endColumn } = finding;
   const loc = { start: { line, column: column - 1 }, end: { line: endLine, column: endColumn - 1 } };
@@ -74,7 +74,7 @@ function suggestionsOf(
   return [{ ...words, fix: (fixer) => fixer.replaceTextRange(edit.range, edit.text) }];
 }
 
-/** What is used, the day, what happens on it, what to do, and under which name the registry has it. */
+/** The parts of the message: the subject, the day, what happens then, what to do, and the entry's id. */
 function wordsOf(finding: DatedFinding): Record<string, string> {
   const { entry, confidence, removal, after } = finding;
   return {

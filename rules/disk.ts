@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { now } from '../src/clock.js';
 
-/** What tells that a file on disk is another one than before; null when there is none. */
+/** Tells versions of a file on disk apart; null if there is no file. */
 export type Stamp = { modified: number; size: number } | null;
 
 /** The stamp of a file. */
@@ -16,8 +16,8 @@ export function isSameStamp(one: Stamp | undefined, other: Stamp | undefined): b
 }
 
 /**
- * How far the time that a file is stamped with may be behind the clock: Linux takes that of its last tick, of which
- * there are 100 to 1000 a second.
+ * How far a file's time stamp may lag behind the clock: Linux takes the time of its last tick, of which there are 100
+ * to 1000 a second.
  */
 const TICK_MS = 10;
 
@@ -26,24 +26,24 @@ export function mayBeSince(stamp: NonNullable<Stamp>, time: number): boolean {
   return stamp.modified > time - TICK_MS;
 }
 
-/** The text of a file as ESLint hands it over, without byte order mark; undefined when it cannot be read. */
+/** The text of a file as ESLint passes it, without byte order mark; undefined if it cannot be read. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch {
-    // It is new and not saved yet, or it is gone. ESLint has its text all the same.
+    // The file is new and not saved yet, or it is gone. ESLint has its text all the same.
     return undefined;
   }
 }
 
-/** Says at most once in a while that it is time to look at the disk. */
+/** Tells, at most once per interval, that it is time to look at the disk. */
 export class Pulse {
   #last = -Infinity;
 
   constructor(readonly intervalMs: number) {}
 
   isDue(): boolean {
-    // Somebody may also have set the clock back.
+    // The clock may also have been set back.
     if (Math.abs(now() - this.#last) < this.intervalMs) return false;
     this.reset();
     return true;

@@ -14,7 +14,7 @@ import { readOptions } from './options.js';
 import { openProject, type Project } from './project.js';
 import type { Session } from './session.js';
 
-/** What a rule reports about a file, and what the registry says of it. */
+/** The findings of a file for a rule, and the registry's entries. */
 export interface FileFindings {
   findings: DatedFinding[];
   entries: readonly Entry[];
@@ -23,18 +23,16 @@ export interface FileFindings {
 const NOTHING: FileFindings = { findings: [], entries: [] };
 
 /**
- * Findings of the file that is being linted, so that the rules share them even when the disk changes between two of
- * them.
+ * Findings of the file that is being linted, so that the rules share them even if the disk changes between two rules.
  */
 const handed = new WeakMap<SourceCode, Map<Session, readonly PlacedFinding[]>>();
 
 /**
- * The findings in the file that a rule looks at, dated for today or the day of the options, without those that a waiver
- * accepts on that day. A waiver that is wrong accepts nothing; the command line says what is wrong with it. A text that
- * is no file of the project has none: one outside of it, one without a name, a block that was taken out of another
- * file.
+ * The findings in the file that a rule lints, dated for today or the day of the options, without those that a waiver
+ * accepts on that day. A wrong waiver accepts nothing; the command line reports it. Texts that are not files of the
+ * project have no findings: files outside of it, unnamed texts, and blocks taken out of another file.
  *
- * @throws ConfigurationError when an option, the configuration or a registry is wrong.
+ * @throws ConfigurationError if an option, the configuration or a registry is wrong.
  */
 export function findingsFor(context: Rule.RuleContext): FileFindings {
   const { cwd, filename, physicalFilename, sourceCode } = context;
@@ -50,7 +48,7 @@ export function findingsFor(context: Rule.RuleContext): FileFindings {
     return NOTHING;
   const file = posixRelative(root, filename);
   const findings = findingsOf(session, file, sourceCode);
-  // Nearly every file of a project: for these the search through the text has to be all.
+  // Nearly every file of a project: for these, searching the text must be all the work.
   if (findings.length === 0) return NOTHING;
   const { minConfidence } = settings.policy;
   const { within } = limitsOf(policyFor(settings, root, [file]), { file });
@@ -67,14 +65,14 @@ export function findingsFor(context: Rule.RuleContext): FileFindings {
 }
 
 /**
- * Whether the text is a script of a component file without what is around it. ESLint gives such a block a name of its
+ * Whether the text is a script of a component file without its surroundings. ESLint gives such a block a name of its
  * own, oxlint does not.
  */
 function isBlock(filename: string, { text }: SourceCode): boolean {
   return /\.(vue|svelte|astro|html?)$/i.test(filename) && !/<script\b|^\s*---/i.test(text);
 }
 
-/** Says of a finding whether a waiver accepts it, beside the code or in the configuration. */
+/** A test whether a waiver, beside the code or in the configuration, accepts a finding. */
 function waivedIn(
   part: Parameters<typeof rightWaivers>[0],
   { settings, session: { registry } }: Project,
@@ -85,7 +83,7 @@ function waivedIn(
   return ({ id }) => of.get(id)?.standing === 'holds';
 }
 
-/** Ends the lint of a file. A driver may lint the same parsed text again, after other files have changed. */
+/** Ends the lint of a file. The same parsed text may be linted again after other files have changed. */
 export function endLint(sourceCode: SourceCode): void {
   handed.delete(sourceCode);
 }

@@ -17,7 +17,7 @@ import { createPreset, NAMESPACE, type PresetName, type RuleName } from './prese
 export type { RuleOptions } from './options.js';
 export type { PresetName, RuleName } from './presets.js';
 
-/** What a flat configuration takes as a plugin. */
+/** A plugin for a flat configuration. */
 export interface DeprecScanPlugin {
   meta: { name: string; version: string; namespace: string };
   rules: Record<RuleName, Rule.RuleModule>;
@@ -44,5 +44,5 @@ const plugin: DeprecScanPlugin = {
   },
 };
 
-// What `require('deprec-scan/eslint')` gives in CommonJS.
+// The result of `require('deprec-scan/eslint')` in CommonJS.
 export { plugin as default, plugin as 'module.exports' };

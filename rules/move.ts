@@ -7,16 +7,16 @@ import type { TextEdit } from './suggestions.js';
 /** A node of any parser. */
 type AnyNode = { type: string; parent?: AnyNode } & Record<string, unknown>;
 
-/** The way from the object that had the field to the field's new place. */
+/** The path from the object that had the field to the field's new place. */
 interface Way {
-  /** Objects to go through, one at least. */
+  /** Objects on the path, at least one. */
   steps: readonly string[];
   name: string;
 }
 
 /**
- * The edit that takes a field from its new place, or puts it there. Only where the new place is below the object that
- * had the field, and where it is certain that this is the object: at a known place, with high confidence.
+ * The edit that reads or writes a field at its new place. Only if the new place is below the object that had the field,
+ * and if this is certainly that object: at a known place, with high confidence.
  */
 export function moveEdit(
   { confidence, in: direction }: Finding,
@@ -31,7 +31,7 @@ export function moveEdit(
   return patternEdit(parent, entry.field, way, text) ?? literalEdit(parent, entry.field, way, text);
 }
 
-/** Null where the new place is not below the old object, or where it depends on which of several places this is. */
+/** Null if the new place is not below the old object, or depends on which of several places this is. */
 function wayOf({ at, replacement }: FieldEntry): Way | null {
   const target = (replacement?.target ?? '').split('.');
   const ways = new Set(
@@ -49,7 +49,7 @@ function remainderOf(holder: readonly string[], target: readonly string[]): read
 
 /**
  * `result.token` -> `result.answer?.token`. The new holder may be absent, where reading the field gave `undefined` and
- * did not throw; so a place where no optional chain can stand gets no edit.
+ * did not throw; so a place that allows no optional chain gets no edit.
  */
 function memberEdit(
   parent: Extract<PropertyName['parent'], { type: 'MemberExpression' }>,
@@ -66,9 +66,7 @@ function memberEdit(
   return { range: [bracket, range[1]], text: `${parent.optional ? '' : '.'}${through}?.[${quote}${name}` };
 }
 
-/**
- * Where no optional chain can stand, by the parent and its key: it is called with `new`, or something is written to it.
- */
+/** Places that allow no optional chain, by the parent and its key: the callee of `new`, or the target of a write. */
 const NO_CHAIN: Readonly<Record<string, string>> = {
   NewExpression: 'callee',
   TaggedTemplateExpression: 'tag',
@@ -90,7 +88,7 @@ function mayBeOptional(member: AnyNode): boolean {
   return !isTarget && (key === undefined || parent[key] !== top);
 }
 
-/** Whether the parent is a later part of the same chain: `x.y` in `x.y.z`, in `x.y()` and in `(x?.y)`. */
+/** Whether the parent continues the same chain: `x.y` in `x.y.z`, in `x.y()` and in `(x?.y)`. */
 function continuesChain(node: AnyNode): boolean {
   const { parent } = node;
   if (parent?.type === 'MemberExpression') return parent.object === node;
@@ -99,7 +97,7 @@ function continuesChain(node: AnyNode): boolean {
 }
 
 /**
- * `const { token } = result` -> `const { answer: { token } = {} } = result`. What a rest element takes would be another
+ * `const { token } = result` -> `const { answer: { token } = {} } = result`. A rest element would then take another
  * object.
  */
 function patternEdit(parent: PropertyName['parent'], field: string, way: Way, text: string): TextEdit | null {
@@ -109,7 +107,7 @@ function patternEdit(parent: PropertyName['parent'], field: string, way: Way, te
   return wrap(parent, field, way, text, ' = {}');
 }
 
-/** `{ token }` -> `{ answer: { token } }`, unless the object has an `answer`, or may have one. */
+/** `{ token }` -> `{ answer: { token } }`, unless the object has or may have an `answer`. */
 function literalEdit(parent: PropertyName['parent'], field: string, way: Way, text: string): TextEdit | null {
   const { parent: literal } = parent;
   if (parent.type !== 'Property' || literal.type !== 'ObjectExpression' || parent.method) return null;
@@ -125,7 +123,7 @@ function nameOf(key: { type: string; name?: string; value?: unknown }): string |
   return key.type === 'Literal' ? String(key.value) : null;
 }
 
-/** The property, with its new name, inside of the objects on the way. */
+/** The property with its new name, inside of the objects on the path. */
 function wrap(
   property: Extract<PropertyName['parent'], { type: 'Property' }>,
   field: string,

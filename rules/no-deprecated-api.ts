@@ -1,6 +1,6 @@
 import { createRule } from './create-rule.js';
 
-/** Uses of what has a removal date that is still some time away. */
+/** Uses with a removal date that is still some time away. */
 export const noDeprecatedApi = createRule({
   name: 'no-deprecated-api',
   phase: 'scheduled',

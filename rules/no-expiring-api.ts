@@ -1,6 +1,6 @@
 import { createRule } from './create-rule.js';
 
-/** Uses of what is removed within the next days, 30 unless the project has settled another number. */
+/** Uses that are removed within the next days, 30 unless the project sets another number. */
 export const noExpiringApi = createRule({
   name: 'no-expiring-api',
   phase: 'imminent',

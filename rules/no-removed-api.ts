@@ -1,6 +1,6 @@
 import { createRule } from './create-rule.js';
 
-/** Uses of what has been removed: the day has passed, and the code does not do what it says any more. */
+/** Uses of what has been removed: the day has passed, and the code no longer does what it says. */
 export const noRemovedApi = createRule({
   name: 'no-removed-api',
   phase: 'removed',

@@ -11,27 +11,27 @@ import { ConfigurationError } from './errors.js';
 const SETTINGS_KEY = 'deprec-scan';
 
 /**
- * Options of each rule. What is left out is taken from the shared settings, then from the project's configuration file.
+ * Options of each rule. Missing options are taken from the shared settings, then from the project's configuration file.
  */
 export interface RuleOptions {
-  /** The directory whose files belong together, relative to ESLint's working directory, which it is when left out. */
+  /** The directory whose files belong together, relative to ESLint's working directory, which is the default. */
   root?: string;
   /** Registry files beside the built-in one and those of the configuration, relative to ESLint's working directory. */
   registries?: readonly string[];
   /** Days before a removal that count as imminent. */
   within?: number;
-  /** The day that decides the phases; today in UTC when left out. */
+  /** The day that decides the phases; by default today in UTC. */
   asOf?: IsoDate;
   /** Findings below it are not reported. */
   minConfidence?: Confidence;
-  /** Host patterns that count as the APIs' own, beside those of the registries and the configuration. */
+  /** Host patterns of the APIs, beside those of the registries and the configuration. */
   hosts?: readonly string[];
   /**
    * HTTP clients beside the built-in ones, looked up before those of the configuration; files are relative to ESLint's
    * working directory.
    */
   clients?: readonly OwnClient[];
-  /** Read by nobody: it only makes the options differ when `eslint --cache` has to be invalidated. */
+  /** Not read: it only makes the options differ when `eslint --cache` has to be invalidated. */
   cacheKey?: string;
 }
 
@@ -44,7 +44,9 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isListOf = (isItem: (item: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(isItem);
 
-/** What a schema cannot say (whether the calendar has a day), and what ESLint does not check (the shared settings). */
+/**
+ * Checks what a schema cannot express (a day of the calendar), and what ESLint does not check (the shared settings).
+ */
 const CHECKS = {
   root: { expected: 'a path of a directory', fits: isText },
   registries: { expected: 'a list of paths', fits: isListOf(isText) },
@@ -58,7 +60,7 @@ const CHECKS = {
     fits: (value) => CONFIDENCES.some((one) => one === value),
   },
   hosts: { expected: 'a list of host patterns such as "*.example.com"', fits: isListOf(isHostPattern) },
-  // What is wrong inside of a client is told when the options are settled.
+  // Mistakes inside of a client are reported when the options are settled.
   clients: { expected: 'a list of clients', fits: isListOf((item) => typeof item === 'object' && item !== null) },
   cacheKey: { expected: 'a string', fits: (value) => typeof value === 'string' },
 } as const satisfies Record<keyof RuleOptions, Check>;
@@ -110,7 +112,7 @@ export const OPTIONS_SCHEMA = [
 /**
  * The options of a rule over the shared settings.
  *
- * @throws ConfigurationError for a value that does not fit.
+ * @throws ConfigurationError for an invalid value.
  */
 export function readOptions({ settings, options }: Pick<Rule.RuleContext, 'settings' | 'options'>): RuleOptions {
   const shared = checked(settings[SETTINGS_KEY], `settings["${SETTINGS_KEY}"]`);

@@ -18,13 +18,13 @@ export type PresetName = keyof typeof PRESETS;
 export type RuleName = keyof (typeof PRESETS)['recommended'];
 
 /**
- * All files but these languages. It is written as `ignores`, not as `files`: a pattern in `files` makes ESLint lint
- * what it would have left alone, and without a TypeScript parser every `.d.ts` of a JavaScript project would become a
+ * All files but these languages. This is written as `ignores` and not as `files`: a pattern in `files` makes ESLint
+ * lint files that it would skip, and without a TypeScript parser every `.d.ts` of a JavaScript project would be a
  * parsing error.
  */
 const ONLY_SOURCES = ['**/*', '!**/*.{js,jsx,ts,tsx,mjs,cjs,mts,cts}'];
 
-/** A preset as a flat configuration. It is made when it is asked for, because its cache key holds the day. */
+/** A preset as a flat configuration. It is made on demand, because its cache key contains the day. */
 export function createPreset(name: PresetName, plugin: ESLint.Plugin): Linter.Config {
   const key = cacheKey();
   const rules = Object.entries(PRESETS[name]).map(([rule, severity]): [string, Linter.RuleEntry] => [

@@ -10,12 +10,12 @@ import { ConfigurationError } from './errors.js';
 import type { RuleOptions } from './options.js';
 import { Session } from './session.js';
 
-/** How often the configuration and the registries are looked at for changes. */
+/** How often the configuration and the registries are checked for changes. */
 const LOOK_AT_DISK_MS = 1000;
 
 /**
- * A project under the options of a rule: its settings, and the session that rules with the same root, registries, hosts
- * and clients share.
+ * A project under the options of a rule: its settings, and the session shared by rules with the same root, registries,
+ * hosts and clients.
  */
 export interface Project {
   settings: Settings;
@@ -34,7 +34,7 @@ const sessions = new Map<string, OpenSession>();
 /**
  * The project at ESLint's working directory, or at the root that the options name.
  *
- * @throws ConfigurationError when the root, the configuration file or a registry is wrong.
+ * @throws ConfigurationError if the root, the configuration file or a registry is wrong.
  */
 export function openProject(cwd: string, options: RuleOptions): Project {
   const { asOf: _day, cacheKey: _key, ...lasting } = options;
@@ -56,9 +56,7 @@ function rootOf(cwd: string, { root = '.' }: RuleOptions): string {
   return directory;
 }
 
-/**
- * What the options and the project's configuration say, as the command line reads it. The options count as its flags.
- */
+/** Options and the project's configuration together, as the command line reads them. The options count as its flags. */
 export function settleOptions(cwd: string, options: RuleOptions): Settings {
   const { registries = [], hosts = [], clients = [], within, minConfidence } = options;
   const root = rootOf(cwd, options);
@@ -73,7 +71,7 @@ export function settleOptions(cwd: string, options: RuleOptions): Settings {
   return orConfigurationError(() => settle(flags(), root, { cwd, today }));
 }
 
-/** The session for these registries, hosts and clients; a new one when a registry file is another one than before. */
+/** The session for these registries, hosts and clients; a new one if a registry file has changed. */
 function openSession(cwd: string, root: string, { registries, hosts, clients, models, excludes }: Settings): Session {
   const files = registries.map((file) => resolve(cwd, file));
   const key = JSON.stringify([root, files, hosts, clients, models, excludes]);

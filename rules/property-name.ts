@@ -1,9 +1,9 @@
 import type { Rule, SourceCode } from 'eslint';
 import type { Finding } from '../src/model/finding.js';
 
-/** What names a property: `x.name`, `x['name']`, `{ name: x }`, `{ 'name': x }`, `{ name }`. */
+/** The name of a property in `x.name`, `x['name']`, `{ name: x }`, `{ 'name': x }` or `{ name }`. */
 export interface PropertyName {
-  /** Of the name itself, without quotes. */
+  /** The range of the name itself, without quotes. */
   range: [start: number, end: number];
   isQuoted: boolean;
   parent: MemberExpression | Property;
@@ -14,14 +14,14 @@ type Property = Extract<Rule.Node, { type: 'Property' }>;
 
 const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-/** Whether a text can stand as the name of a property without quotes. */
+/** Whether a text can be the name of a property without quotes. */
 export function isPlainName(text: string): boolean {
   return NAME.test(text);
 }
 
 /**
- * The name of a property at which a finding stands, as ESLint's parser sees it. Null where something else stands there,
- * such as a path in a string, and where the name is computed or written with escapes.
+ * The name of a property at the place of a finding, as ESLint's parser sees it. Null if something else is there, such
+ * as a path in a string, or if the name is computed or written with escapes.
  */
 export function propertyNameAt({ kind, field, line, column }: Finding, sourceCode: SourceCode): PropertyName | null {
   if (kind !== 'field') return null;

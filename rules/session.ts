@@ -8,46 +8,43 @@ import { ProjectAnalysis } from './analysis.js';
 import { isSameStamp, mayBeSince, Pulse, readText, stampOf, type Stamp } from './disk.js';
 import { ConfigurationError } from './errors.js';
 
-/** How often files that nobody has linted are looked at for changes on disk. */
+/** How often files that were not linted are checked for changes on disk. */
 const LOOK_AT_DISK_MS = 1000;
 
-/** An analysis, and what has to stay as it is on disk for it to hold. */
+/** An analysis, and what must stay the same on disk for it to be valid. */
 interface Result {
   analysis: ProjectAnalysis;
-  /** Of the files that the analysis has read for good, of those with an overlay, and of the one that it was run for. */
+  /** Stamps of the files that the analysis has read, of those with an overlay, and of the file that it was run for. */
   stamps: Map<string, Stamp>;
-  /** When the files were listed, in milliseconds since the epoch, as stamps count. */
+  /** When the files were listed, in milliseconds since the epoch, as in stamps. */
   listedAt: number;
 }
 
 /**
  * The findings of one project for as long as the process lives.
  *
- * The contract, as far as ESLint lets it be kept:
- * - The whole project is analysed once, as the command line does it, and again only when something that it looked at
- * has
- * another text. A file that mentions no API and has no import in common with those that do costs a search through its
+ * The contract, as far as ESLint allows it:
+ * - The whole project is analysed once, as the command line does it, and again only when the text of an analysed file
+ * changes. A file that mentions no API, and that no import connects with those that do, costs a search through its
  * text.
- * - ESLint hands over the text of the file that it lints. Where that is not what is on disk, it becomes an overlay and
- * counts
- *   for all other files, until the file's stamp on disk changes.
- * - After an edit only that file is parsed again, and only what has to do with it is analysed. The list of files and
- * the search
- *   through them stay, unless the edit changes what they said.
+ * - ESLint passes the text of the file that it lints. If it differs from the disk, it becomes an overlay and counts for
+ * all other files, until the file's stamp on disk changes.
+ * - After an edit only that file is parsed again, and only what it affects is analysed. The list of files and the
+ * results of the search stay valid, unless the edit changes them.
  * - Dependents of an edited file change at their next lint: ESLint cannot be told to lint them.
- * - Files of the last analysis that change on disk without being linted are noticed within a second, tsconfig files and
- * package.json
- * files among them. Files that it did not look at (a new one without any mention) count once they are linted or
- * imported.
+ * - Changes on disk without a lint are noticed within a second, in files of the last analysis, tsconfig files and
+ * package.json files. Other files, such as a new one without any mention, count once they are linted or imported.
  */
 export class Session {
-  /** Texts that are not as on disk, by path relative to the root. */
+  /** Texts that differ from the disk, by path relative to the root. */
   #overlay = new Map<string, string>();
   readonly #pulse = new Pulse(LOOK_AT_DISK_MS);
   readonly #warned = new Set<string>();
   #result: Result | undefined;
 
-  /** @param root Absolute path of the project; files are relative to it. */
+  /**
+   * @param root absolute path of the project; files are relative to it.
+   */
   constructor(
     readonly root: string,
     readonly registry: Registry,
@@ -60,8 +57,9 @@ export class Session {
    * The findings in a file, of every confidence, in order.
    *
    * @param file POSIX path relative to the root.
-   * @param text Its text as ESLint has it, without byte order mark.
-   * @throws ConfigurationError when a file that says what specifiers mean, such as tsconfig.json, cannot be understood.
+   * @param text its text in ESLint, without byte order mark.
+   * @throws ConfigurationError if a file that determines what specifiers mean, such as tsconfig.json, cannot be
+   * understood.
    */
   findingsIn(file: string, text: string): readonly PlacedFinding[] {
     if (!isSourceFile(file)) return [];
@@ -84,8 +82,8 @@ export class Session {
   }
 
   /**
-   * Whether a file with this text may take part. One that was left out of the scan on purpose may not, unless it has
-   * come into being since.
+   * Whether a file with this text may contribute. A file that was left out of the scan on purpose may not, unless it
+   * was created since.
    */
   #mayMatter({ analysis, listedAt }: Result, file: string, text: string): boolean {
     if (analysis.isScanned(file)) return analysis.concerns(file, text);
@@ -98,18 +96,17 @@ export class Session {
   #covers({ analysis, stamps, listedAt }: Result, file: string, text: string): boolean {
     const seen = analysis.textOf(file) ?? this.#overlay.get(file);
     if (seen !== undefined) return seen === text;
-    // It was not parsed, so nobody kept its text: compare with the disk, if that is as it was.
+    // Its text was not kept, because it was not parsed: compare with the disk, if that is unchanged.
     const stamp = stampOf(join(this.root, file));
     const isAsBefore = isSameStamp(stamp, stamps.get(file)) || (stamp !== null && !mayBeSince(stamp, listedAt));
     return isAsBefore && readText(join(this.root, file)) === text;
   }
 
   /**
-   * Drops overlays of which the file was saved or replaced, and tells whether that or another change makes the analysis
-   * void.
+   * Drops overlays of files that were saved or replaced. Returns whether any change on disk invalidates the analysis.
    */
   #hasChangedOnDisk({ analysis, stamps }: Result): boolean {
-    // Nobody waits for a mistake that has been put right.
+    // A corrected mistake in a configuration is noticed at once.
     const isBroken = analysis.problems.some(isConfiguration);
     const isDue = isBroken || this.#pulse.isDue();
     if (isDue) analysis.forgetTexts();
@@ -170,13 +167,13 @@ export class Session {
     return (this.#result = result);
   }
 
-  /** Takes a text into an overlay, unless it is what is on disk. */
+  /** Adds a text to an overlay, unless it is the same on disk. */
   #hold(overlay: Map<string, string>, file: string, text: string): void {
     if (readText(join(this.root, file)) === text) overlay.delete(file);
     else overlay.set(file, text);
   }
 
-  /** ESLint itself tells what it cannot parse. What it never reads is told here, once. */
+  /** ESLint itself reports what it cannot parse. Problems of files that it never reads are reported here, once. */
   #warn(problems: readonly Problem[]): void {
     for (const problem of problems) {
       const text = wordsOf(problem);
@@ -187,7 +184,7 @@ export class Session {
   }
 }
 
-/** Whether a problem is one of the files that say what specifiers mean. */
+/** Whether a problem is in a file that determines what specifiers mean. */
 function isConfiguration({ file, line }: Problem): boolean {
   return line !== null && !isSourceFile(file);
 }

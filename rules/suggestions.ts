@@ -14,8 +14,7 @@ export interface TextEdit {
 type MakeEdit = (finding: Finding, name: PropertyName, entry: FieldEntry, sourceCode: SourceCode) => TextEdit | null;
 
 /**
- * By the kind of the replacement. Another structure, another endpoint or a manual step is nothing that an edit of one
- * place can give.
+ * The edit for each kind of replacement. Another structure, another endpoint or a manual step need more than one edit.
  */
 const EDITS = { rename: renameEdit, move: moveEdit } as const satisfies Partial<Record<Replacement['kind'], MakeEdit>>;
 
@@ -33,10 +32,7 @@ export interface Suggestion {
   edit: TextEdit;
 }
 
-/**
- * The edit that a person may choose for a finding, or null where none is exact. It is never made without being asked
- * for.
- */
+/** The edit that a person may choose for a finding, or null if none is exact. It is never made unasked. */
 export function suggestionFor(finding: Finding, entries: readonly Entry[], sourceCode: SourceCode): Suggestion | null {
   const { replacement } = finding;
   if (!replacement || !isOffered(replacement.kind)) return null;

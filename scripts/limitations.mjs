@@ -77,8 +77,8 @@ const INTRO = `# Known limitations
 
 <!-- Written by \`npm run docs\` from the fixtures: edit those instead. -->
 
-A limitation that is known is a line of code in one of the projects below \`fixtures/\`, marked as a use that a scan misses. A test fails as soon
-as such a use is found, and when this page is not that of the fixtures. What is not analysed on purpose stands in the README.
+Each known limitation is a line of code in a project below \`fixtures/\`, marked as a use that a scan misses. A test fails as soon as such a use
+is found, or when this page does not match the fixtures. The README lists what is not analysed on purpose.
 `;
 
 function pageOf(fixtures) {

@@ -16,7 +16,7 @@ const RULES = {
   'no-removed-api': {
     phase: 'removed',
     about:
-      'The removal date has passed. An endpoint answers 410 Gone, a request with the field is refused with 400, and a field of a response is silently missing: the last of these gives no error at all.',
+      'The removal date has passed. An endpoint answers 410 Gone, a request with the field is refused with 400, and a field of a response is silently missing: that gives no error at all.',
     day: '2026-11-01',
     files: {
       'http.js':
@@ -33,7 +33,7 @@ export async function sources(id) {
   'no-expiring-api': {
     phase: 'imminent',
     about:
-      'The removal is at most `within` days away, 30 unless told otherwise. There is still time, but not much: `deprec-scan check` fails on it by default.',
+      'The removal is at most `within` days away, by default 30. There is not much time left: `deprec-scan check` already fails by default.',
     day: '2026-10-01',
     files: {
       'chat.js': `export async function sources(question) {
@@ -47,7 +47,7 @@ export async function sources(id) {
   },
   'no-deprecated-api': {
     phase: 'scheduled',
-    about: 'The removal date is further away. Nothing breaks soon; the rule keeps new uses from being written.',
+    about: 'The removal date is further away. Nothing breaks soon; the rule prevents new uses.',
     day: '2026-11-01',
     files: {
       'answers.js': `export async function token(id) {
@@ -141,7 +141,7 @@ async function examplesOf(name) {
   const after = { ...files, ...Object.fromEntries(changed) };
   const { rules: left } = await lint(after, day);
   if (left.length > 0) throw new Error(`the suggestion of ${name} leaves ${left.join()}`);
-  return `${code(files)}\n${report}\nWith the suggestion, which an editor shows and makes when it is chosen, nothing is reported any more:\n\n${code(Object.fromEntries(changed))}`;
+  return `${code(files)}\n${report}\nWith the suggested edit, nothing is reported any more:\n\n${code(Object.fromEntries(changed))}`;
 }
 
 function optionsOf({ schema: [{ properties }] }) {
@@ -170,24 +170,24 @@ ${meta.docs.description} (phase \`${phase}\`).
 |${PRESETS.map(() => ' --- |').join('')}
 | ${severities.join(' | ')} |
 
-💡 Where a field has another name or another place now, the editor offers the edit as a suggestion. Nothing is fixed without being asked.
+💡 Where a field was renamed or moved, the editor suggests the edit. Nothing is changed unless you choose it.
 
 ${about}
 
-The three rules look at the same findings and divide them by phase, so that one preset gives errors and warnings side by side. A use moves to
-the next rule by itself as its day comes closer: the clock is read at every lint.
+The three rules share the same findings and divide them by phase, so that one preset can give both errors and warnings. A use moves to the
+next rule by itself as its removal date comes closer: the day is read at every lint.
 
 ## Examples
 
 ${await examplesOf(name)}
-Wrappers, base URLs and constants in other files count, as on the command line. The message says what is used, since when or until when,
-what happens on the day, and what to write instead; it ends in the id of the registry's entry, which \`deprec-scan explain\` takes.
+Wrappers, base URLs and constants in other files are followed, as on the command line. The message says what is used, when it is or was
+removed, what happens then, and what to write instead. It ends in the id of the registry's entry, for \`deprec-scan explain\`.
 
 ## Options
 
 ${optionsOf(meta)}
-What is left out is taken from \`settings['deprec-scan']\`, where all three rules find it, then from \`deprec-scan.config.json\`, which the command
-line reads too.
+An option that is left out is taken from \`settings['deprec-scan']\`, which all three rules share, and then from \`deprec-scan.config.json\`,
+which the command line reads too.
 
 \`\`\`js
 export default [deprecScan.configs.recommended, { settings: { 'deprec-scan': { within: 60 } } }];

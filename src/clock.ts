@@ -6,7 +6,8 @@ export function today(): IsoDate {
 }
 
 /**
- * Milliseconds since the epoch, as files are stamped. For when to look at the disk again; no result may depend on it.
+ * Milliseconds since the epoch, as in the time stamps of files. Only for deciding when to look at the disk again; no
+ * result may depend on it.
  */
 export function now(): number {
   return Date.now();

@@ -2,20 +2,20 @@ import { hash } from 'node:crypto';
 
 /** Characters of a digest. */
 const LENGTH = 43;
-/** In the place of a digest: there is no content. */
+/** Takes the place of a digest where there is no content. */
 export const NO_DIGEST = ' '.repeat(LENGTH);
 
-/** A digest of a content, the same in every run: SHA-256 as base64url, so that it may be a name of a file. */
+/** A digest of a content: SHA-256 as base64url, so that it can be a file name. */
 export function digestOf(content: Buffer | string): string {
   return hash('sha256', content, 'base64url');
 }
 
-/** The one of many digests that stand one after the other. */
+/** One digest of a string of concatenated digests. */
 export function digestAt(digests: string, number: number): string {
   return digests.slice(number * LENGTH, (number + 1) * LENGTH);
 }
 
-/** Whether it is this one. */
+/** Whether the digest at an index is this one. */
 export function hasDigestAt(digests: string, number: number, digest: string): boolean {
   return digests.startsWith(digest, number * LENGTH);
 }

@@ -1,6 +1,5 @@
 /**
- * The engine as a whole: what looks for calls in parsed files. It is loaded when a part has to be analysed, and not
- * when all is known from the last run.
+ * The engine as a whole. It is loaded when a part has to be analysed, and not when the last run has stored all results.
  */
 export { CLIENTS } from './calls/clients/rows.js';
 export { sdkRows } from './calls/clients/sdk.js';

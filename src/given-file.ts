@@ -15,9 +15,7 @@ const FAULTS: Readonly<Record<string, ReadFault>> = {
   ELOOP: { message: 'symbolic links lead in a circle', hint: 'name the file itself' },
 };
 
-/**
- * Reads a file that a user named. Reading a device such as `/dev/zero` or a terminal may never end, so none is read.
- */
+/** Reads a file that a user named. Devices are refused: reading `/dev/zero` or a terminal may never end. */
 export function readGivenFile(file: string): { bytes: Buffer } | { fault: ReadFault } {
   try {
     if (statSync(file).isCharacterDevice()) return { fault: { message: 'is a device', hint: 'name a file or a pipe' } };

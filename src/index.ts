@@ -17,15 +17,13 @@ import { decide, reportOf } from './project/decide.js';
 import { isDayCount } from './verdict/policy.js';
 
 export interface ScanOptions {
-  /**
-   * What to report of: files, directories and patterns; none means `cwd`. The repository that they lie in is analysed.
-   */
+  /** What to report: files, directories and patterns; by default `cwd`. The repository around them is analysed. */
   paths?: readonly string[];
-  /** Whether nothing but the paths is analysed. */
+  /** Whether only the paths are analysed. */
   isolated?: boolean;
   /** Patterns of files that are not analysed, beside those of the configuration; relative to `cwd`. */
   exclude?: readonly string[];
-  /** Directory that relative paths start at; the current one when left out. */
+  /** Directory of relative paths; by default the current one. */
   cwd?: string;
   /** Registry files to load beside the built-in one. */
   registries?: readonly string[];
@@ -33,23 +31,22 @@ export interface ScanOptions {
   hosts?: readonly string[];
   /** HTTP clients beside the built-in ones, as in a configuration; files among their modules are relative to `cwd`. */
   clients?: readonly OwnClient[];
-  /** The day the report is for, `YYYY-MM-DD`; today in UTC when left out. */
+  /** The day of the report, `YYYY-MM-DD`; by default today in UTC. */
   asOf?: IsoDate;
-  /** Days before a removal date that count as imminent; those of the configuration, or 30, when left out. */
+  /** Days before a removal date that count as imminent; by default those of the configuration, or 30. */
   within?: number;
-  /** The configuration, or false for none; looked for as the command line does when left out. */
+  /** The configuration, or false for none; by default searched for as the command line does. */
   config?: string | false;
-  /** The baseline, or false for none; that of the configuration, or the nearest one, when left out. */
+  /** The baseline, or false for none; by default that of the configuration, or the nearest one. */
   baseline?: string | false;
 }
 
 /**
- * Scans files and reports every use of what is deprecated, as `deprec-scan scan --format json` does: the options count
- * as its flags do, and configuration, waivers and baseline of the project count too.
+ * Scans files and reports every use of what is deprecated, as `deprec-scan scan --format json` does. The options
+ * correspond to its flags; the project's configuration, waivers and baseline apply too.
  *
- * @throws UserError for a path, a date, a number of days, a client, a registry, a configuration, a waiver or a baseline
- * that
- *   is wrong, and when there is no file to scan.
+ * @throws UserError for a wrong path, date, number of days, client, registry, configuration, waiver or baseline, and
+ * when there is no file to scan.
  */
 export function scan(options: ScanOptions = {}): ScanReport {
   const { paths = [] } = options;

@@ -7,7 +7,7 @@ import { specifiersIn } from './program/imports.js';
 import { Resolver } from './program/resolve.js';
 import type { Search } from './search.js';
 
-/** The imports of an isolated analysis that lead to files of the project around it. What these do is not known. */
+/** The imports of an isolated analysis that lead to files outside of it. The effect of those files is unknown. */
 export function findLeaving(
   { options: { root, cwd, excluded }, candidates, content, files, isReported }: Search,
   { base, listed }: Scope,
@@ -36,7 +36,7 @@ function readOrNone(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // Gone since it was listed.
+    // The file is gone since it was listed.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** A value that is made when it is asked for first. */
+/** A value that is computed on the first call. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;

@@ -11,7 +11,7 @@ interface PackageInfo {
 
 let found: PackageInfo | undefined;
 
-/** Absolute path of the package's root directory, which holds the data files that ship with it. */
+/** Absolute path of the package's root directory, with the data files that are shipped. */
 export function packageRoot(): string {
   return packageInfo().root;
 }

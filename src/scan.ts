@@ -6,9 +6,9 @@ import { hasSeeds, search, type Search } from './search.js';
 export type { AnalyseOptions };
 
 /**
- * The order of the stages: files and candidates in [search.ts](search.ts), then program and calls in rounds and
- * findings in [uses.ts](uses.ts), which is three quarters of the code and loaded only when the search has found
- * something. What follows, verdict and report, knows dates and is the caller's.
+ * Runs the stages: files and candidates in [search.ts](search.ts), then program, calls and findings in
+ * [uses.ts](uses.ts). The latter is three quarters of the code, and is loaded only if the search has found something.
+ * Verdict and report know dates and are up to the caller.
  *
  * @throws UserError for a path that does not exist.
  */

@@ -24,7 +24,7 @@ import type { Registry } from './model/registry.js';
 import { packageVersion } from './package-root.js';
 import type { Content } from './program/texts.js';
 
-/** What the first two stages found, and what the next ones need. */
+/** The result of the first two stages, for the next ones. */
 export interface Search {
   options: AnalyseOptions;
   profile: Profile;
@@ -32,22 +32,22 @@ export interface Search {
   files: readonly string[];
   needles: Needles;
   candidates: Candidates;
-  /** Whether what is found in a file is reported. */
+  /** Whether findings in a file are reported. */
   isReported: (file: string) => boolean;
-  /** Where the analysis starts. Where there is no seed, nothing of the stages that follow need be loaded. */
+  /** Files at which the analysis starts. Without seeds, the later stages need not be loaded. */
   seeds: readonly string[];
   /** Clients that lead to an API by themselves. */
   apiClients: readonly ClientRow[];
-  /** What is in a file, without byte order mark; undefined when it cannot be read any more. */
+  /** The content of a file, without byte order mark; undefined if it can no longer be read. */
   content: (file: string) => Content | undefined;
-  /** What is kept of the files for the next run; null when nothing is. */
+  /** The stored results of the search for the next run; null without a cache. */
   kept: KeptLooks | null;
   /** The result, if there is nothing to analyse. */
   analysis: Analysis;
 }
 
 /**
- * The first two stages: lists the files, and searches them for what the registry looks for.
+ * The first two stages: lists the files, and searches them for the strings of the registry.
  *
  * @throws UserError for a path that does not exist.
  */
@@ -145,7 +145,7 @@ function analysisWithoutUses({
   };
 }
 
-/** How many files were read, and kept for the analysis, of those that are reported. */
+/** The numbers of reported files that were read, and that were kept for the analysis. */
 function countReported(
   searched: readonly string[],
   { read, seeds }: Candidates,
@@ -159,7 +159,7 @@ function countReported(
   };
 }
 
-/** What the last run of the same build found in the files, looking for the same. */
+/** What the last run of the same build has stored about the files, for the same search. */
 function keptOf(
   { cache, root, clients }: AnalyseOptions,
   needles: Needles,
@@ -182,7 +182,7 @@ function keptOf(
   );
 }
 
-/** Threads that have been started for what is then not done would be waited for. */
+/** Threads that were started for nothing would be waited for. */
 function orDismiss<T>(helpers: Helpers, work: () => T): T {
   try {
     return work();
@@ -192,7 +192,7 @@ function orDismiss<T>(helpers: Helpers, work: () => T): T {
   }
 }
 
-/** Whether there is anything for the stages that follow. */
+/** Whether the later stages have anything to do. */
 export function hasSeeds({ seeds, apiClients }: Search): boolean {
   return seeds.length > 0 || apiClients.length > 0;
 }
@@ -218,7 +218,7 @@ function contentOf(read: () => Buffer | string, withDigest: boolean): Content | 
     const text = typeof content === 'string' ? content : content.toString('utf8');
     return { text: text.replace(/^\uFEFF/, ''), digest: withDigest ? digestOf(content) : null };
   } catch {
-    // It was read before; gone since. The files stage reported what could not be read.
+    // The file was read before and is gone now. The files stage has reported what could not be read.
     return undefined;
   }
 }

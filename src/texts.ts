@@ -1,4 +1,4 @@
-/** The longest of some texts, the first one of those that are as long; `''` of none. */
+/** The longest text, the first one of equal length; `''` if there is none. */
 export function longestOf(texts: readonly string[]): string {
   return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
 }
@@ -8,7 +8,7 @@ export function fixedPart(host: string): string {
   return longestOf(host.split('*'));
 }
 
-/** A text as a regular expression that matches it. */
+/** A regular expression that matches exactly this text. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }

@@ -27,26 +27,27 @@ import type { Search } from './search.js';
 
 export { findLeaving } from './leaving.js';
 
-/** What the stages after the search work on. It stays the same as long as the search would find the same. */
+/** The state of the later stages. It is valid as long as the search would find the same. */
 export interface Ground {
   search: Search;
-  /** It grows with each analysis, and follows edits. */
+  /** Grows with each analysis, and follows edits. */
   program: Program;
   analyst: Analyst;
   rounds: Rounds;
   memory: PartMemory;
-  /** All that findings depend on beside the files, in one string. */
+  /** Everything beside the files that findings depend on, in one string. */
   settings: () => string;
 }
 
-/** The stages from the program to the findings: the result of the search, with the uses that there are. */
+/** The stages from program to findings: the result of the search, with the uses. */
 export function findUses(search: Search): Analysis {
   return findUsesOn(prepare(search));
 }
 
 /**
- * Takes in where the analysis starts. @param earlier what was known of the same project; of that, everything is used
- * that still holds.
+ * Sets up the later stages with their seeds.
+ *
+ * @param earlier the earlier state for the same project; whatever is still valid of it is reused.
  */
 export function prepare(search: Search, earlier: Ground | null = null): Ground {
   const { options, profile } = search;
@@ -60,7 +61,7 @@ export function prepare(search: Search, earlier: Ground | null = null): Ground {
     return { clients, models };
   });
   const interest = interestOf(search);
-  // The rows that come with this package say no more than which build it is.
+  // The built-in rows are determined by the build.
   const settings = (): string => JSON.stringify(flatten([interest, own, models]));
   const memory = earlier && earlier.settings() === settings() ? earlier.memory : new PartMemory();
   memory.prune();
@@ -71,7 +72,7 @@ export function prepare(search: Search, earlier: Ground | null = null): Ground {
   return { search, program, analyst, rounds: new Rounds(analyst, options.parts ?? 'connected'), memory, settings };
 }
 
-/** What earlier runs of the same tool found out, for the same registry and configuration. */
+/** What earlier runs of the same build have stored for the same registry and configuration. */
 function keptFor(
   { options: { cache, root }, content, kept, profile }: Search,
   program: Program,
@@ -91,8 +92,7 @@ function keptFor(
 }
 
 function projectOf({ options: { clients = [] }, files, candidates, content, kept }: Search): Project {
-  // A client's file that is not scanned, because git ignores it or it lies elsewhere, is known by what is said of it
-  // alone.
+  // A file of a client that is not scanned, because git ignores it or it is elsewhere, is known by its row alone.
   const unscanned = new Set(clients.flatMap(filesOf).filter((file) => !files.includes(file)));
   const found = (file: string): Content | undefined => {
     const searched = kept?.digestOf(file);
@@ -106,8 +106,8 @@ function projectOf({ options: { clients = [] }, files, candidates, content, kept
 }
 
 /**
- * A repository may hold projects that have nothing to do with each other: where only some files are reported, those of
- * others are not analysed.
+ * A repository may hold projects that are not connected. If only some files are reported, other projects' files are not
+ * analysed.
  */
 function concernLookup(search: Search, program: Program): (file: string) => boolean {
   const {
@@ -129,7 +129,7 @@ function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
   return [...seeds, ...candidates.sources.filter((file) => apiClients.some((row) => isFileOf(row, file)))];
 }
 
-/** The parts of a program as it is now, with what was found in each; it grows where that is not enough. */
+/** Analyses the program as it is now, and grows it where necessary. Returns the parts with their results. */
 export function analyseOn({ search, program, rounds }: Ground): {
   parts: readonly AnalysedPart[];
   problems: Problem[];
@@ -145,9 +145,8 @@ export function analyseOn({ search, program, rounds }: Ground): {
 }
 
 /**
- * The problems that may keep something from being reported: those of the files that imports connect with reported ones,
- * in whatever direction, and of what says the meaning of imports there. Somebody who scans one directory need not mend
- * another one.
+ * The problems that may hide a reported finding: those of files that imports connect with reported ones, and of the
+ * files that determine what imports mean there. Somebody who scans one directory need not fix another one.
  */
 function ofReported(
   problems: readonly Problem[],
@@ -169,12 +168,12 @@ function importsOf(sources: readonly string[], program: Program): Link[] {
   return sources.flatMap((file) => program.imports.of(file).targets.map((target): Link => [file, target]));
 }
 
-/** Findings of a part. They depend on no other one, since a finding stands in a file of its part. */
+/** Findings of a part. They do not depend on other parts, because the file of a finding is in the part. */
 export function findingsIn({ usage }: AnalysedPart, { search }: Ground): PlacedFinding[] {
   return matchFindings(usage.uses, search.options.registry);
 }
 
-/** Findings in a file after an edit of it alone, found without most of its part; null when that does not do. */
+/** Findings in a file after an edit of it alone, found without most of its part; null if that is not possible. */
 export function findingsAfterEdit(
   file: string,
   part: AnalysedPart,
@@ -212,7 +211,7 @@ export function findUsesOn(ground: Ground): Analysis {
   return {
     ...analysis,
     notes: [...analysis.notes, ...(remark === null ? [] : [remark])],
-    // A JSON file that a source imports is read after all.
+    // A JSON file that a source imports was read after all.
     unanalysed: analysis.unanalysed.filter(({ file }) => !program.members.has(file)),
     problems,
     findings: findings.filter(({ file }) => isReported(file)),
@@ -240,7 +239,7 @@ function byPlace<T extends Pick<CallRecord, 'file' | 'line' | 'column'>>(a: T, b
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
 }
 
-/** Call expressions, and those of which every possible URL is known. One call may have several URLs. */
+/** The number of call expressions, and of those whose possible URLs are all known. One call may have several URLs. */
 function countCalls(calls: readonly CallRecord[]): { calls: number; resolvedCalls: number } {
   const resolved = new Map<string, boolean>();
   for (const { file, line, column, resolved: isResolved } of calls) {

@@ -48,7 +48,7 @@ const file = join(root, 'src/calls/clients/gleanwork-api-client.json');
 const text = readFileSync(file, 'utf8');
 const map = JSON.parse(text) as SdkMap;
 
-/** The directory of an installed package, also when its `exports` hide its `package.json`. */
+/** The directory of an installed package, even if its `exports` hide its `package.json`. */
 function packageDir(name: string): string {
   try {
     return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));

@@ -30,7 +30,7 @@ export function renderPage({ machine, unconcerned, workspace, keystrokes }: Meas
 
 # What the ESLint plugin costs
 
-Measured on ${machine}. Times depend on the machine; what can be compared are the ratios, since each is of one run.
+Measured on ${machine}. Times depend on the machine. Compare the ratios: each comes from one run.
 
 ## Where nothing uses an API
 
@@ -41,12 +41,12 @@ The sources of zod, ${unconcerned.files} files, linted with the recommended rule
 | the three rules | ${ms(unconcerned.plugin)} | ${percent(unconcerned.plugin / unconcerned.total)} |
 | all of linting, with parsing | ${ms(unconcerned.total)} | 100 % |
 
-That includes listing the project's files and searching each of them, once per run.
+The plugin's time includes listing the project's files and searching each of them, once per run.
 
 ## Beside a rule with type information
 
-A workspace of ${workspace.files} files, ${workspace.users} of which use the SDK or a wrapper around the API, with ${workspace.reports} findings. Both in one run; the time that
-TypeScript takes to load the program before the first rule is run is not counted, and that of the plugin for its compiler is.
+A workspace of ${workspace.files} files, ${workspace.users} of which use the SDK or a wrapper around the API, with ${workspace.reports} findings. Both rules ran in one run.
+The time to load the compiler is included for the plugin. The time in which TypeScript loads the program before the first rule is not included.
 
 | | time | share |
 | --- | ---: | ---: |
@@ -59,18 +59,19 @@ TypeScript takes to load the program before the first rule is run is not counted
 | the three rules with \`--concurrency 2\` | ${mb(memory.workers)} |
 | \`@typescript-eslint/no-deprecated\` | ${mb(memory.typed)} |
 
-Two workers report what one process reports.
+Two workers report the same as one process.
 
 ## A keystroke
 
-Typing in files that use the API, in a project of ${keystrokes.files} files, with the process warm, ten letters a second. Each letter has the file linted; compared is what the rules take with what
-the parser of typescript-eslint takes for the same text. All of these files have to do with each other, through a client and a wrapper that each of them imports.
+Typing in files that use the API, in a project of ${keystrokes.files} files, with the process warm, ten letters a second. The file is linted after each letter.
+The time of the rules is compared with the time of typescript-eslint's parser for the same text. All these files are connected: each imports the same client
+and wrapper.
 
 | file | lines | parser, median | rules, median | ratio, median | rules, worst |
 | --- | ---: | ---: | ---: | ---: | ---: |
 ${keystrokes.measured.map(({ name, lines, parse, rules, ratio }) => `| ${name} | ${lines} | ${ms(parse.median)} | ${ms(rules.median)} | ${ratio.toFixed(1)} | ${ms(rules.worst)} |`).join('\n')}
 
-A letter that is typed in a file without any mention of an API costs a search through that file.
+In a file without any mention of an API, a keystroke costs a search through that file.
 `;
 }
 

@@ -14,9 +14,9 @@ export function renderRealPage(rows: readonly Row[], context: readonly string[])
 
 # Real sources
 
-Packages from npm that are clients of some API, or are made of many, as they are published: each scanned with the built-in list, which few of them have
-anything to do with, and with a list that names half of the package's own calls, so that the analysis has something to do everywhere.
-Every fourth entry of that list is about a field of responses. Nothing is installed beside the sources, and nothing of them is run.
+Published npm packages that are clients of some API, or bundles of many. Each is scanned twice: with the built-in list, which few of them
+use, and with a list of half of the package's own calls, so that the analysis has work everywhere. Every fourth entry of that second list
+is about a response field. Nothing is installed beside the sources, and none of their code is run.
 
 ${context.map((line) => `- ${line}`).join('\n')}
 
@@ -24,8 +24,8 @@ ${table(['claim', 'measured', 'goal', 'met'], claims)}
 
 ## The packages
 
-Times are seconds of a processor, those of all threads together: what else the machine does makes little difference to them. In brackets is the time on the clock. \`tsc\` is TypeScript's own command with
-\`--noEmit --allowJs\` for the same files. The end is the exit code, or why there is none.
+Times are processor seconds, of all threads together, because other work on the machine affects them little. Wall time is in brackets. \`tsc\`
+is TypeScript's own command with \`--noEmit --allowJs\` for the same files. The column *end* has the exit code, or why there is none.
 
 ### With the built-in list
 
@@ -36,7 +36,7 @@ ${table(
 
 ### With half of its own calls
 
-Calls are those of HTTP clients, and of them those of which the URL is known.
+The column *calls* counts the calls of HTTP clients whose URL is known, out of all of them.
 
 ${table(
   ['package', 'entries', 'scan', 'times `tsc`', 'memory, MB', 'end', 'calls', 'findings'],

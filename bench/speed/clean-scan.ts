@@ -46,7 +46,7 @@ function realSources(): string {
   });
 }
 
-/** (a) A tree in which nothing is to be found. */
+/** (a) A tree without findings. */
 export function cleanScan(runs: number): Section {
   const cwd = realSources();
   const measured = race(
@@ -58,9 +58,9 @@ export function cleanScan(runs: number): Section {
   if (seen === undefined) throw new Error('the tree of the clean scan is not clean');
   const net = of('deprec-scan') - of('Node.js alone');
   return {
-    title: 'A tree in which nothing is to be found',
+    title: 'A tree without findings',
     text: `${PACKAGES.length} packages from npm (${PACKAGES.map((name) => `\`${name}\``).join(', ')}), as one repository: ${seen} files. ripgrep looks
-for the strings of the registry, ast-grep for literals in which one stands. oxlint is run as it comes, and with one rule alone that finds nothing.
+for the strings of the registry, ast-grep for literals that contain one. oxlint runs with its defaults, and with a single rule that finds nothing.
 
 ${table(
   ['tool', 'time', 'of deprec-scan', 'peak memory'],
@@ -72,7 +72,7 @@ ${table(
   ]),
 )}
 
-Net of Node.js deprec-scan takes ${ms(net)} ms.`,
+Without the start of Node.js, deprec-scan takes ${ms(net)} ms.`,
     claims: [
       { claim: 'clean scan, net of Node.js, in times of ripgrep', measured: net / of('ripgrep'), atMost: 2.5 },
       {

@@ -29,7 +29,7 @@ export function growth(runs: number): Section {
   return {
     title: 'A growing monorepo',
     text: `Generated: packages of fifty modules (types, services, components, tests) that import each other, a wrapper that all share, and one file in
-two hundred that uses the API, in three ways.
+two hundred that uses the API, in one of three ways.
 
 ${table(
   ['sources', 'files read', 'candidates', 'findings', 'time', 'peak memory'],

@@ -80,7 +80,7 @@ export function packagesWithUses(runs: number): Section {
   });
   return {
     title: 'Packages with uses',
-    text: `Against ESLint with \`@typescript-eslint/no-deprecated\` and types (${ESLINT.map((name) => `\`${name}\``).join(', ')}), all that the packages import installed.
+    text: `Against ESLint with \`@typescript-eslint/no-deprecated\` and types (${ESLINT.map((name) => `\`${name}\``).join(', ')}), with everything that the packages import installed.
 
 ${table(
   ['package', 'deprec-scan', 'ESLint', 'ratio', 'findings', 'reports of ESLint'],

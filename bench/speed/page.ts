@@ -38,8 +38,8 @@ export function renderPage(sections: readonly Section[], context: readonly strin
   ]);
   return `# Benchmarks
 
-\`npm run bench\` runs all of this side by side in one run and writes this page. Times are medians, in milliseconds; what counts are the
-ratios, since they are the same on a slower machine, and nearly so on a busy one.
+\`npm run bench\` measures all tools side by side in one run and writes this page. Times are medians, in milliseconds. Compare the ratios:
+they are the same on a slower machine, and nearly so on a busy one.
 
 ${context.map((line) => `- ${line}`).join('\n')}
 

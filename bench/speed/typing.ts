@@ -22,7 +22,7 @@ export async function typing(runs: number): Promise<Section> {
   return {
     title: 'A keystroke in ESLint',
     text: `In a project of ${files} files, with the process warm, ten letters a second: the three rules beside the parser of typescript-eslint, for the same text. All files that use the API
-have to do with each other. The worst is that of ${LETTERS} letters, the median of ${runs} such runs, and in brackets
+are connected. The worst is that of ${LETTERS} letters, the median of ${runs} such runs, and in brackets
 that of all of them: V8 collects its garbage now and then.
 
 ${table(

@@ -45,8 +45,8 @@ export function warmRun(runs: number): Section {
   const net = (name: string): number => of(name) - stagesIn(measured.get(name)!.stderr, PART);
   return {
     title: 'A second run',
-    text: `The generated monorepo of ${SIZE.toLocaleString('en')} sources. The edited part is what it takes to load engine and compiler, and to parse and analyse what has to do with
-the edited file.
+    text: `The generated monorepo of ${SIZE.toLocaleString('en')} sources. The edited part is the time to load engine and compiler, and to parse and analyse what the edit
+affects.
 
 ${table(
   ['run', 'time', 'without the edited part', 'in times of the clean scan'],

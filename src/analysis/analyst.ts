@@ -10,24 +10,21 @@ import type { KeptImports } from './kept-imports.js';
 import type { KeptParts } from './kept-parts.js';
 import type { AnalysedPart, PartMemory } from './part-memory.js';
 
-/** What is kept from run to run. */
+/** The stores that persist between runs. */
 export interface Kept {
   imports: KeptImports;
   parts: KeptParts;
 }
 
 /**
- * A part that takes so many evaluations, about two seconds, is not analysed once more for each step from file to file.
+ * A part that takes this many evaluations, about two seconds, is not analysed again for each step from file to file.
  */
 const EXPENSIVE = 60_000;
-/** How many times its own files such a part may take in beside what it asks for, and how many files at least. */
+/** How much such a part may grow beyond its demands: a multiple of its own files, and at least this many files. */
 const GROWTH = 3;
 const LEAST_GROWTH = 100;
 
-/**
- * Does for the rounds what they are made of, and takes the time. What was found in a part before is not looked for
- * again.
- */
+/** Divides, analyses and grows the parts for each round, and measures the time. Known results of a part are reused. */
 export class Analyst {
   constructor(
     readonly program: Program,
@@ -38,14 +35,15 @@ export class Analyst {
     readonly kept: Kept | null,
   ) {}
 
-  /** The program in parts that have nothing to do with each other. */
+  /** The program in parts that do not depend on each other. */
   divide(links: readonly Link[]): string[][] {
     return this.profile.measure('divide', () => this.program.parts(links));
   }
 
   /**
-   * What is found in a part, which depends on nothing else. @param mayWait whether it may be left for later if it
-   * evidently lacks files.
+   * The result of a part, which depends on nothing else.
+   *
+   * @param mayWait whether the part may be left for later if it evidently lacks files.
    */
   analyse(files: readonly string[], mayWait: boolean): AnalysedPart {
     const known = this.memory.find(files, this.program);
@@ -81,14 +79,15 @@ export class Analyst {
     return part;
   }
 
-  /** Whether files are asked for that the program has not got. */
+  /** Whether a part asks for files that the program does not have. */
   #lacksFiles({ demand }: FoundCalls): boolean {
     return [...demand.files.keys()].some((file) => !this.program.members.has(file));
   }
 
   /**
-   * Takes in what parts ask for; false when that is nothing new. @param inProportion whether an expensive part takes in
-   * more than that.
+   * Adds the files that parts ask for. Returns whether any was new.
+   *
+   * @param inProportion whether an expensive part may grow beyond its demands.
    */
   grow(parts: readonly AnalysedPart[], inProportion: boolean): boolean {
     const expensive = parts.filter(({ steps }) => inProportion && steps >= EXPENSIVE);
@@ -100,8 +99,8 @@ export class Analyst {
   }
 
   /**
-   * Takes in what an expensive part asks for, and what stands around that. Another round costs as much as all that the
-   * part has: files that turn out not to be needed cost less than a few more rounds for those that are.
+   * Adds the demands of an expensive part and the files around them. Another round costs as much as the whole part, so
+   * files that turn out not to be needed are cheaper than more rounds.
    */
   #growInProportion({ demand, files }: AnalysedPart): boolean {
     const { size } = this.program.members;
@@ -113,7 +112,7 @@ export class Analyst {
     return true;
   }
 
-  /** Keeps what was found out for the next run. Gives a remark when it cannot. */
+  /** Stores what was found for the next run. Returns a remark if it cannot. */
   finish(): string | null {
     const { kept } = this;
     if (!kept) return null;
@@ -121,7 +120,7 @@ export class Analyst {
   }
 }
 
-/** Names of what stands at one place, counted by this run: `request:17`. No other part knows of it. */
+/** Names of things at one place, numbered within this run: `request:17`. No other part knows them. */
 const OF_ONE_PLACE = /^(?!event:|decorated:|global:)[^:]+:\d+(?:[:@]|$)/;
 
 /** The channels that lead out of a part. */

@@ -7,29 +7,28 @@ import type { Program } from '../program/program.js';
 
 const NAME = 'imports';
 
-/** Who imports what, as it was in the last run, and what that depends on beside the contents of the sources. */
+/** The import graph of the last run, and what it depends on beside the contents of the sources. */
 interface StoredImports extends NumberedImports {
-  /** Says which files there were. */
+  /** Digest of the list of files. */
   present: string;
-  /** Files that say what specifiers mean, with digests of what was in them; null for none. */
+  /** Files that determine what specifiers mean, with digests of their content; null for missing ones. */
   configurations: [file: string, digest: string | null][];
-  /** What those say of packages, if anybody asked. */
+  /** The packages that those files name, if anybody asked. */
   packages: PackageNames | null;
-  /** Whether something was wrong in those files. Who comes upon it says so, so that all is found out anew. */
+  /** Whether those files had problems. Then everything is found anew, so that the problems are reported again. */
   isFaulty: boolean;
 }
 
 /**
- * Who imports what, kept from one run to the next: to find it out all sources have to be read. It is used while the
- * same files are there and what says the meaning of specifiers is the same; of a source that has changed it is found
- * out anew.
+ * The import graph, kept from one run to the next, because building it means reading all sources. It is used while the
+ * list of files and the meaning of specifiers are unchanged. Changed sources are read again.
  */
 export class KeptImports {
   #stored: StoredImports | undefined;
 
   /**
-   * @param looks what is kept of the same files beside.
-   * @param digest The digest of any file, read for it if it was not searched.
+   * @param looks the stored results of the search in the same files.
+   * @param digest the digest of any file, which is read for it if it was not searched.
    */
   constructor(
     readonly program: Program,
@@ -37,7 +36,7 @@ export class KeptImports {
     readonly digest: (file: string) => string | null,
   ) {}
 
-  /** Tells the program, if it still holds. */
+  /** Hands the stored graph to the program, if it is still valid. */
   use(): void {
     const stored = this.looks.cache.get(NAME) as StoredImports | undefined;
     if (
@@ -53,14 +52,14 @@ export class KeptImports {
     this.program.packages.names = stored.packages;
   }
 
-  /** Says what all specifiers depend on: while it is the same they mean the same. Null when nothing of it is known. */
+  /** Digest of everything that the meaning of specifiers depends on. Null if nothing of it is known. */
   get meaning(): string | null {
     return this.#stored ? digestOf(JSON.stringify([this.#stored.present, this.#stored.configurations])) : null;
   }
 
   /**
-   * Keeps what is known of it after this run, also when that is nothing: what else is kept counts on it. Gives a remark
-   * when it cannot.
+   * Always writes the import graph, even when empty: the part store is validated against it. Returns a remark if it
+   * cannot.
    */
   keep(): string | null {
     const { imports, problems, configurations: read, packages } = this.program;
@@ -86,9 +85,7 @@ export class KeptImports {
     return this.looks.cache.save();
   }
 
-  /**
-   * What was found out of sources that are as they were when they were searched. Others are looked at by the next run.
-   */
+  /** The imports of sources that are unchanged since they were searched. The next run reads the others. */
   #lasting({ found, context }: ImportGraph): Map<string, FoundSource> {
     if (found.size === 0) return new Map();
     const sources = new Set(context.sources);

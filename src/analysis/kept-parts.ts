@@ -8,11 +8,11 @@ import type { AnalysedPart } from './part-memory.js';
 const MEANING = 'meaning';
 
 /**
- * What was found in parts, kept from one run to the next. It is good for a part of the same files with the same
- * contents, as long as the program gives the same answers to what was asked of it meanwhile.
+ * The results of parts, kept from one run to the next. A result is valid for the same files with the same contents, as
+ * long as the program gives the same answers to the part's questions.
  */
 export class KeptParts {
-  /** Whether all specifiers mean what they meant when this was kept. */
+  /** Whether all specifiers mean the same as when this was stored. */
   readonly #resolvesAsThen: boolean;
 
   constructor(
@@ -35,7 +35,7 @@ export class KeptParts {
     this.cache.set(this.#nameOf(files), flatten(part));
   }
 
-  /** Gives a remark when nothing can be kept. */
+  /** Returns a remark if nothing can be stored. */
   save(): string | null {
     const { meaning } = this.imports;
     if (this.cache.get(MEANING) !== meaning) this.cache.set(MEANING, meaning);
@@ -49,7 +49,7 @@ export class KeptParts {
 
 type Flat = { map: [unknown, unknown][] } | { set: unknown[] };
 
-/** A value with maps and sets as JSON has it. */
+/** A value with maps and sets in a form for JSON. */
 export function flatten(value: unknown): unknown {
   if (value instanceof Map)
     return { map: [...(value as Map<unknown, unknown>)].map(([key, one]) => [key, flatten(one)]) };

@@ -13,7 +13,7 @@ export function listProject(
   isReported: (file: string) => boolean,
 ): Listing {
   if (tree) return { files: [...tree.files], notes: [], problems: [] };
-  // What an editor holds is not read from disk, so that reading does not tell what is gone.
+  // Unsaved texts are not read from disk, so reading them does not show which files are gone.
   const isTrusted = (): boolean => !overlay;
   return listFiles(root, paths, cwd, isTrusted, isReported);
 }
@@ -40,7 +40,9 @@ export function lookedAt(
   return listed;
 }
 
-/** The files and those that only an editor has so far. One that is on disk but not listed is left out on purpose. */
+/**
+ * The files, and those that exist only in an editor so far. A file on disk that is not listed is left out on purpose.
+ */
 function withUnsaved(files: readonly string[], root: string, overlay: ReadonlyMap<string, string>): string[] {
   const listed = new Set(files);
   const unsaved = [...overlay.keys()].filter((file) => !listed.has(file) && !existsSync(join(root, file)));

@@ -4,62 +4,63 @@ import type { Scope, Selection } from '../files/scope.js';
 import type { Profile } from '../model/profile.js';
 import type { Registry } from '../model/registry.js';
 
-/** Files, and what is in them. */
+/** Files and their contents. */
 export interface Tree {
   /** POSIX paths relative to the root, sorted. */
   files: readonly string[];
-  /** @throws when the file cannot be read */
+  /**
+   * @throws if the file cannot be read
+   */
   read: (file: string) => Buffer;
 }
 
 export interface AnalyseOptions {
-  /** Absolute path of the scanned root; every reported file is relative to it. */
+  /** Absolute path of the scanned root; all reported files are relative to it. */
   root: string;
-  /** Files and directories to list, absolute or relative to `cwd`; none means the root. */
+  /** Files and directories to list, absolute or relative to `cwd`; by default the root. */
   paths: readonly string[];
-  /** Which of the files are reported; all when left out. It makes no difference to what is found in them. */
+  /** Which files are reported; by default all. The selection does not affect what is found in them. */
   selection?: Selection | null;
-  /** The project around the files, where that is not analysed: which imports lead there is told. */
+  /** The project around the files, if it is not analysed: imports that lead there are reported. */
   around?: Scope;
-  /** Which files are left out of the analysis, by their path relative to the root. */
+  /** Which files are left out of the analysis, by path relative to the root. */
   excluded?: ((file: string) => boolean) | null;
   cwd?: string;
   registry: Registry;
-  /** Host patterns that count as the APIs' own, beside those of the registry. */
+  /** Host patterns of these APIs, beside those of the registry. */
   hosts?: readonly string[];
   /**
-   * Clients beside the built-in ones, looked up before them. A module that begins with `./` or `../` is a file,
-   * relative to the root.
+   * Clients that are looked up before the built-in ones. A module that begins with `./` or `../` is a file, relative to
+   * the root.
    */
   clients?: readonly ClientRow[];
   /** What functions of packages do with values, beside what is built in, looked up before that. */
   models?: readonly ModelRow[];
-  /**
-   * Files that are not scanned whatever else is said, relative to the root: what the scan itself keeps in the project.
-   */
+  /** Files that are never scanned, relative to the root: what the scan itself stores in the project. */
   aside?: readonly string[];
-  /** Files to analyse in the place of those on disk: how they were at another time. */
+  /** Files to analyse instead of those on disk: their state at another time. */
   tree?: Tree;
   /**
-   * Text of files that are not as on disk, by path relative to the root: what an editor holds unsaved, new files among
-   * it. It is looked up each time a text is read.
+   * Texts that replace or add to the files on disk, by path relative to the root: unsaved files of an editor. Looked up
+   * each time a text is read.
    */
   overlay?: ReadonlyMap<string, string>;
   /**
-   * Where the analysis starts: at the files that the byte search keeps, or at all sources. Both find the same; tests
-   * say so.
+   * Where the analysis starts: at the files that the byte search keeps, or at all sources. Both give the same findings;
+   * tests check that.
    */
   seeds?: 'candidates' | 'all';
   /**
-   * Whether connected parts of the program are analysed one by one, or all at once. Both find the same; tests say so.
+   * Whether connected parts of the program are analysed one by one, or all at once. Both give the same findings; tests
+   * check that.
    */
   parts?: 'connected' | 'whole';
-  /** Directory of what is kept from one run to the next, absolute; nothing is kept when left out. */
+  /** Absolute directory of what is stored between runs; by default nothing is stored. */
   cache?: string;
-  /** Threads that may help to search a large tree; none when left out. */
+  /** Threads that may help to search a large tree; by default none. */
   threads?: number;
-  /** Called when something was found, before it is analysed. */
+  /** Called when something was found, before the analysis. */
   onFound?: () => void;
-  /** Told where the time goes. */
+  /** Measures where the time goes. */
   profile?: Profile;
 }

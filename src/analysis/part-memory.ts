@@ -4,7 +4,7 @@ import type { Program } from '../program/program.js';
 import type { Content } from '../program/texts.js';
 import type { FoundCalls } from '../calls/demand/found-calls.js';
 
-/** A part of the program and what was found in it. */
+/** A part of the program, a connected component of its files, with its results. */
 export interface AnalysedPart extends FoundCalls {
   /** Whether it was left for later, because it evidently lacks files. */
   isWaiting: boolean;
@@ -13,7 +13,7 @@ export interface AnalysedPart extends FoundCalls {
   modules: PartView['modules'];
   /** Files in it that could not be parsed. */
   problems: Problem[];
-  /** What it asked about the files around it. */
+  /** What it asked the program about other files. */
   answers: Answers;
 }
 
@@ -21,16 +21,16 @@ interface Remembered {
   part: AnalysedPart;
   /** By file, in order. */
   contents: readonly (Content | undefined)[];
-  /** The program that was asked last whether it still gives the same answers, and how many edits it had seen then. */
+  /** The last program that was asked whether its answers are still the same, and that program's revision then. */
   program: Program;
   edits: number;
-  /** Whether it was used since the last program began. */
+  /** Whether it was used since the last call of `prune`. */
   isUsed: boolean;
 }
 
 /**
- * What was found in parts, by their files. It is good for the same texts as long as the program gives the same answers
- * to what was asked of it meanwhile: from round to round, and from edit to edit.
+ * The results of parts, by their files. A result is valid for the same texts as long as the program gives the same
+ * answers to the part's questions: from round to round, and from edit to edit.
  */
 export class PartMemory {
   readonly #remembered = new Map<string, Remembered>();
@@ -52,7 +52,7 @@ export class PartMemory {
     this.#remembered.set(nameOf(part.files), { part, contents, program, edits: program.edits, isUsed: true });
   }
 
-  /** Forgets what was of no use since this was called last. */
+  /** Forgets what was not used since the last call. */
   prune(): void {
     for (const [name, known] of this.#remembered) {
       if (!known.isUsed) this.#remembered.delete(name);
@@ -61,7 +61,7 @@ export class PartMemory {
   }
 }
 
-/** What has not been read need not be. */
+/** Unread contents are compared by identity, so that they need not be read. */
 function isSame(one: Content | undefined, other: Content | undefined): boolean {
   return one === other || one?.text === other?.text;
 }

@@ -3,24 +3,24 @@ import { contactsOf } from '../program/part-view.js';
 import type { Analyst } from './analyst.js';
 import type { AnalysedPart } from './part-memory.js';
 
-/** Rounds of growing the program; each follows one more step from file to file. */
+/** The most rounds of growing the program; each follows one more step from file to file. */
 export const MAX_ROUNDS = 16;
-/** In how many of them parts may wait for files. */
+/** The rounds in which parts may wait for files. */
 const WAITING_ROUNDS = 4;
 
 /** Whether connected parts of a program are analysed one by one, or all at once. */
 export type Division = 'connected' | 'whole';
 
 /**
- * Analyses the parts of a program, takes in what they ask for, and analyses again what has changed by that, until
- * nothing is asked for. After an edit it does so again, and begins with what it knows.
+ * Analyses the parts of a program, adds the files that they ask for, and analyses the changed parts again, until
+ * nothing is asked for. After an edit it continues from what it knows.
  */
 export class Rounds {
-  /** Files that belong together although no import says so. One link too many only makes a part larger. */
+  /** Files that belong together without an import. A superfluous link only makes a part larger. */
   readonly #links: Link[] = [];
-  /** Parts whose links are known, in a program with so many members. */
+  /** Parts whose links are known, and the number of members then. */
   #linked: { members: number; parts: ReadonlySet<AnalysedPart> } = { members: 0, parts: new Set() };
-  /** Parts that have been given what they ask for, after so many edits. */
+  /** Parts whose demands were met, and the revision then. */
   #given: { edits: number; parts: ReadonlySet<AnalysedPart> } = { edits: 0, parts: new Set() };
 
   constructor(
@@ -28,7 +28,7 @@ export class Rounds {
     readonly division: Division,
   ) {}
 
-  /** The parts in the end; `isCut` if they would ask for more. */
+  /** The final parts; `isCut` if they would ask for more. */
   run(): { parts: readonly AnalysedPart[]; isCut: boolean } {
     let mayWait = true;
     for (let round = 1; ;) {
@@ -36,14 +36,14 @@ export class Rounds {
         this.analyst.profile.onReached?.('analyse', done, length);
         return this.analyst.analyse(files, mayWait);
       });
-      // Parts that turn out to have something to do with each other become one, together with what they ask for.
+      // Parts that turn out to be connected are joined, together with the files that they ask for.
       const links = this.#linksOf(parts);
       this.#links.push(...links);
       const hasGrown = this.#grow(parts);
       if (!hasGrown && links.length > 0) continue;
       if (!hasGrown && !parts.some((part) => part.isWaiting)) return { parts, isCut: false };
       if (round === MAX_ROUNDS) return { parts, isCut: true };
-      // What cannot be had is not waited for.
+      // If the program did not grow, there is nothing to wait for.
       mayWait = hasGrown && ++round <= WAITING_ROUNDS;
     }
   }
@@ -77,7 +77,7 @@ export class Rounds {
   }
 }
 
-/** Parts that take what another one gives under a name. */
+/** Links between parts where one reads what the other writes under a name. */
 function linksBetween(parts: readonly AnalysedPart[]): Link[] {
   const givers = new Map<string, AnalysedPart[]>();
   for (const part of parts) {

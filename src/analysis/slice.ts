@@ -6,20 +6,20 @@ import type { Program } from '../program/program.js';
 import { lasting, type Analyst } from './analyst.js';
 import type { AnalysedPart } from './part-memory.js';
 
-/** The files of a part that have to do with one of them, as far as imports say. */
+/** The files of a part that imports connect with one of them. */
 interface Reach {
-  /** The file and whoever imports it, directly or not. No other file of the part imports one of these. */
+  /** The file and its importers, direct or not. No other file of the part imports one of these. */
   near: ReadonlySet<string>;
-  /** Those, and what they import. In order. */
+  /** Those files and what they import, in order. */
   files: readonly string[];
 }
 
 /**
- * The uses in one file of a part after an edit of that file, found without the files of the part that neither import it
- * nor are imported around it. What the whole part has shown about those is taken into account: null when they may have
- * to do with it after all, or when the edit may matter to other parts.
+ * The uses in one file of a part after an edit of that file, found without the files that neither import it nor are
+ * imported around it. Uses what the analysis of the whole part has shown about those: null if they may matter after
+ * all, or if the edit may matter to other parts.
  *
- * @param part what was found when the whole part was analysed last; only this file has been edited since.
+ * @param part the last result for the whole part; only this file has been edited since.
  */
 export function usesIn(
   file: string,
@@ -56,12 +56,12 @@ function reachOf(file: string, { files }: AnalysedPart, program: Program): Reach
 
 function closure(begin: Iterable<string>, next: (file: string) => readonly string[]): Set<string> {
   const all = new Set(begin);
-  // A set that grows while it is gone through.
+  // A set that grows while it is iterated over.
   for (const file of all) for (const other of next(file)) all.add(other);
   return all;
 }
 
-/** How much of a part may be looked at so that it pays to try; where it does not do, the part is looked at as well. */
+/** Try the slice only below this share of the part: a failed attempt costs both analyses. */
 const WORTH_TRYING = 0.9;
 
 /** Whether enough of the part is left out. */
@@ -70,12 +70,12 @@ function isWorthIt(files: readonly string[], part: AnalysedPart, program: Progra
   return sizeOf(files) < sizeOf(part.files) * WORTH_TRYING;
 }
 
-/** Whether everything but the edited file is as it was when the part was analysed. */
+/** Whether only the edited file has changed since the part was analysed. */
 function isAsBefore(file: string, { files, modules }: AnalysedPart, { modules: now }: Program): boolean {
   return files.every((one) => one === file || now.get(one) === modules.get(one));
 }
 
-/** By file: which files have called functions of it, or put something into its objects. */
+/** By file: the files that call functions of it, or put something into its objects. */
 const users = new WeakMap<Origins, ReadonlyMap<string, ReadonlySet<string>>>();
 
 function usersOf(origins: Origins): ReadonlyMap<string, ReadonlySet<string>> {
@@ -91,7 +91,7 @@ function usersOf(origins: Origins): ReadonlyMap<string, ReadonlySet<string>> {
   return found;
 }
 
-/** Whether files that are left out do that with one of these although they do not import it. */
+/** Whether files that are left out do that with one of these files without importing it. */
 function isUsedElsewhere(origins: Origins, near: ReadonlySet<string>, here: ReadonlySet<string>): boolean {
   return [...near].some((file) => [...(usersOf(origins).get(file) ?? [])].some((user) => !here.has(user)));
 }

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { digestOf } from '../digest.js';
 import { readStored, writeStored } from './stored-file.js';
 
-/** What is kept of one scan. */
+/** The stored form of a scan. */
 interface Stored {
-  /** Digest of all that every result depends on. */
+  /** Digest of everything that all results depend on. */
   key: string;
   /** By name. */
   values: Record<string, unknown>;
 }
 
 /**
- * What a scan found out and may use the next time. Whoever keeps something gives it a name that says all that it
- * depends on, or checks that itself. What was not used by the last run is dropped; nothing in it knows what day it is.
+ * Results of a scan for later scans. A name under which something is stored must identify all that it depends on,
+ * unless its user checks that. Whatever the last run did not use is dropped. Nothing in it depends on the day.
  */
 export class ScanCache {
   readonly #file: string;
@@ -24,9 +24,9 @@ export class ScanCache {
   #isChanged = false;
 
   /**
-   * @param directory Where it is kept.
-   * @param name What is scanned, and what is kept of it: each has a file of its own.
-   * @param key What all results depend on: the tool, the registry, the configuration.
+   * @param directory where it is stored.
+   * @param name what is scanned, and what is stored of it: each has a file of its own.
+   * @param key what all results depend on: the tool, the registry, the configuration.
    */
   constructor(
     readonly directory: string,
@@ -34,7 +34,7 @@ export class ScanCache {
     key: unknown,
   ) {
     this.#file = join(directory, `${digestOf(name.join('\0')).slice(0, 16)}.cache`);
-    // Some numbers are kept as the processor has them.
+    // Some numbers are stored in the processor's byte order.
     this.#key = digestOf(JSON.stringify([endianness(), key]));
     const { value, checksum } = readStored(this.#file) ?? {};
     const stored = value as Stored | undefined;
@@ -42,7 +42,7 @@ export class ScanCache {
     this.#old = stored?.key === this.#key ? stored.values : {};
   }
 
-  /** What was kept under a name; it is kept on. */
+  /** The value stored under a name. It is kept for the next run. */
   get(name: string): unknown {
     const value = Object.hasOwn(this.#values, name)
       ? this.#values[name]
@@ -58,7 +58,7 @@ export class ScanCache {
     this.#isChanged = true;
   }
 
-  /** Writes what was used. Gives a remark when it cannot; a scan that cannot keep anything is as good as any. */
+  /** Writes the values that were used. Returns a remark if it cannot; the scan is valid without a cache. */
   save(): string | null {
     const isSame = !this.#isChanged && Object.keys(this.#old).every((name) => Object.hasOwn(this.#values, name));
     const fault = isSame

@@ -9,8 +9,8 @@ interface StoredValue {
 }
 
 /**
- * A JSON value in a file that may be lost at any time. A checksum stands on the first line, so that what is damaged
- * counts as not there.
+ * Reads a JSON value from a file that may be lost at any time. The first line has a checksum; a damaged file counts as
+ * missing.
  */
 export function readStored(file: string): StoredValue | undefined {
   try {
@@ -20,16 +20,16 @@ export function readStored(file: string): StoredValue | undefined {
     const checksum = text.slice(0, end);
     return checksum === digestOf(json) ? { value: JSON.parse(json), checksum } : undefined;
   } catch {
-    // There is none yet, or it cannot be read.
+    // The file does not exist yet, or cannot be read.
     return undefined;
   }
 }
 
 /**
- * Writes it whole or not at all, so that two runs at the same time do not disturb each other. Tells why it could not,
+ * Writes the file whole or not at all, so that simultaneous runs do not disturb each other. Returns why it could not,
  * or null.
  *
- * @param known the checksum of what stands there.
+ * @param known the checksum of the present content.
  */
 export function writeStored(file: string, value: unknown, known: string | undefined): string | null {
   const json = JSON.stringify(value);
@@ -48,8 +48,8 @@ export function writeStored(file: string, value: unknown, known: string | undefi
 }
 
 /**
- * With what is above it. Node.js does so too, but never ends where the system says that a directory is missing which is
- * there, as below /proc.
+ * Creates a directory with its parents. Node.js can do so too, but never ends where the system reports an existing
+ * directory as missing, as below /proc.
  */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
@@ -66,6 +66,6 @@ function removeIfThere(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // Where nothing can be written, nothing was.
+    // Where nothing can be written, there is nothing to remove.
   }
 }

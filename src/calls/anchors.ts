@@ -4,10 +4,10 @@ import { ts } from '../syntax/compiler.js';
 const MAX_LENGTH = 200;
 
 /**
- * The text of a use as its fingerprint has it: what a formatter may change makes no difference. White space, comments,
- * trailing commas, semicolons, parentheses that only group, and the kind of quotes are left out.
+ * The text of a use in its fingerprint, without what a formatter may change: white space, comments, trailing commas,
+ * semicolons, grouping parentheses, and the kind of quotes.
  *
- * A name says little by itself, so that `answer.citations` stands with its object where that is a plain chain of names.
+ * A name alone says little, so a name in a plain chain such as `answer.citations` comes with its object.
  */
 export function anchorOf(node: TS.Node): string {
   const tokens = new Tokens(node.getSourceFile());
@@ -28,8 +28,8 @@ function isChain(node: TS.Node): boolean {
 let scanner: TS.Scanner | undefined;
 
 /**
- * The tokens of a node, from left to right, without those that make no difference. What is no node, punctuation and
- * keywords, is scanned in the gaps between nodes: `getChildren` does so too, and makes a node of each.
+ * The significant tokens of a node, from left to right. Punctuation and keywords are no nodes, so they are scanned in
+ * the gaps between nodes; `getChildren` would create a node for each.
  */
 class Tokens {
   readonly texts: string[] = [];
@@ -42,7 +42,7 @@ class Tokens {
     this.#scanner.setLanguageVariant(source.languageVariant);
   }
 
-  /** Stops when there is enough: a call may have a whole file in its arguments. */
+  /** Stops at the maximum length: a call may have a whole file in its arguments. */
   add(node: TS.Node): void {
     if (this.#length > MAX_LENGTH) return;
     if (node.kind < ts.SyntaxKind.FirstNode) return this.#text(textOf(node, this.source));
@@ -57,7 +57,7 @@ class Tokens {
       this.#gap(end, nodes.pos, isGrouped);
       ({ pos: end } = nodes);
       for (const at of nodes) child(at);
-      // A trailing comma stands between the last node and the end of the list.
+      // A trailing comma is between the last node and the end of the list.
       ({ end } = nodes);
     };
     ts.forEachChild(node, child, list);
@@ -86,7 +86,7 @@ class Tokens {
 }
 
 function textOf(node: TS.Node, source: TS.SourceFile): string {
-  // What the parser has left out, because it is no code, has no text of its own.
+  // Nodes that the parser made up for faulty code have no text.
   if (!ts.isStringLiteral(node) || (node.text as string | undefined) === undefined)
     return node.getText(source).replace(/\s+/g, ' ');
   const isKey = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
@@ -95,7 +95,7 @@ function textOf(node: TS.Node, source: TS.SourceFile): string {
 
 const OF_WORDS = /[\w$]/;
 
-/** A space only where two words would otherwise become one. */
+/** Adds a space only where two words would otherwise become one. */
 function join(tokens: readonly string[]): string {
   let text = '';
   let endsWord = false;

@@ -63,11 +63,11 @@ export class UseCollector {
   }
 
   /**
-   * @param modules those in which reads and mentions are looked for.
-   * @param declaring those in which types are looked for that responses are declared to be of, wherever they stand.
+   * @param modules in which reads and mentions are looked for.
+   * @param declaring in which declared types of responses are looked for.
    */
   collect(modules: readonly Module[], declaring: readonly Module[]): void {
-    // A field is put into a body by one caller, whatever others put there.
+    // One caller's field in a body does not depend on the others.
     this.engine.callers.elsewhere.ignore(() =>
       this.decider.calls.forEach((call) => this.engine.attempt(call.sink, undefined, () => this.#call(call))),
     );
@@ -85,7 +85,7 @@ export class UseCollector {
     for (const module of modules) this.engine.attempt(module.source, undefined, () => this.#unknownCalls(module));
     this.#silentModules(modules);
     this.#mentions(modules);
-    // What others ask for beside, they ask for when they are looked at.
+    // Other files' demands are found when those files are analysed.
     this.engine.callers.elsewhere.ignore(() => this.#demand());
   }
 
@@ -101,7 +101,7 @@ export class UseCollector {
       call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit,
     );
     this.demands.missingIn(call.urls);
-    // Options that are made elsewhere have the method and the body: `fetch(url, options())`.
+    // Options made elsewhere hold the method and the body: `fetch(url, options())`.
     if (hits.length > 0)
       this.demands.missingIn(this.engine.callers.invocation(call.sink, call.env, this.engine).rest(0));
     this.#record(call, hits);
@@ -162,10 +162,10 @@ export class UseCollector {
     }
   }
 
-  /** A type or a schema that is written for a response: it names fields, whether or not anybody reads them. */
+  /** A type or a schema for a response. It names fields, whether or not they are read. */
   #declaration(declared: DeclaredResponse): void {
     for (const { hit, request, single } of this.#answers(declared.response)) {
-      // What is said of the response of any endpoint says nothing of this one.
+      // What describes the response of any endpoint does not describe this one.
       if (!single || hit.route.fields.response.size === 0) continue;
       const { fields, missing } = declared.fields(hit.route.fields.response);
       this.demands.missingIn(missing);
@@ -188,7 +188,7 @@ export class UseCollector {
     }
   }
 
-  /** The listed endpoints that a response may come from; `single` when the call is of hardly more than one. */
+  /** The listed endpoints of a response; `single` if the call is of at most two. */
   #answers({ site, env }: ResponseValue): { hit: RouteHit; request: Request; single: boolean }[] {
     const requests = this.#requestsAt(site, env);
     const single = flatMap(requests, (request) => request.urls).length <= 2;
@@ -200,7 +200,7 @@ export class UseCollector {
     );
   }
 
-  /** A read of something that only a type says is of an endpoint's response. */
+  /** A read that only a type attributes to an endpoint's response. */
   #declaredRead(read: FieldRead, { method, path, row }: NonNullable<FieldRead['response']['declared']>): void {
     const route = this.interest.routes.find(
       (known) =>
@@ -236,8 +236,8 @@ export class UseCollector {
   }
 
   /**
-   * The path of a listed endpoint behind the host of its API is likely to be called, whatever the package that it is
-   * handed to does.
+   * The path of a listed endpoint behind the host of its API is likely to be requested, whatever the unknown package
+   * does.
    */
   #unknownCalls(module: Module): void {
     for (const { site, texts, package: owner } of this.#notUnderstood.unknownCalls(module)) {
@@ -277,7 +277,7 @@ export class UseCollector {
   }
 }
 
-/** What is asked for beside the functions that calls lack, in this order. */
+/** The demands besides missing callees, in this order. */
 const DEMANDS: readonly ((demands: Demands) => void)[] = [
   (demands) => demands.missingBases(),
   (demands) => demands.filledObjects(),

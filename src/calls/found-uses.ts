@@ -14,7 +14,7 @@ export interface RouteHit {
   host: HostEvidence;
 }
 
-/** A use of an endpoint. Its properties are written out, since V8 adds what follows a spread through its runtime. */
+/** A use of an endpoint. Its properties are listed one by one, because V8 is slow at properties after a spread. */
 export function useOf<K extends Use['kind']>(
   kind: K,
   node: TS.Node,
@@ -63,7 +63,7 @@ export class FoundUses {
   }
 }
 
-/** Smaller is surer. */
+/** A smaller number is more certain. */
 function rank(use: Use): number {
   const host = { host: 0, project: 1, none: 2, other: 8 }[use.host];
   return (

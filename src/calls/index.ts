@@ -17,8 +17,8 @@ import { noteAssignedBases } from './evaluate/bases.js';
 import { calleesOf, innermost } from './evaluate/callees.js';
 
 /**
- * The calls stage: finds every call of a client in the program, where its endpoint is decided, which fields it sends
- * and which fields of its responses are read. `demand` names what would have to be parsed to know more.
+ * The calls stage: finds every call of a client in the program, where its endpoint is decided, which fields it sends,
+ * and which fields of its responses are read. `demand` names the files to parse next.
  */
 export function findCalls(program: ProgramView, interest: Interest, described: Described): FoundCalls {
   const all = [...program.modules.values()];
@@ -28,8 +28,8 @@ export function findCalls(program: ProgramView, interest: Interest, described: D
 }
 
 /**
- * The same for one file of the program, which lacks files that may have a part in what is found: only the uses in that
- * file are right. Null when those may depend on what is lacking.
+ * The same for one file of a program without some of its files. Only the uses in that file are valid. Null if they may
+ * depend on a missing file.
  */
 export function findCallsIn(
   file: string,
@@ -42,7 +42,7 @@ export function findCallsIn(
   const near = modules.filter((module) => elsewhere.near.has(module.file));
   const own = modules.filter((module) => module.file === file);
   const engine = createEngine(program, described, elsewhere);
-  // What a call sends is asked for below; here, whether it sends anything.
+  // This only finds the calls that send a request. What they send is read below.
   if (elsewhere.watch(() => own.forEach((module) => [...sinksIn(module, engine)]))) return null;
   const stage = decided(engine, interest, near);
   if (stage.decider.calls.some((call) => call.asksElsewhere && call.site.getSourceFile().fileName === file))
@@ -53,8 +53,9 @@ export function findCallsIn(
 }
 
 /**
- * What is to be collected, with the calls at the places where their endpoints are decided. @param asked the modules
- * that may ask for more.
+ * Prepares the collection of uses, with each call at the place that decides its endpoint.
+ *
+ * @param asked the modules that may ask for files.
  */
 function decided(engine: Engine, interest: Interest, asked: readonly Module[]): UseCollector {
   noteAssignedBases(engine);
@@ -64,7 +65,7 @@ function decided(engine: Engine, interest: Interest, asked: readonly Module[]): 
   return new UseCollector(engine, interest, decider, asked);
 }
 
-/** The calls in a module whose callee is a call of a client, and the objects that describe a request. */
+/** The calls of clients in a module, and the objects that describe a request. */
 function* sinksIn(module: Module, engine: Engine): Generator<CallLike> {
   for (const site of module.calls) {
     if (!ts.isCallExpression(site)) continue;

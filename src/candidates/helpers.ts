@@ -13,7 +13,7 @@ import {
   type ThreadTask,
 } from './portions.js';
 
-/** A thread that has not answered for so long is not waited for any more. */
+/** A thread that takes longer to answer is no longer waited for. */
 const PATIENCE_MS = 60_000;
 interface Thread {
   worker: Worker;
@@ -21,15 +21,17 @@ interface Thread {
 }
 
 /**
- * Threads that help to look at files. They take as long to start as to look at thousands of files, so that they may be
- * started before it is known which files there are.
+ * Threads that help to search files. They take as long to start as thousands of files to search, so they may be started
+ * before the list of files is known.
  */
 export class Helpers {
-  /** What the threads share: see portions.ts. */
+  /** The memory that the threads share: see portions.ts. */
   readonly memory: Int32Array;
   readonly #threads: readonly Thread[];
 
-  /** @param count How many; none where there is nothing to start. */
+  /**
+   * @param count number of threads; none without a built worker.
+   */
   constructor(count: number) {
     const file = count > 0 ? builtPart('search-worker.js') : null;
     const started = file === null ? 0 : count;
@@ -43,19 +45,19 @@ export class Helpers {
     return this.#threads.length;
   }
 
-  /** Gives them something to do. */
+  /** Gives the threads a task. */
   begin(task: ThreadTask): void {
     for (const { port } of this.#threads) port.postMessage(task);
     this.#wake();
   }
 
-  /** Lets them go without. */
+  /** Stops the threads without a task. */
   dismiss(): void {
     this.#wake();
     for (const { worker } of this.#threads) void worker.terminate();
   }
 
-  /** What each of them has done, once all are through. */
+  /** The results of all threads, once they are done. */
   results(): ThreadResult[] {
     return this.#threads.map((helper, thread) => resultOf(helper, thread, this.memory));
   }
@@ -72,7 +74,7 @@ function start(file: string, shared: SharedArrayBuffer, thread: number): Thread 
     workerData: { shared, thread, port: port2 } satisfies ThreadStart,
     transferList: [port2],
   });
-  // Whatever happens to it, it does not answer, and its part is done here.
+  // A thread that fails does not answer, and its portions are searched here.
   worker.on('error', () => {});
   worker.unref();
   port1.unref();

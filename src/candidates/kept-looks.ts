@@ -3,24 +3,24 @@ import { digestAt, digestOf, NO_DIGEST } from '../digest.js';
 import type { Hit, Looks } from './look.js';
 
 const NAME = 'looks';
-/** Of so many files one may have changed and be looked at again by every run, before what is kept is written anew. */
+/** One file in this many may change, and be searched again in every run, before the results are stored again. */
 const FILES_PER_CHANGE = 200;
 
 interface StoredLooks {
   /** Digest of the names of all files. */
   names: string;
-  /** Digests of what was in the files that were searched, one after the other. */
+  /** Digests of the contents of the searched files, one after the other. */
   digests: string;
   hits: readonly Hit[];
   binary: readonly number[];
 }
 
 /**
- * What the last search found in the files: it holds for those that contain the same as then. So many digests are
- * compared and kept as one string.
+ * The results of the last search, valid for files with unchanged content. The many digests are compared and stored as
+ * one string.
  */
 export class KeptLooks {
-  /** Places of the files that are not as they were; null when nothing is known of any. */
+  /** Indices of the changed files; null if nothing is known of any. */
   changed: readonly number[] | null = null;
   #gone: ReadonlySet<string> = new Set();
   readonly #names: string;
@@ -30,7 +30,7 @@ export class KeptLooks {
 
   /**
    * @param listed all files.
-   * @param files those that are searched.
+   * @param files the searched files.
    */
   constructor(
     readonly cache: ScanCache,
@@ -42,14 +42,15 @@ export class KeptLooks {
     if (stored?.names === this.#names) this.#stored = stored;
   }
 
-  /** The digests that the contents had then, as a `Looker` wants them. */
+  /** The digests of the earlier contents, in the form that `Looker` takes. */
   get known(): string {
     return this.#stored?.digests ?? '';
   }
 
   /**
-   * Adds to what was found what is known of the files that are as they were. @param gone those that turned out to be
-   * none any more.
+   * Adds the stored results of unchanged files to new ones.
+   *
+   * @param gone paths that turned out not to be files.
    */
   complete(looks: Looks, gone: ReadonlySet<string>): Looks {
     this.#gone = gone;
@@ -74,42 +75,44 @@ export class KeptLooks {
     };
   }
 
-  /** Says which files there are, whatever is in them. */
+  /** Digest of the list of files, whatever their contents. */
   get present(): string {
     return digestOf([this.#names, ...this.#gone].join('\0'));
   }
 
-  /** Whether so much has changed that it pays to keep it anew. */
+  /** Whether enough has changed to store everything again. */
   get isOutdated(): boolean {
     return this.changed === null || this.isMuch(this.changed.length);
   }
 
-  /** Whether so many files are more than every run may look at again. */
+  /** Whether so many files are too many to search again in every run. */
   isMuch(files: number): boolean {
     return files * FILES_PER_CHANGE > this.files.length;
   }
 
-  /** The place of a file in the list of those that were searched. */
+  /** The index of a file in the list of searched files. */
   placeOf(file: string): number | undefined {
     this.#places ??= new Map(this.files.map((one, place) => [one, place]));
     return this.#places.get(file);
   }
 
-  /** The digest of what was in a file; undefined if it was not searched, or there is none. */
+  /** The digest of a file's content; undefined if it was not searched or has none. */
   digestOf(file: string): string | undefined {
     const place = this.placeOf(file);
     const digest = place === undefined ? NO_DIGEST : digestAt(this.#looks.digests, place);
     return digest === NO_DIGEST ? undefined : digest;
   }
 
-  /** Keeps what was found by this run, where nothing else is found out of the files. Gives a remark when it cannot. */
+  /** Stores this run's results, if nothing else is found out of the files. Returns a remark if it cannot. */
   save(): string | null {
     if (!this.isOutdated) return null;
     this.keep();
     return this.cache.save();
   }
 
-  /** Takes what was found by this run for what is known. It is written with all else that is known of the files. */
+  /**
+   * Makes this run's results the known ones. They are written together with everything else that is known of the files.
+   */
   keep(): void {
     this.cache.set(NAME, { names: this.#names, ...this.#looks } satisfies StoredLooks);
   }

@@ -4,31 +4,31 @@ import { isOwnOutput } from './own-output.js';
 import { mayHaveWaivers, WAIVER_WORDS } from './waiver-comments.js';
 import { WordFilter } from './word-filter.js';
 
-/** What was found in one file, by its place in the list of files. */
+/** What was found in one file, by its index in the list of files. */
 export interface Hit {
   index: number;
-  /** Whether there may be waivers. */
+  /** Whether it may contain waivers. */
   waives: boolean;
   /** Whether this tool wrote it, or it is a registry. */
   isOwnOutput: boolean;
-  /** Whether there is a needle. */
+  /** Whether it contains a needle. */
   matches: boolean;
   /** Ids of the APIs that it shows the project to talk to. */
   apis: string[];
-  /** Needles other than names of SDKs. */
+  /** Number of needles other than names of SDKs. */
   mentions: number;
 }
 
-/** What a look at some files told. Files that are nowhere in it are text in which nothing was found, or known. */
+/** The results for some files. Files that do not occur in it are text in which nothing was found, or unchanged. */
 export interface Looks {
-  /** Size of all that could be read. */
+  /** Size of all files that could be read. */
   bytes: number;
   hits: Hit[];
-  /** Places of files that are no text. */
+  /** Indices of files that are not text. */
   binary: number[];
-  /** Places of files that could not be read, and why. */
+  /** Indices of files that could not be read, and why. */
   unreadable: [index: number, code: string][];
-  /** Digests of contents, if they are asked for: of all files from a place on, one after the other. */
+  /** Digests of contents, if asked for: of all files from an index on, one after the other. */
   digests: [from: number, digests: string][];
 }
 
@@ -36,7 +36,7 @@ export function noLooks(): Looks {
   return { bytes: 0, hits: [], binary: [], unreadable: [], digests: [] };
 }
 
-/** Looks at files for needles and waivers. It does not know what a file is: that is said by its name. */
+/** Searches files for needles and waivers. It does not know the kind of a file: that follows from its name. */
 export class Looker {
   readonly #filter: WordFilter;
 
@@ -44,15 +44,15 @@ export class Looker {
     readonly needles: Needles,
     readonly read: (file: string) => Buffer | string,
     /**
-     * Digests of contents that are known, by place one after the other: those need not be looked at. Null when digests
-     * are not asked for.
+     * The known digests of contents, by index one after the other: files that still have them are not searched. Null if
+     * digests are not needed.
      */
     readonly known: string | null = null,
   ) {
     this.#filter = new WordFilter([...needles.words, ...WAIVER_WORDS]);
   }
 
-  /** Looks at the files from one place in the list up to another one. */
+  /** Searches the files from one index in the list up to another one. */
   look(files: readonly string[], from: number, to: number, looks: Looks): void {
     let digests = '';
     for (let index = from; index < to; index++) {
@@ -88,7 +88,7 @@ export class Looker {
 
   #addHit(index: number, bytes: Buffer, looks: Looks): void {
     const { search, evidence, mention } = this.needles;
-    // Latin-1 keeps every ASCII needle and costs a tenth of decoding UTF-8.
+    // Latin-1 keeps every ASCII needle, and costs a tenth of decoding UTF-8.
     const text = bytes.toString('latin1');
     const matches = search.test(text);
     const apis = matches ? evidence.filter(({ pattern }) => pattern.test(text)).map(({ api }) => api) : [];
@@ -103,7 +103,10 @@ export class Looker {
   }
 }
 
-/** A NUL byte in the first kilobytes: no text file has one. UTF-16 text has many, and no bundler reads it either. */
+/**
+ * Whether there is a NUL byte in the first kilobytes. Text files have none, except for UTF-16, which no bundler reads
+ * either.
+ */
 function isBinary(bytes: Buffer): boolean {
   const nul = bytes.indexOf(0);
   return nul >= 0 && nul < 8192;

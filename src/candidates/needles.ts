@@ -2,27 +2,27 @@ import type { Api, Registry } from '../model/registry.js';
 import { escaped, fixedPart, longestOf } from '../texts.js';
 
 /**
- * The strings of which a file that uses a listed API contains at least one, derived from the registry alone. The search
+ * Strings, at least one of which is in every file that names a listed API, derived from the registry alone. The search
  * may only find too much: a file without any of them can take part in a use, but then another file of the use has one.
  */
 export interface Needles {
   /** Lower-case: path prefixes, fixed parts of host patterns, SDK package names, distinctive last path segments. */
   all: readonly string[];
-  /** Any needle or word, letter case ignored. */
+  /** Any needle or word, in any letter case. */
   search: RegExp;
-  /** ASCII strings of which one stands, letter case ignored, wherever `search` matches. */
+  /** ASCII strings. Wherever `search` matches, one of them is in the text, in any letter case. */
   words: readonly string[];
-  /** What shows that a project talks to an API: its hosts and SDKs. */
+  /** The hosts and SDKs that show that a project talks to an API. */
   evidence: readonly { api: string; pattern: RegExp }[];
-  /** Needles other than SDK names, for files of which dependency names are the business. */
+  /** Needles other than SDK names, for files whose purpose is to name dependencies. */
   mention: RegExp;
 }
 
-/** Shorter segments, such as `chat`, stand in any repository. */
+/** Shorter segments, such as `chat`, are in any repository. */
 const DISTINCTIVE = 9;
 
 /**
- * @param words packages and globals that stand in every file which uses a client of the APIs that the user describes.
+ * @param words packages and globals that are in every file which uses a user-described client of the APIs.
  */
 export function makeNeedles(registry: Registry, words: readonly string[] = []): Needles {
   const prefixes = registry.apis.map((api) => api.prefix.replace(/^\/|\/$/g, ''));
@@ -67,14 +67,12 @@ function isAscii(text: string): boolean {
   return asciiPart(text) === text;
 }
 
-/**
- * The longest run of ASCII: files are searched as bytes, and what other letters are in them depends on their encoding.
- */
+/** The longest run of ASCII. Files are searched as bytes, and the bytes of other letters depend on the encoding. */
 function asciiPart(text: string): string {
   return longestOf(text.split(/[^ -~]+/));
 }
 
-/** A needle that contains another one finds nothing more. */
+/** Leaves out needles that contain another one, because they find nothing more. */
 function withoutCovered(needles: readonly string[]): string[] {
   const unique = [...new Set(needles)];
   return unique.filter((needle) => !unique.some((other) => other !== needle && needle.includes(other)));

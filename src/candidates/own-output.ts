@@ -1,4 +1,4 @@
-/** How what this tool and its formats write begins, and a registry. It names the API, and is no code that calls it. */
+/** The beginnings of what this tool writes, and of registries. They name the API without calling it. */
 const BEGINNINGS = [
   // A report or an inventory in JSON.
   /^\s*\{\s*"tool":\s*\{\s*"name":\s*"deprec-scan"/,
@@ -15,9 +15,7 @@ const BEGINNINGS = [
 
 const REGISTRY = [/"apis"\s*:\s*\[/, /"entries"\s*:\s*\[/, /"prefix"\s*:/, /"removal"\s*:/] as const;
 
-/**
- * Whether a text was written by this tool, or is a registry: what it names is what it found, or was told to look for.
- */
+/** Whether a text was written by this tool, or is a registry. The endpoints that it names are not uses. */
 export function isOwnOutput(text: string): boolean {
   const beginning = text.slice(0, 4096);
   return (

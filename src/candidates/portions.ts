@@ -3,50 +3,47 @@ import type { Looker, Looks } from './look.js';
 import { noLooks } from './look.js';
 import type { Needles } from './needles.js';
 
-/** Files that a thread takes at a time. */
+/** The number of files that a thread takes at a time. */
 const PORTION = 64;
 
-/**
- * Places in the memory that the threads share: the next portion that nobody has taken, whether there is a task, then
- * the state of each thread.
- */
+/** Indices in the shared memory: the next free portion, whether there is a task, then the state of each thread. */
 const NEXT = 0;
 export const TASK = 1;
 export const STATES = 2;
-/** There is none yet; any other number says that there is one, or will be none. */
+/** There is no task yet. Any other number means that there is one, or that there will be none. */
 export const NO_TASK = 0;
 export const STARTING = 0;
 export const WORKING = 1;
 export const DONE = 2;
-/** It was not needed any more when it had started. */
+/** The thread was no longer needed when it had started. */
 export const DISMISSED = 3;
 
-/** What a thread is started with. The task comes through the port. */
+/** What a thread is started with. The task arrives through the port. */
 export interface ThreadStart {
   shared: SharedArrayBuffer;
-  /** Which thread it is, from 0. */
+  /** Index of the thread. */
   thread: number;
   port: MessagePort;
 }
 
-/** What the threads are to do. */
+/** The task of the threads. */
 export interface ThreadTask {
-  /** Absolute. */
+  /** An absolute path. */
   root: string;
-  /** All files, with NUL between them. */
+  /** All files, separated by NUL. */
   files: string;
   needles: Needles;
   /** See `Looker`. */
   known: string | null;
 }
 
-/** What a thread has looked at. */
+/** What a thread has searched. */
 export interface ThreadResult {
   looks: Looks;
   portions: number[];
 }
 
-/** Takes portions from the list that all threads share, until it is empty. */
+/** Takes portions from the list that all threads share, until none is left. */
 export function takePortions(looker: Looker, files: readonly string[], memory: Int32Array): ThreadResult {
   const result: ThreadResult = { looks: noLooks(), portions: [] };
   for (

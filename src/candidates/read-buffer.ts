@@ -1,25 +1,22 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 
 const INITIAL_BYTES = 2 ** 20;
-/** A pipe that took the place of a file would be waited for. Windows has no such pipes, and no such flag. */
+/** Keeps the read from waiting if a pipe has replaced a file. Windows has neither such pipes nor the flag. */
 const FLAGS = constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0);
 
-/**
- * Reads one file after the other into the same memory: three calls of the system for a file, and none of them to ask
- * for its size.
- */
+/** Reads one file after the other into the same memory, with three system calls for each file and none for its size. */
 export class ReadBuffer {
   #buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
 
   /**
-   * The bytes of a file. They are good until the next one is read.
+   * The bytes of a file, valid until the next one is read.
    *
    * @throws as `fs.readFileSync` does.
    */
   read(path: string): Buffer {
     const descriptor = openSync(path, FLAGS);
     try {
-      // The buffer may be another one when it is full.
+      // The buffer is replaced when it is full.
       const length = this.#fill(descriptor);
       return this.#buffer.subarray(0, length);
     } finally {

@@ -1,4 +1,4 @@
-/** A thread that looks at files; started by helpers.ts. */
+/** A thread that searches files; started by helpers.ts. */
 import { sep } from 'node:path';
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { Looker, noLooks } from './look.js';
@@ -37,7 +37,7 @@ function work({ root, files, needles, known }: ThreadTask): ThreadResult {
       memory,
     );
   } catch {
-    // The main thread does it all then, and comes upon the same error if there is one.
+    // The main thread then does everything, and meets the same error if there is one.
     return { looks: noLooks(), portions: [] };
   }
 }

@@ -2,19 +2,19 @@ import { posix } from 'node:path';
 import type { Unanalysed } from '../model/finding.js';
 import type { Hit, Looks } from './look.js';
 
-/** What the byte search over all files found. */
+/** The result of the byte search over all files. */
 export interface Candidates {
   /** Source files that contain a needle: where the analysis starts. */
   seeds: string[];
   /** All source files that can be parsed. */
   sources: string[];
-  /** Ids of the APIs that the project shows to talk to, by a host or an SDK anywhere in it. */
+  /** Ids of the APIs that the project demonstrably talks to, by a host or an SDK anywhere in it. */
   evident: Set<string>;
   unanalysed: Unanalysed[];
   /** Files that may have waivers in their comments. */
   waiving: string[];
   notes: string[];
-  /** Files read, and how large they are together. */
+  /** Number of files that were read, and their total size. */
   read: number;
   bytes: number;
 }
@@ -36,12 +36,12 @@ const OTHER_EXTENSIONS = [
 /** Names of files that are read like those. */
 const OTHER_NAMES = 'Dockerfile|Makefile|Jenkinsfile|Procfile|Caddyfile|nginx\\.conf|\\.env[^/]*|\\.npmrc|\\.curlrc';
 const OTHER_LANGUAGE = new RegExp(`(\\.(${OTHER_EXTENSIONS})|(^|/)(${OTHER_NAMES}))$`, 'i');
-/** What configures this very scan, and what it has accepted. */
+/** The configuration and the baseline of the scan itself. */
 const OWN = /(^|\/)deprec-scan\.(config|baseline)\.json$/;
 /** Files that name packages as dependencies and call nothing. */
 const MANIFEST = /(^|\/)(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|bun\.lock)$/;
 
-/** The extensions that the TypeScript compiler gives to what it makes of a file, by its own. */
+/** The extensions of the compiler's output, by extension of the source. */
 const EMITS: Readonly<Record<string, readonly string[]>> = {
   '.ts': ['.js'],
   '.tsx': ['.js', '.jsx'],
@@ -60,18 +60,18 @@ export function isSearched(file: string): boolean {
   return isSourceFile(file) || OTHER_LANGUAGE.test(file);
 }
 
-/** What is known of files beside what is in them. */
+/** What is known of files beside their contents. */
 interface Known {
-  /** The files that are on disk; nothing was emitted of one that only an editor has. */
+  /** The files that are on disk. A file that exists only in an editor has no output. */
   saved?: readonly string[];
   /** Which files remarks are about. */
   isReported?: (file: string) => boolean;
 }
 
 /**
- * Sorts the files that were looked at: a seed of the analysis, a mention in another language, or nothing.
+ * Sorts the searched files: a seed of the analysis, a mention in another language, or nothing.
  *
- * @param files those that are searched.
+ * @param files those that were searched.
  */
 export function toCandidates(
   files: readonly string[],
@@ -110,8 +110,8 @@ function addHit(file: string, { waives, isOwnOutput, matches, apis, mentions }: 
 }
 
 /**
- * Leaves out what is emitted beside its source: it would say everything a second time. A file that is named alone is
- * analysed.
+ * Leaves out JavaScript beside the TypeScript that it was emitted from, which would repeat everything. If only the
+ * JavaScript was named, it is analysed.
  */
 function withoutEmitted(
   found: Candidates,
@@ -132,14 +132,17 @@ function withoutEmitted(
   return { ...found, sources: found.sources.filter(isKept), seeds: found.seeds.filter(isKept) };
 }
 
-/** What the compiler would make of a file. */
+/** The files that the compiler would emit for a file. */
 function emittedFrom(file: string): string[] {
   if (DECLARATION.test(file)) return [];
   const dot = file.lastIndexOf('.');
   return (EMITS[file.slice(dot)] ?? []).map((extension) => file.slice(0, dot) + extension);
 }
 
-/** Sources that name a JSON file with a needle: a path may stand there and its use in a file without any. */
+/**
+ * Adds sources that name a JSON file with a needle. The JSON file may hold a path, and a source without any needle use
+ * it.
+ */
 function addReadersOfData(read: (file: string) => Buffer | string, found: Candidates): void {
   const names = found.unanalysed.filter(({ file }) => file.endsWith('.json')).map(({ file }) => posix.basename(file));
   if (names.length === 0) return;

@@ -2,20 +2,24 @@ import { Helpers } from './helpers.js';
 import { noLooks, type Looker, type Looks } from './look.js';
 import { lookAtPortion, portionsOf, takePortions, type ThreadResult } from './portions.js';
 
-/** It takes as long to start a thread as to look at so many files. */
+/** Starting a thread takes as long as searching this many files. */
 const FILES_PER_THREAD = 3000;
 
-/** How many threads are worth starting for so many files. @param threads How many may help. */
+/**
+ * The number of threads worth starting for so many files.
+ *
+ * @param threads the most that may help.
+ */
 export function threadsFor(files: number, threads: number): number {
   return Math.min(threads, Math.floor(files / FILES_PER_THREAD));
 }
 
 /**
- * Looks at files, with the help of threads where there are enough files. Every thread takes portions of the list until
- * it is empty. Synchronous, since a rule of ESLint cannot wait; which thread looked at which file makes no difference.
+ * Searches files, with threads if there are enough files. Every thread takes portions of the list until none is left.
+ * Synchronous, since an ESLint rule cannot wait. The result does not depend on which thread searched which file.
  *
- * @param threads How many may help.
- * @param early Those that have been started by now.
+ * @param threads the most that may help.
+ * @param early threads that have already been started.
  */
 export function lookTogether(
   root: string,
@@ -36,7 +40,10 @@ export function lookTogether(
   return inOrder([takePortions(looker, files, helpers.memory), ...helpers.results()], looker, files);
 }
 
-/** What all threads found, in the order of the files. What a thread took and did not bring back is looked at now. */
+/**
+ * The results of all threads, in the order of the files. Portions that a thread took and did not bring back are
+ * searched now.
+ */
 function inOrder(results: readonly ThreadResult[], looker: Looker, files: readonly string[]): Looks {
   const looks = noLooks();
   const taken = new Set(results.flatMap(({ portions }) => portions));

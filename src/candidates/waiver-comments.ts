@@ -1,12 +1,12 @@
 import type { WaiverComment } from '../model/acceptance.js';
 
 /**
- * What a file with a waiver contains, or with a comment that was meant to be one: at least one half of the word is
+ * Matches in every file with a waiver, or with a comment that was meant to be one: at least one half of the word is
  * right.
  */
 const MARKER = /deprec[-_ .:]{0,2}scan|waiv(?:e|er)\b/i;
 const SEPARATORS = ['', ...'-_ .:'];
-/** One of these stands, letter case ignored, wherever it matches. */
+/** Wherever the marker matches, the text contains one of these, in any letter case. */
 export const WAIVER_WORDS: readonly string[] = [
   'waive',
   ...SEPARATORS.flatMap((one) => SEPARATORS.map((other) => `deprec${one}${other}scan`)),
@@ -15,30 +15,30 @@ export const WAIVER_WORDS: readonly string[] = [
 /** Lines as the compiler counts them. */
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 
-/** Begins a comment that is the first on its line, or stands behind code; what stands in quotes is none. */
+/** The beginning of a comment, first on its line or behind code, but not in quotes. */
 const OPENER = /(?<=^|[\s;,(){}[\]>])(?:\/{2,}|\/\*+|<!--+|#+)!?\s*/g;
-/** Continues a comment. */
+/** The continuation of a comment. */
 const CONTINUED = /^\s*\*+\s+/;
-/** Ends a comment, that of JSX with its brace. */
+/** The end of a comment; for JSX with the brace. */
 const CLOSER = /(?:\*+\/\s*\}?|--+>)$/;
 
-/** A line of nothing but a comment, or a part of one. */
+/** A line with nothing but a comment, or a part of one. */
 const COMMENT_LINE =
   /^\s*(?:\/\/|#(?:[\s!]|$)|\*(?:[\s/]|$)|-->|\{?\s*\/\*(?:(?!\*\/).)*(?:\*\/\s*\}?\s*)?$|<!--(?:(?!-->).)*(?:-->\s*)?$)/;
 
-/** Whether there may be a waiver in a text; cheap, and asked of every file. */
+/** Whether a text may contain a waiver. Cheap, because every file is asked. */
 export function mayHaveWaivers(text: string): boolean {
   return MARKER.test(text);
 }
 
 /**
- * Finds the comments of a file that may be waivers. It knows no language: a comment is what begins like one in any of
- * those that people write, `//`, `#`, slash and star, `<!--`.
+ * Finds the comments of a file that may be waivers, in any language: a comment is what begins with `//`, `#`, slash and
+ * star, or `<!--`.
  */
 export function findWaiverComments(file: string, text: string): WaiverComment[] {
   const lines = text.split(LINE_END);
   const found: WaiverComment[] = [];
-  // Upward, with the line below that is no comment, so that a long block of them is gone through once.
+  // Upward, remembering the next line that is not a comment, so that a long block of comments is read once.
   let target = lines.length + 1;
   for (let index = lines.length - 1; index >= 0; index--) {
     const line = lines[index]!;
@@ -65,7 +65,7 @@ function commentIn(line: string): Pick<WaiverComment, 'text' | 'isAlone'> | null
   return null;
 }
 
-/** The word stands at the beginning: a comment that speaks of waivers further on is prose. */
+/** The word is at the beginning. A comment that mentions waivers further on is prose. */
 function beginsLikeOne(text: string): boolean {
   return /^@?\w/.test(text) && MARKER.test(text.slice(0, 24));
 }

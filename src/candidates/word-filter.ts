@@ -1,28 +1,30 @@
-/** Commonest first, in code and prose: a window that ends in the last ones stops the search least often. */
+/** The commonest letters first, in code and prose. A window that ends in rare letters stops the search least often. */
 const COMMON = ' etaonirslc.pudmhfg/-bvywk\'"`_,x0j1q2z345678';
 
-/** A word, and the part of it that the search stops at. */
+/** A word, and the part of it at which the search stops. */
 interface Part {
   /** In lower case. */
   word: Uint8Array;
-  /** Where in the word the part ends. */
+  /** Index in the word at which the part ends. */
   end: number;
 }
 
 /**
- * Tells in one pass over bytes, whatever the number of words, that none of them stands there, letter case ignored: the
- * algorithm of Wu and Manber. It looks at one pair of bytes, and knows from the words how far it can jump. Of each word
- * it looks for a part as long as the shortest word, and where there is one, compares the word.
+ * Tells in one pass over bytes, for any number of words, that none of them occurs, in any letter case: the algorithm of
+ * Wu and Manber. It looks at one pair of bytes, and knows from the words how far it can jump. For each word it looks
+ * for a part as long as the shortest word, and compares the whole word where it finds one.
  */
 export class WordFilter {
-  /** Length of the parts that are looked for. */
+  /** Length of the parts that are searched. */
   readonly #length: number;
-  /** By pair of bytes: how far the end of the next part can be away at least; 0 where a part may end. */
+  /** By pair of bytes: the least distance to the end of the next part; 0 where a part may end. */
   readonly #jumps: Uint8Array;
   /** The parts that end in a pair. */
   readonly #ending = new Map<number, Part[]>();
 
-  /** @param words ASCII, of two letters at least. */
+  /**
+   * @param words ASCII, at least two letters each.
+   */
   constructor(words: readonly string[]) {
     const unique = [...new Set(words.map((word) => word.toLowerCase()))];
     this.#length = Math.min(255, ...unique.map((word) => word.length));
@@ -40,7 +42,7 @@ export class WordFilter {
     }
   }
 
-  /** Whether one of the words stands in the bytes. */
+  /** Whether the bytes contain one of the words. */
   matches(bytes: Uint8Array): boolean {
     const jumps = this.#jumps;
     const { length } = bytes;
@@ -65,7 +67,7 @@ function lower(byte: number): number {
   return byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte;
 }
 
-/** Two bytes as the search meets them, in upper and lower case. */
+/** Two bytes in upper and lower case. */
 function pairsOf(first: number, second: number): number[] {
   return casesOf(first).flatMap((one) => casesOf(second).map((other) => one | (other << 8)));
 }
@@ -74,7 +76,7 @@ function casesOf(byte: number): number[] {
   return byte >= 0x61 && byte <= 0x7a ? [byte, byte & ~0x20] : [byte];
 }
 
-/** Where the part of a word ends of which the last two letters are the least common. */
+/** The end of the part of a word whose last two letters are the rarest. */
 function endOfRarest(word: string, length: number): number {
   const rarity = (end: number): number => rarityOf(word[end - 1]!) * rarityOf(word[end - 2]!);
   let best = length;

@@ -6,10 +6,10 @@ import { endWords } from '../report/words.js';
 import type { Accepted, WaiverUse } from '../verdict/accept.js';
 import type { Policy } from '../verdict/policy.js';
 
-/** What the remarks are made with. */
+/** What the remarks depend on. */
 export interface RemarkContext {
   policy: Policy;
-  /** The baseline as messages show it. */
+  /** The path of the baseline in messages. */
   baseline: string;
   /** Absolute path of a file of a finding. */
   absolute: (file: string) => string;
@@ -17,7 +17,7 @@ export interface RemarkContext {
   problems: readonly Problem[];
 }
 
-/** Lines for stderr on what has ended, will end soon, or accepts nothing any more. */
+/** Lines for stderr on acceptances that have ended, will end soon, or accept nothing any more. */
 export function acceptanceRemarks(accepted: Accepted<PlacedFinding>, context: RemarkContext): string[] {
   const remarks = [
     ...accepted.waivers.flatMap((use) => waiverRemarks(use, context)),
@@ -32,7 +32,7 @@ function waiverRemarks(
 ): string[] {
   const { writtenAt, entry, until, isCovered } = waiver;
   const what = `${writtenAt}: the waiver of ${entry}`;
-  // What was not seen may be what it is for.
+  // It may be for something that was not seen.
   if (uses === 0 && isCovered && problems.length === 0)
     return [`${what} is not used${standing === 'expired' ? `, and expired on ${until}` : ''}; remove it`];
   if (uses === 0) return [];
@@ -80,7 +80,7 @@ function baselineRemarks(
   ].map((remark) => `${baseline}: ${remark}`);
 }
 
-/** Entries that would have a finding if it were still there: their files were scanned, or are gone. */
+/** Entries without a finding, although their files were scanned or are gone. */
 export function staleIn<F extends PlacedFinding>(
   { baseline: { left } }: Accepted<F>,
   { absolute, covers, problems }: Pick<RemarkContext, 'absolute' | 'covers' | 'problems'>,

@@ -6,9 +6,9 @@ import { mayFail, type Policy } from '../verdict/policy.js';
 import { severityOf, type Judgement, type Verdict } from '../verdict/verdict.js';
 
 /**
- * What `check` concludes, in one sentence. With problems it never passes, whatever was found.
+ * The conclusion of `check`, in one sentence. It never passes with problems, whatever was found.
  *
- * @param unresolved Calls that are not understood, when there are more than may be left.
+ * @param unresolved the calls that are not understood, if there are more than allowed.
  */
 export function concludeCheck(
   verdict: Verdict<DatedFinding>,
@@ -51,7 +51,10 @@ function failingWords(failing: Failing, policy: Policy, since = ''): string {
   return `${plural(failing.length, 'finding')} ${conditionWords(policy)}${since}${expired}`;
 }
 
-/** What makes a finding fail: `in phase removed or imminent (within 30 days), confidence medium or high`. */
+/**
+ * The condition under which a finding fails: `in phase removed or imminent (within 30 days), confidence medium or
+ * high`.
+ */
 function conditionWords({ failOn, within, minConfidence, byFile }: Policy): string {
   const phase = {
     removed: 'removed',
@@ -67,7 +70,7 @@ function conditionWords({ failOn, within, minConfidence, byFile }: Policy): stri
   return `in phase ${phase}${confidence}${others}`;
 }
 
-/** What passes only because the change did not add it. Without the change in view the gate is red. */
+/** The findings that pass only because the change did not add them. Without `--changed-since` the gate is red. */
 function knownWords({ judgements, policy }: Verdict<DatedFinding>): string {
   const known = judgements.filter(
     ({ finding, acceptance, change }) =>
@@ -76,7 +79,7 @@ function knownWords({ judgements, policy }: Verdict<DatedFinding>): string {
   return known === 0 ? '' : `, beside ${known} that the change did not add`;
 }
 
-/** What passes only because it is accepted, and when the first of that ends. */
+/** The findings that pass only because they are accepted, and when the first acceptance ends. */
 function acceptedWords({ judgements, policy }: Verdict<DatedFinding>): string {
   const holding = judgements.filter(
     ({ finding, acceptance }) => acceptance?.standing === 'holds' && mayFail(finding, policy),

@@ -7,22 +7,22 @@ import { WIDTH } from '../report/text.js';
 import type { ExitCode } from '../verdict/verdict.js';
 import { Progress } from './terminal/progress.js';
 
-/** What a command knows of the process that it runs in. */
+/** What a command knows of its process. */
 export interface Environment extends AnalysisContext {
   variables: NodeJS.ProcessEnv;
   /** Whether stdout is a terminal. */
   isTerminal: boolean;
-  /** How many columns it has; not there when it does not say. */
+  /** The number of its columns, if known. */
   columns?: number;
   /**
-   * Shows a text that ends with a question, and tells whether the answer was yes. Not there when nobody can be asked.
+   * Shows a text that ends with a question, and returns whether the answer was yes. Undefined if nobody can be asked.
    */
   ask?: (text: string) => Promise<boolean>;
 }
 
-/** What a command wants to have written, and how it ends. */
+/** The output of a command, and how it ends. */
 export interface Outcome {
-  /** The result, for stdout or for the file of `--output`. */
+  /** The result, for stdout or the file of `--output`. */
   result: string;
   /** Results for files of their own. */
   files?: ResultFile[];
@@ -35,9 +35,9 @@ export interface ResultFile {
   /** As the user wrote it, relative to the current directory or absolute. */
   path: string;
   text: string;
-  /** The option that named it, as errors show it. */
+  /** The option that named it, for error messages. */
   option: string;
-  /** Whether it must not be there yet, and its directory need not. */
+  /** Whether the file must not exist yet. Its directory is created if necessary. */
   isNew?: boolean;
 }
 
@@ -61,14 +61,14 @@ export function currentEnvironment(): Environment {
 }
 
 /**
- * Whether somebody sees what is written to a stream and then erased. A build server may have a terminal, and keeps a
- * log of it.
+ * Whether somebody sees what is written to a stream and then erased. A build server may have a terminal and keep a log
+ * of it.
  */
 function isWatched({ isTTY }: NodeJS.WriteStream, { CI, TERM }: NodeJS.ProcessEnv): boolean {
   return isTTY && TERM !== 'dumb' && (CI === undefined || CI === '' || CI === 'false' || CI === '0');
 }
 
-/** Ctrl-D, and anything else that is not a yes, is a no. */
+/** Asks the question. Ctrl-D, and anything else that is not a yes, is a no. */
 async function ask(text: string): Promise<boolean> {
   const { createInterface } = await import('node:readline');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -84,7 +84,7 @@ async function ask(text: string): Promise<boolean> {
 
 /**
  * Colours for a result. Only a terminal gets them, unless `FORCE_COLOR` says otherwise; `--no-color`, `NO_COLOR` and
- * `--output` win over that. picocolors alone would also colour every log of a CI server.
+ * `--output` win over that. picocolors alone would also colour the logs of CI servers.
  */
 export function colorsFor(flags: { color: boolean; output?: string | undefined }, environment: Environment): Colors {
   return pc.createColors(isColoured(flags, environment));
@@ -97,10 +97,10 @@ function isColoured(flags: { color: boolean; output?: string | undefined }, envi
   return environment.isTerminal && TERM !== 'dumb';
 }
 
-/** In a narrower terminal, code and its frame would be cut more than they would help; longer lines are hard to read. */
+/** In a narrower terminal, cutting the code would do more harm than good; longer lines are hard to read. */
 const COLUMNS = { least: 80, most: 120 };
 
-/** How a text for a person is shown. What goes to a pipe or a file is the same from any terminal. */
+/** How a text for a person is shown. Output to a pipe or a file does not depend on the terminal. */
 export function terminalFor(
   flags: { color: boolean; output?: string | undefined },
   environment: Environment,

@@ -3,17 +3,17 @@ import { EXIT, IncompleteError, UserError } from '../model/errors.js';
 import { capitalised, printable } from '../report/text.js';
 import type { ExitCode } from '../verdict/verdict.js';
 
-/** How a command ends that threw. */
+/** How a command ends after an error. */
 export interface Failure {
-  /** Lines for stderr; none when commander has printed what was asked for. */
+  /** Lines for stderr; empty if commander has already printed everything. */
   lines: string[];
   exitCode: ExitCode;
 }
 
 /**
- * Says in one line what went wrong: exit 2 for what the user can put right, exit 3 for what only we can.
+ * Describes an error in one line: exit 2 for what the user can correct, exit 3 for what only we can.
  *
- * @param debug Whether an internal error shows its stack.
+ * @param debug whether an internal error shows its stack.
  */
 export function toFailure(error: unknown, debug: boolean): Failure {
   if (error instanceof CommanderError) return usageFailure(error);
@@ -27,10 +27,10 @@ export function toFailure(error: unknown, debug: boolean): Failure {
   return { lines, exitCode: EXIT.incomplete };
 }
 
-/** Commander throws for `--help` and `--version` too; those end well. */
+/** Commander throws for `--help` and `--version` too, which are successful. */
 function usageFailure(error: CommanderError): Failure {
   if (error.exitCode === 0) return { lines: [], exitCode: EXIT.clean };
-  // A group of commands without the command: its help stands on stderr already.
+  // A group of commands without the command: its help is already on stderr.
   if (error.code === 'commander.help') return { lines: [], exitCode: EXIT.usage };
   return { lines: [oneLine(error.message.replace(/^error: /, ''), null)], exitCode: EXIT.usage };
 }
@@ -46,7 +46,7 @@ function flat(text: string): string {
   return printable(text.trim().replace(/\s*[\r\n]+\s*/g, ' '));
 }
 
-/** Only a plain word gets a capital letter: a hint may also begin with a command, a file or a number. */
+/** Only a plain word gets a capital letter, because a hint may also begin with a command, a file or a number. */
 function hintSentence(hint: string): string {
   return /^[a-z]+[ ,:;]/.test(hint) ? capitalised(hint) : hint;
 }

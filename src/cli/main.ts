@@ -4,7 +4,7 @@ import module from 'node:module';
 /** Node.js 22 and later. */
 const { enableCompileCache } = module as { enableCompileCache?: () => unknown };
 
-// What V8 compiles once is on disk for the next run, below the system's directory for temporary files or where
-// NODE_COMPILE_CACHE says. It has to be asked before the rest is loaded.
+// V8 then keeps compiled code on disk for the next run, in the system's directory for temporary files or where
+// NODE_COMPILE_CACHE says. This must be enabled before the rest is loaded.
 enableCompileCache?.();
 await import('./run.js');

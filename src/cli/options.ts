@@ -18,7 +18,7 @@ export interface ReportFlags extends ScanFlags {
   changedSince?: string;
   /** Of `check`. */
   forecast?: boolean;
-  /** Of `check`: how many calls may be left that are not understood. */
+  /** Of `check`: the most calls that may be not understood. */
   requireResolved?: number;
 }
 
@@ -109,7 +109,7 @@ function addFailOn(command: Command): Command {
   );
 }
 
-/** What only a gate can be asked. */
+/** Options that only a gate has. */
 export function addGateOptions(command: Command): Command {
   return addFailOn(command)
     .option('--forecast', 'show on which days it begins to fail, and for what, in the place of the findings')
@@ -134,7 +134,10 @@ function parseUnresolved(value: string): number {
   );
 }
 
-/** An empty one is most likely a variable that was not set. A name cannot begin with a dash, an option of git does. */
+/**
+ * An empty revision is probably a variable that was not set. A name cannot begin with a dash, but an option of git
+ * does.
+ */
 function parseRevision(ref: string): string {
   if (ref !== '' && !ref.startsWith('-')) return ref;
   throw new UserError(
@@ -162,12 +165,14 @@ export function addInitOptions(command: Command): Command {
     .option('--dry-run', 'show the files and write nothing');
 }
 
-/** Of the commands that read a baseline and write none. */
+/** For commands that read a baseline but write none. */
 export function addNoBaseline(command: Command): Command {
   return command.option('--no-baseline', 'show what is there without the baseline');
 }
 
-/** @param formats The formats of the command; the first is its default. */
+/**
+ * @param formats the formats of the command; the first is its default.
+ */
 export function addFormats(command: Command, formats: readonly [Format, ...Format[]]): Command {
   const initial: Target[] = [{ format: formats[0], file: null }];
   return command.addOption(
@@ -193,7 +198,7 @@ function collectPaths(value: string, earlier: string[]): string[] {
   return [...earlier, parsePath('--registry')(value)];
 }
 
-/** An empty path is most likely a variable that was not set. */
+/** An empty path is probably a variable that was not set. */
 function parsePath(flag: string): (value: string) => string {
   return (value) => {
     if (value === '') throw new UserError(`${flag}: the path is empty`);
@@ -217,7 +222,7 @@ function parseCache(value: string | undefined): string | true {
   return value === undefined ? true : parsePath('--cache')(value);
 }
 
-/** More would only wait for each other. */
+/** More threads would only wait for each other. */
 const MAX_THREADS = 64;
 
 function parseThreads(value: string): number {

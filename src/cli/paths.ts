@@ -3,14 +3,14 @@ import { isInside } from '../files/paths.js';
 import type { ScanReport } from '../model/finding.js';
 import type { PathBase } from '../report/format.js';
 
-/** The absolute directory that the paths of a format begin at. */
+/** The absolute directory at which the paths of a format begin. */
 export function directoryOf(base: PathBase, root: string, cwd: string): string {
   if (base === 'here') return cwd;
   if (base === 'root') return root;
   return findRepository(root) ?? (isInside(cwd, root) ? cwd : root);
 }
 
-/** The report with every path in it rewritten. */
+/** The report with all its paths rewritten. */
 export function withPaths(report: ScanReport, rewrite: (file: string) => string): ScanReport {
   const moved = <T extends { file: string }>(located: T): T => ({ ...located, file: rewrite(located.file) });
   return {

@@ -19,14 +19,14 @@ import {
 } from './options.js';
 import { rejectMistypedCommand, throwUsage } from './slips.js';
 
-/** What becomes of a command's outcome: written, and its exit code kept. */
+/** Writes a command's outcome and sets its exit code. */
 export type Deliver = (outcome: Outcome, flags: CommonFlags) => void;
 
 type Formats = readonly [Format, ...Format[]];
 
 const REPORT_FORMATS = ['markdown', 'json'] as const satisfies Formats;
 
-/** What is analysed is more: the repository that they lie in. */
+/** The paths select what is reported. More is analysed: the repository around them. */
 const PATHS = 'what to report of: files, directories, patterns (default: the current directory)';
 
 const AFTER_HELP = `
@@ -40,15 +40,15 @@ Exit codes:
 `;
 
 /**
- * The command line. An action loads the commands when it runs: `--help` and `--version` need neither the engine nor the
- * schema validator, and are answered before either is read from disk.
+ * The command line. Actions load the commands when they run: `--help` and `--version` need neither the engine nor the
+ * schema validator, so neither is read from disk.
  */
 export function createProgram(version: string, environment: Environment, deliver: Deliver): Command {
   const program = new Command('deprec-scan')
     .description('Finds uses of deprecated HTTP endpoints and fields in client code.')
     .version(version, '-V, --version')
     .addHelpText('after', AFTER_HELP)
-    // Inherited by the commands below, so they stand first. The line for an error is ours, see errors.ts.
+    // The commands below inherit these, so they come first. errors.ts makes the line for an error.
     .exitOverride((error) => throwUsage(error, program.commands))
     .configureOutput({ outputError: () => {} });
   addScanCommands(program, environment, deliver);

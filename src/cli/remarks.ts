@@ -3,7 +3,7 @@ import type { Analysis, LeavingImport, NotUnderstood, Problem } from '../model/f
 import type { Comparison } from '../project/base.js';
 import { plural, printable } from '../report/text.js';
 
-/** Lines for stderr: what could not be read or parsed, always; what else is worth knowing, unless `quiet`. */
+/** Lines for stderr: what could not be read or parsed, always; other remarks unless `quiet`. */
 export function remarksOn({ root, problems, notes, leaving = [] }: Analysis, cwd: string, quiet: boolean): string[] {
   const shown = pathsFrom(root, cwd);
   return [
@@ -27,7 +27,7 @@ function leavingWords(leaving: readonly LeavingImport[]): string {
   return `${plural(leaving.length, 'import')} ${leave} the paths, and what ${lead} to was not analysed: ${which}`;
 }
 
-/** What could not be seen of the base of a change. */
+/** What could not be analysed at the base of a change. */
 export function remarksOnBase({ base, problems }: Comparison, root: string, cwd: string): string[] {
   const shown = pathsFrom(root, cwd);
   const commit = base.commit.slice(0, 12);
@@ -37,7 +37,7 @@ export function remarksOnBase({ base, problems }: Comparison, root: string, cwd:
   });
 }
 
-/** The calls for which a gate fails, because they are not understood; they stand in no list of findings. */
+/** The calls that fail a gate because they are not understood; they are not in the list of findings. */
 export function remarksOnUnresolved(unresolved: readonly NotUnderstood[], shown: (file: string) => string): string[] {
   return unresolved.map(({ file, line, column, text, reason }) =>
     printable(`${shown(file)}:${line}:${column}: not understood: ${text}: ${reason}`),

@@ -12,7 +12,7 @@ import { writeFileWhole, writeNewFile } from './terminal/write-file.js';
 
 const environment = currentEnvironment();
 
-/** Never `process.exit`: a pipe may still be taking the result. */
+/** Never `process.exit`, because a pipe may still be reading the result. */
 function end(exitCode: ExitCode): void {
   process.exitCode = exitCode;
 }
@@ -23,7 +23,7 @@ function fail(error: unknown): void {
   for (const line of lines) process.stderr.write(`${line}\n`);
 }
 
-/** The result before the remarks, so that in a log what failed stands last. */
+/** The result before the remarks, so that failures come last in a log. */
 function deliver(
   { result, files = [], remarks, exitCode }: Outcome,
   { output, profile }: { output?: string; profile?: boolean },
@@ -41,12 +41,12 @@ function deliver(
 
 process.on('uncaughtException', fail);
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The reader has seen enough, `deprec-scan | head`: that changes nothing about the verdict.
+  // The reader has seen enough, as in `deprec-scan | head`. That does not change the verdict.
   if (error.code === 'EPIPE') process.exit();
   process.stderr.write(`deprec-scan: the result cannot be written to stdout: ${error.message}\n`);
   process.exit(EXIT.incomplete);
 });
-// With nobody left to read it, an error has no place to be told, and one about that would come back here for ever.
+// If nobody reads stderr, an error cannot be reported, and reporting that would come back here for ever.
 process.stderr.on('error', () => {});
 
 try {

@@ -5,10 +5,9 @@ import { UserError } from '../model/errors.js';
 import { closest } from '../registry/suggest.js';
 
 /**
- * Without a command the first word is a path, so that a slip in a command would be taken for a file that is missing.
+ * Without a command the first word is a path, so a misspelt command would be taken for a missing file.
  *
- * @throws UserError when the first path does not exist and is almost the name of a command, or what an option of one is
- * called.
+ * @throws UserError if the first path does not exist and resembles the name of a command or of an option.
  */
 export function rejectMistypedCommand(paths: readonly string[], commands: readonly Command[], cwd: string): void {
   const [first] = paths;
@@ -33,7 +32,7 @@ function optionNamed(word: string, commands: readonly Command[]): string | null 
 }
 
 /**
- * @throws UserError for an option that only other commands have, and else the error itself.
+ * @throws UserError for an option that only other commands have, otherwise the error itself.
  */
 export function throwUsage(error: CommanderError, commands: readonly Command[]): never {
   const [, flag] = error.code === 'commander.unknownOption' ? (/'(--[^']+)'/.exec(error.message) ?? []) : [];

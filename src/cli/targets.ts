@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { UserError } from '../model/errors.js';
 import type { Format } from '../report/format.js';
 
-/** One form of the result, and where it goes. */
+/** One format of the result, and where it goes. */
 export interface Target {
   format: Format;
   /** As the user wrote it; null for stdout, or the file of `--output`. */
@@ -11,9 +11,9 @@ export interface Target {
 }
 
 /**
- * Reads `FORMAT` or `FORMAT:FILE`. What is given takes the place of the default.
+ * Reads `FORMAT` or `FORMAT:FILE`. Values replace the default.
  *
- * @param initial The default, as commander hands it over before anything was given.
+ * @param initial the default, as commander passes it before the first value.
  */
 export function targetParser(
   formats: readonly Format[],
@@ -34,9 +34,9 @@ export function optionOf({ format, file }: Target): string {
 }
 
 /**
- * Finds the one target for stdout or the file of `--output`; null when every format has a file of its own.
+ * Finds the one target for stdout or the file of `--output`; null if every format has a file of its own.
  *
- * @throws UserError when two go to the same place, or when nothing is left for `--output`.
+ * @throws UserError if two go to the same place, or if nothing is left for `--output`.
  */
 export function mainTarget(targets: readonly Target[], output: string | undefined, cwd: string): Target | null {
   const [main = null, second] = targets.filter(({ file }) => file === null);

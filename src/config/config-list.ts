@@ -2,14 +2,18 @@ import type { Node } from 'jsonc-parser';
 import { duplicateKeys, nodeAt } from '../registry/document.js';
 import { toPointer, type Issue, type JsonPath } from '../registry/problem.js';
 
-/** Something wrong inside of a configuration's value. */
+/** A mistake inside of a configuration's value. */
 export interface Fault {
   node: Node;
   message: string;
   hint: string | null;
 }
 
-/** A key that is written twice in a list of a configuration, or null. @param path Where the list stands. */
+/**
+ * A duplicate key in a list of a configuration, or null.
+ *
+ * @param path where the list is.
+ */
 export function duplicateFault(list: Node, path: JsonPath): Fault | null {
   const [twice] = duplicateKeys(list);
   return twice
@@ -21,7 +25,7 @@ export function duplicateFault(list: Node, path: JsonPath): Fault | null {
     : null;
 }
 
-/** Of several issues, of which there is at least one, the first is told, and the rest counted. */
+/** Reports the first of several issues, at least one, and counts the rest. */
 export function firstFault(list: Node, path: JsonPath, issues: readonly Issue[]): Fault {
   const [first, ...more] = issues
     .map((found) => ({ ...found, node: nodeAt(list, found.path, found.at) }))

@@ -8,8 +8,8 @@ import { CONFIG_KEY, CONFIG_NAME, definesKey, readConfigText } from './config-te
  * Absolute path of the nearest configuration from the scanned root upward, or null: `deprec-scan.config.json`, or a
  * package.json with the key `deprec-scan`.
  *
- * @param root The scanned root, absolute.
- * @throws UserError when one directory has both, or when a package.json cannot be read.
+ * @param root the scanned root, absolute.
+ * @throws UserError if one directory has both, or if a package.json cannot be read.
  */
 export function findConfig(root: string, cwd: string): string | null {
   for (const directory of searchedDirectories(root, cwd)) {
@@ -26,14 +26,14 @@ export function findConfig(root: string, cwd: string): string | null {
   return null;
 }
 
-/** A directory may have the name too. */
+/** A directory may have this name too. */
 function isThere(manifest: string): boolean {
   return existsSync(manifest) && !statSync(manifest).isDirectory();
 }
 
 /**
- * From the root up to its repository. Outside of a repository up to the current directory, if the root lies in it: what
- * stands further up belongs to somebody else.
+ * The directories from the root up to its repository. Outside of a repository they end at the current directory, if the
+ * root is below it: files further up belong to somebody else.
  */
 export function searchedDirectories(root: string, cwd: string): string[] {
   const upward = [root];

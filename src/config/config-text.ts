@@ -5,10 +5,10 @@ import { UserError } from '../model/errors.js';
 
 export const CONFIG_NAME = 'deprec-scan.config.json';
 
-/** Key of a package.json that holds the same as a configuration file. */
+/** Key of a package.json with the same content as a configuration file. */
 export const CONFIG_KEY = 'deprec-scan';
 
-/** A property of the configuration, as it stands in the text. */
+/** A property in the text of the configuration. */
 export interface ConfigProperty {
   key: string;
   keyOffset: number;
@@ -16,8 +16,8 @@ export interface ConfigProperty {
 }
 
 /**
- * @param shown The path as the error message shows it.
- * @throws UserError when the file cannot be read.
+ * @param shown the path in the error message.
+ * @throws UserError if the file cannot be read.
  */
 export function readConfigText(file: string, shown: string): string {
   const read = readGivenFile(file);
@@ -25,21 +25,21 @@ export function readConfigText(file: string, shown: string): string {
   return read.bytes.toString('utf8').replace(/^\ufeff/, '');
 }
 
-/** Whether the text of a package.json has the key. A broken package.json without it is none of our business. */
+/** Whether the text of a package.json has the key. A broken package.json without it does not concern us. */
 export function definesKey(text: string, key: string): boolean {
   if (!text.includes(JSON.stringify(key))) return false;
-  // What is wrong with it is for the one to say who reads it.
+  // The reader of the file reports what is wrong with it.
   if (tooDeepAt(text) !== null) return true;
   const root = parseTree(text);
   return root !== undefined && findNodeAtLocation(root, [key]) !== undefined;
 }
 
 /**
- * Properties of the object in a configuration's text; comments and trailing commas are allowed.
+ * The properties of the object in a configuration's text; comments and trailing commas are allowed.
  *
- * @param fail Makes the error for an offset.
- * @throws UserError for a syntax error, a text that nests too deeply, a value that is no object, a key that is written
- * twice.
+ * @param fail makes the error for an offset.
+ * @throws UserError for a syntax error, a text that nests too deeply, a value that is not an object, or a duplicate
+ * key.
  */
 export function parseProperties(text: string, path: readonly string[], fail: Fail): ConfigProperty[] {
   const deep = tooDeepAt(text);

@@ -18,7 +18,7 @@ import { readOriginsAt, readOverridesAt, type Override } from './own-policy.js';
 import { readWaiversAt, type ConfigWaiver } from './own-waivers.js';
 
 /**
- * What a project has settled for itself. The as-of day is not part of it: a gate that looks at a fixed day never fails.
+ * The settings of a project. The as-of day is not one of them, because a gate that looks at a fixed day never fails.
  */
 export interface Config {
   /** Absolute paths, in the order in which they are loaded. */
@@ -27,9 +27,9 @@ export interface Config {
   within?: number;
   failOn?: Phase;
   minConfidence?: Confidence;
-  /** How many calls may be left that are not understood. */
+  /** The most calls that may be not understood. */
   requireResolved?: number;
-  /** HTTP clients beside the built-in ones; files among their modules are relative to the base of the scan. */
+  /** Clients beside the built-in ones; files among their modules are relative to the base of the scan. */
   clients: ClientRow[];
   /** What functions of packages do with values, beside what is built in. */
   models: ModelRow[];
@@ -53,22 +53,22 @@ export const NO_CONFIG: Config = {
   origins: {},
 };
 
-/** A value that does not fit; `node` is the item at fault when only one item of a list is. */
+/** A value of the wrong kind; `node` is the wrong item if only one item of a list is wrong. */
 interface Misfit {
   expected: string;
   node: Node;
 }
 
-/** Where the configuration stands, and a node of it as file and line. */
+/** The directories of the configuration, and the position of a node as file and line. */
 interface Place extends Directories {
   placeOf: (node: Node) => string;
 }
 
 type Reader = (value: Node, config: Config, place: Place) => Misfit | Fault | null;
 
-/** One reader per key: checks the value and puts it into the configuration. */
+/** One reader per key: checks the value and adds it to the configuration. */
 const READERS = {
-  // For editors only.
+  // Only for editors.
   $schema: (value) => (typeof getNodeValue(value) === 'string' ? null : { expected: 'a string', node: value }),
   registries: (value, config, { directory }) => {
     const isFile = (item: unknown): item is string => typeof item === 'string' && item !== '';
@@ -90,7 +90,7 @@ const READERS = {
   minConfidence: (value, config) => readWord(value, CONFIDENCES, (word) => (config.minConfidence = word)),
   requireResolved: (value, config) => {
     const given: unknown = getNodeValue(value);
-    // `false` is as if it were left out.
+    // `false` is the same as leaving it out.
     const count = given === true ? 0 : given;
     if (count !== false && !isCallCount(count))
       return { expected: 'true, false, or a whole number of calls that need not be understood', node: value };
@@ -122,7 +122,7 @@ const READERS = {
   },
 } as const satisfies Record<'$schema' | keyof Config, Reader>;
 
-/** Puts what was read into the configuration, unless something is wrong with it. */
+/** Adds what was read to the configuration, unless there is a mistake in it. */
 function take(read: Partial<Config> | { fault: Fault }, config: Config): Fault | null {
   if ('fault' in read) return read.fault;
   Object.assign(config, read);
@@ -159,9 +159,9 @@ function readWord<W extends string>(value: Node, words: readonly W[], store: (wo
  * Reads a configuration: JSON with comments, or the key `deprec-scan` of a package.json. It is data and never executed,
  * so that a stranger's repository can be scanned.
  *
- * @param shown The path as error messages show it.
- * @param root What the files of the analysis are relative to, absolute.
- * @throws UserError with file and line for anything that is wrong in it.
+ * @param shown the path in error messages.
+ * @param root absolute path to which the files of the analysis are relative.
+ * @throws UserError with file and line for any mistake in it.
  */
 export function readConfig(file: string, shown: string = file, root: string = dirname(file)): Config {
   const text = readConfigText(file, shown);

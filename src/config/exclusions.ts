@@ -6,25 +6,25 @@ import { loadPatterns } from '../loading/load-patterns.js';
 /** A pattern of files that are not analysed. */
 export interface Exclusion {
   pattern: string;
-  /** Absolute path that the pattern begins at. */
+  /** Absolute path to which the pattern is relative. */
   directory: string;
 }
 
-/** Says of a file, absolute, whether it is excluded; null when nothing is. */
+/** A test whether an absolute path of a file is excluded; null if nothing is. */
 export function exclusionTest(exclusions: readonly Exclusion[]): ((absolute: string) => boolean) | null {
   if (exclusions.length === 0) return null;
   const { readExclusion } = loadPatterns();
-  // A name that is there is meant, whatever its signs mean in a pattern: `app/[id]`.
+  // An existing name is meant literally, even with special characters: `app/[id]`.
   const tests = exclusions.map(({ pattern, directory }) =>
     readExclusion(pattern, directory, existsSync(resolve(directory, pattern))),
   );
   return (absolute) => tests.some((excludes) => excludes(absolute));
 }
 
-/** What a pattern cannot do without. */
+/** Every pattern has one of these. */
 const SIGNS = /[*?{[(]/;
 
-/** Reads a path at which nothing stands as a pattern. */
+/** Reads a path that does not exist as a pattern. */
 export const readPattern: ReadPattern = (path, cwd) =>
   SIGNS.test(path) ? loadPatterns().readPathPattern(path, cwd) : undefined;
 

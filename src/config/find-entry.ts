@@ -4,7 +4,9 @@ import { closest } from '../registry/suggest.js';
 
 const MAX_SUGGESTIONS = 3;
 
-/** @throws UserError with the nearest ids when the registry has no entry of this id. */
+/**
+ * @throws UserError with the nearest ids if the registry has no entry of this id.
+ */
 export function findEntry(id: string, { entries }: Registry): Entry {
   const found = entries.find((entry) => entry.id === id);
   if (found) return found;
@@ -16,14 +18,14 @@ export function findEntry(id: string, { entries }: Registry): Entry {
   throw new UserError(`no entry "${id}" in the registry`, hint);
 }
 
-/** Ids that hold the word, such as the bare name of a field, or else the id of least distance. */
+/** Ids that contain the word, such as the bare name of a field, or else the nearest id. */
 function nearestIds(id: string, ids: readonly string[]): string[] {
   const word = id.toLowerCase();
   const holding = word === '' ? [] : ids.filter((known) => known.toLowerCase().includes(word));
   if (holding.length > 0) return holding.slice(0, MAX_SUGGESTIONS);
   const near = closest(id, ids);
   if (near !== null) return [near];
-  // A bare field name with a slip in it is far from every whole id.
+  // A misspelt field name is far from every whole id, so the last steps are compared.
   const last = closest(id, ids.map(lastStep));
   return last === null ? [] : ids.filter((known) => lastStep(known) === last).slice(0, MAX_SUGGESTIONS);
 }

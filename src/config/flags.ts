@@ -22,7 +22,7 @@ export interface ScanFlags extends CommonFlags {
   /** False for none. */
   baseline?: string | false;
   verbose?: boolean;
-  /** `true` for the default. */
+  /** `true` for the default directory. */
   cache?: string | true;
   threads?: number;
   profile?: boolean;

@@ -3,14 +3,14 @@ import { isInside, posixRelative } from '../files/paths.js';
 import { isGeneratedCode, isGeneratedPlace } from '../model/generated.js';
 import { ORIGINS, type Origin } from '../model/origin.js';
 
-/** Lines of a `.gitignore` in a directory. */
+/** Lines of a `.gitignore`, relative to a directory. */
 export interface PathRules {
-  /** Absolute. */
+  /** An absolute path. */
   directory: string;
   paths: readonly string[];
 }
 
-/** Where code of another origin usually stands, as lines of a `.gitignore`. The first origin that fits counts. */
+/** The usual places of code of each origin, as lines of a `.gitignore`. The first origin that matches counts. */
 const USUAL = {
   vendored: [
     'node_modules/',
@@ -43,12 +43,12 @@ const USUAL = {
 } as const satisfies Record<Exclude<Origin, 'own' | 'generated'>, readonly string[]>;
 
 /**
- * Says whose code a file is: as the configuration has it, else by the usual places and headers.
+ * Returns a function from the absolute path of a file to its origin: as configured, else by the usual places and
+ * headers.
  *
- * @param top Absolute path that the usual places are looked for below. What stands above it says nothing of a file.
- * @param configured Per origin, of which `own` may say that something is not what it looks like.
- * @param linesOf The lines of a file.
- * @returns Takes the absolute path of a file.
+ * @param top absolute path below which the usual places are looked for. Directories above it do not matter.
+ * @param configured paths per origin; `own` corrects files that look like another origin.
+ * @param linesOf the lines of a file.
  */
 export function originLookup(
   top: string,
@@ -76,7 +76,7 @@ function isGeneratedBelow(directory: string): (absolute: string) => boolean {
   return (absolute) => isInside(directory, absolute) && isGeneratedPlace(posixRelative(directory, absolute));
 }
 
-/** Whether a file, absolute, is one that the lines name. */
+/** A test whether the lines match the absolute path of a file. */
 export function pathTest({ directory, paths }: PathRules): (absolute: string) => boolean {
   const rules = createIgnore({ ignorecase: false }).add([...paths]);
   return (absolute) =>

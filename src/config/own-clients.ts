@@ -15,8 +15,8 @@ import { duplicateFault, firstFault, type Fault } from './config-list.js';
 export const CONFIG_SCHEMA_FILE = 'config.schema.json';
 
 /**
- * Absolute paths: what files are relative to in the text, and the root of the scan, which they are relative to in the
- * rows.
+ * Absolute paths: the directory to which files in the text are relative, and the root of the scan, to which they are
+ * relative in the rows.
  */
 export interface Directories {
   directory: string;
@@ -24,9 +24,9 @@ export interface Directories {
 }
 
 /**
- * Reads a user's own clients in a configuration. Of several faults the first is told, and the rest counted.
+ * Reads the user's own clients in a configuration. Reports the first mistake and counts the rest.
  *
- * @param path Where the list stands below the configuration.
+ * @param path where the list is in the configuration.
  */
 export function readClientsAt(
   list: Node,
@@ -41,10 +41,10 @@ export function readClientsAt(
 }
 
 /**
- * Reads a user's own clients in options.
+ * Reads the user's own clients in options.
  *
- * @param place What the options call the list.
- * @throws UserError for the first thing that is wrong.
+ * @param place the name of the list in the options.
+ * @throws UserError for the first mistake.
  */
 export function clientsIn(list: readonly OwnClient[], place: string, directories: Directories): ClientRow[] {
   if (list.length === 0) return [];
@@ -54,7 +54,7 @@ export function clientsIn(list: readonly OwnClient[], place: string, directories
   throw new UserError(`${place}${toPointer(path)}: ${message}`, hint);
 }
 
-/** Reads a user's own clients: rows, or what is wrong with them, of which there is at least one. */
+/** Reads the user's own clients: their rows, or the mistakes in them. */
 function readClients(value: unknown, { directory, root }: Directories): { rows: ClientRow[] } | { issues: Issue[] } {
   const issues = schemaIssues(value, CONFIG_SCHEMA_FILE, '/$defs/clients');
   if (issues.length > 0) return { issues };
@@ -70,7 +70,7 @@ function readClients(value: unknown, { directory, root }: Directories): { rows: 
   };
 }
 
-/** What a schema cannot say of a client. */
+/** Mistakes in a client that a schema cannot express. */
 function issuesOf(client: OwnClient, directory: string): Issue[] {
   const { modules = [], globals = [], calls, makes = {}, types = {} } = client;
   const issues: Issue[] = [];
@@ -113,7 +113,7 @@ function issuesOf(client: OwnClient, directory: string): Issue[] {
   return issues;
 }
 
-/** The file that a module names; a `*` at its end stands for any ending. */
+/** The file that a module names; a `*` at its end matches any ending. */
 function fileOf(module: string, directory: string): string | undefined {
   return module.endsWith('*') ? undefined : fileAt(resolve(directory, module), isFile);
 }

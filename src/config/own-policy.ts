@@ -11,11 +11,11 @@ import { duplicateFault, firstFault, type Fault } from './config-list.js';
 import { originLookup, pathTest, type PathRules } from './origin.js';
 import { CONFIG_SCHEMA_FILE } from './own-clients.js';
 
-/** How some files differ from the rest. */
+/** Different limits for some files. */
 export interface Override extends Partial<Limits> {
-  /** Which files, by their path; all when it says nothing of paths. */
+  /** The files by path; null for all paths. */
   where: PathRules | null;
-  /** Which files, by their origin; null for any. */
+  /** The files by origin; null for all origins. */
   origins: readonly Origin[] | null;
 }
 
@@ -45,7 +45,7 @@ export function readOverridesAt(list: Node, directory: string): { overrides: Ove
   return { overrides };
 }
 
-/** Reads which files are of which origin. */
+/** Reads which files belong to which origin. */
 export function readOriginsAt(
   node: Node,
   directory: string,
@@ -67,7 +67,7 @@ function faultIn(node: Node, key: string): Fault | null {
   return issues.length > 0 ? firstFault(node, [key], issues) : null;
 }
 
-/** What a configuration says of some files. */
+/** The policy of a configuration, with its exceptions. */
 export interface OwnPolicy {
   policy: Policy;
   overrides: readonly Override[];
@@ -75,14 +75,14 @@ export interface OwnPolicy {
 }
 
 /**
- * The policy with the limits of these files, where they differ from the rest. Of several overrides that are for a file
- * the last that says something counts.
+ * The policy with the limits of those files that differ from the rest. If several overrides match a file, the last one
+ * that sets a value counts.
  *
  * @param files relative to the root.
  */
 export function policyFor({ policy, overrides, origins }: OwnPolicy, root: string, files: Iterable<string>): Policy {
   if (overrides.length === 0) return policy;
-  // The same from wherever in a repository the scan begins.
+  // Relative to the repository, so that it does not matter where the scan begins.
   const originOf = originLookup(findRepository(root) ?? root, origins, createLineLookup(root));
   const tests = overrides.map(({ where, origins: wanted, within, failOn }) => {
     const isThere = where === null ? () => true : pathTest(where);

@@ -5,18 +5,18 @@ import { duplicateFault, firstFault, type Fault } from './config-list.js';
 import { CONFIG_SCHEMA_FILE } from './own-clients.js';
 import { faultOfDay, isReason, type WaiverTerms } from './waiver-text.js';
 
-/** A waiver of the configuration. */
+/** A waiver in the configuration. */
 export interface ConfigWaiver extends WaiverTerms {
-  /** The files that it is for, as a line of a `.gitignore` in `directory` would say it. */
+  /** The files that it is for, as a line of a `.gitignore` in `directory`. */
   path: string;
-  /** Absolute. */
+  /** An absolute path. */
   directory: string;
-  /** File and line, as messages show them. */
+  /** File and line, as in messages. */
   writtenAt: string;
 }
 
 /**
- * Reads the waivers of a configuration. Whether the registry has their entries, and allows their ends, is asked later.
+ * Reads the waivers of a configuration. Whether the registry has their entries and allows their ends is checked later.
  */
 export function readWaiversAt(
   list: Node,
@@ -36,7 +36,7 @@ export function readWaiversAt(
   return { waivers: items.map((item, index) => ({ ...item, directory, writtenAt: placeOf(list.children![index]!) })) };
 }
 
-/** What a schema cannot say of a waiver. */
+/** Mistakes in a waiver that a schema cannot express. */
 function issuesOf({ until, reason }: WaiverTerms): Issue[] {
   const day = faultOfDay(until);
   return [

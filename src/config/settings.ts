@@ -12,14 +12,14 @@ import type { CommonFlags, ScanFlags } from './flags.js';
 import type { OwnPolicy } from './own-policy.js';
 import type { ConfigWaiver } from './own-waivers.js';
 
-/** What a command works with: flags over configuration over defaults. */
+/** The settings of a command: flags over configuration over defaults. */
 export interface Settings extends OwnPolicy {
-  /** Whether somebody asked for `policy.minConfidence`; if so, findings below it are not listed either. */
+  /** Whether `policy.minConfidence` was asked for. Then findings below it are not listed either. */
   hidesBelow: boolean;
   /** Registry files beside the built-in one, in the order in which they are loaded. */
   registries: string[];
   hosts: string[];
-  /** HTTP clients beside the built-in ones, looked up in this order; files are relative to the base of the scan. */
+  /** Clients beside the built-in ones, in order of precedence; files are relative to the base of the scan. */
   clients: ClientRow[];
   /** What functions of packages do with values, beside what is built in. */
   models: ModelRow[];
@@ -31,21 +31,21 @@ export interface Settings extends OwnPolicy {
 
 const BASELINE_NAME = 'deprec-scan.baseline.json';
 
-/** Where the baseline is, or would be. */
+/** The place of the baseline, whether it exists or not. */
 export interface BaselinePlace {
-  /** Absolute. */
+  /** An absolute path. */
   file: string;
-  /** Whether a flag or the configuration says so: then it has to be there. */
+  /** Whether a flag or the configuration names it. Then it has to exist. */
   isNamed: boolean;
   exists: boolean;
 }
 
-/** Flags, and what only a program can say: clients, and that no configuration is to be read. */
+/** Flags, and settings that only programs have: clients, and not reading a configuration. */
 export type Flags = Omit<CommonFlags, 'config'> &
   Partial<
     Pick<ScanFlags, 'minConfidence' | 'failOn' | 'host' | 'baseline' | 'threads' | 'cache' | 'exclude' | 'isolated'>
   > & {
-    /** How many calls may be left that are not understood. */
+    /** The most calls that may be not understood. */
     requireResolved?: number;
     clients?: readonly ClientRow[];
     config?: string | false;
@@ -59,11 +59,11 @@ export interface Surroundings {
 }
 
 /**
- * Settles what flags and configuration say.
+ * Combines flags and configuration.
  *
- * @param root Where the search for a configuration begins, absolute.
- * @param base What the files of the analysis are relative to, absolute.
- * @throws UserError for anything that is wrong in the configuration.
+ * @param root absolute path at which the search for a configuration begins.
+ * @param base absolute path to which the files of the analysis are relative.
+ * @throws UserError for any mistake in the configuration.
  */
 export function settle(flags: Flags, root: string, { cwd, today }: Surroundings, base: string = root): Settings {
   const configFile =
@@ -101,11 +101,10 @@ function policyOf(flags: Flags, config: Config, today: Surroundings['today']): P
 }
 
 /**
- * The baseline that is named, or the nearest one from the scanned root upward. Where there is none yet, it belongs
- * beside the configuration, or into the current directory.
+ * The named baseline, or the nearest one from the scanned root upward. A new one belongs beside the configuration, or
+ * into the current directory.
  *
- * @param isLeftOut Whether it is not to count: then it is as if it were not there, and no part of the project all the
- * same.
+ * @param isLeftOut whether it is ignored. It is still not a file of the project.
  */
 function baselinePlace(
   named: string | undefined,
@@ -123,7 +122,7 @@ function baselinePlace(
   return { file: join(home ?? root, BASELINE_NAME), isNamed: false, exists: false };
 }
 
-/** A file that is both configured and named is loaded once: twice, it would clash with itself. */
+/** A file that is both configured and named is loaded once, because otherwise it would clash with itself. */
 function mergeRegistries(configured: readonly string[], named: readonly string[], cwd: string): string[] {
   const files = [...configured, ...named].map((file) => resolve(cwd, file));
   return [...new Set(files)].map((file) => showPath(file, cwd));

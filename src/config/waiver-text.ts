@@ -7,14 +7,14 @@ const KEYWORD = 'deprec-scan-waive';
 
 const SYNTAX = `${KEYWORD} ENTRY until YYYY-MM-DD -- reason`;
 
-/** What a waiver says, wherever it is written. */
+/** The content of a waiver, wherever it is written. */
 export interface WaiverTerms {
   entry: string;
   until: IsoDate;
   reason: string;
 }
 
-/** What is wrong with a waiver, and what to do about it. */
+/** A mistake in a waiver, and what to do about it. */
 export interface WaiverFault {
   message: string;
   hint: string;
@@ -24,8 +24,8 @@ export interface WaiverFault {
 const SYNONYMS = ['ignore', 'disable', 'suppress', 'allow', 'accept', 'skip', 'off'];
 
 /**
- * Reads the text of a comment: the terms of a waiver, what is wrong with it, or null for a comment that is none and was
- * not meant to be one. A slip in it is a fault and never a pass.
+ * Reads the text of a comment: the terms of a waiver, the mistake in it, or null for a comment that was not meant to be
+ * one. A misspelt waiver is a mistake and never passes.
  */
 export function readWaiverText(text: string): WaiverTerms | WaiverFault | null {
   if (!new RegExp(`^${KEYWORD}(?=\\s|$)`).test(text)) return slipIn(text);
@@ -50,19 +50,19 @@ function readEnd(entry: string, text: string): WaiverTerms | WaiverFault {
   return { entry, until: day, reason };
 }
 
-/** What is wrong with a last day as written, or null. */
+/** The mistake in a last day, or null. */
 export function faultOfDay(day: string): string | null {
   if (isIsoDate(day)) return null;
   if (day === '' || day === '--') return 'no day follows `until`';
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `the calendar has no day ${day}` : `"${day}" is not a day`;
 }
 
-/** Marks alone are no reason. */
+/** Punctuation alone is not a reason. */
 export function isReason(text: string): boolean {
   return /\p{L}/u.test(text);
 }
 
-/** A word that was meant to be the keyword: written in another way, or the word of another tool. */
+/** Finds a misspelt keyword: another spelling, or the word of another tool. */
 function slipIn(text: string): WaiverFault | null {
   const words = [...text.matchAll(/[A-Za-z]+/g)].slice(0, 4);
   for (const [index, { 0: word, index: at }] of words.entries()) {
@@ -89,8 +89,8 @@ function fault(message: string): WaiverFault {
 }
 
 /**
- * What is wrong with the end of a waiver, or null. A comment does not say since when it stands there, so that what has
- * been removed may be waived for 90 days from the day of the scan at most.
+ * The mistake in the end of a waiver, or null. A comment does not say when it was written, so what has been removed may
+ * be waived for at most 90 days from the day of the scan.
  */
 export function faultOfEnd({ entry, until }: WaiverTerms, { removal }: Entry, asOf: IsoDate): WaiverFault | null {
   const latest = lastDayOf(removal, asOf);

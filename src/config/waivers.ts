@@ -9,21 +9,21 @@ import { findEntry } from './find-entry.js';
 import type { ConfigWaiver } from './own-waivers.js';
 import { faultOfEnd, readWaiverText, type WaiverFault, type WaiverTerms } from './waiver-text.js';
 
-/** What waivers are read with. */
+/** What reading waivers depends on. */
 export interface WaiverContext {
   registry: Registry;
   asOf: IsoDate;
   cwd: string;
-  /** Whether a directory, absolute, is scanned with all that is in it. */
+  /** Whether an absolute directory is scanned with everything in it. */
   coversAll: (directory: string) => boolean;
 }
 
-/** A fault and where it is. */
+/** A mistake and its place. */
 interface PlacedFault extends WaiverFault {
   writtenAt: string;
 }
 
-/** The part of an analysis that waivers are about. */
+/** The part of an analysis that waivers concern. */
 interface Part {
   root: string;
   findings: readonly PlacedFinding[];
@@ -35,7 +35,7 @@ type Read = { waiver: Waiver } | { fault: PlacedFault };
 /**
  * Reads the waivers beside the code and in the configuration.
  *
- * @throws UserError when one of them is wrong: it is never left out in silence, nor does it pass.
+ * @throws UserError if one of them is wrong: it is never silently ignored, nor does it pass.
  */
 export function readWaivers(analysis: Part, configured: readonly ConfigWaiver[], context: WaiverContext): Waiver[] {
   const read = readAll(analysis, configured, context);
@@ -44,7 +44,7 @@ export function readWaivers(analysis: Part, configured: readonly ConfigWaiver[],
   return right(read);
 }
 
-/** The same without those that are wrong, for a driver that cannot end over a comment somebody is just typing. */
+/** The same without wrong waivers, for a driver that must not stop at a comment that is just being typed. */
 export function rightWaivers(part: Part, configured: readonly ConfigWaiver[], context: WaiverContext): Waiver[] {
   return right(readAll(part, configured, context));
 }
@@ -96,7 +96,7 @@ function readConfigured(
   return { waiver: { ...terms, writtenAt, files, line: null, isCovered: context.coversAll(directory) } };
 }
 
-/** What the registry says against a waiver, or null. */
+/** The registry's objection to a waiver, or null. */
 function faultOf(terms: WaiverTerms, { registry, asOf }: WaiverContext): WaiverFault | null {
   try {
     return faultOfEnd(terms, findEntry(terms.entry, registry), asOf);

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const PATHS_PER_CALL = 200;
 const MAX_OUTPUT_BYTES = 2 ** 30;
 
-/** Variables that a git hook inherits and that would point git at another repository than the one asked about. */
+/** Variables inside a git hook that would make git use another repository. */
 const REPOSITORY_VARIABLES = [
   'GIT_DIR',
   'GIT_WORK_TREE',
@@ -18,7 +18,7 @@ const REPOSITORY_VARIABLES = [
   'GIT_PREFIX',
 ];
 
-/** Git is not installed, or does not want to read this repository. */
+/** Git is not installed, or refuses to read this repository. */
 export class GitRefusal extends Error {
   override readonly name = 'GitRefusal';
 }
@@ -33,12 +33,12 @@ export function findRepository(directory: string): string | null {
   }
 }
 
-/** Bytes that a file takes in git's index, about. */
+/** The approximate size of an entry in git's index, in bytes. */
 const INDEX_ENTRY_BYTES = 100;
 
 /**
- * How many files git tracks in the repository around a directory, about, without asking git; 0 when that cannot be told
- * so.
+ * The approximate number of files that git tracks in the repository around a directory, without running git; 0 if
+ * unknown.
  */
 export function countTracked(directory: string): number {
   const repository = findRepository(directory);
@@ -46,20 +46,20 @@ export function countTracked(directory: string): number {
   try {
     return Math.floor(statSync(join(repository, '.git', 'index')).size / INDEX_ENTRY_BYTES);
   } catch {
-    // Nothing was ever added, or this is a linked worktree, whose index lies elsewhere.
+    // Nothing was ever added, or this is a linked worktree, whose index is elsewhere.
     return 0;
   }
 }
 
-/** What git knows to lie in some directories of a repository. Paths are POSIX and relative to the repository. */
+/** What git lists for some directories of a repository. Paths are POSIX and relative to the repository. */
 export interface GitListing {
-  /** Tracked and untracked files that are not ignored, as far as git knows; links are among them. */
+  /** Tracked files, and untracked files that are not ignored, according to git; includes links. */
   paths: string[];
   /** Directories that are repositories of their own. */
   nested: string[];
   /** Directories that git could not open. */
   unreadable: string[];
-  /** Whatever else git had to say. */
+  /** Git's other warnings. */
   warnings: string[];
 }
 
@@ -89,8 +89,8 @@ export function listTracked(repository: string, directories: readonly string[]):
 }
 
 /**
- * What git writes of a file that it tracks: mode, object, stage, and after a tab the path. Of one that it does not
- * track, it writes the path alone.
+ * Git's line for a tracked file: mode, object, stage, and after a tab the path. For an untracked file it is the path
+ * alone.
  */
 const TRACKED = /^(\d{6}) [\da-f]{40,64} \d\t/;
 /** The mode of a submodule. */
@@ -112,16 +112,16 @@ function addWarning(listing: GitListing, line: string): void {
 }
 
 /**
- * Which of the directories git ignores, even if files in them are tracked.
+ * The directories that git ignores, even if files in them are tracked.
  *
  * @throws GitRefusal
  */
 export function findIgnored(repository: string, directories: readonly string[]): Set<string> {
-  // The repository itself is no path that a pattern could match. `./` keeps a leading `:` from being read as pathspec
-  // magic, which this command cannot switch off.
+  // Patterns cannot match the repository itself. `./` keeps a leading `:` from being read as pathspec magic, which this
+  // command cannot switch off.
   const input = directories.flatMap((directory) => (directory === '' ? [] : [`./${directory}`])).join('\0');
   if (input === '') return new Set();
-  // It answers 1 when nothing is ignored.
+  // The exit code is 1 if nothing is ignored.
   const { stdout } = runGit(repository, ['check-ignore', '--no-index', '-z', '--stdin'], { input, accepted: [0, 1] });
   return new Set(splitAtNul(stdout).map((path) => path.slice('./'.length)));
 }
@@ -133,21 +133,25 @@ interface GitOutput {
 
 interface GitCall {
   input?: string;
-  /** Exit codes that are answers. */
+  /** Exit codes that are valid answers. */
   accepted?: readonly number[];
 }
 
 /**
- * Asks git something that changes nothing and runs nothing.
+ * Runs a git command that changes nothing and runs nothing.
  *
- * @throws GitRefusal when git is not there or ends with a code that is no answer.
+ * @throws GitRefusal if git is missing or ends with another exit code.
  */
 export function runGit(repository: string, args: readonly string[], call: GitCall = {}): GitOutput {
   const { stdout, stderr } = spawnGit(repository, args, call);
   return { stdout: stdout.toString(), stderr };
 }
 
-/** What git prints, byte by byte. @throws GitRefusal */
+/**
+ * The bytes that git prints.
+ *
+ * @throws GitRefusal
+ */
 export function readGit(repository: string, args: readonly string[], input: string): Buffer {
   return spawnGit(repository, args, { input }).stdout;
 }
@@ -157,7 +161,8 @@ function spawnGit(
   args: readonly string[],
   { input = '', accepted = [0] }: GitCall,
 ): { stdout: Buffer; stderr: string } {
-  // A repository can name a program to run as its file system monitor; a stranger's repository must not run anything.
+  // A repository can configure a program to run as its file system monitor. A stranger's repository must not run
+  // anything.
   const command = ['-C', repository, '-c', 'core.fsmonitor=false', ...args];
   const {
     status,
@@ -179,7 +184,7 @@ function gitEnvironment(): NodeJS.ProcessEnv {
     // Messages are read below.
     LC_ALL: 'C',
     GIT_OPTIONAL_LOCKS: '0',
-    // A partial clone would fetch what it lacks: no network here, and no transport program that the repository names.
+    // A partial clone would fetch missing objects: no network here, and no transport program that the repository names.
     GIT_NO_LAZY_FETCH: '1',
     GIT_ALLOW_PROTOCOL: 'none',
   };

@@ -5,7 +5,7 @@ import createIgnore, { type Ignore } from 'ignore';
 /** Says whether a path, POSIX and relative to the repository, is ignored; directories end with `/`. */
 export type IsIgnored = (path: string) => boolean;
 
-/** The rules of all `.gitignore` files of a repository, read as they are needed; for when git cannot be asked. */
+/** The rules of all `.gitignore` files of a repository, read on demand; for when git cannot be run. */
 export function readGitignores(repository: string): IsIgnored {
   const rules = new Map<string, Ignore | null>();
   const rulesOf = (directory: string): Ignore | null => {
@@ -14,7 +14,7 @@ export function readGitignores(repository: string): IsIgnored {
     return found;
   };
   return (path) => {
-    // The nearest file that has a rule for the path decides.
+    // The nearest file with a rule for the path decides.
     for (const directory of ancestors(path)) {
       const inner = directory === '' ? path : path.slice(directory.length + 1);
       const verdict = rulesOf(directory)?.test(inner);
@@ -25,12 +25,12 @@ export function readGitignores(repository: string): IsIgnored {
   };
 }
 
-/** Whether the directory or one that it lies in is ignored; `isIgnored` alone looks at one step of the way. */
+/** Whether a directory or one around it is ignored. `isIgnored` checks one path alone. */
 export function isBelowIgnored(directory: string, isIgnored: IsIgnored): boolean {
   return [directory, ...ancestors(directory)].some((one) => one !== '' && isIgnored(`${one}/`));
 }
 
-/** `a/b/c` and `a/b/c/` lie in `a/b`, `a` and the top, which is empty. */
+/** `a/b/c` and `a/b/c/` are in `a/b`, `a` and the top, which is empty. */
 function ancestors(path: string): string[] {
   const steps = path.replace(/\/$/, '').split('/');
   return steps.map((_, index) => steps.slice(0, steps.length - 1 - index).join('/'));
@@ -40,7 +40,7 @@ function readRules(file: string): Ignore | null {
   try {
     return createIgnore().add(readFileSync(file, 'utf8'));
   } catch {
-    // No such file, or none that can be read: then it says nothing.
+    // The file is missing or unreadable, so it has no rules.
     return null;
   }
 }

@@ -8,7 +8,7 @@ import { isBelowIgnored, readGitignores } from './gitignore.js';
 import { isHidden, isInside, lookUp, posixJoin, posixRelative } from './paths.js';
 import { walk } from './walk.js';
 
-/** Stage 1: the files that a scan looks at, of any language. */
+/** Stage 1: the files that a scan looks at, in any language. */
 export interface FileList {
   /** Absolute path that `files` are relative to. */
   root: string;
@@ -40,16 +40,15 @@ interface Draft {
 }
 
 /**
- * Lists what is to be scanned: of a directory in a git repository what git tracks or would track, of any other
- * directory all that is below it. `node_modules` and `.git` are left out. A path that is named overrides all of this: a
- * named file is listed, and a named directory that is ignored, or lies in `node_modules`, is walked.
+ * Lists the files to scan. In a git repository these are the files that git tracks or would track, elsewhere everything
+ * below a directory. `node_modules` and `.git` are left out. A named path overrides all of this: a named file is
+ * listed, and a named directory that is ignored or in `node_modules` is walked.
  *
- * @param root absolute; it holds all paths.
- * @param paths files and directories inside the root, relative to `cwd`; none means the root itself.
- * @param isTrusted says of which files it is enough that git lists them: some may be gone, or be directories by now.
- * Reading
- *   them tells, and of those that nobody reads it does no harm.
- * @param isReported says which files remarks are about.
+ * @param root absolute; contains all paths.
+ * @param paths files and directories inside the root, relative to `cwd`; by default the root itself.
+ * @param isTrusted for which files git's list is enough. Some of them may be gone or be directories: reading them shows
+ * that, and for those that nobody reads it does not matter.
+ * @param isReported which files remarks are about.
  * @throws UserError for a path that does not exist.
  */
 export function listFiles(
@@ -75,7 +74,7 @@ export function listFiles(
   return { root, files: [...draft.files].sort(), notes: draft.notes, problems: draft.problems };
 }
 
-/** One call of git answers for all directories of a repository. */
+/** One call of git lists all directories of a repository. */
 function groupByRepository(directories: readonly Directory[]): Map<string | null, Directory[]> {
   const groups = new Map<string | null, Directory[]>();
   for (const directory of directories) {
@@ -135,16 +134,13 @@ function show(path: string, byPath: ByPath): string {
   return posixJoin(byPath.get('')?.shown ?? '', path);
 }
 
-/**
- * Submodules and repositories in the repository are scanned on their own or not at all, as git does it; but not in
- * silence.
- */
+/** Like git, the scan does not enter submodules and nested repositories, but it says so. */
 function noteNested(paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
   return [`not entered, because they are repositories of their own: ${paths.join(', ')}; name them to scan them`];
 }
 
-/** Git cannot be asked: its rules are applied here, except to a directory that was named although they ignore it. */
+/** Git cannot be run, so its rules are applied here, except to a directory that was named although they ignore it. */
 function addUnlessIgnored(draft: Draft, repository: string, directory: Directory): void {
   const isIgnored = readGitignores(repository);
   const path = posixRelative(repository, directory.real);

@@ -2,19 +2,19 @@ import { statSync } from 'node:fs';
 import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import { UserError } from '../model/errors.js';
 
-/** A path that the user named, and what stands there. */
+/** A path that the user named, and whether it is a directory. */
 export interface NamedPath {
   absolute: string;
   isDirectory: boolean;
 }
 
 /**
- * Looks up a path that the user named; a symbolic link counts as what it leads to.
+ * Looks up a path that the user named, following symbolic links.
  *
- * @throws UserError when nothing is there, or neither a file nor a directory.
+ * @throws UserError if nothing is there, or something that is neither a file nor a directory.
  */
 export function lookUp(path: string, cwd: string): NamedPath {
-  // An empty path would resolve to the current directory: more likely it is a variable that was not set.
+  // An empty path would mean the current directory. More likely, a variable was not set.
   const absolute = path === '' ? '' : resolve(cwd, path);
   let stats;
   try {
@@ -42,28 +42,28 @@ function notFound(path: string, { code }: NodeJS.ErrnoException): UserError {
   );
 }
 
-/** Whether `path` is `directory` or lies below it; both absolute. */
+/** Whether `path` is `directory` or below it; both absolute. */
 export function isInside(directory: string, path: string): boolean {
   const steps = relative(directory, path);
   return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
 }
 
-/** `path` relative to `directory`, with `/` between the steps on every system; empty for the directory itself. */
+/** `path` relative to `directory`, with `/` as separator on every system; empty for the directory itself. */
 export function posixRelative(directory: string, path: string): string {
   return relative(directory, path).replaceAll(sep, '/');
 }
 
-/** Joins POSIX paths, of which the first may be empty. */
+/** Joins two POSIX paths; the first may be empty. */
 export function posixJoin(directory: string, path: string): string {
   return directory === '' ? path : `${directory}/${path}`;
 }
 
-/** Directories that are never entered: what is in them is installed or is git's own. */
+/** Directories that are never entered, because their contents are installed or git's own. */
 export function isHidden(path: string): boolean {
   return /(^|\/)(node_modules|\.git)(\/|$)/.test(path);
 }
 
-/** An absolute path as a person would write it: relative to the current directory if it lies below it. */
+/** An absolute path as a person would write it: relative to the current directory if it is below it. */
 export function showPath(path: string, cwd: string): string {
   const steps = relative(cwd, path);
   const isBelow = steps !== '' && steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
@@ -71,10 +71,10 @@ export function showPath(path: string, cwd: string): string {
 }
 
 /**
- * What turns a file of a report into a path below the current directory, so that a terminal can open it: `deprec-scan
- * src` reports `chat.ts`, and a person reads `src/chat.ts`.
+ * Returns a function that turns a file of a report into a path below the current directory, so that a terminal can open
+ * it: `deprec-scan src` reports `chat.ts`, and a person reads `src/chat.ts`.
  *
- * @param root The root that files are relative to, absolute.
+ * @param root absolute path to which files are relative.
  */
 export function pathsFrom(root: string, cwd: string): (file: string) => string {
   const prefix = relative(cwd, root).replaceAll(sep, '/');

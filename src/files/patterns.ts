@@ -5,21 +5,21 @@ import micromatch from 'micromatch';
 import { isInside, posixRelative, type NamedPath } from './paths.js';
 import { commonParent } from './scan-root.js';
 
-/** A pattern among the paths, such as `src/*.ts`. It stands for files only. */
+/** A pattern among the paths, such as `src/*.ts`. It matches only files. */
 export interface PathPattern extends NamedPath {
   /** As the user wrote it. */
   shown: string;
-  /** Whether a file, absolute, is one that it stands for. */
+  /** Whether an absolute path of a file matches. */
   fits: (absolute: string) => boolean;
 }
 
-/** What can be said of a path by a pattern. */
+/** A test of absolute paths. */
 type Test = (absolute: string) => boolean;
 
-/** Names that begin with a dot are names like others: whether they count is for git to say. */
+/** Names that begin with a dot are included; git decides whether they count. */
 const OPTIONS = { dot: true } as const;
 
-/** Reads a pattern, with the words of fast-glob; undefined when there is nothing of a pattern in it. */
+/** Reads a pattern in fast-glob's syntax; undefined if the text is not a pattern. */
 export function readPathPattern(shown: string, cwd: string): PathPattern | undefined {
   if (shown.startsWith('!') || !fastGlob.isDynamicPattern(shown)) return undefined;
   const fits = testOf(shown, cwd);
@@ -28,9 +28,9 @@ export function readPathPattern(shown: string, cwd: string): PathPattern | undef
 }
 
 /**
- * Whether a file is one that a pattern excludes: by its own name, or by that of a directory around it.
+ * Returns a test whether a pattern excludes a file, by its own name or that of a directory around it.
  *
- * @param isName whether the pattern is the name of something, and no sign in it means anything else.
+ * @param isName whether the pattern is a plain name, without special characters.
  */
 export function readExclusion(pattern: string, directory: string, isName: boolean): Test {
   const name = resolve(directory, pattern);
@@ -48,7 +48,7 @@ export function readExclusion(pattern: string, directory: string, isName: boolea
   return excludes;
 }
 
-/** Where a pattern begins: here, further up, or at the top. */
+/** The beginning of a pattern: here, further up, or at the top. */
 const BEGINNING = /^(?:\.{1,2}\/)+|^\//;
 
 function testOf(pattern: string, cwd: string): Test {

@@ -6,13 +6,13 @@ import { isBelowIgnored, readGitignores } from './gitignore.js';
 import { isHidden, isInside, posixRelative, type NamedPath } from './paths.js';
 import { directoryOf } from './scan-root.js';
 
-/** Files that make a workspace of the packages below them. */
+/** Files that make the packages below them a workspace. */
 const WORKSPACE_FILES = ['pnpm-workspace.yaml', 'lerna.json', 'rush.json'];
 
 /**
- * The directory that is analysed as a whole when a path is scanned: its repository; outside of a repository its
- * workspace, else its package, else the current directory. The directory of the path itself where it belongs to none of
- * them. One that git ignores is a project of its own, with what is built or installed there.
+ * The directory that is analysed as a whole when a path is scanned: its repository, or outside of a repository its
+ * workspace, else its package, else the current directory. If the path belongs to none of them, it is the directory of
+ * the path itself. An ignored directory is a project of its own, with what is built or installed there.
  *
  * @param cwd absolute.
  */
@@ -29,7 +29,7 @@ export function projectRoot(place: NamedPath, cwd: string): string {
   );
 }
 
-/** Directories that hold what has nothing in common, although one of them may be under version control. */
+/** Directories of unrelated things, although one of them may be under version control. */
 function isShared(directory: string): boolean {
   return dirname(directory) === directory || sharedDirectories().has(directory);
 }
@@ -43,7 +43,7 @@ function realOf(directory: string): string {
   try {
     return realpathSync(directory);
   } catch {
-    // An account without a home.
+    // The account has no home directory.
     return directory;
   }
 }
@@ -64,7 +64,7 @@ function isWorkspace(directory: string): boolean {
   }
 }
 
-/** A file that is named is an addition to its repository, even if it is ignored. */
+/** A named file is added to its repository, even if it is ignored. */
 function isApart(repository: string, directory: string, isNamed: boolean): boolean {
   const path = posixRelative(repository, directory);
   if (isHidden(path)) return true;

@@ -1,6 +1,6 @@
 import { findRepository, GitRefusal, runGit } from './git.js';
 
-/** The commit that a repository stands at, and the address that it has elsewhere. */
+/** The current commit of a repository, and its address elsewhere. */
 export interface Provenance {
   repository: string;
   commit: string;

@@ -3,14 +3,14 @@ import { posix } from 'node:path';
 import { IncompleteError } from '../model/errors.js';
 import { readGit, runGit } from './git.js';
 
-/** Blobs of one call come back in one buffer. */
+/** The blobs of one call arrive in one buffer. */
 const BLOBS_PER_CALL = 500;
 
 /**
- * The commit at which HEAD and a revision parted: their merge base.
+ * The merge base of HEAD and a revision.
  *
- * @param ref As a user wrote it: a branch, a tag, a commit. It must not begin with a dash.
- * @throws IncompleteError when there is none, or when this clone does not have it.
+ * @param ref as a user wrote it: a branch, a tag, a commit. It must not begin with a dash.
+ * @throws IncompleteError if there is none, or if this clone does not have it.
  * @throws GitRefusal
  */
 export function findMergeBase(repository: string, ref: string): string {
@@ -28,7 +28,7 @@ export function findMergeBase(repository: string, ref: string): string {
   return base;
 }
 
-/** A clone that is made for a build is often cut short, and then misses what the change is compared with. */
+/** A clone made for a build is often shallow, and then lacks the commit to compare with. */
 function missingHint(repository: string, ref: string): string {
   if (answerOf(repository, ['rev-parse', '--is-shallow-repository']) !== 'true')
     return `fetch it first, for example \`git fetch origin ${ref.replace(/^origin\//, '')}\``;
@@ -38,14 +38,14 @@ function missingHint(repository: string, ref: string): string {
   );
 }
 
-/** The first line that git answers, or null when it answers that there is nothing. */
+/** The first line of git's answer, or null if it is empty. */
 function answerOf(repository: string, args: readonly string[]): string | null {
   return runGit(repository, args, { accepted: [0, 1] }).stdout.split('\n')[0] || null;
 }
 
 /**
- * The files of a commit: the id of the content by path, POSIX and relative to the repository. A link counts as the file
- * that it leads to.
+ * The files of a commit: the id of the content by path, POSIX and relative to the repository. A link counts as its
+ * target file.
  */
 export function listCommit(repository: string, commit: string): Map<string, string> {
   const files = new Map<string, string>();
@@ -68,9 +68,9 @@ export function listCommit(repository: string, commit: string): Map<string, stri
 }
 
 /**
- * Contents by their ids.
+ * Contents by id.
  *
- * @throws IncompleteError when the clone does not have one of them.
+ * @throws IncompleteError if the clone lacks one of them.
  * @throws GitRefusal
  */
 export function readBlobs(repository: string, ids: Iterable<string>): Map<string, Buffer> {
@@ -95,7 +95,7 @@ export function readBlobs(repository: string, ids: Iterable<string>): Map<string
   return blobs;
 }
 
-/** The id that git gives to a content; `like` is any id of the repository, since there are two kinds. */
+/** Git's id of a content. `like` is any id of the repository, because there are two kinds. */
 export function blobId(content: Buffer, like: string): string {
   return createHash(like.length === 40 ? 'sha1' : 'sha256')
     .update(`blob ${content.length}\0`)

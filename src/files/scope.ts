@@ -9,11 +9,11 @@ import { commonParent, directoryOf, rootOf } from './scan-root.js';
 /** Which of the analysed files are reported. Files are relative to the base of the scope. */
 export interface Selection {
   has: (file: string) => boolean;
-  /** A pattern among the paths that none of the files fits, as the user wrote it. */
+  /** A pattern among the paths that matches none of the files, as the user wrote it. */
   unmatched: (files: readonly string[]) => string | undefined;
 }
 
-/** What a scan of some paths analyses, and what of that it reports. */
+/** What a scan of some paths analyses, and what it reports. */
 export interface Scope {
   /** Absolute path that reported files are relative to. */
   root: string;
@@ -21,23 +21,23 @@ export interface Scope {
   base: string;
   /** What is listed, absolute: directories, and files that count even if they are ignored. */
   listed: readonly string[];
-  /** Null where all that is listed is reported. */
+  /** Null if everything listed is reported. */
   selection: Selection | null;
-  /** Turns a file of the analysis into one that is relative to the root, where it may begin with `../`. */
+  /** Makes a file of the analysis relative to the root; it may then begin with `../`. */
   toRoot: (file: string) => string;
-  /** The other way round. */
+  /** The inverse. */
   toBase: (file: string) => string;
 }
 
-/** Reads a path at which nothing stands as a pattern; undefined when it is none. */
+/** Reads a path that does not exist as a pattern; undefined if it is not a pattern. */
 export type ReadPattern = (path: string, cwd: string) => PathPattern | undefined;
 
 /**
- * Settles what a scan looks at. The paths, or the current directory, say what is reported. What is analysed is the
- * whole project that they lie in: what one of its directories calls stands in another one.
+ * Determines what a scan looks at. The paths, or the current directory, select what is reported. The whole project
+ * around them is analysed, because the functions that one directory calls are in another.
  *
- * @param isIsolated whether the paths are all that is analysed.
- * @throws UserError for a path at which nothing stands.
+ * @param isIsolated whether only the paths are analysed.
+ * @throws UserError for a path that does not exist.
  */
 export function scopeOf(paths: readonly string[], cwd: string, isIsolated: boolean, readPattern: ReadPattern): Scope {
   const here = resolve(cwd);
@@ -54,7 +54,7 @@ export function scopeOf(paths: readonly string[], cwd: string, isIsolated: boole
       listed: named.map((place) => (isPattern(place) ? directoryOf(place) : place.absolute)),
       places: named,
     });
-  // A link may lead into a repository: then it is that one that is analysed.
+  // If a link leads into a repository, that repository is analysed.
   const isLinked = named.some(
     (place) => findRepository(directoryOf(place)) === null && findRepository(realpathSync(directoryOf(place))) !== null,
   );
@@ -86,7 +86,9 @@ function withoutLinks(place: NamedPath): NamedPath {
   };
 }
 
-/** @param of `real` is the place of the root as the base has it. */
+/**
+ * @param of `real` is the root's path in terms of the base.
+ */
 function scopeFrom({
   root,
   real,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Lines as the compiler counts them: it also ends a line at a lone carriage return and at two Unicode separators. */
+/** Line ends as the compiler counts them, with lone carriage returns and two Unicode separators. */
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 
 /** The lines of a text without their ends. */
@@ -10,8 +10,8 @@ export function toLines(text: string): string[] {
 }
 
 /**
- * A look-up of the lines of files below `base`, for code frames. Each file is read once, when it is first asked for;
- * one that cannot be read any more has no lines.
+ * Returns a look-up of the lines of files below `base`, for code frames. Each file is read once, on demand; a file that
+ * can no longer be read has no lines.
  */
 export function createLineLookup(base: string): (file: string) => readonly string[] | undefined {
   const cache = new Map<string, readonly string[] | undefined>();
@@ -25,7 +25,7 @@ function readLines(path: string): readonly string[] | undefined {
   try {
     return toLines(readFileSync(path, 'utf8'));
   } catch {
-    // Deleted since the scan: the finding is shown without its code.
+    // The file was deleted since the scan, so the finding is shown without its code.
     return undefined;
   }
 }

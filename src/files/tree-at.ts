@@ -3,36 +3,36 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { isHidden, lookUp, posixJoin, posixRelative } from './paths.js';
 import { blobId, listCommit, readBlobs } from './revision.js';
 
-/** What a scan looks at, and of what. */
+/** Which files a scan looks at. */
 export interface Scope {
-  /** Absolute. */
+  /** An absolute path. */
   root: string;
-  /** What is scanned now, relative to the root. */
+  /** The files that are scanned now, relative to the root. */
   files: readonly string[];
-  /** Files and directories that were named, relative to `cwd`; none means the root. */
+  /** Files and directories that were named, relative to `cwd`; by default the root. */
   paths: readonly string[];
   cwd: string;
-  /** Whether anybody will want to know what is in a file. */
+  /** Whether the content of a file will be read. */
   isRead: (file: string) => boolean;
 }
 
-/** Files as they were. */
+/** Files as they were at a commit. */
 export interface PastFiles {
   /** POSIX paths relative to the root, sorted. */
   files: string[];
   read: (file: string) => Buffer;
-  /** Those of them that do not exist any more. */
+  /** Files that no longer exist. */
   gone: string[];
-  /** Whether nothing that anybody reads has changed. */
+  /** Whether no file that is read has changed. */
   isSame: boolean;
 }
 
 /**
- * The files of a commit that a scan of the same paths would have looked at. What is the same now is read from the disk,
- * so that git hands over no more than what has changed. The two are compared by what is in them: git would run the
- * filters that a repository names.
+ * The files of a commit that a scan of the same paths would have looked at. Unchanged files are read from disk, so git
+ * only delivers the changed ones. The comparison is by content, because git would run the filters that a repository
+ * names.
  *
- * @throws IncompleteError when the clone does not have what was in a file.
+ * @throws IncompleteError if the clone lacks a file's content.
  * @throws GitRefusal
  */
 export function filesAt(repository: string, commit: string, scope: Scope): PastFiles {
@@ -42,7 +42,7 @@ export function filesAt(repository: string, commit: string, scope: Scope): PastF
   for (const file of scope.files) {
     const id = isRead(file) ? idOnDisk(join(root, file), inside.get(file) ?? [...outside.keys()][0]) : null;
     if (id === null) continue;
-    // What came from elsewhere as it is, has not changed either.
+    // A file that was moved here unchanged counts as unchanged.
     if (!inside.has(file) && outside.has(id)) inside.set(file, id);
     if (inside.get(file) === id) same.add(file);
   }
@@ -59,7 +59,7 @@ export function filesAt(repository: string, commit: string, scope: Scope): PastF
 }
 
 /**
- * What the scan covers, by path relative to the root; and the contents of files elsewhere that are not there any more.
+ * The files that the scan covers, by path relative to the root, and the contents of files elsewhere that are gone now.
  */
 function divide(
   repository: string,
@@ -87,13 +87,15 @@ function divide(
   return { inside, outside };
 }
 
-/** @param like any id of the repository; without one nothing there could be the same. */
+/**
+ * @param like any id of the repository; without one, no file can be unchanged.
+ */
 function idOnDisk(path: string, like: string | undefined): string | null {
   if (like === undefined) return null;
   try {
     return blobId(readFileSync(path), like);
   } catch {
-    // The scan itself tells of a file that cannot be read.
+    // The scan itself reports a file that cannot be read.
     return null;
   }
 }

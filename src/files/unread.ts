@@ -1,14 +1,14 @@
 import type { Problem } from '../model/finding.js';
 import { isNoFile } from './file-kinds.js';
 
-/** What stands in a path for bytes that are no text. */
+/** The character in a path that replaces bytes which are not valid UTF-8. */
 const NOT_UTF_8 = '\uFFFD';
 
-/** What came of the files that could not be read. */
+/** The files that could not be read, sorted by reason. */
 export interface Unread {
   /** All of them. */
   unread: Set<string>;
-  /** No files any more, although git lists them. */
+  /** Files that are gone, although git lists them. */
   gone: Set<string>;
   problems: Problem[];
 }

@@ -13,15 +13,14 @@ export interface Walked {
 }
 
 /**
- * Lists the files below a directory without asking git. Links to files are listed, links to directories not followed.
+ * Lists the files below a directory without git. Links to files are listed, links to directories not followed.
  *
- * A plain recursion and not a glob library: there is no pattern to match, ignored directories must be dropped before
- * they are entered, one that cannot be read must be told, and any name is to be found (fast-glob loses those with a
- * line break, and everything below a directory with a backslash in its name).
+ * This is a plain recursion and not a glob library. There is no pattern to match, ignored directories must not be
+ * entered, unreadable directories must be reported, and every name must be found: fast-glob loses names with a line
+ * break, and everything below a directory with a backslash in its name.
  *
- * @param isIgnored told a POSIX path relative to the directory, with a `/` at the end of directories; what it says yes
- * to is left
- *   out.
+ * @param isIgnored receives a POSIX path relative to the directory, with a trailing `/` for directories, and tells
+ * whether it is left out.
  */
 export function walk(directory: string, isIgnored: (path: string) => boolean = () => false): Walked {
   const walked: Walked = { files: [], problems: [] };

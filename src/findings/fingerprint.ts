@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Finding, Place } from '../model/finding.js';
 
 /**
- * The id of a finding: entry, file, enclosing scope and text of the use, and which of equal ones it is. No line goes
- * into it.
+ * The id of a finding: a digest of entry, file, enclosing scope, text of the use, and its number among equal ones. It
+ * does not depend on lines.
  */
 export function fingerprintOf(finding: Pick<Finding, 'entry' | 'in' | 'file'>, place: Place): string {
   return hash('sha256', `${keyOf(finding, place)}\u0000${place.ordinal}`, 'hex').slice(0, 20);

@@ -1,10 +1,10 @@
 import type { FieldEntry } from '../model/registry.js';
 
-/** Where a field stands against what is known of its entry. */
+/** How a field's path relates to the paths of its entry. */
 export type Standing = 'known' | 'elsewhere' | 'live';
 
 /**
- * Compares the JSON path of a field with the paths at which it is deprecated and those at which the same name is not.
+ * Compares the JSON path of a field with the paths at which it is deprecated, and those at which the same name is not.
  * The longest match decides.
  *
  * @param path names from the top of the body, array steps left out.
@@ -16,7 +16,7 @@ export function standingOf(path: readonly string[], entry: FieldEntry): Standing
   return at >= live ? 'known' : 'live';
 }
 
-/** Whether a path leads through the object whose field of that name lives on, to a field of something in it. */
+/** Whether a path leads through the object in which a field of that name is not deprecated, to a field below it. */
 function passesOwner(path: readonly string[], pattern: string): boolean {
   const owner = pattern
     .split('.')
@@ -25,7 +25,7 @@ function passesOwner(path: readonly string[], pattern: string): boolean {
   return owner.length > 0 && path.slice(0, -1).some((_, at) => owner.every((name, i) => path[at + i] === name));
 }
 
-/** Length of the longest suffix pattern that the path ends with, 0 for none. An anchored pattern counts one more. */
+/** Length of the longest pattern that is a suffix of the path, 0 if none is. An anchored pattern counts one more. */
 function longest(path: readonly string[], patterns: readonly string[]): number {
   let best = 0;
   for (const pattern of patterns) {

@@ -23,7 +23,7 @@ export function matchFindings(uses: readonly Use[], registry: Registry): PlacedF
   return withIds(drafts.sort(byPlace));
 }
 
-/** What tells one read of a response from another, whatever endpoints the response may be of. */
+/** Identifies a read of a response, whatever endpoint the response may be of. */
 function readAt(use: Use): string {
   return use.kind === 'field' && use.direction === 'response'
     ? `${use.file}:${use.line}:${use.column} ${use.jsonPath.join('.')}`
@@ -31,8 +31,8 @@ function readAt(use: Use): string {
 }
 
 /**
- * Whether a read stands at a known place of an entry. A response that may be of several endpoints is of the one that
- * has this there.
+ * Whether a read is at a known place of an entry. A response of one of several endpoints is then of the one with this
+ * field.
  */
 function isKnownField(use: Use, entry: Entry): boolean {
   return (
@@ -62,7 +62,7 @@ function endpointDraft(use: EndpointUse | Mention, entry: EndpointEntry): Draft 
   return { ...common(use, entry, endpointConfidence(use, entry), message), kind: 'endpoint', field: null, in: null };
 }
 
-/** A generator writes a function for each endpoint of an API, used or not. */
+/** Generators write a function for each endpoint of an API, used or not. */
 function isUncalled(use: EndpointUse | Mention): boolean {
   return use.kind === 'endpoint' && use.isGeneratedOnly === true;
 }
@@ -74,7 +74,7 @@ function endpointConfidence(use: EndpointUse | Mention, entry: EndpointEntry): C
 
 function fieldDraft(use: FieldUse, entry: FieldEntry): Draft[] {
   if (!entry.in.includes(use.direction)) return [];
-  // A field belongs to one method of a path; a call with another one has another body.
+  // A field belongs to one method of a path. A call with another method has another body.
   const mayBeMethod = use.methods.includes(entry.method) || use.methods.includes('?');
   if (!mayBeMethod) return [];
   const standing = standingOf(use.jsonPath, entry);
@@ -116,7 +116,7 @@ function common(use: Use, entry: Entry, confidence: Confidence, message: string)
   };
 }
 
-/** Where two entries speak of one field and neither knows its place, the first stands for both. */
+/** If several entries concern one field and none knows its place, the first one is reported for all. */
 function onePerField(drafts: Draft[]): Draft[] {
   const [first, ...rest] = drafts;
   return first &&
@@ -141,7 +141,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Gives each draft its fingerprint. */
+/** Adds the fingerprints to the drafts. */
 function withIds(drafts: readonly Draft[]): PlacedFinding[] {
   const counts = new Map<string, number>();
   return drafts.map(({ scope, anchor, ...draft }) => {

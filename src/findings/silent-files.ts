@@ -2,9 +2,8 @@ import type { NotUnderstood } from '../model/finding.js';
 import type { Usage } from '../model/usage.js';
 
 /**
- * Files that name an API and in which no call is understood, one entry each. Whether a client that a file only makes is
- * called is known when all parts of the program are: a framework may hand it to files that do not import the one that
- * makes it.
+ * Files that name an API in which no call is understood, one entry each. Whether a client that a file only makes is
+ * ever called is known after all parts are analysed: a framework may pass it to files without an import.
  */
 export function silentFiles(usages: readonly Usage[]): NotUnderstood[] {
   const called = new Set(usages.flatMap(({ calls }) => calls.map(({ client }) => client)));

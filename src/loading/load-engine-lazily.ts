@@ -4,7 +4,7 @@ import { builtPart } from './build.js';
 
 let loaded: typeof engine | undefined;
 
-/** Loads the engine, which a run that knows everything from the last one has no need of. */
+/** Loads the engine on demand. A run whose results are all stored does not need it. */
 export function loadEngine(): typeof engine {
   return (loaded ??= createRequire(import.meta.url)(builtPart('engine.js')!) as typeof engine);
 }

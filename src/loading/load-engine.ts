@@ -1,6 +1,6 @@
 import * as engine from '../engine.js';
 
-/** The engine. In the bundle load-engine-lazily.ts takes the place of this file. */
+/** The engine. The bundle replaces this file by load-engine-lazily.ts. */
 export function loadEngine(): typeof engine {
   return engine;
 }

@@ -1,6 +1,6 @@
 import { readExclusion, readPathPattern } from '../files/patterns.js';
 
-/** What reads patterns. In the bundle load-patterns-lazily.ts takes the place of this file. */
+/** The reader of patterns. The bundle replaces this file by load-patterns-lazily.ts. */
 export function loadPatterns(): { readExclusion: typeof readExclusion; readPathPattern: typeof readPathPattern } {
   return { readExclusion, readPathPattern };
 }

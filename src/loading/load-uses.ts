@@ -1,6 +1,6 @@
 import { findLeaving, findUses } from '../uses.js';
 
-/** What follows the search. In the bundle load-uses-lazily.ts takes the place of this file. */
+/** The stages after the search. The bundle replaces this file by load-uses-lazily.ts. */
 export function loadUses(): { findUses: typeof findUses; findLeaving: typeof findLeaving } {
   return { findUses, findLeaving };
 }

@@ -1,7 +1,7 @@
 import type { Place } from './finding.js';
 import type { Direction, IsoDate } from './registry.js';
 
-/** A comment that is a waiver, or looks as if it was meant to be one. What it says is not read yet. */
+/** A comment that is a waiver, or was probably meant to be one. Its text is not parsed yet. */
 export interface WaiverComment {
   /** POSIX path relative to the scanned root. */
   file: string;
@@ -9,9 +9,9 @@ export interface WaiverComment {
   line: number;
   /** Without the marks that begin and end the comment. */
   text: string;
-  /** Whether nothing stands before it on its line. */
+  /** Whether it is the first thing on its line. */
   isAlone: boolean;
-  /** The line that it is for: the next one that is not a comment as well. */
+  /** The line to which it applies: the next one that is not a comment. */
   target: number;
 }
 
@@ -23,20 +23,20 @@ export interface Waiver {
   reason: string;
   /** Where it is written, as messages show it: `src/chat.ts:3`. */
   writtenAt: string;
-  /** The files that it is for, relative to the scanned root. */
+  /** The files to which it applies, relative to the scanned root. */
   files: readonly string[];
-  /** The line that it is for, or null for all lines. */
+  /** The line to which it applies, or null for all lines. */
   line: number | null;
-  /** Whether all was scanned that it is for, so that it is known to be unused when it waives nothing. */
+  /** Whether everything to which it applies was scanned. Then it is known to be unused if it waives nothing. */
   isCovered: boolean;
 }
 
-/** One finding that a baseline has accepted. All but the day is its key. */
+/** One finding that a baseline accepts. All but the day is its key. */
 export interface BaselineEntry extends Place {
   /** Id of the registry entry. */
   entry: string;
   in: Direction | null;
-  /** POSIX path relative to the scanned root; it may lead out of it. */
+  /** POSIX path relative to the scanned root, possibly outside of it. */
   file: string;
   accepted: IsoDate;
 }
@@ -45,6 +45,6 @@ export interface BaselineEntry extends Place {
 export interface Acceptances {
   waivers: readonly Waiver[];
   baseline: readonly BaselineEntry[];
-  /** Files of the baseline that do not exist any more. */
+  /** Files of the baseline that no longer exist. */
   gone: ReadonlySet<string>;
 }

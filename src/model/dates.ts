@@ -3,7 +3,7 @@ import type { IsoDate } from './registry.js';
 const MS_PER_DAY = 86_400_000;
 
 /**
- * Milliseconds since the epoch at 00:00 UTC of the day, or null when `text` is no calendar day written `YYYY-MM-DD`.
+ * Milliseconds since the epoch at 00:00 UTC of the day, or null if `text` is not a calendar day written `YYYY-MM-DD`.
  */
 function startOfDay(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
@@ -13,15 +13,15 @@ function startOfDay(text: string): number | null {
   return new Date(ms).getUTCDate() === Number(text.slice(8)) ? ms : null;
 }
 
-/** Whether `text` is a day that the calendar has, written `YYYY-MM-DD`; 2026-02-30 is none. */
+/** Whether `text` is a calendar day, written `YYYY-MM-DD`; 2026-02-30 is not. */
 export function isIsoDate(text: string): text is IsoDate {
   return startOfDay(text) !== null;
 }
 
 /**
- * UTC calendar days from one day to another: 1 from today to tomorrow, negative when `to` is the earlier one.
+ * UTC calendar days from one day to another: 1 from today to tomorrow, negative if `to` is earlier.
  *
- * @throws RangeError when one of them is not a calendar day; check what a user wrote with `isIsoDate` first.
+ * @throws RangeError if one of them is not a calendar day; check user input with `isIsoDate` first.
  */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   const start = startOfDay(from);
@@ -31,7 +31,7 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return (end - start) / MS_PER_DAY;
 }
 
-/** The day so many days after another one; the last that can be written, when it would be later than that. */
+/** A day plus a number of days, at most the last day that can be written. */
 export function addDays(day: IsoDate, days: number): IsoDate {
   const start = startOfDay(day);
   if (start === null) throw new RangeError(`not a calendar day: ${day}`);

@@ -1,7 +1,7 @@
-/** Exit codes of every command; see ARCHITECTURE.md. */
+/** Exit codes of every command; README.md says what they mean. */
 export const EXIT = { clean: 0, gate: 1, usage: 2, incomplete: 3 } as const;
 
-/** Something that is told in one line on stderr, without a stack. */
+/** An error that is reported in one line on stderr, without a stack. */
 class ToldError extends Error {
   constructor(
     message: string,
@@ -13,16 +13,16 @@ class ToldError extends Error {
 }
 
 /**
- * Something the user wrote is wrong: usage, configuration, registry, baseline, waiver. It ends the command with exit
- * code 2 and one line on stderr that says which file, which place in it, what is wrong and what to do.
+ * A mistake in what the user wrote: usage, configuration, registry, baseline, waiver. It ends the command with exit
+ * code 2 and one line on stderr that names the file, the place in it, the mistake and the remedy.
  */
 export class UserError extends ToldError {
   override readonly name = 'UserError';
 }
 
 /**
- * What a result would need cannot be had, through no mistake in what the user wrote. It ends the command with exit code
- * 3 and one line on stderr.
+ * Something that the result needs is unavailable, without a mistake by the user. It ends the command with exit code 3
+ * and one line on stderr.
  */
 export class IncompleteError extends ToldError {
   override readonly name = 'IncompleteError';

@@ -19,16 +19,16 @@ export interface TraceStep {
   note: string;
 }
 
-/** How sure a finding is; what each word means stands in ARCHITECTURE.md. */
+/** How sure a finding is; README.md says what the words mean. */
 export type Confidence = 'high' | 'medium' | 'low';
 export const CONFIDENCES = ['high', 'medium', 'low'] as const satisfies readonly Confidence[];
 
-/** Where the as-of day stands to the removal day. */
+/** Where the as-of day is relative to the removal day. */
 export type Phase = 'removed' | 'imminent' | 'scheduled';
 export const PHASES = ['removed', 'imminent', 'scheduled'] as const satisfies readonly Phase[];
 
 interface FindingBase extends Location {
-  /** Stable fingerprint: entry, file, enclosing scope, text of the use, ordinal. No line number goes into it. */
+  /** Stable fingerprint of entry, file, enclosing scope, text of the use, and ordinal. It does not depend on lines. */
   id: string;
   /** Id of the registry entry. */
   entry: string;
@@ -55,23 +55,22 @@ export interface FieldFinding extends FindingBase {
   in: Direction;
 }
 
-/** A use, reported. It carries neither a date of today nor a severity: those are the verdict's. */
+/** A reported use. It carries neither today's date nor a severity: those belong to the verdict. */
 export type Finding = EndpointFinding | FieldFinding;
 
 /**
- * What the fingerprint of a finding is made of, beside entry, direction and file. It stays when lines move and messages
- * change.
+ * What identifies a finding, beside entry, direction and file. It stays the same when lines move and messages change.
  */
 export interface Place {
   /** Names of the functions and classes around the use, outermost first. */
   scope: string;
   /** Text of the use, without what a formatter may change. */
   anchor: string;
-  /** Which of equal uses it is, from 0. */
+  /** Its number among equal uses, from 0. */
   ordinal: number;
 }
 
-/** A finding that can be found again. No report has the place: it is for baselines. */
+/** A finding that can be recognised later. The place is for baselines; no report has it. */
 export type PlacedFinding = Finding & { place: Place };
 
 /** What the as-of day adds to a finding. */
@@ -84,33 +83,33 @@ export interface Dated {
 export type DatedFinding = Finding & Dated;
 
 /**
- * `error`: fails the gate today. `warning`: does not fail it today, but would in a later phase or under a stricter
- * `failOn`. `info`: below the confidence that may fail it, or accepted.
+ * `error`: fails the gate today. `warning`: would fail it in a later phase or under a stricter `failOn`. `info`: never
+ * fails, because its confidence is too low or it is accepted.
  */
 export type Severity = 'error' | 'warning' | 'info';
 export const SEVERITIES = ['error', 'warning', 'info'] as const satisfies readonly Severity[];
 
-/** That somebody has accepted a finding, beside the code (`waiver`) or in a list (`baseline`). */
+/** The acceptance of a finding, beside the code (`waiver`) or in a list (`baseline`). */
 export interface Suppression {
   by: 'waiver' | 'baseline';
-  /** In the words of whoever accepted it; null where no reason is asked for. */
+  /** In the words of the person who accepted it; null where no reason is required. */
   reason: string | null;
   /** The last day on which it holds. */
   until: IsoDate;
 }
 
-/** How a finding stands to the base of a change. */
+/** How a finding relates to the base of a change. */
 export interface Change {
   /** `new`: the base does not have it. */
   state: 'new' | 'unchanged';
-  /** Steps of the trace on lines that have changed, for a new finding on a line that has not. */
+  /** For a new finding on an unchanged line: the steps of its trace on changed lines. */
   cause: TraceStep[];
 }
 
-/** A finding as a report has it. */
+/** A finding as a report shows it. */
 export type ReportedFinding = DatedFinding & {
   suppressed?: Suppression;
-  /** Only where a change is looked at. */
+  /** Only with `--changed-since`. */
   change?: Change;
 };
 
@@ -118,7 +117,7 @@ export type ReportedFinding = DatedFinding & {
 export interface ChangeBase {
   /** As the user wrote it. */
   ref: string;
-  /** The commit at which HEAD and `ref` parted, in full. */
+  /** The merge base of HEAD and `ref`, in full. */
   commit: string;
 }
 
@@ -126,7 +125,7 @@ export interface ChangeBase {
 export interface ForecastFinding {
   /** Id of the finding. */
   id: string;
-  /** What had accepted it until then, if that is why. */
+  /** The acceptance that ended, if that is why. */
   ended: Pick<Suppression, 'by' | 'until'> | null;
 }
 
@@ -135,9 +134,9 @@ export interface ForecastDay {
   findings: ForecastFinding[];
 }
 
-/** When a gate fails, if nothing changes but the day. */
+/** When a gate will fail if nothing but the day changes. */
 export interface Forecast {
-  /** The first day on which it fails, which may be that of the report; null when no day is known. */
+  /** The first day on which it fails, possibly that of the report; null if it never does. */
   red: IsoDate | null;
   /** In order; each has the findings that begin to fail on it. */
   days: ForecastDay[];
@@ -149,18 +148,17 @@ export interface CallRecord extends Location {
   client: string;
   /** Upper-case methods, or `?` when unknown. */
   method: string;
-  /** URL as far as it is known, holes written `{…}`. */
+  /** The URL as far as it is known, with holes written `{…}`. */
   url: string;
   /** API of the registry that the call goes to, or null. */
   api: string | null;
   resolved: boolean;
-  /** Why it is not resolved. */
+  /** The reason why it is not resolved. */
   why: string | null;
 }
 
 /**
- * A call that has to do with an API, or may have, and of which it is not known what it calls. While there is one,
- * nothing is proved zero.
+ * A call that concerns or may concern an API, but whose target is unknown. While there is one, nothing is proved zero.
  */
 export interface NotUnderstood {
   file: string;
@@ -175,40 +173,40 @@ export interface NotUnderstood {
 /** A file that could not be read or parsed, or an analysis that was cut short. Each makes the scan incomplete. */
 export interface Problem {
   file: string;
-  /** 1-based, or null when the problem is the whole file. */
+  /** 1-based, or null if the problem is the whole file. */
   line: number | null;
   message: string;
 }
 
-/** A file in a language that is not analysed and that mentions the API. */
+/** A file that mentions the API, in a language that is not analysed. */
 export interface Unanalysed {
   file: string;
   mentions: number;
 }
 
-/** An import that leads out of what an isolated scan analyses. */
+/** An import that leads out of an isolated scan. */
 export interface LeavingImport {
   file: string;
   line: number;
   specifier: string;
 }
 
-/** What a scan found, without any date: the stages files to findings. */
+/** The result of a scan without any date: of the stages from files to findings. */
 export interface Analysis {
-  /** Absolute path that every `file` is relative to. */
+  /** Absolute path to which every `file` is relative. */
   root: string;
-  /** Those that are reported. */
+  /** The reported findings. */
   findings: PlacedFinding[];
-  /** Those that were found outside of what is reported. Code may have come from there. */
+  /** Findings outside of what is reported. Code may have moved from there. */
   elsewhere: PlacedFinding[];
   calls: CallRecord[];
   /** Sorted by place. */
   notUnderstood: NotUnderstood[];
   unanalysed: Unanalysed[];
   problems: Problem[];
-  /** Only where nothing but the paths is analysed. */
+  /** Only for isolated scans. */
   leaving?: LeavingImport[];
-  /** What may be waivers; they are read when the day is known. */
+  /** Comments that may be waivers. They are parsed when the day is known. */
   waivers: WaiverComment[];
   /** Remarks for stderr that change no verdict, for example that git refused and the tree was walked instead. */
   notes: string[];
@@ -237,16 +235,16 @@ export interface ScanReport {
   tool: { name: string; version: string };
   asOf: IsoDate;
   registries: RegistrySource[];
-  /** Only where a change is looked at. */
+  /** Only with `--changed-since`. */
   changedSince?: ChangeBase;
   findings: ReportedFinding[];
   summary: Summary;
-  /** Of `check` only. Without `changedSince`: it is about the gate of the whole. */
+  /** Only of `check`. Always about the whole, even with `changedSince`. */
   forecast?: Forecast;
   /** Sorted by place. */
   notUnderstood: NotUnderstood[];
   unanalysed: Unanalysed[];
   problems: Problem[];
-  /** Only where nothing but the paths is analysed: imports that leave them. Then nothing is proved zero. */
+  /** Only for isolated scans: the imports that leave them. Then nothing is proved zero. */
   leaving?: LeavingImport[];
 }

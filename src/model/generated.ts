@@ -1,16 +1,15 @@
 /**
- * What tells that a generator wrote a file, and nobody edits it. The places are those of github-linguist and of common
- * generators.
+ * Recognises files that a generator wrote and nobody edits, by the marks of github-linguist and of common generators.
  */
 
-/** Directories and names that hold generated code by convention, in paths with slashes. */
+/** Directories and names of generated code by convention, in paths with slashes. */
 const PLACES: readonly RegExp[] = [
   /(^|\/)(generated|__generated__|\.generated)\//,
   /\.(generated|gen)\.[^/]+$/,
   /_(generated|pb)\.[^/]+$/,
 ];
 
-/** What generators write into comments in the first lines. */
+/** Comments that generators write into the first lines. */
 const HEADERS: readonly RegExp[] = [
   /@generated\b/,
   /\bgenerated\b[^\n]{0,80}\bdo (?:not|no) (?:edit|modify|change)\b/i,
@@ -30,8 +29,8 @@ const HEADERS: readonly RegExp[] = [
 ];
 
 /**
- * What a generator writes that writes no header: the code of Redux Toolkit's `rtk-query-codegen-openapi`, which names
- * what it injects into an API like this.
+ * Code of generators without a header: Redux Toolkit's `rtk-query-codegen-openapi` gives this name to what it injects
+ * into an API.
  */
 const SIGNATURES: readonly RegExp[] = [/^const injectedRtkApi = /m];
 
@@ -50,10 +49,10 @@ export function isGeneratedCode(file: string, lines: readonly string[]): boolean
   );
 }
 
-/** As far as the engine looks for signatures: imports stand before them. */
+/** The lines in which signatures are searched. Imports come before them. */
 const SIGNATURE_LINES = 40;
 
-/** Whether generated code usually stands there. */
+/** Whether files at this path are usually generated. */
 export function isGeneratedPlace(file: string): boolean {
   return PLACES.some((place) => place.test(file));
 }

@@ -1,4 +1,4 @@
-/** Whose code a file is: written here, a test of it, made by a program, or taken over from elsewhere. */
+/** The origin of a file's code: written here, a test, generated, or copied from elsewhere. */
 export const ORIGINS = ['own', 'tests', 'generated', 'vendored'] as const;
 
 export type Origin = (typeof ORIGINS)[number];

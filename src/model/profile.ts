@@ -1,24 +1,24 @@
-/** What a stage has taken so far. */
+/** The cost of a stage so far. */
 export interface StageCost {
   stage: string;
   milliseconds: number;
-  /** Files that it looked at; null where it looks at none. */
+  /** Number of files that it looked at; null if it looks at none. */
   files: number | null;
   bytes: number | null;
 }
 
-/** How far a stage is: so many of its files or parts are done. */
+/** Reports the progress of a stage: the number of its files or parts that are done. */
 export type Reached = (stage: 'search' | 'analyse', done: number, of: number) => void;
 
-/** Where the time of a scan goes: a cost per stage, in the order in which the stages began. */
+/** Where the time of a scan goes: the cost of each stage, in the order in which the stages began. */
 export class Profile {
-  /** Told how far the scan is, if somebody wants to know. */
+  /** Receives the progress, if set. */
   onReached: Reached | undefined;
   readonly #costs = new Map<string, StageCost>();
-  /** Time of stages that ran within the one that is running. */
+  /** Time of other stages within the current one. */
   #within = 0;
 
-  /** Runs a part of a stage. What other stages take meanwhile counts for them alone. */
+  /** Runs a part of a stage. The time of other stages within it counts only for those. */
   measure<T>(stage: string, work: () => T): T {
     const cost = this.#costOf(stage);
     const outer = this.#within;
@@ -33,12 +33,12 @@ export class Profile {
     }
   }
 
-  /** Adds what a stage took that nobody could run here: before this code was loaded, or while waiting. */
+  /** Adds time that could not be measured here: before this code was loaded, or while waiting. */
   add(stage: string, milliseconds: number): void {
     this.#costOf(stage).milliseconds += milliseconds;
   }
 
-  /** Notes that a stage looked at files, of which all have so many bytes together. */
+  /** Adds the number of files that a stage looked at, and their total size. */
   count(stage: string, files: number, bytes: number | null = null): void {
     const cost = this.#costOf(stage);
     cost.files = (cost.files ?? 0) + files;

@@ -55,7 +55,7 @@ export interface FieldEntry extends EntryBase {
   /** The bodies in which the field is deprecated. */
   in: Direction[];
   /**
-   * Where the field is known to sit: suffixes of JSON paths such as `viewerInfo.role`; array steps are left out
+   * Where the field is known to be: suffixes of JSON paths such as `viewerInfo.role`; array steps are left out
    * (`messages.citations`). A leading `$.` anchors the path at the top of the body.
    */
   at: string[];
@@ -79,7 +79,7 @@ export interface Api {
 }
 
 /**
- * An entry that was in an earlier edition of the list: its id stays taken, so that the list cannot shrink unnoticed.
+ * An entry that was in an earlier edition of the list. Its id stays taken, so that the list cannot shrink unnoticed.
  */
 export interface Tombstone {
   id: string;

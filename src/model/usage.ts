@@ -2,7 +2,7 @@ import type { CallRecord, Location, NotUnderstood, TraceStep } from './finding.j
 import type { Direction } from './registry.js';
 
 /**
- * What shows that a call goes to the API: its own host (or SDK), something else in the project, nothing, or another
+ * The evidence that a call goes to the API: its own host or SDK, something else in the project, nothing, or another
  * host.
  */
 export type HostEvidence = 'host' | 'project' | 'none' | 'other';
@@ -14,11 +14,11 @@ interface UseBase extends Location {
   /** Upper-case methods the call may use; `?` for an unknown one. */
   methods: string[];
   host: HostEvidence;
-  /** False when a hole stands beside the matching segments of the URL. */
+  /** False if a hole is among the matching segments of the URL. */
   exact: boolean;
   /** Names of the functions and classes around the use, outermost first. */
   scope: string;
-  /** Text of the use without what a formatter may change: the part of its fingerprint that survives moving. */
+  /** Text of the use without what a formatter may change: the part of its fingerprint that survives moves. */
   anchor: string;
   trace: TraceStep[];
 }
@@ -26,7 +26,7 @@ interface UseBase extends Location {
 /** A call of an endpoint that the registry lists. */
 export interface EndpointUse extends UseBase {
   kind: 'endpoint';
-  /** It stands in generated code, which nobody is seen to call. */
+  /** It is in generated code that no visible code calls. */
   isGeneratedOnly?: true;
 }
 
@@ -37,28 +37,26 @@ export interface FieldUse extends UseBase {
   field: string;
   /** Names from the top of the body to the field; array steps left out. */
   jsonPath: string[];
-  /** False when the same code serves other endpoints too, so that the field may be another one's. */
+  /** False if the same code serves other endpoints too, so that the field may belong to another one. */
   single: boolean;
-  /** Nothing reads it here: a type only declares it. */
+  /** Only a type declares the field; nothing reads it here. */
   isDeclared?: true;
 }
 
-/** The path of a listed endpoint as a literal, in no call that was recognised. */
+/** The literal path of a listed endpoint outside of any recognised call. */
 export interface Mention extends UseBase {
   kind: 'mention';
 }
 
 export type Use = EndpointUse | FieldUse | Mention;
 
-/** A text of an API, or an import of its SDK, in a file in which no call is understood. */
+/** A text of an API, or an import of its SDK, in a file without a call that is understood. */
 export interface SilentText extends NotUnderstood {
-  /**
-   * Clients of which it says no more than how they are made: where one of these is called anywhere, it is understood.
-   */
+  /** Clients that the text only helps to make. If one of them is called anywhere, the text is understood. */
   unless: string[];
 }
 
-/** What the calls stage found: plain data, no syntax. */
+/** The result of the calls stage: plain data, no syntax. */
 export interface Usage {
   uses: Use[];
   calls: CallRecord[];

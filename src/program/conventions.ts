@@ -1,9 +1,8 @@
 import { posix } from 'node:path';
 
 /**
- * Beginnings of specifiers that frameworks and their templates set up as aliases without a word in a tsconfig, and the
- * directories that they stand for: `@/` of Vue CLI, Vite and Next, `~/` of Nuxt and Remix, `$lib/` of SvelteKit. No
- * package has such a name.
+ * Prefixes that frameworks and their templates set up as aliases without a tsconfig, with their directories: `@/` of
+ * Vue CLI, Vite and Next, `~/` of Nuxt and Remix, `$lib/` of SvelteKit. No package has such a name.
  */
 const ALIASES: readonly { prefix: string; directories: readonly string[] }[] = [
   { prefix: '@/', directories: ['src', '.', 'app'] },
@@ -14,7 +13,7 @@ const ALIASES: readonly { prefix: string; directories: readonly string[] }[] = [
 ];
 
 /**
- * Paths, relative to the root, that a specifier stands for by convention: from the directory of the importing file
+ * Paths, relative to the root, that a specifier may mean by convention: from the directory of the importing file
  * upward.
  */
 export function conventionalPaths(specifier: string, from: string): string[] {

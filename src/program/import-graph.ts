@@ -3,19 +3,19 @@ import type { KnownImports } from './known-imports.js';
 import { isBarrel, passesOn, takesAll } from './mentions.js';
 import type { Content } from './texts.js';
 
-/** What the text of a source says of others. */
+/** The imports of a source, as its text shows them. */
 export interface Imports {
   /** The project files that it imports, each once. */
   targets: readonly string[];
-  /** Whether it may pass on what it imports. */
+  /** Whether it may re-export what it imports. */
   passesOn: boolean;
-  /** Whether it does nothing else. */
+  /** Whether it does nothing but re-export. */
   isBarrel: boolean;
-  /** Whether it takes modules as a whole, so that no name of theirs need stand there. */
+  /** Whether it imports modules as a whole, so that it need not mention their names. */
   takesAll: boolean;
 }
 
-/** What a source imports, while its content has this digest. */
+/** The imports of a source whose content has this digest. */
 export interface FoundSource extends Imports {
   digest: string;
 }
@@ -29,17 +29,17 @@ export interface ImportContext {
 const NONE: Imports = { targets: [], passesOn: false, isBarrel: false, takesAll: false };
 
 /**
- * Who imports whom, without parsing. A file is looked at when it is asked for; all of them when it is asked who imports
- * one.
+ * Who imports whom, without parsing. A file is read when it is asked for, and all files when the importers of one are
+ * asked for.
  */
 export class ImportGraph {
-  /** What another run has found out; all specifiers have to mean what they meant then. */
+  /** What an earlier run has found; all specifiers still mean the same. */
   known: KnownImports | undefined;
-  /** What was found out that was not known, for another run. */
+  /** What this run has found in addition, for the next run. */
   readonly found = new Map<string, FoundSource>();
-  /** What this run has read; it wins over what is known. */
+  /** What this run has read. It takes precedence over `known`. */
   readonly #read = new Map<string, Imports>();
-  /** Who imports a file, of the sources that this run has to read. */
+  /** The importers of each file, among the sources that this run has to read. */
   #importers: Map<string, Set<string>> | undefined;
 
   constructor(readonly context: ImportContext) {}
@@ -57,7 +57,7 @@ export class ImportGraph {
     return this.#read.get(file) ?? this.known?.of(file) ?? this.#readImports(file);
   }
 
-  /** Reads anew what a file imports; tells whether that is something else than before. */
+  /** Reads a file's imports again. Returns whether they have changed. */
   update(file: string): boolean {
     const before = this.#read.get(file) ?? this.known?.of(file);
     if (!before) return false;

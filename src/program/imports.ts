@@ -1,8 +1,8 @@
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*(["'`])([^"'`\n]{1,300})\1/g;
 
 /**
- * The module specifiers that a file's text names, found without parsing: `from 'x'`, `import 'x'`, `import('x')`,
- * `require('x')`. It may find more than there are, in comments and strings; it must not find fewer.
+ * The module specifiers in a file's text, found without parsing: `from 'x'`, `import 'x'`, `import('x')`,
+ * `require('x')`. It may find too many, in comments and strings, but never too few.
  */
 export function specifiersIn(text: string): string[] {
   const found = new Set<string>();

@@ -1,19 +1,19 @@
 import type { Imports } from './import-graph.js';
 import { NumberLists, type PackedLists } from './number-lists.js';
 
-/** The files that were searched, by their place in the list of them. */
+/** The files that were searched, with their indices. */
 interface Searched {
   files: readonly string[];
   placeOf: (file: string) => number | undefined;
 }
 
 /**
- * Who imports whom, as it is kept: files by number, which is their place, or follows those if they were not searched.
+ * The stored form of the import graph. Files have numbers: the index of a searched file, and higher numbers for others.
  */
 export interface NumberedImports {
   /** Files that are imported but were not searched. */
   others: readonly string[];
-  /** A byte for each file that was searched: what is said of it in bits. */
+  /** A byte of flags for each file that was searched. */
   says: string;
   targets: PackedLists;
   importers: PackedLists;
@@ -24,7 +24,7 @@ const PASSES_ON = 2;
 const IS_BARREL = 4;
 const TAKES_ALL = 8;
 
-/** Who imports whom, as another run has found it out, as long as all specifiers mean what they meant then. */
+/** The import graph that an earlier run has found, valid as long as all specifiers still mean the same. */
 export class KnownImports {
   readonly #others: readonly string[];
   readonly #says: Uint8Array;
@@ -32,8 +32,8 @@ export class KnownImports {
   readonly #importers: NumberLists;
 
   /**
-   * @param kept null when nothing is known.
-   * @param changed the places of files of which it does not hold any more.
+   * @param kept null if nothing is known.
+   * @param changed indices of the files for which it is no longer valid.
    */
   constructor(
     readonly searched: Searched,
@@ -47,7 +47,7 @@ export class KnownImports {
     for (const place of changed) this.#says[place] = 0;
   }
 
-  /** What a source imports, if it is as it was. */
+  /** The imports of a source, if it is unchanged. */
   of(file: string): Imports | undefined {
     const number = this.#numberOf(file);
     const says = number === undefined ? 0 : this.#says[number]!;
@@ -60,12 +60,12 @@ export class KnownImports {
     };
   }
 
-  /** The files that were searched of which nothing is known. */
+  /** The searched files about which nothing is known. */
   unknown(): string[] {
     return this.searched.files.filter((_, place) => (this.#says[place]! & IS_KNOWN) === 0);
   }
 
-  /** The sources that import a file, of those that are as they were. */
+  /** The unchanged sources that import a file. */
   importersOf(file: string): string[] {
     const number = this.#numberOf(file);
     return number === undefined
@@ -85,7 +85,7 @@ export class KnownImports {
     return numbers.map((number) => files[number] ?? this.#others[number - files.length]!);
   }
 
-  /** The sources that are as they were, and what was found out of others, as they are kept for another run. */
+  /** The stored form for the next run: the unchanged sources, and those that this run has read. */
   and(found: ReadonlyMap<string, Imports>): NumberedImports {
     const { files } = this.searched;
     const others: string[] = [];
@@ -105,7 +105,7 @@ export class KnownImports {
   }
 }
 
-/** The place of a text in a list, to which it is added if need be. */
+/** The index of a text in a list, to which it is added if necessary. */
 function placeIn(list: string[], text: string): number {
   const place = list.indexOf(text);
   return place < 0 ? list.push(text) - 1 : place;

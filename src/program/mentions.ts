@@ -1,24 +1,24 @@
-/** What a file's text says without being parsed. Each of these may say yes too often, and never no too often. */
+/** What a file's text shows without being parsed. Each check may say yes too often, but never no too often. */
 
-/** A file that passes on whatever another one exports: `export * from`, `module.exports = require(…)`. */
+/** Re-exports everything of another file: `export * from`, `module.exports = require(…)`. */
 const PASSES_ALL_ON = /\bexport\s*\*|\brequire\s*\(/;
-/** What JavaScript exports in a comment. */
+/** Exports of JavaScript in a comment. */
 const DECLARES_IN_COMMENT = /@(?:typedef|callback)\b/;
-/** A file that may pass on something that another one exports. */
+/** May re-export something of another file. */
 const PASSES_ON = /\bexport\b[^;]*?\bfrom\b|\bexport\s*\{|\bmodule\.exports\b|\bexports\./;
-/** A file that takes a module as a whole: no name of it need stand there. */
+/** Imports a module as a whole, so that its names need not be mentioned. */
 const TAKES_ALL = /\b(?:export|import)\s*\*|\b(?:require|import)\s*\(/;
 
-/** Whether a file may pass on what it imports. */
+/** Whether a file may re-export what it imports. */
 export function passesOn(text: string): boolean {
   return PASSES_ON.test(text);
 }
 
-/** What stands in a file that does no more than pass on, one thing after the other. */
+/** One piece of a file that only re-exports. */
 const PASSED_ON =
   /\s+|\/\/.*|\/\*[^]*?\*\/|export\s*(?:type\s*)?(?:\*|\{[^{}]*\})\s*(?:as\s+[\w$]+\s*)?from\s*(?:'[^'\n]*'|"[^"\n]*");?/y;
 
-/** Whether a file does no more than pass on what others export. */
+/** Whether a file does nothing but re-export. */
 export function isBarrel(text: string): boolean {
   PASSED_ON.lastIndex = 0;
   while (PASSED_ON.lastIndex < text.length) if (!PASSED_ON.test(text)) return false;
@@ -35,7 +35,7 @@ export function mayDeclare(text: () => string, names: ReadonlySet<string>): bool
   );
 }
 
-/** Whether `name` stands in an export, in whatever form. */
+/** Whether an export of any form contains `name`. */
 function isExported(name: string, text: string): boolean {
   const escaped = name.replace(/\$/g, '\\$');
   const word = `(?<![\\w$])${escaped}(?![\\w$])`;
@@ -44,19 +44,19 @@ function isExported(name: string, text: string): boolean {
   return new RegExp(`${declared}|${listed}|\\bexports\\b`).test(text);
 }
 
-/** Whether a file takes modules as a whole. */
+/** Whether a file imports modules as a whole. */
 export function takesAll(text: string): boolean {
   return TAKES_ALL.test(text);
 }
 
-/** Whether a file that imports a module may use one of the names, if it does not take the module as a whole. */
+/** Whether a file that imports a module may use one of the names, if it does not import the module as a whole. */
 export function mayTake(text: () => string, names: ReadonlySet<string>): boolean {
   if (names.has('*') || names.has('default')) return true;
   const read = text();
   return [...names].some((name) => read.includes(name));
 }
 
-/** Whether one of the words stands in a text as a word. */
+/** Whether a text contains one of the words as a whole word. */
 export function mentions(text: string, words: Iterable<string>): boolean {
   return [...words].some(
     (word) => text.includes(word) && new RegExp(`(?<![\\w$])${word.replace(/[^\w]/g, '\\$&')}(?![\\w$])`).test(text),
@@ -64,7 +64,7 @@ export function mentions(text: string, words: Iterable<string>): boolean {
 }
 
 /**
- * Where a framework gives something to whoever asks for it by a name: `app.decorate('name', value)`,
+ * Where a framework receives something that other code reads by name: `app.decorate('name', value)`,
  * `context.locals.name = value`, `app.provide('name', value)`.
  */
 const DECORATES = [
@@ -73,7 +73,7 @@ const DECORATES = [
   /\bprovide\(\s*\(*['"]([^'"]+)/g,
 ];
 const EXPORTS = /\bexport\s+(?:async\s+)?(?:function|const)\s+([\w$]+)/g;
-/** `provide: { api }` in a plugin gives `$api`. */
+/** `provide: { api }` in a plugin defines `$api`. */
 const PROVIDES = /\bprovide\s*:\s*\(*\{([^}]*)\}/g;
 
 /** `window.name = …`, and `root.name = …` where a script hands `window` to its own function. */

@@ -1,6 +1,6 @@
 /**
- * A search for names in files that nothing imports by its path. What was not found once is not looked for again but in
- * files that have been edited.
+ * A search for names in files without an import that leads there. A name that was searched before is searched again
+ * only in edited files.
  */
 export class NameSearch {
   readonly #known = new Set<string>();
@@ -9,7 +9,7 @@ export class NameSearch {
   /** @param mentions whether a text mentions one of the names. */
   constructor(readonly mentions: (text: string, names: ReadonlySet<string>) => boolean) {}
 
-  /** Which of the files mention one of the names. Those that have done so before are not asked for again. */
+  /** The files that mention one of the names. Earlier names are searched only in edited files. */
   find(names: ReadonlySet<string>, files: () => readonly string[], read: (file: string) => string): string[] {
     const unknown = new Set([...names].filter((name) => !this.#known.has(name)));
     for (const name of unknown) this.#known.add(name);
@@ -20,12 +20,12 @@ export class NameSearch {
     });
   }
 
-  /** Takes note that a file has another text now. */
+  /** Records that a file has a new text. */
   update(file: string): void {
     this.#edited.add(file);
   }
 
-  /** Whether a text mentions something that was looked for. */
+  /** Whether a text mentions a name that was searched. */
   concerns(text: string): boolean {
     return this.#known.size > 0 && this.mentions(text, this.#known);
   }

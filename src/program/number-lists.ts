@@ -1,14 +1,14 @@
-/** As JSON has them. */
+/** The form in JSON. */
 export interface PackedLists {
   first: string;
   all: string;
 }
 
-/** Lists of numbers, each under a number: who imports whom, in thousands of files, takes no time to read. */
+/** Lists of numbers, indexed by number. The import graph of thousands of files takes no time to read in this form. */
 export class NumberLists {
   /**
-   * @param first Where in `all` each list begins, and where the last one ends.
-   * @param all One list after the other.
+   * @param first the start of each list in `all`, and the end of the last one.
+   * @param all all lists, one after the other.
    */
   constructor(
     readonly first: Uint32Array,
@@ -33,7 +33,7 @@ export class NumberLists {
     return [...this.all.subarray(this.first[number], this.first[number + 1])];
   }
 
-  /** The other way round: under each number in a list the number of that list. */
+  /** The inverse: for each number, the indices of the lists that contain it. */
   turned(): NumberLists {
     const lists = Array.from({ length: this.first.length - 1 }, (): number[] => []);
     for (const number of lists.keys()) for (const one of this.at(number)) lists[one]!.push(number);

@@ -14,14 +14,14 @@ interface Manifest {
 /** Names of packages, with the directories of their manifests. */
 export type PackageNames = readonly [name: string, directory: string][];
 
-/** Folders of built code, whose sources stand in `src` when the built ones are not in the tree. */
+/** Folders of built code. Its sources are in `src` if the built files are not in the tree. */
 const BUILT = /^(\.\/)?(dist|build|lib|out|esm|cjs)\//;
 
-/** The packages of a workspace, by name: what `import 'that-package/sub'` means inside the repository. */
+/** The packages of a workspace by name: what `import 'that-package/sub'` means inside the repository. */
 export class PackageMap {
   readonly #files: ReadonlySet<string>;
   readonly #read: (file: string) => string | undefined;
-  /** Of all packages, if somebody has asked for one: to find them all manifests have to be read. */
+  /** Of all packages, once somebody has asked for one: finding them means reading all manifests. */
   names: PackageNames | null = null;
   #directories: Map<string, string[]> | undefined;
   readonly #manifests = new Map<string, Manifest>();
@@ -31,7 +31,7 @@ export class PackageMap {
     this.#read = read;
   }
 
-  /** Paths, relative to the root, that a bare or `#` specifier may stand for. */
+  /** Paths, relative to the root, that a bare or `#` specifier may mean. */
   candidates(specifier: string, from: string): string[] {
     if (specifier.startsWith('#')) return this.#internal(specifier, from);
     const name = /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[1] ?? specifier;
@@ -62,7 +62,8 @@ export class PackageMap {
     this.names ??= this.#named();
     this.#directories ??= grouped(this.names);
     const [first, ...others] = this.#directories.get(name) ?? [];
-    // Of two packages with one name the nearest counts, else the first: a repository may hold several projects.
+    // If two packages have the same name, the nearest one counts, else the first: a repository may hold several
+    // projects.
     return others.reduce(
       (nearest, other) => (stepsInCommon(other, from) > stepsInCommon(nearest!, from) ? other : nearest),
       first,
@@ -94,14 +95,14 @@ function grouped(names: PackageNames): Map<string, string[]> {
   return groups;
 }
 
-/** How many directories two paths begin with in common. */
+/** The number of leading directories that two paths have in common. */
 function stepsInCommon(one: string, other: string): number {
   const [steps, others] = [one.split('/'), other.split('/')];
   const at = steps.findIndex((step, index) => step !== others[index]);
   return at < 0 ? steps.length : at;
 }
 
-/** A manifest that cannot be read names no package; npm says so to its owner. */
+/** A manifest that cannot be read names no package; npm reports that to its owner. */
 function readManifest(text = ''): Manifest {
   try {
     return tooDeepAt(text) === null ? ((JSON.parse(text.replace(/^\uFEFF/, '')) as Manifest | null) ?? {}) : {};
@@ -110,7 +111,7 @@ function readManifest(text = ''): Manifest {
   }
 }
 
-/** The files that an `exports` or `imports` field gives for a path, conditions in the order they are written. */
+/** The files that an `exports` or `imports` field gives for a path, with conditions in the order of the file. */
 function exportTargets(field: unknown, path: string): string[] {
   if (typeof field === 'string') return path === '.' ? [field] : [];
   if (typeof field !== 'object' || field === null) return [];

@@ -3,14 +3,14 @@ import type { Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import type { Link } from './parts.js';
 
-/** What a part sees of the program that it belongs to. */
+/** The program, as its parts see it. */
 export interface Whole {
   members: ReadonlyMap<string, unknown>;
   resolve(specifier: string, from: string): string | undefined;
   isWanted(file: string, name: string): boolean;
 }
 
-/** What was asked of the program, and what it answered. */
+/** The questions to the program and its answers. */
 export interface Answers {
   /** By importing file and specifier. */
   resolved: Map<string, Map<string, string | undefined>>;
@@ -18,7 +18,7 @@ export interface Answers {
   wanted: Map<string, Map<string, boolean>>;
 }
 
-/** A part of a program, as the engine sees it. It takes note of what it is asked. */
+/** A part of a program, as the engine sees it. It records the questions asked of the program. */
 export class PartView implements ProgramView {
   readonly modules: ReadonlyMap<string, Module>;
   readonly answers: Answers = { resolved: new Map(), wanted: new Map() };
@@ -29,7 +29,7 @@ export class PartView implements ProgramView {
     this.modules = new Map(modules.map((module) => [module.file, module]));
   }
 
-  /** What is not known of its files. */
+  /** Problems of its files. */
   problems(): Problem[] {
     return [...this.modules.values()].flatMap(({ file, problem }) => (problem ? [{ file, ...problem }] : []));
   }
@@ -43,7 +43,7 @@ export class PartView implements ProgramView {
   }
 }
 
-/** An answer given before, or one that is asked for now. */
+/** An answer given before, or a new one. */
 function answer<T>(answers: Map<string, Map<string, T>>, one: string, other: string, ask: () => T): T {
   let known = answers.get(one);
   if (!known) answers.set(one, (known = new Map<string, T>()));
@@ -54,7 +54,7 @@ function answer<T>(answers: Map<string, Map<string, T>>, one: string, other: str
   return found;
 }
 
-/** Members outside of a part that it turned out to lead to. */
+/** Members of the program outside of a part to which the part's imports lead. */
 export function contactsOf(
   { resolved }: Answers,
   part: readonly string[],
@@ -69,8 +69,9 @@ export function contactsOf(
 }
 
 /**
- * Whether the program would still give these answers. @param resolvesAsThen whether all specifiers are known to mean
- * what they meant then.
+ * Whether the program would still give these answers.
+ *
+ * @param resolvesAsThen whether all specifiers are known to mean the same as then.
  */
 export function stillHolds({ resolved, wanted }: Answers, whole: Whole, resolvesAsThen = false): boolean {
   if (!resolvesAsThen)

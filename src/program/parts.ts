@@ -1,7 +1,10 @@
 /** Two files that belong together. */
 export type Link = readonly [one: string, other: string];
 
-/** Groups files so that linked ones are in one group; groups and what is in them are in the order of `files`. */
+/**
+ * Connected components: groups in which files are linked, directly or not. Groups and their files are in the order of
+ * `files`.
+ */
 export function connected(files: Iterable<string>, links: Iterable<Link>): string[][] {
   const parents = new Map<string, string>();
   for (const file of files) parents.set(file, file);

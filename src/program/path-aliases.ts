@@ -6,7 +6,7 @@ import { conventionalPaths } from './conventions.js';
 interface Aliases {
   /** Directory that `baseUrl` names, or null. */
   base: string | null;
-  /** Patterns with one `*` at most, and where they lead, relative to the root. */
+  /** Patterns with at most one `*`, and their targets, relative to the root. */
   paths: { prefix: string; suffix: string; exact: boolean; targets: string[] }[];
 }
 
@@ -16,7 +16,7 @@ interface Config {
 }
 
 const NAMES = ['tsconfig.json', 'jsconfig.json'];
-/** Configurations that extend each other in a chain or a tree; projects have a handful. */
+/** Most configurations that extend each other; projects have a handful. */
 const MOST_EXTENDED = 100;
 const NONE: Aliases = { base: null, paths: [] };
 
@@ -30,7 +30,7 @@ export class PathAliases {
     readonly report: (file: string, line: number | null, message: string) => void,
   ) {}
 
-  /** Paths, relative to the root, that an alias may stand for. */
+  /** Paths, relative to the root, that an alias may mean. */
   candidates(specifier: string, from: string): string[] {
     const { base, paths } = this.#near(posix.dirname(from));
     const found: string[] = [];
@@ -39,7 +39,7 @@ export class PathAliases {
       const middle = exact ? '' : specifier.slice(prefix.length, specifier.length - suffix.length);
       found.push(...targets.map((target) => target.replace('*', () => middle)));
     }
-    // What the project says of an alias counts.
+    // The project's own aliases take precedence.
     if (found.length === 0) found.push(...conventionalPaths(specifier, from));
     if (base !== null) found.push(posix.join(base, specifier));
     return found;

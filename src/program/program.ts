@@ -12,38 +12,38 @@ import { connected, type Link } from './parts.js';
 import { Resolver } from './resolve.js';
 import { Texts, type Content } from './texts.js';
 
-/** Files that say what specifiers mean, from their directory downward. */
+/** Files that determine what specifiers mean, in their directory and below. */
 const CONFIGURES = /(^|\/)(package|tsconfig|jsconfig)\.json$/;
 
-/** What a program is made of. */
+/** The files of a project. */
 export interface Project {
   /** All files, for resolving. */
   files: readonly string[];
-  /** Those that can be parsed. */
+  /** The files that can be parsed. */
   sources: readonly string[];
-  /** What is in a file, or undefined when it cannot be read. */
+  /** The content of a file, or undefined if it cannot be read. */
   content: (file: string) => Content | undefined;
 }
 
-/** What a program has parsed, and from which texts. */
+/** The parsed modules of a program, and their texts. */
 export type Parsed = Pick<Program, 'modules' | 'members'>;
 
 /**
- * The part of the project that the analysis looks at. It starts with the candidates and grows on demand: the engine
- * names files that hold a value it needs, and exports whose importers matter.
+ * The part of the project that is analysed. It starts with the candidates and grows on demand: the engine names files
+ * that hold a value it needs, and exports whose importers matter.
  */
 export class Program implements ProgramView {
-  /** The members that were parsed so far. */
+  /** The members parsed so far. */
   readonly modules = new Map<string, Module>();
-  /** Files of the program, parsed or not, as they were when they came in or were last edited. */
+  /** Files of the program, parsed or not, with the content they had when they were added or last edited. */
   readonly members = new Map<string, Content>();
-  /** What is in the files that say what specifiers mean, as far as they were read. */
+  /** The files read so far that determine what specifiers mean. */
   readonly configurations = new Map<string, Content | undefined>();
-  /** Counts the edits of files that are no members: what the program says of those may be another thing since. */
+  /** Revision of files outside the program; answers about them are valid for one revision. */
   edits = 0;
-  /** Counts what changes who leads to whom: new members, and edits of imports. */
+  /** Revision of the imports: counts new members, and edits of imports. */
   turns = 0;
-  /** Size of all that was parsed. */
+  /** Size of all parsed files, in bytes. */
   parsedBytes = 0;
   readonly #project: Project;
   readonly #earlier: Parsed | undefined;
@@ -55,7 +55,9 @@ export class Program implements ProgramView {
   readonly #decorations = new NameSearch(decorates);
   readonly imports: ImportGraph;
 
-  /** @param earlier what a program of the same project has parsed; it is taken over where the text is the same. */
+  /**
+   * @param earlier an earlier program of the same project, whose modules are reused where the text is the same.
+   */
   constructor(project: Project, earlier?: Parsed) {
     this.#project = project;
     this.#earlier = earlier;
@@ -79,12 +81,12 @@ export class Program implements ProgramView {
     this.#problems.set(`${problem.file}:${problem.line}:${problem.message}`, problem);
   }
 
-  /** What is wrong in the files that say what specifiers mean, as far as they were read. */
+  /** Problems in the files that determine what specifiers mean, as far as they were read. */
   get problems(): Problem[] {
     return [...this.#problems.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
   }
 
-  /** What another program of the same project may take over. */
+  /** What another program of the same project may reuse. */
   get parsed(): Parsed {
     return { modules: this.modules, members: this.members };
   }
@@ -99,10 +101,7 @@ export class Program implements ProgramView {
     return file !== undefined && /\.([cm]?[jt]sx?|vue|svelte|astro|json)$/.test(file) ? file : undefined;
   }
 
-  /**
-   * The project files that a specifier stands for: aliases and package names may mean another file in another
-   * directory.
-   */
+  /** The project files that a specifier may mean. Aliases and package names may differ between directories. */
   filesNamed(specifier: string): string[] {
     const directories = new Set([
       '.',
@@ -112,7 +111,7 @@ export class Program implements ProgramView {
     return [...new Set(found.filter((file) => file !== undefined))];
   }
 
-  /** Takes files in that are no members yet, and what does no more than pass them on; tells how many were new. */
+  /** Adds files that are not members yet, with the barrels that only re-export them. Returns how many were new. */
   add(files: Iterable<string>): number {
     const added = [...files].filter((file) => this.#addFile(file));
     this.turns += added.length;
@@ -137,7 +136,7 @@ export class Program implements ProgramView {
     return true;
   }
 
-  /** Takes over the text that a source has now. */
+  /** Takes over the current text of a source. */
   update(file: string): void {
     const content = this.#texts.fresh(file);
     for (const search of [this.#words, this.#decorations]) search.update(file);
@@ -152,16 +151,16 @@ export class Program implements ProgramView {
     this.turns++;
   }
 
-  /** Reads files anew that are no members, when they are asked for again. */
+  /** Drops the texts of files that are not members, so that they are read again. */
   forgetTexts(): void {
     this.#texts.clear();
   }
 
   /**
-   * The members in groups that know nothing of each other: those of a group import each other, or are linked otherwise.
-   * Whatever the order in which files were asked for, they stand in one.
+   * The members in connected components: files in one group import each other, or are linked otherwise. The order of
+   * demands does not matter.
    *
-   * @param links what else is known to belong together.
+   * @param links more files that belong together.
    */
   parts(links: readonly Link[]): string[][] {
     const members = [...this.members.keys()].sort();
@@ -169,12 +168,12 @@ export class Program implements ProgramView {
     return connected(members, [...imports, ...links]);
   }
 
-  /** The files that one leads to, as far as they are members. */
+  /** The members to which a file's imports lead. */
   leadsTo(file: string): string[] {
     return [...this.#reached(file)].filter((target) => this.members.has(target));
   }
 
-  /** The part of the program that has only these members. */
+  /** A view of only these members of the program. */
   view(files: readonly string[]): PartView {
     return new PartView(
       this,
@@ -182,7 +181,7 @@ export class Program implements ProgramView {
     );
   }
 
-  /** Loads the compiler, which nothing but `view` needs. */
+  /** Loads the compiler, which only `view` needs. */
   prepare(): void {
     loadCompiler();
   }
@@ -202,7 +201,7 @@ export class Program implements ProgramView {
     return module;
   }
 
-  /** The text of a file, empty when it is gone. */
+  /** The text of a file, empty if it is gone. */
   textOf(file: string): string {
     return this.contentOf(file)?.text ?? '';
   }
@@ -211,19 +210,19 @@ export class Program implements ProgramView {
     return this.members.get(file) ?? this.#texts.of(file);
   }
 
-  /** The files that one leads to: those that it imports, and those that are passed on from there. */
+  /** The files to which a file's imports lead, through re-exports as well. */
   #reached(file: string): ReadonlySet<string> {
     const known = this.#reaches.get(file);
     if (known) return known;
     const reached = new Set(this.imports.of(file).targets);
     this.#reaches.set(file, reached);
-    // A set that grows while it is gone through.
+    // A set that grows while it is iterated over.
     for (const at of reached)
       if (this.imports.of(at).passesOn) for (const target of this.imports.of(at).targets) reached.add(target);
     return reached;
   }
 
-  /** Adds what parts ask for; false when there is nothing new. */
+  /** Adds the files that parts ask for. Returns whether any was new. */
   grow(demands: readonly Demand[]): boolean {
     let added = 0;
     for (const { files, exporters } of demands) {
@@ -252,14 +251,13 @@ export class Program implements ProgramView {
   }
 
   /**
-   * Takes in the files around some, those that they import and those that import them, and the files around these, the
-   * nearest first.
+   * Adds the files around some files, nearest first: those that they import or that import them, and so on.
    *
-   * @param most how many members there may be in the end.
+   * @param most the maximum number of members.
    */
   growAround(files: readonly string[], most: number): void {
     const ring = new Set(files);
-    // A set that grows while it is gone through.
+    // A set that grows while it is iterated over.
     for (const file of ring) {
       const around = [...this.imports.of(file).targets, ...this.imports.importersOf(file)];
       this.add(around.slice(0, Math.max(0, most - this.members.size)));
@@ -268,7 +266,7 @@ export class Program implements ProgramView {
     }
   }
 
-  /** Whether a file with this text may take part although no import leads to it. */
+  /** Whether a file with this text may belong to the program without an import that leads to it. */
   mayTakePart(text: string): boolean {
     return this.#words.concerns(text) || this.#decorations.concerns(text);
   }

@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 import { connected, type Link } from './parts.js';
 
-/** What makes one project of the packages below a directory. */
+/** Files and fields that join the packages below a directory to one project. */
 const WORKSPACE_FILE = /^(pnpm-workspace\.yaml|lerna\.json|nx\.json|rush\.json|turbo\.json)$/;
 const MANIFEST = 'package.json';
 const DECLARES_WORKSPACES = /"workspaces"\s*:\s*[[{]/;
 
 /**
- * Says to which project of a repository a file belongs, by the directory of that: the workspace around it, else the
- * package, else the repository itself.
+ * Returns a function from a file to its project in a repository, by the project's directory: the workspace around the
+ * file, else the package, else the repository.
  */
 export function projectLookup(
   files: readonly string[],
@@ -21,7 +21,7 @@ export function projectLookup(
     if (name === MANIFEST) packages.add(posix.dirname(file));
     else if (WORKSPACE_FILE.test(name)) workspaces.add(posix.dirname(file));
   }
-  // With one package there is nothing to tell apart.
+  // With one package there is only one project.
   if (packages.size > 1)
     for (const directory of packages)
       if (DECLARES_WORKSPACES.test(textOf(posix.join(directory, MANIFEST)) ?? '')) workspaces.add(directory);
@@ -42,10 +42,9 @@ export function projectLookup(
 }
 
 /**
- * The projects that have to do with some of them: an import leads from one to the other, in either direction, or both
- * have to do with a third one.
+ * The projects connected with some of them: by an import in either direction, or both with a third one.
  *
- * @param imports who imports whom, of all sources.
+ * @param imports the imports between all sources.
  */
 export function concernedProjects(
   wanted: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { PackageMap } from './packages.js';
 import { PathAliases } from './path-aliases.js';
 
-/** What a written extension may stand for on disk: `./x.js` is often `x.ts`. */
+/** The files that a written extension may stand for: `./x.js` is often `x.ts`. */
 const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx', '.js', '.jsx'],
   '.jsx': ['.tsx', '.jsx'],
@@ -13,8 +13,8 @@ const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'
 
 /**
  * Resolves module specifiers to files of the project: relative paths, path aliases of tsconfig files, workspace
- * packages, `#` imports, and aliases that frameworks set up by themselves. Nothing in node_modules is looked at, so
- * that findings are the same with and without an install.
+ * packages, `#` imports, and aliases that frameworks set up by themselves. It ignores node_modules, so that findings
+ * are the same with and without an install.
  */
 export class Resolver {
   readonly #files: ReadonlySet<string>;
@@ -58,7 +58,7 @@ export class Resolver {
   }
 }
 
-/** The file that a path names, written without an extension, with it, or with that of the file it is compiled to. */
+/** The file at a path that is written without an extension, with it, or with that of the compiled file. */
 export function fileAt(path: string, exists: (file: string) => boolean): string | undefined {
   const base = path.replace(/^\.\//, '').replace(/\/$/, '');
   const written = posix.extname(base);

@@ -1,9 +1,6 @@
 import type { Content } from './texts.js';
 
-/**
- * What is in a file of which the digest is known: the text is read when somebody asks for it, and has its own digest
- * from then on.
- */
+/** The content of a file with a known digest. The text is read on demand, and then the digest is that of the text. */
 export class SearchedContent implements Content {
   #read: Content | null | undefined;
 

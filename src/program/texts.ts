@@ -1,19 +1,21 @@
-/** Characters of texts that are kept in memory. */
+/** The most characters of text that are kept in memory. */
 const KEPT = 2 ** 24;
 
-/** What is in a file. */
+/** The content of a file. */
 export interface Content {
   readonly text: string;
-  /** Of the bytes that `text` was read from; null where nothing is kept for another run. */
+  /** Digest of the bytes of `text`; null if nothing is kept for another run. */
   readonly digest: string | null;
 }
 
-/** The contents of files, each read once as long as there are not too many of them. */
+/** The contents of files, each read once, up to a limit of memory. */
 export class Texts {
   readonly #known = new Map<string, Content | undefined>();
   #size = 0;
 
-  /** @param read what is in a file, or undefined when it cannot be read. */
+  /**
+   * @param read the content of a file, or undefined if it cannot be read.
+   */
   constructor(readonly read: (file: string) => Content | undefined) {}
 
   of(file: string): Content | undefined {

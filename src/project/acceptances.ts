@@ -10,7 +10,7 @@ import { UserError } from '../model/errors.js';
 import type { Analysed } from './analyse-project.js';
 import { parseBaseline } from './baseline-file.js';
 
-/** Whether a path, absolute, was scanned with all that is in it. */
+/** Whether an absolute path was scanned with everything in it. */
 export type Covers = (path: string) => boolean;
 
 export function coverageOf({
@@ -27,7 +27,7 @@ export function coverageOf({
 /**
  * Everything that accepts findings of an analysis: waivers beside the code and in the configuration, and the baseline.
  *
- * @throws UserError when a waiver or the baseline is wrong, or when the baseline that is named is not there.
+ * @throws UserError if a waiver or the baseline is wrong, or if a named baseline is missing.
  */
 export function readAcceptances(analysed: Analysed, cwd: string): Acceptances {
   const { analysis, registry, settings } = analysed;
@@ -43,7 +43,7 @@ export function readAcceptances(analysed: Analysed, cwd: string): Acceptances {
   return { waivers, baseline, gone: goneFiles(baseline, root) };
 }
 
-/** The entries of the baseline, their files relative to the root; none when there is no baseline. */
+/** The entries of the baseline, with files relative to the root; none without a baseline. */
 function readBaseline({ file, isNamed, exists }: BaselinePlace, root: string, cwd: string): BaselineEntry[] {
   if (!exists && isNamed)
     throw new UserError(

@@ -27,27 +27,27 @@ export interface Analysed {
   registry: Registry;
   scope: Scope;
   analysis: Analysis;
-  /** Told where the time goes. */
+  /** Measures where the time goes. */
   profile: Profile;
   watch: Watch;
 }
 
-/** Does a work, and shows how far it is as the profile is told. */
+/** Runs some work while showing its progress. */
 type Watch = <T>(profile: Profile, work: () => T) => T;
 
 /**
- * Settles the options and analyses the files that a command was given.
+ * Settles the options and analyses the files of a command.
  *
  * @throws UserError for wrong options, configuration, registries and paths, and when there is no file to scan.
  */
 export function analyseProject(paths: readonly string[], flags: Flags, context: AnalysisContext): Analysed {
   const { cwd, profile = new Profile(), progress } = context;
-  // Node.js, and this package up to here.
+  // The start of Node.js and of this package up to here.
   profile.add('start', performance.now());
   const scope = profile.measure('configuration', () => scopeOf(paths, cwd, flags.isolated === true, readPattern));
   const { settings, registry } = profile.measure('configuration', () => {
     const settled = settle(flags, scope.root, context, scope.base);
-    // As settled they are relative to `cwd`, for messages; a program may ask for another directory than its own.
+    // Settled paths are relative to `cwd`, for messages. A program may use another directory than its process.
     const registries =
       cwd === process.cwd() ? settled.registries : settled.registries.map((file) => resolve(cwd, file));
     return { settings: settled, registry: loadRegistry(registries) };
@@ -67,13 +67,13 @@ export function analyseProject(paths: readonly string[], flags: Flags, context: 
   };
   const analysis = watch(profile, () => analyse(options));
   const common = { settings, registry, scope, profile, watch };
-  // With a problem the scan is incomplete, which says more than that nothing is left.
+  // With a problem the scan is incomplete, which is more important than an empty list.
   if (analysis.stats.files === 0 && analysis.problems.length === 0)
     return { ...common, analysis: nothingLeft(analysis, paths, settings, cwd) };
   return { ...common, analysis: toRoot(analysis, scope) };
 }
 
-/** What an analysis of a scope under these settings is. Its files are relative to the base. */
+/** The options of an analysis of a scope under these settings. Files are relative to the base. */
 export function analyseOptions(
   { registries, hosts, clients, models, baseline, excludes }: Settings,
   registry: Registry,
@@ -98,10 +98,7 @@ export function analyseOptions(
   };
 }
 
-/**
- * A hook that hands over the files of a commit may well hand over none but excluded ones; anything else that leaves
- * nothing is a mistake.
- */
+/** A hook that passes the files of a commit may pass only excluded ones. Any other empty scan is a mistake. */
 function nothingLeft(analysis: Analysis, paths: readonly string[], { excludes }: Settings, cwd: string): Analysis {
   const isExcluded = exclusionTest(excludes);
   const isLeftOut = (path: string): boolean =>

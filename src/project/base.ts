@@ -16,20 +16,20 @@ import { mayFail } from '../verdict/policy.js';
 import { analyseOptions, type Analysed } from './analyse-project.js';
 import { toRoot } from './rebase.js';
 
-/** How the findings of an analysis stand to what there was before a change. */
+/** How the findings of an analysis relate to the state before a change. */
 export interface Comparison {
   base: ChangeBase;
   /** By id of the finding. */
   changes: ReadonlyMap<string, Change>;
-  /** What could not be analysed at the base. What was there counts as new, so that the comparison is no less strict. */
+  /** Problems of the analysis at the base. Findings there count as new, so that the comparison is never less strict. */
   problems: readonly Problem[];
 }
 
 /**
- * Analyses the files as they were where HEAD and a revision parted, with the settings of today, and compares the
- * findings. It reads git's objects: nothing is checked out, nothing written, nothing run.
+ * Analyses the files at the merge base of HEAD and a revision, with today's settings, and compares the findings. It
+ * reads git's objects: nothing is checked out, written or run.
  *
- * @throws IncompleteError when the base cannot be had.
+ * @throws IncompleteError if the base is unavailable.
  */
 export function compareWithBase(ref: string, analysed: Analysed, cwd: string): Comparison {
   const {
@@ -88,13 +88,13 @@ function analysisOf(past: PastFiles, analysed: Analysed, cwd: string): Analysis 
   );
 }
 
-/** A file that is gone may be one of the paths by its new name. */
+/** A file that is gone may be one of the paths under its new name. */
 function withGone(selection: Selection | null, gone: readonly string[]): Selection | null {
   const files = new Set(gone);
   return selection && { ...selection, has: (file) => selection.has(file) || files.has(file) };
 }
 
-/** Code moves into the paths and out of them; where it came from counts. */
+/** Code moves into the paths and out of them, so findings outside of them count too. */
 function allIn({ findings, elsewhere }: Analysis): PlacedFinding[] {
   return [...findings, ...elsewhere];
 }

@@ -8,7 +8,7 @@ import { closest } from '../registry/suggest.js';
 
 const VERSION = 1;
 
-/** What each key of a line has to be; `in` and `ordinal` may be left out. The order is that of the text. */
+/** The requirements of each key of a line; `in` and `ordinal` may be left out. The order is that of the text. */
 const KEYS = {
   file: {
     expected: 'a path relative to the baseline',
@@ -22,16 +22,16 @@ const KEYS = {
   accepted: { expected: 'a day written YYYY-MM-DD', test: (value) => typeof value === 'string' && isIsoDate(value) },
 } as const satisfies Record<keyof BaselineEntry, { expected: string; test: (value: unknown) => boolean }>;
 
-/** The first is for editors. */
+/** The first key is for editors. */
 const TOP_KEYS: readonly string[] = ['$schema', 'version', 'findings'];
 
 const OPTIONAL: readonly string[] = ['in', 'ordinal'];
 
 /**
- * Reads a baseline. Of a finding that stands in it twice, as it may after a merge, the earlier acceptance counts.
+ * Reads a baseline. If a finding is in it twice, as after a merge, the earlier acceptance counts.
  *
- * @param shown The path as error messages show it.
- * @throws UserError with file, line and remedy for the first thing that is wrong.
+ * @param shown the path in error messages.
+ * @throws UserError with file, line and remedy for the first mistake.
  */
 export function parseBaseline(text: string, shown: string): BaselineEntry[] {
   const fail: Fail = (offset, message, hint = AGAIN) =>
@@ -108,9 +108,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/**
- * A finding on each line, in an order of their own: so most merges need no hand, and a diff shows what was accepted.
- */
+/** One line per finding, sorted: most merges then need no manual work, and a diff shows what was accepted. */
 export function formatBaseline(entries: readonly BaselineEntry[]): string {
   const lines = sortedOnce(entries).map((entry) => `    ${lineOf(entry)}`);
   const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`;

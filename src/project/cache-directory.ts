@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { searchedDirectories } from '../config/config-search.js';
 
 /**
- * Where `--cache` keeps what was found: the directory that it names, or the place that tools have in common, beside the
- * nearest package.json from the scanned root upward.
+ * The directory of `--cache`: the one that it names, or the usual place of tools, beside the nearest package.json from
+ * the scanned root upward.
  */
 export function cacheDirectory(named: string | true, root: string, cwd: string): string {
   if (named !== true) return resolve(cwd, named);

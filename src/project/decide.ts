@@ -11,20 +11,20 @@ import { readAcceptances } from './acceptances.js';
 import type { Analysed } from './analyse-project.js';
 import { compareWithBase, type Comparison } from './base.js';
 
-/** What becomes of an analysis under the settings of its project. */
+/** The verdict on an analysis under the settings of its project. */
 export interface Decision {
   verdict: Verdict<DatedFinding>;
   accepted: Accepted;
-  /** Null when no change is looked at. */
+  /** Null without `--changed-since`. */
   comparison: Comparison | null;
-  /** Null where no gate is asked. */
+  /** Null without a gate. */
   forecast: Forecast | null;
 }
 
 /**
- * @param gate What a gate is asked, of which days to come are of interest; null for what never fails.
- * @throws UserError when a waiver or the baseline is wrong.
- * @throws IncompleteError when the base of the change cannot be had.
+ * @param gate the options of a gate, which also gets a forecast; null for commands that never fail.
+ * @throws UserError if a waiver or the baseline is wrong.
+ * @throws IncompleteError if the base of the change is unavailable.
  */
 export function decide(analysed: Analysed, cwd: string, gate: { changedSince?: string } | null): Decision {
   const { analysis, settings } = analysed;
@@ -49,7 +49,7 @@ export function decide(analysed: Analysed, cwd: string, gate: { changedSince?: s
   };
 }
 
-/** The report of a decision, and how many findings it leaves out because of their confidence. */
+/** The report of a decision, and the number of findings hidden because of their confidence. */
 export function reportOf(
   { analysis, registry, settings }: Analysed,
   { verdict, comparison, forecast }: Decision,

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
 const FEW_PROCESSORS = 2;
-/** In bytes of bytecode that is run. V8's own are 67,584. */
+/** In bytes of executed bytecode. V8's own default is 67,584. */
 const INTERRUPT_BUDGET = 200_000;
 
 /**
- * Has V8 optimize a function only when it has been run three times as long as else. It does so in four threads beside
- * the one that analyses, and where there are hardly more processors than one, they take it that one, for functions that
- * are done with in a second. Only a process that is all this package's may be told so.
+ * Makes V8 optimise a function only after three times the usual work. V8 optimises in four threads beside the one that
+ * analyses. With few processors those threads slow the analysis down, for functions that are done within a second. Only
+ * for processes that belong to this package alone.
  */
 export function optimizeLater(): void {
   const flag = flagFor(process.versions.v8, availableParallelism());

@@ -2,7 +2,7 @@ import type { Scope } from '../files/scope.js';
 import { fingerprintOf } from '../findings/fingerprint.js';
 import type { Analysis, PlacedFinding } from '../model/finding.js';
 
-/** What was found in a scope, in the paths of its report. The id of a finding is that of a scan of the root alone. */
+/** The result of a scope with the paths of its report. The ids of findings are those of a scan of the root alone. */
 export function toRoot(analysis: Analysis, { root, base, toRoot: rename }: Scope): Analysis {
   if (root === base) return analysis;
   const moved = <T extends { file: string }>(located: T): T => ({ ...located, file: rename(located.file) });
@@ -18,7 +18,7 @@ export function toRoot(analysis: Analysis, { root, base, toRoot: rename }: Scope
     calls: analysis.calls.map(moved),
     notUnderstood: analysis.notUnderstood.map(moved),
     unanalysed: analysis.unanalysed.map(moved),
-    // A problem of the whole is one of no file.
+    // A problem of the whole scan belongs to no file.
     problems: analysis.problems.map((problem) => (problem.file === '.' ? problem : moved(problem))),
     waivers: analysis.waivers.map(moved),
   };

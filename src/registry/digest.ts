@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * `sha256-` and 16 hexadecimal digits over the canonical JSON of a value: layout and order of properties do not count.
+ * `sha256-` and 16 hexadecimal digits over the canonical JSON of a value, so layout and order of properties do not
+ * matter.
  */
 export function digest(value: unknown): string {
   return `sha256-${createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 16)}`;

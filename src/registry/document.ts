@@ -3,12 +3,12 @@ import { parseTree, printParseErrorCode, type Node, type ParseError } from 'json
 import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../json-depth.js';
 import { toPointer, type Issue, type JsonPath, type RegistryProblem } from './problem.js';
 
-/** A JSON file whose values know where they stand. */
+/** A JSON file whose values have positions. */
 export interface JsonDocument {
   file: string;
   text: string;
   root: Node;
-  /** What the text means, as `JSON.parse` gives it. */
+  /** The value, as `JSON.parse` returns it. */
   value: unknown;
 }
 
@@ -33,7 +33,7 @@ const SYNTAX_MESSAGES: Readonly<Record<string, string>> = {
   InvalidCharacter: 'control character in the string; write it as an escape sequence',
 };
 
-/** Parses strict JSON: no comments, no trailing commas, no property written twice. */
+/** Parses strict JSON: no comments, no trailing commas, no duplicate properties. */
 export function parseDocument(file: string, text: string): Parsed {
   const deep = tooDeepAt(text);
   if (deep !== null)
@@ -41,7 +41,7 @@ export function parseDocument(file: string, text: string): Parsed {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;
-  // The parser goes on after an error and reports its consequences as well: only the first one is the user's.
+  // The parser goes on after an error and reports its consequences as well. Only the first error is the user's.
   if (error || !root) return { problems: [syntaxProblem(file, text, error)] };
   const document = { file, text, root, value: JSON.parse(text) as unknown };
   const duplicates = duplicateKeys(root).map((found) => duplicateKey(document, found));
@@ -61,14 +61,14 @@ function isTrailingComma(text: string, offset: number): boolean {
   return /[\]}]/.test(text.charAt(offset)) && /,\s*$/.test(text.slice(Math.max(0, offset - 1000), offset));
 }
 
-/** A key that is written twice in one object. */
+/** A key that an object has twice. */
 export interface DuplicateKey {
   path: JsonPath;
   first: Node;
   second: Node;
 }
 
-/** `JSON.parse` keeps the last of two equal keys in silence, which would drop what the user wrote first. */
+/** `JSON.parse` silently keeps the last of two equal keys, which would drop what the user wrote first. */
 export function duplicateKeys(root: Node): DuplicateKey[] {
   const found: DuplicateKey[] = [];
   const visit = (node: Node, path: JsonPath): void => {
@@ -107,7 +107,7 @@ export function locate({ file, text, root }: JsonDocument, { path, at, message, 
   return { file, ...positionAt(text, nodeAt(root, path, at).offset), pointer: toPointer(path), message, hint };
 }
 
-/** The node that an issue points at. A path that leads out of the document ends at the last node that exists. */
+/** The node of an issue. If the path leads out of the document, the last node that exists. */
 export function nodeAt(root: Node, path: JsonPath, at: Issue['at']): Node {
   let node = root;
   let key: Node | null = null;

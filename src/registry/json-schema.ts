@@ -9,7 +9,7 @@ import { closest } from './suggest.js';
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** Loading the validator and compiling a schema takes 100 ms, which only those pay who bring something to validate. */
+/** Compiles a schema, on demand: loading the validator and compiling take 100 ms. */
 function validator(file: string, part: string): ValidateFunction {
   const known = compiled.get(file + part);
   if (known) return known;
@@ -18,7 +18,7 @@ function validator(file: string, part: string): ValidateFunction {
   const schema = JSON.parse(readFileSync(join(packageRoot(), file), 'utf8')) as { $id: string };
   const ajv = new Ajv2020({
     allErrors: true,
-    // Puts the schema's descriptions and examples into the errors, which become hints below.
+    // Adds the schema's descriptions and examples to the errors; they become hints below.
     verbose: true,
     strict: true,
     allowUnionTypes: true,
@@ -33,10 +33,10 @@ function validator(file: string, part: string): ValidateFunction {
 }
 
 /**
- * What breaks the rules of a JSON Schema, told in words; nothing when all is well.
+ * The violations of a JSON Schema, in words; empty if the value is valid.
  *
- * @param file Schema that ships with the package.
- * @param part JSON pointer to the part of it that the value has to fit; empty for the whole.
+ * @param file a schema that is shipped with the package.
+ * @param part JSON pointer to the part of the schema that the value has to match; empty for the whole.
  */
 export function schemaIssues(value: unknown, file: string, part = ''): Issue[] {
   const validate = validator(file, part);
@@ -44,14 +44,14 @@ export function schemaIssues(value: unknown, file: string, part = ''): Issue[] {
   const issues = new Map<string, Issue>();
   for (const error of validate.errors ?? []) {
     const found = toIssue(error);
-    // The branches of the schema may say the same thing twice.
+    // Branches of the schema may report the same thing twice.
     if (found) issues.set(`${found.path.join('/')} ${found.message}`, found);
   }
   return [...issues.values()];
 }
 
 function toIssue(error: ErrorObject): Issue | null {
-  // An `if` without its `then` repeats what the errors inside the `then` say.
+  // An `if` without its `then` repeats the errors inside the `then`.
   if (error.keyword === 'if') return null;
   const path = fromPointer(error.instancePath);
   const schema = (error.parentSchema ?? {}) as { description?: string; properties?: object };

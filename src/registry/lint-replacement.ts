@@ -6,7 +6,7 @@ interface Complaint {
   hint: string;
 }
 
-/** Complains when what replaces the subject of `entry` is itself the subject of one of `entries`. */
+/** Reports a replacement of `entry` that is itself the subject of one of `entries`. */
 export function* lintReplacement(entry: Entry, entries: readonly Entry[]): Iterable<Complaint> {
   const { replacement } = entry;
   if (!replacement) return;
@@ -35,7 +35,7 @@ function* lintField(entry: FieldEntry, entries: readonly Entry[]): Iterable<Comp
   }
 }
 
-/** JSON paths at which the replacement stands, as far as the target tells. */
+/** JSON paths of the replacement, as far as the target determines them. */
 function targetPaths({ at, replacement }: FieldEntry): string[] {
   if (!replacement) return [];
   const { kind, target } = replacement;
@@ -44,7 +44,7 @@ function targetPaths({ at, replacement }: FieldEntry): string[] {
   return at.length === 0 ? [target] : at.map((path) => [...path.split('.').slice(0, -1), target].join('.'));
 }
 
-/** Whether `other` looks at a body in which the replacement of `entry` appears. */
+/** Whether `other` concerns a body in which the replacement of `entry` appears. */
 function mayMeetAgain(entry: FieldEntry, other: FieldEntry): boolean {
   // A reshaped field may keep its name: `inviteInfo.inviteTime` becomes the `inviteTime` of another type.
   if (entry === other && entry.replacement?.kind === 'reshape') return false;

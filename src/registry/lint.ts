@@ -5,7 +5,7 @@ import { issue, type Issue, type JsonPath } from './problem.js';
 import { routeKey } from './route-key.js';
 import { closest } from './suggest.js';
 
-/** What registries loaded earlier define. */
+/** The definitions of registries that were loaded earlier. */
 export interface Known {
   apis: readonly Api[];
   entries: readonly Entry[];
@@ -13,7 +13,7 @@ export interface Known {
 
 type Rule = (list: RegistryFile, known: Known) => Iterable<Issue>;
 
-/** What the schema cannot say. Each rule looks at the whole list and reports every break of it. */
+/** Rules that the schema cannot express. Each rule checks the whole list and reports every violation. */
 const RULES = {
   uniqueApiIds,
   uniqueEntryIds,
@@ -29,7 +29,7 @@ const RULES = {
   replacementsNotDeprecated,
 } satisfies Record<string, Rule>;
 
-/** Lints a list that has the shape of the schema, in the light of the registries loaded before it. */
+/** Lints a list that is valid by the schema, against the registries loaded before it. */
 export function lint(list: RegistryFile, known: Known): Issue[] {
   return Object.values(RULES).flatMap((rule: Rule) => [...rule(list, known)]);
 }
@@ -104,7 +104,7 @@ function* removalNotBeforeAnnouncement({ entries }: RegistryFile): Iterable<Issu
   }
 }
 
-/** A field of both bodies is `absent`: silence is the worse of its two outcomes, so the list warns of it. */
+/** A field of both bodies is `absent`: silence is the worse of its two outcomes, so the list warns of that one. */
 function expectedAfter(entry: Entry): AfterRemoval {
   if (entry.kind === 'endpoint') return 'gone';
   return entry.in.includes('response') ? 'absent' : 'rejected';
@@ -148,7 +148,7 @@ function* atAndLiveDiffer(list: RegistryFile): Iterable<Issue> {
   }
 }
 
-/** Everything that one entry speaks of: its endpoint, or its field in each body at each place. */
+/** All subjects of an entry: its endpoint, or its field in each body at each place. */
 function subjects(entry: Entry): string[] {
   const route = routeKey(entry.method, entry.path);
   if (entry.kind === 'endpoint') return [route];

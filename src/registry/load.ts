@@ -11,7 +11,7 @@ import { readTextFile } from './read-text.js';
 import { checkShape } from './schema.js';
 
 export interface LoadOptions {
-  /** Whether the list that ships with the package is loaded before all others; true when left out. */
+  /** Whether the shipped list is loaded before all others; true by default. */
   builtin?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface ValidateOptions extends LoadOptions {
   before?: readonly string[];
 }
 
-/** Absolute path of the list that ships with the package. */
+/** Absolute path of the shipped list. */
 export function builtinFile(): string {
   return join(packageRoot(), 'deprecations.json');
 }
@@ -36,9 +36,9 @@ export function loadRegistry(files: readonly string[], { builtin = true }: LoadO
 
 /**
  * All problems of one registry file, as if it were loaded after the built-in list and the files `before` it. A file
- * that is not JSON has one problem; the lints look only at files that have the right shape.
+ * that is not JSON has one problem. Only files that are valid by the schema are linted.
  *
- * @throws UserError when one of the files before it has a problem.
+ * @throws UserError if one of the files before it has a problem.
  */
 export function validateRegistryFile(
   file: string,
@@ -48,12 +48,12 @@ export function validateRegistryFile(
   return 'problems' in checked ? checked.problems : [];
 }
 
-/** The built-in list is validated on its own: against itself each of its ids would clash. */
+/** The built-in list is validated on its own, because against itself each of its ids would clash. */
 function isBuiltin(file: string): boolean {
   try {
     return realpathSync(file) === realpathSync(builtinFile());
   } catch {
-    // A file that does not exist is reported where it is read.
+    // A missing file is reported where it is read.
     return false;
   }
 }
@@ -70,8 +70,7 @@ function loadAll(files: readonly string[], builtin: boolean): Merged {
 }
 
 /**
- * The list that ships is checked by this package's tests; doing it again would double the time that a small scan takes
- * to start.
+ * The shipped list, which this package's tests have checked. Checking it again would double the start of a small scan.
  */
 function readShipped(): RegistryFile {
   return JSON.parse(readFileSync(builtinFile(), 'utf8')) as RegistryFile;
@@ -80,7 +79,7 @@ function readShipped(): RegistryFile {
 type Checked = { list: RegistryFile } | { problems: RegistryProblem[] };
 
 /**
- * Each step needs what the one before it made sure of: readable, JSON, the right shape, sound in itself, no clash with
+ * Checks a file step by step, each requiring the one before: readable, JSON, valid by the schema, lint, no clash with
  * the rest.
  */
 function checkFile(file: string, merged: Merged): Checked {

@@ -5,7 +5,7 @@ import { closest } from './suggest.js';
 
 interface Owned<T> {
   value: T;
-  /** The registry file that it came from. */
+  /** The registry file that defines it. */
   file: string;
 }
 
@@ -22,7 +22,7 @@ export function emptyMerge(): Merged {
   return { apis: new Map(), entries: new Map(), tombstones: new Map(), sources: [] };
 }
 
-/** What keeps `list` from being added to `merged`: ids that are taken, and overrides of nothing. */
+/** What prevents adding `list` to `merged`: ids that are taken, and overrides of nothing. */
 export function findClashes(list: RegistryFile, merged: Merged, file: string): Issue[] {
   return [
     ...apiClashes(list, merged, file),
@@ -35,7 +35,7 @@ export function findClashes(list: RegistryFile, merged: Merged, file: string): I
 function* apiClashes({ apis }: RegistryFile, merged: Merged, file: string): Iterable<Issue> {
   for (const [index, api] of apis.entries()) {
     const earlier = merged.apis.get(api.id);
-    // A list may repeat an API to be complete in itself.
+    // A list may repeat an API in order to be complete.
     if (!earlier || canonicalJson(earlier.value) === canonicalJson(api)) continue;
     const message = `the API \`${api.id}\` of ${file} differs from the one of ${earlier.file}`;
     yield issue(['apis', index], message, 'leave it out to use the earlier one, or choose another id');
@@ -76,7 +76,7 @@ function* emptyOverrides({ overrides = [] }: RegistryFile, merged: Merged): Iter
   }
 }
 
-/** Adds a list without clashes. An override takes the place of the entry it replaces. */
+/** Adds a list without clashes. An override replaces the earlier entry. */
 export function addTo(merged: Merged, list: RegistryFile, file: string): void {
   for (const api of list.apis) if (!merged.apis.has(api.id)) merged.apis.set(api.id, { value: api, file });
   for (const entry of list.entries) merged.entries.set(entry.id, { value: entry, file });

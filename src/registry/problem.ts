@@ -3,27 +3,27 @@ import { UserError } from '../model/errors.js';
 /** Steps from the top of a JSON document: property names and array indexes. */
 export type JsonPath = readonly (string | number)[];
 
-/** Something wrong with the content of a registry, before it is known where in the text that place stands. */
+/** A fault in the content of a registry, before its position in the text is known. */
 export interface Issue {
   path: JsonPath;
-  /** What to point at: the value at `path`, or the name of the property that `path` ends with. */
+  /** What to point at: the value at `path`, or the last property name of `path`. */
   at: 'value' | 'key';
   message: string;
   hint: string | null;
 }
 
-/** Something wrong with a registry file, located. */
+/** A fault in a registry file, with its position. */
 export interface RegistryProblem {
   /** As the user wrote it. */
   file: string;
-  /** 1-based; null when the file as a whole is the problem, for example because it is missing. */
+  /** 1-based; null if the problem is the file as a whole, for example because it is missing. */
   line: number | null;
   /** 1-based, in UTF-16 code units; null together with `line`. */
   column: number | null;
   /** JSON pointer (RFC 6901); empty for the whole document. */
   pointer: string;
   message: string;
-  /** What to do about it, or null when the message says it all. */
+  /** What to do about it, or null if the message says it all. */
   hint: string | null;
 }
 
@@ -42,7 +42,7 @@ export function toPointer(path: JsonPath): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** The reverse of `toPointer`; every step comes back as a string, array indexes too. */
+/** The inverse of `toPointer`; every step is returned as a string, array indexes too. */
 export function fromPointer(pointer: string): string[] {
   return pointer
     .split('/')
@@ -56,9 +56,7 @@ export function formatProblem({ file, line, column, pointer, message }: Registry
   return `${place}${pointer === '' ? '' : ` ${pointer}`}: ${message}`;
 }
 
-/**
- * The error that ends a command over `problems`, of which there is at least one: the first is told, the rest counted.
- */
+/** The error that ends a command because of `problems`, at least one: it reports the first and counts the rest. */
 export function toUserError(problems: readonly RegistryProblem[]): UserError {
   const [first] = problems;
   if (!first) throw new RangeError('no problem to report');

@@ -3,7 +3,7 @@ import { fileProblem, type RegistryProblem } from './problem.js';
 
 export type TextFile = { text: string } | { problems: RegistryProblem[] };
 
-/** Reads a file that must be UTF-8 text and not empty. A byte order mark is dropped: editors on Windows write one. */
+/** Reads a file that must be non-empty UTF-8 text. Drops the byte order mark that editors on Windows write. */
 export function readTextFile(file: string): TextFile {
   const read = readGivenFile(file);
   if ('fault' in read) return { problems: [fileProblem(file, read.fault.message, read.fault.hint)] };
@@ -13,7 +13,7 @@ export function readTextFile(file: string): TextFile {
   return decoded;
 }
 
-/** The text of the bytes, or what is wrong with them. */
+/** The text of the bytes, or why they are not text. */
 function decode(bytes: Buffer): { text: string } | string {
   const mark = bytes.subarray(0, 2).toString('hex');
   if (mark === 'fffe' || mark === 'feff') return 'is UTF-16 text';

@@ -1,4 +1,4 @@
-/** Two endpoints with equal keys are the same one: the names of path parameters do not count. */
+/** A key that is equal for equal endpoints, whatever the names of their path parameters. */
 export function routeKey(method: string, path: string): string {
   return `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
 }

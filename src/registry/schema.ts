@@ -11,7 +11,7 @@ export const SCHEMA_FILE = 'deprecations.schema.json';
 
 export type Shaped = { list: RegistryFile } | { issues: Issue[] };
 
-/** Checks the shape of a parsed registry file: the schema's rules, told in words. */
+/** Checks a parsed registry file against the schema, with errors in words. */
 export function checkShape(value: unknown): Shaped {
   const issues = schemaIssues(value, SCHEMA_FILE);
   return issues.length === 0 ? { list: value as RegistryFile } : { issues };

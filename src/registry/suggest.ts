@@ -1,6 +1,6 @@
 /**
- * The candidate that `word` was probably meant to be, or null when none is near. Case does not count; otherwise about
- * one edit per three letters is forgiven.
+ * The candidate that `word` was probably meant to be, or null if none is near. Ignores case and forgives about one edit
+ * per three letters.
  */
 export function closest(word: string, candidates: Iterable<string>): string | null {
   const lower = word.toLowerCase();

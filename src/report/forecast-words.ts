@@ -3,15 +3,14 @@ import type { Forecast, ForecastDay, ForecastFinding, ReportedFinding, ScanRepor
 import { plural } from './text.js';
 import { acceptedWords, byUrgency, dayWords } from './words.js';
 
-/** A finding that begins to fail on a day, and why it does. */
+/** A finding that begins to fail on a day, and the acceptance that ended, if that is why. */
 export interface AheadFinding {
   finding: ReportedFinding;
   ended: ForecastFinding['ended'];
 }
 
 /**
- * The findings of a day of the forecast: what is removed first comes first, and what gives no error on its day before
- * what does.
+ * The findings of a day of the forecast: earlier removals first, and silent removals before those that give an error.
  */
 export function findingsOn({ findings }: ForecastDay, report: Pick<ScanReport, 'findings'>): AheadFinding[] {
   const byId = new Map(report.findings.map((finding) => [finding.id, finding]));
@@ -21,7 +20,7 @@ export function findingsOn({ findings }: ForecastDay, report: Pick<ScanReport, '
   return found.sort((a, b) => byUrgency(a.finding, b.finding));
 }
 
-/** In one sentence: when the gate turns red, because of which entries and files. */
+/** One sentence: when the gate turns red, and because of which entries and files. */
 export function forecastWords(report: ScanReport, { red, days }: Forecast): string {
   const { asOf, changedSince } = report;
   const what = changedSince ? 'without --changed-since, it' : 'it';
@@ -60,14 +59,14 @@ function named(all: readonly string[], one: string, many: string): string {
     : names.join(' and ');
 }
 
-/** That it is not a removal that comes closer. */
+/** Says how many of the findings begin to fail because an acceptance ends. */
 function endedWords(found: readonly AheadFinding[]): string {
   const ended = found.filter((one) => one.ended !== null).length;
   if (ended === 0) return '';
   return ended < found.length ? ` (${ended} of them no longer accepted)` : ', no longer accepted';
 }
 
-/** Why a finding fails from a day on: its phase then, or the end of what accepted it. */
+/** Why a finding fails from a day on: its phase then, or the end of its acceptance. */
 export function whyWords({ finding, ended }: AheadFinding, day: string): string {
   const left = daysBetween(day, finding.removal);
   const phase =

@@ -15,15 +15,15 @@ export const FORMAT_NAMES = [
   'markdown',
 ] as const;
 
-/** The formats of a gate: a calendar is of days to come, of which only a gate knows. */
+/** The formats of a gate. Only a gate knows the days to come, so only it has a calendar. */
 export const GATE_FORMAT_NAMES = [...FORMAT_NAMES, 'ics'] as const;
 
 export type Format = (typeof GATE_FORMAT_NAMES)[number];
 
 export type Colors = ReturnType<typeof createColors>;
 
-/** What a format may need beside the report. Formats touch neither the file system nor the process. */
-/** The commit that a scanned repository stands at. */
+/** What a format may need beside the report. Formats use neither the file system nor the process. */
+/** The commit of a scanned repository. */
 export interface Revision {
   /** Absolute address of the repository, without credentials. */
   repository: string;
@@ -34,42 +34,42 @@ export interface FormatContext {
   colors: Colors;
   /** Columns that a text for a terminal tries to stay within. */
   width: number;
-  /** Whether it is shown on a terminal, which breaks longer lines anywhere. Elsewhere a line is what `grep` finds. */
+  /** Whether the output goes to a terminal, which breaks longer lines anywhere. Elsewhere `grep` needs whole lines. */
   isTerminal: boolean;
-  /** All entries of the registry, those without a finding too. */
+  /** All entries of the registry, with and without findings. */
   entries: readonly Entry[];
-  /** Lines of a scanned file without their line ends, or undefined when it cannot be read. */
+  /** Lines of a scanned file without line ends, or undefined if it cannot be read. */
   linesOf: (file: string) => readonly string[] | undefined;
-  /** Where the scanned files come from, if that is known. */
+  /** Where the scanned files come from, if known. */
   revision: () => Revision | null;
-  /** What the verdict says of a finding of the report. */
+  /** The verdict's severity of a finding of the report. */
   severityOf: (finding: DatedFinding) => Severity;
-  /** What had accepted a finding of the report until it expired, or undefined. */
+  /** What accepted a finding of the report until it expired, or undefined. */
   expiredOf: (finding: DatedFinding) => Suppression | undefined;
   /** Number of findings that the report leaves out because of their confidence. */
   hidden: number;
   /** Show the trace of each finding, and low-confidence findings in full. */
   verbose: boolean;
-  /** Leave the summary out. */
+  /** Leave out the summary. */
   quiet: boolean;
-  /** Show which findings will fail on which day, in the place of the findings. */
+  /** Show which findings will fail on which day, instead of the findings. */
   ahead: boolean;
-  /** What a gate concluded, as one sentence; null when no gate was asked. */
+  /** The conclusion of a gate, as one sentence; null without a gate. */
   conclusion: { failed: boolean; text: string } | null;
 }
 
 export type Formatter = (report: ScanReport, context: FormatContext) => string;
 
 /**
- * Where the paths of a report begin: `here`, in the current directory, for a person who opens them; at the scanned
- * `root`, so that a report is the same from anywhere; at the top of the `repository`, which is how code hosts and build
- * servers name files.
+ * Where the paths of a report begin. `here`: in the current directory, for a person who opens them. `root`: at the
+ * scanned root, so that the report is the same from anywhere. `repository`: at the top of the repository, as code hosts
+ * and build servers name files.
  */
 export type PathBase = 'here' | 'root' | 'repository';
 
 export interface FormatRow {
   write: Formatter;
   paths: PathBase;
-  /** Whether it says how a gate ended. */
+  /** Whether the format shows the conclusion of a gate. */
   concludes: boolean;
 }

@@ -10,7 +10,7 @@ import { formatMarkdown } from './markdown/markdown.js';
 import { formatCompact } from './terminal/compact.js';
 import { formatPretty } from './terminal/pretty.js';
 
-/** One row per format; a forgotten one is a compile error. */
+/** One row per format; a missing one is a compile error. */
 export const FORMATS = {
   pretty: { write: formatPretty, paths: 'here', concludes: true },
   compact: { write: formatCompact, paths: 'here', concludes: false },

@@ -1,29 +1,31 @@
 import type { Phase, ReportedFinding } from '../model/finding.js';
 import type { AfterRemoval, IsoDate } from '../model/registry.js';
 
-/** All findings of one entry, of which there is at least one. */
+/** All findings of one entry, at least one. */
 export interface EntryGroup {
   entry: string;
-  /** The first of the findings; what it says of the entry, all say. */
+  /** The first finding. All of them describe the entry in the same way. */
   first: ReportedFinding;
   findings: ReportedFinding[];
   removal: IsoDate;
   phase: Phase;
-  /** What happens after the removal, the silent outcome first; two for a field that is used in both directions. */
+  /**
+   * What happens after the removal, the silent outcome first; two for a field that is deprecated in both directions.
+   */
   afters: AfterRemoval[];
 }
 
 /** All findings below one directory. */
 export interface DirectoryGroup {
-  /** POSIX path relative to the scanned root, at most two steps; `.` for the files that stand in the root itself. */
+  /** POSIX path relative to the scanned root, at most two steps; `.` for files in the root itself. */
   directory: string;
   findings: ReportedFinding[];
 }
 
-/** Silence ranks above noise: nothing fails on the day, and nobody looks. */
+/** Silent outcomes come first: nothing fails on the day, so nobody notices. */
 const SILENT_FIRST = ['absent', 'rejected', 'gone'] as const satisfies readonly AfterRemoval[];
 
-/** Groups in the order in which they matter: by removal date, at the same date silent losses first, then by id. */
+/** Groups by urgency: by removal date, on the same date silent outcomes first, then by id. */
 export function byEntry(findings: readonly ReportedFinding[]): EntryGroup[] {
   const groups = [...groupBy(findings, ({ entry }) => entry)].map(([entry, members]) => toEntryGroup(entry, members));
   return groups.sort(
@@ -44,8 +46,8 @@ function silenceRank({ afters }: EntryGroup): number {
 const TEAM_DEPTH = 2;
 
 /**
- * Groups by the first two directories, which is where monorepos (`packages/web`) and single packages (`src/billing`)
- * keep what belongs to one team; the largest group first.
+ * Groups by the first two directories, where monorepos (`packages/web`) and single packages (`src/billing`) separate
+ * teams; the largest group first.
  */
 export function byDirectory(findings: readonly ReportedFinding[]): DirectoryGroup[] {
   const groups = [...groupBy(findings, ({ file }) => directoryOf(file))].map(([directory, members]) => ({
@@ -59,7 +61,7 @@ function directoryOf(file: string): string {
   return file.split('/').slice(0, -1).slice(0, TEAM_DEPTH).join('/') || '.';
 }
 
-/** Groups in the order of their first item, the items in the order given. */
+/** Groups in the order of their first item; items keep their order. */
 export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, [T, ...T[]]> {
   const groups = new Map<string, [T, ...T[]]>();
   for (const item of items) {

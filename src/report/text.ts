@@ -1,10 +1,10 @@
-/** Columns that a report tries to stay within where no terminal says how many it has. */
+/** The width of a report if no terminal has one. */
 export const WIDTH = 100;
 
 const TAB_STOP = 4;
 
 /**
- * Characters that a terminal would obey instead of print (escape sequences among them), and those that reorder or hide
+ * Characters that a terminal would obey instead of print, such as escape sequences, and those that reorder or hide
  * text. Source code, paths and messages come from the scanned repository, which may be a stranger's.
  */
 // eslint-disable-next-line no-control-regex -- control characters are what this matches
@@ -59,7 +59,7 @@ export function wrap(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/** Shortens a text to `width` columns, with an ellipsis in its middle, where paths and URLs say least. */
+/** Shortens a text to `width` columns, with an ellipsis in the middle, where paths and URLs are least telling. */
 export function shorten(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   const chars = [...text];
@@ -68,7 +68,7 @@ export function shorten(text: string, width: number): string {
   return `${chars.slice(0, head).join('')}…${chars.slice(chars.length - tail).join('')}`;
 }
 
-/** The text with a capital letter. */
+/** The text with a capital first letter. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

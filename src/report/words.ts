@@ -3,7 +3,7 @@ import type { Change, DatedFinding, Dated, ReportedFinding, ScanReport, Suppress
 import type { AfterRemoval, Entry, IsoDate, Replacement } from '../model/registry.js';
 import { plural } from './text.js';
 
-/** What happens on the day, for a person who does not know the registry's words. */
+/** What happens on the day, in words for people who do not know the registry. */
 export const AFTER_WORDS = {
   gone: 'the endpoint answers 410 Gone',
   rejected: 'requests that send it are refused with 400',
@@ -21,12 +21,12 @@ export function phaseWords(dated: Pick<Dated, 'daysLeft'>): string {
   return `${dated.daysLeft < 0 ? 'removed' : 'removal'} ${whenWords(dated)}`;
 }
 
-/** For sorting: what is removed first comes first, and on one day what gives no error before what does. */
+/** For sorting: earlier removals first, and on the same day silent ones before those that give an error. */
 export function byUrgency(a: DatedFinding, b: DatedFinding): number {
   return a.daysLeft - b.daysLeft || Number(a.after !== 'absent') - Number(b.after !== 'absent');
 }
 
-/** Whether it is a use that a change has added, or no change is looked at. */
+/** Whether a change has added the use. Without `--changed-since`, this is true of all. */
 export function isOfChange({ change }: ReportedFinding): boolean {
   return change?.state !== 'unchanged';
 }
@@ -49,7 +49,7 @@ export function entryWords(entry: Entry): string {
   return `${entry.in.join(' and ')} field ${entry.field} of ${endpoint}`;
 }
 
-/** What to write instead, as one clause without a full stop; names of code stand in backticks. */
+/** What to write instead, as one clause without a full stop; code is in backticks. */
 export function replacementWords({ kind, target }: Replacement): string {
   switch (kind) {
     case 'rename':
@@ -65,20 +65,20 @@ export function replacementWords({ kind, target }: Replacement): string {
   }
 }
 
-/** What to do about a use, in one or two sentences; without a replacement the message of the entry says it. */
+/** What to do about a use, in one or two sentences. Without a replacement this is the entry's message. */
 export function instructionWords({ replacement, message }: Pick<DatedFinding, 'replacement' | 'message'>): string {
   if (replacement === null) return message;
   const words = replacementWords(replacement);
   return replacement.note === undefined ? words : `${words}. ${replacement.note}`;
 }
 
-/** The text as a sentence of its own: with a capital letter, and a full stop if it has no end yet. */
+/** The text as a sentence: with a capital letter and a full stop, if it has no end yet. */
 export function sentence(text: string): string {
   return text.replace(/(?<![.?!])$/, '.').replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }
 
 /**
- * Everything that a format with one text for a finding has to say, as sentences: what and when, what happens, what to
+ * Everything about a finding, as sentences, for formats with one text per finding: what and when, what happens, what to
  * do.
  */
 export function findingSentences(finding: ReportedFinding): [what: string, ...then: string[]] {
@@ -100,7 +100,7 @@ export function acceptedWords({
   return `until ${until} by ${by === 'waiver' ? 'a waiver' : 'the baseline'}${reason === null ? '' : `: ${reason}`}`;
 }
 
-/** What a change has to do with a finding: `new, because of src/base.ts:3 ('/api/index/v1')`. */
+/** How a change relates to a finding: `new, because of src/base.ts:3 ('/api/index/v1')`. */
 export function changeWords({ state, cause }: Change): string {
   if (state === 'unchanged') return 'there before the change';
   if (cause.length === 0) return 'new';
@@ -108,8 +108,7 @@ export function changeWords({ state, cause }: Change): string {
 }
 
 /**
- * `2 new findings since 1f0c2d3e4a5b, where HEAD and origin/main parted; 7 were there before`; null when no change is
- * looked at.
+ * `2 new findings since 1f0c2d3e4a5b, where HEAD and origin/main parted; 7 were there before`; null without a change.
  */
 export function sinceWords({ findings, changedSince }: Pick<ScanReport, 'findings' | 'changedSince'>): string | null {
   if (!changedSince) return null;
@@ -131,7 +130,7 @@ export function endWords(until: IsoDate, asOf: IsoDate): string {
 }
 
 /**
- * `9 findings, 1 by waivers and 8 by the baseline; the first ends in 90 days (2027-02-19)`; null when none is accepted.
+ * `9 findings, 1 by waivers and 8 by the baseline; the first ends in 90 days (2027-02-19)`; null if none is accepted.
  */
 export function suppressedWords({ findings, asOf }: Pick<ScanReport, 'findings' | 'asOf'>): string | null {
   const all = findings.flatMap(({ suppressed }) => (suppressed ? [suppressed] : []));
@@ -145,7 +144,7 @@ export function suppressedWords({ findings, asOf }: Pick<ScanReport, 'findings' 
   return `${plural(all.length, 'finding')}, ${ways.join(' and ')}; the first ${endWords(first, asOf)}`;
 }
 
-/** What happens after the removal of an entry. A field of both bodies has two fates; the silent one first. */
+/** What happens after the removal of an entry. A field of both bodies has two outcomes; the silent one comes first. */
 export function fatesOf(entry: Entry): string[] {
   if (entry.kind === 'endpoint') return [AFTER_WORDS.gone];
   const response = entry.in.includes('response') ? [`response: ${AFTER_WORDS.absent}`] : [];
@@ -154,8 +153,8 @@ export function fatesOf(entry: Entry): string[] {
 }
 
 /**
- * Why the absence of a finding proves nothing: what the scan could not see, as clauses. Empty when it saw everything
- * that mentions the API. Zero is said to be proved nowhere else: whatever else may hide a use belongs in here.
+ * Why the absence of findings proves nothing: what the scan could not see, as clauses. Empty if it saw everything that
+ * mentions the API. This is the only place that decides on a proof of zero, so whatever may hide a use belongs here.
  */
 export function gapsOf({
   notUnderstood,
@@ -186,7 +185,7 @@ function notUnderstoodWords(notUnderstood: ScanReport['notUnderstood']): string 
   return `${plural(notUnderstood.length, 'call')} ${isAre(notUnderstood.length)} not understood (${firstPlaces(notUnderstood).join(', ')})`;
 }
 
-/** The places that come first, and that there are more. */
+/** The first places, and an ellipsis if there are more. */
 function firstPlaces(places: readonly { file: string; line: number }[]): string[] {
   const named = places.slice(0, MAX_NAMED_CALLS).map(({ file, line }) => `${file}:${line}`);
   return places.length > named.length ? [...named, '…'] : named;

@@ -7,8 +7,8 @@ import type { Scopes } from './scopes.js';
 const known = new WeakMap<CallSite, boolean>();
 
 /**
- * Whether the arguments of a call read anything that belongs to an activation: a parameter, a local variable, `this`.
- * A call that hands over literals and names of the module alone is the same call in every activation.
+ * Whether the arguments of a call read anything that belongs to an activation: a parameter, a local variable, `this`. A
+ * call with only literals and names of the module is the same in every activation.
  */
 export function readsActivation(site: CallSite, scopes: Scopes): boolean {
   let answer = known.get(site);
@@ -27,7 +27,7 @@ function reads(node: TS.Node, argument: TS.Node, scopes: Scopes): boolean {
   if (ts.isIdentifier(node)) {
     const frame = scopes.bindingOf(node)?.frame;
     if (frame === undefined && node.text === 'arguments') return true;
-    // What a function inside the argument declares comes to be only when that function runs.
+    // What a function inside the argument declares exists only when that function runs.
     return frame !== undefined && !ts.isSourceFile(frame) && !(frame.pos >= argument.pos && frame.end <= argument.end);
   }
   return ts.forEachChild(node, (child) => reads(child, argument, scopes) || undefined) ?? false;

@@ -2,11 +2,11 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 import { isFunctionNode, isStatic, literalName, type ClassNode } from './frames.js';
 
-/** What stands in a class, by name. It depends on the text alone. */
+/** The members of a class, by name. They depend on the source text alone. */
 export interface ClassFacts {
-  /** The constructor, where it has a body. */
+  /** The constructor, if it has a body. */
   ctor: TS.ConstructorDeclaration | undefined;
-  /** The call of the base's constructor in it. */
+  /** Its call of the base's constructor. */
   superCall: TS.CallExpression | undefined;
   /** Parameters of the constructor that are fields as well. */
   parameters: ReadonlyMap<string, TS.ParameterDeclaration>;

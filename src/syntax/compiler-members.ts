@@ -1,9 +1,9 @@
 import type { ts as TS } from 'ts-morph';
 
 /**
- * What this package uses of the compiler, in an object of its own. The compiler itself is one of 2,000 getters, which
- * V8 keeps in a hash table: each `ts.isIdentifier(node)` would be a look-up and two calls, none of them inlined, and
- * there are some for each node of each file.
+ * The members of the compiler that this package uses, in an object of their own. The compiler's object has 2,000
+ * getters, which V8 keeps in a hash table: each `ts.isIdentifier(node)` would be a look-up and two calls that are not
+ * inlined, several times for each node of each file.
  */
 // eslint-disable-next-line max-lines-per-function -- One list of names, taken apart and put together.
 export function membersOf(compiler: typeof TS) {

@@ -3,8 +3,8 @@ import type { ts as TS } from 'ts-morph';
 import { membersOf } from './compiler-members.js';
 
 /**
- * The compiler, ts-morph's and no other. It is undefined until `loadCompiler` has run, so that a scan in which nothing
- * matches never pays for loading it. No module may use it while it is being imported.
+ * The compiler of ts-morph. It is undefined until `loadCompiler` has run, so that a scan without a match never loads
+ * it. No module may use it while it is being imported.
  */
 export let ts: ReturnType<typeof membersOf>;
 
@@ -19,8 +19,8 @@ export function compilerVersion(): string {
 }
 
 /**
- * The compiler as ts-morph loads it, without ts-morph's objects around it and the library files that it carries, which
- * are a fifth of the time. Undefined when ts-morph keeps it elsewhere one day; then it hands it out itself.
+ * The compiler as ts-morph loads it, without ts-morph's own objects and library files, which take a fifth of the time.
+ * Undefined if a later ts-morph keeps it elsewhere; then ts-morph itself is loaded.
  */
 function withoutWrapper(): typeof TS | undefined {
   const here = createRequire(import.meta.url);

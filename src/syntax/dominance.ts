@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 
 /**
- * Whether the statement of `target` stands before `node` in a block around it, so that it has run whenever `node` does.
+ * Whether the statement of `target` comes before `node` in an enclosing block, so that it has run whenever `node` does.
  */
 export function dominates(target: TS.Node, node: TS.Node): boolean {
   if (target.end > node.pos) return false;

@@ -1,6 +1,6 @@
 const SCRIPT = /<script\b/gi;
 const SCRIPT_END = /<\/script\b/gi;
-/** What is not closed ends with the file. */
+/** A block without an end extends to the end of the file. */
 const FRONT_MATTER = /^\uFEFF?\s*---\r?\n([\s\S]*?)(?:\r?\n---|$)/;
 /** Scripts that are data or templates. */
 const NO_CODE =
@@ -8,7 +8,7 @@ const NO_CODE =
 
 const WITH_JSX = /\blang\s*=\s*["']?[jt]sx\b/i;
 
-/** Files whose code stands in script blocks. */
+/** Files whose code is in script blocks. */
 export function hasScriptBlocks(file: string): boolean {
   return /\.(vue|svelte|astro|html?)$/i.test(file);
 }
@@ -16,11 +16,11 @@ export function hasScriptBlocks(file: string): boolean {
 /** The code of a component file. */
 export interface Scripts {
   /**
-   * At its true place: all that is no script is blanked, line breaks stay, so that every position in the code is one in
-   * the file.
+   * The scripts at their true positions: everything else is blanked except for line breaks, so that every position in
+   * the code is one in the file.
    */
   code: string;
-  /** Whether a script is said to be written with JSX. */
+  /** Whether a script declares that it contains JSX. */
   hasJsx: boolean;
 }
 
@@ -39,7 +39,7 @@ export function scriptsOf(file: string, text: string): Scripts {
   return { code: result + blank(text.slice(at)), hasJsx: blocks.some(({ attributes }) => WITH_JSX.test(attributes)) };
 }
 
-/** The blocks of a text, in order; one that is not closed ends with the text. */
+/** The script blocks of a text, in order; one without an end extends to the end of the text. */
 function scriptBlocks(text: string): { attributes: string; start: number; end: number }[] {
   const blocks: { attributes: string; start: number; end: number }[] = [];
   let at = 0;
@@ -60,8 +60,8 @@ function scriptBlocks(text: string): { attributes: string; start: number; end: n
 }
 
 /**
- * Where a tag ends, seen from inside: a `>` in quotes belongs to an attribute, `generic="T extends Record<string,
- * string>"`.
+ * The end of a tag that begins before `from`. A `>` in quotes belongs to an attribute, `generic="T extends
+ * Record<string, string>"`.
  */
 function tagEnd(text: string, from: number): number {
   let quote: string | null = null;

@@ -3,7 +3,7 @@ import { ts } from './compiler.js';
 import { unwrap } from './frames.js';
 import type { Binding, Scopes } from './scopes.js';
 
-/** What an exported name stands for: a binding or an expression of this file, or a name of another module. */
+/** The target of an exported name: a binding or an expression of this file, or a name of another module. */
 export type ExportTarget =
   | { kind: 'binding'; binding: Binding }
   | { kind: 'expression'; expression: TS.Expression }
@@ -12,7 +12,7 @@ export type ExportTarget =
 
 export interface ModuleExports {
   named: Map<string, ExportTarget>;
-  /** Modules whose names are all passed on: `export * from './y'`. */
+  /** Modules of which all names are re-exported: `export * from './y'`. */
   stars: string[];
   /** `module.exports = value` or `export = value`. */
   assigned: TS.Expression[];
@@ -89,7 +89,7 @@ function patternNames(name: TS.BindingName): TS.Identifier[] {
   return name.elements.flatMap((element) => (ts.isBindingElement(element) ? patternNames(element.name) : []));
 }
 
-/** Takes note of a CommonJS export; call it for every assignment of the file. */
+/** Records a CommonJS export; call it for every assignment of the file. */
 export function readCommonJs(node: TS.BinaryExpression, scopes: Scopes, found: ModuleExports): void {
   if (node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
   const target = unwrap(node.left);

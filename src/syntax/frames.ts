@@ -49,7 +49,7 @@ export function isClassNode(node: TS.Node): node is ClassNode {
   return ts.isClassDeclaration(node) || ts.isClassExpression(node);
 }
 
-/** The frame that `node` runs in; for a frame node itself, the one around it. */
+/** The frame in which `node` runs; for a frame node itself, the one around it. */
 export function frameOf(node: TS.Node): FrameNode {
   let at = node.parent;
   while (!isFrameNode(at)) at = at.parent;
@@ -61,9 +61,7 @@ export function outerFrame(frame: FrameNode): FrameNode | undefined {
   return ts.isSourceFile(frame) ? undefined : frameOf(frame);
 }
 
-/**
- * The class whose member `frame` is: methods, accessors, constructors, field initializers and static blocks have one.
- */
+/** The class of which `frame` is a member: a method, accessor, constructor, field initializer or static block. */
 export function classOf(frame: FrameNode): ClassNode | undefined {
   const parent = frame.parent as TS.Node | undefined;
   return parent && isClassNode(parent) && !ts.isFunctionDeclaration(frame) ? parent : undefined;
@@ -76,7 +74,7 @@ export function isStatic(node: TS.Node): boolean {
   );
 }
 
-/** The expressions that a function returns; for a generator, those that it yields. */
+/** The expressions that a function returns, and for a generator those that it yields. */
 export function resultsOf(fn: FunctionNode): { returned: TS.Expression[]; yielded: TS.Expression[] } {
   const cached = results.get(fn);
   if (cached) return cached;
@@ -97,7 +95,7 @@ function collectResults(node: TS.Node, into: { returned: TS.Expression[]; yielde
   });
 }
 
-/** Whether a function that runs gets to this statement of its body. */
+/** Whether a running function always reaches this statement of its body. */
 export function isUnconditional(site: TS.Node): boolean {
   const frame = frameOf(site);
   if ('body' in frame && frame.body && !ts.isBlock(frame.body)) return true;
@@ -145,7 +143,7 @@ export function elementName(argument: TS.Expression): string | undefined {
   return ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) ? name.text : undefined;
 }
 
-/** The name of a property as written, where it is written: `a`, `'a'`, `#a`, `['a']`; undefined for a computed one. */
+/** The literal name of a property: `a`, `'a'`, `#a`, `['a']`; undefined for a computed one. */
 export function literalName(name: TS.Node): string | undefined {
   if (
     ts.isIdentifier(name) ||
@@ -158,12 +156,12 @@ export function literalName(name: TS.Node): string | undefined {
   return undefined;
 }
 
-/** Whether a node writes an element: a call of its component. */
+/** Whether a node is a JSX element, which calls its component. */
 export function isElement(node: TS.Node): node is TS.JsxOpeningElement | TS.JsxSelfClosingElement {
   return ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
 }
 
-/** What people call a function: its own name, or that of the variable or property that it is written for. */
+/** The name of a function for people: its own, or that of the variable or property to which it is assigned. */
 export function nameOfFunction(fn: FrameNode): TS.Node | undefined {
   if ('name' in fn && fn.name) return fn.name;
   const { parent } = wrapped(fn);

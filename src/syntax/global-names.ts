@@ -5,15 +5,14 @@ import type { Binding, Scopes } from './scopes.js';
 
 /** Names of the global object itself. */
 export const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['globalThis', 'window', 'self', 'global']);
-/** What every CommonJS module has of its own. */
+/** Globals that every CommonJS module has for itself. */
 const OF_MODULE: ReadonlySet<string> = new Set(['module', 'exports']);
-/** How many names lead from one to the other. */
+/** The most names that are followed from one to the next. */
 const FARTHEST = 6;
 
 /**
- * The names that lead from the global object to what an expression stands for, as far as the file says so:
- * `window.api`, an alias of it, or what a function that is called where it stands is handed, `(function (root) { …
- * })(window)`.
+ * The names from the global object down to the value of an expression, as far as the file shows: `window.api`, an alias
+ * of it, or an argument of an immediately called function, `(function (root) { … })(window)`.
  */
 export function globalPath(expression: TS.Expression, scopes: Scopes, far = 0): readonly string[] | undefined {
   const node = unwrap(expression);
@@ -47,7 +46,7 @@ function pathOfBinding(binding: Binding, scopes: Scopes, far: number): readonly 
   return given && globalPath(given, scopes, far);
 }
 
-/** The argument for a parameter of a function that is called where it stands. */
+/** The argument of an immediately called function for a parameter. */
 function handedTo(parameter: TS.ParameterDeclaration): TS.Expression | undefined {
   const fn = parameter.parent;
   if (!isFunctionNode(fn)) return undefined;

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 import { unwrap } from './frames.js';
 
-/** What an import declaration names: `name` null for the whole module. */
+/** The module and name of an import declaration; `name` null for the whole module. */
 export interface Imported {
   specifier: string;
   name: string | null;

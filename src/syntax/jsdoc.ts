@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 
-/** Types that JavaScript writes in JSDoc comments: `@param`, `@type`, `@returns`, `@typedef`. */
+/** Types in JSDoc comments of JavaScript: `@param`, `@type`, `@returns`, `@typedef`. */
 
 const TYPED = /@(?:param|arg|argument|type|typedef|returns?|import)\b/;
 
@@ -10,14 +10,14 @@ export function hasJsDocTypes(text: string): boolean {
   return TYPED.test(text);
 }
 
-/** The type that something is declared to be of, in whichever way. */
+/** The declared type of a variable, parameter or property, in TypeScript or JSDoc. */
 export function typeOf(
   node: TS.VariableDeclaration | TS.ParameterDeclaration | TS.PropertyDeclaration,
 ): TS.TypeNode | undefined {
   return node.type ?? (isJavaScript(node) ? plain(ts.getJSDocType(node) ?? misnamedType(node)) : undefined);
 }
 
-/** The type of a parameter whose comment has another name for it, which no parameter has. */
+/** The type of a parameter by position, if the comment names it differently and no other parameter has that name. */
 function misnamedType(node: TS.Node): TS.TypeNode | undefined {
   if (!ts.isParameter(node) || !ts.isIdentifier(node.name)) return undefined;
   const { parameters } = node.parent;
@@ -44,7 +44,7 @@ export function typedefNamed(name: string, source: TS.SourceFile): TS.TypeNode |
   return typedefsIn(source).find((typedef) => typedef.name === name)?.type;
 }
 
-/** The module that `@import { name } from 'module'` takes a type from. */
+/** The module from which `@import { name } from 'module'` imports a type. */
 export function jsDocImportOf(name: string, source: TS.SourceFile): { specifier: string; name: string } | undefined {
   if (!isJavaScript(source)) return undefined;
   for (const tag of tagsOf(source)) {
@@ -62,12 +62,12 @@ function* tagsOf(source: TS.SourceFile): Generator<TS.JSDocTag> {
     for (const comment of commentsBefore(statement)) yield* comment.tags ?? [];
 }
 
-/** All comments before a statement; the compiler's own function gives those that describe it. */
+/** All comments before a statement; the compiler's own function returns only those that describe it. */
 function commentsBefore(statement: TS.Node): readonly TS.JSDoc[] {
   return (statement as TS.Node & { jsDoc?: TS.JSDoc[] }).jsDoc ?? [];
 }
 
-/** `?Glean`, `Glean=`: the type without what only says that it may be missing. */
+/** `?Glean`, `Glean=`: the type without the marks for an optional value. */
 function plain(type: TS.TypeNode | undefined): TS.TypeNode | undefined {
   const isMarked =
     type && (ts.isJSDocNullableType(type) || ts.isJSDocNonNullableType(type) || ts.isJSDocOptionalType(type));

@@ -16,7 +16,7 @@ import { hasJsDocTypes } from './jsdoc.js';
 import { resolveScopes, type Scopes } from './scopes.js';
 import { WriteCollector, type Writes } from './writes.js';
 
-/** Places that call something: calls, `new`, templates with a tag, JSX elements. */
+/** Syntax that calls something: calls, `new`, tagged templates, JSX elements. */
 export type CallSite =
   TS.CallExpression | TS.NewExpression | TS.TaggedTemplateExpression | TS.JsxOpeningElement | TS.JsxSelfClosingElement;
 
@@ -30,7 +30,7 @@ export function isCallSite(node: TS.Node): node is CallSite {
 export type MemberRead =
   TS.PropertyAccessExpression | TS.ElementAccessExpression | TS.BindingElement | TS.ObjectLiteralElementLike;
 
-/** Places that give a value a type. */
+/** Syntax that gives a value a type. */
 export type TypedNode =
   | TS.AsExpression
   | TS.TypeAssertion
@@ -39,7 +39,7 @@ export type TypedNode =
   | TS.CallExpression
   | FunctionNode;
 
-/** One parsed file with everything about it that does not depend on another file. */
+/** One parsed file, with all facts that do not depend on other files. */
 export interface Module {
   /** POSIX path relative to the scanned root. */
   file: string;
@@ -55,15 +55,15 @@ export interface Module {
   classes: ClassNode[];
   strings: (TS.StringLiteralLike | TS.TemplateExpression)[];
   typed: TypedNode[];
-  /** What it declares at its top is global: it neither imports nor exports. */
+  /** Whether its top-level declarations are global: it neither imports nor exports. */
   isScript: boolean;
-  /** Why not all of it is known: the first syntax error, or that it nests too deeply; null when all is. */
+  /** Why the facts are incomplete: the first syntax error, or that it nests too deeply; null if they are complete. */
   problem: { line: number | null; message: string } | null;
 }
 
 /**
- * Parses a file and collects its facts. Never throws on what is in it: where the parser recovers and where nothing is
- * left, `problem` tells.
+ * Parses a file and collects its facts. Never throws because of the content: `problem` describes what the parser had to
+ * skip.
  */
 export function parseModule(file: string, text: string): Module {
   try {
@@ -81,10 +81,10 @@ export function parseModule(file: string, text: string): Module {
 const TOO_DEEP =
   'nests too deeply to be analysed, and no use in it is found; split what nests there, or have git ignore the file when it is generated';
 
-/** Levels of syntax that every walk through a tree gets down to. Code that people write has a tenth of them. */
+/** The deepest syntax that every recursion over a tree can handle. Hand-written code has a tenth of it. */
 const DEEPEST = 1000;
 
-/** Said before the stack overflows, which the parser itself may do: that is a `RangeError` too. */
+/** Thrown before the stack overflows. The parser itself may overflow it, which is a `RangeError` too. */
 class TooDeep extends RangeError {
   /** Counts from 1. */
   readonly line: number;
@@ -100,7 +100,7 @@ function parsed(file: string, text: string): Module {
   const kind = scriptKind(file, hasJsx);
   const hasJsDoc = kind === ts.ScriptKind.JSX && hasJsDocTypes(code);
   const jsDocParsingMode = hasJsDoc ? ts.JSDocParsingMode.ParseAll : ts.JSDocParsingMode.ParseNone;
-  // Without comments in the tree, the parents are set on the way through it, which saves one.
+  // Without JSDoc in the tree, the facts' own pass sets the parents, which saves a pass.
   const parse = (asModule: boolean): TS.SourceFile =>
     ts.createSourceFile(
       file,
@@ -137,8 +137,8 @@ function parsed(file: string, text: string): Module {
 }
 
 /**
- * Whether a file that neither imports nor exports waits at its top for something in parentheses: only a module can. The
- * parser takes `await (x)` in a script for a call of a function of that name.
+ * Whether a file without imports and exports has a top-level `await` of something in parentheses, which only modules
+ * can have. In a script the parser takes `await (x)` for a call of a function of that name.
  */
 function waitsAtTop(source: TS.SourceFile): boolean {
   if (ts.isExternalModule(source) || !/\bawait\s*[([`]/.test(source.text)) return false;
@@ -162,9 +162,9 @@ function markModule(source: TS.SourceFile): void {
   (source as { externalModuleIndicator?: TS.Node }).externalModuleIndicator = source;
 }
 
-/** What is found on one way through a file. */
+/** What one pass over a file collects. */
 interface Found extends Pick<Module, 'calls' | 'reads' | 'computedReads' | 'classes' | 'strings' | 'typed'> {
-  /** What may write to something. */
+  /** Nodes that may write to something. */
   changes: TS.Node[];
 }
 
@@ -280,7 +280,7 @@ function scriptKind(file: string, hasJsx: boolean): TS.ScriptKind {
   if (isJson(file)) return ts.ScriptKind.JSON;
   if (file.endsWith('.tsx') || hasJsx) return ts.ScriptKind.TSX;
   if (/\.[cm]?ts$/.test(file) || hasScriptBlocks(file)) return ts.ScriptKind.TS;
-  // JSX is common in plain .js files, and no JavaScript is misread by allowing it.
+  // JSX is common in plain .js files, and allowing it misreads no JavaScript.
   return ts.ScriptKind.JSX;
 }
 
@@ -294,5 +294,5 @@ function firstSyntaxError(source: TS.SourceFile): Module['problem'] {
   };
 }
 
-/** Errors of the parser that lose no code: TypeScript syntax in a JavaScript file. */
+/** Parser errors that lose no code: TypeScript syntax in a JavaScript file. */
 const IGNORED_ERRORS = new Set([8002, 8003, 8004, 8005, 8006, 8008, 8009, 8010, 8011, 8012, 8013, 8016, 8037, 18016]);

@@ -3,8 +3,9 @@ import type { Write } from './writes.js';
 const byName = new WeakMap<readonly Write[], Map<string | null | undefined, Write[]>>();
 
 /**
- * Of the writes to an object, those to one of its properties or below it. @param name null for a name that is computed,
- * undefined for the object itself.
+ * The writes to one property of an object, or below it.
+ *
+ * @param name null for a computed name, undefined for the object itself.
  */
 export function writesTo(name: string | null | undefined, writes: readonly Write[] | undefined): readonly Write[] {
   if (!writes) return [];

@@ -1,22 +1,22 @@
 import type { Module } from './module.js';
 
-/** What the engine sees of the program: the modules parsed so far, and where a specifier leads. */
+/** The engine's view of the program: the modules parsed so far, and the resolution of specifiers. */
 export interface ProgramView {
   modules: ReadonlyMap<string, Module>;
   /** The project file that `specifier` in `from` names, parsed or not; undefined for a package or a missing file. */
   resolve(specifier: string, from: string): string | undefined;
-  /** Whether a file that is not parsed yet may import `name` from `file`; `*` for the module as a whole. */
+  /** Whether an unparsed file may import `name` from `file`; `*` for the module as a whole. */
   isWanted(file: string, name: string): boolean;
 }
 
-/** What the engine needs next: files to be parsed before it looks again. */
+/** What the engine needs next: files to parse before the next analysis. */
 export interface Demand {
-  /** Files whose contents decide a value that matters, with the names that are wanted of them; `*` for any. */
+  /** Files whose contents decide a value that matters, with the names needed from them; `*` for any. */
   files: Map<string, Set<string>>;
-  /** Files whose exports matter to whoever imports them, with the names that do; `*` for all. */
+  /** Files whose exports matter to their importers, with these names; `*` for all. */
   exporters: Map<string, Set<string>>;
-  /** Names of properties that a framework's objects may have been given somewhere: `app.decorate('name', value)`. */
+  /** Names of properties that code may add to a framework's objects: `app.decorate('name', value)`. */
   decorations: Set<string>;
-  /** Words of files that may take something of the API from a place that they need not import. */
+  /** Words in files that may receive something of the API without an import. */
   words: Set<string>;
 }

@@ -3,11 +3,11 @@ import { ts } from './compiler.js';
 import { isClassNode, isFunctionNode, literalName, unwrap, type FunctionNode } from './frames.js';
 import type { Binding, Scopes } from './scopes.js';
 
-/** Functions that construct objects with `new` and have their methods on `prototype`, as before there were classes. */
+/** Functions that construct objects with `new` and have methods on `prototype`, as before ECMAScript had classes. */
 
 /**
- * The constructor whose objects `this` means at `node`: the function around, or the one on whose prototype that
- * function stands.
+ * The constructor of the objects that `this` means at `node`: the enclosing function, or the one on whose prototype
+ * that function is.
  */
 export function constructorOfThis(node: TS.Node, scopes: Scopes): FunctionNode | undefined {
   for (let at: TS.Node = node; at.parent; at = at.parent) {
@@ -17,7 +17,7 @@ export function constructorOfThis(node: TS.Node, scopes: Scopes): FunctionNode |
   return undefined;
 }
 
-/** The constructor that a function is, or on whose prototype it stands. */
+/** The constructor that a function is, or to whose prototype it belongs. */
 export function constructorOf(fn: FunctionNode, scopes: Scopes): FunctionNode | undefined {
   const owner = prototypeAround(fn);
   if (owner) return functionNamed(owner, scopes);
@@ -59,7 +59,7 @@ function functionDeclaredBy(node: TS.Node): FunctionNode | undefined {
   return value && ts.isFunctionExpression(value) ? value : undefined;
 }
 
-/** The name under which a constructor function is known in its file. */
+/** The binding of a constructor function in its file. */
 export function bindingOfFunction(fn: FunctionNode, scopes: Scopes): Binding | undefined {
   const name = ts.isFunctionDeclaration(fn)
     ? fn.name
@@ -69,7 +69,7 @@ export function bindingOfFunction(fn: FunctionNode, scopes: Scopes): Binding | u
   return name && ts.isIdentifier(name) ? scopes.declaredBy(name) : undefined;
 }
 
-/** The names of a prototype's members, as a literal gives them. */
+/** The member names in the literal of a prototype. */
 export function namesIn(value: TS.Expression): string[] {
   const literal = unwrap(value);
   return ts.isObjectLiteralExpression(literal)

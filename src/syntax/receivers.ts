@@ -16,7 +16,7 @@ import {
 } from './frames.js';
 
 /**
- * Parts of an options object whose functions see the whole object's state as `this`: those of Vue components and Pinia
+ * Parts of an options object whose functions have the whole object's state as `this`: those of Vue components and Pinia
  * stores.
  */
 const PARTS = new Set(['methods', 'computed', 'watch', 'actions', 'getters']);
@@ -30,7 +30,7 @@ export function literalOfThis(node: TS.Node): TS.ObjectLiteralExpression | undef
   return undefined;
 }
 
-/** The object literal that a function written in it sees as `this`. */
+/** The object literal that is `this` in a function written in it. */
 export function receiverOf(fn: TS.Node): TS.ObjectLiteralExpression | undefined {
   const property = ts.isObjectLiteralExpression(fn.parent) ? fn : wrapped(fn).parent;
   const literal = ts.isPropertyAssignment(property) || property === fn ? property.parent : undefined;
@@ -43,7 +43,7 @@ export function receiverOf(fn: TS.Node): TS.ObjectLiteralExpression | undefined 
   return isPart ? part.parent : literal;
 }
 
-/** The property of an object literal with this name, if it is written down. */
+/** The property of an object literal with this literal name, if it has one. */
 export function propertyNamed(
   literal: TS.ObjectLiteralExpression,
   name: string,
@@ -59,7 +59,7 @@ export function isOptionsObject(literal: TS.ObjectLiteralExpression): boolean {
   );
 }
 
-/** The method of a class that a piece of code belongs to. */
+/** The method of a class that contains a piece of code. */
 export function methodAround(site: TS.Node): (FunctionNode & { parent: ClassNode }) | undefined {
   for (let frame: FrameNode | undefined = frameOf(site); frame && isFunctionNode(frame); frame = outerFrame(frame)) {
     if (classOf(frame) && !isStatic(frame)) return frame as FunctionNode & { parent: ClassNode };

@@ -3,8 +3,8 @@ import { ts } from './compiler.js';
 import { frameOf, isFrameNode, isFunctionNode, type FrameNode } from './frames.js';
 
 /**
- * What a name stands for in one file. Scopes are resolved per file, without a type checker: a file's scopes then
- * survive an edit in another file, and no library has to be loaded to resolve a name.
+ * The meaning of a name in one file. Scopes are resolved per file, without a type checker: so they survive edits of
+ * other files, and no library has to be loaded.
  */
 export interface Binding {
   name: string;
@@ -14,11 +14,11 @@ export interface Binding {
    * enums.
    */
   declarations: TS.Node[];
-  /** The frame that the variable lives in. */
+  /** The frame to which the variable belongs. */
   frame: FrameNode;
   /** Every other mention of the name as a value. */
   references: TS.Identifier[];
-  /** A number for it, as long as it lives; given when it is asked for. */
+  /** A stable number, assigned on demand. */
   id?: number;
 }
 
@@ -27,7 +27,7 @@ interface Scope {
   values: Map<string, Binding>;
   types: Map<string, TS.Node>;
   frame: FrameNode;
-  /** Whether `var` declarations stop here. */
+  /** Whether `var` declarations are hoisted no further. */
   hoists: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Scopes {
   bindingOf(identifier: TS.Identifier): Binding | undefined;
   /** The binding that a declaring name introduces. */
   declaredBy(name: TS.Identifier): Binding | undefined;
-  /** The binding of `name` as seen at the top of the file. */
+  /** The binding of `name` at the top level of the file. */
   topLevel(name: string): Binding | undefined;
   /** What the type name `name` means at `node`: an interface, alias, class, enum or import. */
   typeAt(name: string, node: TS.Node): TS.Node | undefined;
@@ -55,7 +55,7 @@ class Resolver implements Scopes {
   readonly #declared = new Map<TS.Identifier, Binding>();
   readonly #pending: [TS.Identifier, Scope][] = [];
   readonly #top: Scope;
-  /** The scope whose nodes are looked at. */
+  /** The scope of the nodes being visited. */
   #at: Scope;
 
   constructor(source: TS.SourceFile) {
@@ -124,7 +124,7 @@ class Resolver implements Scopes {
     this.#at = around;
   }
 
-  /** One function for all nodes, instead of one for each. */
+  /** One function for all nodes, instead of a closure for each. */
   readonly #visitHere = (node: TS.Node): void => this.#visit(node, this.#at);
 
   #visit(node: TS.Node, scope: Scope): void {
@@ -158,7 +158,7 @@ class Resolver implements Scopes {
     if (ts.isFunctionExpression(node) && node.name) this.#declare(inner, node.name, 'function', node);
     for (const parameter of node.parameters) this.#declarePattern(inner, parameter.name, 'parameter', parameter);
     ts.forEachChild(node, (child) => {
-      // The body shares the function's scope, so that a parameter and a `var` of one name are one binding.
+      // The body shares the function's scope, so that a parameter and a `var` of the same name are one binding.
       if (child === node.body && ts.isBlock(child)) this.#visitChildren(child, inner);
       else if (child !== node.name) this.#visit(child, inner);
       else if (ts.isComputedPropertyName(child)) this.#visit(child, scope);
@@ -220,7 +220,7 @@ function opensBlock(node: TS.Node): boolean {
   );
 }
 
-/** Whether an identifier stands for a value, as opposed to naming a property, a declaration, a label or a type. */
+/** Whether an identifier is a value, and not the name of a property, a declaration, a label or a type. */
 function isValueReference(node: TS.Identifier): boolean {
   const { parent } = node;
   switch (parent.kind) {

@@ -3,36 +3,36 @@ import { ts } from './compiler.js';
 import { frameOf, isFunctionNode, literalName, resultsOf, unwrap, wrapped } from './frames.js';
 
 /**
- * What is written down one beside the other, each with columns of its own: elements of a list, entries of a dictionary,
- * the two sides of a condition, what a function gives in different places.
+ * Literal tables: rows side by side, each with its own columns. Rows are the elements of a list, the entries of a
+ * dictionary, the two sides of a condition, or the different results of a function.
  */
 
 const MOST_ROWS = 200;
 
-/** A row of a table, and its column on the way to a node. */
+/** A row of a table, and the column that leads to a node. */
 export interface Cell {
   row: TS.Expression;
   column: TS.Node;
 }
 
-/** The tables that a node stands in, each with the node's cell, the innermost first. */
+/** The tables that contain a node, each with the node's cell, the innermost first. */
 export function cellsAround(node: TS.Node): Map<TS.Node, Cell> {
   const cells = new Map<TS.Node, Cell>();
   for (let column = node, at = node; at.parent; column = at, at = at.parent) {
     const table = tableOf(at);
-    // What a function in a row does is not what is written in it, where that row is one that a function gives.
+    // If the row is the result of a function, other code in that function does not belong to it.
     const isApart = table !== undefined && isFunctionNode(table) && frameOf(node) !== table;
     if (table && !isApart) cells.set(table, { row: at as TS.Expression, column });
   }
   return cells;
 }
 
-/** Whether an expression stands in a table as a row. */
+/** Whether an expression is a row of a table. */
 export function isRow(node: TS.Node): boolean {
   return tableOf(node) !== undefined;
 }
 
-/** The table that an expression is a row of: it has columns itself. */
+/** The table of which an expression is a row. A row has columns itself. */
 function tableOf(row: TS.Node): TS.Node | undefined {
   if (!ts.isObjectLiteralExpression(row) && !ts.isArrayLiteralExpression(row)) return undefined;
   let at = wrapped(row);
@@ -47,7 +47,7 @@ function tableOf(row: TS.Node): TS.Node | undefined {
 
 const rowsByTable = new WeakMap<TS.Node, readonly TS.Expression[]>();
 
-/** What stands in a table one beside the other. */
+/** The rows of a table. */
 export function rowsOf(table: TS.Node): readonly TS.Expression[] {
   let rows = rowsByTable.get(table);
   if (!rows) rowsByTable.set(table, (rows = entriesOf(table).flatMap(alternativesOf).slice(0, MOST_ROWS)));
@@ -68,14 +68,12 @@ function alternativesOf(expression: TS.Expression): TS.Expression[] {
     : [node];
 }
 
-/** Whether a row has a column of another one, as far as is written down. */
+/** Whether a row has the same column as another row, as far as it is literal. */
 export function hasColumn(row: TS.Expression, column: TS.Node): boolean {
   return propertyLike(column, row) !== undefined || columnLike(column, row) !== undefined;
 }
 
-/**
- * What a row has in a column of another one; undefined where it has none, or what is written there is no expression.
- */
+/** The expression of a row in the column of another row; undefined if it has none, or no expression. */
 export function columnLike(column: TS.Node, row: TS.Expression): TS.Expression | undefined {
   if (ts.isArrayLiteralExpression(row))
     return ts.isArrayLiteralExpression(column.parent)

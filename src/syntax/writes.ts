@@ -13,13 +13,13 @@ import type { Binding, Scopes } from './scopes.js';
  */
 export interface Write {
   kind: 'set' | 'element' | 'merge' | 'passed' | 'delete';
-  /** Property names from the root down to what is written; null for a computed name. */
+  /** Property names from the root down to the target; null for a computed name. */
   path: (string | null)[];
   /** The expression of a computed last name: `x[key] = value`, `x.set(key, value)`. */
   key: TS.Expression | null;
   /** The written value; for `passed`, the argument. */
   value: TS.Expression;
-  /** Where the name is written, or the whole call. */
+  /** The node of the written name, or the whole call. */
   site: TS.Node;
 }
 
@@ -30,7 +30,7 @@ export interface Writes {
   ofLiteral: Map<TS.ObjectLiteralExpression, Write[]>;
   /** Through `this` in constructor functions and the methods on their prototypes. */
   ofFunction: Map<FunctionNode, Write[]>;
-  /** Below the global object: `window.api = value`, and names that are declared nowhere. */
+  /** Below the global object: `window.api = value`, and undeclared names. */
   ofGlobal: { path: readonly string[]; value: TS.Expression }[];
   /** Assignments to a variable itself: `x = value`, `[x] = value`, `x += value`. */
   assignments: Map<Binding, Assignment[]>;
@@ -50,8 +50,8 @@ const ADDERS = new Set(['push', 'unshift', 'add', 'set', 'append', 'splice', 'en
 /** The object whose properties all components of a Vue application have. */
 export const OF_COMPONENTS = 'globalProperties';
 /**
- * The object of a request that a middleware fills for the handlers after it: `context.locals.api = value` of Astro,
- * SvelteKit and Express.
+ * The object of a request that middleware fills for later handlers: `context.locals.api = value` of Astro, SvelteKit
+ * and Express.
  */
 export const OF_REQUESTS = 'locals';
 const SHARED_BY_NAME: ReadonlySet<string> = new Set([OF_COMPONENTS, OF_REQUESTS]);
@@ -92,7 +92,7 @@ export class WriteCollector implements Writes {
       this.#add(root, { kind: 'set', path: place.path, key: place.key, value: node.right, site: place.name });
     if (!place) return;
     this.#assignGlobal(place.root, place.path, node.right);
-    // `app.config.globalProperties.$api = value` of Vue: every component has it.
+    // `app.config.globalProperties.$api = value` of Vue: every component has the property.
     const [property, name] = [
       ...(ts.isIdentifier(place.root) && this.#isHanded(place.root) ? [place.root.text] : []),
       ...place.path,
@@ -101,7 +101,7 @@ export class WriteCollector implements Writes {
       this.ofGlobal.push({ path: [property, name], value: node.right });
   }
 
-  /** Whether a variable is a parameter, or taken out of an object: `({ locals }) => { locals.api = value; }`. */
+  /** Whether a variable is a parameter, or destructured from an object: `({ locals }) => { locals.api = value; }`. */
   #isHanded(name: TS.Identifier): boolean {
     const binding = this.#scopes.bindingOf(name);
     return binding !== undefined && (binding.kind === 'parameter' || binding.declarations.some(ts.isBindingElement));
@@ -132,7 +132,7 @@ export class WriteCollector implements Writes {
     this.#expose(callee, node.arguments);
     if (ts.isPropertyAccessExpression(callee)) {
       if (ADDERS.has(callee.name.text)) this.#addElements(callee, node, last);
-      // A method of a global, such as `console.log` or `JSON.stringify`, writes into nothing.
+      // A method of a global, such as `console.log` or `JSON.stringify`, does not write into its arguments.
       const owner = callee.expression;
       if (ts.isIdentifier(owner) && !this.#scopes.bindingOf(owner) && !isObjectAssign(callee)) return;
     }
@@ -163,7 +163,7 @@ export class WriteCollector implements Writes {
     });
   }
 
-  /** `contextBridge.exposeInMainWorld('api', value)`, of Electron, is `window.api = value` in another process. */
+  /** Electron's `contextBridge.exposeInMainWorld('api', value)` is `window.api = value` in another process. */
   #expose(callee: TS.Expression, [name, value]: readonly TS.Expression[]): void {
     if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'exposeInMainWorld') return;
     const written = name && unwrap(name);
@@ -205,7 +205,7 @@ export function isAssignment(kind: TS.SyntaxKind): boolean {
   return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 }
 
-/** The class whose `this` an expression sees. */
+/** The class to which `this` belongs in an expression. */
 export function classAround(node: TS.Node): ClassNode | undefined {
   let at: TS.Node | undefined = node;
   while (at) {

@@ -4,12 +4,12 @@ import type { IsoDate } from '../model/registry.js';
 import { lastDayOf, standingOn, type Standing } from './acceptance.js';
 import { matchBaseline, type Matched } from './baseline.js';
 
-/** That a finding is accepted, was, or will be. */
+/** How a finding is accepted, was accepted, or will be. */
 export interface Acceptance extends Suppression {
   standing: Standing;
 }
 
-/** A waiver, how it stands, and how many findings it is about. */
+/** A waiver, its standing, and the number of findings it is about. */
 export interface WaiverUse {
   waiver: Waiver;
   standing: Standing;
@@ -25,8 +25,8 @@ export interface Accepted<F extends PlacedFinding = PlacedFinding> {
 }
 
 /**
- * Says for each finding whether a waiver or the baseline accepts it as of a day. A waiver goes before the baseline,
- * since it has a reason; one that has expired does not stand in the way of the baseline.
+ * Determines for each finding whether a waiver or the baseline accepts it on a day. Waivers go first, because they have
+ * a reason. An expired waiver does not keep the baseline from accepting.
  */
 export function accept<F extends PlacedFinding>(
   findings: readonly F[],

@@ -1,21 +1,21 @@
 import { addDays } from '../model/dates.js';
 import type { IsoDate } from '../model/registry.js';
 
-/** How long what has been removed already can be accepted. */
+/** The number of days for which something already removed can be accepted. */
 export const ACCEPTED_DAYS = 90;
 
 /**
- * The last day on which an acceptance can hold: the day of the removal, or when that had passed already, 90 days after
- * the day of the acceptance. Nothing is accepted for ever.
+ * The last day on which an acceptance can hold: the day of the removal, or 90 days after the acceptance if the removal
+ * had already passed. Nothing is accepted for ever.
  */
 export function lastDayOf(removal: IsoDate, accepted: IsoDate): IsoDate {
   return removal < accepted ? addDays(accepted, ACCEPTED_DAYS) : removal;
 }
 
-/** Whether an acceptance holds on a day. One that begins later holds `early`, for a day before it. */
+/** Whether an acceptance holds on a day. `early`: it begins later. */
 export type Standing = 'holds' | 'expired' | 'early';
 
-/** Both days belong to the acceptance, up to 23:59:59 UTC of the last one. */
+/** Both days are included, up to 23:59:59 UTC of the last one. */
 export function standingOn(asOf: IsoDate, from: IsoDate | null, until: IsoDate): Standing {
   if (asOf > until) return 'expired';
   return from !== null && asOf < from ? 'early' : 'holds';

@@ -1,7 +1,7 @@
 import type { BaselineEntry } from '../model/acceptance.js';
 import type { PlacedFinding } from '../model/finding.js';
 
-/** A finding and the entry of the baseline that is about it. */
+/** A finding and its entry in the baseline. */
 export interface BaselineMatch<F extends PlacedFinding> {
   finding: F;
   entry: BaselineEntry;
@@ -9,17 +9,17 @@ export interface BaselineMatch<F extends PlacedFinding> {
 
 export interface Matched<F extends PlacedFinding = PlacedFinding> {
   matches: BaselineMatch<F>[];
-  /** Findings that the baseline does not know. */
+  /** Findings that are not in the baseline. */
   fresh: F[];
   /** Entries without a finding. */
   left: BaselineEntry[];
 }
 
 /**
- * Finds the finding of each entry: the one with the same key. An entry whose file is gone is also about a finding in
- * another file when everything else agrees and nothing else could be meant.
+ * Finds the finding of each entry: the one with the same key. An entry whose file is gone also matches a finding in
+ * another file, if everything else agrees and there is only one candidate.
  *
- * @param gone Files that do not exist any more.
+ * @param gone files that no longer exist.
  */
 export function matchBaseline<F extends PlacedFinding>(
   findings: readonly F[],
@@ -69,7 +69,7 @@ function push<T>(map: Map<string, T[]>, key: string, item: T): void {
 
 type Key = Omit<BaselineEntry, 'accepted'>;
 
-/** No line, no message and no name of a registry is in it. */
+/** Does not depend on lines, messages or names of registries. */
 function keyOf(key: Key): string {
   return `${key.file}\u0000${keyWithoutFile(key)}`;
 }

@@ -1,23 +1,23 @@
 import type { Change, Finding, PlacedFinding, TraceStep } from '../model/finding.js';
 
-/** What a finding is compared with: those of the base, and the lines of the files then and now. */
+/** What findings are compared with: the findings of the base, and the lines of the files then and now. */
 export interface Base {
   findings: readonly PlacedFinding[];
   /** Whether a finding could fail a gate. One that could not is no reason to let another one pass. */
   counts: (finding: Finding) => boolean;
-  /** Lines of a file at the base, or undefined when it was not there. */
+  /** Lines of a file at the base, or undefined if it was not there. */
   linesThen: (file: string) => readonly string[] | undefined;
   linesNow: (file: string) => readonly string[] | undefined;
-  /** Files of the base that do not exist any more. */
+  /** Files of the base that no longer exist. */
   gone: readonly string[];
 }
 
 /**
- * Says of each finding whether it is new since the base. It is not when the base has a use with the same key that no
- * other finding is paired with: in the same file; else in another file, for code that moved; else on the very same line
- * of text, for what stands around a line.
+ * Tells for each finding whether it is new since the base. It is not new if the base has an unpaired use with the same
+ * key: in the same file, else in another file, for code that moved, else on the very same line of text, for changes
+ * around a line.
  *
- * @returns By id of the finding.
+ * @returns by id of the finding.
  */
 export function changesSince(findings: readonly PlacedFinding[], base: Base): Map<string, Change> {
   const kindOf = (finding: Finding): string => [finding.entry, finding.in ?? '', base.counts(finding)].join('\u0000');
@@ -54,7 +54,7 @@ export function changesSince(findings: readonly PlacedFinding[], base: Base): Ma
   );
 }
 
-/** Pairs equal ones in their order, each with one other. */
+/** Pairs findings with equal keys in their order, one to one. */
 function pair(
   fresh: readonly PlacedFinding[],
   left: readonly PlacedFinding[],
@@ -71,19 +71,19 @@ function pair(
   );
 }
 
-/** What made a use of a line that has not changed: the steps of its trace that have. */
+/** The cause of a new use on an unchanged line: the changed steps of its trace. */
 function causeOf(finding: PlacedFinding, isChanged: (file: string, line: number) => boolean): TraceStep[] {
   for (let line = finding.line; line <= finding.endLine; line++) if (isChanged(finding.file, line)) return [];
   const steps = finding.trace.filter(({ file, line }) => isChanged(file, line));
-  // Of several on one line the last says what the line is about: the name that a literal was put into.
+  // Of several steps on one line, the last names the subject of the line: the variable of a literal.
   return steps.filter(
     ({ file, line }, index) => steps.findLastIndex((other) => other.file === file && other.line === line) === index,
   );
 }
 
 /**
- * A line has changed when its file has more lines of this text than it had. So a line that only moved has not, nor one
- * that was indented. A file that is new is compared with those that are gone, of which it may be one.
+ * Whether a line has changed: its file has more lines with this text than before. So a moved or indented line has not
+ * changed. A new file is compared with the files that are gone, because it may be one of them.
  */
 function changedLines({ linesThen, linesNow, gone }: Base): (file: string, line: number) => boolean {
   const added = new Map<string, Set<string>>();

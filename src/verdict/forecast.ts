@@ -8,10 +8,10 @@ import { limitsOf, type Policy } from './policy.js';
 import { judge } from './verdict.js';
 
 /**
- * Says on which days the gate would begin to fail, if nothing changed but the day, and for which findings; the first of
- * them may be the day of the policy. Waivers and the baseline end on their days.
+ * The days on which the gate would begin to fail if nothing but the day changed, each with its findings. The first may
+ * be the day of the policy. Waivers and the baseline end on their days.
  *
- * It knows of no rule about dates: it asks the verdict, on every day on which that may be another one than on the day
+ * It has no rule about dates of its own: it asks the verdict on every day on which the result may differ from the day
  * before.
  */
 export function forecast(findings: readonly PlacedFinding[], policy: Policy, acceptances: Acceptances): Forecast {
@@ -35,7 +35,7 @@ export function forecast(findings: readonly PlacedFinding[], policy: Policy, acc
   return { red: days[0]?.day ?? null, days };
 }
 
-/** The day of the policy, and each later one on which a phase or an acceptance begins or has ended. */
+/** The day of the policy, and each later day on which a phase or an acceptance begins or has ended. */
 function daysToAsk(findings: readonly PlacedFinding[], policy: Policy, { baseline, waivers }: Accepted): IsoDate[] {
   const days = new Set([policy.asOf]);
   for (const finding of findings)

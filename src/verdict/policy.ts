@@ -1,7 +1,7 @@
 import { CONFIDENCES, PHASES, type Confidence, type Finding, type Phase } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 
-/** When a use fails. */
+/** When a use fails the gate. */
 export interface Limits {
   /** Days before a removal date, that day included, in which it counts as imminent. */
   within: number;
@@ -9,18 +9,15 @@ export interface Limits {
   failOn: Phase | 'never';
 }
 
-/**
- * What a team has decided about deprecated uses. The verdict is a function of the findings and this, and of nothing
- * else.
- */
+/** What a team has decided about deprecated uses. The verdict depends only on the findings and this. */
 export interface Policy extends Limits {
-  /** The day that the verdict is for. */
+  /** The day of the verdict. */
   asOf: IsoDate;
   /** Findings below it never fail the gate. */
   minConfidence: Confidence;
-  /** How many calls may be left that are not understood; any number when left out. */
+  /** The most calls that may be not understood; by default any number. */
   requireResolved?: number;
-  /** Files of findings that have limits of their own. */
+  /** Limits of files that have their own. */
   byFile?: ReadonlyMap<string, Limits>;
 }
 
@@ -35,15 +32,15 @@ export const DEFAULT_POLICY = {
   minConfidence: 'medium',
 } as const satisfies Omit<Policy, 'asOf'>;
 
-/** The most days that `within` may count: a hundred years. More is a slip of the keyboard. */
+/** The most days for `within`: a hundred years. More is a typing error. */
 export const MAX_DAYS = 36_500;
 
-/** Whether the value is a number of days that `within` may have. */
+/** Whether a value is valid for `within`. */
 export function isDayCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DAYS;
 }
 
-/** Whether the value is a number of calls that `requireResolved` may have. */
+/** Whether a value is valid for `requireResolved`. */
 export function isCallCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
@@ -53,7 +50,7 @@ export function isAtLeast(confidence: Confidence, minimum: Confidence): boolean 
   return CONFIDENCES.indexOf(confidence) <= CONFIDENCES.indexOf(minimum);
 }
 
-/** Whether a finding could fail the gate, today or on a later day, if nobody accepted it. */
+/** Whether a finding could fail the gate, today or later, if nobody accepted it. */
 export function mayFail(finding: Pick<Finding, 'file' | 'confidence'>, policy: Omit<Policy, 'asOf'>): boolean {
   return isAtLeast(finding.confidence, policy.minConfidence) && limitsOf(policy, finding).failOn !== 'never';
 }

@@ -20,7 +20,7 @@ import { CONFIDENCES, PHASES } from '../model/finding.js';
 import type { Verdict } from './verdict.js';
 import type { IsoDate, Registry, RegistrySource, Replacement } from '../model/registry.js';
 
-/** The findings of a verdict as a report has them: with what accepts them, and how they stand to a change. */
+/** The findings of a verdict as a report shows them: with what accepts them, and how they relate to a change. */
 export function reportedFindings({ judgements }: Verdict<DatedFinding>): ReportedFinding[] {
   return judgements.map(({ finding, acceptance, change }) => ({
     ...finding,
@@ -38,10 +38,10 @@ export interface ReportContext {
 }
 
 /**
- * Builds the report of a scan: plain JSON with a fixed order of keys, findings sorted by file, line, column and entry,
- * so that the same input gives the same bytes.
+ * Builds the report of a scan: plain JSON with a fixed order of keys, and findings sorted by file, line, column and
+ * entry, so that the same input gives the same bytes.
  *
- * @param findings The findings to report, dated for `context.asOf`; usually those of `analysis`, or a part of them.
+ * @param findings the findings to report, dated for `context.asOf`; usually all of `analysis`, or a part of them.
  */
 export function summarise(
   analysis: Pick<Analysis, 'stats' | 'notUnderstood' | 'unanalysed' | 'problems' | 'leaving'>,
@@ -83,7 +83,7 @@ function countBy<K extends Phase | Confidence, T>(
   return counts;
 }
 
-/** Key by key, because the stages before may have put the keys in in any order. */
+/** Copied key by key, because earlier stages may have added the keys in any order. */
 function orderedFinding(finding: ReportedFinding): ReportedFinding {
   return {
     id: finding.id,
@@ -133,7 +133,7 @@ function orderedSource({ name, entries, digest }: RegistrySource): RegistrySourc
   return { name, entries, digest };
 }
 
-/** Keys and places in a fixed order, for every output that has them. */
+/** With a fixed order of keys and places, for all outputs. */
 function sortedNotUnderstood(notUnderstood: readonly NotUnderstood[]): NotUnderstood[] {
   return notUnderstood
     .map(({ file, line, column, text, reason }) => ({ file, line, column, text, reason }))

@@ -7,9 +7,9 @@ import { isAtLeast, isCovered, limitsOf, type Policy } from './policy.js';
 export interface Judgement<F extends Finding = Finding> {
   finding: F;
   severity: Severity;
-  /** What accepts the finding, or did so until it expired; null when nobody has accepted it. */
+  /** What accepts the finding, or accepted it until it expired; null if nobody has. */
   acceptance: Acceptance | null;
-  /** How it stands to the base of a change; null when none is looked at. */
+  /** How it relates to the base of a change; null without one. */
   change: Change | null;
 }
 
@@ -22,12 +22,12 @@ export interface Verdict<F extends Finding = Finding> {
 }
 
 /**
- * Judges findings under a policy, and with what has been accepted as of its day.
+ * Judges findings under a policy, with what was accepted as of its day.
  *
  * The phase is computed from the policy's own day, not read from the finding, so that the same findings can be judged
  * for any other day.
  *
- * @param changes How findings stand to the base of a change, by id: then only new ones can fail.
+ * @param changes how findings relate to the base of a change, by id. If given, only new ones can fail.
  */
 export function judge<F extends Finding>(
   findings: readonly F[],
@@ -43,7 +43,7 @@ export function judge<F extends Finding>(
   return { policy, judgements, failed: judgements.some((judgement) => judgement.severity === 'error') };
 }
 
-/** What a finding is under a policy. */
+/** The severity of a finding under a policy. */
 export function severityOf(
   finding: Finding,
   policy: Policy,
@@ -56,7 +56,7 @@ export function severityOf(
   return isCovered(phaseOf(finding.removal, policy.asOf, within), failOn) ? 'error' : 'warning';
 }
 
-/** The calls that are not understood when there are more of them than the policy allows, else none. */
+/** The calls that are not understood if the policy allows fewer of them, otherwise none. */
 export function unresolvedBeyond<T>(
   notUnderstood: readonly T[],
   { requireResolved }: Pick<Policy, 'requireResolved'>,

@@ -6,7 +6,7 @@ import { WordFilter } from '../../src/candidates/word-filter.js';
 import type { Registry } from '../../src/model/registry.js';
 import { loadRegistry } from '../../src/registry/load.js';
 
-/** Few letters, so that words and parts of words meet often. */
+/** Few letters, so that words and their parts coincide often. */
 const letters = fc.constantFrom(...'aAbB-/');
 const word = fc.string({ unit: letters, minLength: 2, maxLength: 7 });
 const text = fc.string({

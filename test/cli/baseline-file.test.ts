@@ -55,7 +55,7 @@ it('takes the lines of two branches, of equal ones the earlier acceptance', () =
   ]);
 });
 
-/** What an editor underlines by the schema is what the command line refuses. */
+/** The schema, which editors use, and the command line refuse the same. */
 it('has a schema that agrees with what reads it', () => {
   const isRead = (text: string): boolean => {
     try {

@@ -7,7 +7,7 @@ import { makeProject, run, usageError } from './run.js';
 
 const NAME = 'deprec-scan.baseline.json';
 
-/** What a shell would show of some commands, the last lines of each that matter, and their exit codes. */
+/** The last relevant lines of some commands, as a shell would show them, and their exit codes. */
 function transcript(cwd: string, ...commands: string[]): string {
   return commands
     .map((command) => {
@@ -288,7 +288,7 @@ describe('where it stands', () => {
     expect(codeOf(cwd, 'check --as-of 2026-11-21')).toBe(0);
     expect(codeOf(cwd, 'baseline create src --baseline other/b.json --as-of 2026-11-21')).toBe(0);
     expect(codeOf(join(cwd, 'src'), 'check --baseline ../other/b.json --as-of 2026-11-21')).toBe(0);
-    // It speaks of the API, and is no file of the project all the same.
+    // It mentions the API, but is not a file of the project.
     expect(run(['check', '--as-of', '2026-11-21', '--baseline', 'other/b.json'], { cwd }).stdout).not.toContain(
       'not seen',
     );

@@ -26,7 +26,7 @@ export async function users(datasource: string) {
 `;
 const PROJECT: Files = { 'src/base.ts': BASE, 'src/send.ts': SEND, 'src/count.ts': COUNT };
 
-/** A branch on top of `main`, where the files are as given; null deletes one. */
+/** A branch on top of `main` with these files; null deletes one. */
 function branch(repository: Repository, files: Readonly<Record<string, string | null>>): void {
   repository.git('checkout', '-q', '-b', 'change');
   for (const [path, text] of Object.entries(files)) {
@@ -53,7 +53,7 @@ function shown({ findings }: ScanReport): string[] {
   );
 }
 
-/** What a pull request on top of a project comes to. */
+/** The result of `check` for a pull request. */
 function pull(
   before: Files,
   change: Readonly<Record<string, string | null>>,
@@ -149,7 +149,7 @@ describe('a pull request passes', () => {
     const repository = makeRepository(before);
     branch(repository, renamed);
     expect(check(repository.cwd)).toMatchObject({ exitCode: 0 });
-    // Even when only the new directory is looked at, of which the base has nothing.
+    // Even if only the new directory is scanned, which the base does not have.
     expect(check(repository.cwd, 'lib')).toMatchObject({ exitCode: 0 });
     expect(check(repository.cwd, 'lib').report.findings).toHaveLength(2);
   });

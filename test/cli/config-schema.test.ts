@@ -6,7 +6,7 @@ import { UserError } from '../../src/model/errors.js';
 import { schemaIssues } from '../../src/registry/json-schema.js';
 import { makeProject } from './run.js';
 
-/** Whether the command line takes a configuration. */
+/** Whether the command line accepts a configuration. */
 function isRead(config: unknown): boolean {
   const root = makeProject({ 'deprec-scan.config.json': JSON.stringify(config) });
   try {
@@ -21,7 +21,7 @@ function isRead(config: unknown): boolean {
 const WAIVER = { entry: 'client.chat.citations', path: 'src/old/', until: '2026-12-31', reason: 'moves in December' };
 const CLIENT = { id: 'acme', modules: ['@acme/http'], calls: { post: { verb: 'POST', url: '0' } } };
 
-/** What an editor underlines by the schema is what the command line refuses. */
+/** The schema, which editors use, and the command line refuse the same. */
 describe('the schema of the configuration agrees with what reads it', () => {
   it.each([
     {},

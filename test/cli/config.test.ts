@@ -9,13 +9,13 @@ const NAME = 'deprec-scan.config.json';
 const SOURCE = "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
 const NO_FLAGS = { registry: [], color: true };
 
-/** What `settle` makes of a project, as of a fixed day. */
+/** The result of `settle` for a project, on a fixed day. */
 function settleIn(cwd: string, root: string, flags = {}) {
   const environment = { cwd, today: () => '2026-09-01', variables: {}, isTerminal: false };
   return settle({ ...NO_FLAGS, ...flags }, root, environment);
 }
 
-/** The error that a configuration gives, with its hint. */
+/** The error for a configuration, with its hint. */
 function errorIn(file: string): string {
   try {
     readConfig(file, NAME);
@@ -123,7 +123,7 @@ describe('what stands in it', () => {
       'lists/extra.json': JSON.stringify(registry),
       'src/a.ts': SOURCE,
     });
-    // Named once more on the command line it is still loaded once.
+    // A list that is also named on the command line is still loaded once.
     for (const registry of [[], ['lists/extra.json'], [join(cwd, 'lists/extra.json')]]) {
       expect(settleIn(cwd, join(cwd, 'src'), { registry }).registries).toEqual([join('lists', 'extra.json')]);
     }

@@ -23,11 +23,11 @@ const unreadable = (call: string, name: string): string[] =>
 interface Case {
   files?: Files;
   nodeArgs?: string[];
-  /** What stands on stderr. */
+  /** The expected stderr. */
   says: RegExp;
 }
 
-/** Everything that keeps a scan from seeing all that it needs. */
+/** Everything that keeps a scan from seeing what it needs. */
 const CASES: Record<string, Case> = {
   'a file that cannot be read': { nodeArgs: unreadable('openSync', 'a.ts'), says: /^a\.ts: cannot be read \(EIO\)$/m },
   'a directory that cannot be read': {
@@ -41,7 +41,7 @@ const CASES: Record<string, Case> = {
     says: /^tsconfig\.json:1: not valid JSON/m,
   },
   'an analysis over its budget': {
-    // The budget of evaluations is that of the size of a part, at most three million.
+    // The limit of evaluations depends on the size of a part, and is at most three million.
     nodeArgs: preload('const { min } = Math; Math.min = (...all) => (all[0] === 3_000_000 ? 3 : min(...all));'),
     says: /: the analysis was cut short: \d+ evaluations over the step budget, which went into (`.+`|the top of the file)\./m,
   },
@@ -142,7 +142,7 @@ describe('an interruption', () => {
       child.kill(signal);
       const by = await ended;
       const files = readdirSync(cwd).sort();
-      // A machine that is fast enough was done before.
+      // A fast machine was done before.
       expect(files).toEqual(by === null ? WHOLE : ['a.ts']);
       if (by === null) break;
       expect(by).toBe(signal);

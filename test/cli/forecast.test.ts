@@ -23,7 +23,7 @@ describe('the scheduled run of the same commit', () => {
       [addDays(red, 1), 1],
     ] as const)
       expect(codeOf(cwd, `check --as-of ${day}`)).toBe(code);
-    // Seen from any day before, it is the same day.
+    // The forecast names the same day on every earlier day.
     for (const day of ['2026-07-31', addDays(red, -1)]) expect(forecastOf(cwd, day)?.red).toBe(red);
     expect(forecastOf(cwd, '2026-05-01', '--fail-on', 'removed')?.red).toBe('2026-10-16');
     expect(

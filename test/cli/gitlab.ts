@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { gitIn } from './repository.js';
 import { PACKAGE_ROOT } from './run.js';
 
-/** Its bundle takes a method of sets for granted that Node.js 20 has not. */
+/** GitLab's bundle uses a method of sets that Node.js 20 does not have. */
 const SETS = `data:text/javascript,${encodeURIComponent('Set.prototype.union ??= function (other) { return new Set([...this, ...other]); };')}`;
 
-/** What is wrong with the pipeline of a repository, by GitLab's own schema; empty when nothing is. */
+/** The errors in the pipeline of a repository by GitLab's own schema; empty if it is valid. */
 export function gitlabErrors(cwd: string): string {
   const git = gitIn(cwd);
   if (git('remote') === '') git('remote', 'add', 'origin', 'git@gitlab.example.com:acme/web.git');

@@ -6,7 +6,7 @@ import { makeProject, run } from './run.js';
 
 const AS_OF = ['--as-of', '2026-11-21'];
 
-/** Enough for two threads to help, with something of every kind in it, spread over the whole list. */
+/** Enough files for two threads to help, with files of every kind spread over the list. */
 function largeTree(): string {
   const root = makeProject({});
   for (let directory = 0; directory < 70; directory++) {

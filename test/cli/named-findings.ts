@@ -3,7 +3,7 @@ import type { FORMAT_NAMES } from '../../src/report/format.js';
 import { all, parseXml } from '../report/xml.js';
 import { parseCommand } from '../report/workflow-command.js';
 
-/** What a finding is called by: `entry file:line`. Some formats have no column. */
+/** Identifies a finding: `entry file:line`. Some formats have no column. */
 type Name = string;
 
 interface JsonReport {
@@ -15,7 +15,7 @@ interface Violation {
   location: { path: string; lines: { begin: number } };
 }
 
-/** Reads the findings out of a result as the programs do that it is for. */
+/** Reads the findings of a result, as programs that use the format do. */
 export const NAMED_IN = {
   pretty: (text) => {
     let file = '';

@@ -14,7 +14,7 @@ const CLIENT = {
   calls: { post: { verb: 'POST', url: '0' } },
 } as const;
 
-/** The error that a list of clients gives, with its hint. */
+/** The error for a list of clients, with its hint. */
 function errorOf(clients: string): string {
   const root = makeProject({ [NAME]: `{\n "clients": ${clients}\n}`, 'src/http.ts': '' });
   try {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/cli/config.js';
+import { readConfig } from '../../src/config/config.js';
 import type { ModelRow } from '../../src/calls/models/model-row.js';
 import { UserError } from '../../src/model/errors.js';
 import { loadRegistry } from '../../src/registry/load.js';

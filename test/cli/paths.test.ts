@@ -11,7 +11,7 @@ const caller = (from: string): string =>
   `import { post } from '${from}';\nexport const count = () => post('/api/index/v1/getdocumentcount', {});\n`;
 const AS_OF = ['--as-of', '2026-11-21'];
 
-/** A wrapper in one directory, and who calls it in another. */
+/** A wrapper in one directory, and its callers in another. */
 const APP: Files = {
   'src/lib/api.ts': WRAPPER,
   'src/feature/count.ts': caller('../lib/api'),
@@ -166,7 +166,7 @@ describe('what counts as the project', () => {
       'out/count.ts:2 high',
       'src/feature/count.ts:2 high',
     ]);
-    // A directory that is ignored is no part of the repository.
+    // An ignored directory does not belong to the repository.
     expect(placesIn(json(['scan', 'out'], cwd))).toEqual(['count.ts:2 low']);
     expect(json(['scan'], cwd).findings).toHaveLength(2);
   });
@@ -215,7 +215,7 @@ describe('what is accepted', () => {
     expect(run(['check', 'src/feature', ...AS_OF], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
     expect(run(['check', 'src/late', ...AS_OF], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
     expect(run(['check', 'src/none', ...AS_OF], { cwd }).stderr).toContain('is not used');
-    // Neither does what is excluded for once.
+    // Nor do files that only this run excludes.
     expect(run(['check', '--exclude', 'src/feature', '--exclude', 'src/none', ...AS_OF], { cwd })).toMatchObject({
       exitCode: 0,
       stderr: '',
@@ -254,7 +254,7 @@ describe('exclude in the configuration', () => {
     const cwd = make('["feature/**", "none"]');
     expect(placesIn(json(['scan', 'src'], cwd))).toEqual(['other/count.ts:2 high']);
     expect(placesIn(json(['scan', 'src/other'], cwd))).toEqual(['count.ts:2 high']);
-    // Flags add to it.
+    // Flags add to the configuration.
     expect(placesIn(json(['scan', '--exclude', 'other'], join(cwd, 'src')))).toEqual([]);
   });
 

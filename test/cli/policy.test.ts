@@ -185,7 +185,7 @@ describe('overrides', () => {
 });
 
 describe('the day', () => {
-  /** Runs the command at an instant, in a time zone, and gives its day and exit code. */
+  /** Runs the command at an instant, in a time zone, and returns its day and exit code. */
   const at = (instant: string, zone: string): { asOf: string; exitCode: number | null } => {
     const cwd = makeProject({
       'a.ts': USE,

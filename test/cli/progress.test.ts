@@ -27,7 +27,7 @@ describe.skipIf(process.platform !== 'linux' || spawnSync('script', ['--version'
     const { CI: _ci, ...inherited } = process.env;
     const env = { ...inherited, TERM: 'xterm', PATH: `${slow}${delimiter}${process.env['PATH']}` };
 
-    /** What reaches the terminal on stderr alone. */
+    /** The stderr that the terminal shows. */
     const watched = (more: string, variables: Record<string, string> = {}): string =>
       spawnSync(
         'script',

@@ -8,7 +8,7 @@ export interface Repository {
   git: (...args: string[]) => string;
 }
 
-/** Runs git in a directory, as somebody. */
+/** Runs git in a directory, with a test identity. */
 export function gitIn(cwd: string): Repository['git'] {
   return (...args) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {

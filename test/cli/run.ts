@@ -6,7 +6,7 @@ import { temporaryDirectory } from '../temporary.js';
 
 export const PACKAGE_ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** The built command: these tests run what is published. */
+/** The built command, because these tests run what is published. */
 export const BIN = join(PACKAGE_ROOT, 'dist', 'src', 'cli', 'main.js');
 
 export interface Run {
@@ -22,7 +22,7 @@ export interface RunOptions {
   nodeArgs?: string[];
 }
 
-/** Runs the command in a child process. What the environment says of colours is not passed on. */
+/** Runs the command in a child process, without the colour settings of the environment. */
 export function run(args: readonly string[], { cwd = PACKAGE_ROOT, env = {}, nodeArgs = [] }: RunOptions = {}): Run {
   if (!existsSync(BIN)) throw new Error(`${BIN} does not exist: run \`npm run build\` first`);
   const {
@@ -45,7 +45,7 @@ export function run(args: readonly string[], { cwd = PACKAGE_ROOT, env = {}, nod
 /** Text of each file, by POSIX path. */
 export type Files = Readonly<Record<string, string>>;
 
-/** A temporary project, removed after the tests of the file. It lies outside of every repository. */
+/** A temporary project outside of every repository, removed after the tests of the file. */
 export function makeProject(files: Files): string {
   const root = temporaryDirectory();
   for (const [path, text] of Object.entries(files)) {
@@ -55,7 +55,7 @@ export function makeProject(files: Files): string {
   return root;
 }
 
-/** The one line that a command ended by the user's mistake prints, and nothing else. */
+/** The one line that a command prints for a user's mistake, and nothing else. */
 export function usageError(result: Run): string {
   const lines = result.stderr.split('\n');
   if (result.exitCode !== 2 || result.stdout !== '' || lines.length !== 2 || lines[1] !== '') {

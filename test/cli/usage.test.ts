@@ -7,7 +7,7 @@ import { makeProject, PACKAGE_ROOT, run, usageError } from './run.js';
 
 const VERSION = (JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** Runs with a loader that writes down every module, and gives their URLs. */
+/** Runs with a loader that records every module, and returns their URLs. */
 function modulesLoadedBy(args: string[]): string[] {
   const directory = mkdtempSync(join(tmpdir(), 'deprec-scan-test-'));
   const log = join(directory, 'log');

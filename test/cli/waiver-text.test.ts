@@ -6,7 +6,7 @@ import { readWaiverText } from '../../src/config/waiver-text.js';
 const RIGHT = 'deprec-scan-waive client.chat.citations until 2026-12-31 -- moved with the new UI';
 const TERMS = { entry: 'client.chat.citations', until: '2026-12-31', reason: 'moved with the new UI' };
 
-/** What the comments of a text say, and the lines that they are for. */
+/** The content of a text's comments, and the lines to which they apply. */
 function read(...lines: string[]) {
   const comments = findWaiverComments('a.ts', lines.join('\n'));
   return comments

@@ -9,7 +9,7 @@ const waiver = (until: string, entry = ENTRY): string =>
   `deprec-scan-waive ${entry} until ${until} -- the new connector comes first`;
 const AS_OF = ['--as-of', '2026-11-21'];
 
-/** Exit code and what stderr says of `check`. */
+/** Exit code and stderr of `check`. */
 function check(cwd: string, asOf: string, ...args: string[]): [number | null, string] {
   const { exitCode, stderr } = run(['check', '--as-of', asOf, ...args], { cwd });
   return [exitCode, stderr];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/files/list.js';
 import { Tree } from './tree.js';
 
-/** Files of a scan of `paths` in a tree; expects nothing to be noted. */
+/** The files of a scan of `paths` in a tree; expects no notes. */
 function list(tree: Tree, paths: string[] = []): string[] {
   const { root, files, notes, problems } = listFiles(tree.root, paths, tree.root);
   expect({ root, notes, problems }).toEqual({ root: tree.root, notes: [], problems: [] });

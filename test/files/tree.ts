@@ -22,7 +22,7 @@ export class Tree {
     writeFileSync(this.path(file), text);
   }
 
-  /** Runs git in the tree, untouched by the configuration of whoever runs the tests. */
+  /** Runs git in the tree, without the configuration of the person who runs the tests. */
   git(...args: string[]): string {
     const identity = [
       '-c',
@@ -43,7 +43,7 @@ export class Tree {
     });
   }
 
-  /** Turns the tree into a repository and tracks the files; all that are not ignored when none are named. */
+  /** Makes the tree a repository and tracks the files; by default all that are not ignored. */
   commit(...files: string[]): this {
     this.git('init', '--quiet');
     this.git('add', ...(files.length > 0 ? ['--force', ...files] : ['--all']));

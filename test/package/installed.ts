@@ -9,8 +9,8 @@ export function makeDirectory(): string {
 }
 
 /**
- * Packs what `npm run build` has left in dist/, and gives the path of the tarball. Nothing is built: other tests run
- * from dist/.
+ * Packs what `npm run build` has left in dist/, and returns the path of the tarball. Nothing is built, because other
+ * tests run from dist/.
  */
 export function pack(): string {
   const directory = makeDirectory();
@@ -29,19 +29,19 @@ export function install(tarball: string): string {
 }
 
 function npm(cwd: string, ...args: string[]): void {
-  // What a surrounding `npm test` sets would reach the npm below it.
+  // Settings of a surrounding `npm test` would affect the inner npm.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(config_local_prefix|package_|lifecycle_)/.test(name)),
   );
   execFileSync('npm', args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** Puts a package of this repository's node_modules into a project, as if it were installed there. */
+/** Links a package of this repository's node_modules into a project, as if it were installed there. */
 export function link(project: string, name: string, as = name): void {
   linkDirectory(project, join(PACKAGE_ROOT, 'node_modules', name), as);
 }
 
-/** The same with this package, as `npm run build` has left it. */
+/** The same with this package, as built. */
 export function linkPackage(project: string): void {
   linkDirectory(project, PACKAGE_ROOT, 'deprec-scan');
 }

@@ -22,7 +22,7 @@ const ROOMS = [
   'demand',
 ];
 
-/** Per rule, files that break it; a rule without an example might as well not be there. */
+/** For each rule, files that violate it. A rule without an example may have no effect. */
 const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'stages-do-not-import-each-other': { 'src/files/a.ts': "import '../report/fine.js';" },
   'stages-are-called-from-above': { 'src/registry/a.ts': "import '../report/fine.js';" },

@@ -31,7 +31,7 @@ describe('action.yml', () => {
     expect(step.run).not.toContain('${{');
   });
 
-  /** Runs the script as a runner does, on this day. */
+  /** Runs the script as a runner does, on a fixed day. */
   const runs = (cwd: string, inputs: Record<string, string> = {}, env: Record<string, string> = {}) => {
     const bin = makeProject({
       node: `#!/bin/sh\nmain="$1"\nshift 2\nexec "${process.execPath}" "$main" check --as-of 2026-11-21 "$@"\n`,

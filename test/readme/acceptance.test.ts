@@ -14,7 +14,7 @@ it('every snippet is tried', () => {
 it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
   const cwd = makeProject({});
   const files = page.named('file');
-  // From the top: each command sees the files above it, and what the commands before it have written.
+  // In order: each command sees the files above it, and what earlier commands have written.
   const outputs = page.named('runs in').map(({ snippet, exitCode }) => {
     for (const {
       snippet: { code, offset },

@@ -24,10 +24,10 @@ function projectOf(files: Files, packages: readonly string[] = ['eslint']): stri
   return root;
 }
 
-/** What ESLint reports: `src/a.js no-removed-api 2`, with the line. */
+/** ESLint's reports: `src/a.js no-removed-api 2`, with the line. */
 function lint(cwd: string, ...args: string[]): string[] {
   const { stdout, stderr } = node(cwd, ESLINT, '--format', 'json', ...args);
-  // What it thinks of two workers for ten files.
+  // ESLint warns that two workers are too many for ten files.
   expect(
     stderr.split('\n').filter((line) => line !== '' && !/ESLintPoorConcurrencyWarning|--trace-warnings/.test(line)),
   ).toEqual([]);
@@ -142,7 +142,7 @@ it('output is that of ESLint; `npx vitest run test/readme -u` writes it anew', a
     expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: '', exitCode });
     return `${result.stderr.trim()}\n`;
   });
-  // ESLint's own version is none of this page's business.
+  // The page does not depend on ESLint's exact version.
   await expect(renewed.replace(/ESLint: \d+\.\d+\.\d+/, 'ESLint: 10')).toMatchFileSnapshot(PAGE);
 });
 
@@ -176,8 +176,8 @@ describe('the pages of the rules', () => {
   });
 });
 
-// oxlint is a binary for each platform, and too much to install for one test: OXLINT=path/to/oxlint npx vitest run
-// test/readme/eslint.test.ts
+// oxlint is a separate binary for each platform, too large to install for one test: OXLINT=path/to/oxlint npx vitest
+// run test/readme/eslint.test.ts
 describe.skipIf(!process.env['OXLINT'])('oxlint', () => {
   it('loads the plugin and reports what ESLint reports', () => {
     const settings = { 'deprec-scan': { asOf: '2026-12-20' } };

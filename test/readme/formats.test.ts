@@ -43,7 +43,7 @@ describe('docs/formats.md', () => {
       expect(run([...command.split(' '), '--as-of', '2026-10-01'], { cwd }).exitCode).toBe(exitCode);
       for (const file of files) {
         expect(existsSync(join(cwd, file)), file).toBe(true);
-        // The system is told of the same file.
+        // The snippet gives the system the same file.
         expect(code).toContain(file);
       }
     },

@@ -20,7 +20,7 @@ it('output is that of the commands; `npx vitest run test/readme -u` writes it an
   const renewed = page.renewed((command, { exitCode }) => {
     const result = run(command.split(' ').slice(1), { cwd });
     expect({ exitCode: result.exitCode, stderr: result.stderr }).toEqual({ exitCode, stderr: '' });
-    // The commit has another name in each run.
+    // The commit's id differs in each run.
     return result.stdout.replaceAll(/\b[0-9a-f]{12}\b/g, '1f0c2d3e4a5b');
   });
   await expect(renewed).toMatchFileSnapshot(PAGE);

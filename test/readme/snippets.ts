@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** A fenced block, and the comment above it that says what a test does with it. */
+/** A fenced block, and the comment above it that says how a test uses it. */
 export interface Snippet {
   directive: string;
   language: string;
   code: string;
-  /** Of the code in the text. */
+  /** Offset of the code in the text. */
   offset: number;
 }
 
@@ -20,7 +20,7 @@ export const DIRECTIVE = /^(runs in|commands in|file|not run:) ?(.*?)(?:, exit c
 
 const FENCE = /(?:<!-- ([^\n]*?) -->\n)?```(\w+)\n([\s\S]*?)```\n/g;
 
-/** A document whose examples are tried. */
+/** A document whose examples are run by tests. */
 export class Document {
   readonly text: string;
   readonly snippets: readonly Snippet[];
@@ -42,14 +42,14 @@ export class Document {
     });
   }
 
-  /** The code of the snippet that stands for a file. */
+  /** The code of the snippet for a file. */
   fileOf(name: string): string {
     const found = this.named('file').find(({ subject }) => subject === name);
     if (!found) throw new Error(`${this.path} has no file ${name}`);
     return found.snippet.code;
   }
 
-  /** The text with the output of each command, shown below its `$ ` line, made anew. */
+  /** The text with the current output of each command below its `$ ` line. */
   renewed(outputOf: (command: string, shown: NamedSnippet) => string): string {
     let { text } = this;
     for (const shown of this.named('runs in').toReversed()) {

@@ -8,7 +8,7 @@ import { CONTRACT_ROWS } from './contract-rows.js';
 
 const list = JSON.parse(readFileSync(builtinFile(), 'utf8')) as RegistryFile;
 
-/** Ids that the list has had. An entry may leave it only for a tombstone; a new one is added here. */
+/** All ids that the list has ever had. An entry may only be replaced by a tombstone; a new one is added here. */
 const BASELINE = [
   'indexing.indexemployee.location',
   'indexing.bulkindexemployees',

@@ -1,6 +1,6 @@
 import type { Replacement } from '../../src/model/registry.js';
 
-/** One row of the published tables, typed by hand and in their order; the list that ships is compared with it. */
+/** One row of the published tables, typed by hand in their order; the shipped list is compared with it. */
 export interface ContractRow {
   table: '9.1' | '9.2' | '9.3';
   row: number;
@@ -9,7 +9,7 @@ export interface ContractRow {
   /** Null for an endpoint. */
   field: string | null;
   removal: string;
-  /** Kind and target; null where the table gives none. */
+  /** Kind and target; null if the table has none. */
   replacement: readonly [kind: Replacement['kind'], target: string] | null;
 }
 

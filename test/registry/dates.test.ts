@@ -7,7 +7,7 @@ const day = fc
   .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-/** The day after, by the calendar's own rules and not by the code under test. */
+/** The next day, by the rules of the calendar and not by the code under test. */
 function tomorrow(date: string): string {
   const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number);
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

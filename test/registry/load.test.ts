@@ -8,7 +8,7 @@ import { builtinFile, loadRegistry } from '../../src/registry/load.js';
 import { SHOP, endpointEntry, fieldEntry, list, writeFiles } from './sample.js';
 import { CONTRACT_ROWS } from './contract-rows.js';
 
-/** The error that loading ends with. */
+/** The error that loading throws. */
 function failure(files: string[], options?: { builtin?: boolean }): UserError {
   try {
     loadRegistry(files, options);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Api, EndpointEntry, FieldEntry, RegistryFile } from '../../src/model/registry.js';
 import { temporaryDirectory } from '../temporary.js';
 
-/** A small registry of another API than the one that ships. */
+/** A small registry of another API than the shipped one. */
 export const SHOP: Api = {
   id: 'shop',
   title: 'Shop API',
@@ -54,7 +54,7 @@ export function list(changes: Partial<RegistryFile> = {}): RegistryFile {
   return { name: 'shop', apis: [SHOP], entries: [endpointEntry(), fieldEntry()], ...changes };
 }
 
-/** Writes files into a new directory of their own and returns a function that gives their paths. */
+/** Writes files into a new directory, and returns a function that gives their paths. */
 export function writeFiles(files: Record<string, unknown>): (name: string) => string {
   const dir = temporaryDirectory('registry');
   for (const [name, content] of Object.entries(files)) {

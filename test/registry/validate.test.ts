@@ -8,7 +8,7 @@ import { formatProblem } from '../../src/registry/problem.js';
 import { endpointEntry, fieldEntry, list, writeFiles } from './sample.js';
 import { CONTRACT_ROWS } from './contract-rows.js';
 
-/** Validates content written to a file and gives its problems with the file's name cut to `list.json`. */
+/** Validates content written to a file, and returns its problems with the file's name shortened to `list.json`. */
 function problems(content: unknown): string[] {
   const path = writeFiles({ 'list.json': content });
   return validateRegistryFile(path('list.json')).map((one) => formatProblem({ ...one, file: 'list.json' }));
@@ -116,7 +116,7 @@ function isJson(text: string): boolean {
 }
 
 describe('a file of the wrong shape', () => {
-  /** Pretty-prints a list whose first entry has these changes, and gives the problems without their positions. */
+  /** Pretty-prints a list whose first entry has these changes, and returns the problems without their positions. */
   const shape = (changes: object, entry: object = endpointEntry()) =>
     problems({ ...list(), entries: [{ ...entry, ...changes }] }).map((one) =>
       one.replace(/^list\.json:\d+:\d+ \/entries\/0/, ''),

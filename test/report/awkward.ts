@@ -1,10 +1,10 @@
 import type { ScanReport } from '../../src/model/finding.js';
 import { endpointFinding, fieldFinding, makeReport } from './sample.js';
 
-/** A file whose name has every character that means something to one of the formats. */
+/** A file whose name has every character with a special meaning in one of the formats. */
 export const AWKWARD_FILE = `src/[id]/a,b:c ::error::"d" <e> & 'f' 100% #g?h\t\u0007\ud800.ts`;
 
-/** A report in which every text is as awkward as a stranger's repository and registry can make it. */
+/** A report with texts as awkward as a stranger's repository and registry can make them. */
 export function awkwardReport(): ScanReport {
   const note = 'a `${template}` with {0}, [a link](1), "quotes" & <tags> ]]> \u001b[31m\r\n::warning::no';
   const trace = [{ file: AWKWARD_FILE, line: 1, column: 1, note }];

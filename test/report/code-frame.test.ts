@@ -15,7 +15,7 @@ function frame(
   return codeFrame(lines, range, { colors: PLAIN, mark: String, width, maxLines: 3 });
 }
 
-/** What the carets of a frame stand under. */
+/** The code above the carets of a frame. */
 function marked([code = '', carets = '']: string[]): string {
   return [...code].slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1).join('');
 }

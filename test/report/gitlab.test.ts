@@ -5,7 +5,7 @@ import { formatGitlab } from '../../src/report/machine/gitlab.js';
 import { AWKWARD_FILE, awkwardReport, manyFindings } from './awkward.js';
 import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample.js';
 
-/** What GitLab's documentation of Code Quality asks of a report. */
+/** The requirements in GitLab's documentation of Code Quality. */
 const SHAPE = {
   type: 'array',
   items: {
@@ -73,7 +73,7 @@ describe('formatGitlab', () => {
   });
 
   it('keeps awkward names', () => {
-    // JSON can hold all but half a character.
+    // JSON can hold everything but half a character.
     expect(new Set(parse(awkwardReport()).map(({ location }) => location.path))).toEqual(new Set([AWKWARD_FILE]));
   });
 

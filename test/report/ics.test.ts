@@ -71,7 +71,7 @@ describe('formatIcs', () => {
         const text = formatIcs(reportOf([DAYS[0]!], `src/${name}`));
         const lines = text.split('\r\n');
         expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([]);
-        // What no terminal and no calendar can show is replaced.
+        // Characters that no terminal and no calendar can show are replaced.
         const shown = `src/${name}`.replace(
           // eslint-disable-next-line no-control-regex -- as above
           /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,

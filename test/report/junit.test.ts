@@ -88,7 +88,7 @@ The endpoint getdocumentcount is deprecated and has no replacement: remove the c
 
   it('keeps awkward names', () => {
     const root = parseXml(formatJunit(awkwardReport(), makeContext()));
-    // XML has no way to write the last two characters.
+    // XML cannot represent the last two characters.
     const name = AWKWARD_FILE.replace('\u0007', '\ufffd').replace('\ud800', '\ufffd');
     expect(all(root, 'testsuite').map((suite) => suite.getAttribute('name'))).toEqual([name]);
   });

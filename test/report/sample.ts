@@ -5,7 +5,7 @@ import type { FormatContext } from '../../src/report/format.js';
 import { summarise } from '../../src/verdict/report-model.js';
 import { dateFinding } from '../../src/verdict/phase.js';
 
-/** The day that all reports of these tests are for. */
+/** The day of all reports in these tests. */
 const AS_OF = '2026-11-21';
 
 type Of<F extends EndpointFinding | FieldFinding> = F & Dated;
@@ -80,7 +80,7 @@ interface ReportParts {
   problems?: ScanReport['problems'];
 }
 
-/** A report of these findings; everything was seen unless told otherwise. */
+/** A report of these findings; by default everything was seen. */
 export function makeReport({
   findings = [],
   stats = {},
@@ -157,7 +157,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What a command hands to a format by default: no colours, sources at hand, a summary. */
+/** The default context of a format: no colours, with sources and a summary. */
 export function makeContext(over: Partial<FormatContext> = {}): FormatContext {
   return {
     colors: pc.createColors(false),

@@ -11,7 +11,7 @@ import { formatSarif } from '../../src/report/machine/sarif.js';
 import { AWKWARD_FILE, awkwardReport, manyFindings } from './awkward.js';
 import { endpointFinding, ENTRIES, fieldFinding, makeContext, makeReport } from './sample.js';
 
-/** Microsoft's validator, with the schema of OASIS beside it; a package of its own per system. */
+/** Microsoft's validator, with the schema of OASIS; it is a separate package for each system. */
 const MULTITOOL = dirname(
   createRequire(import.meta.url).resolve(`@microsoft/sarif-multitool-${process.platform}/package.json`),
 );
@@ -198,7 +198,7 @@ describe('formatSarif', () => {
   });
 });
 
-/** The one rule that would ask the network. */
+/** The one rule that would use the network. */
 const OFFLINE = `<Properties>
   <Properties Key="SARIF2006.UrisShouldBeReachable.Options">
     <Property Key="RuleEnabled" Value="Disabled" Type="Driver.RuleEnabledState"/>
@@ -209,7 +209,7 @@ const OFFLINE = `<Properties>
 /** Why the validator cannot run here, or null. */
 function whyNot(tool: string): string | null {
   try {
-    // What its install script does; npm may have been told to run none.
+    // The work of its install script, which npm may not have run.
     if (process.platform !== 'win32') chmodSync(tool, 0o755);
     execFileSync(tool, ['version'], { stdio: 'pipe', timeout: 20_000 });
     return null;

@@ -18,14 +18,14 @@ const NAMES = [
   'set-env',
 ];
 
-/** `::name key=value,key=value::data`; a key or a value holds neither a colon nor a comma. */
+/** `::name key=value,key=value::data`; keys and values contain neither a colon nor a comma. */
 const GRAMMAR = /^::([a-z-]+)(?: ([A-Za-z]+=[^:,]*(?:,[A-Za-z]+=[^:,]*)*))?::(.*)$/;
 
 /**
- * What the runner makes of a line of the log (`ActionCommand.TryParseV2` and `TryParse` in github.com/actions/runner):
- * null for a line that is none.
+ * How the runner parses a line of the log (`ActionCommand.TryParseV2` and `TryParse` in github.com/actions/runner);
+ * null for a line that is not a command.
  *
- * @throws for a line that the runner takes for a command although it does not keep to the grammar.
+ * @throws for a line that the runner takes for a command although it violates the grammar.
  */
 export function parseCommand(line: string): Command | null {
   const isCommand = NAMES.some((name) => line.trimStart().startsWith(`::${name}`) || line.includes(`##[${name}`));

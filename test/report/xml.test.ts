@@ -27,7 +27,7 @@ describe('xmlDocument', () => {
   });
 
   it('is read back as it was written', () => {
-    // XML cannot hold the others.
+    // XML cannot represent the others.
     const texts = fc
       .string({ unit: 'binary' })
       .map((text) => text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));

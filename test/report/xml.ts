@@ -1,8 +1,8 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
 
 /**
- * Parses with everything that the parser may complain of as an error, but for the character that stands for what XML
- * cannot hold.
+ * Parses with all complaints of the parser as errors, except for the replacement of characters that XML cannot
+ * represent.
  */
 export function parseXml(text: string): Element {
   const onError = (level: string, message: string): void => {

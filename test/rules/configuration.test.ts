@@ -8,14 +8,14 @@ import { configured } from '../scan/configured.js';
 import { asOf, makeESLint, places, VERSIONS } from './eslints.js';
 import { passTime } from './linted-project.js';
 
-/** Nothing shows that it goes to the API, so the finding is of medium confidence. */
+/** Nothing shows that it goes to the API, so the finding has medium confidence. */
 const CODE = "fetch('/api/index/v1/getdocumentcount', { method: 'POST' });\n";
 const HOSTED = CODE.replace('/api', 'https://glean.internal.example/api');
 const CONFIG = 'deprec-scan.config.json';
 const EMPTY = { name: 'none', apis: [], entries: [] };
 
 describe.each(VERSIONS)('$name', (version) => {
-  /** Lints two files, and gives the places of what is reported or the error that ends it. */
+  /** Lints two files, and returns the places of the reports, or the error that ends the run. */
   const lint = async (
     files: Record<string, string>,
     config: Linter.Config = asOf('2026-10-20'),

@@ -7,7 +7,7 @@ import { analyseOn } from '../../src/uses.js';
 import { asOf } from './eslints.js';
 import { LintedProject } from './linted-project.js';
 
-/** Texts that were searched for what the registry looks for. */
+/** Texts that were searched for the strings of the registry. */
 const searched: string[] = [];
 
 vi.mock('../../src/candidates/needles.js', async (original) => {
@@ -31,15 +31,13 @@ vi.mock('../../rules/disk.js', { spy: true });
 const counted = { findWaiverComments, specifiersIn, analyseOn, readText, stampOf };
 afterEach(() => void vi.useRealTimers());
 
-/**
- * How often each step was taken for a file that mentions no API, by three rules, after another file has been linted.
- */
+/** How often three rules take each step for a file that mentions no API, after another file was linted. */
 function costOf(text: string, other: Record<string, string>): Record<string, number> {
   const project = new LintedProject({ 'a.js': text, ...other }, asOf('2026-11-01'));
   const lint = (file: string, code: string): void => {
     expect(project.messages(file, code).filter(({ fatal }) => fatal)).toEqual([]);
   };
-  // The second is not looked at: the disk is, once in a second.
+  // Keeps the clock still, because the disk is checked once per second.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const [first] = Object.entries(other);
   lint(...first!);

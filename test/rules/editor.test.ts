@@ -47,9 +47,7 @@ describe.each([
   let editor: Editor | undefined;
   afterEach(() => editor?.close());
 
-  /**
-   * A project as a user has it: ESLint, the plugin and the parser are installed in it, and the plugin is the built one.
-   */
+  /** A project with ESLint, the built plugin and the parser installed. */
   const openProject = async (files: Record<string, string>): Promise<{ editor: Editor; root: string }> => {
     const { root } = new Tree({ 'package.json': '{ "type": "module" }', 'eslint.config.js': CONFIG, ...files });
     link(root, eslint, 'eslint');

@@ -38,10 +38,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   '.js': 'javascript',
 };
 
-/**
- * What the extension answers when the server asks for its settings: what they are in VS Code when nobody has touched
- * them.
- */
+/** The extension's answer to the server's request for settings: VS Code's defaults. */
 const settingsFor = (root: string): object => ({
   validate: 'on',
   packageManager: 'npm',
@@ -64,13 +61,13 @@ const settingsFor = (root: string): object => ({
   workspaceFolder: { uri: pathToFileURL(root).href, name: 'project' },
 });
 
-/** An editor with the ESLint extension and one project open: asks the language server as VS Code does. */
+/** An editor with the ESLint extension and one open project. It talks to the language server as VS Code does. */
 export class Editor {
   readonly #root: string;
   readonly #server: ChildProcess;
   readonly #connection: ProtocolConnection;
   readonly #documents = new Map<string, TextDocument>();
-  /** What the server says in the output of the extension. */
+  /** The server's messages in the output of the extension. */
   readonly log: string[] = [];
 
   private constructor(root: string) {
@@ -125,7 +122,7 @@ export class Editor {
     return this.#documents.get(this.#uri(file))!.getText();
   }
 
-  /** Asks for the problems of a file, which has the server lint it. */
+  /** Asks for the problems of a file, so that the server lints it. */
   async diagnostics(file: string): Promise<Diagnostic[]> {
     const report = await this.#connection.sendRequest(DocumentDiagnosticRequest.type, {
       textDocument: { uri: this.#uri(file) },
@@ -133,7 +130,7 @@ export class Editor {
     return report.kind === 'full' ? report.items : [];
   }
 
-  /** What the light bulb offers at a problem. */
+  /** The actions of the light bulb for a problem. */
   async actions(file: string, diagnostic: Diagnostic): Promise<CodeAction[]> {
     const params = {
       textDocument: { uri: this.#uri(file) },
@@ -143,7 +140,7 @@ export class Editor {
     return ((await this.#connection.sendRequest(CodeActionRequest.type, params)) ?? []) as CodeAction[];
   }
 
-  /** Chooses one of the actions: the server sends the edit, and the editor makes it. */
+  /** Chooses an action: the server sends the edit, and the editor makes it. */
   async choose({ command }: CodeAction): Promise<void> {
     await this.#connection.sendRequest(ExecuteCommandRequest.type, command!);
   }

@@ -17,7 +17,7 @@ const COUNT = "import { post } from './http.js';\npost('getdocumentcount');\n";
 const OTHER = 'export const add = (a, b) => a + b;\n';
 const USE = 'no-removed-api 2:1-2:25';
 
-/** What is reported on a day when all of it has been removed. */
+/** The reports on a day when everything has been removed. */
 class Editor extends LintedProject {
   constructor(files: Record<string, string>) {
     super(files, asOf('2026-10-20'));

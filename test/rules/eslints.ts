@@ -12,7 +12,7 @@ export interface Version {
   RuleTester: typeof RuleTester;
 }
 
-/** Every version that the plugin supports. Their types differ in places that no test touches. */
+/** Every version that the plugin supports. Their types differ, but not where tests use them. */
 export const VERSIONS: Version[] = [
   {
     name: 'ESLint 9',
@@ -27,9 +27,7 @@ for (const { RuleTester: Tester } of VERSIONS) Object.assign(Tester, { describe,
 
 export const tsParser = tseslint.parser as TSESLint.Parser.LooseParserModule as Linter.Parser;
 
-/**
- * Parser options by language, as a project would write them: espree for JavaScript, typescript-eslint for TypeScript.
- */
+/** Parser options by language, as in projects: espree for JavaScript, typescript-eslint for TypeScript. */
 export const LANGUAGES: Linter.Config[] = [
   { files: ['**/*.{js,jsx,mjs}'], languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } } },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
@@ -38,7 +36,7 @@ export const LANGUAGES: Linter.Config[] = [
 
 export interface LintOptions {
   cwd: string;
-  /** The configuration after the languages; the preset `strict` when left out. */
+  /** The configuration after the languages; by default the preset `strict`. */
   config?: Linter.Config[];
   options?: ESLint.Options;
 }
@@ -51,12 +49,12 @@ export function makeESLint(
   return new version.ESLint({ cwd, overrideConfigFile: true, overrideConfig: [...LANGUAGES, ...config], ...options });
 }
 
-/** Lets the RuleTester, which has no option for it, work in a directory. Call it before a tester is made. */
+/** Makes the RuleTester, which has no option for it, work in a directory. Call it before making a tester. */
 export function workIn(cwd: string): void {
   vi.spyOn(process, 'cwd').mockReturnValue(cwd);
 }
 
-/** A day, as the settings that all rules share. */
+/** A day, in the settings that all rules share. */
 export function asOf(day: string, settings: object = {}): Linter.Config {
   return { settings: { 'deprec-scan': { asOf: day, ...settings } } };
 }

@@ -20,7 +20,7 @@ const DAY = '2026-10-20';
 const RULES = { removed: 'no-removed-api', imminent: 'no-expiring-api', scheduled: 'no-deprecated-api' } as const;
 const registry = loadRegistry([]);
 
-/** There is always one project to compare, and one that is JavaScript alone. */
+/** Makes sure that there is a project to compare, and one with JavaScript alone. */
 const { root: ours } = new Tree({
   'lib/http.cjs':
     "exports.post = (path, body) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST', body: JSON.stringify(body) });\n",
@@ -38,7 +38,7 @@ const projects = [ours, ...fixtureNames().map((name) => join(copies, name))];
 /** By project: no version of ESLint makes a difference to it. */
 const scanned = new Map<string, Map<string, string[]>>();
 
-/** What the scanner finds, with the file it is in, as ESLint would put it. */
+/** The scanner's findings by file, in the form of ESLint. */
 function expectedPlaces(root: string): ReadonlyMap<string, string[]> {
   let byFile = scanned.get(root);
   if (byFile) return byFile;
@@ -54,12 +54,12 @@ function placeOf({ removal, line, column, endLine, endColumn, entry, confidence 
   return `${RULES[phaseOf(removal, DAY, 30)]} ${line}:${column}-${endLine}:${endColumn} [${name}]`;
 }
 
-/** The same of a message, whose last words are the entry. */
+/** The same for a message, which ends in the entry. */
 function placeOfMessage({ ruleId, line, column, endLine, endColumn, message }: Linter.LintMessage): string {
   return `${ruleId?.replace('deprec-scan/', '')} ${line}:${column}-${endLine}:${endColumn} ${/\[[^\]]*\]$/.exec(message)?.[0]}`;
 }
 
-/** What ESLint reports, for the files that its parsers accept. */
+/** ESLint's reports, for the files that its parsers accept. */
 async function reportedPlaces(version: Version, root: string, files: string[]): Promise<Map<string, string[]>> {
   const eslint = makeESLint(version, {
     cwd: root,
@@ -67,7 +67,7 @@ async function reportedPlaces(version: Version, root: string, files: string[]): 
     options: { ignore: false, allowInlineConfig: false },
   });
   const byFile = new Map<string, string[]>();
-  // Without any file ESLint looks for some itself.
+  // Without files ESLint would search for some itself.
   for (const { filePath, messages } of files.length > 0 ? await eslint.lintFiles(files) : []) {
     if (messages.some(({ fatal }) => fatal)) continue;
     byFile.set(filePath.slice(root.length + 1).replaceAll('\\', '/'), messages.map(placeOfMessage));
@@ -82,7 +82,7 @@ describe.each(VERSIONS)('$name', (version) => {
   it.each(projects.map((root) => ({ name: basename(root), root })))(
     'reports what the scanner finds in $name',
     async ({ root }) => {
-      // Component files are scanned for their scripts; ESLint reads them only with a processor of their own.
+      // ESLint reads component files only with a processor.
       const files = listFiles(root, [], root).files.filter(
         (file) => isSourceFile(file) && /\.[cm]?[jt]sx?$/.test(file),
       );

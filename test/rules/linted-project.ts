@@ -26,7 +26,7 @@ export class LintedProject {
   }
 }
 
-/** Lets more time pass than the second in which the disk is looked at once. `vi.useRealTimers` takes it back. */
+/** Moves the clock past the second in which the disk is checked only once. `vi.useRealTimers` restores it. */
 export function passTime(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5000 });
 }

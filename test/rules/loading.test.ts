@@ -4,7 +4,7 @@ import plugin from '../../rules/index.js';
 import * as compiler from '../../src/syntax/compiler.js';
 import { Tree } from '../files/tree.js';
 
-// In a file of its own, because what is loaded stays loaded.
+// In a file of its own, because loaded modules stay loaded.
 it('loads the compiler for a project with a candidate, and not before', () => {
   const lint = (files: Record<string, string>): number => {
     const { root } = new Tree(files);

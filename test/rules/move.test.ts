@@ -6,14 +6,14 @@ import { makeESLint, tsParser, VERSIONS, workIn } from './eslints.js';
 
 const options = [{ asOf: '2027-02-01' }];
 
-/** An answer, of which `use` reads something. */
+/** An answer; `use` reads a part of it. */
 const answer = (use: string): string =>
   [
     "const reply = await fetch('https://acme-be.glean.com/rest/api/v1/getanswer', { method: 'POST' });",
     'const { answerResult } = await reply.json();',
     use,
   ].join('\n');
-/** A collection, whose token stood at the top of the body. */
+/** A collection, whose token was at the top of the body. */
 const collection = (use: string): string =>
   [
     "const reply = await fetch('https://acme-be.glean.com/rest/api/v1/getcollection', { method: 'POST' });",
@@ -21,7 +21,7 @@ const collection = (use: string): string =>
     use,
   ].join('\n');
 
-/** Fields of a request that have moved, under their own name and under another one. */
+/** Request fields that have moved, with the same name and with another one. */
 const REGISTRY = {
   name: 'pets',
   apis: [{ id: 'pets', title: 'Pets', prefix: '/pets/v1', hosts: ['pets.example.com'], sdks: [] }],
@@ -58,7 +58,7 @@ const { root } = new Tree({ 'pets.json': JSON.stringify(REGISTRY) });
 workIn(root);
 const filename = join(root, 'a.mjs');
 
-/** A case whose one suggestion turns `before` into `after`; without `after` there is none. */
+/** A case whose only suggestion turns `before` into `after`; without `after` there is no suggestion. */
 const moves = (
   name: string,
   code: (use: string) => string,

@@ -6,7 +6,7 @@ import { VERSIONS, workIn } from './eslints.js';
 const CODE =
   "axios.post('https://acme-be.glean.com/rest/api/v1/getcollection', {}).then(({ data }) => use(data.trackingToken));";
 
-/** A registry that a project has of its own. */
+/** A project's own registry. */
 const REGISTRY = {
   name: 'pets',
   apis: [{ id: 'pets', title: 'Pets', prefix: '/pets/v1', hosts: ['pets.example.com'], sdks: [] }],

@@ -6,7 +6,7 @@ import { tsParser, VERSIONS, workIn } from './eslints.js';
 const COUNT = "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });";
 const AFTER = [{ asOf: '2026-10-16' }];
 
-/** A governance policy, of which `use` reads something. */
+/** A governance policy; `use` reads a part of it. */
 const policy = (use: string): string =>
   [
     "const reply = await fetch('https://acme-be.glean.com/rest/api/v1/governance/data/policies/7');",
@@ -14,7 +14,7 @@ const policy = (use: string): string =>
     use,
   ].join('\n');
 
-/** An announcement, of which `snippets` is part of the body. */
+/** An announcement with `snippets` as part of the body. */
 const announcement = (snippets: string): string =>
   [
     "const snippet = 'hello';",

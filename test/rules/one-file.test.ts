@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 600_000 });
 
 const registry = loadRegistry([]);
 
-/** Files that have to do with each other through one that all of them import, and through what that one keeps. */
+/** Files that are connected through one that all of them import, and through what that one stores. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   'core/http.ts': [
     `const ORIGIN = 'https://acme-be.glean.com';
@@ -44,7 +44,7 @@ export const use = (api: Api) => api.list().then((reply) => reply.answerResults)
   ],
 };
 
-/** What each of the other files may say. */
+/** Possible texts of the other files. */
 const TEXTS: readonly string[] = [
   "import { post } from '../core/http';\nexport const token = async () => (await post('getanswer')).answerResult.trackingToken;\n",
   "import { post } from '../core/http';\nexport const list = () => post('listanswers', { departments: ['a'] });\n",
@@ -70,7 +70,7 @@ const TEXTS: readonly string[] = [
 ];
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** So that the files have some size beside the one that they share. */
+/** Makes the files large enough in comparison with the shared one. */
 const REMARK = `// ${'and so on '.repeat(100)}\n`;
 
 const lineOf = (finding: PlacedFinding): string =>
@@ -79,7 +79,7 @@ const lineOf = (finding: PlacedFinding): string =>
 interface Edit {
   file: string;
   text: number;
-  /** Where a line is put in front, as if somebody typed on. */
+  /** Number of lines inserted at the top, as if somebody were typing. */
   lines: number;
 }
 
@@ -118,8 +118,8 @@ it('what is found in a file that is edited alone is what the whole project shows
                 .findings.filter((finding) => finding.file === file)
                 .map(lineOf),
             );
-            // A session may have parsed more than is needed now; where that makes a difference, it is not the
-            // session's.
+            // A session may have parsed more than is needed now. If that makes a difference, it is not a fault of the
+            // session.
             if (isDeepStrictEqual(anew, all)) expect(found).toEqual(anew);
           }
         }

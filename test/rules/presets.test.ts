@@ -129,7 +129,7 @@ describe.each(VERSIONS)('$name', (version) => {
 describe('the plugin', () => {
   it('can be extended by name', () => {
     const one = defineConfig({ plugins: { 'deprec-scan': plugin }, extends: ['deprec-scan/recommended'] });
-    // A user has one version of ESLint's types; here the plugin is typed by those of the other one.
+    // Users have one version of ESLint's types. Here the plugin has the types of the other one.
     const other = defineConfig9({
       plugins: { 'deprec-scan': plugin as unknown as ESLint9.Plugin },
       extends: ['deprec-scan/recommended'],

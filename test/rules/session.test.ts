@@ -17,10 +17,7 @@ vi.setConfig({ testTimeout: 600_000 });
 
 const registry = loadRegistry([]);
 
-/**
- * What somebody does to the text of a file: `at` and `other` are fractions, of its lines and of the files of the
- * project.
- */
+/** An edit of a file's text. `at` and `other` are fractions: of its lines, and of the files of the project. */
 interface Edit {
   kind:
     | 'remove a line'
@@ -56,7 +53,7 @@ const lineOf = (finding: PlacedFinding): string =>
   `${finding.file}:${finding.line}:${finding.column} ${finding.entry} ${finding.in} ${finding.confidence}\n  ${JSON.stringify([finding.id, finding.message, finding.trace])}`;
 const pick = <T>(items: readonly T[], at: number): T => items[Math.floor(at * items.length)]!;
 
-/** A project in an editor. Each edit is linted in its file at once, as editors do. */
+/** A project in an editor. Each edit is linted at once, as in editors. */
 class Project {
   readonly #texts: Map<string, string>;
   readonly #saved: Map<string, string>;
@@ -71,7 +68,7 @@ class Project {
     this.#session = new Session(root, registry, this.#configured.hosts, this.#configured);
   }
 
-  /** Makes an edit; gives the file that was edited. */
+  /** Makes an edit, and returns the edited file. */
   edit({ kind, file: at, ...where }: Edit): string {
     const file = pick([...this.#texts.keys()], at);
     const text = this.#texts.get(file)!;
@@ -112,12 +109,12 @@ class Project {
     }
   }
 
-  /** What the session says of one file. */
+  /** The session's findings in one file. */
   ofFile(file: string): string[] {
     return this.#session.findingsIn(file, this.#texts.get(file)!).map(lineOf).sort();
   }
 
-  /** What the session says, file by file. */
+  /** The session's findings, file by file. */
   ofSession(): string[] {
     return [...this.#texts]
       .flatMap(([file, text]) => this.#session.findingsIn(file, text))
@@ -125,7 +122,7 @@ class Project {
       .sort();
   }
 
-  /** What an analysis of the whole project says that knows nothing of before. */
+  /** The findings of a new analysis of the whole project. */
   anew(seeds: 'candidates' | 'all'): string[] {
     const overlay = new Map([...this.#texts].filter(([file, text]) => text !== this.#saved.get(file)));
     const { findings } = analyse({
@@ -159,9 +156,8 @@ it('a session says after any edits what an analysis of the whole project says', 
         if (isDeepStrictEqual(anew, project.anew('all').filter(ofFile))) expect(project.ofFile(file)).toEqual(anew);
       }
       const anew = project.anew('candidates');
-      // A session may have parsed more than is needed now, as the other analysis does. Where that alone makes a
-      // difference, a random edit has come upon a gap of the engine, and the session cannot be blamed for either
-      // result.
+      // A session may have parsed more than is needed now, like the other analysis. If that alone makes a difference,
+      // the random edit has found a gap of the engine, and neither result is a fault of the session.
       fc.pre(isDeepStrictEqual(anew, project.anew('all')));
       expect(project.ofSession()).toEqual(anew);
     }),

@@ -12,7 +12,7 @@ afterAll(() => {
   for (const kind of ONLY ? [] : ['rename', 'move']) expect(offered.get(kind), kind).toBeGreaterThan(5);
 });
 
-/** Lines stay what they are under an edit of a name; columns of what follows do not. */
+/** An edit of a name keeps lines, but not the columns behind it. */
 const lineOf = ({ line, message }: Linter.LintMessage): string => `${line}: ${message}`;
 
 const copies = copyFixtures(fixtureNames());

@@ -4,7 +4,7 @@ import { Budget } from '../../src/calls/engine/engine.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 
-/** Programs that grow without need: each must end, and whatever was left out must be said. */
+/** Programs that grow without need. Each scan must end, and must report whatever was left out. */
 
 const HOST = 'https://acme-be.glean.com';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeRepository } from '../cli/repository.js';
 import { PACKAGE_ROOT, run } from '../cli/run.js';
 
-/** What a repository that tests a parser has in it on purpose, laid out as typescript-eslint lays it out. */
+/** Deliberately broken files in the repository of a parser, laid out as in typescript-eslint. */
 const BROKEN: Readonly<Record<string, string>> = {
   'declaration/ClassDeclaration/fixtures/_error_/empty-extends': 'class Foo extends {}\n',
   'declaration/ClassDeclaration/fixtures/_error_/missing-body': 'class Foo\n',
@@ -28,7 +28,7 @@ const BROKEN: Readonly<Record<string, string>> = {
   'nothing/brackets': `${'('.repeat(3000)}\n`,
 };
 
-/** Files beside the sources that are as broken. */
+/** Other files that are as broken. */
 const OTHERS: Readonly<Record<string, string>> = {
   'packages/typescript-estree/tests/fixtures/badJson/tsconfig.json': '{ "compilerOptions": { "paths": ',
   'packages/typescript-estree/tests/fixtures/badTSConfig/tsconfig.json': '{ "compilerOptions": "hello", "files": 1 }',
@@ -37,7 +37,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'packages/eslint-plugin/tests/fixtures/bom.ts': '\ufeff\ufeffconst = ;\n',
 };
 
-/** The sources of typescript-eslint as they are published, and what only its repository has. */
+/** The published sources of typescript-eslint, and files that only its repository has. */
 function repositoryWith(files: Readonly<Record<string, string>> = {}): string {
   const sources = Object.fromEntries(
     Object.entries(BROKEN).flatMap(([path, text]) =>

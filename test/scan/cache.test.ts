@@ -11,7 +11,7 @@ import { FIXTURES } from './fixtures.js';
 
 const registry = loadRegistry([]);
 
-/** What each file of a project may say. The first text is the one that a project begins with; null is no file. */
+/** Possible texts of each file of a project. The project begins with the first; null means no file. */
 const TEXTS: Readonly<Record<string, readonly (string | null)[]>> = {
   'tsconfig.json': [
     '{ "compilerOptions": { "paths": { "~/*": ["./app/*"] } } }',
@@ -126,21 +126,21 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: fc.nat().map((older) => ({ older })) },
 );
 
-/** Edits of which chance seldom thinks. */
+/** Edits that random choice rarely makes. */
 const EXAMPLES: readonly Edit[][] = [
-  // A tsconfig is broken, and then nothing asks for it any more.
+  // A broken tsconfig is no longer used.
   [
     { file: 'tsconfig.json', text: 3 },
     { file: 'app/main.ts', text: 2 },
     { file: 'app/wrap.ts', text: 1 },
   ],
-  // A file that is no source seems to import one.
+  // A file that is not a source seems to import one.
   [
     { file: 'lib/about.json', text: 1 },
     { file: 'app/about.ts', text: 1 },
     { file: 'lib/names.ts', text: 1 },
   ],
-  // What was found in parts is older than what specifiers mean, or the other way round.
+  // The stored parts are older than the stored meaning of specifiers, or newer.
   [
     { file: 'app/both.ts', text: 1 },
     { file: 'lib/wrap.ts', text: 1 },
@@ -150,14 +150,14 @@ const EXAMPLES: readonly Edit[][] = [
     { file: 'tsconfig.json', text: 1 },
     { older: 1 },
   ],
-  // A file comes to be that an import has named all along.
+  // A file is created that an import has always named.
   [
     { file: 'app/based.ts', text: 1 },
     { file: 'app/base-url.ts', text: 1 },
     { file: 'app/base-url.ts', text: 2 },
     { file: 'app/base-url.ts', text: 0 },
   ],
-  // An alias begins to lead to another file.
+  // An alias leads to another file.
   [
     { file: 'app/wrap.ts', text: 2 },
     { file: 'lib/wrap.ts', text: 1 },
@@ -165,7 +165,7 @@ const EXAMPLES: readonly Edit[][] = [
     { file: 'tsconfig.json', text: 1 },
     { file: 'tsconfig.json', text: 0 },
   ],
-  // So it does because of a file that another one extends.
+  // The same, because of a file that another one extends.
   [
     { file: 'lib/wrap.ts', text: 1 },
     { file: 'app/reads.ts', text: 1 },
@@ -173,7 +173,7 @@ const EXAMPLES: readonly Edit[][] = [
     { file: 'base.json', text: 2 },
     { file: 'base.json', text: 1 },
   ],
-  // The file that is imported comes last.
+  // The imported file comes last in order.
   [
     { file: 'app/wrap.ts', text: 2 },
     { file: 'tsconfig.json', text: 1 },
@@ -182,7 +182,7 @@ const EXAMPLES: readonly Edit[][] = [
   ],
 ];
 
-/** Of so many files a few may change before it is written anew who imports what. */
+/** Enough files for a few to change before the import graph is stored again. */
 const MANY = Object.fromEntries(
   Array.from({ length: 450 }, (_, number) => [`many/${number}.ts`, `export const number = ${number};\n`]),
 );
@@ -212,7 +212,7 @@ class Project {
     else writeFileSync(path, text);
   }
 
-  /** Changes one byte in some of the files that are kept, or cuts them off there. */
+  /** Changes one byte in some of the cache files, or truncates them there. */
   #damage(place: number): void {
     for (const [index, file] of readdirSync(this.cache).sort().entries()) {
       if (place % 3 === index) continue;
@@ -223,17 +223,17 @@ class Project {
     }
   }
 
-  /** Puts back what one of the files was an edit or more ago, as two runs at a time may do. */
+  /** Restores an earlier version of one file, as two simultaneous runs may do. */
   #putBack(choice: number): void {
     const files = readdirSync(this.cache).sort();
     const file = files[choice % Math.max(files.length, 1)];
     const versions = file === undefined ? [] : (this.#versions.get(file) ?? []);
-    // The last one is what stands there.
+    // The last version is the present one.
     const version = versions.at(-2 - ((choice >> 1) % Math.max(versions.length - 1, 1)));
     if (file !== undefined && version) writeFileSync(join(this.cache, file), version);
   }
 
-  /** Remembers what is kept now. */
+  /** Records the present cache files. */
   remember(): void {
     for (const file of readdirSync(this.cache))
       this.#versions.set(file, [...(this.#versions.get(file) ?? []), readFileSync(join(this.cache, file))]);

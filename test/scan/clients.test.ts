@@ -5,18 +5,18 @@ import type { ClientRow } from '../../src/calls/domain/client-row.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { Fixture, fixtureNames } from './fixtures.js';
 
-/** Rows that no fixture exercises, and why. Empty is what it should be. */
+/** Rows that no fixture exercises, with the reason. It should be empty. */
 const WAIVED: Readonly<Record<string, string>> = {};
 
 const registry = loadRegistry([]);
 const rows = [...CLIENTS, ...sdkRows(registry.apis.flatMap(({ sdks }) => sdks))];
 
-/** The texts of a fixture, one after the other. */
+/** The concatenated texts of each fixture. */
 const texts = new Map(
   fixtureNames().map((name) => [name, [...Fixture.named(name).inMemory.texts.values()].join('\n')]),
 );
 
-/** Ids of the clients of which a fixture has a call of the APIs that is resolved. */
+/** Ids of the clients with a resolved call of the APIs in a fixture. */
 const exercised = new Map<string, ReadonlySet<string>>();
 
 function exercisedIn(name: string): ReadonlySet<string> {
@@ -31,7 +31,7 @@ function exercisedIn(name: string): ReadonlySet<string> {
   return ids;
 }
 
-/** Whether a fixture may use a client: it writes one of its names. */
+/** Whether a fixture may use a client, because it contains one of its names. */
 function mayUse(text: string, { modules = [], globals = [] }: ClientRow): boolean {
   return [...modules, ...globals].some((word) => text.includes(word.replace(/\*$/, '').replace(/^node:/, '')));
 }

@@ -20,7 +20,7 @@ export interface Paper {
 
 const CALL = "await (await fetch('https://acme-be.glean.com/rest/api/v1/chat', { method: 'POST' })).json()";
 
-/** What types declare, as places. */
+/** The places that types declare. */
 function declared(use: string): string[] {
   const { findings } = analyse({
     root: makeProject({
@@ -99,7 +99,7 @@ export const Loose = v.looseObject({
 });
 `;
 
-/** What schemas name, as places. */
+/** The places that schemas declare. */
 function named(use: string): string[] {
   const { findings } = analyse({
     root: makeProject({

@@ -3,7 +3,7 @@ import type { ClientRow } from '../../src/calls/domain/client-row.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 
-/** A client of which the description fails while it is read, as a fault of the analysis would. */
+/** A client whose row throws when it is read, like a bug in the analysis. */
 const FAULTY: ClientRow = {
   id: 'faulty',
   modules: ['faulty'],

@@ -17,7 +17,7 @@ it('of 4,000 files with 50 that use a client, the program holds fewer than 300, 
   expect(findings).toHaveLength(8);
   expect(problems).toEqual([]);
   expect(stats.files).toBe(FILES);
-  // Each of the services, and none of the settings: these use another server, and are not even parsed.
+  // All of the services and none of the settings, which use another server and are not even parsed.
   expect({ calls: stats.calls, resolved: stats.resolvedCalls }).toEqual({ calls: CLIENTS, resolved: CLIENTS });
   expect(stats.parsed).toBeLessThan(300);
 });

@@ -8,7 +8,7 @@ export const CLIENTS = 50;
 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
-/** The wrapper, what it is made of, and the barrels through which everybody gets it. */
+/** The wrapper, what it is made of, and the barrels that export it. */
 const CORE: [file: string, text: string][] = [
   ['tsconfig.json', '{ "compilerOptions": { "baseUrl": ".", "paths": { "@/*": ["./src/*"] } } }'],
   [
@@ -36,7 +36,7 @@ export async function request<T = any>(prefix: string, name: string, body: unkno
   ],
 ];
 
-/** Name, arguments of the request, and how the view reads the reply. Without a use, `deprecated` is empty. */
+/** Name, arguments of the request, and how the view reads the response. Without a use, `deprecated` is empty. */
 interface Client {
   prefix: 'REST' | 'INDEX';
   endpoint: string;
@@ -100,7 +100,7 @@ const DEPRECATED: readonly Client[] = [
   },
 ];
 
-/** Endpoints that stay, with names of fields that are deprecated elsewhere. */
+/** Endpoints that stay, with field names that are deprecated elsewhere. */
 const LIVE = ['search', 'autocomplete', 'feed', 'listcollections', 'people', 'recommendations'] as const;
 const clientAt = (i: number): Client =>
   (i % 6 === 0 ? DEPRECATED[i / 6] : undefined) ?? {
@@ -111,7 +111,7 @@ const clientAt = (i: number): Client =>
 
 const marker = (subject: string | undefined): string => (subject ? ` // EXPECT ${subject}` : '');
 
-/** A service, a hook around it and the view that shows what it gives. */
+/** A service, a hook around it, and the view of its result. */
 function clientFiles(i: number): [file: string, text: string][] {
   const { prefix, endpoint, body = '{ id }', inService, inView, read } = clientAt(i);
   const feature = `src/features/feature${i}`;
@@ -132,8 +132,8 @@ function clientFiles(i: number): [file: string, text: string][] {
 }
 
 /**
- * What the rest of the application is made of. None of it touches the API, though most of it imports the barrel that
- * exports it.
+ * The rest of the application. None of it touches the API, though most of it imports the barrel that exports the
+ * wrapper.
  */
 function otherFile(i: number): [file: string, text: string] {
   const feature = `src/features/feature${i % 120}`;

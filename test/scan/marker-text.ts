@@ -30,7 +30,7 @@ export interface Markers {
   allowed: { file: string; line: number }[];
 }
 
-/** What the traces of a fixture's findings must be stands in a file of this name; see test/scan/traces.test.ts. */
+/** The file of a fixture with the expected traces of its findings; see test/scan/traces.test.ts. */
 export const TRACES = 'traces.txt';
 
 const MARKER = /[ \t]*(?:\{\/\*|\/\*|\/\/|#|<!--)\s*(TODO-EXPECT|EXPECT|ALLOW)(-NEXT)?\b(.*?)(?:\*\/\}?|-->|$)/;

@@ -4,14 +4,14 @@ import { basename, join } from 'node:path';
 import type { Finding } from '../../src/model/finding.js';
 import { takeMarkers, TRACES, type Expectation, type Markers } from './marker-text.js';
 
-/** A fixture without its markers, so that no label is part of what is scanned. */
+/** A fixture without its markers, so that the scan sees no label. */
 export interface Stripped extends Markers {
   /** A copy outside of every repository. */
   root: string;
 }
 
 /**
- * Copies a project, takes the markers out of the copy and tells what they said. Line numbers stay. Whoever asks removes
+ * Copies a project, removes the markers from the copy and returns their content. Line numbers stay. The caller removes
  * the copy.
  */
 export function stripProject(project: string): Stripped {
@@ -28,24 +28,24 @@ export function stripProject(project: string): Stripped {
   return { root, ...markers };
 }
 
-/** An endpoint finding covers its whole call; one that covers more than this points at nothing. */
+/** An endpoint finding covers its whole call. A finding of more lines than this is too vague. */
 export const LONGEST_CALL = 40;
 
-/** What of a finding is compared with markers: also what another scanner can say of a place. */
+/** The part of a finding that is compared with markers, and that other scanners can report too. */
 export type Report = Pick<
   Finding,
   'file' | 'line' | 'endLine' | 'kind' | 'in' | 'method' | 'path' | 'field' | 'confidence'
 >;
 
 export interface Comparison {
-  /** Expectations that a report satisfies. One report satisfies one. */
+  /** Expectations that a report meets. Each report meets one. */
   hits: Expectation[];
   misses: Expectation[];
-  /** Reports that no marker asks for or allows, each subject and place once. */
+  /** Reports that no marker expects or allows, each subject and place once. */
   extras: Report[];
 }
 
-/** Holds reports against markers. Those of low confidence do not count. */
+/** Compares reports with markers. Reports of low confidence do not count. */
 export function compare(reports: readonly Report[], { expected, allowed }: Markers): Comparison {
   const open = reports.filter(({ confidence }) => confidence !== 'low');
   const settled = new Set<Report>();
@@ -63,7 +63,7 @@ export function compare(reports: readonly Report[], { expected, allowed }: Marke
     const isAllowed = allowed.some(
       ({ file, line }) => file === report.file && report.line <= line && report.endLine >= line,
     );
-    // Two reports of one subject on one line say the same thing twice.
+    // Two reports of one subject on one line are the same.
     if (!settled.has(report) && !isAllowed && !told.has(placeOf(report))) comparison.extras.push(report);
     told.add(placeOf(report));
   }
@@ -71,8 +71,8 @@ export function compare(reports: readonly Report[], { expected, allowed }: Marke
 }
 
 /**
- * Each way in which findings and markers disagree, as a line; none when they agree. A known miss is no disagreement
- * until it is found.
+ * The differences between findings and markers, a line each; empty if they agree. A known miss is no difference until
+ * it is found.
  */
 export function disagreements(findings: readonly Report[], markers: Markers): string[] {
   const { hits, misses, extras } = compare(findings, markers);
@@ -93,7 +93,7 @@ function covers(finding: Report, expectation: Expectation): boolean {
   );
 }
 
-/** `response POST /rest/api/v1/chat citations`; names of path parameters do not count. */
+/** `response POST /rest/api/v1/chat citations`; names of path parameters are ignored. */
 function subjectOf(subject: Report | Expectation): string {
   const kind = 'in' in subject ? (subject.in ?? 'endpoint') : subject.kind;
   const path = subject.path.replace(/\{[^}]*\}/g, '{}').toLowerCase();

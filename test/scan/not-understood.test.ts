@@ -22,7 +22,7 @@ function analysisOf(files: Readonly<Record<string, string>>): Analysis {
 
 const placesIn = ({ notUnderstood }: Analysis): string[] => notUnderstood.map(({ file, line }) => `${file}:${line}`);
 
-/** What the reports say of entries that no finding is about. */
+/** What the reports say about entries without findings. */
 function wordsOf(analysis: Analysis): string {
   const report = summarise(
     analysis,
@@ -36,7 +36,7 @@ function wordsOf(analysis: Analysis): string {
 const CHAT = '/rest/api/v1/chat';
 const URL = `https://acme-be.glean.com${CHAT}`;
 
-/** Clients of which nothing is known, of different kinds. */
+/** Undescribed clients of different kinds. */
 const UNKNOWN: Readonly<Record<string, string>> = {
   'a function of a package': `import mystery from 'mystery';\nmystery('${URL}', { method: 'POST' });`,
   'an internal client that is not found': `import { glean } from './missing-client';\nglean.post('${CHAT}');`,
@@ -109,7 +109,7 @@ describe('an unknown client', () => {
   });
 });
 
-/** Code that has to do with the API and leaves nothing open. */
+/** Code that uses the API and leaves nothing open. */
 const UNDERSTOOD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a call': { 'a.js': `fetch('${URL}', { method: 'POST' });` },
   'constants of a call in another file': {

@@ -7,7 +7,7 @@ import { CONTRACT_ROWS } from '../registry/contract-rows.js';
 const AS_OF = ['--as-of', '2026-11-21'];
 
 /**
- * At its end the process says on stderr whether a compiler was loaded, by whatever way: every CommonJS module ends up
+ * On exit the process reports on stderr whether a compiler was loaded, in whatever way: every CommonJS module ends up
  * in the cache.
  */
 const TELL = `

@@ -9,7 +9,9 @@ import { configured } from './configured.js';
 
 const registry = loadRegistry([]);
 
-/** `file:line entry` of each finding above low confidence; the same whether or not candidates are searched for. */
+/**
+ * `file:line entry` of each finding above low confidence. It is the same with and without the search for candidates.
+ */
 function found(clients: readonly OwnClient[], files: Files, root = '.'): string[] {
   const tree = new Tree({ ...files, 'deprec-scan.config.json': JSON.stringify({ clients }) });
   if (root !== '.' || '.gitignore' in files) tree.commit();
@@ -30,7 +32,7 @@ const VERBS = { post: { verb: 'POST', url: '0', body: '1' } };
 /** Neither its name nor its calls show that it talks to the API. */
 const PORTAL: OwnClient = { id: 'portal', baseUrl: '/rest/api/v1', calls: VERBS };
 const CHAT = 'const reply = await portal.post("/chat");\nexport const cited = reply.messages[0].citations;\n';
-/** What nobody can follow. */
+/** Code that cannot be followed. */
 const DYNAMIC = 'export const { post } = load(process.env.TRANSPORT);\nexport const prefix = "/rest/api/v1";\n';
 
 describe('a client of the configuration', () => {

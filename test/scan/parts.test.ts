@@ -9,7 +9,7 @@ import { FIXTURES, fixtureNames, ONLY } from './fixtures.js';
 
 const registry = loadRegistry([]);
 
-/** How many parts a program has in the end as far as imports say, and the result. */
+/** The result, and the final number of parts by imports alone. */
 function divided(options: Omit<AnalyseOptions, 'registry'>): { analysis: Analysis; parts: number } {
   const ground = prepare(search({ ...options, registry }));
   const analysis = findUsesOn(ground);
@@ -26,7 +26,7 @@ describe('connected parts give one by one what the whole program gives', () => {
   });
 });
 
-/** Files without an import between them that have to do with each other all the same. */
+/** Files that are connected without an import between them. */
 const JOINED: Readonly<Record<string, Files>> = {
   'a global': {
     'api.js':

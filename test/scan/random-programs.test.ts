@@ -15,7 +15,7 @@ import { printed, programs, type Files } from './random-programs/programs.js';
  */
 const { RANDOM_PROGRAMS: runs } = process.env;
 
-/** Budgets of the engines that were made since the last analysis began. */
+/** Budgets of the engines made since the last analysis began. */
 const budgets: Budget[] = [];
 vi.mock(import('../../src/calls/engine/engine.js'), async (original) => {
   const engine = await original();
@@ -30,10 +30,7 @@ vi.mock(import('../../src/calls/engine/engine.js'), async (original) => {
 
 const registry = loadRegistry([]);
 
-/**
- * What an analysis has to complain of, but for what its bounds leave out, and the part of its budgets that it has
- * taken.
- */
+/** The problems of an analysis, except for what its limits leave out, and the share of its budgets that it has used. */
 function analyseFiles(files: Files): { problems: string[]; work: number } {
   budgets.length = 0;
   const tree = { files: [...files.keys()], read: (file: string) => Buffer.from(files.get(file)!) };
@@ -57,7 +54,7 @@ const property = fc.property(programs, (files) => {
   expect(work, printed(files)).toBeLessThanOrEqual(0);
 });
 
-// A fixed seed for what must not turn red by itself, and a new one each time for what nobody has thought of yet.
+// A fixed seed for the test that must not turn red by itself, and a new seed each time to discover new failures.
 it.each([
   ['of a fixed seed', { numRuns: 60, seed: 20261121 }],
   ['of a new seed', { numRuns: 40 }],

@@ -37,7 +37,7 @@ it(
         const project = projectNamed(name);
         expect(project.scan(project.rewritten(rewriteNamed(rewrite), share, seed))).toEqual(project.before);
       }),
-      // A fixed seed: a test that nobody changed does not turn red.
+      // A fixed seed: an unchanged test does not turn red.
       runs === undefined ? { numRuns: 150, seed: 20261015 } : { numRuns: Number(runs) },
     );
   },

@@ -14,7 +14,7 @@ function bytes(args: readonly string[], cwd: string): string {
   return stdout;
 }
 
-/** The sample, and whichever fixture is spread over most packages. */
+/** The sample, and a fixture with several packages. */
 const NAMES = ['sample', ...fixtureNames().filter((name) => name === 'monorepo-shared-client')];
 
 describe.each(NAMES)('the same input, fixture %s', (name) => {

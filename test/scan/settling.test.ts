@@ -4,9 +4,9 @@ import { createEngine } from '../../src/calls/call-graph/create-engine.js';
 import { onward, unknown } from '../../src/calls/domain/values.js';
 import { Program } from '../../src/program/program.js';
 
-/** Who calls what is found in rounds. A function that calls itself must not make one after the other of them. */
+/** The call graph is built in rounds. A function that calls itself must not cause one round after another. */
 
-/** How many evaluations it takes to find out who calls what. */
+/** The number of evaluations for building the call graph. */
 function evaluations(text: string): number {
   const program = new Program({ files: ['a.ts'], sources: ['a.ts'], content: () => ({ text, digest: null }) });
   program.add(['a.ts']);

@@ -5,8 +5,8 @@ import { analyse } from '../../src/scan.js';
 import { Tree } from '../files/tree.js';
 
 /**
- * The search for candidates may keep too many files, never too few. Here the parts of a URL are spread over files and
- * packages in every way, so that no file has all of them, and a scan that starts everywhere has to find the same.
+ * The search for candidates may keep too many files, but never too few. Here the parts of a URL are spread over files
+ * and packages in every way, so that no file has all of them, and a scan that starts everywhere has to find the same.
  */
 const PLACES = [
   'apps/bot/src/main.ts',
@@ -101,7 +101,7 @@ function project({ target, host, prefix, segment, wrapper, composed, barrel }: S
   return files;
 }
 
-/** Packages reach the application's files by a path. */
+/** Packages import the application's files by path. */
 function specifier(place: Place, into: Place): string {
   if (into.startsWith('packages/') && place.startsWith('apps/'))
     return `${into === 'packages/names/index.js' ? '../..' : '../../..'}/${place.replace(/ts$/, 'js')}`;
@@ -125,7 +125,7 @@ it('candidates lose nothing, however a URL is split over files and packages', ()
       expect(scan('candidates')).toEqual(all);
       expect(all.findings).toHaveLength(1);
     }),
-    // A fixed seed: a test that nobody changed does not turn red.
+    // A fixed seed: an unchanged test does not turn red.
     { numRuns: 150, seed: 20261015 },
   );
 });

@@ -9,7 +9,7 @@ describe('what an index has answered', () => {
     fc.assert(
       fc.property(rounds, (all) => {
         const staleness = new Staleness();
-        // What is remembered of each key: the bits that it was answered with.
+        // For each key, the bits of the remembered result.
         const remembered = new Map<string, number>();
         for (const round of all) {
           for (const step of round) {

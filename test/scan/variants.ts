@@ -36,7 +36,10 @@ export function describeVariants(names: readonly string[]): void {
   });
 }
 
-/** Equal in everything; where they are not, a line per finding says more than two long objects. */
+/**
+ * Expects equal findings. If they differ, first compares one line per finding, which is easier to read than two long
+ * objects.
+ */
 function expectSame(actual: readonly Finding[], expected: readonly Finding[]): void {
   const lines = (findings: readonly Finding[]): string[] =>
     findings.map(

@@ -12,7 +12,7 @@ import { acceptances, entryFor, placed, waiverFor } from './acceptances.js';
 const POLICY: Policy = { ...DEFAULT_POLICY, asOf: '2026-11-21' };
 const REMOVAL_IN: Record<Phase, string> = { removed: '2026-10-15', imminent: '2026-12-01', scheduled: '2027-06-15' };
 
-/** What a baseline may say of a finding: the day of the acceptance, or nothing of this one. */
+/** What a baseline may have for a finding: the day of the acceptance, or nothing. */
 const BASELINES = {
   none: null,
   holds: '2026-11-20',
@@ -20,7 +20,7 @@ const BASELINES = {
   early: '2026-11-22',
   'of another use': '2026-11-20',
 } as const;
-/** What a waiver may: its last day. */
+/** What a waiver may have: its last day. */
 const WAIVERS = {
   none: null,
   holds: '2026-11-21',
@@ -32,16 +32,14 @@ const WAIVERS = {
 type BaselineCase = keyof typeof BASELINES;
 type WaiverCase = keyof typeof WAIVERS;
 
-/** What fails a build under a policy, before anything is accepted; written out by hand. */
+/** What fails a build under a policy before anything is accepted, written out by hand. */
 const FAILS: Record<Phase, Phase[]> = {
   removed: ['removed'],
   imminent: ['removed', 'imminent'],
   scheduled: ['removed', 'imminent', 'scheduled'],
 };
 
-/**
- * What the baseline accepts. That it had accepted something in August holds until the removal, when that comes later.
- */
+/** What the baseline accepts. An acceptance of August holds until the removal, if that comes later. */
 const BASELINE_ACCEPTS: Record<BaselineCase, Phase[]> = {
   none: [],
   holds: [...PHASES],
@@ -59,7 +57,7 @@ const WAIVER_ACCEPTS: Record<WaiverCase, boolean> = {
 
 const keys = <T extends object>(table: T): (keyof T)[] => Object.keys(table) as (keyof T)[];
 
-/** How a change may stand to a finding, and whether it keeps it from failing. */
+/** How a change may relate to a finding, and whether that keeps it from failing. */
 const CHANGES = { 'not asked': false, new: false, unchanged: true } as const;
 
 const TABLE = PHASES.flatMap((phase) =>

@@ -20,7 +20,7 @@ const use = fc
   })
   .map(({ file, entry, scope, anchor }) => placed({ file, entry }, { scope, anchor }));
 
-/** As the findings stage numbers them. */
+/** Numbered as by the findings stage. */
 const uses = fc
   .array(use, { maxLength: 12 })
   .map((some) => some.map((finding, ordinal) => placed({ ...finding } as never, { ...finding.place, ordinal })));

@@ -43,7 +43,7 @@ const cases = fc.tuple(fc.array(use, { minLength: 1, maxLength: 5 }), limits).ma
   return { findings, policy: { ...POLICY, ...rest, byFile }, all: acceptances({ baseline, waivers }) };
 });
 
-/** The ids that fail on a day, as the scheduled run of that day says. */
+/** The ids that fail on a day, according to a run on that day. */
 function failingOn(asOf: string, { findings, policy, all }: Case): string[] {
   const { judgements } = judge(findings, { ...policy, asOf }, accept(findings, all, asOf));
   return judgements.filter(({ severity }) => severity === 'error').map(({ finding }) => finding.id);

@@ -5,7 +5,7 @@ import { daysLeft, phaseOf } from '../../src/verdict/phase.js';
 const MS_PER_DAY = 86_400_000;
 const START = Date.UTC(1990, 0, 1);
 
-/** Days between 1990 and 2108, leap days and the missing leap day of 2100 among them. */
+/** Days between 1990 and 2108, including leap days and the missing leap day of 2100. */
 const dayNumber = fc.integer({ min: 0, max: 43_000 });
 const within = fc.integer({ min: 0, max: 400 });
 
@@ -86,7 +86,7 @@ describe('phaseOf', () => {
         const nextMoment = new Date('2026-10-16T00:00:00.000Z').toISOString().slice(0, 10);
         expect(phaseOf('2026-10-15', lastMoment, 30)).toBe('imminent');
         expect(phaseOf('2026-10-15', nextMoment, 30)).toBe('removed');
-        // A night in which clocks change is a day like any other.
+        // A day on which clocks change is a day like any other.
         expect(daysLeft('2026-11-02', '2026-10-31')).toBe(2);
       }
     } finally {

@@ -28,7 +28,7 @@ const FINDING_KEYS = [
   'trace',
 ];
 
-/** The same object with its keys put in in the opposite order. */
+/** The same object with its keys in the opposite order. */
 function reversed<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).reverse()) as T;
 }

@@ -33,7 +33,7 @@ import { addCase, addsCase } from '../models/state/redux.js';
 import { externalBehaviour, required } from './external-call.js';
 import { methodBehaviour, settled } from './method-call.js';
 
-/** What one callee does at a call. */
+/** The effect of calling one callee. */
 export function behaviourOf(of: Value, outer: ModelCall): Behaviour {
   const { callee, invocation } = unbound(of, outer.invocation, outer.engine);
   const call = invocation === outer.invocation ? outer : { ...outer, invocation };
@@ -65,23 +65,23 @@ export function behaviourOf(of: Value, outer: ModelCall): Behaviour {
           ),
       };
     case 'response':
-      // A field of a body is never called; `res.json` reaches here as a method.
+      // Fields of a body are never called; `res.json` arrives here as a method.
       return returns(() => []);
     case 'text':
-      // `typeof path === 'function' ? path(id) : path`: a string is not called.
+      // `typeof path === 'function' ? path(id) : path`: strings are not called.
       return returns(() => []);
     default:
       return unknownCallee(callee, call);
   }
 }
 
-/** `new f(…)` of a function that is no class. */
+/** `new f(…)` for a function that is not a class. */
 function construction(callee: FunctionValue, { engine, invocation }: ModelCall): Behaviour {
   const fn = (): FunctionValue => functionValue(callee.node, callee.env, constructed(callee, invocation, engine));
   return { targets: () => [{ fn: fn(), invocation }], result: () => newObject(fn(), invocation, engine) };
 }
 
-/** A method of an unknown value: one that is named and used like an array's is taken for it. */
+/** A method of an unknown value. If it has the name and use of an array method, it is assumed to be one. */
 function unknownCallee(callee: Value, call: ModelCall): Behaviour {
   const access =
     ts.isCallExpression(call.site) && ts.isPropertyAccessExpression(call.site.expression)
@@ -114,7 +114,7 @@ function modelCall(site: CallSite, env: Env, engine: Engine): ModelCall {
   return { site, env, engine, invocation: engine.callers.invocation(site, env, engine), subject: '' };
 }
 
-/** What a call returns. */
+/** The values that a call returns. */
 export function callResult(site: CallLike, env: Env, engine: Engine): Values {
   if (site.expression.kind === ts.SyntaxKind.ImportKeyword) return required(modelCall(site, env, engine));
   const call = modelCall(site, env, engine);
@@ -146,7 +146,7 @@ function superTargets({ site, env, engine, invocation }: ModelCall): Target[] {
     (value) => {
       if (value.kind !== 'class') return [];
       const target = constructorTarget({ ...anyInstance(value.node, value.env), creation: invocation }, engine);
-      // The object is any of the derived class, so that its fields are looked up there.
+      // The object may be of any derived class, so its fields are looked up there.
       return target ? [{ fn: { ...target.fn, self: cls ? anyInstance(cls, value.env) : null }, invocation }] : [];
     },
   );

@@ -24,18 +24,18 @@ import { FieldNotes } from './field-notes.js';
 const MAX_ROUNDS = 6;
 
 /**
- * Who calls what: for every call in the program the functions it may invoke, seen from outside (no caller assumed). It
- * is built by evaluating each callee; a callee that is itself a parameter depends on the index, so that it is built in
- * rounds until nothing is added.
+ * The call graph: for every call in the program the functions it may invoke, without assuming a caller. It is built by
+ * evaluating each callee. A callee may be a parameter and so depend on the graph itself, so it is built in rounds until
+ * nothing is added.
  */
 export class Callers {
   readonly #byFunction = new Map<FunctionNode, Map<string, Target>>();
   /**
-   * What joins files that do not import each other: receivers that something was delivered to, and those that were
-   * asked for.
+   * Names through which files are joined without an import: receivers to which something was delivered, and those that
+   * were read.
    */
   readonly channels: Channels = { given: new Set(), taken: new Set() };
-  /** The files that had a part in what is noted, by what it is noted under. */
+  /** The files that contributed to each key of the graph. */
   readonly origins = new Map<TS.Node | string, Set<string>>();
   readonly #deliveries = new Map<string, Map<string, Delivery>>();
   readonly #classes: ClassHierarchy;
@@ -46,7 +46,9 @@ export class Callers {
   readonly #staleness = new Staleness();
   #captured: { site: CallSite; receiver: string; found: Delivery[] } | undefined;
 
-  /** @param elsewhere is told what is asked for. */
+  /**
+   * @param elsewhere records what is read.
+   */
   constructor(readonly elsewhere: Elsewhere) {
     this.#synthetic = new SyntheticInvocations(elsewhere.asks);
     this.#fields = new FieldNotes({
@@ -60,17 +62,14 @@ export class Callers {
     );
   }
 
-  /** Notes that a file has a part in what is known under a key. */
+  /** Records that a file contributed to what is known under a key. */
   notePart(key: TS.Node | string, file: string): void {
     const known = this.origins.get(key);
     if (known) known.add(file);
     else this.origins.set(key, new Set([file]));
   }
 
-  /**
-   * Evaluates every call of the program. `forget` forgets remembered results between rounds, when they lack what was
-   * found later.
-   */
+  /** Evaluates every call of the program. `forget` drops memoised results between rounds if they lack later entries. */
   build(modules: Iterable<Module>, engine: Engine, forget: (asked: number) => void): void {
     const all = [...modules];
     const contexts = new Contexts(this);
@@ -84,7 +83,7 @@ export class Callers {
       contexts.forget();
       for (const { site, env, file } of sites) {
         const known = engine.attempt(site, [env], () => contexts.of(site, env, !isFirst, engine));
-        // A call whose callers are not known yet is left for the next round.
+        // A call without known callers yet is left for the next round.
         isLeft ||= isFirst && known.length === 0;
         for (const at of known)
           for (const target of engine.attempt(site, [], () => this.#targetsOf(site, at, engine)))
@@ -102,7 +101,7 @@ export class Callers {
         );
       }
       const { stale } = this.#staleness;
-      // What callbacks are handed may have become known after something was made of it.
+      // The arguments of callbacks may have become known after results were computed from them.
       forget(stale | HANDED);
       if (stale === 0 && !isLeft) return;
       if (!isFirst && engine.budget.isTight)
@@ -112,8 +111,8 @@ export class Callers {
   }
 
   /**
-   * The functions that a call invokes. What it hands to something that files left out may have a part in, may be called
-   * there.
+   * The functions that a call invokes. If the callee depends on files that are left out, functions among the arguments
+   * may be called there.
    */
   #targetsOf(site: CallSite, at: Env, engine: Engine): readonly Target[] {
     let targets: readonly Target[] = [];
@@ -142,7 +141,7 @@ export class Callers {
     this.#staleness.add(target.fn.node);
   }
 
-  /** Notes that `site` delivers its argument to `receiver`: a cell, or the pending request of a response. */
+  /** Records that `site` delivers its argument to `receiver`: a cell, or the pending request of a response. */
   deliver(receiver: string, delivery: Delivery): void {
     if (this.#captured?.site === delivery.site && this.#captured.receiver === receiver)
       return void this.#captured.found.push(delivery);
@@ -156,7 +155,7 @@ export class Callers {
     this.#staleness.add(receiver);
   }
 
-  /** What a call delivers to a receiver while `work` looks at it; of that, no note is taken. */
+  /** The deliveries of a call to a receiver while `work` runs. They are not recorded. */
   capture(site: CallSite, receiver: string, work: () => void): readonly Delivery[] {
     const outer = this.#captured;
     const captured = (this.#captured = { site, receiver, found: [] as Delivery[] });
@@ -174,26 +173,26 @@ export class Callers {
     return [...(this.#deliveries.get(receiver)?.values() ?? [])];
   }
 
-  /** What was delivered to a receiver. */
+  /** The values delivered to a receiver. */
   delivered(receiver: string, engine: Engine): Values {
     return union(...this.deliveriesTo(receiver).map((delivery) => this.valuesOf(delivery, engine)));
   }
 
-  /** What a delivery hands over. */
+  /** The values of one delivery. */
   valuesOf({ site, env, argument, property, places, by }: Delivery, engine: Engine): Values {
     const handed = by ?? this.invocation(site, env, engine);
     const given = places ? argumentsAt(places, handed, engine) : (handed.argument(argument) ?? []);
     return property === undefined ? given : engine.member(given, property);
   }
 
-  /** The receivers that begin with `prefix`, and everything that is delivered to each. */
+  /** The receivers that begin with `prefix`, each with its deliveries. */
   receivers(prefix: string): [name: string, deliveries: Delivery[]][] {
     return [...this.#deliveries]
       .filter(([name]) => name.startsWith(prefix))
       .map(([name, known]) => [name.slice(prefix.length), [...known.values()]]);
   }
 
-  /** Takes note of what a function that a call makes is handed, and by which call: `path(['a'])(value)`. */
+  /** Records the arguments of a function that another call returns, and that call: `path(['a'])(value)`. */
   noteHanded(site: CallSite, key: string, values: () => Values, by: CallSite): void {
     this.notePart(site, by.getSourceFile().fileName);
     const known = this.#handed.get(site) ?? new Map<string, () => Values>();
@@ -206,26 +205,26 @@ export class Callers {
     return union(...[...(this.#handed.get(site)?.values() ?? [])].map((values) => values()));
   }
 
-  /** Takes note of what is put into fields of objects from outside of their classes. */
+  /** Records values put into fields of objects from outside of their classes. */
   noteFields(notes: readonly FieldNote[], site: TS.Node): void {
     this.#fields.add(notes, site.getSourceFile().fileName);
   }
 
   /**
-   * What may be put into a field of an object from outside of its class `node`; null for whatever fields the values
-   * have.
+   * Values that may be put into a field of an object from outside of its class `node`; `name` null for all properties
+   * of the values.
    */
   fieldsOf(value: Value, node: ClassNode, name: string | null): FieldNote[] {
     return this.#fields.of(value, node, name);
   }
 
-  /** All direct calls of a function that are looked at. */
+  /** All direct calls of a function, recorded as read. */
   of(fn: FunctionNode): Target[] {
     this.#note(fn);
     return [...(this.#byFunction.get(fn)?.values() ?? [])];
   }
 
-  /** The invocations that may have started the activation `at`, which is bound to none. */
+  /** The invocations that may have started the activation `at`, which is not bound to one. */
   invocationsOf(fn: FunctionNode, at: Env, engine: Engine): Invocation[] {
     this.elsewhere.ask(fn);
     const seen = new Map<string, Invocation>();
@@ -241,7 +240,7 @@ export class Callers {
     return [...seen.values()];
   }
 
-  /** A target as seen from the activation around `at`, when the call lies in a frame that `at` runs in. */
+  /** A target seen from the activation around `at`, if the call is in a frame of that activation. */
   #rebase(target: Target, at: Env, engine: Engine): readonly Target[] {
     const onSelf = sameObject(target, at);
     if (onSelf) {
@@ -253,7 +252,7 @@ export class Callers {
       return [{ fn: target.fn, invocation: this.invocation(site as CallSite, caller, engine) }];
     }
     const activation = at.outer && activationAround(at.outer, target.invocation.site);
-    // An activation of which nothing is known adds nothing to what the index knows.
+    // An activation without invocation adds nothing to the graph's own answer.
     if (!activation || activation.depth === 0 || !isCallSite(target.invocation.site)) return [target];
     const env = engine.envs.within(activation, target.invocation.site);
     if (env === target.invocation.caller) return [target];
@@ -261,7 +260,7 @@ export class Callers {
   }
 
   /**
-   * The invocation that a call makes in `at`: arguments evaluated when asked for. JSX passes its attributes as one
+   * The invocation that a call makes in `at`, with arguments evaluated on demand. JSX passes its attributes as one
    * object.
    */
   invocation(site: CallSite, at: Env, engine: Engine): Invocation {
@@ -287,7 +286,7 @@ export class Callers {
     return this.#synthetic.make(...args);
   }
 
-  /** One that stands for a call as it is written: who makes that call decides what it does. */
+  /** A synthetic invocation in place of a call in the code, so that its caller decides what it does. */
   standIn(...args: Parameters<Callers['synthetic']>): Invocation {
     return Object.assign(this.synthetic(...args), { synthetic: false });
   }

@@ -6,7 +6,7 @@ import type { Env } from '../domain/env.js';
 import type { Value } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
-/** Of so many classes that extend one, the members are looked at. */
+/** The members of at most this many subclasses of a class are evaluated. */
 const MOST_SUBCLASSES = 20;
 
 /** A class, and the environment that it is declared in. */
@@ -49,10 +49,7 @@ export class ClassHierarchy {
     return this.#below(node).slice(0, MOST_SUBCLASSES);
   }
 
-  /**
-   * Whether two objects are of classes of which neither extends the other: what one is made with says nothing of the
-   * other.
-   */
+  /** Whether two objects are of unrelated classes, so that the arguments of one say nothing about the other. */
   areApart(one: Value | null, other: Value | null): boolean {
     return (
       one?.kind === 'instance' &&
@@ -67,10 +64,7 @@ export class ClassHierarchy {
     return this.#below(base).some((sub) => sub.node === node);
   }
 
-  /**
-   * The classes that extend one, those that extend these, and so on, each once: faulty code has classes that extend
-   * each other.
-   */
+  /** All subclasses of a class, direct or not, each once: faulty code has classes that extend each other. */
   #below(node: ClassNode, seen = new Set([node])): Subclass[] {
     this.ask(node);
     return flatMap(this.#subclasses.get(node) ?? [], (sub) => {

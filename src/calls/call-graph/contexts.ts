@@ -9,28 +9,29 @@ import type { Engine } from '../engine/engine.js';
 import { calleeRoot } from '../evaluate/callees.js';
 import type { Callers } from './callers.js';
 
-/** So many callers of a function are told apart together with theirs; of more, each by itself. */
+/** Up to this many callers of a function are told apart together with their own callers; beyond it, each by itself. */
 const MAX_CONTEXTS = 60;
-/** How many functions outward a callback is told apart by its callers. */
+/** A callback is told apart by its callers up to this many functions outward. */
 const OUTWARD = 4;
 
 /**
- * In which activations of the code around it a call is looked at, so that callbacks are handed what belongs to them.
+ * Chooses the activations of the surrounding code in which a call is evaluated, so that each callback receives its own
+ * values.
  */
 export class Contexts {
   readonly #activations = new Map<FunctionNode, readonly Env[]>();
 
   constructor(readonly callers: Callers) {}
 
-  /** Forgets the activations: more callers may be known by now. */
+  /** Forgets the activations, because more callers may be known now. */
   forget(): void {
     this.#activations.clear();
   }
 
   /**
-   * The contexts in which a call is looked at. A callback that is a parameter, `done(reply)`, is called once for each
-   * caller of its function, so that each callback is handed what belongs to it. `complete` tells whether the callers
-   * have been looked for; a function without any is looked at from outside.
+   * The contexts in which a call is evaluated. A callback that is a parameter, `done(reply)`, is called once for each
+   * caller of its function, so that each callback receives its own values. `complete` tells whether the callers were
+   * already looked for; a function without callers is then evaluated from outside.
    */
   of(site: CallSite, env: Env, complete: boolean, engine: Engine): Env[] {
     const held = this.#heldCallback(site, engine);
@@ -43,7 +44,7 @@ export class Contexts {
     return activations.map((at) => engine.envs.within(at, site));
   }
 
-  /** The activations of a function that its callers start, as far as they are known by now. */
+  /** The activations of a function by its callers that are known so far. */
   #activationsOf(frame: FunctionNode, engine: Engine): readonly Env[] {
     let known = this.#activations.get(frame);
     if (!known) {
@@ -56,7 +57,7 @@ export class Contexts {
     return known;
   }
 
-  /** The calls of a function: all of them, until the stage has taken its share. */
+  /** The calls of a function: all of them, until the stage has used up its effort. */
   #toldApart(frame: FunctionNode, engine: Engine): readonly Target[] {
     const all = this.callers.of(frame);
     if (all.length <= MAX_CONTEXTS || !engine.budget.isTight) return all;
@@ -64,7 +65,7 @@ export class Contexts {
     return all.slice(0, MAX_CONTEXTS);
   }
 
-  /** The activations that targets stand for; null when there are more than are told apart. */
+  /** The activations of some targets; null if there are too many to tell apart. */
   #allEntered(targets: readonly Target[], engine: Engine, steps: number): readonly Env[] | null {
     const all: Env[] = [];
     for (const target of targets) {
@@ -76,8 +77,8 @@ export class Contexts {
   }
 
   /**
-   * The activations that a target stands for. `columns.map((column) => column.accessor(row))` in a helper hands over
-   * the rows and columns of one caller of the helper at a time.
+   * The activations of one target. With `columns.map((column) => column.accessor(row))` in a helper, rows and columns
+   * come from one caller of the helper at a time.
    */
   #entered({ fn, invocation }: Target, engine: Engine, steps: number): readonly Env[] | null {
     const { caller, site } = invocation;
@@ -97,7 +98,9 @@ export class Contexts {
     return inner?.length === 0 ? alone : inner;
   }
 
-  /** `this.onLine(line)`: a callback that an object was made with is called on each object of the class by itself. */
+  /**
+   * `this.onLine(line)`: a callback given to an object's constructor is called for each object of the class separately.
+   */
   #heldCallback(site: CallSite, engine: Engine): Env[] {
     const method = methodAround(site);
     const name = method && calledOnThis(site);

@@ -31,7 +31,7 @@ import { Callers } from './callers.js';
 import { resultOf } from './invoke.js';
 import { KeptResults } from './kept-results.js';
 
-/** Assembles the evaluator over a program and indexes who calls what. */
+/** Creates the evaluator for a program and builds the call graph. */
 export function createEngine(program: ProgramView, described: Described, elsewhere = new Elsewhere()): Engine {
   const engine = new Evaluator(program, described, elsewhere);
   engine.callers.build(program.modules.values(), engine, (asked) => engine.forget(asked));
@@ -39,7 +39,7 @@ export function createEngine(program: ProgramView, described: Described, elsewhe
   return engine;
 }
 
-/** Stands for the environment of results that hold in every one. */
+/** Stands for the environment of results that are valid in every environment. */
 const ANY_CONTEXT = 0;
 
 class Evaluator implements Engine {
@@ -54,13 +54,13 @@ class Evaluator implements Engine {
   readonly results: KeptResults;
   readonly #contexts = new ContextBound();
   readonly #modules = new Map<FrameNode, Module>();
-  /** Look-ups under way, and how deep the evaluation was when they began. */
+  /** Look-ups under way, each with the depth of evaluation at which it began. */
   readonly #looking: { what: string; key: string; depth: number }[] = [];
-  /** Evaluations and look-ups nested in each other, to stay clear of the end of the stack. */
+  /** Nesting of evaluations and look-ups, bounded to avoid a stack overflow. */
   #nested = 0;
-  /** Look-ups among them. */
+  /** The look-ups among them. */
   #lookUps = 0;
-  /** What was evaluated last. */
+  /** The node evaluated last. */
   #at!: TS.Node;
 
   constructor(
@@ -78,7 +78,7 @@ class Evaluator implements Engine {
     this.shared = new SharedGlobals(this);
   }
 
-  /** Forgets what was made of answers of these kinds. */
+  /** Forgets results that depend on any of these bits. */
   forget(asked: number): void {
     this.#memo.forget(asked);
     this.results.forget(asked);
@@ -92,7 +92,7 @@ class Evaluator implements Engine {
     } catch (error) {
       if (!place) throw error;
       this.failures.add(place, error);
-      // What was under way came to no end.
+      // The unfinished computations are abandoned.
       asks.asked = asked;
       this.#memo.recover();
       return instead;
@@ -147,8 +147,7 @@ class Evaluator implements Engine {
   }
 
   /**
-   * A look-up of a part of a value. One that goes on and on leads in a circle through ever new holders of the same
-   * values.
+   * A look-up of a part of a value. One that never ends runs in a circle through ever new aliases of the same values.
    */
   #lookedUp(work: () => Values): Values {
     if (this.#lookUps >= Budget.LOOK_UPS) return [];

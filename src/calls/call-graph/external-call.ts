@@ -35,9 +35,7 @@ import { baseAt } from '../requests/request-urls.js';
 import { requestOfCallee } from '../requests/requests.js';
 import { literalsOf } from '../text/strings.js';
 
-/**
- * Calls of what comes from packages and the platform: clients, their instances, modelled functions, and unknown ones.
- */
+/** Calls into packages and the platform: clients, their instances, modelled functions, and unknown ones. */
 
 export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behaviour {
   return (
@@ -64,7 +62,7 @@ const RECOGNISERS: readonly Recogniser[] = [
   packageFunction,
 ];
 
-/** What a client row or a model says of a call; undefined where nobody describes what is called. */
+/** The effect of a call according to a client row or a model; undefined if nothing describes the callee. */
 export function knownBehaviour(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
   for (const recognise of RECOGNISERS) {
     const known = recognise(callee, call);
@@ -80,7 +78,7 @@ function request(callee: ExternalValue, call: ModelCall): Behaviour | undefined 
   if (!client || !ts.isCallExpression(site)) return undefined;
   const { row, spec } = client;
   engine.clients.noteSite(site, row, spec);
-  // A call whose response is of another kind, as a stream, is never asked for the body.
+  // A call with a special response, such as a stream, never returns the body instead.
   const stage =
     !spec.response && asksForBody(callee, row, call) ? 'body' : ((spec.response ?? row.response).is ?? 'raw');
   const raw = response(site, env, stage, [], null);
@@ -142,7 +140,7 @@ function isRequire({ module, path }: ExternalValue): boolean {
   return module === null && path.length === 1 && path[0] === 'require';
 }
 
-/** How the instance is made that a call makes. */
+/** The configuration of the instance that a call makes. */
 function configOf(
   callee: ExternalValue,
   row: ClientRow,
@@ -171,10 +169,7 @@ function asksForBody(callee: ExternalValue, { bodyWhen = [] }: ClientRow, { engi
   );
 }
 
-/**
- * Options may be given as a function that makes them of those before: `ky.extend((options) => ({ ...options, prefixUrl
- * }))`.
- */
+/** Options may be a function of the earlier options: `ky.extend((options) => ({ ...options, prefixUrl }))`. */
 function configured({ made }: ExternalValue, { site, env, engine, invocation }: ModelCall): Invocation {
   const before = (): Values => [
     record(`options before:${idOf(site)}@${env.id}`, {}, () => union(...made.map((config) => config.argument('0')))),
@@ -190,7 +185,7 @@ function configured({ made }: ExternalValue, { site, env, engine, invocation }: 
   return { ...invocation, key: `${invocation.key}:made`, argument };
 }
 
-/** A call that configures a client for the whole program, or whose callbacks are handed a client. */
+/** A call that configures a client for the whole program, or that passes a client to its callbacks. */
 function handing(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
   const { site, env, engine } = call;
   const configures = engine.clients.configuredBy(callee);
@@ -211,7 +206,7 @@ function handing(callee: ExternalValue, call: ModelCall): Behaviour | undefined 
 }
 
 /**
- * A method of a client instance that sends nothing: it gives a URL, configures, takes the body, or registers an
+ * A method of a client instance that sends nothing: it returns a URL, configures, takes the body, or registers an
  * interceptor.
  */
 function instanceMethod(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
@@ -233,7 +228,7 @@ function instanceMethod(callee: ExternalValue, call: ModelCall): Behaviour | und
   return delivers(call, () => [sentBy(config)], 0);
 }
 
-/** `client.interceptors.response.use((response) => response.data)`: from then on a call gives the body. */
+/** `client.interceptors.response.use((response) => response.data)`: then all calls return the body. */
 function intercepted(row: ClientRow, site: CallLike, call: ModelCall): Behaviour {
   const { env, engine } = call;
   engine.clients.noteSite(site, row, {});
@@ -248,7 +243,7 @@ function intercepted(row: ClientRow, site: CallLike, call: ModelCall): Behaviour
   return { targets, result: () => [] };
 }
 
-/** An object of a package's class; a stream made over response text is response text. */
+/** An object of a package's class. A stream made from response text is response text. */
 function newExternal(callee: ExternalValue, call: ModelCall): Behaviour {
   return returns(() => {
     const client = call.engine.clients.ofUnknown(callee, (row, make) => configOf(callee, row, make, call));
@@ -276,7 +271,7 @@ function callbackArguments(call: ModelCall, names: readonly string[] = ['success
   );
 }
 
-/** What `require(specifier)` and `import(specifier)` give. */
+/** The result of `require(specifier)` and `import(specifier)`. */
 export function required({ env, engine, invocation }: ModelCall): Values {
   const from = engine.moduleOf(env).file;
   return union(

@@ -39,7 +39,7 @@ export class FieldNotes {
   }
 }
 
-/** The name under which it is noted what is put into fields of a class's objects. */
+/** The key under which writes to fields of a class's objects are recorded. */
 function keyOf(node: ClassNode): string {
   return `fields:${idOf(node)}`;
 }

@@ -58,7 +58,7 @@ function isAsync(node: FunctionNode): boolean {
   );
 }
 
-/** A returned expression, unless this invocation does not get to it. */
+/** A returned expression, unless this invocation does not reach it. */
 function reachedResult(node: TS.Expression, env: Env, engine: Engine): Values {
   return env.invocation && isSkipped(node, env, engine) ? [] : engine.evaluate(node, env);
 }
@@ -66,7 +66,7 @@ function reachedResult(node: TS.Expression, env: Env, engine: Engine): Values {
 function tracedResult(value: Value, fn: FrameNode, invocation: Invocation | null): Value {
   if (!invocation || (value.kind !== 'object' && !(value.kind === 'response' && value.trace))) return value;
   const name = nameOfFunction(fn);
-  // An object that a callback gives is written where it is called: `list.map((name) => ({ name }))`.
+  // An object that a callback returns is written at its call: `list.map((name) => ({ name }))`.
   if (!name && value.kind === 'object') return value;
   return traced(
     value,
@@ -74,7 +74,7 @@ function tracedResult(value: Value, fn: FrameNode, invocation: Invocation | null
   );
 }
 
-/** Whether a method gives the object that it is called on. */
+/** Whether a method returned its own receiver. */
 function isItself(value: Value, { self }: FunctionValue): value is InstanceValue {
   return value.kind === 'instance' && value.key === self?.key && !value.receiverOf;
 }

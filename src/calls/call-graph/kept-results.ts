@@ -7,10 +7,10 @@ import type { Asks } from '../engine/asks.js';
 import { Results, type Memo } from '../engine/memo.js';
 import type { Changes } from '../heap/changes.js';
 
-/** Stands for the environment of results that hold in every one. */
+/** Stands for the environment of results that are valid in every environment. */
 const ANY_CONTEXT = 0;
 
-/** Results beside those of expressions, kept in the same way. */
+/** Memoised results of other kinds than expressions. */
 export class KeptResults {
   readonly #targets = new Results<TS.Node, readonly Target[]>();
   readonly #variables = new Results<Binding, Values>();
@@ -24,7 +24,7 @@ export class KeptResults {
     readonly asks: Asks,
   ) {}
 
-  /** Forgets what was made of answers of these kinds. */
+  /** Forgets results that depend on any of these bits. */
   forget(asked: number): void {
     for (const results of [this.#targets, this.#variables, this.#members, this.#changes, this.#written, this.#exported])
       results.forget(asked);
@@ -45,25 +45,26 @@ export class KeptResults {
     return this.memo.keep(this.#members.in(ANY_CONTEXT), `${name}|${value.key}`, find);
   }
 
-  /** What is written through a holder. */
+  /** The writes through an alias. */
   changes(holder: Holder, find: () => Changes): Changes {
     return this.memo.keep(this.#changes.in(ANY_CONTEXT), heldKey([holder]), find);
   }
 
-  /** What is put under a name, or among the elements, by changes of which many values are held. */
+  /** The values that some changes put under a name, or among the elements; many values share the same changes. */
   held(name: string, { key }: Changes, find: () => Values): Values {
     return this.memo.lookUp(key, name, find);
   }
 
-  /** What a file exports under a name. @param key of both. */
+  /**
+   * The values of a file's export.
+   *
+   * @param key of both.
+   */
   exported(key: string, find: () => Values): Values {
     return this.memo.keep(this.#exported.in(ANY_CONTEXT), key, find);
   }
 
-  /**
-   * The parameters through which a value is written when it is passed in a call. A question that leads back to itself
-   * gets none.
-   */
+  /** The parameters through which a value is written when a call passes it. A recursive question finds none. */
   writtenParameters(value: TS.Node, env: Env, find: () => readonly HeldValue[]): readonly HeldValue[] {
     const known = this.#written.in(env.id);
     const remembered = known.get(value);
@@ -71,7 +72,7 @@ export class KeptResults {
       this.asks.note(remembered.asked);
       return remembered.result;
     }
-    // Whoever asks again meanwhile gets nothing.
+    // Within itself the look-up finds nothing.
     known.set(value, { result: [], asked: 0 });
     const outer = this.asks.begin();
     const result = find();

@@ -104,7 +104,7 @@ function collectionMethod({ receiver, name }: MethodValue, call: ModelCall): Beh
   return model ? model([receiver], call) : unknownFunction(receiver, call);
 }
 
-/** `map.get(key)`: the entry of that key when the keys are written down, else any value. */
+/** `map.get(key)`: the entry of that key if the keys are literals, otherwise any value. */
 function mapEntry(receiver: Extract<Value, { kind: 'list' }>, call: ModelCall): Values {
   const known = entryAt(receiver, call.invocation.argument(0) ?? [], call.engine);
   if (known) return known;
@@ -112,7 +112,7 @@ function mapEntry(receiver: Extract<Value, { kind: 'list' }>, call: ModelCall): 
   return own.length > 0 ? own : COLLECTION_METHODS['get']!([receiver], call).result();
 }
 
-/** `cache.set(key, load(x)); return cache.get(key)`: the entry that this very activation put under the same name. */
+/** `cache.set(key, load(x)); return cache.get(key)`: the entry that the same activation has put under the same name. */
 function sameActivation(receiver: Extract<Value, { kind: 'list' }>, { site, env, engine }: ModelCall): Values {
   const key = ts.isCallExpression(site) && site.arguments[0] ? unwrap(site.arguments[0]) : undefined;
   if (!key || !ts.isIdentifier(key) || env.depth === 0) return [];
@@ -130,7 +130,7 @@ function sameActivation(receiver: Extract<Value, { kind: 'list' }>, { site, env,
   );
 }
 
-/** A promise is its value: `then` hands it to the callback. */
+/** A promise is represented by its value, which `then` passes to the callback. */
 export function settled(receiver: Value, name: string, call: ModelCall): Behaviour {
   const value = (): Values => finished([receiver]);
   if (name === 'finally') return invokes(call, 0, [], value);
@@ -145,7 +145,7 @@ export function settled(receiver: Value, name: string, call: ModelCall): Behavio
   };
 }
 
-/** `.then(JSON.parse)`, `.then(axios.spread(f))`: callbacks that are no project functions. */
+/** `.then(JSON.parse)`, `.then(axios.spread(f))`: callbacks that are not functions of the project. */
 function handedTo(receiver: Value, call: ModelCall): Behaviour[] {
   const { engine, site, env } = call;
   const invocation = engine.callers.synthetic(site, env, `then:${receiver.key}`, [() => [receiver]]);
@@ -165,7 +165,9 @@ function applied(fn: Extract<Value, { kind: 'function' }>, name: string, call: M
   return { targets: () => [{ fn, invocation: passed }], result: () => engine.invoke(fn, passed) };
 }
 
-/** `promisify(f)(a)` calls f with one more argument, a callback, and gives what that is handed after the error. */
+/**
+ * `promisify(f)(a)` calls f with one more argument, a callback, and returns what the callback receives after the error.
+ */
 function promisified(fn: Extract<Value, { kind: 'function' }>, call: ModelCall): Behaviour {
   const { engine, site, env, invocation } = call;
   const count = argumentCount(call);

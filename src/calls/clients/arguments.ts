@@ -5,7 +5,7 @@ import type { Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { isAbsolute, literalOf } from '../text/strings.js';
 
-/** Arguments that are known by what they are, wherever they stand. */
+/** Arguments that are recognised by their value, wherever they are. */
 const WHICHEVER: Readonly<Record<Place, (value: Value) => boolean>> = {
   '*url': (value) =>
     value.kind === 'unknown' || (value.kind === 'text' && (isAbsolute(value) || typeof value.parts[0] !== 'string')),
@@ -13,7 +13,7 @@ const WHICHEVER: Readonly<Record<Place, (value: Value) => boolean>> = {
   '*json': (value) => literalOf(value) === 'json',
 };
 
-/** Arguments by place: `0`, `1.headers`. Empty when there is nothing at any of the places. */
+/** The arguments at some places: `0`, `1.headers`. The first place that has a value counts; empty if none has. */
 export function argumentsAt(places: readonly Place[], invocation: Invocation, engine: Engine): Values {
   for (const place of places) {
     if (place.startsWith('*')) return invocation.rest(0).filter(WHICHEVER[place] ?? (() => false));
@@ -26,7 +26,7 @@ export function argumentsAt(places: readonly Place[], invocation: Invocation, en
   return [];
 }
 
-/** `1.headers()`: below the second argument what the method `headers` gives. */
+/** For `1.headers()`: the second argument, and the result of its method `headers`. */
 interface TakenApart {
   index: number;
   isCalled: boolean;
@@ -51,7 +51,7 @@ function belowPlace(values: Values, { name, isCalled }: TakenApart['below'][numb
       values.filter(({ kind }) => kind === 'array' || kind === 'list'),
       Number(name),
     );
-  // A string has properties too, but none of them is a place in an options object.
+  // Strings have properties too, but they are not options.
   const found = engine
     .member(
       values.filter((value) => value.kind !== 'text'),

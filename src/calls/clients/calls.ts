@@ -1,8 +1,8 @@
 import type { CallSpec, Place, ResponseSpec } from '../domain/client-row.js';
 
-/** Calls of clients that have one per verb, as rows list them. */
+/** Calls of clients with one function per verb, as rows list them. */
 
-/** A `Response` as the platform has it. */
+/** The platform's `Response`. */
 export const WEB_RESPONSE: ResponseSpec = {
   members: { body: 'text' },
   methods: { json: 'body', text: 'text', blob: 'text', arrayBuffer: 'text', bytes: 'text', clone: 'raw' },
@@ -10,7 +10,7 @@ export const WEB_RESPONSE: ResponseSpec = {
 
 export const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
 
-/** A method per verb: `client.get(url)`, `client.post(url, body)`. */
+/** A function for each verb: `client.get(url)`, `client.post(url, body)`. */
 export function verbs(spec: (verb: string) => CallSpec, names: string[] = VERBS): Record<string, CallSpec> {
   return Object.fromEntries(
     names.map((name) => [name, { verb: name.toUpperCase().replace(/^DEL$/, 'DELETE'), ...spec(name) }]),
@@ -22,12 +22,12 @@ export function below(name: string, calls: Record<string, CallSpec>): Record<str
   return Object.fromEntries(Object.entries(calls).map(([call, spec]) => [`${name}.${call}`, spec]));
 }
 
-/** Verbs whose calls take a body as an argument of its own. */
+/** Whether calls of a verb take the body as an argument of its own. */
 export function takesBody(verb: string): boolean {
   return /^(post|put|patch)/.test(verb);
 }
 
-/** The same call with its arguments `by` places further on: `f.call(self, options)`, `f(credential, options)`. */
+/** The same call with its arguments moved by `by` places: `f.call(self, options)`, `f(credential, options)`. */
 export function shifted(spec: CallSpec, by: number): CallSpec {
   const move = (places: Place[]): Place[] =>
     places.map((place) => place.replace(/^\d+/, (index) => String(Number(index) + by)));

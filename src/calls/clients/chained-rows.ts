@@ -1,10 +1,7 @@
 import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
 import { VERBS, verbs } from './calls.js';
 
-/**
- * Clients that a request is put together with in steps, `wretch(base).url('/chat').post(body)`, or made for by a
- * function.
- */
+/** Clients that build a request step by step, `wretch(base).url('/chat').post(body)`, or that a function makes. */
 
 export const SUPERAGENT_RESPONSE: ResponseSpec = {
   members: { body: 'body', text: 'text' },

@@ -10,16 +10,14 @@ import { external, text, unknown, type ExternalValue, type Part, type Value, typ
 import type { Engine } from '../engine/engine.js';
 import { matchesModule } from './own-rows.js';
 
-/**
- * Requests that are written down as objects for a framework to send: `routing: { request: { method, url } }` of n8n.
- */
+/** Requests described by objects that a framework sends: `routing: { request: { method, url } }` of n8n. */
 
 /** The objects in a module that describe requests. */
 export function describedRequests(module: Module, engine: Engine): readonly TS.ObjectLiteralExpression[] {
   return flatMap(rowsOf(module, engine), ({ describes }) => objectsAt(module, describes.at));
 }
 
-/** The clients that send what an object describes. */
+/** The clients that send the request of such an object. */
 export function describedCallees(literal: TS.ObjectLiteralExpression, engine: Engine): ExternalValue[] {
   const module = engine.moduleOf(engine.envs.root(literal.getSourceFile(), false));
   return rowsOf(module, engine)
@@ -27,7 +25,7 @@ export function describedCallees(literal: TS.ObjectLiteralExpression, engine: En
     .map(({ describes, modules }) => external(modules?.[0] ?? null, [describes.as]));
 }
 
-/** Base URLs that objects have for all requests of a client: `requestDefaults: { baseURL }`. */
+/** Base URLs in objects that apply to all requests of a client: `requestDefaults: { baseURL }`. */
 export function describedBases(row: ClientRow, engine: Engine): Values {
   const { base } = row.describes ?? {};
   if (base === undefined) return [];
@@ -46,7 +44,7 @@ export function describedBases(row: ClientRow, engine: Engine): Values {
   );
 }
 
-/** Takes note of the files that have such base URLs: other files may have the requests. */
+/** Records that files have such base URLs, because their requests may be in other files. */
 export function noteDescribedBases(engine: Engine): void {
   for (const module of engine.program.modules.values()) {
     for (const { describes } of rowsOf(module, engine)) {
@@ -115,7 +113,7 @@ function standsAt(literal: TS.Node, names: readonly string[]): boolean {
 
 const TEMPLATE = /\{\{(.*?)\}\}/s;
 
-/** A text of which a framework fills the parts in braces: `={{ $credentials.url }}/chat`. */
+/** A text whose parts in braces are filled in by a framework: `={{ $credentials.url }}/chat`. */
 export function filled(value: Value): Value {
   if (value.kind !== 'text') return value;
   const parts = flatMap(value.parts, (part, i): Part[] =>

@@ -1,7 +1,7 @@
 import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
 import { AXIOS_CALLS, below, takesBody, VERBS, verbs } from './calls.js';
 
-/** Clients of frameworks for pages, and of packages beside these. */
+/** Clients of front-end frameworks, and of packages used with them. */
 
 const FETCH_CALL: CallSpec = { url: ['0'], method: ['1.method'], body: ['1.body'] };
 const DATA: ResponseSpec = { members: { data: 'body' } };
@@ -69,7 +69,7 @@ export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
     }),
     makes: { createAlova: { base: ['0.baseURL'], as: 'createAlova' } },
     types: { Alova: 'createAlova' },
-    // What a call gives is for the function `responded` to say, nearly always the body.
+    // The function `responded` decides what a call returns; nearly always it is the body.
     response: { is: 'body', methods: { send: 'body', json: 'body' } },
   },
   {

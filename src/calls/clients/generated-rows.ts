@@ -1,7 +1,7 @@
 import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import { below, VERBS, verbs } from './calls.js';
 
-/** Packages that generated clients need at run time. */
+/** Packages that generated clients import at run time. */
 
 const KUBB_CALL: CallSpec = { url: ['0.url'], method: ['0.method'], base: ['0.baseURL'], body: ['0.data'] };
 const OAZAPFTS_CALL: CallSpec = { url: ['0'], method: ['1.method'], base: ['1.baseUrl'], body: ['1.body'] };
@@ -35,7 +35,7 @@ export const GENERATED_CLIENTS: readonly ClientRow[] = [
         verbs((verb) => (/^(post|put|patch|delete)/.test(verb) ? { url: ['0'], body: ['1'] } : { url: ['0'] }), VERBS),
       ),
       'Zodios.#.request': { url: ['0.url'], method: ['0.method'], body: ['0.data'] },
-      // The method of an endpoint's own name, of which the instance knows the path.
+      // The method named after an endpoint, whose path the instance knows.
       'Zodios.alias': { isBaseEnough: true, body: ['0'] },
     },
     response: { is: 'body' },

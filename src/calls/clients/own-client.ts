@@ -1,7 +1,7 @@
 import type { CallSpec, ClientRow, Place, ResponseSpec, Stage } from '../domain/client-row.js';
 import { isFileModule } from './own-rows.js';
 
-/** One place, or several of which the first that is there counts. */
+/** One place, or several of which the first one present counts. */
 export type OwnPlace = Place | readonly Place[];
 
 /** A call as a user writes it. */
@@ -19,8 +19,8 @@ export interface OwnCall extends Pick<CallSpec, 'verb' | 'defaultVerb' | 'fixedP
 export type OwnResponse = Pick<ResponseSpec, 'is' | 'members' | 'methods' | 'events' | 'elements' | 'chains'>;
 
 /**
- * A client as a user writes it, in the configuration or in options: a row of the table in JSON. `config.schema.json`
- * says what each key means.
+ * A client as a user writes it, in the configuration or in options: a row as JSON. `config.schema.json` describes each
+ * key.
  */
 export interface OwnClient extends Pick<ClientRow, 'id' | 'globals' | 'baseUrl' | 'types' | 'fluent' | 'bodyMethods'> {
   /** Packages and aliases as imports write them, and files that begin with `./` or `../`. */
@@ -31,9 +31,9 @@ export interface OwnClient extends Pick<ClientRow, 'id' | 'globals' | 'baseUrl' 
 }
 
 /**
- * The row that a user's client is.
+ * The row of a user's client.
  *
- * @param fileModule what the engine calls a module that is a file.
+ * @param fileModule converts a module that is a file to the engine's name for it.
  */
 export function toRow(
   { modules, calls, makes, response, ...same }: OwnClient,
@@ -64,7 +64,7 @@ function toCall({ verb, defaultVerb, fixedPath, callback, response, ...places }:
   };
 }
 
-/** Who says nothing of the client's own response object gets none: the call gives the body. */
+/** If the user describes no response object, the call gives the body. */
 function toResponse(response: OwnResponse): ResponseSpec {
   const isDescribed = Object.keys(response).length > 0;
   const is: Stage = response.is ?? (isDescribed ? 'raw' : 'body');

@@ -1,8 +1,8 @@
 import type { ClientRow } from '../domain/client-row.js';
 
 /**
- * Rows that a user describes. They may name a module of the project: what a row says of it then counts, and nobody
- * looks into the file.
+ * Rows that users describe. They may name a module of the project. Then the row counts, and the file's own code is not
+ * followed.
  */
 
 /** The name of a project file as a module of a row: `./src/http.ts`, and `../http.ts` for one outside of the root. */
@@ -33,8 +33,8 @@ export function matchesModule(pattern: string, module: string): boolean {
 }
 
 /**
- * Whether a row says what the export `name` of its module is; the empty name is the module itself, as `require` gives
- * it. The default export may hold whatever the row names.
+ * Whether a row describes the export `name` of its module. The empty name is the module itself, as `require` returns
+ * it. The default export may have every name of the row.
  */
 export function describes(row: ClientRow, name: string): boolean {
   if (name === 'default') return true;
@@ -43,13 +43,15 @@ export function describes(row: ClientRow, name: string): boolean {
   );
 }
 
-/** Whether a row itself leads to an API, by its base or a fixed path: then whoever uses the client uses the API. */
+/** Whether a row itself leads to an API, by its base or a fixed path, so that using the client means using the API. */
 export function leadsToApi(row: ClientRow, isOfApi: (text: string) => boolean): boolean {
   const texts = [row.baseUrl, ...Object.values(row.calls).map(({ fixedPath }) => fixedPath)];
   return texts.some((text) => text !== undefined && isOfApi(text));
 }
 
-/** What stands in every file that uses the client, unless the client is a file of the project: a module or a global. */
+/**
+ * Strings that are in every file that uses the client, unless the client is a project file: its modules and globals.
+ */
 export function wordsOf({ modules = [], globals = [] }: ClientRow): string[] {
   return [
     ...modules
@@ -60,8 +62,8 @@ export function wordsOf({ modules = [], globals = [] }: ClientRow): string[] {
 }
 
 /**
- * The rows with the files that their modules lead to. A workspace package or an alias is written in imports, and so in
- * a row, by its name; another file of the project may import the same by its path.
+ * The rows with the files that their modules lead to. Imports and rows name a workspace package or an alias, while
+ * another file of the project may import the same module by its path.
  */
 export function withFiles(
   rows: readonly ClientRow[],

@@ -2,7 +2,7 @@ import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js'
 import { AXIOS_CALLS, VERBS, below, takesBody, verbs } from './calls.js';
 
 /* eslint-disable max-lines -- A table with a row for each client, of which none refers to another one. */
-/** Further clients from the registry of packages, for servers most of all. */
+/** More clients from npm, mostly for servers. */
 
 const FETCH_CALL: CallSpec = { url: ['0'], method: ['1.method'], body: ['1.body'] };
 const DATA: ResponseSpec = { members: { data: 'body' } };

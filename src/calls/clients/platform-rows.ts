@@ -1,7 +1,10 @@
 import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
 import { below, shifted, takesBody, verbs } from './calls.js';
 
-/** Clients that a platform hands to the code that it runs, or has as a global: automation, scripts, apps, plugins. */
+/**
+ * Clients that a platform provides as an argument or a global to the code that it runs: automation, scripts, apps,
+ * plugins.
+ */
 
 const FETCH_CALL: CallSpec = { url: ['0'], method: ['1.method'], body: ['1.body'] };
 const WEB_RESPONSE: ResponseSpec = {
@@ -15,7 +18,7 @@ const N8N_OPTIONS: CallSpec = {
   method: ['0.method', '1.method'],
   body: ['0.body', '0.form', '1.body'],
 };
-/** Helpers of n8n, with the place of their options among the arguments. They may be called on another object. */
+/** Helpers of n8n, with the index of their options. They may be called on another object. */
 const N8N_HELPERS = {
   httpRequest: 0,
   request: 0,
@@ -39,7 +42,7 @@ const N8N_FUNCTIONS = [
   'ICredentialTestFunctions',
 ];
 
-/** Where Zapier looks for the functions of an integration; `z` is the first thing that it hands them. */
+/** Where Zapier looks for the functions of an integration; `z` is their first argument. */
 const ZAPIER_OPERATIONS = [
   'perform',
   'performList',

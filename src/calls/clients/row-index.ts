@@ -2,10 +2,10 @@ import type { ClientRow } from '../domain/client-row.js';
 import { external, type ExternalValue } from '../domain/values.js';
 import { matchesModule } from './own-rows.js';
 
-/** The module that stands for all that no row describes. */
+/** The module of everything that no row describes. */
 export const ANY = '*';
 
-/** A row of the table and the dotted name of something in it. */
+/** A row of the table, and the dotted name of something in it. */
 export interface Place {
   row: ClientRow;
   name: string;
@@ -58,7 +58,7 @@ export class RowIndex {
   }
 }
 
-/** What a row names, though no code imports it. */
+/** Something that a row names, although no code imports it. */
 export function clientOf({ modules }: ClientRow, as: string): ExternalValue {
   return external(modules?.[0] ?? null, pathOf(as));
 }

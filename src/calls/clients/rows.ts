@@ -10,8 +10,8 @@ import { TOOL_CLIENTS } from './tool-rows.js';
 
 /* eslint-disable max-lines -- A table with a row for each client, of which none refers to another one. */
 /**
- * The HTTP clients, one row each. The walker that reads them names no library: a new client is a new row.
- * A user's own client is a row in the configuration.
+ * The HTTP clients, one row each. The code that reads them names no library: a new client is a new row. A user's own
+ * client is a row in the configuration.
  */
 
 const NODE_STREAM: ResponseSpec = { events: { data: 'text' }, elements: 'text' };
@@ -39,7 +39,7 @@ const GOT_CALL: CallSpec = {
   body: ['1.json', '1.body', '1.form', '0.json', '0.body', '0.form'],
   base: ['1.prefixUrl', '0.prefixUrl'],
 };
-/** All elements of all pages; an element of the body stands for them. */
+/** All elements of all pages, represented by the elements of one body. */
 const GOT_PAGES: CallSpec = { ...GOT_CALL, response: { is: 'body' } };
 const NODE_CALL: CallSpec = {
   url: ['0'],
@@ -66,7 +66,7 @@ const HEY_API_CALL: CallSpec = {
   body: ['0.body'],
   base: ['0.baseUrl', '0.baseURL'],
 };
-/** The path of the options stands below the origin of the URL. */
+/** The path in the options is appended to the origin of the URL. */
 const UNDICI_CALL: CallSpec = {
   url: ['0'],
   host: ['0.origin', '0.hostname', '0.host', '0'],
@@ -362,8 +362,8 @@ export const CLIENTS: readonly ClientRow[] = [
     },
     types: { HttpClient: 'HttpClient.#' },
     requestObjects: { HttpRequest: { method: ['0'], url: ['1'], body: ['2'] } },
-    // `request('POST', url)` gives the body, and `request(new HttpRequest(…))` the events of the request, a response
-    // among them.
+    // `request('POST', url)` gives the body. `request(new HttpRequest(…))` gives the events of the request, one of
+    // which is the response.
     bodyWhen: ['1'],
     response: { members: { body: 'body' } },
   },

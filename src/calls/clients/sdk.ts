@@ -20,19 +20,19 @@ interface SdkMap {
   >;
   hooks: Record<string, { function: string; kind: string; body?: string[] }>;
   classesByName: Record<string, string>;
-  /** Where each type stands; `elsewhere`: in bodies of other endpoints too. */
+  /** The places of each type; `elsewhere` if bodies of other endpoints have it too. */
   types: Record<
     string,
     { elsewhere?: boolean; places: { method: string; path: string; in: 'request' | 'response'; at: string[] }[] }
   >;
 }
 
-/** SDK packages of which a map is shipped, and its file: in the package as in the repository. */
+/** SDK packages with a shipped map, and the map's file in the package and in the repository. */
 const MAPS: Readonly<Record<string, string>> = {
   '@gleanwork/api-client': 'src/calls/clients/gleanwork-api-client.json',
 };
 
-/** Entry points below an SDK package that hold clients; its models hold types of the same names and are left out. */
+/** Entry points of an SDK package with clients. Its models are left out, because they have types of the same names. */
 const ENTRY_POINTS = ['', '/index*', '/sdk/*', '/core*', '/funcs/*', '/react-query*', '/types/fp*'];
 
 /** Helpers of the SDK for the results of its standalone functions. */
@@ -88,7 +88,7 @@ function sdkRow(map: SdkMap): ClientRow {
   };
 }
 
-/** A type speaks for an endpoint only when it stands in one place, of one response. */
+/** A type identifies an endpoint only if it has a single place, in one response. */
 function declaredBy(map: SdkMap): NonNullable<ClientRow['declares']> {
   return Object.fromEntries(
     Object.entries(map.types).flatMap(([name, { elsewhere, places }]) => {
@@ -117,7 +117,7 @@ function callOf(
   };
 }
 
-/** Callbacks of a mutation, given to it or to the function that sends. */
+/** Callbacks of a mutation, given to the hook or to the function that sends. */
 const TOLD_NAMES = ['onSuccess', 'onSettled'];
 const TOLD: NonNullable<CallSpec['callback']> = {
   parameter: 0,
@@ -126,7 +126,7 @@ const TOLD: NonNullable<CallSpec['callback']> = {
   made: TOLD_NAMES.map((name) => `0.${name}`),
 };
 
-/** React Query: a query hook gives `{ data }`; a mutation hook gives functions that send what they are handed. */
+/** React Query: a query hook returns `{ data }`; a mutation hook returns functions that send their argument. */
 function addHook(
   map: SdkMap,
   hook: string,

@@ -1,16 +1,16 @@
 /** The sites that browsers and Deno load packages from. */
 const SITES = ['esm.sh', 'esm.run', 'cdn.skypack.dev', 'cdn.jsdelivr.net/npm', 'unpkg.com', 'deno.land/x'];
-/** Where Deno, browsers and bundlers have packages from. What stands before the name of the package. */
+/** What Deno, browsers and bundlers write in front of a package's name. */
 const SOURCES = new RegExp(
   `^(?:node:|npm:/?|jsr:/?|https://(?:${SITES.join('|').replaceAll('.', '\\.')})/(?:(?:v\\d+|stable)/)?)`,
 );
 const VERSION = /^((?:@[^/]+\/)?[^/@?]+)@[^/?]+/;
-/** What stands behind it, and is no module of the package but its whole. */
+/** What they write behind it for the whole package, rather than a module of it. */
 const WHOLE = /(?:\?.*|\/\+esm|\/mod\.[jt]s|\/index\.[jt]s)$/;
 
 /**
- * The module of a package that a specifier names: of `node:https` it is `https`, of `npm:axios@1.7` and
- * `https://esm.sh/axios@1.7` it is `axios`.
+ * The package module that a specifier names: `https` for `node:https`, `axios` for `npm:axios@1.7` and
+ * `https://esm.sh/axios@1.7`.
  */
 export function packageModule(specifier: string): string {
   const module = specifier.replace(SOURCES, '');

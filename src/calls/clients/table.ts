@@ -21,7 +21,7 @@ type InjectingRow = ClientRow & Required<Pick<ClientRow, 'injects'>>;
 /** Looks up modules and globals in the rows of HTTP clients, in the order of the rows. */
 export class ClientTable {
   readonly #index: RowIndex;
-  /** The calls found so far: what each response came from. */
+  /** The calls found so far, for reading their responses. */
   readonly #rowOfSite = new WeakMap<CallLike, { row: ClientRow; spec: CallSpec }>();
 
   readonly #injecting: readonly InjectingRow[];
@@ -39,19 +39,19 @@ export class ClientTable {
     this.#index = new RowIndex(rows);
   }
 
-  /** The client that an export of a project file is, when a row says so; the empty name is the module itself. */
+  /** The client that a row describes for an export of a project file; the empty name is the module itself. */
   described(file: string, name: string): ExternalValue | undefined {
     const module = moduleOf(file);
     if (!this.#index.rowsOf(module).some((row) => describes(row, name))) return undefined;
     return external(module, name === 'default' || name === '' ? [] : [name]);
   }
 
-  /** Whether a row says anything of a project file. */
+  /** Whether a row describes anything in a project file. */
   isDescribed(file: string): boolean {
     return this.#index.rowsOf(moduleOf(file)).length > 0;
   }
 
-  /** The rows that an external value may belong to. */
+  /** The rows to which an external value may belong. */
   rowsBehind(value: ExternalValue): ClientRow[] {
     return this.#index.places(value).map(({ row }) => row);
   }
@@ -91,7 +91,7 @@ export class ClientTable {
     return this.#index.firstGlobal((row) => describesRequests(row, name));
   }
 
-  /** How to read the request that an object made of a `requestObjects` class describes. */
+  /** How to read the request that an object of a `requestObjects` class describes. */
   requestObject(value: Value): { config: ClientConfig; spec: CallSpec } | undefined {
     if (value.kind !== 'external' || value.path.at(-1) !== '#') return undefined;
     const config = value.made.at(-1);
@@ -106,7 +106,7 @@ export class ClientTable {
     return config && place ? { config, name: place.name.replace(/^(.*\.)?#\.?/, '') } : undefined;
   }
 
-  /** The request whose URL calling `value` gives. */
+  /** The request whose URL a call of `value` returns. */
   addressedBy(value: ExternalValue): { row: ClientRow; spec: CallSpec } | undefined {
     for (const { row, name } of this.#index.places(value)) {
       const spec = row.addresses && own(row.addresses, name);
@@ -115,19 +115,19 @@ export class ClientTable {
     return undefined;
   }
 
-  /** The row whose responses the function registered by calling `value` sees first. */
+  /** The row for which a call of `value` registers an interceptor of responses. */
   interceptedBy(value: ExternalValue): ClientRow | undefined {
     return this.#index.places(value).find(({ row, name }) => row.interceptor === name)?.row;
   }
 
-  /** The row with whose requests the function is handed that is registered by calling `value`. */
+  /** The row for which a call of `value` registers a hook of requests. */
   hookedBy(value: ExternalValue): ClientRow | undefined {
     return this.#index
       .places(value)
       .find(({ row, name }) => row.requestHooks?.some(({ registers }) => registers === name))?.row;
   }
 
-  /** The row that calling `value` configures for the whole program, and where the base URL stands. */
+  /** The row that a call of `value` configures for the whole program, and the places of the base URL. */
   configuredBy(value: ExternalValue): { row: ClientRow; base: readonly string[] } | undefined {
     for (const { row, name } of this.#index.places(value)) {
       const base = row.configuredBy && own(row.configuredBy, name);
@@ -136,7 +136,7 @@ export class ClientTable {
     return undefined;
   }
 
-  /** The client that callbacks given to `value` are handed, or the clients by property. */
+  /** The client that `value` passes to its callbacks, or the clients by property. */
   handedBy(
     value: ExternalValue,
   ): { client: ExternalValue } | { properties: Record<string, ExternalValue> } | undefined {
@@ -156,7 +156,7 @@ export class ClientTable {
     return undefined;
   }
 
-  /** The client that a framework puts into a parameter of this name, where `isBeside` finds the framework. */
+  /** The client that a framework injects into a parameter of this name, if `isBeside` finds the framework. */
   injected(name: string, isBeside: (words: readonly string[]) => boolean): ExternalValue | undefined {
     for (const row of this.#injecting) {
       const as = own(row.injects.parameters, name);
@@ -165,17 +165,17 @@ export class ClientTable {
     return undefined;
   }
 
-  /** The client that plugins give to components and contexts under a name. */
+  /** The client that plugins add to components and contexts under a name. */
   provided(name: string): ExternalValue | undefined {
     return this.#provided.get(name);
   }
 
-  /** Whether a framework puts a client into parameters of this name. */
+  /** Whether a framework injects a client into parameters of this name. */
   isInjected(name: string): boolean {
     return this.#injecting.some(({ injects }) => own(injects.parameters, name) !== undefined);
   }
 
-  /** An object of a class that no row describes, if it is made with a base URL as the clients of generated SDKs are. */
+  /** An object of an undescribed class that is made with a base URL, as clients of generated SDKs are. */
   ofUnknown(value: ExternalValue, config: (row: ClientRow, make: Make) => ClientConfig): ExternalValue | undefined {
     if (value.module === null || this.#index.rowsOf(value.module).length > 0) return undefined;
     for (const row of this.rows) {
@@ -186,7 +186,7 @@ export class ClientTable {
     return undefined;
   }
 
-  /** The property of its first argument that calling `value` gives. */
+  /** The property of its first argument that a call of `value` returns. */
   unwrappedBy(value: ExternalValue): string | undefined {
     for (const { row, name } of this.#index.places(value)) {
       const property = row.unwraps && own(row.unwraps, name);
@@ -195,14 +195,14 @@ export class ClientTable {
     return undefined;
   }
 
-  /** The row whose base URL an assignment below `value` sets, if it is the client itself. */
+  /** The row whose base URL an assignment below `value` sets, if `value` is the client itself. */
   basePropertyOf(value: ExternalValue): ClientRow | undefined {
     return this.#index
       .places(value)
       .find(({ row, name }) => row.baseProperty !== undefined && (name === '' || name === 'default'))?.row;
   }
 
-  /** The client whose base URL the property `name` of `value` holds: `api` for `baseURL` of `api.defaults`. */
+  /** The client whose base URL is in the property `name` of `value`: `api` for `baseURL` of `api.defaults`. */
   withBaseAt(value: ExternalValue, name: string): { client: ExternalValue; property: string } | undefined {
     if (value.made.length === 0) return undefined;
     for (const { row, name: below } of this.#index.places(value)) {
@@ -246,7 +246,7 @@ export class ClientTable {
     return undefined;
   }
 
-  /** The endpoint whose response alone is of the type `name` of a package. */
+  /** The endpoint whose response alone has the type `name` of a package. */
   declared(
     module: string,
     name: string,
@@ -258,7 +258,7 @@ export class ClientTable {
     return undefined;
   }
 
-  /** Takes note of what a call site sends, so that its responses can be read. */
+  /** Records the request of a call, so that its responses can be read. */
   noteSite(site: CallLike, row: ClientRow, spec: CallSpec): void {
     if (!this.#rowOfSite.has(site)) this.#rowOfSite.set(site, { row, spec });
   }

@@ -2,9 +2,9 @@ import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import { below, takesBody, VERBS, verbs, WEB_RESPONSE } from './calls.js';
 import { SUPERAGENT_FLUENT, SUPERAGENT_RESPONSE } from './chained-rows.js';
 
-/** Clients of tests: those of tools for APIs, and browsers that a test drives. */
+/** Clients for tests: API testing tools, and browsers driven by tests. */
 
-/** Requests beside those of a page: by a context of their own, or with the cookies of a page. */
+/** Requests beside those of a page: with a context of their own, or with the cookies of a page. */
 const PLAYWRIGHT_CALLS = Object.assign(
   {},
   ...['request.newContext', 'page.request', 'context.request'].map((name) =>

@@ -1,7 +1,7 @@
 import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
 import { below, VERBS, verbs } from './calls.js';
 
-/** Clients that tools bring along: for load tests, for tests in a browser, for steps of a build. */
+/** Clients that are part of a tool: for load tests, browser tests, or build steps. */
 
 const K6_CALL: CallSpec = { url: ['0'], body: ['1'] };
 const K6_RESPONSE: ResponseSpec = { members: { body: 'text' }, methods: { json: 'body' } };

@@ -6,9 +6,8 @@ import type { Engine } from '../engine/engine.js';
 import { equalityOf, truthOf } from './conditions.js';
 
 /**
- * Whether code is known not to run in `env`: it stands in a branch whose condition is known to fail there, or behind a
- * return that is known to be taken. So a wrapper that picks its method by a parameter has, for one caller, that
- * caller's method.
+ * Whether code is known not to run in `env`: it is in a branch whose condition fails there, or behind a return that is
+ * always taken. So a wrapper that chooses its method by a parameter has each caller's method for that caller.
  */
 export function isSkipped(node: TS.Node, env: Env, engine: Engine): boolean {
   for (let at = node; at.parent && !isFrameNode(at); at = at.parent) if (isLeftOut(at, env, engine)) return true;
@@ -43,7 +42,7 @@ function isOtherBranch(
   return node === whenFalse && truthOf(condition, env, engine) === true;
 }
 
-/** `if (cached) return cached;` in front of a statement, with a condition that is known to hold. */
+/** `if (cached) return cached;` before a statement, with a condition that is known to hold. */
 function leavesBefore(statements: readonly TS.Statement[], statement: TS.Node, env: Env, engine: Engine): boolean {
   for (const before of statements) {
     if (before === statement) return false;
@@ -62,7 +61,7 @@ function leavesBefore(statements: readonly TS.Statement[], statement: TS.Node, e
   return false;
 }
 
-/** Whether what follows a statement in its block does not run after it. */
+/** Whether the statements after this one in its block never run after it. */
 export function alwaysLeaves(statement: TS.Statement): boolean {
   if (ts.isReturnStatement(statement) || ts.isThrowStatement(statement) || ts.isContinueStatement(statement))
     return true;
@@ -76,8 +75,8 @@ function isTheCase(clause: TS.CaseOrDefaultClause, env: Env, engine: Engine): bo
 }
 
 /**
- * A clause whose value is known to be another, or the default beside a clause that is known to be meant. One that falls
- * through counts.
+ * A clause whose value is known to differ, or the default beside a clause that is known to match. A clause that falls
+ * through counts as entered.
  */
 function isOtherCase(clause: TS.CaseOrDefaultClause, env: Env, engine: Engine): boolean {
   const { clauses } = clause.parent;

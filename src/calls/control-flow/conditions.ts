@@ -8,8 +8,8 @@ import type { Engine } from '../engine/engine.js';
 import { literalOf } from '../text/strings.js';
 
 /**
- * Whether a condition is known to hold or not to hold; undefined when it may be either. Only presence and equality of
- * plain strings are decided: what a wrapper's optional parameters and modes turn on.
+ * Whether a condition is known to hold or to fail; undefined if either may be. Only presence and equality of plain
+ * strings are decided, because the optional parameters and modes of wrappers depend on them.
  */
 export function truthOf(condition: TS.Expression, env: Env, engine: Engine): boolean | undefined {
   const node = unwrap(condition);
@@ -32,7 +32,7 @@ export function truthOf(condition: TS.Expression, env: Env, engine: Engine): boo
   }
 }
 
-/** Whether two expressions are known to be equal, or to differ. */
+/** Whether two expressions are known to be equal or to differ. */
 export function equalityOf(left: TS.Expression, right: TS.Expression, env: Env, engine: Engine): boolean | undefined {
   return equality(engine.evaluate(left, env), engine.evaluate(right, env));
 }
@@ -50,7 +50,7 @@ function isPlain(node: TS.Expression): boolean {
   return ts.isIdentifier(node) || ts.isPropertyAccessExpression(node);
 }
 
-/** True when a value is certainly there, false when it certainly is not. */
+/** True if a value is certainly present, false if it is certainly absent, undefined otherwise. */
 export function presence(values: Values): boolean | undefined {
   if (values.length === 0) return undefined;
   if (values.every((value) => value.kind === 'nothing')) return false;
@@ -58,11 +58,11 @@ export function presence(values: Values): boolean | undefined {
 }
 
 /**
- * Whether a part of something is certainly there in one invocation, so that nothing takes its place: a default, what
- * stands right of `??`. Of an activation that stands for all callers nothing is certain, and of a caller's own
- * parameters neither: somebody whom nobody sees may leave it out.
+ * Whether a part of something is certainly present in one invocation, so that its default, or the right side of `??`,
+ * never counts. Nothing is certain in an activation that stands for all callers, or about a caller's own parameters: an
+ * unseen caller may leave them out.
  *
- * @param owner what it is a part of: each of its values must have it.
+ * @param owner what it is a part of; each of its values must have the part.
  */
 export function isCertain(
   env: Env,
@@ -85,7 +85,7 @@ export function isCertain(
   );
 }
 
-/** The activation around that a known call has entered: a function written in it has no callers that nobody sees. */
+/** The innermost activation with a known call. A function written inside of it has no unseen callers. */
 function enteredAround(env: Env): (Env & { invocation: Invocation }) | undefined {
   for (let at: Env | null = env; at; at = at.outer) if (at.invocation) return at as Env & { invocation: Invocation };
   return undefined;
@@ -103,7 +103,7 @@ function isThere(value: Value): boolean {
     case 'record':
       return !value.isTyped;
     case 'method':
-      // What a client's response has, and what it has not, is not known by name: `if (error) throw error;`.
+      // The properties of a client's response are not known by name: `if (error) throw error;`.
       return value.receiver.kind !== 'response';
     default:
       return true;

@@ -25,10 +25,10 @@ import { SELECTING } from '../models/state/slices.js';
 import { Offers } from './offers.js';
 import { DEEP, Reach } from './reach.js';
 
-/** How deep in an argument something of the API may stand: a list of objects of values. */
+/** How deep in an argument a value of the API is looked for: in a list of objects of values. */
 const HELD = 3;
 
-/** Modules of Node.js whose functions hand nothing of what they are given to a callback beside it. */
+/** Modules of Node.js whose functions pass none of their arguments to a callback. */
 const KEEPING_MODULES: ReadonlySet<string> = new Set([
   'fs',
   'fs/promises',
@@ -39,16 +39,16 @@ const KEEPING_MODULES: ReadonlySet<string> = new Set([
   'process',
   'tty',
 ]);
-/** Globals that have such functions. */
+/** Globals with such functions. */
 const KEEPING_GLOBALS: ReadonlySet<string> = new Set(['console', 'process', 'Math', 'Number']);
 
 /**
- * Finds which files the analysis needs next. Files enter only by the bindings that matter: a constant in a URL, a
- * wrapper that is handed something of the API, and whoever imports what touches the API.
+ * Finds the files that the analysis needs next. Files enter only through bindings that matter: a constant in a URL, a
+ * wrapper that receives something of the API, and files that import something that leads to the API.
  */
 export class Demands {
   readonly #reach: Reach;
-  /** Whether files belong to an application whose names are imported by a framework. */
+  /** Whether files belong to an application with automatic imports. */
   readonly #importing = new Map<string, boolean>();
   readonly demand: Demand = { files: new Map(), exporters: new Map(), decorations: new Set(), words: new Set() };
 
@@ -65,7 +65,7 @@ export class Demands {
     this.offers = new Offers(engine, this.#reach, this.demand, modules);
   }
 
-  /** Files that hold a missing part of one of these values. */
+  /** Asks for the files with a missing part of one of these values. */
   missingIn(values: Values): void {
     for (const value of values) {
       if (value.kind === 'unknown') this.#missing(value.hole);
@@ -78,17 +78,17 @@ export class Demands {
       this.demand.files.set(file, (this.demand.files.get(file) ?? new Set()).add(wantedOf(missing!)));
   }
 
-  /** Whether nobody has asked yet for a file that decides a value. */
+  /** Whether a file that decides a value has not been asked for yet. */
   #isUnasked({ missing }: Hole): boolean {
     return missing?.files.some((file) => !this.demand.files.get(file)?.has(wantedOf(missing))) ?? false;
   }
 
-  /** A function in a file that is not parsed matters when something of the API is handed to it. */
+  /** Asks for the file of an unparsed function that receives something of the API. */
   missingCallees(sites: Iterable<CallSite>): void {
     for (const site of sites) {
       const env = this.engine.envs.root(frameOf(site), false);
       const callees = calleesOf(site, env, this.engine);
-      // `messages.map(toView)`: a response goes into a function of a file that is not parsed.
+      // `messages.map(toView)`: a response is passed to a function of an unparsed file.
       if (
         callees.some(
           (callee) =>
@@ -106,8 +106,8 @@ export class Demands {
       const isGivenApi = (): boolean => given.some((value) => this.#isOfApi(value, HELD));
       for (const name of flatMap(callees, (callee) => this.#autoImported(callee, env)))
         if (isGivenApi()) this.demand.decorations.add(`export ${name}`);
-      // What a package is handed beside something of the API may take it in: `plainToInstance(Reply, body)`,
-      // `useQuery({ queryFn, select: toView })`.
+      // A package may pass something of the API to the arguments beside it: `plainToInstance(Reply, body)`, `useQuery({
+      // queryFn, select: toView })`.
       const beside = isExternal ? flatMap(given, (value) => this.#partsOf(value)) : [];
       const lacking = [...missing, ...beside].filter(
         (value) => value.kind === 'unknown' && this.#isUnasked(value.hole),
@@ -116,12 +116,12 @@ export class Demands {
     }
   }
 
-  /** An argument, or what an object of options holds. */
+  /** An argument, or the properties of an options object. */
   #partsOf(value: Value): Values {
     return value.kind === 'object' ? this.engine.member([value], null) : [value];
   }
 
-  /** The name of a global that is nothing of a client, where a framework imports names by itself. */
+  /** The name of a global that belongs to no client, in applications with automatic imports. */
   #autoImported(callee: Value, env: Env): string[] {
     if (
       callee.kind !== 'external' ||
@@ -138,7 +138,7 @@ export class Demands {
   }
 
   /**
-   * `app.glean.post('/rest/api/v1/chat')` on something unknown: who gave it `glean`? The same for `glean.post(…)` and
+   * `app.glean.post('/rest/api/v1/chat')` on an unknown: who added `glean`? Likewise for `glean.post(…)` and
    * `$glean(…)`.
    */
   #decorations(site: CallSite, env: Env): void {
@@ -160,7 +160,7 @@ export class Demands {
     return given.some((value) => value.kind === 'text' && this.#reach.isApiText(value));
   }
 
-  /** Whether a value itself is of the API, holds something that is, or is a function that gives such. */
+  /** Whether a value is of the API, contains something of it, or is a function that returns it. */
   #isOfApi(value: Value, depth: number): boolean {
     if (value.kind === 'class' || value.kind === 'instance') return false;
     if (value.kind === 'function') return this.decider.wrappers.has(value.node) || this.#reach.touches(value, 2);
@@ -171,7 +171,7 @@ export class Demands {
     return value.kind !== 'enum' && this.#reach.touches(value, 1);
   }
 
-  /** Base classes of the program's classes: what a subclass fills in may be used there. */
+  /** Base classes of the program's classes, because they may use what a subclass provides. */
   missingBases(): void {
     for (const module of this.modules) {
       for (const node of module.classes) {
@@ -200,7 +200,7 @@ export class Demands {
     }
   }
 
-  /** Files that a row describes as clients of an API: whoever imports one may use it. */
+  /** Files that a row describes as clients of an API, because any file that imports one may use it. */
   describedFiles(): void {
     const parsed = [...this.engine.program.modules.keys()];
     for (const row of this.engine.clients.rows) {
@@ -210,15 +210,15 @@ export class Demands {
     }
   }
 
-  /** The state of a store is selected from without an import of what made it. */
+  /** The state of a store is read without an import of the code that makes it. */
   stores(): void {
-    // To ask for stores means to take what others make, so only who makes one asks.
+    // Reading stores joins parts of the program, so only code that makes one asks.
     if (this.engine.callers.channels.given.has(STORES) && this.#reach.isStateOfApi())
       for (const word of SELECTING) this.demand.words.add(word);
     this.#thunks();
   }
 
-  /** What thunks are handed beside the store: whoever makes one may use it, and so may what is dispatched. */
+  /** The extra argument of thunks: files that make thunks may use it, and so may dispatched functions. */
   #thunks(): void {
     const { callers } = this.engine;
     if (
@@ -230,23 +230,20 @@ export class Demands {
     this.missingIn(callers.delivered(DISPATCHED, this.engine));
   }
 
-  /** Globals of the project's own: whoever names one may use it. */
+  /** The project's own globals, because any file that names one may use it. */
   globals(): void {
     for (const name of this.engine.shared.names())
       if (this.engine.shared.own(name).some((value) => this.#reach.touches(value, DEEP)))
         this.demand.words.add(name.startsWith(`${OF_REQUESTS}.`) ? OF_REQUESTS : name.replace(`${OF_COMPONENTS}.`, ''));
   }
 
-  /**
-   * Channels between processes, and what frameworks' objects are given: whoever has the name of one may be handed what
-   * goes there.
-   */
+  /** Channels between processes, and additions to frameworks' objects: files with such a name may receive values. */
   channels(): void {
     for (const name of this.#givenUnder(CHANNELS)) this.demand.words.add(channelText(name));
     for (const name of this.#givenUnder(decoratedAs(''))) this.demand.words.add(name);
   }
 
-  /** What applications and components provide: whoever has the key may be given it. */
+  /** Values that applications and components provide: files with the key may receive them. */
   provided(): void {
     for (const key of this.#givenUnder(providedUnder(''))) {
       const word = wordOfKey(key);
@@ -254,14 +251,14 @@ export class Demands {
     }
   }
 
-  /** Workers: what one is sent is taken in by its file, and what it sends by whoever makes it, who names that file. */
+  /** Workers: the worker's file receives what is sent to it, and files that name the worker receive what it sends. */
   workers(): void {
     for (const file of this.#givenUnder(TO_WORKER)) this.demand.files.set(file, new Set(['*']));
     for (const file of flatMap([FROM_WORKER, EXPOSED], (prefix) => this.#givenUnder(prefix)))
       this.demand.words.add(file.replace(/^.*\//, '').replace(/\.\w+$/, ''));
   }
 
-  /** Screens: what one is shown with is taken in by its component, and by whoever has its name. */
+  /** Screens: the component of a screen receives its parameters, and so do files with its name. */
   screens(): void {
     for (const name of this.#givenUnder(SCREEN_PARAMS)) {
       this.demand.words.add(name);
@@ -276,7 +273,7 @@ export class Demands {
       if (this.#reach.touches(data, DEEP)) this.missingIn(components());
   }
 
-  /** The names below a prefix under which something of the API is delivered. */
+  /** The names below a prefix to which something of the API is delivered. */
   #givenUnder(prefix: string): string[] {
     const isGiven = (value: Value): boolean => this.#reach.touches(value, DEEP);
     return flatMap(this.engine.callers.receivers(prefix), ([name, deliveries]) =>
@@ -285,14 +282,17 @@ export class Demands {
   }
 }
 
-/** What is wanted of files of which one decides a value: of one alone all, since it may decide more. */
+/**
+ * The name to ask for when one of several files decides a value. Of a single file everything is asked for, because it
+ * may decide more.
+ */
 function wantedOf({ files, name }: NonNullable<Hole['missing']>): string {
   return files.length > 1 ? name : '*';
 }
 
 /**
- * Whether what a call is handed stays with the callee. All that a project logs comes together where it is written to a
- * file.
+ * Whether the arguments of a call stay with the callee. Otherwise everything that a project logs would be joined where
+ * it is written to a file.
  */
 function isOwnConcern({ module, path }: ExternalValue): boolean {
   return module === null ? KEEPING_GLOBALS.has(path[0] ?? '') : KEEPING_MODULES.has(module);

@@ -12,9 +12,9 @@ import { Phrases } from '../engine/phrases.js';
 import type { FoundCalls } from './found-calls.js';
 
 /**
- * What modules ask for as far as their text alone shows it: the file of a function that is handed a path of the API,
- * `request('/rest/api/v1/chat')`, and that of the base of a URL, `${BASE}/chat`. To look for calls without these would
- * be for nothing.
+ * The demands that modules show by their text alone: the file of a function that receives a path of the API,
+ * `request('/rest/api/v1/chat')`, and the file of a URL's base, `${BASE}/chat`. Without these files an analysis would
+ * find nothing.
  */
 export function wantingFiles(program: ProgramView, { needles }: Interest, rows: readonly ClientRow[]): FoundCalls {
   const wanted = new Set<string>();
@@ -25,7 +25,7 @@ export function wantingFiles(program: ProgramView, { needles }: Interest, rows: 
       if (file !== undefined && !program.modules.has(file)) wanted.add(file);
     }
   }
-  // What a row describes need not be looked into.
+  // Files that a row describes are not needed.
   const files = [...wanted].filter((file) => !rows.some((row) => isFileOf(row, file)));
   const demand = {
     files: new Map(files.map((file) => [file, new Set(['*'])])),
@@ -51,7 +51,7 @@ function fileOf(name: TS.Identifier, module: Module, program: ProgramView): stri
   return imported && program.resolve(imported.specifier, module.file);
 }
 
-/** The names that begin the callees of calls which are handed text of the API. */
+/** The first names of callees that receive text of the API. */
 function handedApi({ strings }: Module, api: Phrases): TS.Identifier[] {
   return flatMap(
     strings.filter((node) => api.areIn(ts.isStringLiteralLike(node) ? node.text : node.getText())),
@@ -69,13 +69,13 @@ function callsAround(node: TS.Node): TS.Identifier[] {
   return names;
 }
 
-/** The name that an expression begins with: `api` in `api.chat`. */
+/** The first name of an expression: `api` in `api.chat`. */
 function rootOf(expression: TS.Expression): TS.Identifier | undefined {
   const at = unwrap(expression);
   return ts.isPropertyAccessExpression(at) ? rootOf(at.expression) : ts.isIdentifier(at) ? at : undefined;
 }
 
-/** The names at the beginning of texts that go on with a slash. */
+/** The names at the beginning of texts that continue with a slash. */
 function bases({ strings }: Module): TS.Identifier[] {
   return flatMap(strings, (node) => {
     const [first] = ts.isTemplateExpression(node) && node.head.text === '' ? node.templateSpans : [];

@@ -5,15 +5,15 @@ import type { Channels } from '../domain/deliveries.js';
 import type { Cut } from '../engine/cuts.js';
 import type { Origins } from '../engine/elsewhere.js';
 
-/** What is found in modules that are looked at together. */
+/** The result for modules that are analysed together. */
 export interface FoundCalls {
   usage: Usage;
   demand: Demand;
   channels: Channels;
   cuts: readonly Cut[];
   origins: Origins;
-  /** What went wrong inside the analysis, each with its place. */
+  /** Errors inside the analysis, each with its place. */
   failures: Problem[];
-  /** How many evaluations it took. */
+  /** The number of evaluations that it took. */
   steps: number;
 }

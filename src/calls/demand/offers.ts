@@ -20,7 +20,7 @@ export class Offers {
     readonly modules: readonly Module[],
   ) {}
 
-  /** Exports that touch the API: whoever imports them may use it. */
+  /** Exports that lead to the API, because any file that imports them may use it. */
   exporters(): void {
     for (const module of this.modules) {
       const names = new Set<string>();
@@ -39,7 +39,7 @@ export class Offers {
     }
   }
 
-  /** Interfaces that something of the API is declared to be of: whoever takes one may be handed it. */
+  /** Interfaces with which something of the API is declared, because parameters of such a type may receive it. */
   interfaces(): void {
     for (const module of this.modules) {
       for (const { name, value } of declaredInterfaces(module, this.engine)) {
@@ -64,10 +64,10 @@ export class Offers {
     return program.modules.has(file) && !program.isWanted(file, there) ? undefined : { file, name: there };
   }
 
-  /** Whether what a module exports under a name touches the API, and anybody who is not parsed yet may import it. */
+  /** Whether an export of a module leads to the API, and an unparsed file may import it. */
   #isOffered({ file }: Module, name: string, values: () => Values): boolean {
     const { program } = this.engine;
-    // Whether the name itself is taken is asked last: for that, texts have to be read.
+    // Whether the name itself is imported is checked last, because texts have to be read for it.
     return (
       program.isWanted(file, '*') &&
       values().some((value) => this.reach.touches(value, DEEP)) &&
@@ -75,7 +75,7 @@ export class Offers {
     );
   }
 
-  /** Names that a module passes on and that touch the API where they are declared. */
+  /** Names that a module re-exports and that lead to the API where they are declared. */
   #starNames(module: Module): string[] {
     return flatMap(module.exports.stars, (specifier) => {
       const file = this.engine.program.resolve(specifier, module.file);
@@ -86,7 +86,7 @@ export class Offers {
     });
   }
 
-  /** Types that have something of the API below: whoever declares a parameter with one may be handed it. */
+  /** Types that contain something of the API, because parameters of such a type may receive it. */
   #typeNames(module: Module, env: Env): string[] {
     const inComments = typedefsIn(module.source).filter(({ name, type }) =>
       this.#isOffered(module, name, () => this.engine.ofType(type)),
@@ -103,7 +103,8 @@ export class Offers {
 }
 
 /**
- * The interface names that classes implement and variables and functions are declared with, and the values behind them.
+ * The interfaces that classes implement and with which variables and functions are declared, each with the values
+ * behind them.
  */
 function declaredInterfaces(module: Module, engine: Engine): { name: string; value: () => Values }[] {
   const env = engine.envs.root(module.source, false);

@@ -33,16 +33,16 @@ import { basesOfHooks } from '../requests/hooks.js';
 import { requestOf } from '../requests/requests.js';
 import { patternText } from '../text/pattern-text.js';
 
-/** How many steps from a value to something of the API count: functions, their results, properties. */
+/** How many steps may lead from a value to the API: functions, their results, properties. */
 export const DEEP = 6;
 
-/** The same for what a callback is handed: `set((state) => ({ byId: { ...state.byId, [id]: reply } }))`. */
+/** The same for the arguments of a callback: `set((state) => ({ byId: { ...state.byId, [id]: reply } }))`. */
 const HANDED = 5;
 
-/** Tells whether values lead to an API: so that whoever has them may use it. */
+/** Tells whether values lead to an API, so that code that has them may use it. */
 export class Reach {
   readonly #touched = new Map<string, { answer: boolean; depth: number }>();
-  /** The strings of which one stands in whatever leads to an API. */
+  /** Strings, one of which is in every value that leads to an API. */
   readonly #api: Phrases;
 
   constructor(
@@ -53,22 +53,22 @@ export class Reach {
     this.#api = new Phrases(needles);
   }
 
-  /** Whether a value is, holds or leads to something of the API, within `depth` steps. */
+  /** Whether a value is, contains or leads to something of the API, within `depth` steps. */
   touches(value: Value, depth: number): boolean {
     if (depth === 0) return false;
-    // What has been done with an object so far does not matter to where it leads.
+    // The calls made on an object so far do not matter here.
     if (value.kind === 'instance' && value.steps)
       return this.touches(instance(value.node, value.env, value.creation), depth);
     const known = this.#touched.get(value.key);
     if (known !== undefined && (known.answer || known.depth >= depth)) return known.answer;
-    // A value that holds itself adds nothing.
+    // A value that contains itself adds nothing.
     this.#touched.set(value.key, { answer: false, depth });
     const answer = this.#leadsToApi(value, depth);
     this.#touched.set(value.key, { answer, depth });
     return answer;
   }
 
-  /** Base URLs of an instance, those too that are assigned to it or set for each request. */
+  /** Base URLs of an instance, including those that are assigned to it or set for each request. */
   #basesOf(client: ExternalValue, { row, base }: ClientConfig): Values {
     const assigned = row.baseProperty === undefined ? [] : assignedBase(client, row.baseProperty, this.engine).values;
     return [...base().values, ...assigned, ...basesOfHooks(client, row, this.engine)];
@@ -114,7 +114,7 @@ export class Reach {
 
   /** Whether something of a package is a client of an API, or made with the base URL of one. */
   #isApiClient(value: ExternalValue): boolean {
-    // `export const useAppSelector = useSelector.withTypes<State>()`: whoever calls it is handed the state.
+    // `export const useAppSelector = useSelector.withTypes<State>()`: a caller receives the state.
     if (isSelecting(value) && this.isStateOfApi()) return true;
     return (
       value.made.some((config) => this.isOfApiRow(config.row) || this.#touchesAny(this.#basesOf(value, config), 1)) ||
@@ -146,7 +146,7 @@ export class Reach {
   }
 
   /**
-   * Whether a method of a base class gives something of the API to objects of this class: `class Answers extends
+   * Whether a method inherited from a base class leads to the API for objects of this class: `class Answers extends
    * Command { path = '…' }`.
    */
   #inherits(value: ClassValue | InstanceValue, depth: number): boolean {
@@ -164,8 +164,8 @@ export class Reach {
   }
 
   /**
-   * Whether a field of an object holds something of the API: `collections = new CollectionStore(this)`, there or in the
-   * constructor.
+   * Whether a field of an object holds something of the API: `collections = new CollectionStore(this)`, as an
+   * initializer or in the constructor.
    */
   #isHolder(value: ClassValue | InstanceValue, member: TS.ClassElement, depth: number): boolean {
     if (!ts.isPropertyDeclaration(member) || isStatic(member)) return false;
@@ -177,7 +177,7 @@ export class Reach {
     );
   }
 
-  /** Whether a module that is passed on whole, `export * as api`, has something of the API to export. */
+  /** Whether a module that is re-exported as a whole, `export * as api`, exports something of the API. */
   #exportsApi(file: string, depth: number): boolean {
     const names = [...(this.engine.program.modules.get(file)?.exports.named.keys() ?? [])];
     const { rows } = this.engine.clients;
@@ -197,8 +197,8 @@ export class Reach {
   }
 
   /**
-   * What a function gives whatever it is handed: that a caller gets back what it put in is no reason to look at its
-   * callers.
+   * The results of a function that do not depend on its arguments: a caller that gets back what it put in is no reason
+   * to look at callers.
    */
   #resultsOf(fn: Extract<Value, { kind: 'function' }>): Values {
     const { node, env } = fn;
@@ -214,7 +214,7 @@ export class Reach {
     );
   }
 
-  /** Whether a function calls one of its parameters with something of the API: `callback(null, reply)`. */
+  /** Whether a function passes something of the API to one of its parameters: `callback(null, reply)`. */
   #handsOver(fn: Extract<Value, { kind: 'function' }>): boolean {
     const module = this.engine.moduleOf(fn.env);
     return module.calls.some((site) => {
@@ -222,7 +222,7 @@ export class Reach {
       const root = calleeRoot(site);
       const binding = root && module.scopes.bindingOf(root);
       const isParameter = binding?.kind === 'parameter' && binding.frame === fn.node;
-      // `this.emit('message', reply)`, `this.onReply(reply)`: whoever has the object may be told.
+      // `this.emit('message', reply)`, `this.onReply(reply)`: code with the object may be notified.
       if (
         !isParameter &&
         !(
@@ -257,7 +257,7 @@ export class Reach {
     );
   }
 
-  /** Whether the state of a store holds something of the API. */
+  /** Whether the state of a store contains something of the API. */
   isStateOfApi(): boolean {
     return rootState(this.engine).some((state) => this.touches(state, DEEP));
   }

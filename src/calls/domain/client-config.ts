@@ -5,9 +5,9 @@ import type { Value } from './values.js';
 /** A base URL as some code gives it. */
 export interface Base {
   values: readonly Value[];
-  /** Whether there certainly is one, so that none further out counts. */
+  /** True if there certainly is a base URL here, so that none from an outer instance counts. */
   isCertain: boolean;
-  /** The option that it is given as. */
+  /** The name of the option that gives it. */
   name?: string;
 }
 
@@ -15,13 +15,13 @@ export interface Base {
 export interface ClientConfig {
   key: string;
   row: ClientRow;
-  /** The context it was made in. */
+  /** The context in which it was made. */
   env: Env;
-  /** Its base URL, without values when there is none. */
+  /** Its base URL, without values if there is none. */
   base: () => Base;
-  /** Values of the URL of its calls that have none, empty when there is none either. */
+  /** URLs for calls that have none of their own, empty if there are none. */
   url: () => readonly Value[];
-  /** Values of the method and the body of its calls, empty when there are none. */
+  /** Method and body for calls that have none of their own, empty if there are none. */
   method: () => readonly Value[];
   body: () => readonly Value[];
   /** The arguments it was made with. */

@@ -1,54 +1,51 @@
 /**
- * Where something stands in a call: an argument's index and the property names below it, `0` or `1.headers.accept`;
- * `name()` is what a function under that name gives. Alternatives are tried in order; the first that is there counts.
+ * Where something is in a call: an argument's index with property names below it, `0` or `1.headers.accept`. `name()`
+ * is the result of calling a function of that name. Alternatives are tried in order; the first one present counts.
  */
 export type Place = string;
 
 /** One way to send a request with a client. */
 export interface CallSpec {
-  /** The method when the call's name fixes it. */
+  /** The HTTP method, if the call's name fixes it. */
   verb?: string;
-  /** Where the method stands; when it is not there, `defaultVerb` is meant. */
+  /** Where the HTTP method is; if absent there, `defaultVerb` counts. */
   method?: Place[];
   /** `GET` unless said otherwise. */
   defaultVerb?: string;
   url?: Place[];
-  /** A call without a URL goes to the base URL. */
+  /** True if a call without a URL goes to the base URL. */
   isBaseEnough?: boolean;
-  /** Where a base URL stands in the call itself. */
+  /** Where a base URL is in the call itself. */
   base?: Place[];
-  /** Where host and path stand when they are apart, as in the options of `node:http`. */
+  /** Where host and path are if they are separate, as in the options of `node:http`. */
   host?: Place[];
   path?: Place[];
   body?: Place[];
-  /** The path when the call's name fixes it, as in a generated SDK. */
+  /** The path, if the call's name fixes it, as in a generated SDK. */
   fixedPath?: string;
   /**
-   * Where the call takes a list, or an object, of requests: what the other places are then counted from is one of
-   * these, as argument 0.
+   * Where the call takes a list or an object of requests. The other places then count from one of these requests, as
+   * argument 0.
    */
   each?: Place;
-  /** Where method and URL stand in one text: `POST /chat`, `@post/chat`. */
+  /** Where one text has both method and URL: `POST /chat`, `@post/chat`. */
   route?: Place[];
-  /** In the texts of URL and base, what stands in double braces is filled in by the framework. */
+  /** In URL and base, the framework fills in what is in double braces. */
   hasTemplates?: boolean;
-  /**
-   * Methods that are chained to the call and name the HTTP method, with what they are handed as the body:
-   * `useFetch(url).post(body)`.
-   */
+  /** Methods chained to the call that name the HTTP method and take the body: `useFetch(url).post(body)`. */
   steps?: readonly string[];
-  /** How this call's response unpacks when it differs from the client's others. */
+  /** How this call's response unpacks, if different from the client's others. */
   response?: ResponseSpec;
-  /** The call gives `{ data }`, a ref of the body, or of what the option `transform` at this place makes of it. */
+  /** The call gives `{ data }`: a ref of the body, or of the result of the option `transform` at this place. */
   asyncData?: Place;
   /**
-   * Callbacks that receive the raw response as their parameter number `parameter`, and the body as number `body`; in an
-   * options object under one of `names`, or `success`, and at the places `made` where the instance was made.
+   * Callbacks that receive the raw response as parameter `parameter` and the body as parameter `body`. In an options
+   * object they are named `success` or one of `names`. `made` are their places where the instance was made.
    */
   callback?: { parameter: number; stage: Stage; names?: string[]; body?: number; made?: Place[] };
 }
 
-/** How far a response is unpacked: the client's own object, text or a stream of it, the parsed body. */
+/** How far a response is unpacked: the client's own object, its text or a stream of it, or the parsed body. */
 export type Stage = 'raw' | 'text' | 'body';
 
 export interface ResponseSpec {
@@ -65,10 +62,11 @@ export interface ResponseSpec {
   /** What iterating over the raw response gives. */
   elements?: Stage;
   /**
-   * Methods whose callback receives the raw response, and as which parameter: `request.end((error, response) => …)`.
+   * Methods whose callback receives the raw response, with the parameter's index: `request.end((error, response) =>
+   * …)`.
    */
   callbacks?: Record<string, number>;
-  /** A callback given to one of `methods` gives the result in its place: `request.json((body) => body.id)`. */
+  /** A callback given to one of `methods` computes the result: `request.json((body) => body.id)`. */
   settles?: boolean;
 }
 
@@ -76,124 +74,115 @@ export interface ResponseSpec {
 export interface Make {
   /** Where its base URL stands. */
   base?: Place[];
-  /** Where the method stands that its calls have, if they have none of their own; in options, unless said otherwise. */
+  /** Where the method is for calls that have none of their own; if not given, in the options. */
   method?: Place[];
-  /** Where the URL stands of its calls that have none of their own. */
+  /** Where the URL is for calls that have none of their own. */
   url?: Place[];
-  /** Where the body stands that its calls send. */
+  /** Where the body is that its calls send. */
   body?: Place[];
-  /** The name under which `calls` lists the instance's calls: for a class its own name, else the empty name. */
+  /**
+   * The name under which `calls` lists the instance's calls. By default a class's own name, and otherwise the empty
+   * name.
+   */
   as?: string;
 }
 
-/** Functions that are handed each request before it is sent, and may send it elsewhere. */
+/** Functions that receive each request before it is sent and may redirect it. */
 export interface RequestHook {
-  /** The name below an instance under which one is registered: `interceptors.request.use`. */
+  /** The name below an instance under which they are registered: `interceptors.request.use`. */
   registers?: string;
-  /** Where they stand in what an instance is made with, and in a call itself, one or a list of them. */
+  /** Where they are among the arguments that make an instance, and in a call itself: one, or a list of them. */
   made?: Place[];
   given?: Place[];
-  /** Where the options of the request stand in what they are handed. */
+  /** Where the request's options are among the arguments of the hook. */
   options: Place;
-  /** The options that hold its URL and its base. */
+  /** Names of the options that hold the request's URL and its base. */
   url?: string;
   base?: string;
 }
 
 /** One HTTP client: everything the engine knows about it. */
 export interface ClientRow {
-  /** Shown to people: `axios`. */
+  /** The name that people see: `axios`. */
   id: string;
   /**
-   * Modules whose default export, namespace or names are the client. A trailing `*` matches any ending. A module of the
-   * project is written as `moduleOf` gives it.
+   * Modules whose default export, namespace or named exports are the client. A trailing `*` matches any ending. A
+   * module of the project is written as `moduleOf` returns it.
    */
   modules?: string[];
   /** Globals that are the client or hold it. */
   globals?: string[];
-  /** Where the client sends what has no other base: a URL or a path prefix that stands in no code. */
+  /** The base of calls whose code shows none: a URL or a path prefix. */
   baseUrl?: string;
-  /**
-   * A base that a call or an instance is given stands below those of the instances around it, in place of taking their
-   * place.
-   */
+  /** The base of a call or an instance is appended to those of the instances around it, instead of replacing them. */
   nests?: true;
-  /** Options whose base the URL is resolved against, as `new URL(url, base)` does, in place of being put below it. */
+  /** Options whose base is resolved against the URL as `new URL(url, base)` does, instead of being prefixed to it. */
   resolves?: readonly string[];
   /** Calls by the dotted name below the module or global; the empty name is the client itself. */
   calls: Record<string, CallSpec>;
-  /**
-   * Functions and classes that make an instance of the client, or one that is configured further; `#` stands for an
-   * object of a class.
-   */
+  /** Functions and classes that make or further configure an instance; `#` stands for an object of a class. */
   makes?: Record<string, Make>;
-  /** Calls that give the URL of a request and do not send it: `axios.getUri(config)`. */
+  /** Calls that return the URL of a request without sending it: `axios.getUri(config)`. */
   addresses?: Record<string, CallSpec>;
   /**
-   * Type names of the package, or of its global namespaces (`ng.IHttpService`), that stand for an instance, and the
-   * name below the module that they have.
+   * Type names of the package, or of its global namespaces (`ng.IHttpService`), that stand for an instance, each with
+   * its name below the module.
    */
   types?: Record<string, string>;
-  /** Classes whose objects describe a request, accepted wherever a URL is: `new Request(url, init)`. */
+  /** Classes whose objects describe a request and are accepted in place of a URL: `new Request(url, init)`. */
   requestObjects?: Record<string, CallSpec>;
-  /** Methods called on the raw response, or on the pending request, whose first argument is the body. */
+  /** Methods of the raw response or the pending request whose first argument is the body. */
   bodyMethods?: string[];
   response: ResponseSpec;
   /** Methods of an instance that configure it and return it. */
   fluent?: string[];
-  /** Clients whose instance is itself the response, as XMLHttpRequest: its properties after a call. */
+  /** For clients whose instance is itself the response, as XMLHttpRequest: its properties after a call. */
   instanceMembers?: Record<string, Stage>;
   /** Methods of such an instance whose first argument is the body. */
   instanceBodyMethods?: string[];
-  /** What may change where a request goes before it is sent. */
+  /** Functions that may change where a request goes before it is sent. */
   requestHooks?: readonly RequestHook[];
-  /** The name below an instance under which a function is registered that every response goes through first. */
+  /** The name below an instance under which a function is registered that receives every response first. */
   interceptor?: string;
   /**
-   * Calls that configure the client for the whole program, and where the base URL stands in them: `test.use({ baseURL
-   * })`.
+   * Calls that configure the client for the whole program, with the places of the base URL: `test.use({ baseURL })`.
    */
   configuredBy?: Record<string, Place[]>;
   /** The property of the client itself that holds a base URL: `axios.defaults.baseURL = url`. */
   baseProperty?: string;
   /**
-   * Functions that hand their callbacks a client, or an object with some under their names: `test('…', ({ page, request
-   * }) => …)`, `jQuery(($) => …)`. Clients are named as in `calls`.
+   * Functions that pass a client to their callbacks, or an object with clients under the given names: `test('…', ({
+   * page, request }) => …)`, `jQuery(($) => …)`. Clients are named as in `calls`.
    */
   hands?: Record<string, { as: string } | { properties: Record<string, string> }>;
   /**
-   * Properties under which plugins give a client to components and contexts, where nothing else is known of them:
+   * Properties under which plugins give a client to components and contexts, if nothing else is known of the property:
    * `this.$axios`.
    */
   provides?: Record<string, string>;
-  /**
-   * Parameters that a framework fills by their names wherever one of `beside` stands in the file: `function ($http)
-   * {}`.
-   */
+  /** Parameters that a framework fills by their names, in files that contain one of `beside`: `function ($http) {}`. */
   injects?: { parameters: Record<string, string>; beside: readonly string[] };
   /**
-   * Functions that a framework calls with a client as parameter 0: where they stand below what a file exports,
+   * Functions that a framework calls with a client as parameter 0, by their place below a file's exports:
    * `operation.perform`. `*` stands for any name.
    */
   calledWith?: { functions: readonly string[]; as: string };
-  /** Types of the package that only one endpoint's response is of, and where in its body. */
+  /** Types of the package that belong to the response of exactly one endpoint, and their place in its body. */
   declares?: Record<string, { method: string; path: string; at: readonly string[] }>;
-  /** Functions that give a part of what they are handed, and its name: `unwrapAsync(result)`. */
+  /** Functions that return a part of their argument, and the part's name: `unwrapAsync(result)`. */
   unwraps?: Record<string, string>;
-  /**
-   * Where a call says that the body is not to be parsed: `responseType: 'stream'`; everything but `json` leaves text.
-   */
+  /** Where a call says that the body is not parsed: `responseType: 'stream'`. Every value but `json` leaves text. */
   textWhen?: Place[];
-  /** Where a call asks for the body in place of the response. */
+  /** Where a call asks for the body instead of the response. */
   bodyWhen?: Place[];
   /**
-   * Objects that describe a request which the framework sends, in files that import one of `modules`: the property that
-   * holds one (`routing.request`), the call that it is like, with the object as argument 0, and where objects have a
-   * base URL for all of them.
+   * Objects that describe a request which the framework sends, in files that import one of `modules`. `at` is the
+   * property that holds one (`routing.request`), `as` the call that it corresponds to, with the object as argument 0,
+   * and `base` the place of a base URL for all of them.
    */
   describes?: { at: string; as: string; base?: string };
-  /** The row is for classes of packages that no other row describes: those that are made with a base URL. */
+  /** The row describes classes of packages that no other row describes, if they are made with a base URL. */
   isForUnknown?: boolean;
-  /** A fixed host evidence: the client can only talk to this API. */
+  /** The only API that the client can talk to, if there is one. */
   api?: string;
 }

@@ -4,50 +4,50 @@ import type { ClientRow } from './client-row.js';
 import type { Env, Invocation } from './env.js';
 import { idOf, type ResponseValue } from './values.js';
 
-/** A write into a cell, or a body handed to a pending request: the call, and which argument is meant. */
+/** A write into a cell, or a body passed to a pending request: the call, and the argument that is written. */
 export interface Delivery {
   site: CallSite;
   env: Env;
   argument: number;
-  /** The property of the argument that is meant: a context's `value`. */
+  /** The property of the argument that is written: the `value` of a context provider. */
   property?: string;
-  /** Who delivers, where several may: those of an emitter. */
+  /** Who delivers, if there may be several: the emitters. */
   origins?: readonly string[];
-  /** Where in the call's arguments the delivered value stands, if it is no argument itself. */
+  /** Where the delivered value is in the call's arguments, if it is not an argument itself. */
   places?: readonly string[];
-  /** What hands it over, where the call as written does not: `load().then(setRows)`. */
+  /** The invocation that delivers, if the call as written does not: `load().then(setRows)`. */
   by?: Invocation;
 }
 
-/** Names under which values reach code that does not import where they come from. */
+/** Names under which values reach code that does not import their source. */
 export interface Channels {
   given: Set<string>;
   taken: Set<string>;
 }
 
-/** Names of receivers for `Callers.deliver`: who gets what a call hands over outside of its own arguments. */
+/** Names of receivers for `Callers.deliver`: values that a call passes on to someone other than its callee. */
 
-/** Bodies handed over after the call that makes the request: `request.send(body)`. */
+/** Bodies passed on after the call that makes the request: `request.send(body)`. */
 export function requestKey(value: ResponseValue): string {
   return `request:${idOf(value.site)}`;
 }
 
-/** The calls that an instance made at one place has sent: what its properties then hold. */
+/** The calls that an instance made at one place has sent; its properties then hold their responses. */
 export function openedBy(config: ClientConfig): string {
   return `opened:${placeOf(config)}`;
 }
 
-/** Bodies that an instance made at one place is handed: `xhr.send(body)`. */
+/** Bodies that an instance made at one place receives: `xhr.send(body)`. */
 export function sentBy(config: ClientConfig): string {
   return `sent:${placeOf(config)}`;
 }
 
-/** Interceptors that make a client give the body instead of its response object. */
+/** Interceptors that make a client return the body instead of its response object. */
 export function unwrappedBy(row: ClientRow): string {
   return `unwrapped:${row.id}`;
 }
 
-/** Functions that a client, or an instance made at one place, hands its requests. */
+/** Functions to which a client, or an instance made at one place, passes its requests. */
 export function hooksOf(row: ClientRow, config: ClientConfig | undefined): string {
   return `hooks:${row.id}|${config ? placeOf(config) : ''}`;
 }
@@ -67,7 +67,7 @@ export function providedUnder(key: string): string {
   return `provided:${key}`;
 }
 
-/** The place without the context: contexts are told apart when the delivery is read. */
+/** The place without the context, because contexts are told apart when the delivery is read. */
 function placeOf(config: ClientConfig): string {
   return config.key.slice(0, config.key.indexOf('@'));
 }

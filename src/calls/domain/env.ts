@@ -4,18 +4,19 @@ import { frameOf, outerFrame } from '../../syntax/frames.js';
 import type { Value } from './values.js';
 
 /**
- * One invocation of a function: who calls, and with what. Arguments are evaluated when asked for.
- * `argument` answers undefined when the caller passes nothing at that index.
+ * One invocation of a function: the caller and the arguments, which are evaluated on demand. `argument` returns
+ * undefined if the caller passes nothing at that index.
  */
 export interface Invocation {
   key: string;
   site: TS.Node;
   caller: Env;
   /**
-   * Made by a built-in such as `map` or `then`, which hands values to a callback; no call in the code names the callee.
+   * Made by a built-in such as `map` or `then`, which passes values to a callback; no call in the code names the
+   * callee.
    */
   synthetic: boolean;
-  /** Whether such a one stands for one element of all that are gone through. */
+  /** For synthetic invocations: it stands for one element of all those iterated over. */
   isOfElement?: boolean;
   argument(index: number): readonly Value[] | undefined;
   /** All arguments from `index` on. */
@@ -23,9 +24,9 @@ export interface Invocation {
 }
 
 /**
- * The context in which an expression is evaluated: the activation of a frame, with those around it.
- * An activation without an invocation stands for every activation of that frame; its parameters are the union over all
- * callers (`closed`), or symbols (`open`).
+ * The context in which an expression is evaluated: the activation of a frame, with those around it. An activation
+ * without an invocation stands for every activation of that frame. Its parameters are symbols (`open`) or the join over
+ * all callers (`closed`).
  */
 export interface Env {
   /** From 1 on. */
@@ -33,26 +34,26 @@ export interface Env {
   frame: FrameNode;
   outer: Env | null;
   invocation: Invocation | null;
-  /** `this`; null where it is not known or not bound by this frame. */
+  /** `this`; null if unknown or not bound by this frame. */
   self: Value | null;
   open: boolean;
-  /** Number of invocations on the way here, to bound recursion. */
+  /** Number of nested invocations up to here, to bound recursion. */
   depth: number;
-  /** The place of the outermost of those; null where there is none. */
+  /** The call site of the outermost of those invocations; null if there are none. */
   root: TS.Node | null;
-  /** One turn of a loop in the frame: at which element. */
+  /** One iteration of a loop in the frame, by the index of its element. */
   turn: { loop: TS.ForInOrOfStatement; index: number } | null;
 }
 
-/** Makes environments, one per distinct context, so that results can be remembered by environment. */
+/** Makes environments, one for each distinct context, so that results can be memoised by environment. */
 export class Envs {
   readonly #interned = new Map<string, Env>();
   readonly #frameIds = new Map<FrameNode, number>();
-  /** Activations nested in others without an invocation, by the number of the outer one. */
+  /** Activations without an invocation that are nested in others, by the id of the outer one. */
   readonly #inner: Map<FrameNode, Env>[] = [];
   readonly #roots = { open: new Map<FrameNode, Env>(), closed: new Map<FrameNode, Env>() };
 
-  /** The function with the most contexts. */
+  /** The frame with the most contexts. */
   busiest(): FrameNode | undefined {
     const contexts = new Map<FrameNode, number>();
     for (const { frame } of this.#interned.values()) contexts.set(frame, (contexts.get(frame) ?? 0) + 1);
@@ -62,7 +63,7 @@ export class Envs {
     )[0];
   }
 
-  /** The activation of `frame` of which nothing is known. A module runs once, so that it is never open. */
+  /** The activation of `frame` that stands for all of them. A module runs once, so it is never open. */
   root(frame: FrameNode, open: boolean): Env {
     const known = this.#roots[open ? 'open' : 'closed'];
     let env = known.get(frame);
@@ -74,7 +75,7 @@ export class Envs {
     return env;
   }
 
-  /** The activation of a method of which nothing is known but the object that it is called on. */
+  /** The activation of a method about which only the receiver is known. */
   on(frame: FrameNode, self: Value, open: boolean): Env {
     return this.#intern(frame, this.root(frame, open).outer, null, self, open);
   }
@@ -84,29 +85,26 @@ export class Envs {
     return this.#intern(frame, outer, invocation, self, (outer?.open ?? false) || (invocation?.caller.open ?? false));
   }
 
-  /** One turn of a loop in an activation. */
+  /** One iteration of a loop in an activation. */
   turn(env: Env, loop: TS.ForInOrOfStatement, index: number): Env {
     const { frame, outer, invocation, self, open } = env;
     return this.#intern(frame, outer, invocation, self, open, { loop, index });
   }
 
-  /**
-   * The activation as it is for what is declared at `node`: of what stands outside of a loop, its turns have one and
-   * the same.
-   */
+  /** The activation for a declaration at `node`. Iterations of a loop share what is declared outside of it. */
   outOfTurn(env: Env, node: TS.Node | undefined): Env {
     const { frame, outer, invocation, self, open, turn } = env;
     const isInside = turn && node && node.pos >= turn.loop.pos && node.end <= turn.loop.end;
     return turn && !isInside ? this.#intern(frame, outer, invocation, self, open) : env;
   }
 
-  /** The environment of `node`, which lies in `env`'s frame or in functions nested in it. */
+  /** The environment of `node`, which is in `env`'s frame or in a function nested in it. */
   within(env: Env, node: TS.Node): Env {
     const frame = frameOf(node);
     return this.#nested(env, frame) ?? this.root(frame, env.open);
   }
 
-  /** The same nested activation as `env`, with another one in place of `outer`. */
+  /** The same nested activation as `env`, with `outer` replaced by `instead`. */
   around(env: Env, outer: Env, instead: Env): Env {
     if (env === outer || !env.outer) return instead;
     return this.#intern(
@@ -158,18 +156,18 @@ function depthOf(outer: Env | null, invocation: Invocation | null): number {
   return Math.max(outer?.depth ?? 0, invocation ? invocation.caller.depth + 1 : 0);
 }
 
-/** The outermost of the calls that lead to an invocation. */
+/** The site of the outermost call that leads to an invocation. */
 export function rootOf({ caller, site }: Invocation): TS.Node {
   return caller.root ?? site;
 }
 
-/** The activation of `frame` that `env` runs in, or undefined when `frame` is not around it. */
+/** The activation of `frame` in which `env` runs, or undefined if `frame` is not around it. */
 export function enclosing(env: Env, frame: FrameNode): Env | undefined {
   for (let at: Env | null = env; at; at = at.outer) if (at.frame === frame) return at;
   return undefined;
 }
 
-/** The innermost activation in `env` whose frame encloses `node`, if it is bound to an invocation on the way. */
+/** The innermost activation in `env` whose frame encloses `node`, if there is one. */
 export function activationAround(env: Env, node: TS.Node): Env | undefined {
   for (let frame: FrameNode | undefined = frameOf(node); frame; frame = outerFrame(frame)) {
     const at = enclosing(env, frame);
@@ -179,7 +177,7 @@ export function activationAround(env: Env, node: TS.Node): Env | undefined {
 }
 
 /**
- * Whether a function is already being invoked twice on the way to this invocation: by its callers, or around one of
+ * Whether the function is already invoked twice on the way to this invocation: among its callers, or around one of
  * them.
  */
 export function recurses(fn: FrameNode, invocation: Invocation): boolean {

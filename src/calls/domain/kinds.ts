@@ -11,26 +11,26 @@ import type { Trace } from './trace.js';
 export interface Hole {
   /** For people: `process.env.GLEAN_URL`, `path`, `unknown`. */
   label: string;
-  /** The frame whose callers decide it: it is a parameter of that frame, or reached through its `this`. */
+  /** The frame whose callers decide the value: it is a parameter of that frame, or is reached through its `this`. */
   frame?: FrameNode;
-  /** Project files, not parsed yet, of which one decides it by the export `name`. */
+  /** Project files that are not parsed yet. The export `name` of one of them decides the value. */
   missing?: { files: readonly string[]; name: string };
 }
 
 export type Part = string | Hole;
 
-/** Writes that may have changed a value since it was made, by who holds it. */
+/** An alias: a variable, field or function through which a value may have been changed since it was made. */
 export interface Holder {
   root: Binding | ClassNode | TS.ObjectLiteralExpression | FunctionNode;
   env: Env;
-  /** Names below the root under which this value stands. */
+  /** Property names below the root that lead to this value. */
   path: readonly (string | null)[];
-  /** When the root is a class: the object whose field holds the value. */
+  /** If the root is a class: the object whose field holds the value. */
   self?: InstanceValue;
 }
 
 interface Base {
-  /** Equal keys mean equal values; the trace does not count. */
+  /** Equal keys mean equal values, whatever their traces. */
   key: string;
   trace: Trace | null;
 }
@@ -44,10 +44,10 @@ export interface TextValue extends Base {
 export interface UnknownValue extends Base {
   kind: 'unknown';
   hole: Hole;
-  /** The value is a name of a property of these. */
+  /** If the value is a property name: the objects whose property names it may be. */
   keysOf?: () => readonly Value[];
 }
-/** `undefined`, `null`: nothing that flows on. */
+/** `undefined` or `null`: nothing that flows on. */
 export interface NothingValue extends Base {
   kind: 'nothing';
 }
@@ -61,7 +61,7 @@ export interface ArrayValue extends Base {
   kind: 'array';
   node: TS.ArrayLiteralExpression;
   env: Env;
-  /** Some elements may be left out, or stand elsewhere: it was filtered or sorted. */
+  /** The list was filtered or sorted: elements may be missing or in another position. */
   isReordered?: boolean;
   held: readonly Holder[];
 }
@@ -72,36 +72,33 @@ export interface ListValue extends Base {
   items: () => readonly Value[];
   /** A `Map`: `items` are its values, and iterating gives pairs. */
   isMap: boolean;
-  /** The element at an index, where the order is known after all: what a rest parameter holds. */
+  /** The element at an index, if the order is known after all: the value of a rest parameter. */
   at?: (index: number) => readonly Value[];
-  /** How many there are, where that is known. */
+  /** The number of elements, if known. */
   length?: () => number;
   /** For `Object.entries(x)`: x. */
   entriesOf?: () => readonly Value[];
-  /**
-   * For a generator that is not asynchronous itself, and so may stand for a function that is: what it gives when it has
-   * run to its end.
-   */
+  /** For a generator that is not asynchronous, and so may stand for an async function: its return value. */
   returns?: () => readonly Value[];
-  /** The entries that a map was made with. */
+  /** The entries from which a map was made. */
   pairs?: () => readonly Value[];
   held: readonly Holder[];
 }
-/** An object that no literal wrote: results of built-in functions, merged objects. */
+/** An object without a literal: a result of a built-in function, or a merged object. */
 export interface RecordValue extends Base {
   kind: 'record';
   fields: ReadonlyMap<string, () => readonly Value[]>;
-  /** Objects whose properties this one has too, but for `omitted`. */
+  /** Objects whose properties this object has too, except for `omitted`. */
   spreads: () => readonly Value[];
   omitted?: ReadonlySet<string>;
   /**
-   * Those objects one by one, of which a later one hides what it certainly has, as in `Object.assign({}, defaults,
-   * options)`.
+   * Those objects one by one. A later one hides earlier ones where it certainly has the property, as in
+   * `Object.assign({}, defaults, options)`.
    */
   layers?: { env: Env; of: readonly ((env: Env) => readonly Value[])[] };
-  /** Only a declared type speaks for it: it may as well be absent. */
+  /** Known from a declared type only, so it may also be absent. */
   isTyped?: boolean;
-  /** Each property is an object whose one property, of this name, holds the value. */
+  /** Each property is an object with one property of this name, which holds the value. */
   boxedAs?: string;
   /**
    * What it stands for: a ref, which holds one value; a stage of a stream; what a container is
@@ -110,15 +107,15 @@ export interface RecordValue extends Base {
   is?: 'ref' | 'stage' | 'token' | 'form';
   /** The type of a package that a model says it is of. */
   type?: string;
-  /** What its properties hold under this name is read without the name: refs of a store, without `.value`. */
+  /** Refs among its properties are unwrapped through this name: `value` for refs of a store. */
   unboxes?: string;
-  /** Functions that make its properties, of the target and the name: those of a proxy. */
+  /** The handlers of a proxy, which compute a property from the target and the name. */
   asked?: readonly FunctionValue[];
-  /** Properties of which the names are computed. */
+  /** Properties with computed names. */
   named?: () => readonly NamedValue[];
   held: readonly Holder[];
 }
-/** A property under a computed name, and where that name is written. */
+/** A property with a computed name, and the node where the name is written. */
 export interface NamedValue {
   name: string;
   node: TS.Node;
@@ -135,7 +132,7 @@ export interface ClassValue extends Base {
   node: ClassNode;
   env: Env;
 }
-/** An object of a project class; `creation` null stands for every one of them. */
+/** An object of a project class. With `creation` null it stands for every object of the class. */
 export interface InstanceValue extends Base {
   kind: 'instance';
   node: ClassNode;
@@ -143,7 +140,7 @@ export interface InstanceValue extends Base {
   creation: Invocation | null;
   /** In an open context: the method frame whose callers decide which instance it is. */
   receiverOf?: FrameNode;
-  /** Activations of its methods that gave the object back, in this order: `builder.path(x).body(y)`. */
+  /** Activations of its methods that returned the object, in order: `builder.path(x).body(y)`. */
   steps?: readonly Env[];
   held: readonly Holder[];
 }
@@ -158,15 +155,15 @@ export interface ModuleValue extends Base {
   file: string;
 }
 /**
- * Something that comes from a package or is global: `module` null is the global object. `path` are the names below it,
- * `#` for an instance of a class. `made` is how a client instance was configured.
+ * A value from a package, or a global with `module` null. `path` are the names below it, `#` for an instance of a
+ * class. `made` is how a client instance was configured.
  */
 export interface ExternalValue extends Base {
   kind: 'external';
   module: string | null;
   path: readonly string[];
   made: readonly ClientConfig[];
-  /** What tells one emitter of events from another: the place that made it, or its project classes. */
+  /** Tells one event emitter from another: the place that made it, or its project classes. */
   origins?: readonly string[];
   /** For a schema: the call that made it. */
   by?: { site: TS.CallExpression; env: Env };
@@ -179,39 +176,36 @@ export interface ResponseValue extends Base {
   env: Env;
   stage: 'raw' | 'text' | 'body';
   path: readonly string[];
-  /** Only a declared type says so: the endpoint whose response alone is of that type. */
+  /** Known from a declared type only: the one endpoint whose response has that type. */
   declared?: { method: string; path: string; row: ClientRow };
 }
-/** A value as JSON text. */
+/** A value serialised as JSON. */
 export interface JsonValue extends Base {
   kind: 'json';
   of: () => readonly Value[];
 }
-/** A method of a built-in value, about to be called. */
+/** A method of a built-in value, before it is called. */
 export interface MethodValue extends Base {
   kind: 'method';
   receiver: Value;
   name: string;
-  /** For a function with arguments bound to it: the call of `bind`. */
+  /** For a function with bound arguments: the call of `bind`. */
   bound?: Invocation;
-  /**
-   * For a function that is called by another one: `f.call(self, a)`, `f.apply(self, [a])`, `Reflect.apply(f, self,
-   * [a])`.
-   */
+  /** For `f.call(self, a)`, `f.apply(self, [a])` and `Reflect.apply(f, self, [a])`: how the function is called. */
   passes?: 'call' | 'apply' | 'reflect';
-  /** For a function that a model makes: what calling it does. `receiver` has its properties. */
+  /** For a function made by a model: the effect of calling it. `receiver` has its properties. */
   does?: (call: ModelCall) => Behaviour;
-  /** What calling it may give, whoever calls. */
+  /** What a call of it may return, whoever calls it. */
   gives?: () => Values;
 }
 /**
- * A place that code writes into through a function: React state, a promise's `resolve`. `setter` of it is a `method`.
+ * A place into which code writes by calling a function: React state, a promise's `resolve`. Its `setter` is a `method`.
  */
 export interface CellValue extends Base {
   kind: 'cell';
   site: TS.Node;
   env: Env;
-  /** What it holds before the first write. */
+  /** Its values before the first write. */
   initial: () => readonly Value[];
 }
 

@@ -4,14 +4,14 @@ import type { Location, TraceStep } from '../../model/finding.js';
 import { ts } from '../../syntax/compiler.js';
 import { stepsOf, type Trace } from './trace.js';
 
-/** Where a node stands in its file. */
+/** The range of a node in its file. */
 export function locate(node: TS.Node): Location {
   const { file, line, column } = beginningOf(node);
   const end = node.getSourceFile().getLineAndCharacterOfPosition(node.end);
   return { file, line, column, endLine: end.line + 1, endColumn: end.character + 1 };
 }
 
-/** Where it begins. */
+/** Where a node begins. */
 function beginningOf(node: TS.Node): Pick<Location, 'file' | 'line' | 'column'> {
   const source = node.getSourceFile();
   const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));

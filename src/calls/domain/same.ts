@@ -4,9 +4,9 @@ import type { Env, Invocation } from './env.js';
 import type { Target } from './target.js';
 import type { Value } from './values.js';
 
-/** Whether two activations, or two objects, may be one. */
+/** May two activations, or two objects, be the same one? */
 
-/** For a method called through `this`: the method that calls it runs on the same object. */
+/** For a method called through `this`: the calling method, which runs on the same object. */
 export function sameObject({ fn, invocation }: Target, at: Env): { method: FunctionNode; self: Value } | undefined {
   if (
     at.self?.kind !== 'instance' ||
@@ -22,8 +22,8 @@ export function sameObject({ fn, invocation }: Target, at: Env): { method: Funct
 }
 
 /**
- * Whether two activations of a frame may be one: functions made by different calls of a factory, or in different turns
- * of a loop, have different variables.
+ * Whether two activations of a frame may be the same one. Functions made by different calls of a factory, or in
+ * different iterations of a loop, have different variables.
  */
 export function mayBeSame(one: Env | null, other: Env | null): boolean {
   if (one === other || !one || !other) return true;
@@ -37,7 +37,7 @@ function isSameCall(one: Invocation, other: Invocation): boolean {
   return one.site === other.site && mayBeSame(one.caller, other.caller);
 }
 
-/** Whether two objects may be one: those made by different calls are not. */
+/** Whether two objects may be the same one. Objects made by different calls are not. */
 export function mayBeOne(one: Value | null, other: Value | null): boolean {
   if (one?.kind !== 'instance' || other?.kind !== 'instance' || !one.creation || !other.creation) return true;
   return one.node !== other.node || isSameCall(one.creation, other.creation);

@@ -13,35 +13,35 @@ export interface ModelCall {
   invocation: Invocation;
   engine: Engine;
   /**
-   * Key of the value whose method is called: calls on two values from one place hand different arguments to a callback.
+   * Key of the value whose method is called. Calls on two values from one place pass different arguments to a callback.
    */
   subject: string;
-  /** Whether a callback is handed one element of all that the call goes through. */
+  /** A callback receives one element of all that the call iterates over. */
   isOfElement?: boolean;
   /** The object whose method is called, where a model made it. */
   self?: () => Value;
 }
 
-/** What a built-in or package function does: which callbacks it invokes, and what it returns. */
+/** The effect of a built-in or package function: which callbacks it invokes, and what it returns. */
 export interface Behaviour {
   targets: () => readonly Target[];
   result: () => Values;
 }
 
-/** What a function of the language or a package does, by its call. */
+/** A model of a function of the language or a package: from a call to its effect. */
 export type Model = (call: ModelCall) => Behaviour;
 
-/** The values of an argument, none where it is left out. */
+/** The values of an argument, none if it is left out. */
 export function argument({ invocation }: Pick<ModelCall, 'invocation'>, index: number): Values {
   return invocation.argument(index) ?? [];
 }
 
-/** How many arguments a call is written with. */
+/** The number of arguments that a call is written with. */
 export function argumentCount({ site }: { site: TS.Node }): number {
   return ts.isCallExpression(site) || ts.isNewExpression(site) ? (site.arguments?.length ?? 0) : 0;
 }
 
-/** Whether a value is of a file that is not parsed yet. */
+/** Whether a value comes from a file that is not parsed yet. */
 export function isMissing(value: Value): boolean {
   return value.kind === 'unknown' && value.hole.missing !== undefined;
 }

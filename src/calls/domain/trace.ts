@@ -1,12 +1,12 @@
 import type { ts as TS } from 'ts-morph';
 
-/** Where a value came from: the last step and the traces it grew out of. */
+/** Where a value came from: the last step, and the traces that lead to it. */
 export interface Trace {
   node: TS.Node;
-  /** Null where the text of the node says it. */
+  /** Null if the source text of the node serves as the note. */
   note: string | null;
   from: readonly Trace[];
-  /** Of use to the analysis only. */
+  /** Used by the analysis, not shown to people. */
   isSilent?: boolean;
 }
 
@@ -44,12 +44,12 @@ export function step(node: TS.Node, note: string, ...from: (Trace | null)[]): Tr
   return { node, note, from: from.filter((trace) => trace !== null) };
 }
 
-/** A step of which the text of the node says what it is. It is read when it is shown. */
+/** A step whose note is the source text of the node, read when it is shown. */
 export function written(node: TS.Node, ...from: (Trace | null)[]): Trace {
   return { node, note: null, from: from.filter((trace) => trace !== null) };
 }
 
-/** A place that a value came through, of which people are not told. */
+/** A step that is not shown to people. */
 export function through(node: TS.Node, from: Trace | null): Trace {
   return { node, note: null, from: from ? [from] : [], isSilent: true };
 }

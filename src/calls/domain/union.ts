@@ -2,23 +2,23 @@ import { isHeld, isLost, unchanged, unknown, type TextValue, type Value, type Va
 
 const MAX_VALUES = 256;
 /**
- * So many objects that change after they are made are told apart with their changes. Where hundreds of objects and
- * lists may hold each other, each look-up would go through all of them for each of them.
+ * Objects that may change after they are made keep their aliases up to this number. Where hundreds of objects and lists
+ * may hold each other, each look-up would go through all of them for each of them.
  */
 const MOST_CHANGING = 16;
 
-/** Of so many values of which nothing is known, and nobody could say more, each is named. */
+/** Unknowns that no caller and no other file can decide are kept by name up to this number. */
 const MOST_UNKNOWN = 8;
 
-/** What stands for the values beyond those. */
+/** Stands for all values beyond the limit. */
 export const OTHERS = unknown('more values than are told apart');
 
-/** Whether a text may be another one than those that are known: there were too many. */
+/** Whether a text contains the value that stands for all others, because there were too many. */
 export function isOneOfMore({ parts }: TextValue): boolean {
   return parts.includes(OTHERS.hole);
 }
 
-/** All values once, at most `MAX_VALUES` of them; that there are others is not lost. */
+/** The join of value sets: each value once, at most `MAX_VALUES` of them. Beyond that, `OTHERS` stands for the rest. */
 export function union(...sets: Values[]): Values {
   let only: Values | undefined;
   let isOnly = true;
@@ -35,20 +35,17 @@ export function union(...sets: Values[]): Values {
   return count <= FEW ? fewOf(sets) : shared(only, manyOf(sets));
 }
 
-/** Unions of many values, in which each stands once. */
+/** Results of joins of many values, in which each value is there only once. */
 const joined = new WeakSet<Values>();
 
-/**
- * The first of some values in place of their union, where the others add nothing to it: large sets are kept in many
- * places.
- */
+/** Returns the first set instead of the join if the others add nothing, because large sets are kept in many places. */
 function shared(first: Values, all: Values): Values {
   if (all.length === first.length && all.every((value, i) => value === first[i])) return first;
   joined.add(all);
   return all;
 }
 
-/** So many are compared faster in pairs than through a table. */
+/** Up to this number, comparing pairs is faster than a table. */
 const FEW = 16;
 
 function fewOf(sets: readonly Values[]): Values {

@@ -28,19 +28,18 @@ import type {
 } from './kinds.js';
 import type { Trace } from './trace.js';
 
-/** What expressions evaluate to: the kinds of values stand in [kinds.ts](kinds.ts), here is how they are made. */
+/** How values are made. [kinds.ts](kinds.ts) declares them. */
 export type * from './kinds.js';
 
 const MAX_PATH = 14;
 
-/** How an unknown is named that nothing else names. */
+/** The label of an unknown that has no name of its own. */
 const NAMELESS = 'unknown';
 
 let lastId = 0;
 /**
- * A number for a node or a name, the same as long as it lives. It stands where the compiler has that of its checker,
- * which does not run here: to get through a WeakMap of nodes takes the garbage collector longer than all that it
- * collects.
+ * A stable number for a node or a name. It is stored in the field that the compiler's checker would use, which does not
+ * run here: a WeakMap of nodes costs more garbage collection than everything else.
  */
 export function idOf(node: TS.Node | Binding): number {
   const numbered: (TS.Node | Binding) & { id?: number } = node;
@@ -54,19 +53,19 @@ export function unknown(label = NAMELESS, extra: Omit<Hole, 'label'> = {}): Unkn
   return { kind: 'unknown', key: `?${holeKey(hole)}`, hole, trace: null };
 }
 
-/** Whether nothing is known of a value, and neither a caller nor another file could say more. */
+/** Whether a value is unknown, and neither a caller nor another file can decide it. */
 export function isLost(value: Value): value is UnknownValue {
   return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing;
 }
 
-/** The same unknown under another name. */
+/** The same unknown with another label. */
 export function renamed(value: UnknownValue, label: string): UnknownValue {
   return unknown(label, value.hole);
 }
 
 /**
- * What a step from an unknown leads to, which is named by the way there: `.name` or `()`. A step that was made before
- * leads back to where it led then: `page.next().next()` would go on without end in a function that calls itself.
+ * The result of a step from an unknown; its label is extended by `.name` or `()`. A step that was taken before leads
+ * back to that label, or a function that calls itself would extend `page.next().next()` for ever.
  */
 export function onward(value: UnknownValue, step: string): UnknownValue {
   const { label } = value.hole;
@@ -138,7 +137,7 @@ export function instance(
 
 const MAX_STEPS = 12;
 
-/** The same object, after a method of it that gave it back. */
+/** The same object, after a call of a method that returned it. */
 export function stepped(value: InstanceValue, step: Env): InstanceValue {
   const steps = value.steps ?? [];
   return steps.length >= MAX_STEPS ? value : { ...value, key: `${value.key}>${step.id}`, steps: [...steps, step] };
@@ -169,7 +168,7 @@ export function arrayValue(node: TS.ArrayLiteralExpression, env: Env): ArrayValu
   return { kind: 'array', key: `a:${idOf(node)}|${env.id}|`, node, env, held: [], trace: null };
 }
 
-/** `key` must name the place and the context that made it. */
+/** A list; `key` must name the place and the context that made it. */
 export function list(site: TS.Node, key: string, items: () => Values, isMap = false): ListValue {
   return { kind: 'list', key: `l:${idOf(site)}|${key}|`, site, items, isMap, held: [], trace: null };
 }
@@ -191,8 +190,7 @@ export function method(receiver: Value, name: string): MethodValue {
 }
 
 /**
- * A function that no source wrote, with the properties of `properties`; `key` must name the place and context that made
- * it.
+ * A function without source, with the properties of `properties`; `key` must name the place and context that made it.
  */
 export function callable(
   key: string,
@@ -204,14 +202,14 @@ export function callable(
 }
 
 /**
- * So often the first arguments of a function may be fixed, one after the other; of what is bound further nothing is
- * known.
+ * The first arguments of a function may be bound this often, one after the other. A function bound more often is
+ * unknown.
  */
 const MOST_BOUND = 3;
 
 /**
- * A function with its first arguments fixed: `f.bind(self, a)`, whose call is `invocation`. What is bound there
- * already, `f = f.bind(self, a)` in a circle, stays.
+ * A function with its first arguments bound: `f.bind(self, a)`, where `invocation` is the call of it. A function that
+ * is already bound by the same call stays as it is, for `f = f.bind(self, a)` in a circle.
  */
 export function bound(fn: Value, invocation: Invocation): Value {
   let count = 0;
@@ -236,21 +234,19 @@ export function isHeld(value: Value): value is HeldValue {
   return 'held' in value;
 }
 
-/** An external value that is told apart from others of its kind; what is looked up below it is, too. */
+/** An external value that is told apart from others of its kind. Values below it are told apart as well. */
 export function ofOrigin(value: ExternalValue, origins: readonly string[] | undefined): ExternalValue {
   return origins ? { ...value, key: `${value.key}<${origins.join(',')}`, origins } : value;
 }
 
-/** The same value, held in one more place whose writes may change it. */
+/** The same value with one more alias through which it may be changed. */
 export function heldBy(value: HeldValue, holder: Holder): HeldValue {
   const suffix = heldKey([holder]);
   if (value.key.includes(suffix) || value.held.length >= 6) return value;
   return { ...value, key: `${value.key}${suffix};`, held: [...value.held, holder] };
 }
 
-/**
- * The same object as it is made, whatever changes it afterwards. A client keeps its settings: they make it what it is.
- */
+/** The same object without its aliases, as it was made. A client keeps them, because its settings identify it. */
 export function unchanged(value: HeldValue): HeldValue {
   if (value.kind === 'external') return value;
   let known = bare.get(value);

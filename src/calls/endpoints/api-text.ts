@@ -6,12 +6,12 @@ import { Phrases } from '../engine/phrases.js';
 import { patternText } from '../text/pattern-text.js';
 import type { RouteTable } from './route-table.js';
 
-/** Shorter names of endpoints, such as `chat`, stand in any repository. */
+/** Shorter endpoint names, such as `chat`, are in any repository. */
 const DISTINCTIVE = 9;
 
 /**
- * Tells which texts are of the APIs of the registry: one of their hosts, a path below one of their prefixes, or the
- * name of a listed endpoint.
+ * Tells which texts name an API of the registry: one of its hosts, a path below one of its prefixes, or a listed
+ * endpoint.
  */
 export class ApiTexts {
   readonly #marks: Phrases;
@@ -29,12 +29,12 @@ export class ApiTexts {
         : new RegExp(`(?:^|/)(?:${[...new Set(names)].map(escaped).join('|')})(?:$|[/?#])`, 'i');
   }
 
-  /** Whether a text as it is written has to do with an API. */
+  /** Whether a literal names an API. */
   has(literal: string): boolean {
     return this.#marks.areIn(literal) || (this.#endpoints?.test(literal) ?? false);
   }
 
-  /** The same for one that was evaluated; what has the host of something else has nothing to do with them. */
+  /** The same for an evaluated text. A text with the host of something else names none. */
   hasValue(value: TextValue, routes: RouteTable): boolean {
     return this.has(patternText(value)) && routes.read(value).host !== 'other';
   }

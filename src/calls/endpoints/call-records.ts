@@ -8,8 +8,8 @@ import type { RouteTable } from './route-table.js';
 import { printPattern } from './url-pattern.js';
 
 /**
- * A call as people are shown it, once for each URL that it may have. It is resolved when the path of that is known, and
- * so which endpoints it is of.
+ * A call as people see it, once for each URL that it may have. It is resolved if the URL's path is known, and with it
+ * the endpoints it may be of.
  *
  * @param hits the listed endpoints that it was found to be of.
  */

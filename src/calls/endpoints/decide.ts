@@ -18,7 +18,7 @@ import { OwnPlaces, isGenerated, type Link } from './generated.js';
 import { RouteTable } from './route-table.js';
 import { decidingFrames } from './url-pattern.js';
 
-/** Where a call is said to stand, when that is not the outermost of those that lead to it. */
+/** Where a call is reported, if not at the outermost of the calls that lead to it. */
 interface Standing {
   on?: On | null;
   at?: CallSite;
@@ -28,17 +28,17 @@ const MAX_LINKS = 40;
 const MAX_WALKS = 4000;
 
 /**
- * Finds where the endpoint of a request is decided. Seen from the sink, parameters are symbols; where the deciding part
- * of the URL is one, each caller is looked at in turn. So a wrapper is a client for its callers, to any depth within a
- * bound.
+ * Finds the place that decides the endpoint of a request. Seen from the sink, parameters are symbols. If the deciding
+ * part of the URL is one, each caller is looked at in turn. So a wrapper is a client for its callers, to any depth
+ * within a limit.
  */
 export class Decider {
   readonly calls: DecidedCall[] = [];
   /** Functions whose callers decide an endpoint. */
   readonly wrappers = new Set<FrameNode>();
-  /** The URLs that wait for such a caller, by each function that one of those is in, itself among them. */
+  /** The URLs that wait for such a caller, by each function around those functions, and by the functions themselves. */
   readonly awaiting = new Map<FrameNode, Set<TextValue>>();
-  /** Functions that put what they are handed into the body of a listed endpoint, and those around them. */
+  /** Functions that put their arguments into the body of a listed endpoint, and the functions around them. */
   readonly takers = new Set<FrameNode>();
   readonly routes: RouteTable;
   #walks = 0;
@@ -55,7 +55,7 @@ export class Decider {
     this.#walk(sink, [], new Set());
   }
 
-  /** Takes note of a call with a body of which a part is not known. */
+  /** Records a call whose body is partly unknown. */
   noteTakers({ chain }: DecidedCall): void {
     for (const site of chain)
       for (const frame of framesAround(site))
@@ -77,7 +77,7 @@ export class Decider {
       this.engine.budget.cut('walks', () => links.at(-1)?.target.invocation.site ?? sink);
       return;
     }
-    // Callers are looked at one by one, so that one of them says nothing of another.
+    // Callers are evaluated separately, so that one does not affect another.
     this.engine.callers.elsewhere.asks.begin();
     const requests = requestOf(sink, this.#enter(sink, links, true), this.engine, this.#enter(sink, links, false));
     const mine = new Set(settled);
@@ -119,8 +119,8 @@ export class Decider {
     for (const target of callers)
       if (!bySite.has(target.invocation.site)) bySite.set(target.invocation.site, [...links, { frame, target }]);
     const ways = [...bySite.values()];
-    // A function that is handed over is called with what comes along with it: `invoke(listanswers, body)`. Where no way
-    // shows that, all count.
+    // A function passed as an argument is called with the arguments beside it: `invoke(listanswers, body)`. If no way
+    // shows that, all ways count.
     const shown = ways.filter((way) => this.#isWay(sink, way));
     for (const way of shown.length > 0 ? shown : ways) this.#walk(sink, way, settled);
     const isSettled = this.#settleUncalled(sink, links, frame, callers);
@@ -128,8 +128,8 @@ export class Decider {
   }
 
   /**
-   * Exported classes below the one of a method that nobody is seen to call on them: others may, and what the method
-   * sends then is known. Tells whether there was something to settle.
+   * Exported subclasses of a method's class on which no visible code calls it. Others may, and then the request is
+   * known. Returns whether there were any.
    */
   #settleUncalled(sink: CallLike, links: readonly Link[], frame: FunctionNode, callers: readonly Target[]): boolean {
     const cls = classAround(frame);
@@ -151,7 +151,7 @@ export class Decider {
     return isSettled;
   }
 
-  /** The function whose callers must be asked, when the pattern does not decide an endpoint by itself. */
+  /** The function whose callers must be asked, if the pattern does not decide an endpoint by itself. */
   #openFrame(url: TextValue, sink: CallLike, links: readonly Link[]): FunctionNode | undefined {
     if (this.routes.read(url).isDecided || this.#decidesOther(url)) return undefined;
     const around = framesAround(links.at(-1)?.target.invocation.site ?? sink);
@@ -159,8 +159,8 @@ export class Decider {
   }
 
   /**
-   * Below the prefix of an API, one literal segment decides, unless a listed endpoint begins like that: it is one that
-   * the registry does not list.
+   * Below the prefix of an API, one literal segment decides, unless a listed endpoint begins with it: the call is of an
+   * endpoint that the registry does not list.
    */
   #decidesOther(url: TextValue): boolean {
     const literal = patternText(url).replace(/[?#].*$/, '');
@@ -178,7 +178,8 @@ export class Decider {
   }
 
   /**
-   * Records the calls of this level: evaluated with all that callers may pass, and kept where the deciding part agrees.
+   * Records the calls of this level. They are evaluated with everything that callers may pass, and kept where the
+   * deciding part agrees.
    */
   #settle(
     sink: CallLike,
@@ -194,7 +195,7 @@ export class Decider {
     const chain = [sink, ...links.map((link) => link.target.invocation.site as CallSite)];
     const site = at ?? links.findLast((link) => !link.target.invocation.synthetic)?.target.invocation.site ?? sink;
     for (const request of requestOf(sink, env, this.engine)) {
-      // All of it is looked for now, so that it shows whether a file that is left out has a part in any.
+      // Evaluates all parts now, to learn whether a file that is left out contributes to any.
       request.readAll();
       const asked = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
       const known = new Set(isEntry ? request.urls.map(tailOf) : []);
@@ -214,12 +215,12 @@ export class Decider {
     }
   }
 
-  /** Whether a listed endpoint is decided in code that a generator wrote. */
+  /** Whether generated code decides a listed endpoint. */
   #isOfGenerated(url: TextValue, sink: CallLike, links: readonly Link[]): boolean {
     return isGenerated(links.at(-1)?.target.invocation.site ?? sink) && this.routes.read(url).hits.length > 0;
   }
 
-  /** Generated functions are wrappers: what they send stands where people call them. */
+  /** Generated functions are wrappers: their requests are reported where hand-written code calls them. */
   #settleGenerated(sink: CallLike, links: readonly Link[], urls: readonly TextValue[]): void {
     const outermost = links.at(-1)?.target.invocation.site ?? sink;
     for (const frame of framesAround(outermost))
@@ -229,10 +230,7 @@ export class Decider {
     if (places.length === 0) this.#settle(sink, links, urls, true);
   }
 
-  /**
-   * Whether each call of some links enters the function that it is said to enter, called as the next one outward has
-   * it.
-   */
+  /** Whether each call enters the function that its link names, when called as the next link outward calls it. */
   #isWay(sink: CallLike, links: readonly Link[]): boolean {
     const outermost = links.at(-1)!.target.invocation.site;
     const from = this.engine.envs.root(frameOf(outermost), false);
@@ -248,8 +246,8 @@ export class Decider {
   }
 
   /**
-   * The environment of the sink when the calls of some links are made from `from` on. Undefined when one of them, made
-   * like that, is `strictly` of another function.
+   * The environment of the sink when the calls of some links are made from `from` on. If `strictly`, undefined when one
+   * of them then calls another function.
    */
   #through(sink: CallLike, links: readonly Link[], from: Env, strictly: boolean): Env | undefined {
     const { envs, callers } = this.engine;
@@ -257,7 +255,7 @@ export class Decider {
     for (let i = links.length - 1; i >= 0; i--) {
       const { frame, target } = links[i]!;
       const { site } = target.invocation;
-      // What a framework calls by convention is called from no place in the code.
+      // No code calls the functions that a framework calls by convention.
       const found = isCallSite(site) ? this.engine.targets(site, env).find(({ fn }) => fn.node === frame) : target;
       if (!found && strictly) return undefined;
       const { fn } = found ?? target;
@@ -271,7 +269,7 @@ export class Decider {
   }
 }
 
-/** A method, and the object that it is called on. */
+/** A method and its receiver. */
 interface On {
   frame: FunctionNode;
   self: InstanceValue;
@@ -283,7 +281,7 @@ function framesAround(node: TS.Node): Set<FrameNode> {
   return frames;
 }
 
-/** The last path segments from the last hole on: what this level itself decided. */
+/** The path segments after the last hole: the part that this level decided. */
 function tailOf(url: TextValue): string {
   const literal = patternText(url)
     .replace(/[?#].*$/, '')

@@ -15,12 +15,10 @@ export function isExported(node: TS.Node, engine: Engine): boolean {
   );
 }
 
-/**
- * Whether a function is exported and, as far as is seen, only its own file calls it: others may call it with anything.
- */
+/** Whether a function is exported and only its own file is seen to call it: others may call it with anything. */
 export function isForOthers(frame: FrameNode, engine: Engine): boolean {
   if (!isFunctionNode(frame)) return false;
-  // A function in it that takes nothing is a part of it.
+  // A nested function without parameters counts as part of the outer one.
   const around = frame.parameters.length === 0 ? outerFrame(frame) : undefined;
   if (around && isFunctionNode(around)) return isForOthers(around, engine);
   const source = frame.getSourceFile();

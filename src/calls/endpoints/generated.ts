@@ -12,8 +12,8 @@ import { calledName } from '../models/model.js';
 import { OFFERED } from '../models/state/rtk-query.js';
 
 /**
- * A function that a generator wrote decides an endpoint, and whoever calls it chose it. So a use stands where code that
- * people write calls such a function, a hook or a method of a generated class.
+ * If generated code decides an endpoint, whoever calls it chose the endpoint. So a use is reported where hand-written
+ * code calls a generated function, a hook, or a method of a generated class.
  */
 
 /** A step from a call that sends a request to one of its callers: which call entered which function. */
@@ -22,11 +22,11 @@ export interface Link {
   target: Target;
 }
 
-/** A place in code that people write which leads to a call in generated code. */
+/** A place in hand-written code that leads to a call in generated code. */
 export interface OwnPlace {
   /**
-   * The calls from the place inward, outermost last; those of the start alone, when only their functions are handed on
-   * there.
+   * The calls from the place inward, outermost last. If the place only passes their functions on, those of the start
+   * alone.
    */
   links: readonly Link[];
   at: CallSite;
@@ -34,10 +34,10 @@ export interface OwnPlace {
 
 const generated = new WeakMap<TS.SourceFile, boolean>();
 
-/** Long enough for the lines in which generated code says so. */
+/** The length of the beginning that is searched for the marks of generated code. */
 const BEGINNING = 6000;
 
-/** Whether a node stands in generated code. */
+/** Whether a node is in generated code. */
 export function isGenerated(node: TS.Node): boolean {
   const source = node.getSourceFile();
   let known = generated.get(source);
@@ -46,7 +46,7 @@ export function isGenerated(node: TS.Node): boolean {
   return known;
 }
 
-/** Options under which libraries take a function that they call: what holds one calls it. */
+/** Options whose functions a library calls: holding such a function counts as calling it. */
 const CALLED_BY_LIBRARIES: ReadonlySet<string> = new Set([
   'queryFn',
   'mutationFn',
@@ -56,19 +56,19 @@ const CALLED_BY_LIBRARIES: ReadonlySet<string> = new Set([
   'action',
 ]);
 
-/** Functions of test libraries that look at a function, or put another one in its place. */
+/** Functions of test libraries that inspect a function or replace it. */
 const TESTED_BY: ReadonlySet<string> = new Set(['expect', 'mocked', 'spyOn', 'assert']);
 
 const MOST_FRAMES = 200;
 
-/** Looks for the places in code that people write from which a call in generated code is reached. */
+/** Finds the places in hand-written code from which a call in generated code is reached. */
 export class OwnPlaces {
   readonly #seen = new Set<TS.Node>();
   readonly #entered = new Set<FunctionNode>();
 
   /**
    * @param sink the call that sends.
-   * @param isWay whether the calls of some links enter the functions that they are said to enter, one after the other.
+   * @param isWay whether the calls of some links enter the functions that they name, one after the other.
    */
   constructor(
     readonly sink: CallLike,
@@ -76,7 +76,7 @@ export class OwnPlaces {
     readonly isWay: (links: readonly Link[]) => boolean,
   ) {}
 
-  /** Calls of generated functions, and where one is handed on to something that may call it. */
+  /** Calls of generated functions, and places that pass one on to something that may call it. */
   find(links: readonly Link[]): OwnPlace[] {
     const offered = this.#offered().map((at) => ({ links, at }));
     if (offered.length > 0) return offered;
@@ -86,7 +86,7 @@ export class OwnPlaces {
   }
 
   /**
-   * Calls of hooks that a package makes of what a call describes, as `useChatMutation()` of `build.mutation({ query
+   * Calls of hooks that a package makes from a described call, such as `useChatMutation()` of `build.mutation({ query
    * })`.
    */
   #offered(): CallSite[] {
@@ -133,7 +133,9 @@ export class OwnPlaces {
     });
   }
 
-  /** Whether a call is of a function itself. What a library is handed, it calls for whoever handed it over. */
+  /**
+   * Whether a call is of the function itself. A library calls its function arguments on behalf of whoever passed them.
+   */
   #names(site: CallSite, frame: FunctionNode): boolean {
     const callees = calleesOf(site, this.engine.envs.root(frameOf(site), false), this.engine).map(innermost);
     return callees.some(
@@ -144,7 +146,7 @@ export class OwnPlaces {
     );
   }
 
-  /** Calls that are handed one of the functions, by name: `useQuery({ queryFn: listanswers })`. */
+  /** Calls that receive one of the functions by name: `useQuery({ queryFn: listanswers })`. */
   #handedOn(): CallSite[] {
     const names = new Set(mapDefined([...this.#entered], (frame) => nameOfFunction(frame)?.getText()));
     return flatMap(ownModules(this.engine), (module) =>
@@ -164,7 +166,7 @@ function ownModules(engine: Engine): Module[] {
   return [...engine.program.modules.values()].filter((module) => !isGenerated(module.source));
 }
 
-/** Calls in code that people write, whose callee is of some kind. */
+/** Calls in hand-written code with a callee of some kind. */
 function ownCalls(engine: Engine, isMeant: (callee: Value) => boolean): CallSite[] {
   return flatMap(ownModules(engine), (module) =>
     module.calls.filter((site) => calleesOf(site, engine.envs.root(frameOf(site), false), engine).some(isMeant)),
@@ -177,7 +179,7 @@ function functionsOfferedBy(callee: Value): readonly Value[] {
     : [];
 }
 
-/** The function around a node, whose callers make it run. */
+/** The innermost function around a node; its callers make the node run. */
 function outwardFrame(node: TS.Node): FunctionNode | undefined {
   for (let frame = node.parent ? frameOf(node) : undefined; frame; frame = outerFrame(frame))
     if (isFunctionNode(frame)) return frame;
@@ -185,8 +187,8 @@ function outwardFrame(node: TS.Node): FunctionNode | undefined {
 }
 
 /**
- * Whether whoever runs the code around a function makes it run: it is handed to a call there, or written for a library
- * to call.
+ * Whether the code around a function makes it run: it is an argument of a call there, or an option that a library
+ * calls.
  */
 function isCalledWhereItStands(frame: FunctionNode): boolean {
   const name = nameOfFunction(frame)?.getText();
@@ -194,13 +196,13 @@ function isCalledWhereItStands(frame: FunctionNode): boolean {
   return callAround(frame) !== undefined;
 }
 
-/** Whether a node names the function that a call is of. */
+/** Whether a node is the callee of a call. */
 function isCallee(node: TS.Expression): boolean {
   const { parent } = node;
   return isCallSite(parent) && 'expression' in parent && parent.expression === node;
 }
 
-/** The call that a node is an argument of, or a part of one. */
+/** The call that has a node as an argument or within one. */
 function callAround(node: TS.Node): CallSite | undefined {
   for (let at = node; at.parent && !isFunctionNode(at.parent) && !ts.isStatement(at.parent); at = at.parent) {
     const { parent } = at;
@@ -209,7 +211,7 @@ function callAround(node: TS.Node): CallSite | undefined {
   return undefined;
 }
 
-/** Where a module names something without declaring it, under the name that it was imported by too. */
+/** References to a name that the module does not declare, also under the aliases of its imports. */
 function namesIn({ source }: Module, name: string): TS.Expression[] {
   const byName = identifiersOf(source);
   const aliases = flatMap(byName.get(name) ?? [], (node) =>

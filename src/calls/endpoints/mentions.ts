@@ -14,7 +14,7 @@ export class Mentions {
     this.#any = new Phrases(this.#routes.map(({ path }) => path));
   }
 
-  /** Texts of a module that have the path of an endpoint in them, each with the endpoint. */
+  /** Texts of a module that contain the path of an endpoint, each with the endpoint. */
   *in({ strings }: Module): Generator<{ literal: TS.StringLiteralLike; route: Route }> {
     for (const literal of strings) {
       if (!ts.isStringLiteralLike(literal) || !this.#any.areIn(literal.text)) continue;

@@ -19,15 +19,15 @@ import type { Decider } from './decide.js';
 import { isKeeping, isOutOfRequests, isPureByName, isSilent } from './silent-calls.js';
 import { around, isImportedBy, isSpecifier, mayHoldText } from './text-places.js';
 
-/** A call of something that nobody describes, which is handed texts of an API. */
+/** A call of an undescribed function that receives texts of an API. */
 export interface UnknownCall {
   site: CallSite;
   texts: readonly TextValue[];
-  /** The package that the function is of, if it may well send a request. */
+  /** The package of the function, if it is likely to send a request. */
   package: string | null;
 }
 
-/** Bounds that leave something out where they are met; nothing else is lost by it. */
+/** Limits whose place is reported as not understood; nothing else is lost by them. */
 const UNTOLD = [
   ['contexts', 'it is called in more ways than are told apart, and what it gives in the others is not known'],
   ['nesting', 'it is made of values that hold one another more deeply than is followed'],
@@ -39,14 +39,14 @@ const LONGEST_TEXT = 120;
 const LONGEST_NAME = 40;
 
 /**
- * Collects what has to do with an API and is not understood. Where a call of this kind is left, that nothing was found
- * does not mean that nothing is there.
+ * Collects what concerns an API and is not understood. While such a call is left, finding nothing does not prove that
+ * there is nothing.
  */
 export class NotUnderstoodCalls {
   readonly #known = new Map<string, NotUnderstood>();
-  /** What names an API in files in which no call is understood. */
+  /** Texts that name an API in files in which no call is understood. */
   readonly silent: SilentText[] = [];
-  /** Texts in the arguments of the calls that are named. */
+  /** Texts in the arguments of the reported calls. */
   readonly #named = new Set<TS.Node>();
   readonly #texts: ApiTexts;
   readonly #sdks: ReadonlySet<string>;
@@ -60,7 +60,7 @@ export class NotUnderstoodCalls {
     this.#sdks = new Set(flatMap(interest.apis, ({ sdks }) => sdks));
   }
 
-  /** Each place once, in the order of files and places. */
+  /** Each place once, in the order of files and positions. */
   get all(): NotUnderstood[] {
     for (const [bound, reason] of UNTOLD) {
       const untold = this.engine.budget.cuts.get(bound);
@@ -69,7 +69,7 @@ export class NotUnderstoodCalls {
     return [...this.#known.values()];
   }
 
-  /** Names a call as not understood; one reason for a place is enough. */
+  /** Reports a call as not understood. One reason for a place is enough. */
   add(node: TS.Node, reason: string): void {
     const placed = this.#placed(node);
     const key = `${placed.file}:${placed.line}:${placed.column}`;
@@ -81,7 +81,7 @@ export class NotUnderstoodCalls {
     return { file, line, column, text: shorten(node.getText(), LONGEST_TEXT) };
   }
 
-  /** Calls in a module of functions that nobody describes, with a text of an API among their arguments. */
+  /** Calls of undescribed functions in a module that have a text of an API among their arguments. */
   unknownCalls(module: Module): UnknownCall[] {
     return flatMap(module.calls, (site) => {
       const found = this.#unknownCall(site, module);
@@ -120,10 +120,7 @@ export class NotUnderstoodCalls {
     return { call: { site, texts, package: isSender ? owner.module : null }, reason: reasonOf(site, callees) };
   }
 
-  /**
-   * Whether it is known what a call does: a project function runs, or a client or a package is known to do no more than
-   * that.
-   */
+  /** Whether the effect of a call is known: a project function runs, or a client or a package is described. */
   #isDescribed(site: CallSite, env: Env, callees: Values): boolean {
     if (ts.isCallExpression(site) && site.expression.kind === ts.SyntaxKind.ImportKeyword) return true;
     if (callees.length === 0 && this.engine.targets(site, env).length > 0) return true;
@@ -134,7 +131,7 @@ export class NotUnderstoodCalls {
       invocation: this.engine.callers.invocation(site, env, this.engine),
       subject: '',
     };
-    // An object of a client's class sends nothing until it is called.
+    // Making an object of a client's class sends nothing yet.
     const isClient = (callee: ExternalValue): boolean =>
       ts.isNewExpression(site) && this.engine.clients.rowsBehind(callee).length > 0;
     return callees.some(
@@ -154,9 +151,9 @@ export class NotUnderstoodCalls {
   }
 
   /**
-   * Modules that name an API where no call of it is understood.
+   * Finds modules that name an API, but in which no call of it is understood.
    *
-   * @param understood Texts that went into a call, and files in which a call of an API is understood.
+   * @param understood texts that went into a call, and files in which a call of an API is understood.
    */
   silentModules(
     modules: readonly Module[],
@@ -192,8 +189,8 @@ export class NotUnderstoodCalls {
   }
 
   /**
-   * The clients that a text may configure, or of which it is the SDK; undefined when it is known to do nothing else,
-   * and no request is made of it.
+   * The clients that a text may configure, or whose SDK it names; undefined if it is known to have another purpose
+   * only.
    */
   #clientsOf(node: Module['strings'][number], module: Module): string[] | undefined {
     const sdk = this.#sdkOf(node, module);
@@ -201,7 +198,7 @@ export class NotUnderstoodCalls {
     return isOutOfRequests(node, module, this.engine) ? undefined : this.#madeWith(node);
   }
 
-  /** The SDK of which a node is the specifier, if values of it are used in the module. */
+  /** The SDK that a specifier names, if the module uses values of it. */
   #sdkOf(node: Module['strings'][number], module: Module): string | undefined {
     if (!ts.isStringLiteralLike(node) || !isSpecifier(node)) return undefined;
     const sdk = [...this.#sdks].find((name) => node.text === name || node.text.startsWith(`${name}/`));
@@ -215,7 +212,7 @@ export class NotUnderstoodCalls {
   }
 
   /**
-   * The clients that are made with a text: `new Glean({ serverURL })`; undefined when it is handed to a function whose
+   * The clients that are made with a text: `new Glean({ serverURL })`; undefined if it is passed to a function whose
    * body was followed.
    */
   #madeWith(node: TS.Node): string[] | undefined {
@@ -238,7 +235,7 @@ export class NotUnderstoodCalls {
   }
 }
 
-/** Whether a specifier that leads nowhere was meant for a file of the project. */
+/** Whether an unresolved specifier was meant for a file of the project. */
 function isOfProject(specifier: string): boolean {
   return /^(?:[./#~]|@\/)/.test(specifier);
 }

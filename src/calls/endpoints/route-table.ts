@@ -4,28 +4,25 @@ import { HostPatterns } from '../engine/host-patterns.js';
 import type { Interest, Route } from '../engine/interest.js';
 import { decidesRoute, hostState, isPathKnown, matchRoute, parseUrl } from './url-pattern.js';
 
-/** What is known of a URL by itself. */
+/** What a URL says by itself. */
 export interface Reading {
-  /** The listed endpoints that it may be of; `host` says what its host has to do with their API. */
+  /** The listed endpoints that it may be of; `host` relates its host to their API. */
   hits: readonly { route: Route; exact: boolean; host: HostState }[];
-  /** Whether the segment that decides which endpoint it is of stands in it as text. */
+  /** Whether the segment that decides the endpoint is literal text. */
   isDecided: boolean;
-  /**
-   * Whether its path is known, so that it can be told which endpoints it is of; that of another host makes no
-   * difference.
-   */
+  /** Whether its path is known well enough to tell which endpoints it is of. With another host this does not matter. */
   isKnown: boolean;
-  /** What its host has to do with the hosts that count beside those of the registry. */
+  /** How its host relates to the hosts that count beside those of the registry. */
   host: HostState;
 }
 
 type HostState = ReturnType<typeof hostState>;
 
-/** The listed endpoints. URLs that read alike are looked up once. */
+/** The listed endpoints. URLs that look alike are looked up once. */
 export class RouteTable {
   readonly #known = new Map<string, Reading>();
   readonly #paths: readonly (readonly string[])[];
-  /** Hosts that count beside those of the registry, and by API those and its own. */
+  /** Hosts that count beside those of the registry; and for each API, those and its own. */
   readonly #hosts: HostPatterns;
   readonly #hostsOf = new Map<string, HostPatterns>();
 

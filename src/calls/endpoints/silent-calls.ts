@@ -19,7 +19,7 @@ import {
   STAND_INS,
 } from '../models/silent.js';
 
-/** Tells by name which calls send nothing, whatever they are handed: what is called, and what that comes from. */
+/** Recognises by name the calls that send nothing, whatever their arguments: by the callee and its origin. */
 
 /** Whether a call sends nothing. */
 export function isSilent(site: CallSite, module: Module, engine: Engine): boolean {
@@ -29,21 +29,21 @@ export function isSilent(site: CallSite, module: Module, engine: Engine): boolea
   return root !== undefined && isOfSilentOrigin(root, module, engine, 0);
 }
 
-/** Whether a call keeps what it is handed, and sends nothing itself: `urls.push(url)`. */
+/** Whether a call stores its arguments and sends nothing itself: `urls.push(url)`. */
 export function isKeeping(site: CallSite): boolean {
   const { name, isMethod } = calleeOf(site);
   return isMethod && KEEPING_METHODS.has(name);
 }
 
 /**
- * Whether the name of a function says that it only looks at what it is handed, or makes something of it: `isUrl(url)`.
- * It may still send.
+ * Whether the name of a function suggests that it only inspects or converts its arguments: `isUrl(url)`. It may still
+ * send.
  */
 export function isPureByName(site: CallSite): boolean {
   return PURE_NAMES.test(calleeOf(site).name);
 }
 
-/** What is called: the name that it begins with, and the one that it ends with. */
+/** The first and the last name of a callee. */
 function calleeOf(site: CallSite): { root: TS.Identifier | undefined; name: string; isMethod: boolean } {
   if (isElement(site)) return { root: undefined, name: '', isMethod: false };
   const callee = unwrap(ts.isTaggedTemplateExpression(site) ? site.tag : site.expression);
@@ -110,7 +110,7 @@ function isMadeSilent(value: TS.Expression, module: Module, engine: Engine, step
     ts.isCallExpression(value) || ts.isNewExpression(value) || ts.isPropertyAccessExpression(value)
       ? rootOf(value)
       : undefined;
-  // What a global gives may be anything: `process.env.URL` is a text of which the methods are known by their names.
+  // Values of globals may be anything: `process.env.URL` is a text, whose methods are known by name.
   return (
     from !== undefined &&
     module.scopes.bindingOf(from) !== undefined &&
@@ -124,13 +124,13 @@ function isSilentBelowGlobal(root: TS.Identifier): boolean {
   return ts.isPropertyAccessExpression(parent) && SILENT_GLOBALS.has(parent.name.text);
 }
 
-/** `app.post('/rest/api/v1/chat', (req, res) => …)`: a server says what it answers. */
+/** `app.post('/rest/api/v1/chat', (req, res) => …)`: a server declares what it answers. */
 function isRoute(site: CallSite, name: string, isMethod: boolean): boolean {
   if (!isMethod || !ts.isCallExpression(site) || !ROUTE_METHODS.has(name)) return false;
   return mapDefined(site.arguments, (argument) => (isFunctionNode(argument) ? argument : undefined)).some(isHandler);
 }
 
-/** Whether a function answers requests: it is handed one, or gives an answer without looking at it. */
+/** Whether a function answers requests: it receives one, or returns an answer without one. */
 function isHandler(fn: FunctionNode): boolean {
   const [first] = fn.parameters;
   if (first) return ts.isIdentifier(first.name) && OF_HANDLERS.test(first.name.text);
@@ -141,8 +141,8 @@ function isHandler(fn: FunctionNode): boolean {
 }
 
 /**
- * Whether a text stands where it is no part of a request: it is compared, thrown, logged, a name, a type, a sentence or
- * a link for people.
+ * Whether a text is no part of a request: it is compared, thrown, logged, a name, a type, a sentence, or a link for
+ * people.
  */
 export function isOutOfRequests(literal: TS.Node, module: Module, engine: Engine): boolean {
   if (ts.isPropertyAssignment(literal.parent) && literal.parent.name === literal) return true;
@@ -170,7 +170,7 @@ function isNoRequest(node: TS.Node, module: Module, engine: Engine): boolean {
   return isCallSite(node) && isSilent(node, module, engine);
 }
 
-/** Whether a text is words for people, and neither a command nor code that calls something. */
+/** Whether a text is prose for people, and not a command or code with a call. */
 function isSentence(written: string): boolean {
   return /\S\s+\S+\s+\S/.test(written) && !/\b(?:curl|wget|https? )|\w\(/.test(written);
 }
@@ -185,7 +185,7 @@ function isComparison(kind: TS.SyntaxKind): boolean {
   ].includes(kind);
 }
 
-/** `<a href="…">`, `<img src="…">`: an element that people see and that calls nothing. */
+/** `<a href="…">`, `<img src="…">`: elements that people see and that call nothing. */
 function isLink(attribute: TS.JsxAttribute): boolean {
   const element = attribute.parent.parent;
   return (

@@ -4,7 +4,7 @@ import { isElement } from '../../syntax/frames.js';
 import { importOf } from '../../syntax/imports.js';
 import { isCallSite, type CallSite } from '../../syntax/module.js';
 
-/** Whether an argument is written such that it may be a text, or hold one. */
+/** Whether an argument may be or contain a text, judging by its syntax. */
 export function mayHoldText(site: Exclude<CallSite, TS.JsxOpeningElement | TS.JsxSelfClosingElement>): boolean {
   if (ts.isTaggedTemplateExpression(site)) return true;
   return (site.arguments ?? []).some(
@@ -17,7 +17,7 @@ export function mayHoldText(site: Exclude<CallSite, TS.JsxOpeningElement | TS.Js
   );
 }
 
-/** Whether a text names a module. */
+/** Whether a text is a module specifier. */
 export function isSpecifier({ parent }: TS.Node): boolean {
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent))
     return true;
@@ -47,7 +47,7 @@ export function isImportedBy(declaration: TS.Node, specifier: TS.Node): boolean 
   );
 }
 
-/** What people look for around a text: the call that it is handed to, or what is made of it. */
+/** The node to report for a text: the call that receives it, or the expression made from it. */
 export function around(node: TS.Node): TS.Node {
   for (let at = node.parent; at; at = at.parent) {
     if (isCallSite(at) && !isElement(at)) return at;

@@ -2,7 +2,7 @@ import { flatMap } from '../../lists.js';
 import type { Hole, Part, TextValue } from '../domain/values.js';
 import type { HostPatterns } from '../engine/host-patterns.js';
 
-/** A URL pattern taken apart. */
+/** A URL split into its parts. */
 export interface UrlPattern {
   /** Host with holes, or null when the URL begins with a path or an unknown base. */
   host: readonly Part[] | null;
@@ -56,16 +56,16 @@ function splitSegments(parts: readonly Part[], keepEmpty = false): Part[][] {
 }
 
 export interface RouteMatch {
-  /** False when a hole stands beside the matching segments: in the prefix, or for a segment in the middle. */
+  /** False if a hole is among the matching segments: in the prefix, or in place of a segment in the middle. */
   exact: boolean;
 }
 
 const DISTINCTIVE = 9;
 
-/** Whether a pattern names a route; undefined when it does not, or when its deciding segment is a hole. */
+/** How a pattern matches a route; undefined if it does not, or if its deciding segment is a hole. */
 export function matchRoute(pattern: UrlPattern, route: readonly string[]): RouteMatch | undefined {
   const whole = pattern.open ? belowOpen(pattern) : pattern.segments;
-  // A segment of which nothing is known may be empty, or another prefix.
+  // An unknown segment may be empty, or another prefix.
   const extra = whole.length - route.length;
   const isPrefixed = extra > 0 && whole.slice(0, extra).every(isUnknown);
   const given = isPrefixed ? whole.slice(extra) : whole;
@@ -76,7 +76,7 @@ export function matchRoute(pattern: UrlPattern, route: readonly string[]): Route
   if (deciding < offset) return undefined;
   const fit = fitSegments(given, route.slice(offset), deciding - offset);
   if (fit === 'no') return undefined;
-  // With the prefix unknown, the last name alone must be telling.
+  // If the prefix is unknown, the last name alone must be distinctive.
   if (offset > 0 && given.length - (route.length - 1 - deciding) < 2 && route[deciding]!.length < DISTINCTIVE)
     return undefined;
   return { exact: fit === 'yes' && offset === 0 && !isPrefixed };
@@ -97,7 +97,7 @@ function isUnknown(segment: readonly Part[]): boolean {
   return segment.every((part) => typeof part !== 'string');
 }
 
-/** The segments after an unknown base; text right after the hole is a segment of its own when it looks like one. */
+/** The segments after an unknown base. Text right behind the hole counts as a segment if it looks like one. */
 function belowOpen(pattern: UrlPattern): readonly (readonly Part[])[] {
   const [first, ...rest] = pattern.segments;
   const tail = first?.slice(1) ?? [];
@@ -126,7 +126,7 @@ function fitSegment(given: readonly Part[], wanted: string): Fit {
 
 const literals = new WeakMap<readonly Part[], string>();
 
-/** A segment without holes, decoded and in lower case. */
+/** The text of a segment without holes, decoded and in lower case; undefined with holes. */
 function literalSegment(segment: readonly Part[]): string | undefined {
   let literal = literals.get(segment);
   if (literal === undefined && segment.every((part) => typeof part === 'string'))
@@ -142,7 +142,7 @@ function decode(segment: string): string {
   }
 }
 
-/** Whether the segment that decides which route it is stands in the pattern as text. */
+/** Whether the segment that decides the route is literal text in the pattern. */
 export function decidesRoute(pattern: UrlPattern, route: readonly string[]): boolean {
   const given = pattern.open ? belowOpen(pattern) : pattern.segments;
   const fromEnd = route.length - 1 - lastLiteral(route);
@@ -155,8 +155,8 @@ export function decidesRoute(pattern: UrlPattern, route: readonly string[]): boo
 }
 
 /**
- * Whether the path of a URL is known well enough to say of which endpoints it is: something of it stands there as text,
- * and no part that is missing could make one of the routes of it. Without a path it is the host alone.
+ * Whether a URL's path is known well enough to tell its endpoints: a part of it is literal text, and no missing part
+ * could turn it into one of the routes. Without a path it is the host alone.
  */
 export function isPathKnown(pattern: UrlPattern, routes: readonly (readonly string[])[]): boolean {
   const given = pattern.open ? belowOpen(pattern) : pattern.segments;
@@ -165,14 +165,14 @@ export function isPathKnown(pattern: UrlPattern, routes: readonly (readonly stri
   return !routes.some((route) => mayBecome(given, pattern.open, route) || (!pattern.open && mayGoOn(given, route)));
 }
 
-/** Whether something unknown follows a host such that it may be a path: `https://acme-be.glean.com${path}`. */
+/** Whether a host ends in an unknown that may be a path: `https://acme-be.glean.com${path}`. */
 function mayEndInPath(host: UrlPattern['host']): boolean {
   return host !== null && host.length > 0 && typeof host.at(-1) !== 'string';
 }
 
 /**
- * Whether a path ends in something unknown that may be the rest of a route: `/rest/api/v1${path}`. What stands behind a
- * slash, where the route has a parameter, is that alone.
+ * Whether a path ends in an unknown that may be the rest of a route: `/rest/api/v1${path}`. Behind a slash, where the
+ * route has a parameter, the unknown is only that parameter.
  */
 function mayGoOn(given: readonly (readonly Part[])[], route: readonly string[]): boolean {
   const [first, ...others] = given.at(-1)!;
@@ -186,7 +186,7 @@ function mayGoOn(given: readonly (readonly Part[])[], route: readonly string[]):
   );
 }
 
-/** Whether the segment that decides on a route is missing, and those beside it are the route's own. */
+/** Whether the segment that decides a route is missing, while the others match the route. */
 function mayBecome(given: readonly (readonly Part[])[], isOpen: boolean, route: readonly string[]): boolean {
   const offset = route.length - given.length;
   const deciding = lastLiteral(route);
@@ -195,18 +195,17 @@ function mayBecome(given: readonly (readonly Part[])[], isOpen: boolean, route: 
   return given.every((segment, i) => offset + i === deciding || fitSegment(segment, route[offset + i]!) === 'yes');
 }
 
-/** The end of a name that is one of a domain: `.com`. */
+/** The end of a domain name: `.com`. */
 const TOP_LEVEL = /\.[a-z]{2,}$/;
 
-/** `match`: a host of the patterns; `other`: a host that is none; `unknown`: not known. */
+/** `match`: a host that fits the patterns; `other`: a host that does not; `unknown`: not known. */
 export function hostState(pattern: UrlPattern, hosts: HostPatterns): 'match' | 'other' | 'unknown' {
   const written = pattern.host ?? (pattern.open && pattern.segments[0]!.length > 1 ? pattern.segments[0]! : null);
   if (!written || written.length === 0) return 'unknown';
   if (hosts.fit(hostName(written))) return 'match';
   if (!written.some((part) => typeof part !== 'string')) return 'other';
   if (!pattern.host) return 'unknown';
-  // `https://api.example.com${path}`: what ends in a top-level domain is a host, and the unknown after it begins the
-  // path.
+  // `https://api.example.com${path}`: a top-level domain ends the host, and the unknown behind it begins the path.
   const name = hostName(
     mayEndInPath(written) && pattern.segments.length === 0
       ? written.slice(0, written.findLastIndex((part) => typeof part === 'string') + 1)
@@ -215,7 +214,7 @@ export function hostState(pattern: UrlPattern, hosts: HostPatterns): 'match' | '
   return hosts.fit(name) ? 'match' : TOP_LEVEL.test(name) ? 'other' : 'unknown';
 }
 
-/** A host in lower case, without user and port; `x` stands for what is unknown in it. */
+/** A host in lower case, without user and port; `x` takes the place of each unknown. */
 function hostName(host: readonly Part[]): string {
   return host
     .map((part) => (typeof part === 'string' ? part : 'x'))
@@ -225,7 +224,7 @@ function hostName(host: readonly Part[]): string {
     .toLowerCase();
 }
 
-/** The pattern for people: holes as `{name}`. */
+/** The pattern as people see it, with holes as `{name}`. */
 export function printPattern(value: TextValue): string {
   return value.parts.map((part) => (typeof part === 'string' ? part : `{${part.label}}`)).join('');
 }

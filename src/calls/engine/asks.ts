@@ -1,17 +1,14 @@
 import type { ts as TS } from 'ts-morph';
 
-/** Something in which a file had a part that is left out. */
+/** The computation used a fact to which a left-out file contributed. */
 export const ELSEWHERE = 1;
-/** What a built-in hands to a callback, as far as it is known by now. */
+/** The computation used what built-ins pass to a callback, as far as known then. */
 export const HANDED = 2;
-/** The bits above stand for the keys of the index of callers, each for some of them. */
+/** Higher bits stand for keys of the call graph; several keys share a bit. */
 const FIRST_KEY = 2;
 const BITS = 32;
 
-/**
- * What the computation under way has asked for whose answer may be another one later, or elsewhere. Results that are
- * remembered carry it along.
- */
+/** Records what the current computation depends on that may still change. Memoised results carry these bits. */
 export class Asks {
   /** `ELSEWHERE`, `HANDED`, and the bits of keys. */
   asked = 0;
@@ -20,14 +17,14 @@ export class Asks {
     this.asked |= asked;
   }
 
-  /** Begins a computation of its own; gives what `end` is to be told. */
+  /** Starts recording a nested computation. Returns the state that `end` needs. */
   begin(): number {
     const { asked } = this;
     this.asked = 0;
     return asked;
   }
 
-  /** Ends it; gives what it has asked for. */
+  /** Ends the nested computation. Returns the bits that it depends on. */
   end(outer: number): number {
     const { asked } = this;
     this.asked |= outer;
@@ -35,16 +32,16 @@ export class Asks {
   }
 }
 
-/** Which answers of an index that is asked while it is built would be others by now. */
+/** Keys of the call graph that gained entries after a result had read them. */
 export class Staleness {
-  /** The bits of keys under which something was added since they were asked for. */
+  /** The bits of keys under which something was added since they were read. */
   stale = 0;
-  /** The last function or class of which more is known than was when it was asked for. */
+  /** The last function or class among those keys. */
   node: TS.Node | undefined;
   readonly #bits = new Map<TS.Node | string, number>();
   #keys = 0;
 
-  /** Something was asked for. Gives its bit. */
+  /** Records that a key was read. Returns its bit. */
   ask(key: TS.Node | string): number {
     const known = this.#bits.get(key);
     if (known !== undefined) return known;
@@ -53,7 +50,7 @@ export class Staleness {
     return bit;
   }
 
-  /** Something was added under a key. */
+  /** Records that something was added under a key. */
   add(key: TS.Node | string): void {
     const bit = this.#bits.get(key);
     if (bit === undefined) return;
@@ -61,7 +58,7 @@ export class Staleness {
     if (typeof key !== 'string') this.node = key;
   }
 
-  /** All stale answers are forgotten. */
+  /** Starts afresh, once all results that depend on changed keys are forgotten. */
   reset(): void {
     for (const [key, bit] of this.#bits) if (bit & this.stale) this.#bits.delete(key);
     this.stale = 0;

@@ -2,11 +2,11 @@ import type { ts as TS } from 'ts-morph';
 import { rootOf, type Invocation } from '../domain/env.js';
 import type { FunctionValue } from '../domain/values.js';
 
-/** In how many contexts a function is evaluated, wherever they come from. */
+/** Every function is evaluated in at least this many contexts. */
 const FREE = 64;
-/** How many more for each of the calls that lead to it from outside of all functions that are followed. */
+/** Additional contexts for each outermost call that leads to the function. */
 const PER_ROOT = 4;
-/** And how many in the end: an interface has no more than a few thousand endpoints. */
+/** The limit for one function: an API has no more than a few thousand endpoints. */
 const MOST = 4000;
 
 interface Entered {
@@ -15,16 +15,16 @@ interface Entered {
 }
 
 /**
- * Bounds the contexts in which a function is evaluated. A wrapper has one or two for each call that chooses an
- * endpoint, however many there are; functions that call one another, as those of a library for numbers do, have one for
- * each order in which they can.
+ * Limits the contexts in which a function is evaluated. A wrapper has one or two for each call that chooses an
+ * endpoint. Functions that call one another, as in a library for numbers, have one for each order of calls.
  */
 export class ContextBound {
   readonly #entered = new Map<TS.Node, Entered>();
 
   /**
-   * Whether a function is evaluated for this invocation. One that was admitted stays so. @param isTight whether no
-   * others are.
+   * Whether a function is evaluated for this invocation. An invocation that was admitted once stays admitted.
+   *
+   * @param isTight admits no new contexts.
    */
   admits(fn: FunctionValue, invocation: Invocation, isTight: boolean): boolean {
     let entered = this.#entered.get(fn.node);

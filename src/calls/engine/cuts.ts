@@ -2,21 +2,21 @@ import type { Problem } from '../../model/finding.js';
 import { locate, scopeOf } from '../domain/places.js';
 import type { Bound, Budget } from './engine.js';
 
-/** What a bound that was hit left out: how often, and the place in the code. */
+/** What was left out because a limit was reached: how often, and the first place in the code. */
 export interface Cut {
   bound: Bound;
   count: number;
   file: string;
   line: number;
-  /** Names of the functions and classes around the place, or its own; empty at the top of a file. */
+  /** Names of the functions and classes around the place, or its own name; empty at the top of a file. */
   scope: string;
 }
 
-/** A part that takes more than its budget is not analysed to its end. */
+/** The advice for a part that was not analysed to its end. */
 const EXHAUSTED = 'Leave out what is generated or bundled with `exclude`';
 
 /**
- * Says it in words for a count. What the other bounds leave out is unknown in its place, and named among what is not
+ * The message for each limit. Null for limits after which the place is only unknown; those are reported as not
  * understood.
  */
 const CUT = {
@@ -29,17 +29,17 @@ const CUT = {
   rounds: null,
 } as const satisfies Record<Bound, ((count: number, where: string) => string) | null>;
 
-/** What a budget says was left out, without syntax. */
+/** The limits that were reached, without syntax nodes. */
 export function cutsOf({ cuts }: Budget): Cut[] {
   return [...cuts].map(([bound, { count, place }]) => {
     const { file, line } = locate(place);
-    // Seen from the body, so that a function is named by itself.
+    // Looked at from its body, so that a function is named by itself.
     const within = 'body' in place && place.body ? (place.body as typeof place) : place;
     return { bound, count, file, line, scope: scopeOf(within) };
   });
 }
 
-/** The cuts that leave something out of the result. Each names the file and the function. */
+/** Problems for limits that make the result incomplete. Each names the file and the function. */
 export function cutProblems(cuts: readonly Cut[]): Problem[] {
   return cuts.flatMap(({ bound, count, file, line, scope }) => {
     const words = CUT[bound];

@@ -1,22 +1,21 @@
 import type { ts as TS } from 'ts-morph';
 import { Asks, ELSEWHERE } from './asks.js';
 
-/** Which files had a part in what is noted under a function, a class, an interface or the name of a channel. */
+/** The files that contributed to what is known of a function, a class, an interface or a named channel. */
 export type Origins = ReadonlyMap<TS.Node | string, ReadonlySet<string>>;
 
 /**
- * The files of a part that are left out while one of its files is looked at, as they were when all were looked at.
- * Whoever asks for something in which one of them had a part is noted: what is made of the answer may not be the whole
- * truth.
+ * Files of the component that a single-file analysis does not load. A result that reads a fact contributed by one of
+ * them is marked incomplete.
  */
 export class Elsewhere {
   readonly asks = new Asks();
   readonly #handed = new Set<TS.Node>();
 
   /**
-   * @param origins null when no file is left out.
-   * @param isHere whether a file is among those that are looked at.
-   * @param near those of them that no file elsewhere imports.
+   * @param origins null if no file is left out.
+   * @param isHere whether a file is loaded.
+   * @param near those loaded files that no left-out file imports.
    */
   constructor(
     readonly origins: Origins | null = null,
@@ -24,7 +23,7 @@ export class Elsewhere {
     readonly near: ReadonlySet<string> = new Set(),
   ) {}
 
-  /** Whether the computation under way has asked for such a thing. */
+  /** Whether the current computation has read such a fact. */
   get isAsked(): boolean {
     return (this.asks.asked & ELSEWHERE) !== 0;
   }
@@ -35,28 +34,28 @@ export class Elsewhere {
     for (const file of this.origins.get(key) ?? []) if (!this.isHere(file)) this.asks.note(ELSEWHERE);
   }
 
-  /** Notes that a function is handed to one of those files, which may call it. Tells whether that is new. */
+  /** Records that a function is passed to a left-out file, which may call it. Returns whether that is new. */
   hand(fn: TS.Node): boolean {
     const isNew = !this.#handed.has(fn);
     this.#handed.add(fn);
     return isNew;
   }
 
-  /** The same for an interface, of which nothing is noted until it is first asked for. */
+  /** The same for an interface, about which nothing is recorded until it is read for the first time. */
   askInterface(declaration: TS.InterfaceDeclaration): void {
     if (!this.origins || this.near.has(declaration.getSourceFile().fileName)) return;
     if (!this.origins.has(declaration)) this.asks.note(ELSEWHERE);
     this.ask(declaration);
   }
 
-  /** Runs a computation for which it makes no difference. */
+  /** Runs a computation whose reads do not count. */
   ignore(work: () => void): void {
     const outer = this.asks.begin();
     work();
     this.asks.asked = outer;
   }
 
-  /** Runs a computation by itself, and tells whether it has asked. */
+  /** Runs a computation, and returns whether it has read such a fact. */
   watch(work: () => void): boolean {
     const outer = this.asks.begin();
     work();

@@ -15,7 +15,7 @@ import type { SharedGlobals } from '../evaluate/shared-globals.js';
 import type { Failures } from './failures.js';
 
 /**
- * The evaluator's parts see each other through this one object: an expression needs members, a member needs calls, a
+ * The port through which the rooms of the engine see each other: an expression needs members, a member needs calls, a
  * call needs expressions. Each function is described where it is defined.
  */
 export interface Engine {
@@ -30,8 +30,8 @@ export interface Engine {
   readonly results: KeptResults;
   moduleOf(env: Env): Module;
   /**
-   * Runs the analysis of one place. Whatever it throws is a failure at that place, and gives `instead`. Where there is
-   * no file yet, there is no place either.
+   * Runs the analysis of one place. If it throws, the error is recorded for that place and `instead` is returned.
+   * Without a file there is no place.
    */
   attempt<T>(place: TS.Node | undefined, instead: T, work: () => T): T;
   /** Everything that `node` may evaluate to in `env`. */
@@ -40,24 +40,18 @@ export interface Engine {
   member(values: Values, name: string | null): Values;
   elements(values: Values): Values;
   elementAt(values: Values, index: number): Values;
-  /**
-   * Runs a look-up that may lead back to itself; within itself it gives nothing. It is told by what is looked up, and
-   * the key of where.
-   */
+  /** Runs a recursive look-up, which yields nothing within itself. `what` names the look-up and `key` its subject. */
   once(what: string, key: string, work: () => Values): Values;
-  /**
-   * Runs a look-up that may lead back to itself, and remembers what it finds. It is told by what is looked up, and the
-   * key of where.
-   */
+  /** Runs a recursive look-up and memoises its result. `what` names the look-up and `key` its subject. */
   lookUp(what: string, key: string, work: () => Values): Values;
   /** The functions that a call invokes directly, with their arguments. */
   targets(site: CallSite, env: Env): readonly Target[];
-  /** What a call delivers to a receiver in an activation of the code around it. */
+  /** What a call delivers to a receiver, in an activation of the code around the call. */
   deliveriesOf(site: CallSite, env: Env, receiver: string): readonly Delivery[];
   call(site: CallLike, env: Env): Values;
-  /** What one callee does, called as `call` says. */
+  /** The effect of calling one callee. */
   behaviour(callee: Value, call: ModelCall): Behaviour;
-  /** Whether a function is looked at in the context of an invocation; there are only so many that are told apart. */
+  /** Whether a function is evaluated in the context of an invocation; the number of contexts is limited. */
   admits(fn: FunctionValue, invocation: Invocation): boolean;
   /** What a function returns; `invocation` null for a getter. */
   invoke(fn: Value, invocation: Target['invocation'] | null): Values;
@@ -65,43 +59,43 @@ export interface Engine {
   join(base: Values, path: Values): Values;
   resolveUrl(path: Values, base: Values | undefined): Values;
   exported(file: string, name: string): Values;
-  /** Remembers what `work` finds for a node whose answer does not depend on the context. */
+  /** Memoises `work` for a node whose result does not depend on the context. */
   remember(node: TS.Node, work: () => Values): Values;
   ofType(type: TS.TypeNode | undefined): Values;
-  /** What a type that a package exports under `name` stands for, at a place that refers to it. */
+  /** The values of the type that a package exports under `name`, at a place that refers to it. */
   packageType(specifier: string, name: string, site: TS.Node): Values;
   /** `this` in the methods of an object that describes a component or a store by its options. */
   optionsValue(literal: TS.ObjectLiteralExpression, env: Env): Value;
 }
 
 /**
- * What bounds the work: evaluations, look-ups, what nests in each other, ways to callers, contexts of a function,
- * rounds in which callers are looked for.
+ * The limits of the work: evaluations, look-ups, nesting, walks to callers, contexts of a function, and rounds in which
+ * callers are looked for.
  */
 export type Bound = 'steps' | 'lookUps' | 'nesting' | 'calls' | 'walks' | 'contexts' | 'rounds';
 
-/** Bounds on the work on a part, counted so that what was cut can be said. */
+/** Limits of the work on one part. They count what was cut, for the report. */
 export class Budget {
-  /** Evaluations that may be done for one part, however large. */
+  /** The most evaluations for one part, however large it is. */
   static readonly STEPS = 3_000_000;
-  /** Look-ups of parts of values, of which a bundle of many packages may need more than evaluations. */
+  /** The most look-ups of parts of values. A bundle of many packages may need more of them than evaluations. */
   static readonly ALL_LOOK_UPS = 10_000_000;
   /**
-   * Of both, what a small part may take, and how much more for each character. Real code takes a third of one for a
-   * character.
+   * The limit for a small part, of evaluations and of look-ups, and what each character adds. Real code takes a third
+   * of one per character.
    */
   static readonly FREE = 30_000;
   static readonly PER_CHARACTER = 5;
   /**
-   * Effort is evaluations and half of the look-ups. What a stage may take before it gets coarser: what a small part
-   * may, and how much more for each character. Real applications stay far below; libraries with thousands of functions
-   * that are handed on do not.
+   * Effort is evaluations and half of the look-ups. This is what a stage may take before it gets coarser: for a small
+   * part, and per character. Real applications stay far below. Libraries with thousands of functions that are passed on
+   * do not.
    */
   static readonly FREE_EFFORT = 100_000;
   static readonly EFFORT_PER_CHARACTER = 0.05;
-  /** Evaluations and look-ups nested in each other; each takes about ten frames of the stack. */
+  /** Nesting of evaluations and look-ups; each level takes about ten stack frames. */
   static readonly NESTING = 250;
-  /** Look-ups of parts of values among those. */
+  /** Nesting of look-ups of parts of values, among those. */
   static readonly LOOK_UPS = 150;
   /** Invocations nested in each other. */
   static readonly CALLS = 48;
@@ -111,9 +105,9 @@ export class Budget {
   readonly mostSteps: number;
   readonly mostLookUps: number;
   readonly #mostEffort: number;
-  /** The effort before the stage. */
+  /** The effort before the current stage. */
   #before = 0;
-  /** How often a bound was hit, and where first. */
+  /** How often a limit was reached, and the first place. */
   readonly cuts = new Map<Bound, { count: number; place: TS.Node }>();
 
   /** @param size characters of the part. */
@@ -124,7 +118,7 @@ export class Budget {
     this.#mostEffort = Budget.FREE_EFFORT + size * Budget.EFFORT_PER_CHARACTER;
   }
 
-  /** Whether the stage has taken so much that it no longer tells everything apart. */
+  /** Whether the stage has used up its effort and admits no further contexts. */
   get isTight(): boolean {
     return this.#effort - this.#before > this.#mostEffort;
   }
@@ -133,12 +127,16 @@ export class Budget {
     return this.steps + this.lookUps / 2;
   }
 
-  /** Another stage begins, which may take as much. */
+  /** Starts another stage with the same allowance. */
   beginStage(): void {
     this.#before = this.#effort;
   }
 
-  /** Notes that a bound was hit. @param place asked for only the first time. */
+  /**
+   * Records that a limit was reached.
+   *
+   * @param place read only the first time.
+   */
   cut(bound: Bound, place: () => TS.Node): void {
     const known = this.cuts.get(bound);
     if (known) known.count++;

@@ -4,7 +4,7 @@ import { locate } from '../domain/places.js';
 import { shorten } from '../domain/trace.js';
 
 /**
- * What went wrong inside the analysis, by the place that was looked at. Each is a problem of its file; all else is
+ * Errors inside the analysis, by the place that was analysed. Each is a problem of its file; everything else is
  * analysed.
  */
 export class Failures {
@@ -26,7 +26,7 @@ export class Failures {
   }
 }
 
-/** The message of an error, and the function of this package that it was thrown in. */
+/** The message of an error, and the function of this package that threw it. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const where = /^\s+at (?:new |async )?([^\s(]+) \(/m.exec(error.stack ?? '')?.[1];

@@ -16,7 +16,7 @@ export class HostPatterns {
   }
 }
 
-/** Each piece is taken where it first stands, so no pattern is slow. */
+/** Each piece is taken at its first occurrence, so no pattern is slow. */
 function fits(host: string, [first = '', ...rest]: readonly string[]): boolean {
   const last = rest.pop()!;
   if (!host.startsWith(first)) return false;

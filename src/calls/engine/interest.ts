@@ -1,13 +1,13 @@
 import type { Api, Direction } from '../../model/registry.js';
 
-/** An endpoint that the registry speaks of. */
+/** An endpoint of the registry. */
 export interface Route {
   api: string;
   path: string;
   /** `path` split at its slashes; `{id}` stands for any one segment. */
   segments: readonly string[];
   methods: readonly string[];
-  /** Names of deprecated fields in each direction. */
+  /** Names of deprecated fields, by direction. */
   fields: Readonly<Record<Direction, ReadonlySet<string>>>;
 }
 
@@ -15,10 +15,10 @@ export interface Route {
 export interface Interest {
   apis: readonly Api[];
   routes: readonly Route[];
-  /** Lower-case strings of which a URL of these APIs contains at least one. */
+  /** Lower-case strings, at least one of which is in every URL of these APIs. */
   needles: readonly string[];
-  /** Host patterns that count as these APIs', beside those of the registry. */
+  /** Host patterns of these APIs, beside those of the registry. */
   hosts: readonly string[];
-  /** APIs that the project shows to talk to, by a host or an SDK somewhere in it. */
+  /** APIs that the project demonstrably talks to, by a host or an SDK somewhere in it. */
   evident: ReadonlySet<string>;
 }

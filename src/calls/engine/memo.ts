@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import type { Values } from '../domain/values.js';
 import type { Asks } from './asks.js';
 
-/** A result that depends on an evaluation still under way at nesting `head`: it holds until that one is done. */
+/** A result that depends on an unfinished evaluation at depth `head`, and is valid until that one is done. */
 interface Provisional {
   values: Values;
   head: number;
@@ -16,8 +16,8 @@ interface Active {
 type Entry = { done: Values; asked: number } | Provisional | Active;
 
 /**
- * A result, and what was asked for to compute it. One that depends on an unfinished evaluation has its nesting, and
- * holds as long.
+ * A memoised result and its dependencies. `head` is the depth of the unfinished evaluation that it depends on, if any;
+ * it is valid until that one is done.
  */
 export interface Kept<T> {
   result: T;
@@ -25,16 +25,18 @@ export interface Kept<T> {
   head?: number;
 }
 
-/** Results of one kind, by environment. */
+/** Memoised results of one kind, by environment. */
 export class Results<K, T> {
   readonly #byContext: Map<K, Kept<T>>[] = [];
 
-  /** @param context number of the environment. */
+  /**
+   * @param context id of the environment.
+   */
   in(context: number): Map<K, Kept<T>> {
     return (this.#byContext[context] ??= new Map());
   }
 
-  /** Forgets what was computed with something of this kind. */
+  /** Forgets results that depend on any of these bits. */
   forget(asked: number): void {
     this.#byContext.forEach((results) => {
       for (const [key, result] of results) if (result.asked & asked) results.delete(key);
@@ -45,27 +47,29 @@ export class Results<K, T> {
 const NONE = Number.POSITIVE_INFINITY;
 
 /**
- * Remembers results by environment and node, and cuts cycles: an evaluation that reaches itself gets nothing there.
- * What was computed on such a way is incomplete; it is kept only until the evaluation at the head of the cycle is done,
- * so that each round through a cycle costs its length, and nothing incomplete outlives it.
+ * Memoises results by environment and node, and cuts cycles: an evaluation that reaches itself yields nothing there.
+ * Results on the cycle are provisional and are dropped when the evaluation at the head of the cycle is done. So each
+ * pass through a cycle costs its length, and no incomplete result outlives it.
  */
 export class Memo {
   readonly #entries: Map<TS.Node, Entry>[] = [];
-  /** Of look-ups, by what is looked up. */
+  /** Look-ups, by what is looked up. */
   readonly #looked = new Map<string, Map<string, Entry>>();
   readonly #provisional = new Map<number, (() => void)[]>();
   #depth = 0;
-  /** Nesting of the outermost unfinished evaluation that the current one has come upon. */
+  /** Depth of the outermost unfinished evaluation that the current one has reached. */
   #lowest = NONE;
 
-  /** @param asks what was asked for to compute something is asked for again when that is remembered. */
+  /**
+   * @param asks collects the dependencies of memoised results that are used again.
+   */
   constructor(readonly asks: Asks) {}
 
   get depth(): number {
     return this.#depth;
   }
 
-  /** Forgets what was computed with something of this kind. Nothing may be under way. */
+  /** Forgets results that depend on any of these bits. No evaluation may be under way. */
   forget(asked: number): void {
     for (const entries of this.#all())
       for (const [key, entry] of entries) if ('asked' in entry && entry.asked & asked) entries.delete(key);
@@ -78,12 +82,12 @@ export class Memo {
     yield* this.#looked.values();
   }
 
-  /** The remembered result; a cycle gives nothing. */
+  /** The memoised result. Within a cycle it is empty. */
   find(env: number, node: TS.Node): Values | undefined {
     return this.#found(this.#entries[env]?.get(node));
   }
 
-  /** The same for a look-up, told by what is looked up and the key of where. */
+  /** The same for a look-up: `what` names it, `key` is its subject. */
   lookUp(what: string, key: string, work: () => Values): Values {
     let entries = this.#looked.get(what);
     if (!entries) this.#looked.set(what, (entries = new Map<string, Entry>()));
@@ -102,12 +106,14 @@ export class Memo {
     return entry.values;
   }
 
-  /** Notes that the current evaluation depends on an unfinished one. */
+  /** Records that the current evaluation depends on an unfinished one. */
   reach(depth: number): void {
     if (depth < this.#lowest) this.#lowest = depth;
   }
 
-  /** @param at what `evaluate` is handed beside the node, so that nobody has to make a function for each evaluation. */
+  /**
+   * @param at passed to `evaluate` with the node, so that no evaluation needs a closure.
+   */
   compute<T>(env: number, node: TS.Node, at: T, evaluate: (node: TS.Node, at: T) => Values): Values {
     return this.#compute((this.#entries[env] ??= new Map()), node, at, evaluate);
   }
@@ -152,8 +158,8 @@ export class Memo {
   }
 
   /**
-   * Runs a computation of another kind; its result is kept, with what it asked for, for as long as what it depends on
-   * is under way.
+   * Runs and memoises a computation of another kind, with its dependencies. A provisional result is kept until its
+   * cycle head is done.
    */
   keep<K, T>(results: Map<K, Kept<T>>, key: K, work: () => T): T {
     const known = results.get(key);
@@ -177,13 +183,13 @@ export class Memo {
     return result;
   }
 
-  /** After an error nothing is under way any more, and what hung on it is forgotten. */
+  /** After an error no evaluation is under way, so all provisional results are dropped. */
   recover(): void {
     for (const depth of [...this.#provisional.keys()]) this.release(depth);
     this.#lowest = NONE;
   }
 
-  /** Called when nothing is under way any more, or a look-up at this nesting is done: what hung on it is forgotten. */
+  /** Drops provisional results whose cycle head is at this depth. */
   release(depth: number): void {
     for (const forget of this.#provisional.get(depth) ?? []) forget();
     this.#provisional.delete(depth);

@@ -1,13 +1,12 @@
 import { escaped } from '../../texts.js';
 
-/**
- * Tells whether a text has one of many phrases, whatever their letter case. To look for many takes hardly longer than
- * to look for one.
- */
+/** Tells whether a text contains one of many phrases, in any letter case, in one pass. */
 export class Phrases {
   readonly #any: RegExp | null;
 
-  /** @param phrases as they are written; of no phrases none is in any text. */
+  /**
+   * @param phrases in any letter case. Without phrases, no text matches.
+   */
   constructor(phrases: Iterable<string>) {
     const sources = [...new Set([...phrases].map((phrase) => phrase.toLowerCase()))].map(escaped);
     this.#any = sources.length === 0 ? null : new RegExp(sources.join('|'), 'i');

@@ -12,12 +12,12 @@ import type { Engine } from '../engine/engine.js';
 import { concat } from '../text/strings.js';
 import { declaredOf, projectAssigned } from './declared-values.js';
 
-/** What a variable holds that is assigned to after it was declared, as far as the order of its assignments shows. */
+/** Values of a variable that is reassigned, as far as the order of its assignments is known. */
 
 /**
- * The value of a variable where it is read, when all its assignments stand in the same frame: what it held before the
- * last one that has certainly run is gone, what was appended since stands at its end, and what comes later does not
- * count. Undefined when the order does not tell.
+ * The reaching definition: the value of a variable at the place that reads it, if all its assignments are in the same
+ * frame. Values before the last certain assignment are gone, later appends are added, and later assignments do not
+ * count. Undefined if the order is unknown.
  */
 export function reassignedValue(node: TS.Identifier, binding: Binding, from: Env, engine: Engine): Values | undefined {
   const env = engine.envs.outOfTurn(from, binding.declarations[0]);
@@ -27,7 +27,7 @@ export function reassignedValue(node: TS.Identifier, binding: Binding, from: Env
   if (!assignments || changes.some(({ kind }) => kind !== 'passed') || frameOf(node) !== binding.frame)
     return undefined;
   if (assignments.some(({ target }) => frameOf(target) !== binding.frame)) return undefined;
-  // `client = wrap(client)` reads what the variable held before.
+  // `client = wrap(client)` reads the previous value.
   const before = assignments.filter(({ target, value }) => target.end < node.pos && !isWithin(node, value));
   const last = before.findLastIndex(({ target, appends }) => !appends && dominates(target, node));
   if (last >= 0 && comesRound(before[last]!, assignments, node)) return undefined;
@@ -43,7 +43,7 @@ export function reassignedValue(node: TS.Identifier, binding: Binding, from: Env
     : values.map((value) => (isHeld(value) ? heldBy(value, { root: binding, env, path: [] }) : value));
 }
 
-/** Whether a variable that is read for its own new value may hold the one that it got in the round of a loop before. */
+/** Whether a variable that is read for its own new value may hold the value of the previous iteration. */
 function comesRound({ target: last }: Assignment, assignments: readonly Assignment[], node: TS.Identifier): boolean {
   const own = assignments.filter(({ value }) => isWithin(node, value));
   return (
@@ -60,7 +60,7 @@ function isWithin(node: TS.Node, outer: TS.Node): boolean {
   return node.pos >= outer.pos && node.end <= outer.end;
 }
 
-/** Whether a later assignment may run before this read does: both stand in one loop. */
+/** Whether a later assignment may run before this read, because both are in one loop. */
 function isInLoopOf(assignments: readonly Assignment[], node: TS.Node): boolean {
   for (let at: TS.Node = node; !isFrameNode(at); at = at.parent) {
     if (
@@ -73,8 +73,9 @@ function isInLoopOf(assignments: readonly Assignment[], node: TS.Node): boolean 
 }
 
 /**
- * What an assignment puts into a variable; undefined where the caller rules it out. @param before what the variable
- * held until then.
+ * The value that an assignment gives a variable; undefined if the caller rules the assignment out.
+ *
+ * @param before the previous value.
  */
 function assigned(
   before: () => Values,
@@ -89,7 +90,7 @@ function assigned(
 }
 
 /**
- * Everything that a variable may hold, whenever it is read; what nobody can have read before it was replaced does not
+ * Everything that a variable may hold, whenever it is read. Values that are certainly replaced before any read do not
  * count.
  */
 export function assignedValues(binding: Binding, assignments: readonly Assignment[], at: Env, engine: Engine): Values {
@@ -103,17 +104,14 @@ export function assignedValues(binding: Binding, assignments: readonly Assignmen
   return heldInTurn(held);
 }
 
-/**
- * What a variable may hold after values that it may have been given one after the other. Hundreds of assignments are
- * put together once.
- */
+/** The join of values that a variable may be given in turn. Hundreds of assignments are joined at once. */
 function heldInTurn(given: readonly Values[]): Values {
   return union(...given.slice(0, -1).map((values) => values.filter(({ kind }) => kind !== 'nothing')), given.at(-1)!);
 }
 
 /**
- * The assignment of a file's variable that replaces all before anything else can run: `let client = make(); client =
- * retrying(client);` in the statements of the file itself, between which it calls nothing. -1 where there is none.
+ * The assignment to a file's variable that replaces earlier values before anything else can run: `let client = make();
+ * client = retrying(client);` as statements of the file itself, without calls in between. -1 if there is none.
  */
 function lastAtOnce(binding: Binding, assignments: readonly Assignment[], at: Env, engine: Engine): number {
   const { source, calls } = engine.moduleOf(at);
@@ -138,8 +136,8 @@ function lastAtOnce(binding: Binding, assignments: readonly Assignment[], at: En
 }
 
 /**
- * The field that `this.name` reads, when the statements before have certainly set it and nothing has been called since.
- * An object is left to whoever looks at all that is done with the field.
+ * The field that `this.name` reads, if earlier statements have certainly set it and nothing was called in between.
+ * Objects are looked up elsewhere, with all writes to the field.
  */
 export function justSet(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values | undefined {
   const cls = node.expression.kind === ts.SyntaxKind.ThisKeyword ? classAround(node) : undefined;

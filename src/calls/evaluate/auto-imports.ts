@@ -1,13 +1,13 @@
 import type { Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 
-/** Names that Nuxt imports by itself: what the files of these directories export is global in the whole application. */
+/** Names that Nuxt imports automatically: what files in these directories export is global in the whole application. */
 
 const DIRECTORY = /^(.*\/)?(?:composables|utils)\/([^/]+?)(?:\/index)?\.[cm]?[jt]s$/;
-/** Where the configuration stands, seen from such a file: `app/composables`, `server/utils`. */
+/** Where the configuration is, relative to such a file: `app/composables`, `server/utils`. */
 const CONFIGURATIONS = ['../nuxt.config', '../../nuxt.config', '../../../nuxt.config'];
 
-/** The names that a file makes global, and what they are called in the file. */
+/** The exports that a file makes global, with their names inside of the file. */
 export function autoImported({ file, exports }: Module, program: ProgramView): { name: string; exported: string }[] {
   const base = DIRECTORY.exec(file)?.[2];
   if (base === undefined || !CONFIGURATIONS.some((specifier) => program.resolve(specifier, file) !== undefined))
@@ -18,7 +18,7 @@ export function autoImported({ file, exports }: Module, program: ProgramView): {
   }));
 }
 
-/** Whether a file belongs to an application whose names are imported like that. */
+/** Whether a file belongs to an application with such automatic imports. */
 export function hasAutoImports(file: string, program: ProgramView): boolean {
   const depth = file.split('/').length;
   return Array.from({ length: depth }, (_, i) => `${i === 0 ? './' : '../'.repeat(i)}nuxt.config`).some(

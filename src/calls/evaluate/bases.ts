@@ -16,8 +16,8 @@ import { writeEnv, writesBelow } from '../heap/holders.js';
 import { valueOfBinding } from './bindings.js';
 
 /**
- * What is assigned to the property of a client that holds its base URL: `api.defaults.baseURL = url`, where it is made
- * or where it is imported.
+ * Assignments to the property of a client that holds its base URL, `api.defaults.baseURL = url`, where the client is
+ * made or imported.
  */
 export function assignedBase(callee: ExternalValue, property: string, engine: Engine): Base {
   const here = flatMap(callee.held, (holder) =>
@@ -29,7 +29,7 @@ export function assignedBase(callee: ExternalValue, property: string, engine: En
   return { values: union(...all.map(({ values }) => values)), isCertain: all.some(({ isCertain }) => isCertain) };
 }
 
-/** What reading that property gives: what was assigned, or what the client was made with. */
+/** The value of that property: what was assigned, or the base that the client was made with. */
 export function readBase(client: ExternalValue, property: string, engine: Engine): Values {
   const assigned = assignedBase(client, property, engine);
   const made =
@@ -37,7 +37,7 @@ export function readBase(client: ExternalValue, property: string, engine: Engine
   return union(assigned.values, made);
 }
 
-/** What a write puts into the property: an assignment, or `Object.assign(api.defaults, { baseURL })`. */
+/** The base that a write sets: an assignment, or `Object.assign(api.defaults, { baseURL })`. */
 function settings(
   write: Write,
   path: readonly (string | null)[],
@@ -55,10 +55,7 @@ function settings(
   return given.length > 0 ? [{ values: given, isCertain: isSet && isStatementOf(write.site, root) }] : [];
 }
 
-/**
- * Whether something is written by a statement of the very frame that declares what it is written into, so that nobody
- * reads it before.
- */
+/** Whether a write is a statement of the frame that declares its target, so that nobody reads the target before. */
 function isStatementOf(site: TS.Node, root: Holder['root']): boolean {
   if (!('frame' in root)) return false;
   let statement: TS.Node = site;
@@ -67,7 +64,7 @@ function isStatementOf(site: TS.Node, root: Holder['root']): boolean {
   return block !== undefined && (block === root.frame || block.parent === root.frame);
 }
 
-/** What is assigned to the same client in files that import it. */
+/** Assignments to the same client in files that import it. */
 function assignedWhereImported(callee: ExternalValue, property: string, engine: Engine): Base[] {
   engine.callers.channels.taken.add(baseChannel(property));
   engine.callers.elsewhere.ask(baseChannel(property));
@@ -77,7 +74,7 @@ function assignedWhereImported(callee: ExternalValue, property: string, engine: 
     for (const [binding, writes] of module.writes.ofBinding) {
       if (!isBroughtIn(binding)) continue;
       for (const write of writes) {
-        // Only what names the property is looked at, so that no client has to be evaluated for nothing.
+        // Only writes that name the property count, so that no client is evaluated for nothing.
         if (
           !mayName(write, property) ||
           !valueOfBinding(binding, env, engine).some(
@@ -100,7 +97,7 @@ function mayName({ kind, path }: Write, property: string): boolean {
     : kind === 'merge' && path.length > 0 && property.startsWith(`${path.join('.')}.`);
 }
 
-/** Whether a variable stands for something of another module: it is imported, or what `require` gives. */
+/** Whether a variable comes from another module: by an import or `require`. */
 function isBroughtIn({ kind, declarations }: Binding): boolean {
   if (kind === 'import') return true;
   return declarations.some(
@@ -112,7 +109,7 @@ function isBroughtIn({ kind, declarations }: Binding): boolean {
   );
 }
 
-/** Whether an assignment to `client` is one to what `callee` is a call of. */
+/** Whether an assignment to `client` is one to the client of `callee`. */
 function isSame(client: ExternalValue, callee: ExternalValue, property: string, engine: Engine): boolean {
   if (engine.clients.basePropertyOf(client)?.baseProperty !== property) return false;
   return (
@@ -125,9 +122,7 @@ function baseChannel(property: string): string {
   return `base:${property}`;
 }
 
-/**
- * Takes note of what is assigned below anything imported under the name of a base URL: other files may use that client.
- */
+/** Records assignments to a base URL property of anything imported, because other files may use that client. */
 export function noteAssignedBases(engine: Engine): void {
   noteDescribedBases(engine);
   const properties = new Set(
@@ -146,7 +141,7 @@ export function noteAssignedBases(engine: Engine): void {
 }
 
 /**
- * Base URLs that a client without one of its own has: configured once for the whole program, `HttpModule.register({
+ * Base URLs for clients that have none of their own, configured once for the whole program: `HttpModule.register({
  * baseURL })`.
  */
 export function programBases(row: ClientRow, engine: Engine): Values {

@@ -24,7 +24,7 @@ import { assignedValues } from './assignments.js';
 import { declaredOf, declaresGlobal } from './declared-values.js';
 import { replaceUrlPath } from './urls.js';
 
-/** Everything that a name may stand for in `env`, or where it is read. */
+/** The values of a name in `env`, or at the place that reads it. */
 export function valueOfBinding(binding: Binding, env: Env, engine: Engine, read?: TS.Node): Values {
   const at = engine.envs.outOfTurn(
     enclosing(env, binding.frame) ?? engine.envs.root(binding.frame, env.open),
@@ -72,7 +72,7 @@ function variableValues(binding: Binding, at: Env, engine: Engine, read?: TS.Nod
   );
 }
 
-/** Of an object that comes from nobody knows where, what the code itself writes into it is known. */
+/** Adds what the code itself writes into an object of unknown origin. */
 function withWritten(values: Values, binding: Binding, changes: readonly Write[], at: Env): Values {
   const isWritten = values.some((value) => value.kind === 'unknown')
     ? changes.some(({ kind }) => kind === 'set' || kind === 'merge')
@@ -81,8 +81,8 @@ function withWritten(values: Values, binding: Binding, changes: readonly Write[]
 }
 
 /**
- * Whether something is written into a URL that is none of its parts: `const options = url.parse(address);
- * options.method = 'POST';`.
+ * Whether a write adds an option to a URL object, rather than changing a part of the URL: `const options =
+ * url.parse(address); options.method = 'POST';`.
  */
 function isOption({ kind, path: [name] }: Write): boolean {
   return kind === 'set' && typeof name === 'string' && /^(method|headers|agent|auth|timeout|body)$/.test(name);
@@ -104,14 +104,17 @@ function importedValue(declaration: TS.Node, at: Env, engine: Engine): Values {
   ];
 }
 
-/** `Api.Answers` in `import Answers = Api.Answers`. */
+/** The value of `Api.Answers` in `import Answers = Api.Answers`. */
 function entityValue(name: TS.EntityName, at: Env, engine: Engine): Values {
   if (ts.isQualifiedName(name)) return engine.member(entityValue(name.left, at, engine), name.right.text);
   const binding = engine.moduleOf(at).scopes.topLevel(name.text);
   return binding ? valueOfBinding(binding, at, engine) : [unknown(name.text)];
 }
 
-/** A project module as `import *` and `require` see it; of one that a row describes, the row's part comes first. */
+/**
+ * A project module as `import *` and `require` see it. If a row describes the module, what the row describes comes
+ * first.
+ */
 export function namespaceOf(file: string, engine: Engine): Values {
   const itself: Value = { kind: 'module', key: `n:${file}`, file, trace: null };
   if (engine.clients.isDescribed(file))

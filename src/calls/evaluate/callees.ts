@@ -11,14 +11,14 @@ import { external, passing, type Value, type Values } from '../domain/values.js'
 import type { Engine } from '../engine/engine.js';
 import { askedByCall } from '../heap/proxies.js';
 
-/** Everything that the callee of a call may be. */
+/** The values of a call's callee. */
 export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
   if (isElement(site)) {
     const name = site.tagName;
     return ts.isIdentifier(name) && /^[a-z]/.test(name.text) ? [] : engine.evaluate(name, env);
   }
   if (ts.isTaggedTemplateExpression(site)) return engine.evaluate(site.tag, env);
-  // An object that describes a request stands for the call that a framework makes of it.
+  // An object that describes a request stands for the call that a framework makes from it.
   if (ts.isObjectLiteralExpression(site as TS.Node))
     return describedCallees(site as TS.Node as TS.ObjectLiteralExpression, engine);
   const asked = askedByCall(site, env, engine);
@@ -29,7 +29,7 @@ export function calleesOf(site: CallSite, env: Env, engine: Engine): Values {
     : callees;
 }
 
-/** Client calls that are made through `call`, `apply` or `Reflect.apply`, in their place. */
+/** Replaces calls of a client through `call`, `apply` or `Reflect.apply` with the client's own call. */
 function passedOn(callees: Values, site: CallSite, env: Env, engine: Engine): Values {
   if (!callees.some((callee) => callee.kind === 'external' && PASSING.test(callee.path.at(-1) ?? ''))) return callees;
   return flatMap(callees, (callee): Value[] => {
@@ -52,10 +52,7 @@ function isClientCall(value: Value, engine: Engine): boolean {
   return value.kind === 'external' && engine.clients.callOf(value) !== undefined;
 }
 
-/**
- * A parameter that its type says to be a function that gives no promise is not the platform's `fetch`, whatever its
- * name.
- */
+/** A parameter whose type is a function that returns no promise is not the platform's `fetch`, whatever its name. */
 function isDeclaredOtherwise(site: CallSite, env: Env, engine: Engine): boolean {
   const name = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
   if (!name || !ts.isIdentifier(name)) return false;
@@ -67,22 +64,19 @@ function isDeclaredOtherwise(site: CallSite, env: Env, engine: Engine): boolean 
 }
 
 /**
- * Frameworks hand the platform's own `fetch` to their handlers: `load({ fetch })`, `event.fetch(url)`. Something of
- * that name of which nothing else is known is taken for it.
+ * Frameworks pass the platform's own `fetch` to their handlers: `load({ fetch })`, `event.fetch(url)`. An unknown of
+ * that name is taken for it.
  */
 function isNamedFetch(value: Value): boolean {
   return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing && /(^|\.)fetch$/.test(value.hole.label);
 }
 
-/** The function below bound arguments, or that another one calls. */
+/** The function below bound arguments, or the one that another function calls. */
 export function innermost(callee: Value): Value {
   return callee.kind === 'method' && (callee.bound || callee.passes) ? innermost(callee.receiver) : callee;
 }
 
-/**
- * What a call with bound arguments, or through `call` and `apply`, comes down to: the function below, and all the
- * arguments.
- */
+/** Resolves bound arguments, `call` and `apply`: the function below, with all the arguments. */
 export function unbound(
   callee: Value,
   invocation: Invocation,
@@ -105,7 +99,7 @@ export function unbound(
   return unbound(receiver, { ...invocation, key: `${invocation.key}&${bound.key}`, argument, rest }, engine);
 }
 
-/** The arguments after the first. */
+/** The invocation without its first argument. */
 function shifted(invocation: Invocation): Invocation {
   return {
     ...invocation,
@@ -115,7 +109,7 @@ function shifted(invocation: Invocation): Invocation {
   };
 }
 
-/** The arguments that stand in a list, which is argument `at`. */
+/** The invocation whose arguments are in a list, which is argument `at`. */
 export function spread(invocation: Invocation, at: number, engine: Engine): Invocation {
   const listed = (): Values => invocation.argument(at) ?? [];
   return {
@@ -126,7 +120,7 @@ export function spread(invocation: Invocation, at: number, engine: Engine): Invo
   };
 }
 
-/** The name that a callee begins with: `done` in `done(x)` and in `done.call(null, x)`. */
+/** The first name of a callee: `done` in `done(x)` and in `done.call(null, x)`. */
 export function calleeRoot(site: CallSite): TS.Identifier | undefined {
   if (!ts.isCallExpression(site)) return undefined;
   let at: TS.Expression = unwrap(site.expression);

@@ -8,8 +8,7 @@ import type { Engine } from '../engine/engine.js';
 import { orTyped } from './declared-values.js';
 
 /**
- * Everything that was delivered to a cell, and what it held at first. A delivered function makes the next value of the
- * last.
+ * Everything delivered to a cell, and its initial values. A delivered function computes the next value from the last.
  */
 export function cellContents(cell: CellValue, engine: Engine): Values {
   const delivered = engine.callers.deliveriesTo(cellKey(cell)).map((delivery): Values => {
@@ -36,7 +35,7 @@ export function cellContents(cell: CellValue, engine: Engine): Values {
   );
 }
 
-/** What a delivery hands over in an activation of the code around it. */
+/** The delivered values in an activation of the code around the delivery. */
 function givenIn(within: Env, { site, env, argument, by }: Delivery, receiver: string, engine: Engine): Values {
   if (!by) return engine.callers.invocation(site, within, engine).argument(argument) ?? [];
   if (within === env) return by.argument(argument) ?? [];
@@ -45,17 +44,17 @@ function givenIn(within: Env, { site, env, argument, by }: Delivery, receiver: s
   );
 }
 
-/** The type that a cell is declared to hold: `createContext<Store | null>(null)`. */
+/** The declared type of a cell: `createContext<Store | null>(null)`. */
 export function declaredAs({ site }: { site: TS.Node }): TS.TypeNode | undefined {
   return ts.isCallExpression(site) ? site.typeArguments?.[0] : undefined;
 }
 
-/** What the cells among some values hold. */
+/** The contents of the cells among some values. */
 export function contentsOf(values: Values, engine: Engine): Values {
   return union(...values.map((value) => (value.kind === 'cell' ? cellContents(value, engine) : [])));
 }
 
-/** One cell for all activations of the code that makes it: what is delivered is told apart when it is read. */
+/** One cell for all activations of the code that makes it, because deliveries are told apart when they are read. */
 export function cellKey(cell: CellValue): string {
   return cell.key.slice(0, cell.key.indexOf('@'));
 }

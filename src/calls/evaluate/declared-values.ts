@@ -18,7 +18,7 @@ export function declaredOf(binding: Binding, at: Env, engine: Engine): Values {
   return union(...binding.declarations.map((declaration) => declaredValues(declaration, at, engine)));
 }
 
-/** The values that a declaration gives its name, or, for a destructured name, its part of them. */
+/** The values that a declaration gives its name. A destructured name gets its part of them. */
 function declaredValues(node: TS.Node, at: Env, engine: Engine): Values {
   if (ts.isParameter(node)) return parameterValues(node, at, engine);
   if (ts.isBindingElement(node)) {
@@ -53,7 +53,7 @@ function declaredValues(node: TS.Node, at: Env, engine: Engine): Values {
   return orTyped(describe(values, node), typeOf(node), engine);
 }
 
-/** What the variable of a loop holds. */
+/** The values of a loop's variable. */
 function goneThrough(loop: TS.ForInOrOfStatement, env: Env, engine: Engine): Values {
   const source = engine.evaluate(loop.expression, env);
   const inTurn = env.turn?.loop === loop ? inTurns(loop, source, engine)?.[env.turn.index] : undefined;
@@ -62,13 +62,13 @@ function goneThrough(loop: TS.ForInOrOfStatement, env: Env, engine: Engine): Val
   );
 }
 
-/** `declare const api: Api` speaks of a global, of which no more is known unless the type says it. */
+/** `declare const api: Api` refers to a global. Only its type can say more. */
 export function declaresGlobal(node: TS.VariableDeclaration | FunctionNode, engine: Engine): boolean {
   const isAmbient = (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Ambient) !== 0;
   return isAmbient && engine.ofType(node.type).length === 0;
 }
 
-/** Adds the constant that a string came through to its trace. */
+/** Adds the constant that holds a string to the string's trace. */
 function describe(values: Values, node: TS.VariableDeclaration): Values {
   if (!ts.isIdentifier(node.name) || !values.some((value) => value.kind === 'text' && value.parts.length > 0))
     return values;
@@ -78,7 +78,7 @@ function describe(values: Values, node: TS.VariableDeclaration): Values {
   );
 }
 
-/** The values that a binding element takes its part from. */
+/** The values that a binding element destructures. */
 export function ownerValues(element: TS.BindingElement, env: Env, engine: Engine): Values {
   const frame = ts.isParameter(rootOf(element)) ? enclosing(env, rootOf(element).parent as FunctionNode) : env;
   return declaredValues(
@@ -95,8 +95,7 @@ function rootOf(element: TS.BindingElement): TS.Node {
 }
 
 /**
- * The values, or where none is known those that the type stands for. An object literal that a test hands over hides no
- * class.
+ * The values, or those of the declared type if none is known. An object literal passed by a test does not hide a class.
  */
 export function orTyped(values: Values, type: TS.TypeNode | undefined, engine: Engine): Values {
   if (!type || values.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing' && value.kind !== 'object'))
@@ -110,10 +109,7 @@ export function orTyped(values: Values, type: TS.TypeNode | undefined, engine: E
   return typed.length > 0 ? typed.map((value) => withUntyped(value, values)) : values;
 }
 
-/**
- * An object of which only some properties have a type that says more than the parameter itself does: what the others
- * are is for callers to say.
- */
+/** An object of which only some properties have a known type. Its other properties are decided by the callers. */
 function withUntyped(typed: Value, values: Values): Value {
   const parameters = values.filter((value) => value.kind === 'unknown' && value.hole.frame);
   if (typed.kind !== 'record' || !typed.isTyped || parameters.length === 0) return typed;
@@ -135,7 +131,7 @@ export function project(element: TS.BindingElement, owner: Values, at: Env, engi
   return engine.member(owner, literalName(element.propertyName ?? element.name) ?? null);
 }
 
-/** What `...rest` holds: the object without the properties named beside it. */
+/** The value of `...rest`: the object without the properties named beside it. */
 function without(owner: Values, rest: TS.BindingElement, at: Env): Value {
   const named = (rest.parent as TS.ObjectBindingPattern).elements
     .filter((element) => element !== rest)
@@ -154,7 +150,7 @@ export function projectAssigned(target: TS.Node, values: Values, engine: Engine)
   );
 }
 
-/** The values that a property of a destructuring assignment takes its part from. */
+/** The values that a property of a destructuring assignment takes its part of. */
 export function assignedOwner(property: TS.Node, env: Env, engine: Engine): Values {
   const { top } = pathInPattern(property.parent);
   const assignment = top.parent;
@@ -225,7 +221,7 @@ function passedValues(
         )
       : values;
   const name = ts.isIdentifier(node.name) ? node.name.text : null;
-  // An optional parameter that is left out is not what its type says.
+  // An optional parameter that is left out does not have the values of its type.
   if (given.length > 0 && given.every((value) => value.kind === 'nothing')) return given;
   return orTyped(
     name !== null && given.some(isTraceable)
@@ -238,7 +234,7 @@ function passedValues(
   );
 }
 
-/** Whether anybody asks where a value came through: for an object that is when it is a body. */
+/** Whether traces of a value are ever shown; those of an object are, if it is a request body. */
 function isTraceable(value: Value): boolean {
   return (
     value.kind === 'object' ||

@@ -8,7 +8,7 @@ import { heldElements } from '../heap/held-values.js';
 import { ofCell } from '../heap/properties.js';
 import { memberOf } from './members.js';
 
-/** Everything that iterating over a value gives. */
+/** The values that iteration gives. */
 export function elementsOf(values: Values, engine: Engine): Values {
   return union(
     ...values.map((value) => {
@@ -56,7 +56,7 @@ function oneElements(value: Value, engine: Engine): Values {
   }
 }
 
-/** The element at an index; where the order is not known, any element. */
+/** The element at an index, or any element if the order is unknown. */
 export function elementAt(values: Values, index: number, engine: Engine): Values {
   return union(
     ...values.map((value): Values => {

@@ -38,7 +38,7 @@ import { contentsOf } from './cells.js';
 import { ownerValues, project } from './declared-values.js';
 import { withStandIn } from './stand-ins.js';
 
-/** Evaluates one expression by its kind. Results are remembered and cycles cut by the caller, `Memo`. */
+/** Evaluates one expression by its kind. The caller, `Memo`, memoises results and cuts cycles. */
 export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
   return (
     evaluateReference(node, env, engine) ??
@@ -98,7 +98,7 @@ function evaluateKeyword(node: TS.Node, env: Env, engine: Engine): Values | unde
   }
 }
 
-/** An object as written; one whose methods write to `this` holds what they write. */
+/** An object literal. If its methods write to `this`, it is an alias of itself, so that those writes count. */
 function literalValue(node: TS.ObjectLiteralExpression, env: Env, engine: Engine): Value {
   const value = objectValue(node, env);
   return engine.moduleOf(env).writes.ofLiteral.has(node) ? heldBy(value, { root: node, env, path: [] }) : value;
@@ -133,7 +133,7 @@ function evaluateIdentifier(node: TS.Identifier, env: Env, engine: Engine): Valu
   return reassignedValue(node, binding, env, engine) ?? valueOfBinding(binding, env, engine, node);
 }
 
-/** `arguments` in a function: what its callers hand over. */
+/** `arguments` in a function: the arguments that its callers pass. */
 function argumentsOf(env: Env, engine: Engine): Values | undefined {
   let at: Env | null = env;
   while (at && ts.isArrowFunction(at.frame)) at = at.outer;
@@ -145,7 +145,7 @@ function argumentsOf(env: Env, engine: Engine): Values | undefined {
   return [{ ...list(frame, `arguments${at.id}`, () => union(...invocations.map((one) => one.rest(0)))), at: argument }];
 }
 
-/** `$store` in a Svelte component is what the store holds. */
+/** `$store` in a Svelte component: the contents of the store. */
 function subscribed(name: string, env: Env, engine: Engine): Values | undefined {
   const { file, scopes, source } = engine.moduleOf(env);
   const store = name.startsWith('$') && file.endsWith('.svelte') ? scopes.topLevel(name.slice(1)) : undefined;
@@ -168,7 +168,7 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: En
   if (given.length > 0) return given;
   const provided = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.clients.provided(name) : undefined;
   if (provided) return [provided];
-  // An object that is written down lacks what is not written.
+  // An object literal lacks properties that are not written.
   return base.length > 0 && base.every((value) => value.kind === 'object' || value.kind === 'nothing')
     ? [NOTHING]
     : [unknown(shorten(node.getText()))];
@@ -183,7 +183,7 @@ function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engin
     return /^\d+$/.test(written) ? engine.elementAt(base, Number(written)) : engine.member(base, written);
   const keys = engine.evaluate(node.argumentExpression, env);
   const named = chosenBy(keys, (name) => engine.member(base, name));
-  // Seen from inside, which entry of a table a parameter picks is for the callers to say.
+  // Inside a function, the entry that a parameter picks is decided by the callers.
   const asked = keys
     .filter((key) => key.kind === 'unknown' && key.hole.frame !== undefined)
     .map((key) => (key.kind === 'unknown' ? renamed(key, shorten(node.getText(), 30)) : key));
@@ -191,7 +191,7 @@ function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engin
   return union(engine.elements(base), engine.member(base, null));
 }
 
-/** What each of some literal keys picks. Where they pick different things, a key is a part of why its text is there. */
+/** The values that each literal key picks. If keys pick different values, the key is added to their traces. */
 function chosenBy(keys: Values, pick: (name: string) => Values): Values[] {
   const literals = keys.filter((key) => literalOf(key) !== undefined);
   const chosen = literals.map((key) => pick(literalOf(key)!));
@@ -212,7 +212,7 @@ function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Va
       return evaluateSum(node, env, engine);
     case ts.SyntaxKind.BarBarEqualsToken:
     case ts.SyntaxKind.QuestionQuestionEqualsToken:
-      // `cache[key] ??= load(key)`: what is there already was put there by the same code for the same key.
+      // `cache[key] ??= load(key)`: the same code has put in any earlier value for the same key.
       if (ts.isElementAccessExpression(node.left)) return engine.evaluate(node.right, env);
       return union(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
     case ts.SyntaxKind.BarBarToken:
@@ -230,7 +230,7 @@ function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Va
   }
 }
 
-/** `left ?? right`: what stands right counts unless the left side certainly gives something here. */
+/** `left ?? right`: the right side counts unless the left side certainly has a value here. */
 function evaluateAlternative({ left, right }: TS.BinaryExpression, env: Env, engine: Engine): Values {
   const values = engine.evaluate(left, env);
   const { owner, part } = partOf(unwrap(left), env, engine);
@@ -239,7 +239,10 @@ function evaluateAlternative({ left, right }: TS.BinaryExpression, env: Env, eng
     : withStandIn(owner(env), (one) => part(one, env), values, engine.evaluate(right, env));
 }
 
-/** What an expression takes a part from, so that it can be asked for in each object that this may be; or the whole. */
+/**
+ * Splits an expression into an owner and a part, so that each owner can be asked for the part. Otherwise the whole
+ * expression is the part.
+ */
 function partOf(
   node: TS.Expression,
   env: Env,
@@ -256,7 +259,7 @@ function partOf(
   return { owner: (at) => engine.evaluate(node, at), part: (one) => one };
 }
 
-/** A cast keeps the value that flows; its type counts only where nothing is known. */
+/** A cast keeps the value; its type counts only if the value is unknown. */
 function evaluateCast(node: TS.AsExpression | TS.TypeAssertion, env: Env, engine: Engine): Values {
   const flowing = engine.evaluate(node.expression, env);
   if (flowing.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')) return flowing;
@@ -264,10 +267,7 @@ function evaluateCast(node: TS.AsExpression | TS.TypeAssertion, env: Env, engine
   return typed.length > 0 ? typed : flowing;
 }
 
-/**
- * An object of a package that a function says it is called on, `execute(this: IExecuteFunctions)`: whatever class the
- * function stands in.
- */
+/** The package object declared as a function's `this`: `execute(this: IExecuteFunctions)`. */
 function givenThis(frame: TS.Node, engine: Engine): Values | undefined {
   const first = isFunctionNode(frame) ? frame.parameters[0] : undefined;
   if (!first || !ts.isIdentifier(first.name) || first.name.text !== 'this') return undefined;
@@ -275,7 +275,7 @@ function givenThis(frame: TS.Node, engine: Engine): Values | undefined {
   return typed.length > 0 ? typed : undefined;
 }
 
-/** What `this` is: bound by the call, or any object of the class around, or the object literal around. */
+/** `this`: bound by the call, any object of the enclosing class, or the enclosing object literal. */
 function thisValue(env: Env, engine: Engine): Values {
   for (let at: Env | null = env; at; at = at.outer) {
     const { frame } = at;

@@ -10,11 +10,11 @@ import type { Engine } from '../engine/engine.js';
 import { namespaceOf, valueOfBinding } from './bindings.js';
 
 /**
- * The values of an export of a project file; a file that is not parsed yet is a hole that says so. A row of a client
- * wins over the file.
+ * The values of an export of a project file. A file that is not parsed yet gives an unknown that says so. A client's
+ * row wins over the file.
  *
- * @param visited exports that the search has come through, whichever way: `ResolveExport` of ECMAScript calls them the
- * resolve set. Barrels that pass on one another would else be gone through in every order.
+ * @param visited exports that the search has passed through, by any path: the resolve set of ECMAScript's
+ * `ResolveExport`. Without it, barrels that re-export one another would be searched in every order.
  */
 export function exportedValue(file: string, name: string, engine: Engine, visited = new Set<string>()): Values {
   const described = engine.clients.described(file, name);
@@ -40,18 +40,18 @@ export function exportedValue(file: string, name: string, engine: Engine, visite
   if (direct) return union(...direct.map((specifier) => fromModule(specifier, name, module, engine, visited)));
   const nested = union(...stars.nested.map((specifier) => fromModule(specifier, name, module, engine, visited)));
   if (stars.missing.length === 0) return nested;
-  // A name that one star is known to pass on is passed on by no other one: it would be ambiguous, and so not exported.
+  // If one star is known to export a name, no other one may: the name would be ambiguous and so not exported.
   const declared = nested.filter(
     (value) => value.kind !== 'external' && !(value.kind === 'unknown' && value.hole.missing),
   );
   return declared.length > 0 ? declared : union(nested, [unknown(name, { missing: { files: stars.missing, name } })]);
 }
 
-/** What the `export *` declarations of a module lead to. */
+/** The targets of a module's `export *` declarations. */
 interface Stars {
   /** Modules that declare a name themselves, by name. */
   direct: Map<string, string[]>;
-  /** Modules that pass on others, are CommonJS, or come from packages. */
+  /** Modules that re-export others, are CommonJS, or come from packages. */
   nested: string[];
   /** Files that are not parsed yet. */
   missing: string[];
@@ -110,7 +110,7 @@ function fromModule(
   if (name === null) return namespaceOf(file, engine);
   const key = `${file}#${name}`;
   if (visited.has(key)) return [];
-  // Without a cycle to watch for, the answer can be remembered.
+  // Outside of a cycle the result can be memoised.
   return visited.size === 0 ? engine.exported(file, name) : exportedValue(file, name, engine, visited.add(key));
 }
 
@@ -139,7 +139,7 @@ export function enumMember(value: EnumValue, name: string | null, engine: Engine
   return union(...named.map((binding) => valueOfBinding(binding, value.env, engine)));
 }
 
-/** Whether a declaration belongs to a namespace itself, and to no function or namespace in it. */
+/** Whether a declaration belongs to the namespace itself, and not to a function or namespace inside of it. */
 function isDeclaredIn(declaration: TS.Node, body: TS.ModuleBlock): boolean {
   let at = declaration;
   while (at.parent && !ts.isModuleBlock(at.parent) && !isFunctionNode(at.parent)) at = at.parent;

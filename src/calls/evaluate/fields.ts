@@ -10,19 +10,16 @@ import type { Engine } from '../engine/engine.js';
 import { anyInstance } from '../heap/classes.js';
 import { valueOfBinding } from './bindings.js';
 
-/**
- * What is put into the fields of an object from outside of its class: `reply.body = value`, `Object.assign(new Reply(),
- * data)`.
- */
+/** Writes to an object's fields from outside of its class: `reply.body = value`, `Object.assign(new Reply(), data)`. */
 export interface FieldNote {
   key: string;
   self: InstanceValue;
-  /** The field; null for whatever properties the values have. */
+  /** The field's name; null for all properties of the values. */
   name: string | null;
   values: () => Values;
 }
 
-/** Assignments to fields of objects that a module's variables hold. */
+/** Assignments to fields of objects in a module's variables. */
 export function assignedFields(module: Module, engine: Engine): FieldNote[] {
   return flatMap([...module.writes.ofBinding], ([binding, writes]) => {
     const sets = writes.filter(({ kind, path }) => kind === 'set' && path.length === 1 && path[0] !== null);
@@ -40,7 +37,7 @@ export function assignedFields(module: Module, engine: Engine): FieldNote[] {
   });
 }
 
-/** Objects that get all properties of some data. `site` is where that happens. */
+/** Objects that get all properties of some data; `site` is the place where they do. */
 export function filledFields(site: TS.Node, objects: Values, data: () => Values): FieldNote[] {
   return flatMap(objects, (self) =>
     self.kind === 'instance' ? [{ key: `${self.key}|*|${idOf(site)}`, self, name: null, values: data }] : [],
@@ -49,7 +46,7 @@ export function filledFields(site: TS.Node, objects: Values, data: () => Values)
 
 const DEEPEST = 6;
 
-/** Objects that a library makes of data by their class, and of its parts by `@Type(() => Part)`. */
+/** Objects that a library makes from data by their class, with parts by `@Type(() => Part)`. */
 export function decodedFields(
   site: TS.Node,
   { node, env }: InstanceValue,

@@ -8,12 +8,9 @@ import { union } from '../domain/union.js';
 import { unknown, type FunctionValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
-/**
- * Clients that no code passes: a framework hands them to functions, by the name of a parameter or by where the function
- * stands.
- */
+/** Clients that a framework passes to functions, by the name of a parameter or by the function's place. */
 
-/** The client that a framework puts into a parameter by its name: `function ($http) {}` of AngularJS. */
+/** The client that a framework injects into a parameter by its name: `function ($http) {}` of AngularJS. */
 export function injectedClient({ name }: TS.ParameterDeclaration, engine: Engine): Values | undefined {
   if (!ts.isIdentifier(name) || !engine.clients.isInjected(name.text)) return undefined;
   const { text } = name.getSourceFile();
@@ -31,8 +28,8 @@ function holdsWord(text: string, word: string): boolean {
 }
 
 /**
- * Calls of functions that stand where a framework looks for them below an export, `operation.perform`: it hands them a
- * client.
+ * Calls that a framework makes of functions at a known place below an export, `operation.perform`, with a client as
+ * argument.
  */
 export function frameworkCalls(module: Module, engine: Engine): Target[] {
   const { exports } = module;
@@ -40,7 +37,7 @@ export function frameworkCalls(module: Module, engine: Engine): Target[] {
   const env = engine.envs.root(module.source, false);
   return flatMap(engine.clients.calledWith, ({ functions, client }) =>
     flatMap(functions, (place) => {
-      // What no line of the file names is not there: most files are done with here.
+      // A file that lacks one of the names has no such function. That settles most files.
       if (!place.split('.').every((name) => name === '*' || module.source.text.includes(name))) return [];
       const exported = union(
         ...exports.assigned.map((expression) => engine.evaluate(expression, engine.envs.within(env, expression))),
@@ -62,7 +59,7 @@ export function frameworkCalls(module: Module, engine: Engine): Target[] {
   );
 }
 
-/** The client, and beside it whatever else a function takes: of that nothing is known. */
+/** The arguments: the client, and unknowns for the other parameters. */
 function handed({ node }: FunctionValue, client: Value): (() => Values)[] {
   return node.parameters.map(({ name }, i) => () => [
     i === 0 ? client : unknown(ts.isIdentifier(name) ? name.text : 'unknown'),

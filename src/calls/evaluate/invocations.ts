@@ -13,7 +13,7 @@ export function invocationByCall(site: CallSite, env: Env, engine: Engine): Invo
   return makeInvocation(`${idOf(site)}@${env.id}+1`, site, env, engine, 1);
 }
 
-/** What a call hands over, seen in `env`; arguments count from `shift`. */
+/** The arguments of a call in `env`, counted from `shift`. */
 export function makeInvocation(key: string, site: CallSite, env: Env, engine: Engine, shift: number): Invocation {
   if (isElement(site)) {
     const props = (): Values => [objectValue(site.attributes, env)];
@@ -49,15 +49,15 @@ export function makeInvocation(key: string, site: CallSite, env: Env, engine: En
   };
 }
 
-/** What a framework sends a request with that an object describes: the object. */
+/** The call that a framework makes for an object that describes a request: the object is its argument. */
 function describing(key: string, site: CallSite, literal: TS.ObjectLiteralExpression, env: Env): Invocation {
   const whole = (index: number): Values => (index === 0 ? [objectValue(literal, env)] : []);
   return { key, site, caller: env, synthetic: false, argument: whole, rest: whole };
 }
 
 /**
- * The invocation of a tag. What it is handed are the strings of the template and what stands between them; since nearly
- * all tags put those together again, the strings are taken for one, with everything in it.
+ * The invocation of a template tag. Nearly all tags join strings and expressions again, so the strings are treated as
+ * one that contains everything.
  */
 function tagged(key: string, site: TS.TaggedTemplateExpression, env: Env, engine: Engine): Invocation {
   const whole = (): Values => engine.evaluate(site.template, env);
@@ -74,7 +74,7 @@ function tagged(key: string, site: TS.TaggedTemplateExpression, env: Env, engine
   return { key, site, caller: env, synthetic: false, argument, rest };
 }
 
-/** Functions among the arguments of a call, and in objects that are handed over. */
+/** Functions among the arguments of a call, and in objects among them. */
 export function functionsHanded(invocation: Invocation, engine: Engine): TS.Node[] {
   const values = invocation.rest(0);
   const held = engine.member(
@@ -84,11 +84,13 @@ export function functionsHanded(invocation: Invocation, engine: Engine): TS.Node
   return flatMap([...values, ...held], (value) => (value.kind === 'function' ? [value.node] : []));
 }
 
-/** The invocations that built-ins make of callbacks: one for one key, with the arguments as they are known by now. */
+/** Invocations of callbacks by built-ins: one for each key, with the arguments known so far. */
 export class SyntheticInvocations {
   readonly #known = new Map<string, Invocation>();
 
-  /** @param asks is told when something is handed over, which may be something else by the next round. */
+  /**
+   * @param asks records each argument that is read, because it may gain values in the next round.
+   */
   constructor(readonly asks: Asks) {}
 
   make(site: TS.Node, env: Env, label: string, args: readonly (() => Values | undefined)[]): Invocation {

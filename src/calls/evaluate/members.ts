@@ -40,7 +40,7 @@ import { responseMember } from './responses.js';
 export function memberOf(values: Values, name: string | null, engine: Engine): Values {
   return union(
     ...values.map((value) => {
-      // `x = { ...x, a }` holds itself, and where there are more of those, each holds all.
+      // `x = { ...x, a }` contains itself. With several such objects, each contains all.
       const mayLoop = value.kind === 'object' || value.kind === 'record' || (isHeld(value) && value.held.length > 0);
       return mayLoop
         ? engine.lookUp(name ?? '*', value.key, () => oneMember(value, name, engine))
@@ -49,12 +49,12 @@ export function memberOf(values: Values, name: string | null, engine: Engine): V
   );
 }
 
-/** Methods of a promise that hand over what it is settled with. */
+/** Methods of a promise that pass on its settled value. */
 export const SETTLERS: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
 const AWAITING = new Set([...SETTLERS, 'pipe', 'subscribe', 'toPromise']);
 
 function oneMember(value: Value, name: string | null, engine: Engine): Values {
-  // `import('package').then(…)` hands over the package.
+  // `import('package').then(…)` passes the package on.
   if (
     value.kind === 'external' &&
     value.module !== null &&
@@ -64,7 +64,7 @@ function oneMember(value: Value, name: string | null, engine: Engine): Values {
   )
     return [method(value, name)];
   const own = ownMember(value, name, engine);
-  // Whatever an asynchronous function or an observable gives can be waited for.
+  // The result of an async function or an observable can be awaited.
   if (own.length === 0 && name !== null && AWAITING.has(name)) return [method(value, name)];
   if (!isHeld(value) || value.held.length === 0 || value.kind === 'external') return own;
   const below = own.map((found) =>
@@ -109,7 +109,7 @@ function namedMember(value: Value, name: string, engine: Engine): Values {
     case 'array':
       return name === 'length' ? [] : [method(value, name)];
     case 'list':
-      // `raw` of what a tag is handed: the same strings as they are written.
+      // `raw` of a tag's strings: the same strings as written.
       if (name === 'raw') return [value];
       return name === 'length' ? [] : [method(value, name)];
     case 'record':
@@ -166,14 +166,17 @@ function externalMember(value: ExternalValue, name: string, engine: Engine): Val
   );
 }
 
-/** `api.defaults.baseURL`: the base of the client, if it has one. */
+/** `api.defaults.baseURL`: the client's base, if it has one. */
 function heldBase(value: ExternalValue, name: string, engine: Engine): Values | undefined {
   const of = engine.clients.withBaseAt(value, name);
   const base = of ? readBase(of.client, of.property, engine) : [];
   return base.length > 0 ? base : undefined;
 }
 
-/** What a framework's objects were given under a name: `app.decorate(name, value)`, `context.locals.name = value`. */
+/**
+ * Values that a framework's objects were given under a name: `app.decorate(name, value)`, `context.locals.name =
+ * value`.
+ */
 function handedOn({ hole }: UnknownValue, name: string, engine: Engine): Values {
   const isOfRequest = hole.label === OF_REQUESTS || hole.label.endsWith(`.${OF_REQUESTS}`);
   const ofPlugins = name.startsWith('$') ? engine.callers.delivered(providedUnder(name.slice(1)), engine) : [];
@@ -186,7 +189,7 @@ function handedOn({ hole }: UnknownValue, name: string, engine: Engine): Values 
   return client ? [client] : given;
 }
 
-/** `xhr.responseText`: the response of what was opened on the same instance. */
+/** `xhr.responseText`: the response to the request opened on the same instance. */
 function openedResponses(value: ExternalValue, name: string, engine: Engine): Values {
   const instance = value.made.length > 0 ? engine.clients.instanceOf(value) : undefined;
   const stage = instance?.name === '' ? instance.config.row.instanceMembers?.[name] : undefined;
@@ -223,7 +226,7 @@ function objectMember(
           (spread) => spread.kind !== 'unknown' || spread.hole.frame || spread.hole.missing,
         ),
       );
-      // What certainly has the property hides what stands before it.
+      // A spread that certainly has the property hides what comes before it.
       if (
         name !== null &&
         i > 0 &&
@@ -234,7 +237,7 @@ function objectMember(
     }
     const own = propertyName(property, value, engine);
     if (!mayBe(name, own)) continue;
-    // `{ ...all, [name]: create(url) }`: what was put under a name in the same turn.
+    // `{ ...all, [name]: create(url) }`: pairs each name with the value of its iteration.
     const turns =
       name === null || own?.length === 1
         ? [value]
@@ -246,7 +249,7 @@ function objectMember(
         .filter((turn) => turns.length === 1 || mayBe(name, propertyName(property, turn, engine)))
         .map((turn) => propertyValue(property, turn, engine)),
     );
-    // A property with this very name hides what stands before it.
+    // A property of exactly this name hides what comes before it.
     if (name !== null && own?.length === 1) break;
   }
   return union(...found);

@@ -10,15 +10,15 @@ import type { Engine } from '../engine/engine.js';
 import { literalsOf } from '../text/strings.js';
 import { calleesOf } from './callees.js';
 
-/** A condition that holds, or does not hold, wherever a piece of code runs. */
+/** A condition that is known to hold, or to fail, where a piece of code runs. */
 interface Known {
   condition: TS.Expression;
   holds: boolean;
 }
 
 /**
- * Of the values that a variable may have, those that it can have at `node`: a value whose discriminant contradicts a
- * test around it, `if (item.kind === 'policy')` or `if (isPolicy(item)) continue`, is not there.
+ * The values that a variable can have at `node`, among those given. Values whose discriminant contradicts an enclosing
+ * test are left out: `if (item.kind === 'policy')`, or `if (isPolicy(item)) continue`.
  */
 export function narrowed(node: TS.Expression, values: Values, env: Env, engine: Engine): Values {
   const name = unwrap(node);
@@ -35,7 +35,7 @@ export function narrowed(node: TS.Expression, values: Values, env: Env, engine: 
 
 function conditionsAround(node: TS.Node): Known[] {
   const known: Known[] = [];
-  // What holds where a closure is made holds in it: its variables are as good as constant.
+  // What holds where a closure is made also holds inside of it: its variables are as good as constant.
   for (let at = node; at.parent && (!isFrameNode(at) || ts.isArrowFunction(at)); at = at.parent) {
     const { parent } = at;
     if (ts.isIfStatement(parent) && at !== parent.expression)
@@ -51,7 +51,7 @@ function conditionsAround(node: TS.Node): Known[] {
   return known;
 }
 
-/** `if (condition) continue;` in front of a statement. */
+/** `if (condition) continue;` before a statement. */
 function leavingBefore(statements: readonly TS.Statement[], statement: TS.Node): Known[] {
   const before = statements.slice(0, statements.indexOf(statement as TS.Statement));
   return flatMap(before, (one) =>
@@ -61,7 +61,7 @@ function leavingBefore(statements: readonly TS.Statement[], statement: TS.Node):
   );
 }
 
-/** Whether a condition holds when the variable has this value; undefined when that is not known. */
+/** Whether a condition holds if the variable has this value; undefined if unknown. */
 function truthFor(
   condition: TS.Expression,
   binding: Binding,
@@ -85,7 +85,7 @@ function truthFor(
     engine.moduleOf(env).scopes.bindingOf(unwrap(left.expression) as TS.Identifier) === binding;
   const right = unwrap(node.right);
   if (!isOfVariable || !ts.isStringLiteralLike(right) || value.kind !== 'object') return undefined;
-  // What is spread over a written discriminant is taken to keep it.
+  // An object spread over a literal discriminant is assumed to keep it.
   const [discriminant, ...others] = literalsOf(engine.member([value], left.name.text));
   if (discriminant === undefined || others.length > 0) return undefined;
   return (discriminant === right.text) === isEqual;

@@ -21,7 +21,7 @@ export function unpacked(value: ResponseValue, stage: Stage): ResponseValue {
   );
 }
 
-/** The stage that a response comes to: a body that the call asks not to parse stays text. */
+/** The stage that a response reaches. If the call asks not to parse the body, it stays text. */
 function reached(value: ResponseValue, stage: Stage | undefined, engine: Engine): Stage | undefined {
   const places = stage === 'body' ? engine.clients.rowOf(value)?.textWhen : undefined;
   if (!places) return stage;
@@ -32,7 +32,7 @@ function reached(value: ResponseValue, stage: Stage | undefined, engine: Engine)
 /** A property of a response: the client's own object has those of its row, the body has any. */
 export function responseMember(value: ResponseValue, name: string | null, engine: Engine): Values {
   if (value.stage === 'body') {
-    // A computed name is most often an index or a key of a dictionary: the path stays.
+    // A computed name is usually an index or the key of a dictionary, so the path stays.
     if (name === null) return [value];
     return [
       response(value.site, value.env, 'body', [...value.path, name], value.trace, value.declared),
@@ -49,7 +49,7 @@ export function responseMember(value: ResponseValue, name: string | null, engine
   return [...(stage ? [unpacked(value, stage)] : []), ...written, method(value, name)];
 }
 
-/** `response.data = await response.json()`: a wrapper may put the body into the response itself. */
+/** `response.data = await response.json()`: a wrapper may store the body in the response itself. */
 function bodyWritten(value: ResponseValue, name: string, engine: Engine): Values {
   const module = engine.program.modules.get(value.site.getSourceFile().fileName);
   const writes = mapDefined(module?.reads.get(name) ?? [], (node) =>
@@ -71,7 +71,7 @@ function bodyWritten(value: ResponseValue, name: string, engine: Engine): Values
   return writes.length === 0 ? [] : engine.once(`body written as ${name}`, value.key, isWritten);
 }
 
-/** `JSON.parse` and its like. */
+/** The result of `JSON.parse` and the like. */
 export function parsed(values: Values): Values {
   return flatMap(values, (value): Value[] => {
     if (value.kind === 'json') return [...value.of()];

@@ -5,8 +5,8 @@ import { autoImported } from './auto-imports.js';
 import { valueOfBinding } from './bindings.js';
 
 /**
- * Globals of the project's own: `window.api = …`, `globalThis.client ??= …`, and what classic scripts declare at their
- * top.
+ * The project's own globals: `window.api = …`, `globalThis.client ??= …`, and top-level declarations of classic
+ * scripts.
  */
 
 interface Shared {
@@ -48,7 +48,7 @@ export class SharedGlobals {
     return this.own(name);
   }
 
-  /** The same, asked about what these modules share and not about what they use. */
+  /** The same, without recording that the name is used. */
   own(name: string): Values {
     const shared = this.#byName.get(name) ?? [];
     return shared.length === 0 ? [] : union(...shared.map(({ values }) => values()));

@@ -6,11 +6,10 @@ import { union } from '../domain/union.js';
 import { isTracedText, traced, type ObjectValue, type Value, type Values } from '../domain/values.js';
 
 /**
- * A part of an object, with what stands in for it where the object may lack it: a default, what stands right of `??`.
- * Of the rows of a table each value belongs to some: the part to those that have it, and what stands in to those that
- * lack it.
+ * A property joined with its default. If the owners are rows of a literal table, rows that have the property keep it
+ * and the others take the default.
  *
- * @param part what one of `owners` has, of which `values` are all.
+ * @param part the property of one of the `owners`; `values` has it for all of them.
  */
 export function withStandIn(owners: Values, part: (one: Values) => Values, values: Values, standIn: Values): Values {
   const all = union(values, standIn);

@@ -14,7 +14,7 @@ import { anyInstance } from '../heap/classes.js';
 import { WRAPPERS, implementersOf } from '../heap/implementers.js';
 
 /**
- * Values that a declared type stands for, where no value is known to flow: objects of project classes, implementers of
+ * The values that a declared type stands for if no value is known: objects of project classes, implementers of
  * interfaces, clients and SDK objects of packages, literal strings.
  */
 export function valuesOfType(type: TS.TypeNode | undefined, env: Env, engine: Engine, depth = 0): Values {
@@ -46,7 +46,7 @@ function elementsList(site: TS.Node, elements: Values, env: Env): Values {
   return elements.length > 0 ? [list(site, `type${env.id}`, () => elements)] : [];
 }
 
-/** `typeof name`. A name in a type is no value reference, so that it is looked up by name at the top of the file. */
+/** `typeof name`. Scopes resolve no names in types, so the name is looked up at the top of the file. */
 function nameAsValue(name: TS.EntityName, env: Env, engine: Engine): Values {
   if (!ts.isIdentifier(name)) return [];
   const binding = engine.moduleOf(env).scopes.topLevel(name.text);
@@ -57,7 +57,7 @@ function nameAsValue(name: TS.EntityName, env: Env, engine: Engine): Values {
 
 const LISTS = new Set(['Array', 'ReadonlyArray', 'Set', 'Iterable', 'AsyncIterable', 'AsyncGenerator', 'Generator']);
 
-/** What a type of this name stands for; `type` is where it is written. */
+/** The values of a named type; `type` is where it is written. */
 function named(
   typeName: TS.EntityName,
   type: TS.TypeReferenceNode | TS.TypeQueryNode,
@@ -105,7 +105,9 @@ function qualified(name: TS.QualifiedName, env: Env, engine: Engine, depth: numb
     : [];
 }
 
-/** @param visited exports that the search has come through, as for values. */
+/**
+ * @param visited exports that the search has passed through, as for values.
+ */
 function importedType(
   specifier: string,
   name: string,
@@ -122,7 +124,7 @@ function importedType(
   return union(engine.packageType(specifier, name, site), declaredResponse(specifier, name, site, engine));
 }
 
-/** What a type of an SDK says where no value is known to flow: a part of the one response that is of that type. */
+/** An SDK type that belongs to exactly one response, as a part of that response. */
 function declaredResponse(
   specifier: string,
   name: string,
@@ -132,7 +134,7 @@ function declaredResponse(
   const declared = engine.clients.declared(specifier, name);
   if (!declared) return [];
   const env = engine.envs.root(site.getSourceFile(), false);
-  // The type stands for the call that nobody sees.
+  // The type takes the place of the call, which is unknown.
   return [response(site as unknown as CallLike, env, 'body', declared.at, step(site, `declared as ${name}`), declared)];
 }
 
@@ -168,7 +170,7 @@ function exportedType(
   );
 }
 
-/** Values that a class, an interface or an alias stands for; `env` is that of its module. */
+/** The values of a class, an interface or an alias; `env` is that of its module. */
 export function declaredType(declaration: TS.Node, env: Env, engine: Engine, depth = 0): Values {
   if (ts.isClassDeclaration(declaration) || ts.isClassExpression(declaration))
     return [anyInstance(declaration, engine.envs.root(frameOf(declaration), false))];
@@ -185,7 +187,7 @@ function orStructure(values: Values, declaration: TS.InterfaceDeclaration, env: 
 }
 
 /**
- * An object of which only the types of its properties are known: `{ glean }: Context`. Of plain data, nothing follows.
+ * An object of which only the types of its properties are known: `{ glean }: Context`. Types of plain data say nothing.
  */
 function structureOf(site: TS.Node, members: readonly TS.TypeElement[], env: Env, engine: Engine): Values {
   const fields: Record<string, () => Values> = {};
@@ -200,7 +202,8 @@ function structureOf(site: TS.Node, members: readonly TS.TypeElement[], env: Env
 }
 
 /**
- * A type that may be a class or a client, or hold one: named, with a name of its own, written out, or that of a value.
+ * Whether a type may be or contain a class or a client: a named type that is not plain data, a type literal, or the
+ * type of a value.
  */
 function isNamedType(type: TS.TypeNode): boolean {
   return (
@@ -224,12 +227,12 @@ const PLAIN = new Set([
   'URL',
 ]);
 
-/** `ReturnType<typeof f>`: what f gives. */
+/** `ReturnType<typeof f>`: the result of f. */
 function returned(type: TS.TypeNode | undefined, env: Env, engine: Engine, depth: number): Values {
   return union(...valuesOfType(type, env, engine, depth + 1).map((value) => engine.invoke(value, null)));
 }
 
-/** `InstanceType<typeof Client>`: what the name of the class stands for as a type. */
+/** `InstanceType<typeof Client>`: the objects of the class. */
 function instanceOf(type: TS.TypeNode | undefined, env: Env, engine: Engine, depth: number): Values {
   return type && ts.isTypeQueryNode(type) ? named(type.exprName, type, env, engine, depth + 1) : [];
 }

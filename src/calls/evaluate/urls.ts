@@ -13,8 +13,8 @@ import { concat, textsOf } from '../text/strings.js';
 import { withPath } from '../text/url-parts.js';
 
 /**
- * A URL object whose `pathname` or `href` is assigned has that path. Read in the code that assigns it, it has what was
- * set last: what is set later is not there yet. Read elsewhere, it may have any.
+ * URL objects after assignments to `pathname` or `href`. In the code that assigns, the last assignment before the read
+ * counts and later ones do not. Elsewhere, all count.
  */
 export function replaceUrlPath(
   values: Values,
@@ -41,12 +41,12 @@ export function replaceUrlPath(
   );
 }
 
-/** The changes of a URL that may have been made last where it is read; undefined when their order does not show. */
+/** The assignments that may be the last ones before a read; undefined if their order is unknown. */
 function setBefore(read: TS.Node, sets: readonly Write[], at: Env): readonly Write[] | undefined {
   if (sets.some(({ site }) => frameOf(site) !== at.frame)) return undefined;
   const before = sets.filter(({ value }) => value.end <= read.pos);
   const last = before.findLastIndex(({ value }) => dominates(value, read));
-  // The round before may have set it, unless this one has done so by now.
+  // The previous iteration may have made it, unless this one already has.
   const isCarriedOver = (write: Write): boolean =>
     !before.includes(write) &&
     loopsAround(read).some((loop) => isWithin(write.site, loop) && !(last >= 0 && isWithin(before[last]!.site, loop)));
@@ -64,7 +64,7 @@ function isWithin(node: TS.Node, outer: TS.Node): boolean {
   return node.pos >= outer.pos && node.end <= outer.end;
 }
 
-/** URLs after their path was set, or something was appended to it. */
+/** URLs after their path was set or extended. */
 function afterSet(known: Values, write: Write, at: Env, engine: Engine): Values {
   if (isSkipped(write.site, engine.envs.within(at, write.site), engine)) return known;
   const urls = known.filter((value) => value.kind === 'text');

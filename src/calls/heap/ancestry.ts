@@ -5,7 +5,7 @@ import type { Env } from '../domain/env.js';
 import type { InstanceValue, Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
-/** A class on the way from an object's own class to its bases. */
+/** A class in the chain from an object's own class to its bases. */
 export interface Ancestor {
   node: ClassNode;
   env: Env;
@@ -13,7 +13,7 @@ export interface Ancestor {
 
 const MAX_ANCESTORS = 8;
 
-/** The class and its project bases, derived first, and bases from packages. */
+/** The class and its bases in the project, derived first, and the bases from packages. */
 export function ancestry(start: Ancestor, engine: Engine): { classes: Ancestor[]; externals: Values } {
   const classes: Ancestor[] = [start];
   const externals: Value[] = [];
@@ -35,7 +35,7 @@ export function classesOf(value: InstanceValue, engine: Engine): readonly Ancest
   return ancestry(value, engine).classes;
 }
 
-/** The member of `node` that a piece of its code belongs to. */
+/** The member of `node` that contains a piece of its code. */
 export function memberAround(site: TS.Node, node: ClassNode): FrameNode {
   let member: FrameNode = frameOf(site);
   for (let around = outerFrame(member); around && member.parent !== node; around = outerFrame(member)) member = around;

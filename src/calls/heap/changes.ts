@@ -4,7 +4,7 @@ import { heldKey, type HeldValue, type Holder } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { holdersInCallee, writesBelow } from './holders.js';
 
-/** A write through a holder, and what of its path lies below that. */
+/** A write through an alias, and the rest of its path below the alias. */
 export interface Change {
   holder: Holder;
   write: Write;
@@ -12,9 +12,9 @@ export interface Change {
 }
 
 /**
- * What is written through a holder, there and in the functions that it is passed to: what `fill(x)` writes into its
- * parameter is written into x, and so is what a callee of `fill` writes. Options are passed on from function to
- * function, and few of them write into them.
+ * The writes through an alias, there and in the functions to which it is passed: what `fill(x)` writes into its
+ * parameter is written into x, and so is what a callee of `fill` writes. Kept per alias, because options are passed on
+ * from function to function, and few of those write into them.
  */
 export class Changes {
   readonly #holders = new Set<string>();
@@ -22,13 +22,13 @@ export class Changes {
   readonly #named = new Map<string | null, readonly Change[]>();
   #elements: readonly Change[] | undefined;
 
-  /** Names the holder among all that something is looked up of. */
+  /** Names the alias in memoised look-ups. */
   readonly key: string;
 
   constructor(holder: Holder, engine: Engine) {
     this.key = `held:${heldKey([holder])}`;
     const left = [holder];
-    // A list that grows while it is gone through.
+    // A list that grows while it is iterated over.
     for (const at of left) {
       const key = heldKey([at]);
       if (this.#holders.has(key)) continue;
@@ -40,19 +40,19 @@ export class Changes {
     }
   }
 
-  /** Whether what is written through another holder is among them. */
+  /** Whether the writes through another alias are among them. */
   includes(holder: Holder): boolean {
     return this.#holders.has(heldKey([holder]));
   }
 
-  /** Those that may put something under a name; null for any. */
+  /** The writes that may set a property; null for any name. */
   of(name: string | null): readonly Change[] {
     let known = this.#named.get(name);
     if (!known) this.#named.set(name, (known = this.#all.filter((change) => mayPut(change, name))));
     return known;
   }
 
-  /** Those that may add an element. */
+  /** The writes that may add an element. */
   get elements(): readonly Change[] {
     return (this.#elements ??= this.#all.filter(mayAdd));
   }
@@ -67,7 +67,7 @@ function mayAdd({ write, path }: Change): boolean {
   return write.kind === 'element' ? path.length === 0 : write.kind === 'set' && path.length === 1 && path[0] === null;
 }
 
-/** What is written through all holders of a value, each change once. */
+/** The writes through all aliases of a value, each once. */
 export function changesOf({ held }: HeldValue, engine: Engine): readonly Changes[] {
   const all: Changes[] = [];
   for (const holder of held)

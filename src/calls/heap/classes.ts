@@ -30,13 +30,13 @@ import { blameReceiver } from './open-receiver.js';
 
 /** A member of an object: method, accessor, field, parameter property, or what was assigned to `this.name`. */
 export function instanceMember(held: InstanceValue, name: string, engine: Engine): Values {
-  // Its methods run on the object itself, whoever holds it.
+  // Its methods run on the object itself, whatever its aliases are.
   const value = held.held.length > 0 ? withoutHolders(held) : held;
   const { classes, externals } = ancestry(value, engine);
   const below = value.creation ? [] : engine.callers.subclassesOf(value.node).map(({ node, env }) => ({ node, env }));
   const found: Values[] = [];
   for (const owner of below) found.push(ownMembers(value, owner, name, engine).values);
-  // Which of them it is, is for whoever calls the method to say.
+  // Which of them counts is decided by the callers of the method.
   if (value.receiverOf && found.some((values) => values.some(({ kind }) => kind === 'text')))
     return [unknown(name, { frame: value.receiverOf })];
   let isInitialized = false;
@@ -58,8 +58,8 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
 }
 
 /**
- * The part of an object that a class of a package gives it; of a client, one that is made by `super(…)` or by the
- * object's own fields.
+ * The part of an object that a package's class contributes. A client is configured by `super(…)` or by the object's own
+ * fields.
  */
 function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): ExternalValue {
   const made = engine.clients.made(base, true, (row, { base: places = [] }) => {
@@ -103,7 +103,7 @@ function superInvocation(value: InstanceValue, engine: Engine): Invocation | und
   );
 }
 
-/** `super.name`: the member that the bases of the class around have, on the same object. */
+/** `super.name`: the member in the bases of the enclosing class, on the same object. */
 export function superMember(node: TS.Node, self: Values, name: string, engine: Engine): Values {
   const cls = classAround(node);
   return union(
@@ -128,7 +128,7 @@ function withoutHolders(value: InstanceValue): InstanceValue {
   return (value.steps ?? []).reduce(stepped, bare);
 }
 
-/** Whether objects of a class begin with a value of their own in a field. */
+/** Whether a class initialises a field for its objects. */
 function isField(node: ClassNode, name: string): boolean {
   return (
     classFacts(node)
@@ -138,8 +138,8 @@ function isField(node: ClassNode, name: string): boolean {
 }
 
 /**
- * @param isInitialized a class below gives the field a value after the constructor of this one has run: only what
- * methods set later counts.
+ * @param isInitialized a class below sets the field after this one's constructor has run, so only what methods set
+ * later counts.
  */
 function ownMembers(
   value: InstanceValue,
@@ -189,7 +189,9 @@ function assignedField(value: InstanceValue, owner: Ancestor, name: string, engi
   );
 }
 
-/** Values of which an object has all properties: `Object.assign(this, data)`, `Object.assign(object, data)`. */
+/**
+ * Objects whose properties are all copied into an object: `Object.assign(this, data)`, `Object.assign(object, data)`.
+ */
 function mergedInto(value: InstanceValue, { node, env }: Ancestor, engine: Engine): Values {
   const merges = writesTo(undefined, engine.moduleOf(env).writes.ofClass.get(node)).filter(
     ({ kind }) => kind === 'merge',
@@ -200,12 +202,12 @@ function mergedInto(value: InstanceValue, { node, env }: Ancestor, engine: Engin
   );
 }
 
-/** Everything that an object has the properties of, beside its own. */
+/** All objects whose properties are copied into an object. */
 export function mergedData(value: InstanceValue, engine: Engine): Values {
   return union(...classesOf(value, engine).map((owner) => mergedInto(value, owner, engine)));
 }
 
-/** What the methods that gave the object back have certainly set last. */
+/** The last write that is certain among the methods that returned the object. */
 function setByStep(value: InstanceValue, sets: readonly Write[]): { write: Write; step: Env } | undefined {
   for (const step of value.steps?.toReversed() ?? []) {
     const write = sets.findLast(({ site }) => frameOf(site) === step.frame);
@@ -214,7 +216,7 @@ function setByStep(value: InstanceValue, sets: readonly Write[]): { write: Write
   return undefined;
 }
 
-/** The environment of code in a member of `node`, run on the object `value`. */
+/** The environment of code in a member of `node` that runs on the object `value`. */
 export function classMemberEnv(value: InstanceValue, node: ClassNode, site: TS.Node, engine: Engine): Env {
   const owner = ancestry(value, engine).classes.find((known) => known.node === node) ?? {
     node,
@@ -222,7 +224,7 @@ export function classMemberEnv(value: InstanceValue, node: ClassNode, site: TS.N
   };
   const member = memberAround(site, node);
   if (ts.isConstructorDeclaration(member)) return engine.envs.within(constructorEnv(value, owner, engine), site);
-  // Seen from inside a method, what another method is handed is for the callers to say, who have the object.
+  // Within a method, the arguments of another method are decided by the callers, who have the object.
   const env =
     value.receiverOf && value.receiverOf !== member
       ? engine.envs.root(member, true)
@@ -230,7 +232,7 @@ export function classMemberEnv(value: InstanceValue, node: ClassNode, site: TS.N
   return engine.envs.within(env, site);
 }
 
-/** The activation of a class's constructor for one object; with nothing known about its creation, for all of them. */
+/** The activation of a class's constructor for one object, or for all objects if nothing is known of their creation. */
 function constructorEnv(value: InstanceValue, owner: Ancestor, engine: Engine): Env {
   const frame = classFacts(owner.node).ctor!;
   if (!value.creation) {
@@ -240,7 +242,7 @@ function constructorEnv(value: InstanceValue, owner: Ancestor, engine: Engine): 
   return engine.envs.bind(frame, owner.env, creationFor(value, owner, engine), value);
 }
 
-/** The invocation that runs `owner`'s constructor: `new` itself, or the `super(…)` call of the class below. */
+/** The invocation that runs `owner`'s constructor: `new`, or the `super(…)` call of the class below. */
 function creationFor(value: InstanceValue, owner: Ancestor, engine: Engine): Invocation | null {
   let creation = value.creation;
   for (const below of ancestry(value, engine).classes) {
@@ -266,7 +268,7 @@ function typedField({ node, env }: Ancestor, name: string, engine: Engine): Valu
   return [];
 }
 
-/** The constructor that `new` runs on an object: its own, or the nearest base's. */
+/** The constructor that `new` runs on an object: its class's own, or that of the nearest base. */
 export function constructorTarget(
   value: InstanceValue,
   engine: Engine,
@@ -278,7 +280,7 @@ export function constructorTarget(
   return undefined;
 }
 
-/** Objects of a class, whoever made them. */
+/** Any object of a class. */
 export function anyInstance(node: ClassNode, env: Env): InstanceValue {
   return instance(node, env, null);
 }

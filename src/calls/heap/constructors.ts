@@ -18,11 +18,11 @@ import {
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
-/** Objects of constructor functions: they have what the function sets on `this`, and the members of its prototype. */
+/** Objects of constructor functions. They have what the function sets on `this`, and the members of its prototype. */
 
 const DEEPEST = 6;
 
-/** The object that `new fn(…)` makes by an invocation; without one, any object that `fn` makes. */
+/** The object that `new fn(…)` makes in an invocation, or any object that `fn` makes. */
 export function constructed(
   fn: FunctionValue,
   invocation: Invocation | null,
@@ -45,12 +45,12 @@ export function constructed(
   return self;
 }
 
-/** Whether anything shows that a function is one that constructs objects. */
+/** Whether the code shows that a function is a constructor. */
 export function isConstructor(fn: FunctionValue, engine: Engine): boolean {
   return prototypeWrites(fn, engine).length > 0 || engine.moduleOf(fn.env).writes.ofFunction.has(fn.node);
 }
 
-/** What `this` is in a function of which no caller is known. */
+/** `this` in a function without known callers. */
 export function constructedThis(frame: FunctionNode, env: Env, engine: Engine): RecordValue | undefined {
   const node = constructorOf(frame, engine.moduleOf(env).scopes);
   if (!node) return undefined;
@@ -75,7 +75,7 @@ function onSelf(values: Values, self: Value): Values {
   );
 }
 
-/** What is written below `fn.prototype`, or in its place. */
+/** Writes below `fn.prototype`, or to it. */
 function prototypeWrites(fn: FunctionValue, engine: Engine): Write[] {
   return writesTo(fn, engine).filter(
     ({ kind, path }) =>
@@ -89,7 +89,7 @@ function writesTo({ node, env }: FunctionValue, engine: Engine): readonly Write[
   return (binding && writes.ofBinding.get(binding)) ?? [];
 }
 
-/** A constructor and those whose prototypes it inherits from, its own first. */
+/** A constructor and those from whose prototypes it inherits, its own first. */
 function ancestors(start: FunctionValue, engine: Engine): FunctionValue[] {
   const chain = [start];
   for (let i = 0; i < chain.length && chain.length < DEEPEST; i++) {
@@ -126,7 +126,7 @@ function baseIn({ kind, path, value, site }: Write): TS.Expression[] {
   return [ts.isPropertyAccessExpression(base) && base.name.text === 'prototype' ? base.expression : base];
 }
 
-/** What `new` gives of a function: its object, and what it returns in its place. */
+/** The result of `new` on a function: its object, and what it returns instead. */
 export function newObject(fn: FunctionValue, invocation: Invocation, engine: Engine): Values {
   const returned = engine
     .invoke(fn, invocation)

@@ -22,16 +22,16 @@ import { orderedOf } from './list-order.js';
 import { turnsOf } from './turns.js';
 
 /**
- * Objects taken apart and put together again under computed names: `Object.entries(x)`, `out[key] = value`,
+ * Objects that are taken apart and put together under computed names: `Object.entries(x)`, `out[key] = value`,
  * `Object.fromEntries(map)`.
  */
 
-/** Any name of a property of `of`. `id` names the place and context. */
+/** Any property name of `of`. `id` names the place and context. */
 export function keyOf(id: string, of: () => Values): UnknownValue {
   return { ...unknown('key'), key: `?key:${id}`, keysOf: of };
 }
 
-/** The objects of which a set of names are the property names. */
+/** The objects whose property names these are. */
 export function ownersOfKeys(keys: Values): Values {
   return union(...keys.map((key) => (key.kind === 'unknown' && key.keysOf ? key.keysOf() : [])));
 }
@@ -51,7 +51,7 @@ export function copiedInto(value: HeldValue, engine: Engine): Values {
   );
 }
 
-/** A name and a value that are put together; `node` is where the name stands, null when it is not written down. */
+/** A name and its value. `node` is where the name is written, or null. */
 interface Pair {
   keys: Values;
   node: TS.Node | null;
@@ -75,7 +75,9 @@ export function fromEntries(id: string, source: Values, engine: Engine): RecordV
   };
 }
 
-/** @param around keys of the maps that were made of this: `map = new Map(map)` is made of itself. */
+/**
+ * @param around keys of the maps that this map was made from: `map = new Map(map)` is made from itself.
+ */
 function pairsIn(source: Values, engine: Engine, around: ReadonlySet<string> = new Set()): Pair[] {
   return flatMap(source, (value) => {
     if (around.has(value.key)) return [];
@@ -104,7 +106,7 @@ function pairOf(pair: Value, node: TS.Node | null, engine: Engine): Pair {
   return { keys: engine.elementAt([pair], 0), node, values: () => engine.elementAt([pair], 1) };
 }
 
-/** What a map holds under keys that are written down; undefined where that is not known. */
+/** The values of a map under keys that are literals; undefined if that is unknown. */
 export function entryAt(map: ListValue, keys: Values, engine: Engine): Values | undefined {
   const asked = literalsOf(keys);
   const pairs = pairsIn([map], engine);
@@ -115,13 +117,13 @@ export function entryAt(map: ListValue, keys: Values, engine: Engine): Values | 
     pairs.every((pair) => pair.keys.length > 0 && literalsOf(pair.keys).length === pair.keys.length);
   const found = isKnown ? pairs.filter((pair) => literalsOf(pair.keys).some((key) => asked.includes(key))) : [];
   if (isKnown && keepsShape(map, engine)) return union(...found.map((pair) => pair.values()));
-  // What is put in later need not be there yet. What callees put in under which key is not looked at.
+  // An entry may be put in only later. Entries that callees put in are not followed.
   return found.length > 0 && !isChangedInCallee(map, engine)
     ? union(...found.map((pair) => pair.values()), [NOTHING])
     : undefined;
 }
 
-/** What `map.set(name, value)` put into a map. */
+/** The entries that `map.set(name, value)` puts into a map. */
 function putInto(map: ListValue, engine: Engine): Pair[] {
   return flatMap(map.held, (holder) =>
     flatMap(writesBelow(holder, engine), ({ write, path }): Pair[] => {

@@ -5,7 +5,7 @@ import { union } from '../domain/union.js';
 import type { FunctionValue, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
-/** `listanswers.PATH = '/rest/api/v1/listanswers'`: what a function was given beside what it does. */
+/** The properties assigned to a function: `listanswers.PATH = '/rest/api/v1/listanswers'`. */
 export function functionProperty({ node, env }: FunctionValue, name: string, engine: Engine): Values {
   const own = nameOfFunction(node);
   const { scopes, writes } = engine.moduleOf(env);

@@ -5,12 +5,11 @@ import type { Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
 /**
- * Generators that stand for asynchronous functions: whoever runs one hands it back what it yields, once that is there.
+ * Generators that stand for async functions: whoever runs one passes each yielded value back in, once it is settled.
  */
 
 /**
- * What running a generator to its end gives, and any other value as it is; so is a generator that gives nothing but
- * what it yields.
+ * The result of running generators to their end. Other values stay as they are, and so do generators that only yield.
  */
 export function finished(values: Values): Values {
   return union(
@@ -21,9 +20,7 @@ export function finished(values: Values): Values {
   );
 }
 
-/**
- * `const reply = yield load(id)`, `const reply = yield* load(id)`. Of what is only iterated over, nothing comes back.
- */
+/** The value of `yield load(id)` and `yield* load(id)`. Values that are only iterated over return nothing. */
 export function yieldedTo(node: TS.YieldExpression, env: Env, engine: Engine): Values {
   const values = node.expression ? finished(engine.evaluate(node.expression, env)) : [];
   return node.asteriskToken ? values.filter(({ kind }) => kind !== 'list' && kind !== 'array') : values;

@@ -12,9 +12,9 @@ import { ownersOfKeys } from './entries.js';
 import { writeEnv } from './holders.js';
 import { turnsOf } from './turns.js';
 
-/** What was put into an object after it was made: `x.a = 1`, `x.list.push(1)`, `Object.assign(x, …)`, `fill(x)`. */
+/** Writes to an object after it was made: `x.a = 1`, `x.list.push(1)`, `Object.assign(x, …)`, `fill(x)`. */
 
-/** What was written under `name` through any holder of `value`. */
+/** The values written under `name` through any alias of `value`. */
 export function heldMember(value: HeldValue, name: string | null, engine: Engine): Values {
   const written = (changes: Changes): Values =>
     union(...changes.of(name).map((change) => writtenMember(change, name, engine)));
@@ -34,14 +34,14 @@ function writtenMember({ holder, write, path }: Change, name: string | null, eng
   return union(...turns.map((turn) => setIn(turn, write, written, name, engine)));
 }
 
-/** What a write puts under `name` in one turn. */
+/** The value that a write sets under `name` in one iteration. */
 function setIn(env: Env, write: Write, written: string | null, name: string | null, engine: Engine): Values {
   if (!mayName(written, name, write.key, env, engine) || isSkipped(write.site, env, engine)) return [];
   const owners = write.key ? ownersOfKeys(engine.evaluate(write.key, env)) : [];
   return owners.length > 0 ? engine.member(owners, name) : engine.evaluate(appended(write) ?? write.value, env);
 }
 
-/** `x.path += '/chat'` as a whole, for its value. */
+/** The whole expression `x.path += '/chat'`, for its value. */
 function appended({ value }: Write): TS.Expression | undefined {
   const { parent } = value;
   return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken
@@ -62,7 +62,7 @@ function mayName(
   return literalsOf(keys).includes(name) || ownersOfKeys(keys).length > 0;
 }
 
-/** What was added to a collection through any holder of `value`. */
+/** The elements added to a collection through any alias of `value`. */
 export function heldElements(value: HeldValue, engine: Engine): Values {
   const added = ({ elements }: Changes): Values => union(...elements.map((change) => addedElements(change, engine)));
   return union(...changesOf(value, engine).map((changes) => engine.results.held('[]', changes, () => added(changes))));

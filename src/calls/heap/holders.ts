@@ -12,11 +12,13 @@ import type { Engine } from '../engine/engine.js';
 import { classMemberEnv } from './classes.js';
 
 /**
- * Objects change after they were made. A value carries the variables and fields that hold it; this is where something
- * is written through those.
+ * Objects change after they are made. A value carries its aliases: the variables and fields that hold it. This file
+ * finds the writes through them.
  */
 
-/** The holders that the property `name` of `value` has because of writes further down: `x.a.b = 1` holds `x.a`. */
+/**
+ * The aliases that the property `name` of `value` needs because of writes further down: for `x.a.b = 1`, `x.a` is one.
+ */
 export function holdingBelow(value: HeldValue, name: string | null, engine: Engine): Holder[] {
   return flatMap(value.held, (holder) => {
     const deeper = writesBelow(holder, engine).some(
@@ -34,7 +36,7 @@ interface WriteBelow {
 
 const below = new WeakMap<Holder['root'], Map<string, readonly WriteBelow[]>>();
 
-/** The writes to what `holder` holds, with the rest of their paths. They depend on the text alone. */
+/** The writes below an alias, with the rest of their paths. They depend on the source text alone. */
 export function writesBelow(holder: Holder, engine: Engine): readonly WriteBelow[] {
   let known = below.get(holder.root);
   if (!known) below.set(holder.root, (known = new Map()));
@@ -44,7 +46,7 @@ export function writesBelow(holder: Holder, engine: Engine): readonly WriteBelow
   return found;
 }
 
-/** Whether nobody is seen to add a property or an element, or to put another one in its place. */
+/** Whether no visible code adds or replaces a property or an element. */
 export function keepsShape(value: HeldValue, engine: Engine): boolean {
   const isFurtherDown = ({ write, path }: WriteBelow): boolean =>
     path.length > (write.kind === 'set' || write.kind === 'delete' ? 1 : 0);
@@ -56,7 +58,7 @@ export function keepsShape(value: HeldValue, engine: Engine): boolean {
   );
 }
 
-/** Whether a function that it is handed to writes into it. */
+/** Whether a function to which the value is passed writes into it. */
 export function isChangedInCallee(value: HeldValue, engine: Engine): boolean {
   return value.held.some((holder) =>
     writesBelow(holder, engine).some(
@@ -95,8 +97,8 @@ function isClassRoot(root: Holder['root']): root is ClassNode {
 }
 
 /**
- * The values as the parameters of callees hold them: what `fill(x)` writes into its parameter is written into x. A
- * write by a callee's callee counts as well, as the parameter is passed on there.
+ * The value under the names of the callees' parameters: what `fill(x)` writes into its parameter is written into x. A
+ * callee's callee counts as well, because the parameter is passed on there.
  */
 export function holdersInCallee(holder: Holder, write: Write, engine: Engine): readonly HeldValue[] {
   const site = write.site as CallSite;
@@ -104,7 +106,7 @@ export function holdersInCallee(holder: Holder, write: Write, engine: Engine): r
   return engine.results.writtenParameters(write.value, env, () => parametersHolding(site, write.value, env, engine));
 }
 
-/** Who writes into what a function is handed as a parameter, if it does. */
+/** The parameter as an alias of the argument, if the function writes into it. */
 export function parameterHolder({ fn, invocation }: Target, index: number, engine: Engine): Holder | undefined {
   const parameter = isFunctionNode(fn.node) ? fn.node.parameters[index] : undefined;
   if (!parameter || !ts.isIdentifier(parameter.name)) return undefined;

@@ -24,7 +24,7 @@ export const WRAPPERS = new Set([
   'MaybePromise',
 ]);
 
-/** Objects of the classes that implement an interface, and values that are declared to be of it. */
+/** Objects of the classes that implement an interface, and values that are declared with it. */
 export function implementersOf(declaration: TS.InterfaceDeclaration, engine: Engine): Values {
   const found: Value[] = [...declaredAs(declaration, engine)];
   engine.callers.elsewhere.askInterface(declaration);
@@ -47,7 +47,7 @@ export function implementersOf(declaration: TS.InterfaceDeclaration, engine: Eng
   return found;
 }
 
-/** `const api: Api = { … }`, and what functions with that return type give. */
+/** `const api: Api = { … }`, and results of functions with that return type. */
 function declaredAs(declaration: TS.InterfaceDeclaration, engine: Engine): Values {
   const name = declaration.name.text;
   return union(
@@ -92,6 +92,6 @@ function sees(node: TS.Node, declaration: TS.InterfaceDeclaration, engine: Engin
   const file = engine.program.resolve(imported.specifier, module.file);
   const target = file === undefined ? undefined : engine.program.modules.get(file);
   const declared = target && imported.name !== null ? target.scopes.typeAt(imported.name, target.source) : undefined;
-  // Where it only passes through a file, it may come from anywhere.
+  // A name that the file only re-exports may come from anywhere.
   return declared === undefined || declared === declaration || importOf(declared) !== undefined;
 }

@@ -6,17 +6,17 @@ import { isHeld, text, unknown, type ListValue, type Value, type Values } from '
 import type { Engine } from '../engine/engine.js';
 import { keepsShape } from './holders.js';
 
-/** Lists of which the order is known, as the pieces of a path that are joined. */
+/** Lists with a known order, such as the pieces of a path that are joined. */
 
 const MOST_PIECES = 12;
-/** The longest list of which each element is told apart from the others by what is made of it. */
+/** The longest list whose elements are told apart by what is made from each. */
 export const MOST_TOLD_APART = 60;
-/** How many lists may be spread into each other. */
+/** The deepest nesting of lists that are spread into each other. */
 const DEEPEST = 6;
 
 /**
- * What stands in a list, in its order; undefined where that is not known. A spread of something unknown is one unknown
- * piece.
+ * The elements of a list in their order; undefined if the order is unknown. A spread of something unknown is one
+ * unknown element.
  */
 export function inOrder(value: Value, engine: Engine, depth = 0): Values[] | undefined {
   if (depth > DEEPEST) return undefined;
@@ -34,14 +34,14 @@ export function inOrder(value: Value, engine: Engine, depth = 0): Values[] | und
   return end < 0 ? pieces : pieces.slice(0, end);
 }
 
-/** The same for the one list among some values, to which nothing is added later. */
+/** The same for a set with exactly one list, to which nothing is added later. */
 export function orderedOf(values: Values, engine: Engine, depth = 0): Values[] | undefined {
   const [only, ...others] = values;
   const isPlain = only !== undefined && others.length === 0 && isHeld(only) && keepsShape(only, engine);
   return isPlain ? inOrder(only, engine, depth) : undefined;
 }
 
-/** For a list that is made of another one, element by element: where the order of that is known, so is that of this. */
+/** For a list made element by element from another one: if the order of that one is known, so is the order of this. */
 export function oneByOne(
   source: Values,
   engine: Engine,
@@ -60,7 +60,7 @@ export function oneByOne(
   return { at: (index) => (length && index >= length() ? [] : made(at(index), index)), ...(length && { length }) };
 }
 
-/** Whether the order shows without a look at what stands in the list. */
+/** Whether the order is known without evaluating the elements. */
 function isToldApart([only, ...others]: Values, engine: Engine): boolean {
   if (!only || others.length > 0 || !isHeld(only) || !keepsShape(only, engine)) return false;
   return (
@@ -72,9 +72,7 @@ function isToldApart([only, ...others]: Values, engine: Engine): boolean {
   );
 }
 
-/**
- * Lists after some elements were left out, or others stand in their places: what is made of them has no known order.
- */
+/** Lists whose elements were filtered or sorted. What is made from them has no known order. */
 export function reordered(values: Values): Values {
   return values.map((value): Value => {
     if (value.kind === 'array') return { ...value, isReordered: true };
@@ -84,7 +82,7 @@ export function reordered(values: Values): Values {
   });
 }
 
-/** Names and values of an object that is all written down and is not changed. */
+/** Names and values of an object literal that is never changed. */
 export function propertiesInOrder(values: Values, engine: Engine): [name: string, values: () => Values][] | undefined {
   const [only, ...others] = values;
   if (
@@ -96,12 +94,12 @@ export function propertiesInOrder(values: Values, engine: Engine): [name: string
   )
     return undefined;
   const names = mapDefined(only.node.properties, ({ name }) => name && literalName(name));
-  // Names that are numbers come first, whatever is written.
+  // JavaScript puts names that are numbers first.
   const isInOrder = names.length === only.node.properties.length && !names.some((name) => /^\d+$/.test(name));
   return isInOrder ? names.map((name) => [name, () => engine.member([only], name)]) : undefined;
 }
 
-/** What a loop goes through, turn by turn, where that is known. */
+/** The values that a loop iterates over, in order, if that is known. */
 export function inTurns(loop: TS.ForInOrOfStatement, source: Values, engine: Engine): Values[] | undefined {
   const pieces = ts.isForOfStatement(loop)
     ? orderedOf(source, engine)

@@ -5,8 +5,8 @@ import { text, unknown, type Hole, type Value, type Values } from '../domain/val
 import type { Ancestor } from './ancestry.js';
 
 /**
- * In an open context, what a parameter of a constructor or another method decides is decided by who calls the method on
- * which object.
+ * In an open context, a parameter of the constructor or of another method is decided by the calls of this method on an
+ * object. So unknowns are attributed to this method's frame.
  */
 export function blameReceiver(values: Values, receiver: FrameNode, classes: Ancestor[]): Values {
   const members = new Set<TS.Node>(flatMap(classes, ({ node }) => node.members));

@@ -11,12 +11,15 @@ import type { Engine } from '../engine/engine.js';
 import { holdersInCallee, writesBelow } from './holders.js';
 import { propertyValue } from './properties.js';
 
-/** What has certainly happened, or not yet, when a request is sent. Where that does not show, everything counts. */
+/**
+ * What has certainly happened before a request is sent, or certainly happens later. If that is unknown, everything
+ * counts.
+ */
 
-/** From a function to its callers, to theirs, and so on. */
+/** The most steps from a function to its callers, to theirs, and so on. */
 const FARTHEST = 8;
 
-/** Whether a place in the code comes to run only after a call that is handed an object, whenever both run. */
+/** Whether code runs only after a call that receives an object, whenever both run. */
 export function isAfter(site: TS.Node, call: TS.Node, value: HeldValue, engine: Engine): boolean {
   return (
     holdsFor(call, value, engine, (at, isDeferred) =>
@@ -49,7 +52,7 @@ function deletedThrough(holder: Holder, hasRun: (site: TS.Node) => boolean, engi
   });
 }
 
-/** What the functions that are handed an object delete from it, each of them. */
+/** The properties that every callee certainly deletes from an object that it receives. */
 function everyCallee(holder: Holder, write: Write, engine: Engine): string[] {
   const each = holdersInCallee(holder, write, engine).map((inner) =>
     flatMap(inner.held, (known) => deletedThrough(known, isUnconditional, engine)),
@@ -59,7 +62,7 @@ function everyCallee(holder: Holder, write: Write, engine: Engine): string[] {
 }
 
 /**
- * Whether a place has certainly run when a call is made: it stands in front of it, or of every call that leads there.
+ * Whether code has certainly run when a call is made: it comes before the call, or before every call that leads there.
  */
 function isBefore(site: TS.Node, call: TS.Node, value: HeldValue, engine: Engine): boolean {
   const decide =
@@ -69,7 +72,7 @@ function isBefore(site: TS.Node, call: TS.Node, value: HeldValue, engine: Engine
   return runningWith(site, engine).some((place) => holdsFor(call, value, engine, decide(place)) === true);
 }
 
-/** A place, and the calls that it runs in for certain: those of functions that are called once, where they stand. */
+/** A place, and the calls during which it certainly runs: those of functions that are called once. */
 function runningWith(site: TS.Node, engine: Engine): TS.Node[] {
   const places = [site];
   for (let at = site; places.length < FARTHEST && isUnconditional(at);) {
@@ -80,15 +83,15 @@ function runningWith(site: TS.Node, engine: Engine): TS.Node[] {
   return places;
 }
 
-/** The one place from where a function is called, and waited for. */
+/** The only call of a function, if the caller waits for it. */
 function calledFrom(frame: FrameNode, engine: Engine): TS.Node | undefined {
   const [entry, ...others] = entriesOf(frame, engine);
   return entry && others.length === 0 && isWaitedFor(entry) ? entry.site : undefined;
 }
 
 /**
- * Where code runs in `frame`: itself, or the call of the function in it that holds the code and is called at one place
- * only.
+ * Where code runs, seen from `frame`: the code itself, or the call of the nested function that contains it and is
+ * called only once.
  */
 export function placeIn(frame: FrameNode, node: TS.Node, engine: Engine): TS.Node | undefined {
   let at: TS.Node | undefined = node;
@@ -97,13 +100,10 @@ export function placeIn(frame: FrameNode, node: TS.Node, engine: Engine): TS.Nod
   return at && frameOf(at) === frame ? at : undefined;
 }
 
-/** Answers for a call, which may be deferred; undefined when it is for those that lead to the call to say. */
+/** Decides for a call, which may be deferred; undefined leaves the decision to the calls that lead to it. */
 type Decide = (at: TS.Node, isDeferred: boolean) => boolean | undefined;
 
-/**
- * Whether something holds of a call, or of every call that leads to it from where it can be told; undefined when none
- * does.
- */
+/** Whether something holds for a call, or for every call that leads to it and can decide; undefined if none can. */
 function holdsFor(
   call: TS.Node,
   value: HeldValue,
@@ -116,7 +116,7 @@ function holdsFor(
   const decided = decide(call, isDeferred);
   if (decided !== undefined || steps === FARTHEST) return decided;
   const entries = entriesOf(frameOf(call), engine).filter(({ site }) => !seen.has(site));
-  // A call with another object says nothing of this one; where none shows it, it is reached in another way.
+  // Calls with another object say nothing about this one. If none has it, the object arrives in another way.
   const carrying = entries.filter((entry) => holds(entry.rest(0), value, engine));
   const next = carrying.length > 0 ? carrying : entries;
   for (const { site } of next) seen.add(site);
@@ -126,10 +126,10 @@ function holdsFor(
   return answers.length === 0 ? undefined : answers.every((answer) => answer);
 }
 
-/** How far below an argument an object may stand. */
+/** The deepest nesting of an object below an argument. */
 const DEEPEST = 4;
 
-/** Whether an object is among some values, or may be: in one of them, or in one of which nothing is known. */
+/** Whether an object may be among some values: as one of them, within one of them, or in one that is unknown. */
 function holds(values: Values, object: HeldValue, engine: Engine, depth = 0): boolean {
   return values.some((value): boolean => {
     if (value.kind === 'unknown') return depth === 0;
@@ -145,7 +145,7 @@ function holds(values: Values, object: HeldValue, engine: Engine, depth = 0): bo
   });
 }
 
-/** What stands in an object or a list as it was made. */
+/** The parts of an object or a list as it was made. */
 function writtenIn(value: Value, engine: Engine): Values {
   switch (value.kind) {
     case 'json':
@@ -171,8 +171,8 @@ function writtenIn(value: Value, engine: Engine): Values {
 }
 
 /**
- * Whether a node runs in functions that were made where `frame` runs: a declaration may be called before the line it
- * stands on.
+ * Whether a node runs in function expressions made in `frame`. Declarations do not count: they may be called before
+ * their line.
  */
 function isClosureOf(node: TS.Node, frame: FrameNode): boolean {
   for (let at = frameOf(node); at !== frame; at = frameOf(at))
@@ -180,18 +180,20 @@ function isClosureOf(node: TS.Node, frame: FrameNode): boolean {
   return true;
 }
 
-/** What runs a function, each from one call. */
+/** The invocations of a function. */
 function entriesOf(frame: FrameNode, engine: Engine): Invocation[] {
   engine.callers.elsewhere.ask(frame);
   return isFunctionNode(frame) ? engine.callers.of(frame).map(({ invocation }) => invocation) : [];
 }
 
-/** Whether code goes on only when the function has run: it is called as such, or what calls it is waited for. */
+/** Whether the caller goes on only when the function has run: it is called directly, or what calls it is awaited. */
 function isWaitedFor({ site, synthetic }: Invocation): boolean {
   return !synthetic || ts.isAwaitExpression(wrapped(site));
 }
 
-/** The innermost loop around a node within its frame: code after a call may run before the next round's call. */
+/**
+ * The innermost loop around a node within its frame. Code after a call may run before the call of the next iteration.
+ */
 function loopAround(node: TS.Node): TS.Node | undefined {
   for (let at = node.parent; at && !isFrameNode(at); at = at.parent) if (ts.isIterationStatement(at, false)) return at;
   return undefined;

@@ -3,8 +3,8 @@ import type { ClassValue } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
 /**
- * Whether a class says that its objects are promises, `class CancelablePromise<T> implements Promise<T>`: such a one is
- * made with an executor.
+ * Whether a class declares that its objects are promises: `class CancelablePromise<T> implements Promise<T>`. Such an
+ * object is made with an executor.
  */
 export function isPromiseClass({ node, env }: ClassValue, engine: Engine): boolean {
   const { scopes } = engine.moduleOf(env);

@@ -10,7 +10,7 @@ import { functionValue, isTracedText, response, traced, type ObjectValue, type V
 import type { Engine } from '../engine/engine.js';
 import { literalsOf } from '../text/strings.js';
 
-/** The names a property may have; null for any. */
+/** The names that a property may have; null for any. */
 export function propertyName(
   property: TS.ObjectLiteralElementLike,
   value: { env: ObjectValue['env'] },
@@ -24,7 +24,7 @@ export function propertyName(
   return names.length > 0 ? names : null;
 }
 
-/** The names of the properties that object literals have as written. */
+/** The property names that object literals are written with. */
 export function propertyNamesOf(values: Values): string[] {
   const names = flatMap(values, (value) =>
     value.kind === 'object' ? mapDefined([...value.node.properties], ({ name }) => name && literalName(name)) : [],
@@ -34,19 +34,22 @@ export function propertyNamesOf(values: Values): string[] {
 
 export function propertyValue(property: TS.ObjectLiteralElementLike, value: ObjectValue, engine: Engine): Values {
   if (ts.isPropertyAssignment(property)) {
-    // A function written as a property sees the object as `this` only when it is no arrow; `thisValue` looks that up.
+    // Unless it is an arrow function, its `this` is the object; `thisValue` finds that.
     return ofCell(engine.evaluate(property.initializer, value.env), property.initializer);
   }
   if (ts.isShorthandPropertyAssignment(property))
     return ofCell(engine.evaluate(property.name, value.env), property.name);
   if (ts.isGetAccessor(property)) return engine.invoke(functionValue(property, value.env, value), null);
-  // A method of a part of an options object runs on the whole; `thisValue` looks that up.
+  // In an options object, a method of a part has the whole object as `this`; `thisValue` finds that.
   if (isFunctionNode(property))
     return [functionValue(property, value.env, receiverOf(property) === value.node ? value : null)];
   return [];
 }
 
-/** Texts that a row of a table holds but does not spell: that they came through it says what they belong to. */
+/**
+ * Adds the cell of a table to the trace of texts that it holds but does not spell out, so that they are attributed to
+ * its row.
+ */
 export function ofCell(values: Values, cell: TS.Expression): Values {
   const row = ts.isArrayLiteralExpression(cell.parent) ? cell.parent : cell.parent.parent;
   if (ts.isStringLiteralLike(cell) || !values.some(isTracedText) || !isRow(row)) return values;

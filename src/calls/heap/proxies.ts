@@ -11,9 +11,9 @@ import { union } from '../domain/union.js';
 import { idOf, record, text, type RecordValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
-/** Objects that make their properties when asked for them: `new Proxy(target, { get(target, name) { … } })`. */
+/** Objects that compute their properties on access: `new Proxy(target, { get(target, name) { … } })`. */
 
-/** What `new Proxy(target, handler)` gives. Without a `get` it is its target. */
+/** The result of `new Proxy(target, handler)`. Without a `get` it is the target. */
 export function proxy({ site, env, engine, invocation }: ModelCall): Values {
   const target = invocation.argument(0) ?? [];
   const getters = functionsIn(engine.member(invocation.argument(1) ?? [], 'get'));
@@ -33,7 +33,10 @@ export function askedMember(value: RecordValue, name: string, engine: Engine): V
   );
 }
 
-/** The functions that `proxy.name(…)` asks for its callee, each call on its own: the name may decide an endpoint. */
+/**
+ * The `get` handlers that `proxy.name(…)` runs to find its callee, for each call separately: the name may decide an
+ * endpoint.
+ */
 export function askedByCall(site: CallSite, env: Env, engine: Engine): readonly Target[] {
   const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
   if (!callee || !ts.isPropertyAccessExpression(callee)) return NONE;

@@ -6,7 +6,7 @@ import { method, record, type RecordValue, type Value, type Values } from '../do
 import type { Engine } from '../engine/engine.js';
 import { askedMember } from './proxies.js';
 
-/** A property of an object that no literal wrote. */
+/** A property of an object that has no literal. */
 export function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {
   const { boxedAs, unboxes } = value;
   // Looked up when the box is opened: what is found by then may be more than now.
@@ -21,7 +21,7 @@ export function recordMember(value: RecordValue, name: string | null, engine: En
   const named = (value.named?.() ?? [])
     .filter((entry) => name === null || entry.name === name)
     .map((entry) => entry.values());
-  // Methods of a form stand beside its fields.
+  // A form has methods beside its fields.
   const methods = value.is === 'form' && name !== null ? [method(value, name)] : [];
   return union(...fields, ...named, spread, methods);
 }
@@ -34,7 +34,7 @@ function spreadMember(value: RecordValue, name: string | null, engine: Engine): 
     : engine.member(value.spreads(), name);
 }
 
-/** A property of the last object that certainly has it, and of those after it. */
+/** A property of layered objects: of the last one that certainly has it, and of those after it. */
 function layeredMember({ env, of }: NonNullable<RecordValue['layers']>, name: string, engine: Engine): Values {
   const found: Values[] = [];
   const part = (one: Values): Values => engine.member(one, name);
@@ -46,7 +46,7 @@ function layeredMember({ env, of }: NonNullable<RecordValue['layers']>, name: st
   return union(...found);
 }
 
-/** Whether each of some objects is written with a property, if only with `undefined`. */
+/** Whether each of some objects is written with the property, even if its value is `undefined`. */
 function isWritten(values: Values, name: string): boolean {
   return (
     values.length > 0 &&
@@ -58,7 +58,7 @@ function isWritten(values: Values, name: string): boolean {
   );
 }
 
-/** An object that is made to hold one value: a ref, a computed value. */
+/** Whether a value is a ref or a computed value, made to hold one value. */
 function isRef(value: Value): boolean {
   return value.kind === 'record' && value.is === 'ref';
 }

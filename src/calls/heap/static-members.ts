@@ -32,7 +32,7 @@ export function staticMember(value: ClassValue, name: string, engine: Engine): V
   return [];
 }
 
-/** What is put into a static member later on counts: `Api.cache.set(key, value)`. */
+/** Also counts what is put into a static member later: `Api.cache.set(key, value)`. */
 function heldAsStatic(value: Value, { node, env }: Ancestor, name: string, engine: Engine): Value {
   const { scopes, writes } = engine.moduleOf(env);
   const binding = node.name && scopes.declaredBy(node.name);
@@ -43,7 +43,7 @@ function heldAsStatic(value: Value, { node, env }: Ancestor, name: string, engin
   return isHeld(byName) && writes.ofClass.has(node) ? heldBy(byName, { root: node, env, path: [name] }) : byName;
 }
 
-/** What is assigned to a static member: `Api.shared = value`, or `this.shared = value` in a static method. */
+/** Assignments to a static member: `Api.shared = value`, or `this.shared = value` in a static method. */
 function assignedStatic({ node, env }: Ancestor, name: string, engine: Engine): Values {
   const { writes, scopes } = engine.moduleOf(env);
   const binding = node.name && scopes.declaredBy(node.name);

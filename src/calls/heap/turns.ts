@@ -7,7 +7,7 @@ import type { Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { inTurns, MOST_TOLD_APART, orderedOf } from './list-order.js';
 
-/** Methods that call a function for each element, and as which argument they hand it over. */
+/** Methods that call a function for each element, with the index of the element among its arguments. */
 const PER_ELEMENT: ReadonlyMap<string, number> = new Map([
   ['forEach', 0],
   ['map', 0],
@@ -16,15 +16,13 @@ const PER_ELEMENT: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The activations of the code around `node`, one for each turn that it is run in: each call of the functions it stands
- * in, each element of the list that the innermost loop in each of them goes through. So a name goes with what was put
- * under it in the same turn: `for (const { name, url } of rows) clients[name] = create(url)`. Only `env` when they
- * cannot be told apart.
+ * Contexts of `node`, one per loop iteration or call, so that `for (const { name, url } of rows) clients[name] =
+ * create(url)` pairs each name with its own url. Only `env` if they cannot be told apart.
  */
 export function turnsOf(node: TS.Node, env: Env, engine: Engine): readonly Env[] {
   const { frame, outer } = env;
   if (env.open) return [env];
-  // What a helper inside does is done once in each turn of the code around it.
+  // A nested helper runs once in each iteration of the code around it.
   const around =
     outer && isFunctionNode(frame)
       ? turnsOf(frame, outer, engine).map((turn) => (turn === outer ? env : engine.envs.around(env, outer, turn)))
@@ -46,7 +44,7 @@ function callsOf(env: Env, engine: Engine): readonly Env[] {
   );
 }
 
-/** An invocation that stands for all elements of a list, as one for each. */
+/** An invocation that stands for all elements of a list, as one invocation for each. */
 function elementTurns(invocation: Invocation, engine: Engine): Invocation[] | undefined {
   const { site, caller, synthetic, isOfElement, key } = invocation;
   const callee = synthetic && !isOfElement && ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
@@ -65,7 +63,7 @@ function elementTurns(invocation: Invocation, engine: Engine): Invocation[] | un
   });
 }
 
-/** The turns of the innermost loop over a list around a node, in its function. */
+/** The iterations of the innermost loop over a list around a node, in its function. */
 function loopTurns(node: TS.Node, env: Env, engine: Engine): readonly Env[] {
   const loop = listLoopAround(node);
   if (loop && env.turn?.loop === loop) return [env];
@@ -73,7 +71,7 @@ function loopTurns(node: TS.Node, env: Env, engine: Engine): readonly Env[] {
   return pieces ? pieces.map((_, index) => engine.envs.turn(env, loop, index)) : [env];
 }
 
-/** The loop that a node is run in for each element of a list; not one whose list it is a part of. */
+/** The loop that runs a node for each element of a list; not a loop whose list contains the node. */
 function listLoopAround(node: TS.Node): TS.ForInOrOfStatement | undefined {
   const frame = frameOf(node);
   for (let at = node; at !== frame; at = at.parent)

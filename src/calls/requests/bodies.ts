@@ -32,17 +32,15 @@ export interface FieldWrite {
   path: readonly string[];
   /** The property name, shorthand or assigned name. */
   node: TS.Node;
-  /** Where the objects that it stands in came through, the innermost first. */
+  /** The traces of the objects that contain it, the innermost first. */
   traces: readonly Trace[];
 }
 
 const DEEPEST = 14;
-/** Of so many values a body is put together at most. */
+/** A body is followed through at most this many values. */
 const MOST_VALUES = 20_000;
 
-/**
- * The fields that objects of a class have, and where each is set: by an assignment, an initializer, or as a parameter.
- */
+/** The fields of a class's objects, each with the node that sets it: an assignment, an initializer, or a parameter. */
 function fieldsOf(node: ClassNode, writes: Writes): Map<string, TS.Node> {
   const fields = new Map<string, TS.Node>();
   const add = (name: TS.Node, at: TS.Node): void => {
@@ -91,13 +89,13 @@ class BodyWalk {
   readonly found = new Map<string, FieldWrite>();
   readonly unknowns: Value[] = [];
   readonly #visited = new Set<string>();
-  /** Keys of the values around what is being walked: one that is in itself holds no other fields there. */
+  /** Keys of the enclosing values. A value that contains itself adds no other fields there. */
   readonly #around = new Set<string>();
-  /** Of the objects around what is being walked, the outermost first. */
+  /** The traces of the enclosing objects, the outermost first. */
   readonly #traces: Trace[] = [];
-  /** Calls on the way that the value being walked is handed to. */
+  /** Calls on the way that pass the current value on. */
   readonly #passing = new Set<TS.Node>();
-  /** Properties that the object being walked lacks. */
+  /** Properties that the current object lacks. */
   #omitted: ReadonlySet<string> | undefined;
 
   constructor(
@@ -163,7 +161,7 @@ class BodyWalk {
     }
   }
 
-  /** Walks an object of which some properties are left out. */
+  /** Walks an object without some of its properties. */
   #without(omitted: ReadonlySet<string> | undefined, walk: () => void): void {
     const before = this.#omitted;
     this.#omitted = omitted ?? before;
@@ -200,7 +198,7 @@ class BodyWalk {
     }
   }
 
-  /** What was written into the value after it was made, unless that happens after the request is sent. */
+  /** Writes into the value after it was made, except for those that run after the request is sent. */
   #held(value: HeldValue, path: readonly string[]): void {
     for (const holder of value.held) {
       for (const { write, path: below } of writesBelow(holder, this.engine)) {
@@ -234,9 +232,9 @@ class BodyWalk {
     }
   }
 
-  /** What a function that is handed the value writes into it. */
+  /** Writes into the value by a function that receives it. */
   #passed(holder: Holder, write: Write, env: Env, path: readonly string[]): void {
-    // A function that hands it to itself writes no more into it than it did before.
+    // A function that passes it to itself writes no more into it than before.
     if (!this.#passing.has(write.site)) {
       this.#passing.add(write.site);
       for (const inner of holdersInCallee(holder, write, this.engine)) this.#held(inner, path);
@@ -260,7 +258,7 @@ class BodyWalk {
     this.values(ownersOfKeys(keys), path);
   }
 
-  /** `body.employee.location = x`: the names on the way are parts of the path. */
+  /** `body.employee.location = x`: the names in between are parts of the path. */
   #deep(names: readonly string[], site: TS.Node, value: TS.Expression, env: Env, path: readonly string[]): void {
     this.#field(names.at(-1)!, [...path, ...names.slice(0, -1)], site, this.engine.evaluate(value, env));
   }

@@ -14,12 +14,12 @@ export interface DecidedCall {
   env: Env;
   request: Request;
   urls: readonly TextValue[];
-  /** Those of them that no known caller asks for. */
+  /** Those URLs that no known caller asks for. */
   uncalled: readonly TextValue[];
-  /** False when no caller that would decide the endpoint is known. */
+  /** False if no known caller decides the endpoint. */
   decided: boolean;
-  /** Whether files that are left out may have a part in it. */
+  /** Whether files that are left out may contribute to it. */
   asksElsewhere: boolean;
-  /** Only generated code names the endpoint, and nobody is seen to call that. */
+  /** Only generated code names the endpoint, and no code is seen to call that. */
   isGeneratedOnly: boolean;
 }

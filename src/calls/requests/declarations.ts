@@ -10,20 +10,20 @@ import type { Engine } from '../engine/engine.js';
 import { ownerValues } from '../evaluate/declared-values.js';
 import { unpacked } from '../evaluate/responses.js';
 
-/** Types that a project writes for responses. They read nothing, but they name fields that will be gone. */
+/** Types that a project writes for responses. They read nothing, but they name fields that will be removed. */
 
-/** A response, and a type or a schema that says what it looks like. */
+/** A response, and a type or a schema that describes it. */
 export interface DeclaredResponse {
-  /** Where it is said, and in which words for people. */
+  /** Where it is described, and the description for people. */
   node: TS.Node;
   says: string;
   response: ResponseValue;
-  /** The properties named like one of `names`, and what is not parsed of the declaration. */
+  /** The properties whose names are among `names`, and the unparsed parts of the declaration. */
   fields: (names: ReadonlySet<string>) => { fields: readonly DeclaredField[]; missing: Values };
 }
 
 /**
- * Every place in a module where a response gets a type: casts, variables, parameters, results, type arguments of calls.
+ * Every place in a module that gives a response a type: casts, variables, parameters, results, type arguments of calls.
  */
 export function typedResponses(module: Module, engine: Engine): DeclaredResponse[] {
   return flatMap(module.typed, (node) => {
@@ -41,7 +41,7 @@ export function typedResponses(module: Module, engine: Engine): DeclaredResponse
   });
 }
 
-/** Whether a type leads to anything that the project writes down: keywords and types of the platform do not. */
+/** Whether the project declares a part of a type. Keywords and types of the platform are not declared there. */
 function isWritten(type: TS.TypeNode, module: Module): boolean {
   if (!ts.isTypeReferenceNode(type)) return type.forEachChild(() => true) ?? false;
   const isDeclared = !ts.isIdentifier(type.typeName) || module.scopes.typeAt(type.typeName.text, type) !== undefined;
@@ -74,7 +74,7 @@ function parameterAt(name: TS.BindingName, engine: Engine): Values {
   return element ? ownerValues(element, env, engine) : [];
 }
 
-/** What a type argument speaks of is the body, whatever the client wraps around it. */
+/** A type argument describes the body, whatever the client wraps around it. */
 function bodyOf(value: Value, node: TypedNode): ResponseValue[] {
   if (value.kind !== 'response' || value.declared) return [];
   if (value.stage === 'body') return [value];
@@ -92,8 +92,7 @@ export interface DeclaredField {
 const DEEPEST = 10;
 
 /**
- * The properties named like one of `names`, anywhere in a type that stands at `path` of a body; and what is not parsed
- * of it.
+ * The properties whose names are among `names`, anywhere in a type at `path` of a body, and the unparsed parts of it.
  */
 function declaredFields(
   type: TS.TypeNode,
@@ -107,7 +106,7 @@ function declaredFields(
   return walk;
 }
 
-/** Goes through each declaration once, breadth first: types that hold one another have endless paths. */
+/** Visits each declaration once, breadth first, because types that contain one another have endless paths. */
 class TypeWalk {
   readonly fields: DeclaredField[] = [];
   readonly missing: Value[] = [];
@@ -119,7 +118,7 @@ class TypeWalk {
     readonly engine: Engine,
   ) {}
 
-  /** Goes through what was met by name, and what that names. */
+  /** Visits the declarations that were referred to by name, and those that they refer to. */
   finish(): void {
     for (const [declaration, { module, path }] of this.#declarations) this.#inside(declaration, module, path);
   }

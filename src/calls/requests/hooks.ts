@@ -14,11 +14,11 @@ import type { Engine } from '../engine/engine.js';
 import { writesBelow } from '../heap/holders.js';
 
 /**
- * Functions that a client hands each request before it sends it, and that may send it elsewhere: interceptors that set
- * `config.baseURL`, hooks that give another `Request`.
+ * Functions that receive each request before the client sends it, and may redirect it: interceptors that set
+ * `config.baseURL`, hooks that return another `Request`.
  */
 
-/** Where a request goes: its own URL, and the base that it stands below. */
+/** Where a request goes: its own URL, and the base in front of it. */
 export interface Destination {
   urls: Values;
   bases: Values;
@@ -38,14 +38,14 @@ interface Found {
   fn: FunctionValue;
 }
 
-/** What the hooks of a call, one after the other, make of where it goes; undefined when there are none. */
+/** The destination after all hooks of a call, in order; undefined if there are none. */
 export function redirected(call: HookedCall, before: Destination, engine: Engine): Destination | undefined {
   const hooks = hooksFor(call, engine);
   if (hooks.length === 0) return undefined;
   return hooks.reduce((to, { hook, fn }, i) => after(hook, fn, to, { ...call, label: `hook${i}` }, engine), before);
 }
 
-/** Base URLs that the hooks of a client set, whatever it is asked for. */
+/** Base URLs that a client's hooks set for every request. */
 export function basesOfHooks(client: ExternalValue, row: ClientRow, engine: Engine): Values {
   return union(
     ...(row.requestHooks ?? []).flatMap((hook) =>
@@ -63,7 +63,7 @@ function hooksFor({ callee, row, invocation }: HookedCall, engine: Engine): Foun
   });
 }
 
-/** The functions that a client was made with, and those that are registered with it. */
+/** The hooks that a client was made with, and those registered with it. */
 function functionsOf(hook: RequestHook, { made }: ExternalValue, row: ClientRow, engine: Engine): FunctionValue[] {
   const options = flatMap(made, (config) =>
     flatMap(hook.made ?? [], (place) => functionsAt(config.argument(place), engine)),
@@ -80,13 +80,13 @@ function functionsOf(hook: RequestHook, { made }: ExternalValue, row: ClientRow,
   ];
 }
 
-/** The activation that made an instance, for a call in it. */
+/** The activation that made an instance, for a call inside of it. */
 function aroundOf(config: ClientConfig | undefined, site: TS.Node, engine: Engine): Env | undefined {
   const activation = config && activationAround(config.env, site);
   return activation && engine.envs.within(activation, site);
 }
 
-/** Functions that stand alone or in a list. */
+/** The functions among some values, alone or in a list. */
 function functionsAt(values: Values, engine: Engine): FunctionValue[] {
   return [
     ...functionsIn(values),
@@ -94,7 +94,7 @@ function functionsAt(values: Values, engine: Engine): FunctionValue[] {
   ];
 }
 
-/** Where a request goes after one hook. */
+/** The destination of a request after one hook. */
 function after(
   hook: RequestHook,
   fn: FunctionValue,
@@ -126,7 +126,7 @@ function after(
   return { urls: requests.length > 0 ? requests : set(hook.url, before.urls), bases: set(hook.base, before.bases) };
 }
 
-/** What an option may be after a hook: what it was, unless it is certainly set anew. */
+/** The values of an option after a hook: the earlier ones too, unless the hook certainly sets it. */
 function changed(name: string, own: Values, holder: Holder | undefined, given: Values, engine: Engine): Values[] {
   const objects = given.filter(({ kind }) => kind === 'object');
   const made = engine.member(objects, name);
@@ -137,7 +137,7 @@ function changed(name: string, own: Values, holder: Holder | undefined, given: V
   return [made, written, isCertain ? [] : own];
 }
 
-/** Whether a statement of the function itself sets an option, whatever the request. */
+/** Whether a statement of the function itself always sets an option. */
 function isAlwaysSet(name: string, holder: Holder, engine: Engine): boolean {
   const body = 'body' in holder.env.frame ? holder.env.frame.body : undefined;
   return writesBelow(holder, engine).some(({ write, path }) => {
@@ -148,8 +148,8 @@ function isAlwaysSet(name: string, holder: Holder, engine: Engine): boolean {
 }
 
 /**
- * What holds the options that a function is handed: a parameter, below it `names`, or a variable that is taken out of
- * it.
+ * The alias of the options that a function receives: a parameter, the part of it at `names`, or a variable destructured
+ * from it.
  */
 function holderOf(
   fn: FunctionValue,

@@ -60,13 +60,10 @@ function computedNames(node: TS.ElementAccessExpression | TS.BindingElement, eng
   return literalsOf(engine.evaluate(name, engine.envs.root(frameOf(node), false)));
 }
 
-/**
- * The responses that values take property `name` from: those among them, and those that are spread into others and not
- * hidden.
- */
+/** The responses whose property `name` is read: those among the values, and those spread into others and not hidden. */
 function carriersOf(base: Values, name: string, engine: Engine): Values {
   const carriers: Value[] = [];
-  // `x = { ...x, a }` is spread into itself. A map that grows while it is gone through.
+  // `x = { ...x, a }` is spread into itself. A map that grows while it is iterated over.
   const left = new Map(base.map((value) => [value.key, value]));
   for (const value of left.values()) {
     if (value.kind === 'response') carriers.push(value);
@@ -77,7 +74,7 @@ function carriersOf(base: Values, name: string, engine: Engine): Values {
   return carriers;
 }
 
-/** What is spread into an object such that it may have property `name` from there. */
+/** The values spread into an object from which it may have property `name`. */
 function spreadInto(value: Value, name: string, engine: Engine): Values {
   if (value.kind === 'record') return value.fields.has(name) || value.omitted?.has(name) ? [] : value.spreads();
   if (value.kind !== 'object' || !ts.isObjectLiteralExpression(value.node)) return [];
@@ -105,7 +102,7 @@ function baseOf(node: MemberRead, engine: Engine): Values {
   return ts.isBindingElement(node) ? ownerValues(node, env, engine) : assignedOwner(node, env, engine);
 }
 
-/** Writing, deleting and testing for presence are no reads. */
+/** Writes, deletions and tests for presence are not reads. */
 function isRead(node: MemberRead): boolean {
   if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return true;
   const outer = wrapped(node);
@@ -119,14 +116,14 @@ function isRead(node: MemberRead): boolean {
   );
 }
 
-/** Where a read is reported: the name that is read. */
+/** The node at which a read is reported: the name that is read. */
 function placeOf(node: MemberRead): TS.Node {
   if (ts.isPropertyAccessExpression(node)) return node.name;
   if (ts.isElementAccessExpression(node)) return node.argumentExpression;
   return ts.isBindingElement(node) ? (node.propertyName ?? node.name) : (node.name ?? node);
 }
 
-/** Functions whose path argument is looked up in their first argument; every other one looks into its elements. */
+/** Functions that look up their path argument in their first argument. Every other one looks into its elements. */
 const OF_VALUE = new Set([
   'get',
   'result',
@@ -142,8 +139,8 @@ const OF_VALUE = new Set([
 ]);
 
 /**
- * The name of a function that looks up paths, and what it looks them up in; for one that waits for its data, what it is
- * handed in the end.
+ * The name of a function that looks up paths, and the data in which it does; for a curried function, the data it
+ * receives in the end.
  */
 function pathFunction(
   callee: Value,
@@ -162,7 +159,7 @@ function pathFunction(
 }
 
 /**
- * Paths written as strings: `get(reply, 'messages[0].citations')`, `map(messages, 'citations')`, `pick(x,
+ * Reads by paths written as strings: `get(reply, 'messages[0].citations')`, `map(messages, 'citations')`, `pick(x,
  * ['citations'])`.
  */
 function pathReads(literal: TS.StringLiteralLike, names: ReadonlySet<string>, engine: Engine): FieldRead[] {

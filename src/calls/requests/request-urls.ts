@@ -12,7 +12,7 @@ import { redirected, type HookedCall } from './hooks.js';
 import type { Read } from './requests.js';
 import { routesIn } from './routed-texts.js';
 
-/** The URLs of a call, put together from what the call says and how its client was made. */
+/** The URLs of a call, from its arguments and from how its client was made. */
 export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read, engine: Engine): TextValue[] {
   const { callee, invocation } = call;
   if (spec.fixedPath !== undefined) return [text([spec.fixedPath], null)];
@@ -38,7 +38,7 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
   return urls.filter((value): value is TextValue => value.kind === 'text');
 }
 
-/** A host as it stands in options, most often without a scheme; of a URL its origin. */
+/** A host in options, usually without a scheme; of a URL, the origin. */
 function originsOf(hosts: Values, engine: Engine): Values {
   const origins = textsOf(hosts)
     .filter(isAbsolute)
@@ -48,8 +48,8 @@ function originsOf(hosts: Values, engine: Engine): Values {
 }
 
 /**
- * The bases that count, the innermost first: of the call, of the instance, of the whole program. One that is certain
- * takes the place of those around it, unless the row says that it stands below them.
+ * The bases that count, the innermost first: of the call, the instance, the whole program. A certain one replaces those
+ * around it, unless the row says that it is appended to them.
  */
 function basesFor(callee: ExternalValue, row: ClientRow, ofCall: Base, engine: Engine): readonly Base[] {
   const levels = [ofCall, ...basesOfInstance(callee, row, engine)];
@@ -73,18 +73,14 @@ function below(urls: Values, bases: readonly Base[], { nests, resolves = [] }: C
 }
 
 /**
- * The bases that an instance was made with, the innermost first; what is assigned to its property takes the place of
- * the first.
+ * The bases that an instance was made with, the innermost first. An assignment to the base property replaces the first.
  */
 function basesOfInstance(callee: ExternalValue, row: ClientRow, engine: Engine): Base[] {
   const made = callee.made.toReversed().map((config) => config.base());
   return row.baseProperty === undefined ? made : [assignedBase(callee, row.baseProperty, engine), ...made];
 }
 
-/**
- * The base URL at one of some places. It is certain when whatever stands there has one; options of which nothing is
- * known may have none.
- */
+/** The base URL at one of some places. It is certain if each value there has one; unknown options may have none. */
 export function baseAt(places: readonly Place[], invocation: Invocation, engine: Engine): Base {
   for (const place of places) {
     const index = Number.parseInt(place, 10);
@@ -106,12 +102,12 @@ export function baseAt(places: readonly Place[], invocation: Invocation, engine:
   return { values: [], isCertain: false };
 }
 
-/** Whether nothing is known of a value, whoever calls. */
+/** Whether a value is unknown, whoever calls. */
 function isLost(value: Value): boolean {
   return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing;
 }
 
-/** Only strings and unknowns are URLs; an options object in the URL's place is none. */
+/** Only strings and unknowns are URLs, not an options object in place of a URL. */
 function readUrls(values: Values, engine: Engine): Values {
   const textual = values.filter((value) => isTextual(value) && !engine.clients.requestObject(value));
   return textual.length > 0 ? concat([textual], engine) : [];

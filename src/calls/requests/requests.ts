@@ -22,7 +22,7 @@ import { literalOf } from '../text/strings.js';
 import { urlsOf } from './request-urls.js';
 import { routesIn } from './routed-texts.js';
 
-/** What one call of a client sends, as far as it is known. Each part is looked for when it is asked for. */
+/** The request that one call of a client sends, as far as it is known. Each part is evaluated on demand. */
 export class Request {
   readonly #urls: () => readonly TextValue[];
   readonly #methods: () => readonly string[];
@@ -42,26 +42,26 @@ export class Request {
     return this.#urls();
   }
 
-  /** Upper-case methods; `?` for one that is not known. */
+  /** Upper-case methods; `?` for an unknown one. */
   get methods(): readonly string[] {
     return this.#methods();
   }
 
-  /** Values of the body, JSON text unwrapped. */
+  /** Values of the body, parsed if they are JSON text. */
   get bodies(): Values {
     return this.#bodies();
   }
 
-  /** Looks for all parts now. */
+  /** Evaluates all parts now. */
   readAll(): void {
     for (const part of [this.#urls, this.#methods, this.#bodies]) part();
   }
 }
 
 /**
- * What the call `site` sends in `env`: one request for each client that its callee may be.
+ * The requests of the call `site` in `env`: one for each client that its callee may be.
  *
- * @param calleeEnv where the callee is evaluated: a client that is a parameter is not known in an open environment.
+ * @param calleeEnv where the callee is evaluated: a client that is a parameter is unknown in an open environment.
  */
 export function requestOf(site: CallLike, env: Env, engine: Engine, calleeEnv: Env = env): Request[] {
   const invocation = engine.callers.invocation(site, env, engine);
@@ -76,7 +76,7 @@ export function requestOf(site: CallLike, env: Env, engine: Engine, calleeEnv: E
   });
 }
 
-/** A call that takes many requests makes an invocation with each: `http.batch([['POST', url, body]])`. */
+/** For a call that takes many requests, an invocation for each: `http.batch([['POST', url, body]])`. */
 function oneByOne({ each }: CallSpec, invocation: Invocation, engine: Engine): Invocation[] {
   if (each === undefined) return [invocation];
   return engine.elements(argumentsAt([each], invocation, engine)).map((element, i) => ({
@@ -113,7 +113,7 @@ export function requestOfCallee(
     const here = (places ? argumentsAt(places, invocation, engine) : []).filter(
       (value) => !engine.clients.requestObject(value),
     );
-    // What is given beside a request object overrides it; what may stand in its place does not.
+    // An option beside a request object overrides the object's own. An alternative place for one does not.
     if (described.length === 0 || (of !== 'url' && here.some((value) => value.kind !== 'nothing'))) return here;
     return union(
       here,
@@ -141,7 +141,7 @@ export function requestOfCallee(
   });
 }
 
-/** Objects given in place of a URL that describe the whole request: `fetch(new Request(url, init))`. */
+/** Objects that take the place of a URL and describe the whole request: `fetch(new Request(url, init))`. */
 function describedRequests(
   spec: CallSpec,
   invocation: Invocation,
@@ -150,7 +150,7 @@ function describedRequests(
   return mapDefined(argumentsAt(spec.url ?? [], invocation, engine), (value) => engine.clients.requestObject(value));
 }
 
-/** Reads the first of some places where there is something. */
+/** Reads the first of some places that has a value. */
 export type Read = (places: readonly Place[] | undefined, of: keyof CallSpec) => Values;
 
 function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue): string[] {
@@ -158,7 +158,7 @@ function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue): string[] 
   const routed = spec.route ? mapDefined(routesIn(read(spec.route, 'route')), ({ verb }) => verb) : [];
   if (routed.length > 0) return [...new Set(routed)];
   const given = read(spec.method, 'method');
-  // An instance may have been made with a method: `ofetch.create({ baseURL, method: 'POST' })`.
+  // The instance may have a method: `ofetch.create({ baseURL, method: 'POST' })`.
   const values = given.length > 0 ? given : union(...callee.made.map((config) => config.method()));
   const fallback = spec.defaultVerb ?? 'GET';
   if (values.length === 0) return [fallback];
@@ -171,12 +171,12 @@ function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue): string[] 
   ];
 }
 
-/** A URL stands where the method may be left out: `request('POST', url)`, `request(url)`. */
+/** Whether a URL is in the place of an optional method: `request('POST', url)`, `request(url)`. */
 function isNoMethod(value: Value): boolean {
   return value.kind === 'text' && value.parts.some((part) => typeof part === 'string' && /[^a-z]/i.test(part));
 }
 
-/** The objects below JSON text. `body = JSON.stringify(body)` makes text of what may be that very text already. */
+/** The objects serialised in JSON text. `body = JSON.stringify(body)` may serialise its own result. */
 export function unwrapJson(values: Values): Values {
   if (!values.some(({ kind }) => kind === 'json')) return union(values);
   const seen = new Set<string>();
@@ -189,7 +189,7 @@ export function unwrapJson(values: Values): Values {
   return union(flatMap(values, below));
 }
 
-/** Bodies handed over beside the call: `request.send(body)`, `req.end(body)`, `xhr.send(body)`. */
+/** Bodies that are passed on beside the call: `request.send(body)`, `req.end(body)`, `xhr.send(body)`. */
 function deliveredBodies(receivers: readonly string[], env: Env, engine: Engine): Values {
   return union(
     ...flatMap(receivers, (receiver) => engine.callers.deliveriesTo(receiver)).map((delivery) => {

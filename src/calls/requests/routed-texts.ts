@@ -2,7 +2,7 @@ import { text, type Value, type Values } from '../domain/values.js';
 
 const VERB_BEFORE = /^(?:([A-Z]{3,7}) +|@(get|post|put|patch|delete|head|options)(?=\/))/;
 
-/** Texts of method and URL in one, `POST /chat` or `@post/chat`, taken apart; without a method they are URLs. */
+/** Splits texts of method and URL in one, `POST /chat` or `@post/chat`. Without a method they are URLs. */
 export function routesIn(values: Values): { verb?: string; url: Value }[] {
   return values.map((value) => {
     const [first, ...rest] = value.kind === 'text' ? value.parts : [];

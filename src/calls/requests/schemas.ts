@@ -10,9 +10,9 @@ import { isSchema, PARSERS, type SchemaValue } from '../models/language/schemas.
 import { calledName } from '../models/model.js';
 import type { DeclaredField, DeclaredResponse } from './declarations.js';
 
-/** Schemas that check responses. Like types they name fields that will be gone, and read nothing. */
+/** Schemas that check responses. Like types, they read nothing but name fields that will be removed. */
 
-/** Every place in a module where a response is checked by a schema: `schema.parse(body)`, `parse(schema, body)`. */
+/** Every place in a module where a schema checks a response: `schema.parse(body)`, `parse(schema, body)`. */
 export function checkedResponses(module: Module, engine: Engine): DeclaredResponse[] {
   return flatMap(module.calls, (site) => {
     if (!ts.isCallExpression(site) || !PARSERS.has(calledName({ site }))) return [];
@@ -41,8 +41,7 @@ export function checkedResponses(module: Module, engine: Engine): DeclaredRespon
 const DEEPEST = 10;
 
 /**
- * The properties named like one of `names`, anywhere in a schema that stands at `path` of a body; and what is not
- * parsed of it.
+ * The properties whose names are among `names`, anywhere in a schema at `path` of a body, and the unparsed parts of it.
  */
 function schemaFields(
   schema: SchemaValue,
@@ -82,7 +81,9 @@ class SchemaWalk {
     }
   }
 
-  /** What it was made with, and for a method what it was made from: `z.object({ … }).extend({ … })`. */
+  /**
+   * The arguments that made the schema, and for a method the schema that it extends: `z.object({ … }).extend({ … })`.
+   */
   #schema({ by: { site, env } }: SchemaValue, path: readonly string[]): void {
     for (const argument of site.arguments) this.values(this.engine.evaluate(argument, env), path);
     const callee = unwrap(site.expression);

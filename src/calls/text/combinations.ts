@@ -3,16 +3,18 @@ import type { Part, TextValue } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { RowFit } from './rows.js';
 
-/** Fewer than the values of a set, so that what stands for the others stays among them. */
+/** Fewer than the values of a set, so that the value that stands for the others is kept too. */
 const MAX_PATTERNS = 200;
 
-/** A text that is being put together. */
+/** A text under construction. */
 export interface Combination {
   parts: Part[];
   traces: Trace[];
 }
 
-/** Each with each of the texts that it fits. Most often there is one, and it is added where they stand. */
+/**
+ * Combines each text so far with each of the texts that fit it. Usually there is only one, and it is appended in place.
+ */
 export function combine(combinations: Combination[], texts: readonly TextValue[], engine: Engine): Combination[] {
   const [only] = texts;
   if (texts.length > 1 || !only)
@@ -24,8 +26,8 @@ export function combine(combinations: Combination[], texts: readonly TextValue[]
 }
 
 /**
- * Each text with each other one, as far as they fit together; all if none do. One more than are kept shows that there
- * are others.
+ * Pairs each text with each other one that fits it, or with all if none fits. One pair over the limit shows that there
+ * are more.
  */
 export function pairs<T>(
   ones: readonly T[],
@@ -55,7 +57,7 @@ function pairsThat<T, U>(isKept: (pair: [T, U]) => boolean, ones: readonly T[], 
   return kept;
 }
 
-/** As many as are kept, and what stands for the others if there are any. */
+/** The first `MAX_PATTERNS`, and the value that stands for the rest if there are more. */
 export function capped<T>(all: T[], others: T): T[] {
   return all.length > MAX_PATTERNS ? [...all.slice(0, MAX_PATTERNS), others] : all;
 }

@@ -9,12 +9,12 @@ import type { Engine } from '../engine/engine.js';
 import { patternText } from './pattern-text.js';
 
 /**
- * What is written down in one row of a table belongs together: of `[{ host: h, path: '/a' }, { host: i, path: '/b',
- * body: y }]`, y is sent to `/b` alone, and that to i alone, whatever takes the rows apart.
- * [tables.ts](../syntax/tables.ts) says what a table is.
+ * Keeps together what is written in one row of a table. In `[{ host: h, path: '/a' }, { host: i, path: '/b', body: y
+ * }]`, y is sent only to `/b`, and that only to i, whatever takes the rows apart. [tables.ts](../syntax/tables.ts)
+ * defines tables.
  */
 
-/** Whether a node stands in a row of a table, while the path of `url` is written in another row and not in this one. */
+/** Whether a node is in one row of a table, while the path of `url` is written in another row and not in this one. */
 export function isOfOtherRow(node: TS.Node, url: TextValue, engine: Engine): boolean {
   const whole = `/${spelled(url)}`;
   return [...cellsAround(node)].some(([table, cell]) => {
@@ -28,7 +28,7 @@ export function isOfOtherRow(node: TS.Node, url: TextValue, engine: Engine): boo
       own: pathsIn(columnLike(column, cell.row), engine),
     }));
     if (columns.some(({ own }) => own.some((path) => isIn(whole, path)))) return false;
-    // Of a path that is not known here, nothing follows.
+    // A path that is unknown here proves nothing.
     return columns.some(
       ({ column, own }) =>
         own.length > 0 &&
@@ -37,7 +37,7 @@ export function isOfOtherRow(node: TS.Node, url: TextValue, engine: Engine): boo
   });
 }
 
-/** What a column may hold, as far as it is written down. */
+/** The texts of a column, as far as they are written in the code. */
 function pathsIn(column: TS.Expression | undefined, engine: Engine): string[] {
   const values = column ? engine.evaluate(column, engine.envs.root(frameOf(column), false)) : [];
   return flatMap(values, (value) => (value.kind === 'text' && /\w/.test(spelled(value)) ? [spelled(value)] : []));
@@ -47,7 +47,7 @@ function isIn(whole: string, path: string): boolean {
   return whole.endsWith(`/${path}`) || (path.includes('/') && whole.includes(path));
 }
 
-/** The columns of a row in which a path may stand. */
+/** The columns of a row that may hold a path. */
 function pathColumns(row: TS.Expression): TS.Node[] {
   const columns: readonly TS.Node[] = ts.isArrayLiteralExpression(row)
     ? row.elements
@@ -67,14 +67,14 @@ function pathColumns(row: TS.Expression): TS.Node[] {
   });
 }
 
-/** A text without the slashes around it, which joining adds and takes away; holes are all the same. */
+/** A text without the slashes around it, which joining adds and removes. All holes look the same. */
 function spelled(value: TextValue): string {
   return patternText(value).replace(/^\/+|\/+$/g, '');
 }
 
 /**
- * Which texts may be put together into one, by their traces: a host in one row and a path in another one, which no row
- * has both, are nothing that anybody sends.
+ * Which texts may be joined, by their traces. A host in one row and a path in another are never sent together unless
+ * some row has both.
  */
 export class RowFit {
   readonly #alike = new Map<TS.Node, ReadonlySet<TS.Expression>>();
@@ -90,8 +90,8 @@ export class RowFit {
   }
 
   /**
-   * Whether a row has what two cells hold. Where a row that has the one lacks the column of the other, nothing is said:
-   * another host may stand in for its own.
+   * Whether one row can supply both values. A row without the second column accepts any value there: it may come from a
+   * default.
    */
   #areOfOneRow(one: Cell, other: Cell, table: TS.Node): boolean {
     if (isWhole(one)) return isWhole(other) ? one.row === other.row : this.#rowsLike(other, table).has(one.row);
@@ -106,7 +106,7 @@ export class RowFit {
     return !areSpelled || [...rows].some((row) => others.has(row));
   }
 
-  /** The rows that may hold in their column what a cell does. */
+  /** The rows whose column may hold the same value as a cell. */
   #rowsLike({ row: own, column }: Cell, table: TS.Node): ReadonlySet<TS.Expression> {
     let rows = this.#alike.get(column);
     if (!rows)
@@ -123,7 +123,7 @@ export class RowFit {
   }
 }
 
-/** Whether a row has a column of another one. Lists of hosts and of paths, one beside the other, are no rows. */
+/** Whether a row has the column of another row. A list of hosts beside a list of paths is not a row each. */
 function isOfColumn(row: TS.Expression, { row: own, column }: Cell): boolean {
   const [there, here] = [columnLike(column, row), columnLike(column, own)];
   const isList =
@@ -142,14 +142,14 @@ function keysOf(column: TS.Expression, engine: Engine): string[] {
   return engine.evaluate(column, engine.envs.root(frameOf(column), false)).map(({ key }) => key);
 }
 
-/** Of a text that is said to belong to a row, it does not count where else it came from. */
+/** If a text is attributed to a row as a whole, its other origins do not count. */
 function isWhole({ row, column }: Cell): boolean {
   return row === column;
 }
 
 const cellsByTrace = new WeakMap<Trace, ReadonlyMap<TS.Node, readonly Cell[]>>();
 
-/** The cells that a text has come from, by table. What a function in a row gives is not what the row holds. */
+/** The cells that a text comes from, by table. The result of a function in a row is not a value of the row. */
 function cellsOf(trace: Trace): ReadonlyMap<TS.Node, readonly Cell[]> {
   const known = cellsByTrace.get(trace);
   if (known) return known;

@@ -15,7 +15,7 @@ import {
 import type { Engine } from '../engine/engine.js';
 import { capped, combine, pairs, type Combination } from './combinations.js';
 
-/** A value as it stands in a string; undefined when it is nothing that a string shows. */
+/** A value as part of a string; undefined if it has no text form. */
 function asText(value: Value): TextValue | undefined {
   switch (value.kind) {
     case 'text':
@@ -31,7 +31,7 @@ function asText(value: Value): TextValue | undefined {
   }
 }
 
-/** Texts that a set of values stands for. */
+/** The texts of a set of values. */
 export function textsOf(values: Values): TextValue[] {
   return mapDefined(values, asText);
 }
@@ -51,8 +51,8 @@ export function literalOf(value: Value): string | undefined {
 }
 
 /**
- * Concatenation of sets of values: all combinations that fit, at most `MAX_PATTERNS`; that there are others is not
- * lost. Response text and JSON text that is concatenated stays what it is.
+ * Concatenates sets of values: all combinations that fit, at most `MAX_PATTERNS`, and a marker if there are more.
+ * Response text and JSON text stay what they are.
  */
 export function concat(sets: readonly Values[], engine: Engine, separator = ''): Values {
   const carries = sets.some((set) => set.some(isCarried));
@@ -76,7 +76,7 @@ function isCarried(value: Value): boolean {
   return value.kind === 'response' || value.kind === 'json';
 }
 
-/** Adds the expression that put texts together to their traces, if something of them has one. */
+/** Adds the expression that builds the texts to their traces, if they have any. */
 export function putTogether(values: Values, node: TS.Node): Values {
   return values.map((value) =>
     value.kind === 'text' && value.trace && value.trace.node !== node
@@ -92,7 +92,7 @@ function merge(traces: readonly (Trace | null)[]): Trace | null {
   return { ...last, from: [...all.slice(0, -1), ...last.from] };
 }
 
-/** Joins a base URL and a path with one slash; an absolute second part wins. */
+/** Joins a base URL and a path with one slash. An absolute second part wins. */
 export function joinUrl(base: Values, path: Values, engine: Engine): Values {
   if (base.length === 0) return path;
   return union(
@@ -102,7 +102,7 @@ export function joinUrl(base: Values, path: Values, engine: Engine): Values {
   );
 }
 
-/** Each path below each base that it fits; an absolute one as it is. */
+/** Appends each path to each base that fits it. An absolute path stays as it is. */
 export function belowBases(
   paths: Values,
   bases: Values,
@@ -130,7 +130,7 @@ function slashed(parts: readonly Part[]): Part[] {
   const [first, ...rest] = parts;
   if (first === undefined) return [];
   if (typeof first === 'string') return [/^[/?#]/.test(first) ? first : `/${first}`, ...rest];
-  // A hole may bring its own slash; one more is dropped when segments are compared.
+  // A hole may bring its own slash; one slash too many is dropped when segments are compared.
   return ['/', first, ...rest];
 }
 
@@ -170,7 +170,7 @@ export function splitOrigin(parts: readonly Part[]): [Part[], Part[]] {
   return [origin, []];
 }
 
-/** A relative path below a directory: `./` stays there, `../` leaves it. */
+/** A relative path below a directory: `./` stays in it, `../` goes up. */
 function fromDirectory(above: readonly Part[], [first, ...rest]: readonly Part[]): Part[] {
   let base = [...above];
   let left = first;
@@ -181,7 +181,7 @@ function fromDirectory(above: readonly Part[], [first, ...rest]: readonly Part[]
   return left === undefined ? base : [...base, left, ...rest];
 }
 
-/** A path up to its last slash, which stays. */
+/** A path up to and including its last slash. */
 function directory(parts: readonly Part[]): Part[] {
   for (let i = parts.length - 1; i >= 0; i--) {
     const part = parts[i]!;
@@ -235,14 +235,14 @@ function splice(parts: readonly Part[], search: string, replacement: readonly Pa
 }
 
 /**
- * `text.replace(/…/, replacement)`: expressions that only name a literal, and those that strip slashes, are understood;
- * a regular expression of the scanned code is never run.
+ * `text.replace(/…/, replacement)`. Patterns that name a literal, and those that strip slashes, are understood. A
+ * regular expression of the scanned code is never run.
  */
 export function replacePattern(values: Values, pattern: string, flags: string, replacements: Values): Values {
   const source = pattern.replace(/\\\//g, '/');
   if (/^\/[+*]?\$$/.test(source)) return stripSlashes(values, 'end');
   if (/^\^\/[+*]?$/.test(source)) return stripSlashes(values, 'start');
-  // `:id` and `{id}` are filled in from a table of parameters; what they become is not known.
+  // `:id` and `{id}` are filled in from a table of parameters; the values are unknown.
   if (/^(\(\?<?[!=].*\))?\\?:[\[(\\]/.test(source)) return fillPlaceholders(values, /:[A-Za-z_]\w*/g);
   if (/^\\?\{/.test(source) && /[[(\\]/.test(source.slice(2))) return fillPlaceholders(values, /\{[^{}]*\}/g);
   const plain = source.replace(/\\([{}.:$-])/g, '$1');
@@ -280,7 +280,7 @@ function stripSlashes(values: Values, side: 'start' | 'end'): Values {
   });
 }
 
-/** One hole that stands for a set of values of which nothing is known but where it comes from. */
+/** One hole for a set of values, of which only their origin is known. */
 export function opaque(values: Values): Values {
   const holes = flatMap(values, (value): Hole[] =>
     value.kind === 'unknown'

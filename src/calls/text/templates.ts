@@ -8,7 +8,7 @@ import { renamed, text, unknown, type TextValue, type Values } from '../domain/v
 import type { Engine } from '../engine/engine.js';
 import { concat, putTogether } from './strings.js';
 
-/** A template stands in the trace where it adds a piece of a path, or last where it only puts pieces together. */
+/** A template is in the trace where it adds a piece of a path, and last where it only joins pieces. */
 export function evaluateTemplate(node: TS.TemplateExpression, env: Env, engine: Engine): Values {
   const literal = (piece: string): Values => [text([piece], piece.includes('/') ? written(node) : null)];
   const parts: Values[] = [literal(node.head.text)];
@@ -17,7 +17,7 @@ export function evaluateTemplate(node: TS.TemplateExpression, env: Env, engine: 
   return node.templateSpans.length > 1 ? putTogether(concat(parts, engine), node) : concat(parts, engine);
 }
 
-/** An unknown value is named by the expression that stands for it. */
+/** Names an unknown value after its expression. */
 function nameHoles(values: Values, expression: TS.Expression): Values {
   return values.map((value) =>
     value.kind === 'unknown' && value.hole.label === 'unknown'
@@ -26,12 +26,12 @@ function nameHoles(values: Values, expression: TS.Expression): Values {
   );
 }
 
-/** What the tag makes of its template, where the project says it. */
+/** The result of a template tag, if the tag is code of the project. */
 export function evaluateTagged(node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
   const known = engine.evaluate(node.tag, env).filter((tag) => tag.kind === 'function' || isMissing(tag));
   if (known.length > 0) return madeByTag(known, node, env, engine);
   const isRaw = ts.isPropertyAccessExpression(node.tag) && node.tag.name.text === 'raw';
-  // `gql` and `sql` build no URL, but `url` and `html` do nothing to the text either.
+  // `gql` and `sql` build no URL, and `url` and `html` leave the text as it is.
   return isRaw || ts.isIdentifier(node.tag) ? engine.evaluate(node.template, env) : [unknown()];
 }
 
@@ -41,11 +41,11 @@ function madeByTag(tags: Values, node: TS.TaggedTemplateExpression, env: Env, en
   const isClear = made.some((value) =>
     value.kind === 'text' ? holdsPieceOf(value, node.template) : value.kind !== 'unknown' || isMissing(value),
   );
-  // Where it does not show how the pieces come together, they come together as they stand.
+  // If it is unknown how the tag joins the pieces, the template as written counts too.
   return isClear ? made : union(made, engine.evaluate(node.template, env));
 }
 
-/** Whether the longest piece of a template stands in a text. */
+/** Whether a text contains the longest piece of a template. */
 function holdsPieceOf({ parts }: TextValue, template: TS.TemplateLiteral): boolean {
   const pieces = ts.isTemplateExpression(template)
     ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]

@@ -33,7 +33,7 @@ export function textMember(value: TextValue, name: string): Values {
   }
 }
 
-/** `https:` of `https://…`; nothing that is known of any other text. */
+/** The scheme of `https://…`; unknown for any other text. */
 function schemeOf({ parts: [first], trace }: TextValue): Values {
   const scheme = typeof first === 'string' ? /^[a-z][a-z0-9+.-]*:(?=\/\/)/i.exec(first) : null;
   return [scheme ? text([scheme[0]], trace) : unknown('protocol')];

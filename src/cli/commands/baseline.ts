@@ -19,16 +19,16 @@ import { remarksOn } from '../remarks.js';
 
 export type BaselineAction = 'create' | 'update' | 'prune';
 
-/** What a baseline becomes. */
+/** The new state of a baseline. */
 interface Change {
   entries: BaselineEntry[];
   /** What was done, for stdout. */
   done: string[];
-  /** What was left undone, for stderr. */
+  /** What was refused, for stderr. */
   refused: string[];
 }
 
-/** How the findings stand to the baseline as it is. */
+/** The findings in relation to the present baseline. */
 interface State {
   accepted: Accepted;
   /** Findings that nothing accepts and that may fail a gate. */
@@ -39,7 +39,8 @@ interface State {
 }
 
 /**
- * `baseline create`, `update` and `prune`. What could not be seen could be lost: an incomplete scan changes nothing.
+ * `baseline create`, `update` and `prune`. An incomplete scan changes nothing, because entries of unseen findings could
+ * be lost.
  */
 export function baselineCommand(
   action: BaselineAction,
@@ -69,9 +70,7 @@ export function baselineCommand(
   };
 }
 
-/**
- * The text of a baseline that accepts what there is, and what that is in words; null when there is nothing to accept.
- */
+/** The text of a baseline that accepts all findings, with a summary; null if there is nothing to accept. */
 export function newBaseline(
   analysed: Analysed,
   flags: BaselineFlags,
@@ -81,7 +80,7 @@ export function newBaseline(
   return { text: textOf(entries, analysed), done: entries.length === 0 ? null : done.join() };
 }
 
-/** Its files are relative to itself. */
+/** Paths in the text are relative to the baseline. */
 function textOf(entries: readonly BaselineEntry[], { analysis: { root }, settings: { baseline } }: Analysed): string {
   return formatBaseline(
     entries.map((entry) => ({ ...entry, file: posixRelative(dirname(baseline.file), join(root, entry.file)) })),
@@ -108,7 +107,7 @@ function stateOf(action: BaselineAction, analysed: Analysed, flags: BaselineFlag
     analysis: { root, findings, problems },
     settings,
   } = analysed;
-  // A new baseline takes the place of the old one, of which nothing counts then; it may be broken.
+  // `create` replaces the old baseline, which may be broken, and ignores its entries.
   const known =
     action === 'create'
       ? { ...analysed, settings: { ...settings, baseline: { ...settings.baseline, isNamed: false, exists: false } } }

@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The services that `init` writes a workflow for. */
+/** The services for which `init` writes a workflow. */
 export const CI_SERVICES = ['github', 'gitlab'] as const;
 
 export type CiService = (typeof CI_SERVICES)[number];
 
 /** A file that `init` would write. */
 export interface PlannedFile {
-  /** Absolute. */
+  /** An absolute path. */
   path: string;
   text: string;
 }
 
-/** How a project gets at the command in a build. */
+/** How a build installs and runs the command. */
 interface Commands {
-  /** What stands before it, each a line of a shell. */
+  /** Shell commands before it, one per line. */
   install: readonly string[];
   run: string;
 }
@@ -23,12 +23,10 @@ interface Commands {
 /** Where editors find the schema of a configuration. */
 export const SCHEMA = './node_modules/deprec-scan/config.schema.json';
 
-/**
- * What is not installed must not be fetched: the name is nobody's in the registry of npm, so it may become anybody's.
- */
+/** `--no-install`, because npm's registry has no package of this name, and anybody could publish one. */
 const NPX = 'npx --no-install deprec-scan';
 
-/** By the lock file that a project has, in the order in which they count. */
+/** By the project's lock file, in order of precedence. */
 const BY_LOCK_FILE: Readonly<Record<string, Commands>> = {
   'package-lock.json': { install: ['npm ci'], run: NPX },
   'npm-shrinkwrap.json': { install: ['npm ci'], run: NPX },
@@ -37,9 +35,9 @@ const BY_LOCK_FILE: Readonly<Record<string, Commands>> = {
 };
 
 /**
- * How a build installs what the project depends on, and runs the command from there.
+ * How a build installs the project's dependencies and runs the command.
  *
- * @param directories From the project's own to the top of its repository.
+ * @param directories from the project's own to the top of its repository.
  */
 export function commandsFor(directories: readonly string[]): Commands {
   for (const directory of directories) {
@@ -57,28 +55,28 @@ export function isInstalledIn(directory: string): boolean {
     ) as Record<string, object | undefined>;
     return 'deprec-scan' in dependencies || 'deprec-scan' in devDependencies;
   } catch {
-    // None, or one that npm would not read either.
+    // There is no package.json, or one that npm could not read either.
     return false;
   }
 }
 
-/** The service of a repository: as its files say, else its remote. */
+/** The service of a repository, by its files or else its remote. */
 export function detectService(top: string): CiService {
   if (existsSync(join(top, '.gitlab-ci.yml'))) return 'gitlab';
   if (existsSync(join(top, '.github'))) return 'github';
   try {
     return /\burl\s*=\s*\S*gitlab/i.test(readFileSync(join(top, '.git', 'config'), 'utf8')) ? 'gitlab' : 'github';
   } catch {
-    // No repository yet, or one whose settings lie elsewhere.
+    // There is no repository yet, or its settings are elsewhere.
     return 'github';
   }
 }
 
-/** Where a workflow goes and what it runs. */
+/** The place of a workflow, and what it runs. */
 export interface WorkflowContext {
   /** Absolute path of the repository. */
   top: string;
-  /** The project, POSIX and relative to `top`; empty for the same. */
+  /** The project, POSIX and relative to `top`; empty if they are the same. */
   project: string;
   commands: Commands;
 }
@@ -95,7 +93,7 @@ function enter(project: string): string[] {
   return project === '' ? [] : [`cd ${JSON.stringify(project)}`];
 }
 
-/** The file of each service. */
+/** The workflow file of each service. */
 export const WORKFLOWS = {
   github: ({ top, project, commands: { install, run } }) => ({
     path: join(top, '.github', 'workflows', 'deprec-scan.yml'),

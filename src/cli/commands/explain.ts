@@ -7,7 +7,7 @@ import { formatEntryPage } from '../../report/terminal/entry-page.js';
 import { terminalFor, type Environment, type Outcome } from '../environment.js';
 import { dateEntry } from './registry.js';
 
-/** `explain ID`: what an entry means for the person who meets it. */
+/** `explain ID`: the meaning of an entry, for a person who meets it. */
 export function explainCommand(id: string, flags: CommonFlags, environment: Environment): Outcome {
   const { policy, registries } = settle(flags, environment.cwd, environment);
   const registry = loadRegistry(registries);

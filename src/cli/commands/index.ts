@@ -1,4 +1,4 @@
-/** All commands, in one piece: a run that needs one of them reads one file. */
+/** All commands in one file, so that a run reads only one. */
 export { baselineCommand } from './baseline.js';
 export { explainCommand } from './explain.js';
 export { initCommand } from './init.js';

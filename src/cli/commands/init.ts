@@ -15,7 +15,7 @@ import { remarksOn } from '../remarks.js';
 import { newBaseline } from './baseline.js';
 import { commandsFor, detectService, isInstalledIn, SCHEMA, WORKFLOWS, type PlannedFile } from './ci-files.js';
 
-/** What stands above a key of the configuration. */
+/** Comments above the keys of the configuration. */
 const COMMENTS: Readonly<Record<string, string>> = {
   registries: 'Lists beside the built-in one.',
   hosts: "Hosts that are the API's, beside those of the lists.",
@@ -28,9 +28,9 @@ const COMMENTS: Readonly<Record<string, string>> = {
 type Said = Partial<Pick<Config, 'registries' | 'hosts' | 'within' | 'minConfidence' | 'baseline'>>;
 
 /**
- * What the flags of this run say, as a configuration in the current directory says it: the build has to see the same.
+ * The flags of this run as settings of a configuration in the current directory, so that the build uses the same.
  *
- * @param baseline The one that a flag names, absolute.
+ * @param baseline the absolute path that a flag names.
  */
 function saidBy({ registry, host, within, minConfidence }: InitFlags, baseline: string | null, cwd: string): Said {
   return {
@@ -71,7 +71,7 @@ interface Plan {
   notes: string[];
 }
 
-/** `init`: a configuration, a baseline and a workflow, shown first. What is there already stays as it is. */
+/** `init`: a configuration, a baseline and a workflow, shown first. Existing files stay as they are. */
 export async function initCommand(flags: InitFlags, environment: Environment): Promise<Outcome> {
   const { cwd } = environment;
   const canAsk = environment.ask !== undefined;
@@ -135,7 +135,7 @@ function planFor(flags: InitFlags, analysed: Analysed, cwd: string): Plan {
   return plan;
 }
 
-/** A configuration that is there is not edited, so what the flags say is left for the user to put into it. */
+/** An existing configuration is not edited, so the user has to add what the flags say. */
 function addConfig(plan: Plan, flags: InitFlags, said: Said, cwd: string): void {
   const found = findConfig(cwd, cwd);
   const configured = flags.config === undefined ? found : resolve(cwd, flags.config);
@@ -165,7 +165,7 @@ function upTo(directory: string, top: string): string[] {
   return directory === top ? [top] : [directory, ...upTo(dirname(directory), top)];
 }
 
-/** A baseline has a line for each finding. */
+/** Limits what is shown of a baseline, which has a line for each finding. */
 const MAX_SHOWN_LINES = 50;
 
 function fileLines({ path, text }: PlannedFile, cwd: string): string {

@@ -20,7 +20,7 @@ export function dateEntry({ removal }: Entry, { asOf, within }: Policy): Dated {
   return { phase: phaseOf(removal, asOf, within), daysLeft: daysLeft(removal, asOf) };
 }
 
-/** `registry list`: all entries, the next to go first. */
+/** `registry list`: all entries, the next removal first. */
 export function registryListCommand(flags: ListFlags, environment: Environment): Outcome {
   const { policy, registries } = settle(flags, environment.cwd, environment);
   const { entries, sources } = loadRegistry(registries);
@@ -28,7 +28,7 @@ export function registryListCommand(flags: ListFlags, environment: Environment):
     const dated = entries.map((entry) => ({ ...entry, ...dateEntry(entry, policy) }));
     return success(`${JSON.stringify(dated, null, 2)}\n`);
   }
-  // The sort is stable: entries of one day keep the order of their registry.
+  // The sort is stable, so entries of one day keep the order of their registry.
   const listed = entries
     .map((entry) => ({ entry, ...dateEntry(entry, policy) }))
     .sort((a, b) => a.daysLeft - b.daysLeft);
@@ -36,13 +36,13 @@ export function registryListCommand(flags: ListFlags, environment: Environment):
   return success(flags.quiet ? table : `${table}\n${sourcesWords(sources)}\n`);
 }
 
-/** `registry show ID`: one entry as it stands in the registry. */
+/** `registry show ID`: one entry, as the registry has it. */
 export function registryShowCommand(id: string, flags: CommonFlags, environment: Environment): Outcome {
   const { registries } = settle(flags, environment.cwd, environment);
   return success(`${JSON.stringify(findEntry(id, loadRegistry(registries)), null, 2)}\n`);
 }
 
-/** `registry validate [FILE]`: every problem of one registry, or of all that a scan would load. */
+/** `registry validate [FILE]`: every problem of one registry, or of all registries of a scan. */
 export function registryValidateCommand(
   file: string | undefined,
   flags: CommonFlags,
@@ -66,7 +66,7 @@ export function registryValidateCommand(
   return { result: results.join(''), remarks, exitCode: problems.length > 0 ? EXIT.usage : EXIT.clean };
 }
 
-/** The registries of the settings that a scan would load before this one; all, when it is none of them. */
+/** The configured registries that a scan would load before this one, or all if it is not among them. */
 function loadedBefore(target: string, registries: readonly string[], cwd: string): string[] {
   const index = registries.findIndex((file) => resolve(cwd, file) === resolve(cwd, target));
   if (index !== -1) return registries.slice(0, index);

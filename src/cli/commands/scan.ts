@@ -21,7 +21,9 @@ import { directoryOf, withPaths } from '../paths.js';
 import { remarksOn, remarksOnBase, remarksOnUnresolved } from '../remarks.js';
 import { mainTarget, optionOf, type Target } from '../targets.js';
 
-/** `scan`, `check` and `report`: one analysis; they differ in the default format and in whether findings fail. */
+/**
+ * `scan`, `check` and `report` do the same analysis. They differ in the default format, and in whether findings fail.
+ */
 export function scanCommand(
   command: 'scan' | 'check' | 'report',
   paths: readonly string[],
@@ -59,15 +61,15 @@ export function scanCommand(
   };
 }
 
-/** What the verdict hands to the formats. */
+/** The verdict's part of the context of a format. */
 type Gate = Pick<FormatContext, 'conclusion' | 'hidden' | 'severityOf' | 'expiredOf'>;
 
-/** Whether the conclusion stands in what goes to stdout. */
+/** Whether stdout shows the conclusion. */
 function isShown(main: Target | null, { output }: ReportFlags): boolean {
   return main !== null && FORMATS[main.format].concludes && output === undefined;
 }
 
-/** By id, since a report may have copies of the findings that were judged. */
+/** By id, because a report may have copies of the judged findings. */
 function severityLookup({ judgements }: Verdict<DatedFinding>): FormatContext['severityOf'] {
   const severities = new Map<string, Severity>(judgements.map(({ finding, severity }) => [finding.id, severity]));
   return ({ id }) => severities.get(id) ?? 'info';

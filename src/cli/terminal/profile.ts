@@ -4,7 +4,7 @@ import { plural } from '../../report/text.js';
 /**
  * A table of stages for stderr.
  *
- * @param total Milliseconds since the process began.
+ * @param total milliseconds since the process began.
  */
 export function formatProfile(profile: Profile, total: number): string {
   const costs = profile.costs();

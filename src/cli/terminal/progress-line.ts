@@ -1,6 +1,6 @@
 import { plural } from '../../report/text.js';
 
-/** What a scan is at, in the order of the stages. */
+/** The stages whose progress is shown, in order. */
 export const STAGES = ['search', 'analyse'] as const;
 
 export type Stage = (typeof STAGES)[number];
@@ -10,8 +10,8 @@ const GROUPED = new Intl.NumberFormat('en');
 /**
  * `searching 5,000 of 20,000 files`, `analysing part 3 of 17`, with the time since the command began.
  *
- * @param done None while other threads search, which say only in the end how much they did.
- * @param of None while it is not known yet which files there are.
+ * @param done 0 while other threads search, which report their progress only at the end.
+ * @param of 0 while the list of files is unknown.
  */
 export function progressLine(stage: Stage, done: number, of: number, seconds: number): string {
   return `deprec-scan: ${wordsOf(stage, done, of)}, ${plural(seconds, 'second')}`;

@@ -1,10 +1,10 @@
-/** The thread that writes how far a scan is; started by progress.ts. */
+/** The thread that writes the progress of a scan; started by progress.ts. */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { progressLine, STAGES } from './progress-line.js';
 import { DONE, ENDED, OF, QUIET, SHOWN, STAGE, STATE, WRITING, type ProgressStart } from './progress.js';
 
-/** Who waits for less does not ask how long it takes. */
+/** Shorter scans need no progress line. */
 const DELAY_MS = 2000;
 const INTERVAL_MS = 250;
 const STDERR = 2;
@@ -27,9 +27,9 @@ function write(): void {
   const stage = STAGES[memory[STAGE]!] ?? STAGES[0];
   const line = progressLine(stage, memory[DONE]!, memory[OF]!, Math.floor(age() / 1000));
   try {
-    // A line that is as long as the terminal is wide would not be erased whole.
+    // A line of the terminal's full width would not be erased completely.
     writeSync(STDERR, `\r\u001b[2K${line.slice(0, columns - 1)}`);
   } catch {
-    // The terminal takes nothing now; the next line may do.
+    // The terminal accepts nothing now; the next line may succeed.
   }
 }

@@ -4,15 +4,15 @@ import type { Profile } from '../../model/profile.js';
 import { STAGES } from './progress-line.js';
 
 /**
- * Places in the memory that is shared with the thread: whether it may write, then the stage, how much of it is done,
- * and of how much.
+ * Indices in the memory shared with the thread: whether it may write, then the stage, how much of it is done, and of
+ * how much.
  */
 export const STATE = 0;
 export const STAGE = 1;
 export const DONE = 2;
 export const OF = 3;
 
-/** Nothing is written yet, a line stands there, or there is no more to write. */
+/** Nothing is written yet; a line is shown; a line is being written; nothing more may be written. */
 export const QUIET = 0;
 export const SHOWN = 1;
 export const WRITING = 2;
@@ -23,17 +23,17 @@ export interface ProgressStart {
   shared: SharedArrayBuffer;
   /** Columns of the terminal. */
   columns: number;
-  /** Milliseconds that the process has been running. */
+  /** Milliseconds since the process began. */
   elapsed: number;
 }
 
 const ERASE = '\r\u001b[2K';
-/** A write to a terminal takes no time; one that is stopped with Ctrl-S waits as any other output does. */
+/** Writing to a terminal takes no time. A terminal stopped with Ctrl-S blocks like any other output. */
 const PATIENCE_MS = 1000;
 
 /**
- * Says on a terminal how far a long scan is. The scan never lets go of its thread, so another one does the writing, and
- * what it writes is gone in the end.
+ * Shows the progress of a long scan on a terminal. The scan keeps its thread busy, so another one writes, and the line
+ * is erased in the end.
  */
 export class Progress {
   constructor(
@@ -41,7 +41,7 @@ export class Progress {
     readonly write: (text: string) => void,
   ) {}
 
-  /** Shows how far `work` is, as the profile is told. */
+  /** Shows the progress of `work`, as the profile reports it. */
   during<T>(profile: Profile, work: () => T): T {
     const file = builtPart('progress-worker.js');
     if (file === null) return work();

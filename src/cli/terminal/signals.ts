@@ -1,8 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Does something that must not be left half done. A signal that comes meanwhile is late: the work is finished, and so
- * is the command. At any other time one ends the process at once, an analysis too.
+ * Runs something that must not be left half done. A signal in the meantime is too late: the work is finished, and with
+ * it the command. At any other time a signal ends the process at once, even during an analysis.
  */
 export function holdingSignals(work: () => void): void {
   const ignore = (): void => {};

@@ -3,17 +3,16 @@ import { basename, dirname, join } from 'node:path';
 import { UserError } from '../../model/errors.js';
 
 /**
- * Names of files that are written by hand. A result that took the place of one, a slip of the shell's completion, would
- * lose it.
+ * Names of files that people write. Replacing one by a result, after a wrong completion in the shell, would lose it.
  */
 const BY_HAND =
   /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$|^(?:package|package-lock|[tj]sconfig[^/]*|deprec-scan\.config)\.json$/i;
 
 /**
- * Writes a file whole or not at all: into a temporary file beside it, which then takes its place.
+ * Writes a file whole or not at all: into a temporary file beside it, which then replaces it.
  *
- * @param option The option that named the file, as the user wrote it.
- * @throws UserError when the file cannot be written, or is there and is one that people write.
+ * @param option the option that named the file, as the user wrote it.
+ * @throws UserError if the file cannot be written, or if a file that people write exists there.
  */
 export function writeFileWhole(file: string, text: string, option: string): void {
   try {
@@ -24,7 +23,7 @@ export function writeFileWhole(file: string, text: string, option: string): void
         'name a file for the result',
       );
     }
-    // A pipe or a device, /dev/null for example, must not be replaced by a file.
+    // A pipe or a device, such as /dev/null, must not be replaced by a file.
     if (existing && !existing.isFile()) writeFileSync(file, text);
     else replaceFile(existing ? realpathSync(file) : file, text, existing);
   } catch (error) {
@@ -33,9 +32,9 @@ export function writeFileWhole(file: string, text: string, option: string): void
 }
 
 /**
- * Writes a file that must not be there yet, whole or not at all, and the directories that lead to it.
+ * Writes a new file whole or not at all, and creates its directories.
  *
- * @throws UserError when it is there, or cannot be written.
+ * @throws UserError if the file exists, or cannot be written.
  */
 export function writeNewFile(file: string, text: string, option: string): void {
   if (existsSync(file)) throw new UserError(`${option}: it is there already`);
@@ -50,7 +49,7 @@ export function writeNewFile(file: string, text: string, option: string): void {
 function replaceFile(file: string, text: string, existing: Stats | undefined): void {
   const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
   try {
-    // `wx`: a file of that name is not ours to overwrite.
+    // `wx`: an existing file of that name is not ours to overwrite.
     writeFileSync(temporary, text, existing ? { flag: 'wx', mode: existing.mode & 0o777 } : { flag: 'wx' });
     renameSync(temporary, file);
   } catch (error) {

@@ -4,10 +4,7 @@ import { groupBy } from '../groups.js';
 import { findingSentences } from '../words.js';
 import { xmlDocument, type XmlElement } from './xml.js';
 
-/**
- * The version that most tools which are not Checkstyle itself write; readers ask for an attribute and not for its
- * value.
- */
+/** The version that most tools other than Checkstyle write. Readers only check that the attribute is there. */
 const VERSION = '4.3';
 
 /** Checkstyle's XML, which many build servers and editors read: a `file` per file and in it an `error` per finding. */
@@ -34,7 +31,7 @@ function findingElement(finding: ReportedFinding, { severityOf }: FormatContext)
   };
 }
 
-/** What was not seen must not look clean. */
+/** A file that could not be read must not look clean. */
 function problemElement({ line, message }: Problem): XmlElement {
   const attributes = {
     line: line ?? 1,

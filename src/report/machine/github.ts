@@ -14,22 +14,22 @@ type Level = 'error' | 'warning' | 'notice';
 const LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<Severity, Level>;
 
 /**
- * How many annotations of a level GitHub keeps of one step; it drops the others without a word. It keeps ten of each,
- * and one notice is for the count of what is left. Of one job it keeps 50, more than one step can have.
+ * How many annotations of each level are written. GitHub keeps ten of each level of one step and silently drops the
+ * others; one notice is for the number of the rest. GitHub keeps 50 of one job, more than one step can have.
  */
 const KEPT = { error: 10, warning: 10, notice: 9 } as const satisfies Record<Level, number>;
 
 interface Annotation {
   level: Level;
-  /** What GitHub marks; columns only where they are of one line. */
+  /** The range that GitHub marks. Columns only if the range is within one line. */
   place: { file: string; line: number; endLine?: number; col?: number; endColumn?: number };
   title: string;
   message: [string, ...string[]];
 }
 
 /**
- * Workflow commands of GitHub Actions: an annotation in the pull request for as many findings as GitHub shows, and in
- * the log all.
+ * Workflow commands of GitHub Actions: annotations in the pull request for as many findings as GitHub shows, and all
+ * findings in the log.
  */
 export function formatGithub(report: ScanReport, context: FormatContext): string {
   const annotations = [
@@ -49,7 +49,7 @@ export function formatGithub(report: ScanReport, context: FormatContext): string
     .join('');
 }
 
-/** The most urgent first, of these the surest: of more than GitHub shows, the worst are shown. */
+/** The most urgent first, and of equally urgent ones the most certain, because GitHub shows only the first ones. */
 function worstFirst(findings: readonly ReportedFinding[]): ReportedFinding[] {
   const rank = ({ confidence }: ReportedFinding): number => CONFIDENCES.indexOf(confidence);
   return [...findings].sort((a, b) => byUrgency(a, b) || rank(a) - rank(b));
@@ -61,7 +61,7 @@ function annotationOf(finding: ReportedFinding, { severityOf }: FormatContext): 
   return { level: LEVELS[severityOf(finding)], place, title: finding.entry, message: findingSentences(finding) };
 }
 
-/** What was not seen must not look clean. */
+/** A file that could not be read must not look clean. */
 function problemAnnotation({ file, line, message }: Problem): Annotation {
   return { level: 'error', place: { file, line: line ?? 1 }, title: 'deprec-scan: incomplete', message: [message] };
 }
@@ -75,7 +75,7 @@ function divide(annotations: readonly Annotation[]): { kept: Annotation[]; left:
   return { kept, left };
 }
 
-/** What GitHub would drop stands in the log, and a notice says so. */
+/** Annotations that GitHub would drop are listed in the log, and a notice says so. */
 function leftLines(left: readonly Annotation[]): string[] {
   if (left.length === 0) return [];
   const levels = (['error', 'warning', 'notice'] as const).map(
@@ -90,7 +90,7 @@ function leftLines(left: readonly Annotation[]): string[] {
   ];
 }
 
-/** What a change did not add is no business of who reads the change: it stands in the log alone. */
+/** Findings that a change did not add are only in the log, because they do not concern its reviewer. */
 function knownLines(known: readonly Annotation[]): string[] {
   return known.length === 0 ? [] : group(`${known.length} that the change did not add`, known.map(logLine));
 }

@@ -2,14 +2,14 @@ import type { Problem, ReportedFinding, ScanReport, Severity } from '../../model
 import type { FormatContext } from '../format.js';
 import { findingSentences } from '../words.js';
 
-/** The severities of GitLab, of which nothing here is `critical`. */
+/** GitLab's severities; nothing here is `critical`. */
 const SEVERITY = { error: 'major', warning: 'minor', info: 'info' } as const satisfies Record<Severity, string>;
 
-/** One violation in a Code Quality report of GitLab. */
+/** One violation in GitLab's Code Quality report. */
 interface Violation {
   description: string;
   check_name: string;
-  /** Unique in the report; GitLab compares the branches of a merge request by it. */
+  /** Unique in the report. GitLab compares the branches of a merge request by it. */
   fingerprint: string;
   severity: (typeof SEVERITY)[Severity] | 'blocker';
   /** The path is relative to the repository, without a `./`. */
@@ -32,7 +32,7 @@ function violationOf(finding: ReportedFinding, { severityOf }: FormatContext): V
   };
 }
 
-/** What was not seen must not look clean. One file may have the same problem twice, hence the index. */
+/** A file that could not be read must not look clean. A file may have the same problem twice, hence the index. */
 function problemViolation({ file, line, message }: Problem, index: number): Violation {
   return {
     description: `The scan is incomplete: ${message}`,

@@ -3,7 +3,7 @@ import type { ForecastDay, ScanReport } from '../../model/finding.js';
 import { findingsOn, whyWords } from '../forecast-words.js';
 import { plural, printable } from '../text.js';
 
-/** Octets of a line, its end not counted; what is longer is folded. */
+/** Octets of a line without its end; longer lines are folded. */
 const LINE_OCTETS = 75;
 
 /**
@@ -33,9 +33,9 @@ function eventLines(day: ForecastDay, report: ScanReport): string[] {
   const summary = `deprec-scan fails: ${plural(found.length, 'use')} of ${subject}`;
   return [
     'BEGIN:VEVENT',
-    // The same as long as the first finding stays, so that a later edition takes the place of this one.
+    // Stays the same as long as the first finding is there, so that a later edition replaces this one.
     `UID:${day.day}-${day.findings[0]?.id ?? ''}@deprec-scan`,
-    // When the calendar was made, to the day: a result does not depend on the time of day.
+    // The day of the calendar without a time: a result does not depend on the time of day.
     `DTSTAMP:${basic(report.asOf)}T000000Z`,
     `DTSTART;VALUE=DATE:${basic(day.day)}`,
     `DTEND;VALUE=DATE:${basic(addDays(day.day, 1))}`,
@@ -50,7 +50,7 @@ function basic(day: string): string {
   return day.replaceAll('-', '');
 }
 
-/** A value of type TEXT. What no calendar can hold is replaced. */
+/** A value of type TEXT. Characters that no calendar can hold are replaced. */
 function escapeText(text: string): string {
   return printable(text).replace(/[\\;,]/g, '\\$&');
 }

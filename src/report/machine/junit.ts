@@ -4,7 +4,7 @@ import { groupBy } from '../groups.js';
 import { findingSentences, gapsOf, nothingFoundWords, sentence } from '../words.js';
 import { xmlDocument, type XmlElement } from './xml.js';
 
-/** A test as JUnit's XML has it; `outcome` is what stands in its element. */
+/** A test in JUnit's XML; `outcome` is the content of its element. */
 interface TestCase {
   file: string;
   kind: 'failure' | 'error' | 'skipped' | 'passed';
@@ -14,15 +14,15 @@ interface TestCase {
 }
 
 /**
- * JUnit's XML, for build servers that show test results: a suite per file and in it a test per finding, which fails if
- * the finding fails the gate, and is skipped if it does not.
+ * JUnit's XML, for build servers that show test results: a suite per file, and in it a test per finding, which fails if
+ * the finding fails the gate and is skipped otherwise.
  */
 export function formatJunit(report: ScanReport, context: FormatContext): string {
   const cases = [
     ...report.problems.map(problemCase),
     ...report.findings.map((finding) => findingCase(finding, context)),
   ];
-  // A file without a single test is an error for Jenkins.
+  // For Jenkins, a file without a test is an error.
   if (cases.length === 0) cases.push(cleanCase(report, context));
   const suites = [...groupBy(cases, ({ file }) => file)].map(([file, members]) => suite(file, members));
   const { tests, failures, errors } = totals(cases);
@@ -55,7 +55,9 @@ const KIND_OF = { error: 'failure', warning: 'skipped', info: 'skipped' } as con
   TestCase['kind']
 >;
 
-/** The entry is the class, since servers group tests by the parts of its name: `client`, `chat`, `citations`. */
+/**
+ * The entry is the class, because servers group tests by the parts of the class name: `client`, `chat`, `citations`.
+ */
 function findingCase(finding: ReportedFinding, { severityOf }: FormatContext): TestCase {
   const kind = KIND_OF[severityOf(finding)];
   const place = `${finding.file}:${finding.line}:${finding.column}`;
@@ -66,7 +68,7 @@ function findingCase(finding: ReportedFinding, { severityOf }: FormatContext): T
   return { file: finding.file, kind, classname: finding.entry, name: place, outcome };
 }
 
-/** What was not seen must not look clean. */
+/** A file that could not be read must not look clean. */
 function problemCase({ file, line, message }: Problem): TestCase {
   const place = line === null ? file : `${file}:${line}`;
   const outcome: XmlElement = {

@@ -2,10 +2,10 @@ import type { Entry } from '../../model/registry.js';
 import { escapeMarkdown, inlineMarkdown } from '../markdown/markdown-text.js';
 import { entryWords, fatesOf, replacementWords, sentence } from '../words.js';
 
-/** Where the built-in list is published: the page that its contract is taken from. */
+/** The page on which the built-in list is published. */
 export const PUBLISHED_LIST = 'https://developers.glean.com/deprecations';
 
-/** What a source that is no address begins with, and where that is published. */
+/** Prefixes of sources that are not addresses, and where they are published. */
 const PUBLISHED: readonly [source: string, address: string][] = [['api-contract ', PUBLISHED_LIST]];
 
 function addressOf({ source }: Entry): string | undefined {
@@ -14,7 +14,7 @@ function addressOf({ source }: Entry): string | undefined {
 }
 
 /**
- * A SARIF rule for an entry. It says nothing that depends on the day: code scanning compares the rules of one run with
+ * A SARIF rule for an entry. It does not depend on the day, because code scanning compares the rules of one run with
  * those of the next.
  */
 export function ruleOf(entry: Entry): object {
@@ -29,7 +29,7 @@ export function ruleOf(entry: Entry): object {
   };
 }
 
-/** What the help says, as pairs of a label and a text in which backticks mark code. */
+/** The contents of the help, as pairs of a label and a text in which backticks mark code. */
 function helpRows(entry: Entry): [label: string, text: string][] {
   const { replacement } = entry;
   const todo =

@@ -14,7 +14,7 @@ import { PUBLISHED_LIST, ruleOf } from './sarif-rules.js';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
-/** Name that GitHub and its tools have for the top of the repository. */
+/** The name that GitHub and its tools use for the top of the repository. */
 const ROOT = '%SRCROOT%';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
@@ -66,7 +66,7 @@ function resultsOf(findings: readonly ReportedFinding[], { entries, severityOf }
     level: LEVELS[severityOf(finding)],
     message: { text: messageText(findingSentences(finding).join(' ')) },
     locations: [{ physicalLocation: { artifactLocation: artifactOf(finding.file), region: regionOf(finding) } }],
-    // Of a name of its own: the upload to GitHub computes `primaryLocationLineHash` and warns of any other value there.
+    // A name of our own: the upload to GitHub computes `primaryLocationLineHash`, and warns of any other value there.
     partialFingerprints: { 'deprecScanFinding/v1': finding.id },
     ...codeFlowsOf(finding.trace),
     ...causesOf(finding),
@@ -83,9 +83,7 @@ function artifactOf(file: string): object {
   return { uri: uriOf(file), uriBaseId: ROOT };
 }
 
-/**
- * A relative reference. `encodeURI` leaves alone what would begin a query or a fragment, and what would end a scheme.
- */
+/** A relative reference. `encodeURI` keeps the characters that begin a query or a fragment, or end a scheme. */
 function uriOf(file: string): string {
   const wellFormed = file.replace(/[\ud800-\udfff]/gu, '\ufffd');
   return encodeURI(wellFormed).replace(/[?#:]/g, (char) => encodeURIComponent(char));
@@ -103,7 +101,7 @@ function locationOf({ file, line, column, note }: TraceStep): object {
   };
 }
 
-/** What a change did elsewhere to make the finding. */
+/** The changed lines elsewhere that caused the finding. */
 function causesOf({ change }: ReportedFinding): object {
   if (!change || change.cause.length === 0) return {};
   return { relatedLocations: change.cause.map((step, id) => ({ id, ...locationOf(step) })) };
@@ -118,7 +116,7 @@ function suppressionOf({ by, reason, until }: Suppression): object {
   };
 }
 
-/** What the sentences of the message say, for a program. */
+/** The facts of the message's sentences, for programs. */
 function propertiesOf({
   phase,
   removal,
@@ -177,8 +175,8 @@ function problemLocation({ file, line }: Pick<Problem, 'file' | 'line'>): object
 }
 
 /**
- * SARIF has placeholders such as `{0}`, and links such as `[text](1)`. Only what a reader would take for one is
- * escaped: most readers show a doubled brace as it stands, and a path such as `/policies/{id}` is nothing but itself.
+ * SARIF has placeholders such as `{0}`, and links such as `[text](1)`. Only what looks like one is escaped, because
+ * most readers show a doubled brace as it is, and a path such as `/policies/{id}` needs no escape.
  */
 function messageText(text: string): string {
   return text.replace(/\{(\d+)\}/g, '{{$1}}').replace(/\[(?=[^\]]*\]\()/g, '\\[');

@@ -1,4 +1,4 @@
-/** An element of an XML document: with elements in it, with a text, or empty. */
+/** An XML element: with child elements, with a text, or empty. */
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string | number>>;
@@ -6,7 +6,7 @@ export interface XmlElement {
   text?: string;
 }
 
-/** The whole document. Texts stand as they are between their tags: nothing is indented that a reader may show. */
+/** The whole document. Texts are not indented, because readers may show the white space. */
 export function xmlDocument(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${lines(root, '').join('\n')}\n`;
 }
@@ -21,12 +21,12 @@ function lines({ name, attributes, children = [], text }: XmlElement, indent: st
   return [`${start}>`, ...children.flatMap((child) => lines(child, `${indent}  `)), `${indent}</${name}>`];
 }
 
-/** Everything that XML 1.0 has no way to write, not even escaped; a lone half of a surrogate pair is among it. */
+/** Characters that XML 1.0 cannot represent, not even escaped, such as half of a surrogate pair. */
 const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A parser makes a carriage return a line feed unless it is escaped. */
+/** A parser turns a carriage return into a line feed unless it is escaped. */
 function escapeText(text: string): string {
   return text
     .replace(IMPOSSIBLE, '\ufffd')
@@ -34,7 +34,7 @@ function escapeText(text: string): string {
     .replaceAll('\r', '&#13;');
 }
 
-/** For double quotes. A parser makes white space a space unless it is escaped. */
+/** For double quotes. A parser turns white space into a space unless it is escaped. */
 function escapeAttribute(text: string): string {
   return escapeText(text)
     .replaceAll('"', '&quot;')

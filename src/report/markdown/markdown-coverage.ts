@@ -5,7 +5,7 @@ import { plural } from '../text.js';
 import { entryWords, gapsOf } from '../words.js';
 import { codeSpan, escapeMarkdown, table } from './markdown-text.js';
 
-/** Entries without a use: the proof of zero, as far as it goes. */
+/** Entries without a use: the proof of zero, as far as the scan has seen. */
 export function unusedSection(report: ScanReport, { entries, hidden }: FormatContext): string[] {
   const used = new Set(report.findings.map(({ entry }) => entry));
   const unused = entries.filter(({ id }) => !used.has(id));
@@ -36,7 +36,7 @@ function proofLines(report: ScanReport, hidden: number, share: string): string[]
   return [`Zero uses of ${share}: every call was resolved, and every file that may mention the API was analysed.`];
 }
 
-/** How far the audit reaches, in numbers, and the files that somebody has to read. */
+/** The coverage of the audit in numbers, and the files that a person has to read. */
 export function coverageSection({ summary, notUnderstood, unanalysed, problems }: ScanReport): string[] {
   return [
     '## Coverage',

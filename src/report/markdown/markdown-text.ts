@@ -1,21 +1,21 @@
 import { printable } from '../text.js';
 
-/** Text that Markdown shows as it is: characters with a meaning there are escaped, line breaks become spaces. */
+/** Text that Markdown shows literally: special characters are escaped, line breaks become spaces. */
 export function escapeMarkdown(text: string): string {
   return (
     printable(text.replace(/\s+/g, ' '))
       .replace(/[\\`*[\]<>|~&]/g, '\\$&')
-      // Inside a word an underscore is only itself.
+      // Inside a word an underscore is literal.
       .replace(/(?<!\w)_|_(?!\w)/g, '\\_')
-      // What would begin a heading, a list or a table rule if it came to stand at the start of a line.
+      // Characters that would begin a heading, a list or a table rule at the start of a line.
       .replace(/^(\d+)([.)])/, '$1\\$2')
       .replace(/^[-+#=:]/, '\\$&')
   );
 }
 
 /**
- * Text from the registry in which backticks mark code, as its messages and notes do: the code stays code, the rest is
- * escaped. An unpaired backtick is text.
+ * Text from the registry, in which backticks mark code. Code stays code, the rest is escaped. An unpaired backtick is
+ * text.
  */
 export function inlineMarkdown(text: string): string {
   return text
@@ -29,7 +29,7 @@ export function codeSpan(text: string): string {
   const content = printable(text.replace(/\s+/g, ' ')).replaceAll('|', '\\|');
   const longest = Math.max(0, ...(content.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
-  // A space keeps a backtick at either end apart from the fence; Markdown takes one off on both sides.
+  // A space keeps a backtick at either end apart from the fence. Markdown removes one space on both sides.
   const pad = /^`|`$/.test(content) ? ' ' : '';
   return `${fence}${pad}${content}${pad}${fence}`;
 }
@@ -37,7 +37,7 @@ export function codeSpan(text: string): string {
 /** A link to a line of a file, `[src/chat.ts:14](src/chat.ts#L14)`. */
 export function fileLink(file: string, line: number): string {
   const target = file.split('/').map(encodeURIComponent).join('/');
-  // Parentheses would end the target, and are the only such characters that encodeURIComponent leaves alone.
+  // Parentheses would end the target, and are the only such characters that encodeURIComponent does not encode.
   return `[${escapeMarkdown(`${file}:${line}`)}](${target.replaceAll('(', '%28').replaceAll(')', '%29')}#L${line})`;
 }
 
@@ -48,7 +48,7 @@ export interface Column<T> {
   cell: (row: T) => string | number;
 }
 
-/** A table, its pipes aligned for those who read the source. */
+/** A table with aligned pipes, for readers of the source. */
 export function table<T>(columns: readonly Column<T>[], rows: readonly T[]): string[] {
   const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ cell }) => String(cell(row))))];
   const widths = columns.map((_, i) => Math.max(3, ...cells.map((row) => row[i]?.length ?? 0)));

@@ -10,7 +10,7 @@ import { anchorOf, findingsSection } from './markdown-findings.js';
 import { forecastSection } from './markdown-forecast.js';
 import { codeSpan, escapeMarkdown, inlineMarkdown, table } from './markdown-text.js';
 
-/** The audit: what is used, by whom, what happens on the day, what is not used and how sure that is. */
+/** The audit: what is used and where, what happens on the day, what is not used and how sure that is. */
 export function formatMarkdown(report: ScanReport, context: FormatContext): string {
   const groups = byEntry(report.findings);
   const sections = [
@@ -87,7 +87,7 @@ function entrySection(groups: readonly EntryGroup[]): string[] {
   ];
 }
 
-/** `2 high, 1 low`: only what occurs. */
+/** `2 high, 1 low`: only levels that occur. */
 function confidenceCell(findings: readonly DatedFinding[]): string {
   return CONFIDENCES.map(
     (confidence) => [countOf(findings, (use) => use.confidence === confidence), confidence] as const,

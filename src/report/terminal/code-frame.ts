@@ -8,18 +8,18 @@ export interface FrameOptions {
   mark: (text: string) => string;
   /** Terminal columns that a line of the frame may take, its gutter included. */
   width: number;
-  /** Lines of the range that are shown; of a longer one the first. */
+  /** Most lines of the range that are shown, from its beginning. */
   maxLines: number;
 }
 
-/** A character of source code as it is printed. */
+/** A printed character of source code. */
 interface Cell {
   text: string;
   width: number;
   marked: boolean;
 }
 
-/** A line of source code as it is printed, with the part that the range covers, in columns counted from 1. */
+/** A printed line of source code, with the part that the range covers, in columns counted from 1. */
 interface FrameLine {
   number: number;
   source: string;
@@ -75,7 +75,7 @@ function indentOf(source: string): number {
   return source.length - source.trimStart().length;
 }
 
-/** Takes the indentation that all lines share off them, so that deeply nested code keeps its width. */
+/** Removes the indentation that all lines share, so that deeply nested code has enough width. */
 function dedent(lines: readonly FrameLine[]): FrameLine[] {
   const indents = lines
     .filter(({ source }) => source.trim() !== '')
@@ -111,15 +111,13 @@ function toCells({ source, from, to }: FrameLine, width: number): Cell[] {
     column += char.length;
     at += cellWidth;
   }
-  // The range of a call that ends in a line break, or of a file that has changed since, may lie behind the last
-  // character.
+  // A call that ends in a line break, or a file that has changed since, may have its range behind the last character.
   if (!cells.some((cell) => cell.marked)) cells.push({ text: ' ', width: 1, marked: true });
   return end < source.length ? [...cells, ELLIPSIS] : cells;
 }
 
 /**
- * Cells that fit into `width`: all of them, or a window that shows the start of the marked part, and its end if it
- * fits.
+ * Cells that fit into `width`: all of them, or a window with the start of the marked part, and with its end if it fits.
  */
 function clip(cells: readonly Cell[], width: number): Cell[] {
   if (widthOf(cells) <= width) return [...cells];
@@ -134,12 +132,12 @@ function clip(cells: readonly Cell[], width: number): Cell[] {
   return [...(start > 0 ? [ELLIPSIS] : []), ...window, ...(end < cells.length ? [ELLIPSIS] : [])];
 }
 
-/** Index of the first cell of the window: the start of the line where that leaves the marked part in sight. */
+/** Index of the first cell of the window: the start of the line if the marked part is still in view. */
 function windowStart(cells: readonly Cell[], marked: number, markedWidth: number, room: number): number {
   const fits = markedWidth <= room;
   const needed = fits ? markedWidth : Math.ceil(room / 2);
   if (widthOf(cells.slice(0, marked)) + needed <= room) return 0;
-  // Otherwise two thirds of what the marked part leaves free go to what stands before it.
+  // Otherwise two thirds of the space beside the marked part go to what comes before it.
   let before = Math.floor((fits ? room - markedWidth : room / 4) * (2 / 3));
   let start = marked;
   while (start > 0 && before >= (cells[start - 1]?.width ?? 0)) before -= cells[--start]?.width ?? 0;
@@ -150,7 +148,7 @@ function widthOf(cells: readonly Cell[]): number {
   return cells.reduce((sum, cell) => sum + cell.width, 0);
 }
 
-/** The line below: carets under the marked cells, which stand side by side. */
+/** The line below: carets under the marked cells, which are adjacent. */
 function carets(cells: readonly Cell[]): string {
   const before = widthOf(
     cells.slice(
@@ -159,6 +157,6 @@ function carets(cells: readonly Cell[]): string {
     ),
   );
   const width = widthOf(cells.filter((cell) => cell.marked));
-  // A combining mark alone takes no column: the caret goes under the character that carries it.
+  // A combining mark has no column of its own, so the caret goes under the character that carries it.
   return width === 0 ? `${' '.repeat(Math.max(0, before - 1))}^` : ' '.repeat(before) + '^'.repeat(width);
 }

@@ -4,15 +4,15 @@ import { printable } from '../text.js';
 import { findingSentences, nothingFoundWords } from '../words.js';
 
 /**
- * A line per finding, `src/chat.ts:13:27: error: client.chat.citations: …`, as compilers have written them since cc:
- * the problem matchers of editors read them.
+ * A line per finding, `src/chat.ts:13:27: error: client.chat.citations: …`, in the form of C compilers, which the
+ * problem matchers of editors read.
  */
 export function formatCompact(report: ScanReport, context: FormatContext): string {
   const lines = [
     ...report.problems.map(problemLine),
     ...report.findings.map((finding) => findingLine(finding, context)),
   ];
-  // Who reads an empty answer takes it for a proof of zero.
+  // An empty output would be taken for a proof of zero.
   if (lines.length === 0 && !context.quiet) lines.push(nothingFoundWords(report, context.hidden));
   return lines.map((line) => `${printable(line)}\n`).join('');
 }
@@ -22,7 +22,7 @@ function findingLine(finding: ReportedFinding, { severityOf }: FormatContext): s
   return `${file}:${line}:${column}: ${severityOf(finding)}: ${entry}: ${findingSentences(finding).join(' ')}`;
 }
 
-/** What was not seen must not look clean. */
+/** A file that could not be read must not look clean. */
 function problemLine({ file, line, message }: Problem): string {
   return `${file}:${line ?? 1}:1: error: deprec-scan: The scan is incomplete: ${message}`;
 }

@@ -8,9 +8,9 @@ const INDENT = '  ';
 const LABEL_WIDTH = 'after removal'.length;
 
 /**
- * The page of one entry for the person who has to do something about it.
+ * The page of one entry, for a person who has to act on it.
  *
- * @param api The API of the entry.
+ * @param api the API of the entry.
  */
 export function formatEntryPage(
   entry: Entry,
@@ -70,7 +70,7 @@ function replacementLines({ replacement }: Entry, row: Row): string[] {
   return [...row('what to do', replacementWords(replacement)), ...(note === undefined ? [] : row('', note))];
 }
 
-/** Before and after, like a diff; nothing where no edit can be derived from the registry. */
+/** Before and after, like a diff; empty if the registry implies no edit. */
 function sketchLines(entry: Entry, colors: Colors): string[] {
   const { replacement } = entry;
   if (replacement === null) return [];
@@ -84,7 +84,7 @@ function sketchLines(entry: Entry, colors: Colors): string[] {
 function sketchAfter(entry: Entry, { kind, target }: Replacement): string | null {
   if (kind === 'endpoint') return target;
   if (entry.kind === 'endpoint') return null;
-  // A path in the body says where it is; a single name takes the place of the old one.
+  // A path in the body is complete; a single name replaces the old one.
   if (kind === 'move') return target;
   return kind === 'rename' ? [...pathOf(entry).split('.').slice(0, -1), target].join('.') : null;
 }

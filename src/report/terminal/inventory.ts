@@ -20,7 +20,7 @@ export interface Inventory {
   notUnderstood: NotUnderstood[];
   unanalysed: Unanalysed[];
   problems: Problem[];
-  /** Only where nothing but the paths is analysed: imports that leave them. */
+  /** Only for isolated scans: the imports that leave them. */
   leaving?: LeavingImport[];
 }
 
@@ -55,9 +55,9 @@ function compareCalls(a: Placed, b: Placed): number {
 
 export interface InventoryContext {
   colors: Colors;
-  /** The path of a file as the person at the terminal would write it. */
+  /** The path of a file as a person at the terminal would write it. */
   shownPath: (file: string) => string;
-  /** Leave the summary out. */
+  /** Leave out the summary. */
   quiet: boolean;
 }
 
@@ -87,7 +87,7 @@ export function formatInventory(inventory: Inventory, { colors, shownPath, quiet
     .join('');
 }
 
-/** A table of what is not understood and is no call of a client, of which the table of those says why. */
+/** A table of what is not understood. Calls of clients are left out, because their own table has the reason. */
 function notUnderstoodLines(
   { notUnderstood, calls }: Inventory,
   colors: Colors,
@@ -104,7 +104,7 @@ function notUnderstoodLines(
   return [colors.bold(head), ...lines];
 }
 
-/** The API a call goes to, or why that is not known. */
+/** The API of a call, or why it is unknown. */
 function stateWords({ api, resolved, why }: CallRecord): string {
   if (!resolved) return `not resolved: ${why ?? 'reason unknown'}`;
   return api ?? 'another';
@@ -114,7 +114,7 @@ function summaryLines(
   { calls, summary, notUnderstood, unanalysed }: Inventory,
   shownPath: (file: string) => string,
 ): string[] {
-  // One call may have several URLs, and a row for each.
+  // A call may have several URLs, with a row for each.
   const known = new Set(
     calls.flatMap(({ api, file, line, column }) => (api === null ? [] : [`${file}:${line}:${column}`])),
   ).size;

@@ -5,7 +5,7 @@ import { groupBy } from '../groups.js';
 import { plural, printable, wrap } from '../text.js';
 import { AFTER_WORDS, dayWords } from '../words.js';
 
-/** The days on which a gate begins to fail, and for what. */
+/** The days on which a gate begins to fail, with the causes. */
 export function forecastLines(report: ScanReport, { days }: Forecast, { colors, width }: FormatContext): string[] {
   if (days.length === 0) return ['Nothing that was found fails today or on a later day.'];
   return days.flatMap((day, index) => {

@@ -7,7 +7,7 @@ import { countWords, fileCount, gapsOf, nothingFoundWords, sinceWords, suppresse
 const LABEL_WIDTH = 10;
 const MARGIN = '  ';
 
-/** What was found, what was looked at, and what was not seen: a report says how far it can be trusted. */
+/** What was found, what was read, and what was not seen: how far the report can be trusted. */
 export function summaryLines(report: ScanReport, { colors, hidden, severityOf, width }: FormatContext): string[] {
   const { summary } = report;
   const rows: [label: string, text: string][] = [];
@@ -33,7 +33,7 @@ export function summaryLines(report: ScanReport, { colors, hidden, severityOf, w
   ];
 }
 
-/** `2 errors, 1 warning, 0 info`: what fails a gate, what will or might, and what does not. */
+/** `2 errors, 1 warning, 0 info`: what fails a gate, what will or might fail it, and what does not. */
 function severityWords(severities: readonly Severity[]): string {
   const countOf = (severity: Severity): number => severities.filter((one) => one === severity).length;
   return `${plural(countOf('error'), 'error')}, ${plural(countOf('warning'), 'warning')}, ${countOf('info')} info`;

@@ -40,9 +40,8 @@ const LABEL_WIDTH = 'after removal'.length;
 const FRAME_LINES = 3;
 
 /**
- * The report for a person at a terminal: findings by file with the code they stand in, those that fail a gate after the
- * others, then the summary. What is accepted, and what a change did not add, is counted there, and shown with
- * `--verbose`.
+ * The report for a person at a terminal: findings by file with their code, failing ones last, then the summary.
+ * Accepted findings, and those that a change did not add, are counted there, and shown with `--verbose`.
  */
 export function formatPretty(report: ScanReport, context: FormatContext): string {
   const ahead = context.ahead && report.forecast ? [forecastLines(report, report.forecast, context)] : null;
@@ -51,14 +50,14 @@ export function formatPretty(report: ScanReport, context: FormatContext): string
     ? report.findings
     : report.findings.filter((finding) => !finding.suppressed && isOfChange(finding));
   const bySeverity = groupBy(shown, (finding) => context.severityOf(finding));
-  // What fails comes last: that is what stays on the screen.
+  // Failing findings come last, because the end stays on the screen.
   const blocks = SEVERITIES.toReversed().flatMap((severity) =>
     severityBlocks(severity, bySeverity.get(severity) ?? [], context),
   );
   return blocksOf(blocks, report, context);
 }
 
-/** The mentions, which say least, then the other findings by file. */
+/** First the mentions, which are least important, then the other findings by file. */
 function severityBlocks(severity: Severity, findings: readonly ReportedFinding[], context: FormatContext): string[][] {
   const isMention = (finding: DatedFinding): boolean => finding.confidence === 'low' && !context.verbose;
   const mentions = findings.filter(isMention);
@@ -76,7 +75,7 @@ function paint(text: string, color: 'red' | 'yellow' | 'cyan' | 'dim', colors: C
   return colors[color](colors.bold(text));
 }
 
-/** The blocks, and what a report ends with. */
+/** The blocks, with the summary and the conclusion. */
 function blocksOf(blocks: string[][], report: ScanReport, context: FormatContext): string {
   if (!context.quiet) blocks.push(summaryLines(report, context));
   if (context.conclusion) blocks.push(conclusionLines(context.conclusion, context));
@@ -88,7 +87,7 @@ function fileBlock(file: string, findings: readonly ReportedFinding[], context: 
   return [heading, ...findings.flatMap((finding) => ['', ...findingLines(finding, context)])];
 }
 
-/** Place, severity and dates; subject; the code; what happens and what to do about it; with `--verbose` the trace. */
+/** Place, severity and dates; subject; the code; what happens and what to do; with `--verbose` the trace. */
 function findingLines(finding: ReportedFinding, context: FormatContext): string[] {
   const { colors } = context;
   const width = context.width - BODY_INDENT.length;
@@ -106,7 +105,7 @@ function findingLines(finding: ReportedFinding, context: FormatContext): string[
   return [...headLines(finding, context), ...body.map((line) => BODY_INDENT + line)];
 }
 
-/** The name of the entry has a line of its own where the terminal has no room for both. */
+/** The entry's name has a line of its own if the terminal is too narrow for both. */
 function headLines(finding: ReportedFinding, { colors, isTerminal, severityOf, width }: FormatContext): string[] {
   const severity = severityOf(finding);
   const entry = printable(finding.entry);

@@ -4,17 +4,17 @@ import { GRAMMAR, type Kind } from './grammar.js';
 /** Texts by file name. */
 export type Files = ReadonlyMap<string, string>;
 
-/** The files as one text, for whoever has to look at a program that fails. */
+/** The files as one text, to inspect a failing program. */
 export function printed(files: Files): string {
   return [...files].map(([file, text]) => `// ${file}\n${text}`).join('\n');
 }
 
-/** How deep templates stand in each other; deeper ones take the first of their kind, which holds no other. */
+/** The deepest nesting of templates. Deeper ones take the first template of their kind, which contains no other. */
 const DEPTH = 4;
 
 const KINDS = Object.keys(GRAMMAR) as Kind[];
 
-/** For each kind what its templates can become. */
+/** The possible expansions of each kind of template. */
 const {
   e: expression,
   s: statement,
@@ -38,7 +38,7 @@ const lines = (of: fc.Arbitrary<string>, constraints: fc.ArrayConstraints): fc.A
 
 const IMPORTS = "import axios from 'axios';\nimport got from 'got';\nimport { Glean } from '@gleanwork/api-client';\n";
 
-/** A module that declares functions, classes and variables, and one that imports them and gives two names back. */
+/** A module that declares functions, classes and variables, and one that imports them and exports two names back. */
 export const programs: fc.Arbitrary<Files> = fc
   .record({
     values: fc.tuple(expression, expression, expression, expression, expression),

@@ -15,7 +15,7 @@ export const extract: Rewrite = {
     }),
 };
 
-/** Cuts a path in front of its last segment, and moves both parts to files of their own. */
+/** Cuts a path before its last segment, and moves both parts to files of their own. */
 export const split: Rewrite = {
   name: 'split',
   places: ({ tree }) =>
@@ -31,7 +31,7 @@ export const split: Rewrite = {
     }),
 };
 
-/** Moves what a template says between its expressions to a file of its own. */
+/** Moves the text between a template's expressions to a file of its own. */
 export const extractChunk: Rewrite = {
   name: 'extract chunk',
   places: ({ tree }) =>
@@ -68,7 +68,7 @@ function isTagged(chunk: Chunk): boolean {
 
 const quoted = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
-/** Literals with a path that stand where a name can stand, in files that can import one. */
+/** Literals with a path that a name could replace, in files that can import one. */
 function pathsOf(tree: ts.SourceFile): ts.StringLiteralLike[] {
   if (!ts.isExternalModule(tree)) return [];
   return [...nodesOf(tree)].filter(

@@ -4,7 +4,7 @@ import { rename } from './rename.js';
 import type { Rewrite } from './rewrite.js';
 import { wrap, wrapInPlace } from './wrap.js';
 
-/** Ways to write the same program differently. All keep the lines; none moves a call or a field to another file. */
+/** Different ways to write the same program. All keep the lines; none moves a call or a field to another file. */
 export const REWRITES: readonly Rewrite[] = [
   rename,
   quotes,

@@ -5,7 +5,7 @@ export interface Difference {
 }
 
 /**
- * Fixtures in which a rewrite changes the findings, and why: faults of the scanner that are known, not of the rewrite.
+ * Fixtures in which a rewrite changes the findings, with the reason: known faults of the scanner, not of the rewrite.
  */
 export const KNOWN_TO_DIFFER: readonly Difference[] = [
   {

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { around, nodesOf, type Place, type Rewrite } from './rewrite.js';
 
-/** Turns `'` into `"` and the other way round. */
+/** Turns `'` into `"` and vice versa. */
 export const quotes: Rewrite = {
   name: 'quotes',
   places: ({ tree }) =>
@@ -21,7 +21,7 @@ export const quotes: Rewrite = {
       }),
 };
 
-/** Turns the properties of an object literal or pattern round that stand on one line. */
+/** Reverses the properties of an object literal or pattern that are on one line. */
 export const reorder: Rewrite = {
   name: 'reorder',
   places: ({ tree }) =>
@@ -63,7 +63,7 @@ function isTarget(node: ts.ObjectLiteralExpression): boolean {
   return assignment !== undefined && node.pos < assignment.left.end;
 }
 
-/** No spread, no accessor, no computed name, and nothing that waits or writes while the object is made. */
+/** No spread, accessor or computed name, and nothing that awaits or writes while the object is made. */
 function isPlain(property: ts.ObjectLiteralElementLike): boolean {
   if (
     !ts.isPropertyAssignment(property) &&
@@ -95,7 +95,7 @@ function areDistinct(properties: readonly ts.ObjectLiteralElementLike[]): boolea
   );
 }
 
-/** Runs of two properties and more that begin and end on one line. */
+/** Runs of two or more properties that begin and end on one line. */
 function linesOf(node: Properties, tree: ts.SourceFile): Property[][] {
   const lines = new Map<number, Property[]>();
   for (const property of propertiesOf(node)) {
@@ -116,7 +116,7 @@ function reversed(properties: readonly Property[]): Place {
   };
 }
 
-/** Says `as any` of arguments, initializers, values of properties and computed names. */
+/** Adds `as any` to arguments, initializers, values of properties and computed names. */
 export const castToAny: Rewrite = {
   name: 'as any',
   places({ file, tree }) {
@@ -134,7 +134,7 @@ export const castToAny: Rewrite = {
   },
 };
 
-/** `require('x')`, `import('x')`, `vi.mock('x')`: what it loads is read by tools, not run. */
+/** `require('x')`, `import('x')`, `vi.mock('x')`: tools read what it loads, without running it. */
 export function isLoading(node: ts.CallExpression | ts.NewExpression): boolean {
   return /^(require(\.\w+)?|import|super|(vi|jest)\.\w+)$/.test(node.expression.getText());
 }

@@ -4,13 +4,13 @@ import { placeOf } from '../markers.js';
 import { REWRITES } from './index.js';
 import { applied, parse, treeOf, type Place, type Rewrite, type Source } from './rewrite.js';
 
-/** What has to stay: where each finding stands, its subject and its confidence, as often as it is found. */
+/** What must stay the same: the place, subject and confidence of each finding, and how often it is found. */
 export interface Result {
   findings: string[];
   problems: unknown[];
 }
 
-/** A project without markers that can be scanned as it is, and rewritten. */
+/** A project without markers that can be scanned as it is, or rewritten. */
 export class Project {
   readonly #fixture: Fixture;
   readonly #sources: Source[];
@@ -30,7 +30,7 @@ export class Project {
     return resultOf(this.#fixture.analysis);
   }
 
-  /** Texts of the files that differ. A part of the places is rewritten, chosen by the seed. */
+  /** Texts of the files that differ. The seed selects the places that are rewritten. */
   rewritten(rewrite: Rewrite, share: number, seed: number): Map<string, string> {
     const isTaken = chance(share, seed);
     const overlay = new Map(
@@ -40,7 +40,7 @@ export class Project {
     return overlay;
   }
 
-  /** How many places there are to rewrite. */
+  /** The number of places that can be rewritten. */
   count(rewrite: Rewrite): number {
     return this.#placesOf(rewrite).flat().length;
   }
@@ -68,7 +68,7 @@ function resultOf({ findings, problems }: Analysis): Result {
 
 const keyOf = (finding: Finding): string => `${placeOf(finding)} (${finding.confidence})`;
 
-/** A rewrite that breaks a file would be taken for a fault of the scanner. */
+/** A rewrite that breaks a file would look like a fault of the scanner. */
 function checkSyntax(file: string, text: string): void {
   const { parseDiagnostics } = treeOf(file, text) as unknown as {
     parseDiagnostics: { messageText: unknown; start: number }[];
@@ -80,7 +80,7 @@ function checkSyntax(file: string, text: string): void {
     );
 }
 
-/** True for that share of questions; the same seed gives the same answers. */
+/** True for that share of calls; the same seed gives the same answers. */
 function chance(share: number, seed: number): () => boolean {
   let state = seed | 0;
   return () => {

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { nodesOf, type Edit, type Place, type Rewrite, type Source } from './rewrite.js';
 
-/** Gives local variables, parameters and functions another name, each wherever it is meant; properties keep theirs. */
+/** Renames local variables, parameters and functions at all their references; properties keep their names. */
 export const rename: Rewrite = {
   name: 'rename',
   places(source) {
@@ -18,7 +18,7 @@ export const rename: Rewrite = {
   },
 };
 
-/** Identifiers by what they mean, and what has to keep its name. */
+/** Identifiers by meaning, and the meanings that must keep their name. */
 function mentionsOf({ tree, checker }: Source): { mentions: Map<ts.Symbol, ts.Identifier[]>; kept: Set<ts.Symbol> } {
   const mentions = new Map<ts.Symbol, ts.Identifier[]>();
   const kept = new Set<ts.Symbol>();
@@ -40,7 +40,7 @@ function mentionsOf({ tree, checker }: Source): { mentions: Map<ts.Symbol, ts.Id
   return { mentions, kept };
 }
 
-/** Whether only this file can name it: no export, no property, and no global of a script. */
+/** Whether only this file can refer to it: no export, no property, and no global of a script. */
 function isLocal(symbol: ts.Symbol, tree: ts.SourceFile): boolean {
   const declarations = symbol.declarations ?? [];
   return declarations.length > 0 && declarations.every((declaration) => isLocalDeclaration(declaration, tree));

@@ -7,32 +7,32 @@ export interface Edit {
   text: string;
 }
 
-/** A constant that goes to a new file beside the rewritten one. */
+/** A constant that moves to a new file beside the rewritten one. */
 interface Moved {
-  /** Which of the new files: `constants` of `src/api.ts` is `src/api-constants.ts`. */
+  /** The new file: `constants` of `src/api.ts` is `src/api-constants.ts`. */
   group: string;
   name: string;
   /** Its initializer. */
   text: string;
 }
 
-/** One change of a file that leaves what the program does, and the line of everything in it, as they are. */
+/** One change of a file that preserves what the program does, and the line of everything in it. */
 export interface Place {
   edits: Edit[];
   moved?: Moved[];
 }
 
-/** A file as rewrites see it: parsed by the compiler that is no part of the scanner. */
+/** A file as rewrites see it, parsed by a compiler that is not the scanner's. */
 export interface Source {
   file: string;
   tree: ts.SourceFile;
-  /** Knows this one file, so that a name means what it means here. */
+  /** Knows only this file, so that a name has its meaning in the file. */
   checker: ts.TypeChecker;
 }
 
 export interface Rewrite {
   name: string;
-  /** Every place that can be rewritten by itself and together with all others that it does not overlap. */
+  /** Every place that can be rewritten by itself, and together with all others that it does not overlap. */
   places(source: Source): Place[];
 }
 
@@ -77,7 +77,7 @@ export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   }
 }
 
-/** Text in front of a node and behind it. */
+/** Adds text before and after a node. */
 export function around(node: ts.Node, before: string, after: string): Edit[] {
   return [
     { start: node.getStart(), end: node.getStart(), text: before },
@@ -85,7 +85,7 @@ export function around(node: ts.Node, before: string, after: string): Edit[] {
   ];
 }
 
-/** The texts of a file and of the files that it gave constants to; empty when no place was taken. */
+/** The texts of a file and of the files with its constants; empty if no place was selected. */
 export function applied({ file, tree }: Source, places: readonly Place[], isTaken: () => boolean): Map<string, string> {
   const taken: Place[] = [];
   for (const place of places) if (isTaken() && !taken.some((other) => overlap(place, other))) taken.push(place);
@@ -125,7 +125,7 @@ function edited(text: string, edits: readonly Edit[]): string {
     .reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
 }
 
-/** `src/view.tsx` gives its constants to `src/view-constants.ts`. */
+/** The file of constants: `src/view-constants.ts` for `src/view.tsx`. */
 function movedFile(file: string, group: string): string {
   const extension = posix.extname(file);
   return `${file.slice(0, -extension.length)}-${group}${extension.replace(/x$/, '')}`;
@@ -136,8 +136,8 @@ function specifierOf(file: string): string {
 }
 
 /**
- * On the line of the first statement that is no directive; where a comment describes that one, at the end, so that it
- * still does.
+ * The line of the first statement that is not a directive. If a comment describes that statement, the end of the line,
+ * so that it still does.
  */
 function importsAt(tree: ts.SourceFile): number {
   const isDirective = (statement: ts.Statement): boolean =>

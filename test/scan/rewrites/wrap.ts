@@ -3,7 +3,7 @@ import { isLoading } from './literals.js';
 import { around, nodesOf, type Place, type Rewrite } from './rewrite.js';
 
 /**
- * Puts a call into a local helper that is called at once: `const call_0 = () => fetch(url); const response = await
+ * Wraps a call in a local helper that is called at once: `const call_0 = () => fetch(url); const response = await
  * call_0();`
  */
 export const wrap: Rewrite = {
@@ -40,7 +40,7 @@ export const wrapInPlace: Rewrite = {
       .map((call) => ({ edits: around(call, `${isStart(call) ? ';' : ''}(() => `, ')()') })),
 };
 
-/** An arrow keeps `this` and `arguments`; it cannot wait for its maker. */
+/** An arrow function keeps `this` and `arguments`, but cannot contain the `await` or `yield` of the outer function. */
 function isWrappable(call: ts.CallExpression): boolean {
   return !isLoading(call) && !call.getText().startsWith('{') && !suspends(call) && !/\bsuper\b/.test(call.getText());
 }
@@ -50,7 +50,7 @@ function suspends(node: ts.Node): boolean {
   return !ts.isFunctionLike(node) && (ts.forEachChild(node, suspends) ?? false);
 }
 
-/** Whether the call is all of its expression, but for an `await`. */
+/** Whether the call is the whole expression, apart from an `await`. */
 function isWhole(call: ts.CallExpression): boolean {
   const parent = outer(call).parent;
   if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return true;
@@ -64,7 +64,7 @@ function isWhole(call: ts.CallExpression): boolean {
 
 const outer = (call: ts.CallExpression): ts.Expression => (ts.isAwaitExpression(call.parent) ? call.parent : call);
 
-/** Whether a line of code without semicolons would go on with it, if it began with a parenthesis. */
+/** Whether an opening parenthesis would continue the line above, in code without semicolons. */
 function isStart({ parent }: ts.CallExpression): boolean {
   return (
     ts.isExpressionStatement(parent) &&
@@ -72,7 +72,7 @@ function isStart({ parent }: ts.CallExpression): boolean {
   );
 }
 
-/** The statement that a helper can stand in front of. */
+/** The statement before which a helper can be inserted. */
 function statementOf(call: ts.CallExpression): ts.Statement | undefined {
   const { parent } = outer(call);
   const statement = ts.isVariableDeclaration(parent) ? parent.parent.parent : parent;
