@@ -1,16 +1,16 @@
 import { posix } from 'node:path';
 import type { AnalyseOptions } from '../src/analysis/options.js';
-import type { AnalysedPart } from '../src/analysis/part-memory.js';
-import { Looker, noLooks } from '../src/candidates/look.js';
+import type { AnalysedPart } from '../src/analysis/part-cache.js';
+import { FileMatcher, noMatches } from '../src/candidates/file-matcher.js';
 import { toCandidates } from '../src/candidates/search.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';
 import { specifiersIn } from '../src/program/imports.js';
 import { hasSeeds, search, type Search } from '../src/search.js';
-import { analyseOn, findingsAfterEdit, findingsIn, prepare, type Ground } from '../src/uses.js';
-import { Border } from './border.js';
+import { analyseOn, findingsAfterEdit, findingsIn, prepare, type AnalysisState } from '../src/uses.js';
+import { ImportBoundary } from './import-boundary.js';
 
 /** The number of edits of a file before analysing it alone is tried again, after that was not possible. */
-const NOT_TRIED_AGAIN = 10;
+const EDITS_BEFORE_RETRY = 10;
 
 /**
  * The analysis of a project, which can follow edits of single files: only these are then parsed, and nothing is listed
@@ -23,23 +23,23 @@ export class ProjectAnalysis {
   /** Names of data files that mention an API: a source that names one may use a path in it. */
   readonly #dataNames: readonly string[];
   /** Null if no file mentions an API. */
-  readonly #ground: Ground | null;
-  readonly #border: Border | null;
+  readonly #state: AnalysisState | null;
+  readonly #boundary: ImportBoundary | null;
   #parts: readonly AnalysedPart[] = [];
   /** The revision of imports and members at the last analysis. */
-  #turns = 0;
+  #importRevision = 0;
   /**
    * The file that was edited since, and its present findings. The other files are analysed again when they are asked
    * for.
    */
-  #ahead: { file: string; findings: readonly PlacedFinding[] } | null = null;
+  #provisional: { file: string; findings: readonly PlacedFinding[] } | null = null;
   /** Files that could not be analysed alone, and the number of edits before that is tried again. */
-  readonly #refused = new Map<string, number>();
+  readonly #editsToSkip = new Map<string, number>();
   /** Findings of parts, by file. */
   readonly #findings = new WeakMap<AnalysedPart, ReadonlyMap<string, readonly PlacedFinding[]>>();
-  /** Searches one text, that of `#looked`. */
-  readonly #looker: Looker;
-  #looked = '';
+  /** Searches one text, that of `#matchedText`. */
+  readonly #matcher: FileMatcher;
+  #matchedText = '';
 
   /**
    * Lists and searches the files, and analyses those that mention an API.
@@ -50,14 +50,14 @@ export class ProjectAnalysis {
   constructor(options: AnalyseOptions, earlier?: ProjectAnalysis) {
     this.#search = search(options);
     const { candidates } = this.#search;
-    this.#looker = new Looker(this.#search.needles, () => this.#looked);
+    this.#matcher = new FileMatcher(this.#search.needles, () => this.#matchedText);
     this.#sources = new Set(candidates.sources);
     this.#dataNames = candidates.unanalysed
       .map(({ file }) => posix.basename(file))
       .filter((name) => name.endsWith('.json'));
-    this.#ground = hasSeeds(this.#search) ? prepare(this.#search, earlier ? earlier.#ground : null) : null;
+    this.#state = hasSeeds(this.#search) ? prepare(this.#search, earlier ? earlier.#state : null) : null;
     this.#analyse();
-    this.#border = this.#ground && new Border(this.#ground.program);
+    this.#boundary = this.#state && new ImportBoundary(this.#state.program);
   }
 
   /**
@@ -65,13 +65,13 @@ export class ProjectAnalysis {
    * for a file that cannot be read.
    */
   *texts(): Iterable<[file: string, text: string | undefined]> {
-    if (!this.#ground) return;
-    for (const [file, { text }] of this.#ground.program.members) yield [file, text];
-    for (const [file, content] of this.#ground.program.configurations) yield [file, content?.text];
+    if (!this.#state) return;
+    for (const [file, { text }] of this.#state.program.members) yield [file, text];
+    for (const [file, content] of this.#state.program.configurations) yield [file, content?.text];
   }
 
   textOf(file: string): string | undefined {
-    const program = this.#ground?.program;
+    const program = this.#state?.program;
     return program?.members.get(file)?.text ?? program?.configurations.get(file)?.text;
   }
 
@@ -79,20 +79,20 @@ export class ProjectAnalysis {
    * Analyses everything that an edit affects, before another file than the edited one is asked for. Returns whether
    * that was necessary.
    */
-  catchUp(file: string): boolean {
-    if (!this.#ahead || this.#ahead.file === file) return false;
+  analyseRest(file: string): boolean {
+    if (!this.#provisional || this.#provisional.file === file) return false;
     this.#analyse();
-    this.#border?.refresh();
+    this.#boundary?.refresh();
     return true;
   }
 
   /** The findings in a file, in order. */
   findingsIn(file: string): readonly PlacedFinding[] {
-    if (this.#ahead?.file === file) return this.#ahead.findings;
+    if (this.#provisional?.file === file) return this.#provisional.findings;
     const part = this.#partOf(file);
-    if (!part || !this.#ground) return [];
+    if (!part || !this.#state) return [];
     let findings = this.#findings.get(part);
-    if (!findings) this.#findings.set(part, (findings = byFile(findingsIn(part, this.#ground))));
+    if (!findings) this.#findings.set(part, (findings = byFile(findingsIn(part, this.#state))));
     return findings.get(file) ?? [];
   }
 
@@ -108,7 +108,7 @@ export class ProjectAnalysis {
   /** Whether a file with this text contributes to the result, or would. */
   concerns(file: string, text: string): boolean {
     if (this.#search.needles.search.test(text)) return true;
-    return this.#border?.includes(file, text) === true || this.#ground?.program.mayTakePart(text) === true;
+    return this.#boundary?.includes(file, text) === true || this.#state?.program.mayBelong(text) === true;
   }
 
   /**
@@ -116,10 +116,10 @@ export class ProjectAnalysis {
    * the project to talk to, and that its imports are known.
    */
   canFollow(file: string, before: string | undefined, after: string): boolean {
-    if (!this.#ground || !this.#sources.has(file) || before === undefined) return false;
-    if (this.#standing(file, before) !== this.#standing(file, after)) return false;
+    if (!this.#state || !this.#sources.has(file) || before === undefined) return false;
+    if (this.#searchResult(file, before) !== this.#searchResult(file, after)) return false;
     const known = new Set(specifiersIn(before));
-    const { program } = this.#ground;
+    const { program } = this.#state;
     return specifiersIn(after).every(
       (specifier) => known.has(specifier) || program.resolve(specifier, file) !== undefined,
     );
@@ -127,47 +127,52 @@ export class ProjectAnalysis {
 
   /** Analyses again after an edit that can be followed; the overlay has the new text. */
   follow(file: string): void {
-    this.#ground?.program.update(file);
-    if (this.#hasGoneAhead(file)) return;
+    this.#state?.program.update(file);
+    if (this.#analyseAlone(file)) return;
     this.#analyse();
-    this.#border?.refresh();
+    this.#boundary?.refresh();
   }
 
   /** Drops the texts of files that are not analysed, so that they are read again. */
   forgetTexts(): void {
-    this.#ground?.program.forgetTexts();
+    this.#state?.program.forgetTexts();
   }
 
   /** Analyses the edited file alone, if possible. */
-  #hasGoneAhead(file: string): boolean {
-    const ground = this.#ground;
+  #analyseAlone(file: string): boolean {
+    const state = this.#state;
     const part = this.#partOf(file);
-    if (!ground || !part || ground.program.turns !== this.#turns || (this.#ahead && this.#ahead.file !== file))
+    if (
+      !state ||
+      !part ||
+      state.program.importRevision !== this.#importRevision ||
+      (this.#provisional && this.#provisional.file !== file)
+    )
       return false;
-    const refused = this.#refused.get(file) ?? 0;
-    const findings = refused > 0 ? null : findingsAfterEdit(file, part, ground);
-    if (findings) this.#ahead = { file, findings };
-    else this.#refused.set(file, refused > 0 ? refused - 1 : NOT_TRIED_AGAIN);
+    const skipped = this.#editsToSkip.get(file) ?? 0;
+    const findings = skipped > 0 ? null : findingsAfterEdit(file, part, state);
+    if (findings) this.#provisional = { file, findings };
+    else this.#editsToSkip.set(file, skipped > 0 ? skipped - 1 : EDITS_BEFORE_RETRY);
     return findings !== null;
   }
 
   /** What the search finds in a text, as one string. */
-  #standing(file: string, text: string): string {
-    const looks = noLooks();
-    this.#looked = text;
-    this.#looker.look([file], 0, 1, looks);
-    const { seeds, evident } = toCandidates([file], looks, () => text);
+  #searchResult(file: string, text: string): string {
+    const matched = noMatches();
+    this.#matchedText = text;
+    this.#matcher.match([file], 0, 1, matched);
+    const { seeds, evident } = toCandidates([file], matched, () => text);
     const readsData = this.#dataNames.some((name) => text.includes(name));
     return [seeds.length, ...[...evident].sort(), readsData].join(' ');
   }
 
   #analyse(): void {
-    const { parts, problems } = this.#ground
-      ? analyseOn(this.#ground)
+    const { parts, problems } = this.#state
+      ? analyseOn(this.#state)
       : { parts: [], problems: this.#search.analysis.problems };
     this.#parts = parts;
-    this.#ahead = null;
-    this.#turns = this.#ground?.program.turns ?? 0;
+    this.#provisional = null;
+    this.#importRevision = this.#state?.program.importRevision ?? 0;
     this.problems = problems;
   }
 }

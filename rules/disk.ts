@@ -37,7 +37,7 @@ export function readText(path: string): string | undefined {
 }
 
 /** Tells, at most once per interval, that it is time to look at the disk. */
-export class Pulse {
+export class Throttle {
   #last = -Infinity;
 
   constructor(readonly intervalMs: number) {}

@@ -8,7 +8,7 @@ import type { TextEdit } from './suggestions.js';
 type AnyNode = { type: string; parent?: AnyNode } & Record<string, unknown>;
 
 /** The path from the object that had the field to the field's new place. */
-interface Way {
+interface AccessPath {
   /** Objects on the path, at least one. */
   steps: readonly string[];
   name: string;
@@ -24,21 +24,21 @@ export function moveEdit(
   entry: FieldEntry,
   { text }: SourceCode,
 ): TextEdit | null {
-  const way = wayOf(entry);
-  if (!way || confidence !== 'high') return null;
+  const path = accessPathOf(entry);
+  if (!path || confidence !== 'high') return null;
   const { parent } = name;
-  if (parent.type === 'MemberExpression') return direction === 'response' ? memberEdit(parent, name, way, text) : null;
-  return patternEdit(parent, entry.field, way, text) ?? literalEdit(parent, entry.field, way, text);
+  if (parent.type === 'MemberExpression') return direction === 'response' ? memberEdit(parent, name, path, text) : null;
+  return patternEdit(parent, entry.field, path, text) ?? literalEdit(parent, entry.field, path, text);
 }
 
 /** Null if the new place is not below the old object, or depends on which of several places this is. */
-function wayOf({ at, replacement }: FieldEntry): Way | null {
+function accessPathOf({ at, replacement }: FieldEntry): AccessPath | null {
   const target = (replacement?.target ?? '').split('.');
   const ways = new Set(
     at.map((path) => remainderOf(path.replace(/^\$\./, '').split('.').slice(0, -1), target)?.join('.')),
   );
-  const [way] = ways;
-  const steps = ways.size === 1 ? (way?.split('.') ?? []) : [];
+  const [path] = ways;
+  const steps = ways.size === 1 ? (path?.split('.') ?? []) : [];
   const name = steps.pop();
   return name !== undefined && steps.length > 0 && [...steps, name].every(isPlainName) ? { steps, name } : null;
 }
@@ -54,7 +54,7 @@ function remainderOf(holder: readonly string[], target: readonly string[]): read
 function memberEdit(
   parent: Extract<PropertyName['parent'], { type: 'MemberExpression' }>,
   { range, isQuoted }: PropertyName,
-  { steps, name }: Way,
+  { steps, name }: AccessPath,
   text: string,
 ): TextEdit | null {
   if (!mayBeOptional(parent as unknown as AnyNode)) return null;
@@ -100,22 +100,22 @@ function continuesChain(node: AnyNode): boolean {
  * `const { token } = result` -> `const { answer: { token } = {} } = result`. A rest element would then take another
  * object.
  */
-function patternEdit(parent: PropertyName['parent'], field: string, way: Way, text: string): TextEdit | null {
+function patternEdit(parent: PropertyName['parent'], field: string, path: AccessPath, text: string): TextEdit | null {
   const { parent: pattern } = parent;
   if (parent.type !== 'Property' || pattern.type !== 'ObjectPattern') return null;
   if (pattern.properties.some(({ type }) => type === 'RestElement')) return null;
-  return wrap(parent, field, way, text, ' = {}');
+  return wrap(parent, field, path, text, ' = {}');
 }
 
 /** `{ token }` -> `{ answer: { token } }`, unless the object has or may have an `answer`. */
-function literalEdit(parent: PropertyName['parent'], field: string, way: Way, text: string): TextEdit | null {
+function literalEdit(parent: PropertyName['parent'], field: string, path: AccessPath, text: string): TextEdit | null {
   const { parent: literal } = parent;
   if (parent.type !== 'Property' || literal.type !== 'ObjectExpression' || parent.method) return null;
-  const isOther = (name: string | null): boolean => name !== null && name !== way.steps[0];
+  const isOther = (name: string | null): boolean => name !== null && name !== path.steps[0];
   const names = literal.properties.map((property) =>
     property.type === 'Property' && !property.computed ? nameOf(property.key) : null,
   );
-  return names.every(isOther) ? wrap(parent, field, way, text, '') : null;
+  return names.every(isOther) ? wrap(parent, field, path, text, '') : null;
 }
 
 function nameOf(key: { type: string; name?: string; value?: unknown }): string | null {
@@ -127,7 +127,7 @@ function nameOf(key: { type: string; name?: string; value?: unknown }): string |
 function wrap(
   property: Extract<PropertyName['parent'], { type: 'Property' }>,
   field: string,
-  { steps, name }: Way,
+  { steps, name }: AccessPath,
   text: string,
   initial: string,
 ): TextEdit | null {

@@ -5,13 +5,13 @@ import { clientsIn } from '../src/config/own-clients.js';
 import { settle, type Settings } from '../src/config/settings.js';
 import { UserError } from '../src/model/errors.js';
 import { loadRegistry } from '../src/registry/load.js';
-import { isSameStamp, Pulse, stampOf, type Stamp } from './disk.js';
+import { isSameStamp, Throttle, stampOf, type Stamp } from './disk.js';
 import { ConfigurationError } from './errors.js';
 import type { RuleOptions } from './options.js';
 import { Session } from './session.js';
 
 /** How often the configuration and the registries are checked for changes. */
-const LOOK_AT_DISK_MS = 1000;
+const DISK_CHECK_MS = 1000;
 
 /**
  * A project under the options of a rule: its settings, and the session shared by rules with the same root, registries,
@@ -28,7 +28,7 @@ interface OpenSession {
   stamps: Stamp[];
 }
 
-const projects = new Map<string, { pulse: Pulse; project: Project }>();
+const projects = new Map<string, { throttle: Throttle; project: Project }>();
 const sessions = new Map<string, OpenSession>();
 
 /**
@@ -40,13 +40,13 @@ export function openProject(cwd: string, options: RuleOptions): Project {
   const { asOf: _day, cacheKey: _key, ...lasting } = options;
   const key = JSON.stringify([cwd, lasting]);
   const known = projects.get(key);
-  if (known && !known.pulse.isDue()) return known.project;
+  if (known && !known.throttle.isDue()) return known.project;
   projects.delete(key);
   const settings = settleOptions(cwd, options);
   const project = { settings, session: openSession(cwd, rootOf(cwd, options), settings) };
-  const pulse = known?.pulse ?? new Pulse(LOOK_AT_DISK_MS);
-  pulse.reset();
-  projects.set(key, { pulse, project });
+  const throttle = known?.throttle ?? new Throttle(DISK_CHECK_MS);
+  throttle.reset();
+  projects.set(key, { throttle, project });
   return project;
 }
 

@@ -5,11 +5,11 @@ import { now } from '../src/clock.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';
 import type { Registry } from '../src/model/registry.js';
 import { ProjectAnalysis } from './analysis.js';
-import { isSameStamp, mayBeSince, Pulse, readText, stampOf, type Stamp } from './disk.js';
+import { isSameStamp, mayBeSince, Throttle, readText, stampOf, type Stamp } from './disk.js';
 import { ConfigurationError } from './errors.js';
 
 /** How often files that were not linted are checked for changes on disk. */
-const LOOK_AT_DISK_MS = 1000;
+const DISK_CHECK_MS = 1000;
 
 /** An analysis, and what must stay the same on disk for it to be valid. */
 interface Result {
@@ -38,7 +38,7 @@ interface Result {
 export class Session {
   /** Texts that differ from the disk, by path relative to the root. */
   #overlay = new Map<string, string>();
-  readonly #pulse = new Pulse(LOOK_AT_DISK_MS);
+  readonly #throttle = new Throttle(DISK_CHECK_MS);
   readonly #warned = new Set<string>();
   #result: Result | undefined;
 
@@ -67,7 +67,7 @@ export class Session {
     if (known && !this.#mayMatter(known, file, text)) return [];
     const result = this.#current(file, text);
     const { analysis } = result;
-    if (analysis.catchUp(file)) this.#keep(result);
+    if (analysis.analyseRest(file)) this.#keep(result);
     const [fault] = analysis.problems.filter(isConfiguration);
     if (fault && analysis.concerns(file, text)) throw new ConfigurationError(wordsOf(fault));
     return analysis.findingsIn(file);
@@ -98,8 +98,8 @@ export class Session {
     if (seen !== undefined) return seen === text;
     // Its text was not kept, because it was not parsed: compare with the disk, if that is unchanged.
     const stamp = stampOf(join(this.root, file));
-    const isAsBefore = isSameStamp(stamp, stamps.get(file)) || (stamp !== null && !mayBeSince(stamp, listedAt));
-    return isAsBefore && readText(join(this.root, file)) === text;
+    const isRestUnchanged = isSameStamp(stamp, stamps.get(file)) || (stamp !== null && !mayBeSince(stamp, listedAt));
+    return isRestUnchanged && readText(join(this.root, file)) === text;
   }
 
   /**
@@ -108,7 +108,7 @@ export class Session {
   #hasChangedOnDisk({ analysis, stamps }: Result): boolean {
     // A corrected mistake in a configuration is noticed at once.
     const isBroken = analysis.problems.some(isConfiguration);
-    const isDue = isBroken || this.#pulse.isDue();
+    const isDue = isBroken || this.#throttle.isDue();
     if (isDue) analysis.forgetTexts();
     const watched = isDue ? [...stamps.keys()] : [...this.#overlay.keys()];
     let changed = false;
@@ -137,7 +137,7 @@ export class Session {
     );
     const result: Result = { analysis, stamps: new Map(), listedAt };
     for (const path of [...overlay.keys(), file]) result.stamps.set(path, stampOf(join(root, path)));
-    this.#pulse.reset();
+    this.#throttle.reset();
     // Only now: a text on which the analysis failed must not stay behind when the user takes it back.
     this.#overlay = overlay;
     return this.#keep(result);

@@ -3,6 +3,6 @@
  */
 export { CLIENTS } from './calls/clients/rows.js';
 export { sdkRows } from './calls/clients/sdk.js';
-export { Elsewhere } from './calls/engine/elsewhere.js';
-export { wantingFiles } from './calls/demand/first-look.js';
+export { PartialProgram } from './calls/engine/partial-program.js';
+export { missingImports } from './calls/demand/prefilter.js';
 export { findCalls, findCallsIn } from './calls/index.js';

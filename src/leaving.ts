@@ -8,7 +8,7 @@ import { Resolver } from './program/resolve.js';
 import type { Search } from './search.js';
 
 /** The imports of an isolated analysis that lead to files outside of it. The effect of those files is unknown. */
-export function findLeaving(
+export function findOutsideImports(
   { options: { root, cwd, excluded }, candidates, content, files, isReported }: Search,
   { base, listed }: Scope,
 ): LeavingImport[] {

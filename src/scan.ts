@@ -30,7 +30,7 @@ function withUses(searched: Search): Analysis {
   return findUses(searched);
 }
 
-function withoutUses({ kept, analysis, profile }: Search): Analysis {
-  const remark = kept && profile.measure('cache', () => kept.save());
+function withoutUses({ matchStore, analysis, profile }: Search): Analysis {
+  const remark = matchStore && profile.measure('cache', () => matchStore.save());
   return remark === null ? analysis : { ...analysis, notes: [...analysis.notes, remark] };
 }

@@ -5,13 +5,13 @@ import type { AnalyseOptions } from './analysis/options.js';
 import { ScanCache } from './cache/scan-cache.js';
 import { leadsToApi, wordsOf } from './calls/clients/own-rows.js';
 import type { ClientRow } from './calls/domain/client-row.js';
-import { Helpers } from './candidates/helpers.js';
-import { KeptLooks } from './candidates/kept-looks.js';
-import { Looker } from './candidates/look.js';
+import { WorkerPool } from './candidates/worker-pool.js';
+import { MatchStore } from './candidates/match-store.js';
+import { FileMatcher } from './candidates/file-matcher.js';
 import { makeNeedles, type Needles } from './candidates/needles.js';
 import { ReadBuffer } from './candidates/read-buffer.js';
 import { isSearched, toCandidates, type Candidates } from './candidates/search.js';
-import { lookTogether, threadsFor } from './candidates/together.js';
+import { matchInParallel, threadsFor } from './candidates/parallel-matching.js';
 import { findWaiverComments } from './candidates/waiver-comments.js';
 import { digestOf } from './digest.js';
 import { countTracked } from './files/git.js';
@@ -41,7 +41,7 @@ export interface Search {
   /** The content of a file, without byte order mark; undefined if it can no longer be read. */
   content: (file: string) => Content | undefined;
   /** The stored results of the search for the next run; null without a cache. */
-  kept: KeptLooks | null;
+  matchStore: MatchStore | null;
   /** The result, if there is nothing to analyse. */
   analysis: Analysis;
 }
@@ -61,18 +61,18 @@ export function search(options: AnalyseOptions): Search {
   const listed = lookedAt(list.files, options);
   const reader = readerOf(options);
   const searched = listed.filter(isSearched);
-  let looked = 0;
+  let matched = 0;
   const counted = (file: string): Buffer | string => {
-    if (helpers.count === 0) profile.onReached?.('search', looked++, searched.length);
+    if (helpers.count === 0) profile.onReached?.('search', matched++, searched.length);
     return reader.read(file);
   };
   profile.onReached?.('search', 0, searched.length);
-  const kept = keptOf(options, needles, listed, searched, profile);
+  const matchStore = openMatchStore(options, needles, listed, searched, profile);
   const { candidates, unread } = profile.measure('search', () => {
-    const looker = new Looker(needles, counted, kept?.known ?? null);
-    const fresh = lookTogether(options.root, searched, looker, threads, helpers);
+    const looker = new FileMatcher(needles, counted, matchStore?.known ?? null);
+    const fresh = matchInParallel(options.root, searched, looker, threads, helpers);
     const failed = sortUnread(searched, fresh.unreadable);
-    const looks = kept?.complete(fresh, failed.gone) ?? fresh;
+    const looks = matchStore?.complete(fresh, failed.gone) ?? fresh;
     const saved = without(list.files, failed.gone);
     return { candidates: toCandidates(searched, looks, reader.read, { saved, isReported }), unread: failed };
   });
@@ -89,7 +89,7 @@ export function search(options: AnalyseOptions): Search {
     seeds: options.seeds === 'all' ? candidates.sources : candidates.seeds,
     apiClients: clients.filter((row) => isOfApi(row, needles)),
     content: reader.content,
-    kept,
+    matchStore,
     analysis: analysisWithoutUses({ options, list, candidates, searched, unread, isReported, content: reader.content }),
   };
 }
@@ -109,9 +109,9 @@ function readerOf({ root, overlay, tree, cache }: AnalyseOptions): {
 }
 
 /** Threads that help to search the whole of a project. */
-function helpersFor({ root, paths, cwd }: AnalyseOptions, threads: number): Helpers {
+function helpersFor({ root, paths, cwd }: AnalyseOptions, threads: number): WorkerPool {
   const isWhole = paths.every((path) => resolve(cwd ?? '', path) === root);
-  return new Helpers(isWhole ? threadsFor(countTracked(root), threads) : 0);
+  return new WorkerPool(isWhole ? threadsFor(countTracked(root), threads) : 0);
 }
 
 /** The result as far as the search knows it: all of it where there is nothing to analyse. */
@@ -160,13 +160,13 @@ function countReported(
 }
 
 /** What the last run of the same build has stored about the files, for the same search. */
-function keptOf(
+function openMatchStore(
   { cache, root, clients }: AnalyseOptions,
   needles: Needles,
   listed: readonly string[],
   searched: readonly string[],
   profile: Profile,
-): KeptLooks | null {
+): MatchStore | null {
   if (cache === undefined) return null;
   const key = [
     packageVersion(),
@@ -178,12 +178,12 @@ function keptOf(
   ];
   return profile.measure(
     'cache',
-    () => new KeptLooks(new ScanCache(cache, [relative(cache, root), 'files'], key), listed, searched),
+    () => new MatchStore(new ScanCache(cache, [relative(cache, root), 'files'], key), listed, searched),
   );
 }
 
 /** Threads that were started for nothing would be waited for. */
-function orDismiss<T>(helpers: Helpers, work: () => T): T {
+function orDismiss<T>(helpers: WorkerPool, work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -1,10 +1,10 @@
 import { posix, relative } from 'node:path';
-import { Analyst, type Kept } from './analysis/analyst.js';
-import { KeptImports } from './analysis/kept-imports.js';
-import { flatten, KeptParts } from './analysis/kept-parts.js';
-import { PartMemory, type AnalysedPart } from './analysis/part-memory.js';
-import { MAX_ROUNDS, Rounds } from './analysis/rounds.js';
-import { usesIn } from './analysis/slice.js';
+import { PartAnalyzer, type Stores } from './analysis/part-analyzer.js';
+import { ImportStore } from './analysis/import-store.js';
+import { flatten, PartStore } from './analysis/part-store.js';
+import { PartCache, type AnalysedPart } from './analysis/part-cache.js';
+import { MAX_ROUNDS, GrowthLoop } from './analysis/growth-loop.js';
+import { usesInSlice } from './analysis/slice.js';
 import { ScanCache } from './cache/scan-cache.js';
 import type { Described } from './calls/models/described.js';
 import { filesOf, isFileOf, withFiles } from './calls/clients/own-rows.js';
@@ -18,23 +18,23 @@ import { loadEngine } from './loading/load-engine.js';
 import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/finding.js';
 import { once } from './once.js';
 import { packageVersion } from './package-root.js';
-import { connected, type Link } from './program/parts.js';
+import { connectedComponents, type Link } from './program/connected-components.js';
 import { Program, type Project } from './program/program.js';
 import { concernedProjects, projectLookup } from './program/projects.js';
 import { SearchedContent } from './program/searched-content.js';
 import type { Content } from './program/texts.js';
 import type { Search } from './search.js';
 
-export { findLeaving } from './leaving.js';
+export { findOutsideImports as findLeaving } from './leaving.js';
 
 /** The state of the later stages. It is valid as long as the search would find the same. */
-export interface Ground {
+export interface AnalysisState {
   search: Search;
   /** Grows with each analysis, and follows edits. */
   program: Program;
-  analyst: Analyst;
-  rounds: Rounds;
-  memory: PartMemory;
+  analyzer: PartAnalyzer;
+  growthLoop: GrowthLoop;
+  partCache: PartCache;
   /** Everything beside the files that findings depend on, in one string. */
   settings: () => string;
 }
@@ -49,7 +49,7 @@ export function findUses(search: Search): Analysis {
  *
  * @param earlier the earlier state for the same project; whatever is still valid of it is reused.
  */
-export function prepare(search: Search, earlier: Ground | null = null): Ground {
+export function prepare(search: Search, earlier: AnalysisState | null = null): AnalysisState {
   const { options, profile } = search;
   const project = projectOf(search);
   const program = new Program(project, earlier?.program.parsed);
@@ -63,35 +63,42 @@ export function prepare(search: Search, earlier: Ground | null = null): Ground {
   const interest = interestOf(search);
   // The built-in rows are determined by the build.
   const settings = (): string => JSON.stringify(flatten([interest, own, models]));
-  const memory = earlier && earlier.settings() === settings() ? earlier.memory : new PartMemory();
-  memory.prune();
-  const kept = keptFor(search, program, settings);
+  const partCache = earlier && earlier.settings() === settings() ? earlier.partCache : new PartCache();
+  partCache.prune();
+  const kept = openStores(search, program, settings);
   const isConcerned = profile.measure('grow', () => concernLookup(search, program));
   profile.measure('grow', () => program.add(seedsOf(search).filter(isConcerned)));
-  const analyst = new Analyst(program, interest, described, profile, memory, kept);
-  return { search, program, analyst, rounds: new Rounds(analyst, options.parts ?? 'connected'), memory, settings };
+  const analyzer = new PartAnalyzer(program, interest, described, profile, partCache, kept);
+  return {
+    search,
+    program,
+    analyzer,
+    growthLoop: new GrowthLoop(analyzer, options.parts ?? 'connected'),
+    partCache,
+    settings,
+  };
 }
 
 /** What earlier runs of the same build have stored for the same registry and configuration. */
-function keptFor(
-  { options: { cache, root }, content, kept, profile }: Search,
+function openStores(
+  { options: { cache, root }, content, matchStore: kept, profile }: Search,
   program: Program,
   settings: () => string,
-): Kept | null {
+): Stores | null {
   if (cache === undefined || !kept) return null;
   return profile.measure('cache', () => {
-    const imports = new KeptImports(program, kept, (file) => kept.digestOf(file) ?? content(file)?.digest ?? null);
-    imports.use();
+    const imports = new ImportStore(program, kept, (file) => kept.digestOf(file) ?? content(file)?.digest ?? null);
+    imports.restore();
     const store = new ScanCache(
       cache,
       [relative(cache, root), 'parts'],
       [packageVersion(), BUILD, Program.compilerVersion(), settings()],
     );
-    return { imports, parts: new KeptParts(program, store, imports) };
+    return { imports, parts: new PartStore(program, store, imports) };
   });
 }
 
-function projectOf({ options: { clients = [] }, files, candidates, content, kept }: Search): Project {
+function projectOf({ options: { clients = [] }, files, candidates, content, matchStore: kept }: Search): Project {
   // A file of a client that is not scanned, because git ignores it or it is elsewhere, is known by its row alone.
   const unscanned = new Set(clients.flatMap(filesOf).filter((file) => !files.includes(file)));
   const found = (file: string): Content | undefined => {
@@ -130,11 +137,11 @@ function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
 }
 
 /** Analyses the program as it is now, and grows it where necessary. Returns the parts with their results. */
-export function analyseOn({ search, program, rounds }: Ground): {
+export function analyseOn({ search, program, growthLoop }: AnalysisState): {
   parts: readonly AnalysedPart[];
   problems: Problem[];
 } {
-  const { parts, isCut } = rounds.run();
+  const { parts, isCut } = growthLoop.run();
   return {
     parts,
     problems: [
@@ -154,7 +161,7 @@ function ofReported(
   program: Program,
 ): readonly Problem[] {
   if (!selection || problems.every(({ file }) => isReported(file))) return problems;
-  const groups = connected(sources, importsOf(sources, program)).filter((group) => group.some(isReported));
+  const groups = connectedComponents(sources, importsOf(sources, program)).filter((group) => group.some(isReported));
   const files = new Set(groups.flat());
   const isAbove = (directory: string): boolean =>
     directory === '.' || [...files].some((file) => file.startsWith(`${directory}/`));
@@ -169,7 +176,7 @@ function importsOf(sources: readonly string[], program: Program): Link[] {
 }
 
 /** Findings of a part. They do not depend on other parts, because the file of a finding is in the part. */
-export function findingsIn({ usage }: AnalysedPart, { search }: Ground): PlacedFinding[] {
+export function findingsIn({ usage }: AnalysedPart, { search }: AnalysisState): PlacedFinding[] {
   return matchFindings(usage.uses, search.options.registry);
 }
 
@@ -177,9 +184,9 @@ export function findingsIn({ usage }: AnalysedPart, { search }: Ground): PlacedF
 export function findingsAfterEdit(
   file: string,
   part: AnalysedPart,
-  { search, analyst }: Ground,
+  { search, analyzer }: AnalysisState,
 ): PlacedFinding[] | null {
-  const uses = usesIn(file, part, analyst);
+  const uses = usesInSlice(file, part, analyzer);
   return uses && matchFindings(uses, search.options.registry);
 }
 
@@ -188,11 +195,11 @@ export function findingsAfterEdit(
  *
  * @internal
  */
-export function findUsesOn(ground: Ground): Analysis {
-  const { search, program, analyst } = ground;
+export function findUsesOn(state: AnalysisState): Analysis {
+  const { search, program, analyzer } = state;
   const { options, profile, analysis, isReported } = search;
-  const { parts, problems } = analyseOn(ground);
-  const remark = analyst.finish();
+  const { parts, problems } = analyseOn(state);
+  const remark = analyzer.finish();
   const calls = parts
     .flatMap(({ usage }) => usage.calls)
     .filter(({ file }) => isReported(file))

@@ -1,15 +1,15 @@
-import type { Origins } from '../calls/engine/elsewhere.js';
+import type { Origins } from '../calls/engine/partial-program.js';
 import { loadEngine } from '../loading/load-engine.js';
 import type { Use } from '../model/usage.js';
-import { contactsOf } from '../program/part-view.js';
+import { outgoingLinks } from '../program/tracked-view.js';
 import type { Program } from '../program/program.js';
-import { lasting, type Analyst } from './analyst.js';
-import type { AnalysedPart } from './part-memory.js';
+import { globalChannels, type PartAnalyzer } from './part-analyzer.js';
+import type { AnalysedPart } from './part-cache.js';
 
 /** The files of a part that imports connect with one of them. */
-interface Reach {
+interface Slice {
   /** The file and its importers, direct or not. No other file of the part imports one of these. */
-  near: ReadonlySet<string>;
+  dependents: ReadonlySet<string>;
   /** Those files and what they import, in order. */
   files: readonly string[];
 }
@@ -21,37 +21,42 @@ interface Reach {
  *
  * @param part the last result for the whole part; only this file has been edited since.
  */
-export function usesIn(
+export function usesInSlice(
   file: string,
   part: AnalysedPart,
-  { program, interest, described }: Analyst,
+  { program, interest, described }: PartAnalyzer,
 ): readonly Use[] | null {
-  const { near, files } = reachOf(file, part, program);
-  const here = new Set(files);
-  if (!isWorthIt(files, part, program) || !isAsBefore(file, part, program) || isUsedElsewhere(part.origins, near, here))
+  const { dependents, files } = sliceOf(file, part, program);
+  const included = new Set(files);
+  if (
+    !isWorthSlicing(files, part, program) ||
+    !isRestUnchanged(file, part, program) ||
+    isUsedElsewhere(part.origins, dependents, included)
+  )
     return null;
   const view = program.view(files);
-  const { Elsewhere, findCallsIn } = loadEngine();
+  const { PartialProgram, findCallsIn } = loadEngine();
   const found = findCallsIn(
     file,
     view,
     interest,
     described(),
-    new Elsewhere(part.origins, (one) => here.has(one), near),
+    new PartialProgram(part.origins, (one) => included.has(one), dependents),
   );
-  if (!found || contactsOf(view.answers, part.files, program).length > 0 || program.grow([found.demand])) return null;
-  const { given, taken } = lasting(found.channels);
-  if (!isWithin(given, part.channels.given) || !isWithin(taken, part.channels.taken)) return null;
+  if (!found || outgoingLinks(view.queries, part.files, program).length > 0 || program.grow([found.demand]))
+    return null;
+  const { published, subscribed } = globalChannels(found.channels);
+  if (!isWithin(published, part.channels.published) || !isWithin(subscribed, part.channels.subscribed)) return null;
   return found.usage.uses.filter((use) => use.file === file);
 }
 
-function reachOf(file: string, { files }: AnalysedPart, program: Program): Reach {
-  const targets = new Map(files.map((one) => [one, program.leadsTo(one)]));
+function sliceOf(file: string, { files }: AnalysedPart, program: Program): Slice {
+  const targets = new Map(files.map((one) => [one, program.reachableFrom(one)]));
   const importers = new Map(files.map((one): [string, string[]] => [one, []]));
   for (const [one, others] of targets) for (const other of others) importers.get(other)?.push(one);
-  const near = closure([file], (one) => importers.get(one) ?? []);
-  const reached = closure(near, (one) => targets.get(one) ?? []);
-  return { near, files: files.filter((one) => reached.has(one)) };
+  const dependents = closure([file], (one) => importers.get(one) ?? []);
+  const reached = closure(dependents, (one) => targets.get(one) ?? []);
+  return { dependents, files: files.filter((one) => reached.has(one)) };
 }
 
 function closure(begin: Iterable<string>, next: (file: string) => readonly string[]): Set<string> {
@@ -62,16 +67,16 @@ function closure(begin: Iterable<string>, next: (file: string) => readonly strin
 }
 
 /** Try the slice only below this share of the part: a failed attempt costs both analyses. */
-const WORTH_TRYING = 0.9;
+const MAX_SLICE_SHARE = 0.9;
 
 /** Whether enough of the part is left out. */
-function isWorthIt(files: readonly string[], part: AnalysedPart, program: Program): boolean {
+function isWorthSlicing(files: readonly string[], part: AnalysedPart, program: Program): boolean {
   const sizeOf = (some: readonly string[]): number => some.reduce((sum, one) => sum + program.textOf(one).length, 0);
-  return sizeOf(files) < sizeOf(part.files) * WORTH_TRYING;
+  return sizeOf(files) < sizeOf(part.files) * MAX_SLICE_SHARE;
 }
 
 /** Whether only the edited file has changed since the part was analysed. */
-function isAsBefore(file: string, { files, modules }: AnalysedPart, { modules: now }: Program): boolean {
+function isRestUnchanged(file: string, { files, modules }: AnalysedPart, { modules: now }: Program): boolean {
   return files.every((one) => one === file || now.get(one) === modules.get(one));
 }
 
@@ -92,8 +97,8 @@ function usersOf(origins: Origins): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /** Whether files that are left out do that with one of these files without importing it. */
-function isUsedElsewhere(origins: Origins, near: ReadonlySet<string>, here: ReadonlySet<string>): boolean {
-  return [...near].some((file) => [...(usersOf(origins).get(file) ?? [])].some((user) => !here.has(user)));
+function isUsedElsewhere(origins: Origins, dependents: ReadonlySet<string>, included: ReadonlySet<string>): boolean {
+  return [...dependents].some((file) => [...(usersOf(origins).get(file) ?? [])].some((user) => !included.has(user)));
 }
 
 function isWithin(names: ReadonlySet<string>, known: ReadonlySet<string>): boolean {

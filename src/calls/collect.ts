@@ -9,7 +9,7 @@ import { traceSteps } from './domain/places.js';
 import { nodesOf, step } from './domain/trace.js';
 import type { CallLike, ResponseValue, TextValue } from './domain/values.js';
 import { callRecords } from './endpoints/call-records.js';
-import type { Decider } from './endpoints/decide.js';
+import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
 import { Mentions } from './endpoints/mentions.js';
 import { NotUnderstoodCalls } from './endpoints/not-understood.js';
 import type { Reading } from './endpoints/route-table.js';
@@ -18,12 +18,12 @@ import type { Engine } from './engine/engine.js';
 import type { Interest, Route } from './engine/interest.js';
 import { FoundUses, useOf, type RouteHit } from './found-uses.js';
 import { bodyFields } from './requests/bodies.js';
-import type { DecidedCall } from './requests/decided-call.js';
+import type { ResolvedCall } from './requests/resolved-call.js';
 import { typedResponses, type DeclaredResponse } from './requests/declarations.js';
 import { fieldReads, type FieldRead } from './requests/reads.js';
 import { requestOf, type Request } from './requests/requests.js';
 import { checkedResponses } from './requests/schemas.js';
-import { isOfOtherRow } from './text/rows.js';
+import { isOfOtherRow } from './text/row-correlation.js';
 
 /** Collects the uses, calls and demands that follow from the calls whose endpoints are decided. */
 export class UseCollector {
@@ -37,15 +37,15 @@ export class UseCollector {
   constructor(
     readonly engine: Engine,
     readonly interest: Interest,
-    readonly decider: Decider,
-    readonly asked: readonly Module[],
+    readonly resolver: EndpointResolver,
+    readonly demanding: readonly Module[],
   ) {
-    this.demands = new Demands(engine, interest, decider, asked);
-    this.#notUnderstood = new NotUnderstoodCalls(engine, interest, decider);
+    this.demands = new Demands(engine, interest, resolver, demanding);
+    this.#notUnderstood = new NotUnderstoodCalls(engine, interest, resolver);
   }
 
   found(): FoundCalls {
-    const { channels, origins } = this.engine.callers;
+    const { channels, contributors: origins } = this.engine.callGraph;
     return {
       usage: {
         uses: this.#uses.all,
@@ -68,8 +68,8 @@ export class UseCollector {
    */
   collect(modules: readonly Module[], declaring: readonly Module[]): void {
     // One caller's field in a body does not depend on the others.
-    this.engine.callers.elsewhere.ignore(() =>
-      this.decider.calls.forEach((call) => this.engine.attempt(call.sink, undefined, () => this.#call(call))),
+    this.engine.callGraph.partialProgram.untracked(() =>
+      this.resolver.calls.forEach((call) => this.engine.attempt(call.sink, undefined, () => this.#call(call))),
     );
     const names = new Set(flatMap(this.interest.routes, (route) => [...route.fields.response]));
     for (const module of modules)
@@ -86,24 +86,24 @@ export class UseCollector {
     this.#silentModules(modules);
     this.#mentions(modules);
     // Other files' demands are found when those files are analysed.
-    this.engine.callers.elsewhere.ignore(() => this.#demand());
+    this.engine.callGraph.partialProgram.untracked(() => this.#demand());
   }
 
   #demand(): void {
     const { demands } = this;
-    for (const site of flatMap(this.asked, (module) => module.calls))
+    for (const site of flatMap(this.demanding, (module) => module.calls))
       this.engine.attempt(site, undefined, () => demands.missingCallees([site]));
-    for (const ask of DEMANDS) this.engine.attempt(this.asked[0]?.source, undefined, () => ask(demands));
+    for (const ask of DEMANDS) this.engine.attempt(this.demanding[0]?.source, undefined, () => ask(demands));
   }
 
-  #call(call: DecidedCall): void {
+  #call(call: ResolvedCall): void {
     const hits = flatMap(call.urls, (url) => this.#hitsOf(url, call.request)).map((hit) =>
       call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit,
     );
     this.demands.missingIn(call.urls);
     // Options made elsewhere hold the method and the body: `fetch(url, options())`.
     if (hits.length > 0)
-      this.demands.missingIn(this.engine.callers.invocation(call.sink, call.env, this.engine).rest(0));
+      this.demands.missingIn(this.engine.callGraph.invocation(call.sink, call.context, this.engine).rest(0));
     this.#record(call, hits);
     for (const url of call.urls) this.#noteLiterals(url);
     for (const hit of hits) {
@@ -115,7 +115,7 @@ export class UseCollector {
       if (hit.host === 'other' || hit.route.fields.request.size === 0) continue;
       const { fields, unknowns } = bodyFields(call, hit.route.fields.request, this.engine);
       this.demands.missingIn(unknowns);
-      if (unknowns.length > 0) this.decider.noteTakers(call);
+      if (unknowns.length > 0) this.resolver.noteBodyForwarders(call);
       for (const field of fields) {
         if (isOfOtherRow(field.node, hit.url, this.engine)) continue;
         const written = traceSteps(
@@ -136,7 +136,7 @@ export class UseCollector {
   }
 
   #hitsOf(url: TextValue, request: Request): RouteHit[] {
-    return this.decider.routes
+    return this.resolver.routes
       .read(url)
       .hits.map(({ route, exact, host }) => ({ route, url, exact, host: this.#evidence(host, route, request) }));
   }
@@ -189,8 +189,8 @@ export class UseCollector {
   }
 
   /** The listed endpoints of a response; `single` if the call is of at most two. */
-  #answers({ site, env }: ResponseValue): { hit: RouteHit; request: Request; single: boolean }[] {
-    const requests = this.#requestsAt(site, env);
+  #answers({ site, context }: ResponseValue): { hit: RouteHit; request: Request; single: boolean }[] {
+    const requests = this.#requestsAt(site, context);
     const single = flatMap(requests, (request) => request.urls).length <= 2;
     return flatMap(requests, (request) =>
       flatMap(
@@ -217,15 +217,15 @@ export class UseCollector {
     });
   }
 
-  #requestsAt(site: CallLike, env: FieldRead['response']['env']): Request[] {
-    const key = `${site.pos}|${site.getSourceFile().fileName}|${env.id}`;
+  #requestsAt(site: CallLike, context: FieldRead['response']['context']): Request[] {
+    const key = `${site.pos}|${site.getSourceFile().fileName}|${context.id}`;
     let known = this.#requests.get(key);
-    if (!known) this.#requests.set(key, (known = requestOf(site, env, this.engine)));
+    if (!known) this.#requests.set(key, (known = requestOf(site, context, this.engine)));
     return known;
   }
 
-  #record(call: DecidedCall, hits: readonly RouteHit[]): void {
-    for (const record of callRecords(call, hits, this.interest, this.decider.routes)) {
+  #record(call: ResolvedCall, hits: readonly RouteHit[]): void {
+    for (const record of callRecords(call, hits, this.interest, this.resolver.routes)) {
       if (record.why !== null) this.#notUnderstood.add(call.site, record.why);
       this.#calls.push(record);
     }
@@ -242,7 +242,7 @@ export class UseCollector {
   #unknownCalls(module: Module): void {
     for (const { site, texts, package: owner } of this.#notUnderstood.unknownCalls(module)) {
       for (const url of owner === null ? [] : texts) {
-        for (const hit of this.decider.routes.read(url).hits.filter(({ exact, host }) => exact && host === 'match')) {
+        for (const hit of this.resolver.routes.read(url).hits.filter(({ exact, host }) => exact && host === 'match')) {
           this.#noteLiterals(url);
           const trace = traceSteps(
             url.trace,

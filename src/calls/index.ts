@@ -3,18 +3,18 @@ import { ts } from '../syntax/compiler.js';
 import { frameOf } from '../syntax/frames.js';
 import type { Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
-import { createEngine } from './call-graph/create-engine.js';
+import { createEngine } from './call-graph/evaluator.js';
 import { describedRequests } from './clients/described-requests.js';
 import { UseCollector } from './collect.js';
 import type { FoundCalls } from './demand/found-calls.js';
 import type { CallLike } from './domain/values.js';
 import type { Described } from './models/described.js';
-import { Decider } from './endpoints/decide.js';
-import type { Elsewhere } from './engine/elsewhere.js';
+import { EndpointResolver } from './endpoints/endpoint-resolver.js';
+import type { PartialProgram } from './engine/partial-program.js';
 import type { Engine } from './engine/engine.js';
 import type { Interest } from './engine/interest.js';
 import { noteAssignedBases } from './evaluate/bases.js';
-import { calleesOf, innermost } from './evaluate/callees.js';
+import { calleesOf, underlyingFunction } from './evaluate/callees.js';
 
 /**
  * The calls stage: finds every call of a client in the program, where its endpoint is decided, which fields it sends,
@@ -36,33 +36,33 @@ export function findCallsIn(
   program: ProgramView,
   interest: Interest,
   described: Described,
-  elsewhere: Elsewhere,
+  partialProgram: PartialProgram,
 ): FoundCalls | null {
   const modules = [...program.modules.values()];
-  const near = modules.filter((module) => elsewhere.near.has(module.file));
+  const dependents = modules.filter((module) => partialProgram.dependents.has(module.file));
   const own = modules.filter((module) => module.file === file);
-  const engine = createEngine(program, described, elsewhere);
+  const engine = createEngine(program, described, partialProgram);
   // This only finds the calls that send a request. What they send is read below.
-  if (elsewhere.watch(() => own.forEach((module) => [...sinksIn(module, engine)]))) return null;
-  const stage = decided(engine, interest, near);
-  if (stage.decider.calls.some((call) => call.asksElsewhere && call.site.getSourceFile().fileName === file))
+  if (partialProgram.trackMissing(() => own.forEach((module) => [...sinksIn(module, engine)]))) return null;
+  const stage = decided(engine, interest, dependents);
+  if (stage.resolver.calls.some((call) => call.dependsOnMissing && call.site.getSourceFile().fileName === file))
     return null;
-  const asks = elsewhere.watch(() => stage.collect(own, near));
+  const dependsOnMissing = partialProgram.trackMissing(() => stage.collect(own, dependents));
   const found = stage.found();
-  return asks || found.failures.length > 0 || found.cuts.length > 0 ? null : found;
+  return dependsOnMissing || found.failures.length > 0 || found.cuts.length > 0 ? null : found;
 }
 
 /**
  * Prepares the collection of uses, with each call at the place that decides its endpoint.
  *
- * @param asked the modules that may ask for files.
+ * @param demanding the modules that may ask for files.
  */
-function decided(engine: Engine, interest: Interest, asked: readonly Module[]): UseCollector {
+function decided(engine: Engine, interest: Interest, demanding: readonly Module[]): UseCollector {
   noteAssignedBases(engine);
-  const decider = new Decider(engine, interest);
+  const resolver = new EndpointResolver(engine, interest);
   for (const module of engine.program.modules.values())
-    for (const sink of sinksIn(module, engine)) engine.attempt(sink, undefined, () => decider.decide(sink));
-  return new UseCollector(engine, interest, decider, asked);
+    for (const sink of sinksIn(module, engine)) engine.attempt(sink, undefined, () => resolver.resolve(sink));
+  return new UseCollector(engine, interest, resolver, demanding);
 }
 
 /** The calls of clients in a module, and the objects that describe a request. */
@@ -70,7 +70,7 @@ function* sinksIn(module: Module, engine: Engine): Generator<CallLike> {
   for (const site of module.calls) {
     if (!ts.isCallExpression(site)) continue;
     const callees = engine.attempt(site, [], () =>
-      calleesOf(site, engine.envs.root(frameOf(site), false), engine).map(innermost),
+      calleesOf(site, engine.contexts.root(frameOf(site), false), engine).map(underlyingFunction),
     );
     if (callees.some((callee) => callee.kind === 'external' && engine.clients.callOf(callee))) yield site;
   }

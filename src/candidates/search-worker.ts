@@ -1,20 +1,20 @@
 /** A thread that searches files; started by helpers.ts. */
 import { sep } from 'node:path';
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { Looker, noLooks } from './look.js';
+import { FileMatcher, noMatches } from './file-matcher.js';
 import {
   DISMISSED,
   DONE,
   NO_TASK,
   STARTING,
   STATES,
-  takePortions,
+  takeChunks,
   TASK,
   WORKING,
   type ThreadResult,
   type ThreadStart,
   type ThreadTask,
-} from './portions.js';
+} from './chunks.js';
 import { ReadBuffer } from './read-buffer.js';
 
 const { shared, thread, port } = workerData as ThreadStart;
@@ -31,13 +31,13 @@ if (task && Atomics.compareExchange(memory, STATES + thread, STARTING, WORKING) 
 function work({ root, files, needles, known }: ThreadTask): ThreadResult {
   try {
     const buffer = new ReadBuffer();
-    return takePortions(
-      new Looker(needles, (file) => buffer.read(`${root}${sep}${file}`), known),
+    return takeChunks(
+      new FileMatcher(needles, (file) => buffer.read(`${root}${sep}${file}`), known),
       files.split('\0'),
       memory,
     );
   } catch {
     // The main thread then does everything, and meets the same error if there is one.
-    return { looks: noLooks(), portions: [] };
+    return { matches: noMatches(), chunks: [] };
   }
 }

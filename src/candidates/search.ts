@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Unanalysed } from '../model/finding.js';
-import type { Hit, Looks } from './look.js';
+import type { Hit, Matches } from './file-matcher.js';
 
 /** The result of the byte search over all files. */
 export interface Candidates {
@@ -75,7 +75,7 @@ interface Known {
  */
 export function toCandidates(
   files: readonly string[],
-  looks: Looks,
+  matched: Matches,
   read: (file: string) => Buffer | string,
   { saved = files, isReported = () => true }: Known = {},
 ): Candidates {
@@ -86,16 +86,16 @@ export function toCandidates(
     unanalysed: [],
     waiving: [],
     notes: [],
-    read: files.length - looks.unreadable.length,
-    bytes: looks.bytes,
+    read: files.length - matched.unreadable.length,
+    bytes: matched.bytes,
   };
-  const noText = new Set<number>([...looks.binary, ...looks.unreadable.map(([index]) => index)]);
-  for (const file of looks.binary.map((index) => files[index]!)) {
+  const noText = new Set<number>([...matched.binary, ...matched.unreadable.map(([index]) => index)]);
+  for (const file of matched.binary.map((index) => files[index]!)) {
     if (isSourceFile(file) && isReported(file))
       found.notes.push(`${file}: binary content in a ${posix.extname(file)} file; it was not read as source`);
   }
   found.sources = files.filter((file, index) => isSourceFile(file) && !noText.has(index));
-  for (const hit of looks.hits) addHit(files[hit.index]!, hit, found);
+  for (const hit of matched.hits) addHit(files[hit.index]!, hit, found);
   addReadersOfData(read, found);
   return withoutEmitted(found, saved, isReported);
 }

@@ -2,7 +2,7 @@
 const COMMON = ' etaonirslc.pudmhfg/-bvywk\'"`_,x0j1q2z345678';
 
 /** A word, and the part of it at which the search stops. */
-interface Part {
+interface WordPart {
   /** In lower case. */
   word: Uint8Array;
   /** Index in the word at which the part ends. */
@@ -20,7 +20,7 @@ export class WordFilter {
   /** By pair of bytes: the least distance to the end of the next part; 0 where a part may end. */
   readonly #jumps: Uint8Array;
   /** The parts that end in a pair. */
-  readonly #ending = new Map<number, Part[]>();
+  readonly #ending = new Map<number, WordPart[]>();
 
   /**
    * @param words ASCII, at least two letters each.
@@ -32,7 +32,7 @@ export class WordFilter {
     for (const word of unique) this.#add({ word: Buffer.from(word, 'latin1'), end: endOfRarest(word, this.#length) });
   }
 
-  #add(part: Part): void {
+  #add(part: WordPart): void {
     const { word, end } = part;
     for (let at = end - this.#length + 2; at <= end; at++) {
       for (const pair of pairsOf(word[at - 2]!, word[at - 1]!)) {

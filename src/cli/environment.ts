@@ -68,7 +68,7 @@ function isWatched({ isTTY }: NodeJS.WriteStream, { CI, TERM }: NodeJS.ProcessEn
   return isTTY && TERM !== 'dumb' && (CI === undefined || CI === '' || CI === 'false' || CI === '0');
 }
 
-/** Asks the question. Ctrl-D, and anything else that is not a yes, is a no. */
+/** Dependencies the question. Ctrl-D, and anything else that is not a yes, is a no. */
 async function ask(text: string): Promise<boolean> {
   const { createInterface } = await import('node:readline');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

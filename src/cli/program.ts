@@ -17,7 +17,7 @@ import {
   type ListFlags,
   type ReportFlags,
 } from './options.js';
-import { rejectMistypedCommand, throwUsage } from './slips.js';
+import { rejectMistypedCommand, throwUsage } from './mistyped-commands.js';
 
 /** Writes a command's outcome and sets its exit code. */
 export type Deliver = (outcome: Outcome, flags: CommonFlags) => void;

@@ -60,11 +60,11 @@ interface Misfit {
 }
 
 /** The directories of the configuration, and the position of a node as file and line. */
-interface Place extends Directories {
+interface ConfigPlace extends Directories {
   placeOf: (node: Node) => string;
 }
 
-type Reader = (value: Node, config: Config, place: Place) => Misfit | Fault | null;
+type Reader = (value: Node, config: Config, place: ConfigPlace) => Misfit | Fault | null;
 
 /** One reader per key: checks the value and adds it to the configuration. */
 const READERS = {

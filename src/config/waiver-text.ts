@@ -28,7 +28,7 @@ const SYNONYMS = ['ignore', 'disable', 'suppress', 'allow', 'accept', 'skip', 'o
  * one. A misspelt waiver is a mistake and never passes.
  */
 export function readWaiverText(text: string): WaiverTerms | WaiverFault | null {
-  if (!new RegExp(`^${KEYWORD}(?=\\s|$)`).test(text)) return slipIn(text);
+  if (!new RegExp(`^${KEYWORD}(?=\\s|$)`).test(text)) return mistypedKeyword(text);
   const rest = text.slice(KEYWORD.length).trim();
   const [, entry = '', afterEntry = ''] = /^(\S*)\s*(.*)$/su.exec(rest) ?? [];
   if (entry === '' || entry === 'until' || entry === '--') return fault('the waiver names no entry');
@@ -63,7 +63,7 @@ export function isReason(text: string): boolean {
 }
 
 /** Finds a misspelt keyword: another spelling, or the word of another tool. */
-function slipIn(text: string): WaiverFault | null {
+function mistypedKeyword(text: string): WaiverFault | null {
   const words = [...text.matchAll(/[A-Za-z]+/g)].slice(0, 4);
   for (const [index, { 0: word, index: at }] of words.entries()) {
     const joined = words

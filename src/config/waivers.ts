@@ -24,7 +24,7 @@ interface PlacedFault extends WaiverFault {
 }
 
 /** The part of an analysis that waivers concern. */
-interface Part {
+interface WaiverScope {
   root: string;
   findings: readonly PlacedFinding[];
   waivers: readonly WaiverComment[];
@@ -37,7 +37,11 @@ type Read = { waiver: Waiver } | { fault: PlacedFault };
  *
  * @throws UserError if one of them is wrong: it is never silently ignored, nor does it pass.
  */
-export function readWaivers(analysis: Part, configured: readonly ConfigWaiver[], context: WaiverContext): Waiver[] {
+export function readWaivers(
+  analysis: WaiverScope,
+  configured: readonly ConfigWaiver[],
+  context: WaiverContext,
+): Waiver[] {
   const read = readAll(analysis, configured, context);
   const faults = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
   if (faults.length > 0) throw toError(faults);
@@ -45,7 +49,7 @@ export function readWaivers(analysis: Part, configured: readonly ConfigWaiver[],
 }
 
 /** The same without wrong waivers, for a driver that must not stop at a comment that is just being typed. */
-export function rightWaivers(part: Part, configured: readonly ConfigWaiver[], context: WaiverContext): Waiver[] {
+export function rightWaivers(part: WaiverScope, configured: readonly ConfigWaiver[], context: WaiverContext): Waiver[] {
   return right(readAll(part, configured, context));
 }
 
@@ -53,7 +57,7 @@ function right(read: readonly Read[]): Waiver[] {
   return read.flatMap((one) => ('waiver' in one ? [one.waiver] : []));
 }
 
-function readAll(part: Part, configured: readonly ConfigWaiver[], context: WaiverContext): Read[] {
+function readAll(part: WaiverScope, configured: readonly ConfigWaiver[], context: WaiverContext): Read[] {
   const shown = pathsFrom(part.root, context.cwd);
   return [
     ...configured.map((waiver) => readConfigured(waiver, part, context)),
@@ -82,7 +86,7 @@ function readComment(comment: WaiverComment, writtenAt: string, context: WaiverC
 
 function readConfigured(
   { path, directory, writtenAt, ...terms }: ConfigWaiver,
-  { root, findings }: Part,
+  { root, findings }: WaiverScope,
   context: WaiverContext,
 ): Read {
   const fault = faultOf(terms, context);

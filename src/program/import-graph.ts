@@ -1,6 +1,6 @@
 import { specifiersIn } from './imports.js';
 import type { KnownImports } from './known-imports.js';
-import { isBarrel, passesOn, takesAll } from './mentions.js';
+import { isBarrel, reExports, importsNamespace } from './mentions.js';
 import type { Content } from './texts.js';
 
 /** The imports of a source, as its text shows them. */
@@ -8,11 +8,11 @@ export interface Imports {
   /** The project files that it imports, each once. */
   targets: readonly string[];
   /** Whether it may re-export what it imports. */
-  passesOn: boolean;
+  reExports: boolean;
   /** Whether it does nothing but re-export. */
   isBarrel: boolean;
   /** Whether it imports modules as a whole, so that it need not mention their names. */
-  takesAll: boolean;
+  importsNamespace: boolean;
 }
 
 /** The imports of a source whose content has this digest. */
@@ -26,7 +26,7 @@ export interface ImportContext {
   resolve: (specifier: string, from: string) => string | undefined;
 }
 
-const NONE: Imports = { targets: [], passesOn: false, isBarrel: false, takesAll: false };
+const NONE: Imports = { targets: [], reExports: false, isBarrel: false, importsNamespace: false };
 
 /**
  * Who imports whom, without parsing. A file is read when it is asked for, and all files when the importers of one are
@@ -46,7 +46,7 @@ export class ImportGraph {
 
   /** Files that import a file. */
   importersOf(file: string): string[] {
-    this.#importers ??= this.#turned();
+    this.#importers ??= this.#inverted();
     return [
       ...(this.known?.importersOf(file) ?? []).filter((source) => !this.#read.has(source)),
       ...(this.#importers.get(file) ?? []),
@@ -79,13 +79,13 @@ export class ImportGraph {
     const targets = specifiersIn(text).map((specifier) => this.context.resolve(specifier, file));
     return {
       targets: [...new Set(targets.filter((target) => target !== undefined))],
-      passesOn: passesOn(text),
+      reExports: reExports(text),
       isBarrel: isBarrel(text),
-      takesAll: takesAll(text),
+      importsNamespace: importsNamespace(text),
     };
   }
 
-  #turned(): Map<string, Set<string>> {
+  #inverted(): Map<string, Set<string>> {
     const importers = new Map<string, Set<string>>();
     const left = this.known && new Set([...this.known.unknown(), ...this.#read.keys()]);
     for (const source of this.context.sources)
@@ -96,9 +96,9 @@ export class ImportGraph {
 
 function isSame(one: Imports, other: Imports): boolean {
   return (
-    one.passesOn === other.passesOn &&
+    one.reExports === other.reExports &&
     one.isBarrel === other.isBarrel &&
-    one.takesAll === other.takesAll &&
+    one.importsNamespace === other.importsNamespace &&
     one.targets.join('\0') === other.targets.join('\0')
   );
 }

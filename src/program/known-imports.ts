@@ -20,9 +20,9 @@ export interface NumberedImports {
 }
 
 const IS_KNOWN = 1;
-const PASSES_ON = 2;
+const RE_EXPORTS = 2;
 const IS_BARREL = 4;
-const TAKES_ALL = 8;
+const IMPORTS_NAMESPACE = 8;
 
 /** The import graph that an earlier run has found, valid as long as all specifiers still mean the same. */
 export class KnownImports {
@@ -53,9 +53,9 @@ export class KnownImports {
     const says = number === undefined ? 0 : this.#says[number]!;
     if (number === undefined || (says & IS_KNOWN) === 0) return undefined;
     return {
-      passesOn: (says & PASSES_ON) !== 0,
+      reExports: (says & RE_EXPORTS) !== 0,
       isBarrel: (says & IS_BARREL) !== 0,
-      takesAll: (says & TAKES_ALL) !== 0,
+      importsNamespace: (says & IMPORTS_NAMESPACE) !== 0,
       targets: this.#named(this.#targets.at(number)),
     };
   }
@@ -95,13 +95,13 @@ export class KnownImports {
       if (!imports) return [];
       says[place] =
         IS_KNOWN |
-        (imports.passesOn ? PASSES_ON : 0) |
+        (imports.reExports ? RE_EXPORTS : 0) |
         (imports.isBarrel ? IS_BARREL : 0) |
-        (imports.takesAll ? TAKES_ALL : 0);
+        (imports.importsNamespace ? IMPORTS_NAMESPACE : 0);
       return imports.targets.map((target) => this.searched.placeOf(target) ?? files.length + placeIn(others, target));
     });
     const lists = NumberLists.of([...targets, ...others.map(() => [])]);
-    return { others, says: says.toString('base64'), targets: lists.pack(), importers: lists.turned().pack() };
+    return { others, says: says.toString('base64'), targets: lists.pack(), importers: lists.inverted().pack() };
   }
 }
 

@@ -1,27 +1,27 @@
 /** What a file's text shows without being parsed. Each check may say yes too often, but never no too often. */
 
 /** Re-exports everything of another file: `export * from`, `module.exports = require(…)`. */
-const PASSES_ALL_ON = /\bexport\s*\*|\brequire\s*\(/;
+const RE_EXPORTS_ALL = /\bexport\s*\*|\brequire\s*\(/;
 /** Exports of JavaScript in a comment. */
 const DECLARES_IN_COMMENT = /@(?:typedef|callback)\b/;
 /** May re-export something of another file. */
-const PASSES_ON = /\bexport\b[^;]*?\bfrom\b|\bexport\s*\{|\bmodule\.exports\b|\bexports\./;
+const RE_EXPORTS = /\bexport\b[^;]*?\bfrom\b|\bexport\s*\{|\bmodule\.exports\b|\bexports\./;
 /** Imports a module as a whole, so that its names need not be mentioned. */
-const TAKES_ALL = /\b(?:export|import)\s*\*|\b(?:require|import)\s*\(/;
+const IMPORTS_NAMESPACE = /\b(?:export|import)\s*\*|\b(?:require|import)\s*\(/;
 
 /** Whether a file may re-export what it imports. */
-export function passesOn(text: string): boolean {
-  return PASSES_ON.test(text);
+export function reExports(text: string): boolean {
+  return RE_EXPORTS.test(text);
 }
 
 /** One piece of a file that only re-exports. */
-const PASSED_ON =
+const RE_EXPORT_STATEMENT =
   /\s+|\/\/.*|\/\*[^]*?\*\/|export\s*(?:type\s*)?(?:\*|\{[^{}]*\})\s*(?:as\s+[\w$]+\s*)?from\s*(?:'[^'\n]*'|"[^"\n]*");?/y;
 
 /** Whether a file does nothing but re-export. */
 export function isBarrel(text: string): boolean {
-  PASSED_ON.lastIndex = 0;
-  while (PASSED_ON.lastIndex < text.length) if (!PASSED_ON.test(text)) return false;
+  RE_EXPORT_STATEMENT.lastIndex = 0;
+  while (RE_EXPORT_STATEMENT.lastIndex < text.length) if (!RE_EXPORT_STATEMENT.test(text)) return false;
   return true;
 }
 
@@ -30,7 +30,7 @@ export function mayDeclare(text: () => string, names: ReadonlySet<string>): bool
   if (names.has('*') || names.has('default')) return true;
   const read = text();
   return (
-    PASSES_ALL_ON.test(read) ||
+    RE_EXPORTS_ALL.test(read) ||
     [...names].some((name) => read.includes(name) && (isExported(name, read) || DECLARES_IN_COMMENT.test(read)))
   );
 }
@@ -45,12 +45,12 @@ function isExported(name: string, text: string): boolean {
 }
 
 /** Whether a file imports modules as a whole. */
-export function takesAll(text: string): boolean {
-  return TAKES_ALL.test(text);
+export function importsNamespace(text: string): boolean {
+  return IMPORTS_NAMESPACE.test(text);
 }
 
 /** Whether a file that imports a module may use one of the names, if it does not import the module as a whole. */
-export function mayTake(text: () => string, names: ReadonlySet<string>): boolean {
+export function mayImport(text: () => string, names: ReadonlySet<string>): boolean {
   if (names.has('*') || names.has('default')) return true;
   const read = text();
   return [...names].some((name) => read.includes(name));

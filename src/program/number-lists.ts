@@ -34,7 +34,7 @@ export class NumberLists {
   }
 
   /** The inverse: for each number, the indices of the lists that contain it. */
-  turned(): NumberLists {
+  inverted(): NumberLists {
     const lists = Array.from({ length: this.first.length - 1 }, (): number[] => []);
     for (const number of lists.keys()) for (const one of this.at(number)) lists[one]!.push(number);
     return NumberLists.of(lists);

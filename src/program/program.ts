@@ -4,11 +4,11 @@ import { compilerVersion, loadCompiler } from '../syntax/compiler.js';
 import { parseModule, type Module } from '../syntax/module.js';
 import type { Demand, ProgramView } from '../syntax/program-view.js';
 import { ImportGraph } from './import-graph.js';
-import { decorates, mayDeclare, mayTake, mentions } from './mentions.js';
+import { decorates, mayDeclare, mayImport, mentions } from './mentions.js';
 import { NameSearch } from './name-search.js';
 import type { PackageMap } from './packages.js';
-import { PartView } from './part-view.js';
-import { connected, type Link } from './parts.js';
+import { TrackedView } from './tracked-view.js';
+import { connectedComponents, type Link } from './connected-components.js';
 import { Resolver } from './resolve.js';
 import { Texts, type Content } from './texts.js';
 
@@ -40,9 +40,9 @@ export class Program implements ProgramView {
   /** The files read so far that determine what specifiers mean. */
   readonly configurations = new Map<string, Content | undefined>();
   /** Revision of files outside the program; answers about them are valid for one revision. */
-  edits = 0;
+  outsideRevision = 0;
   /** Revision of the imports: counts new members, and edits of imports. */
-  turns = 0;
+  importRevision = 0;
   /** Size of all parsed files, in bytes. */
   parsedBytes = 0;
   readonly #project: Project;
@@ -50,9 +50,9 @@ export class Program implements ProgramView {
   readonly #texts: Texts;
   readonly #resolver: Resolver;
   readonly #problems = new Map<string, Problem>();
-  readonly #reaches = new Map<string, ReadonlySet<string>>();
-  readonly #words = new NameSearch(mentions);
-  readonly #decorations = new NameSearch(decorates);
+  readonly #reachable = new Map<string, ReadonlySet<string>>();
+  readonly #globalNames = new NameSearch(mentions);
+  readonly #decoratorNames = new NameSearch(decorates);
   readonly imports: ImportGraph;
 
   /**
@@ -114,7 +114,7 @@ export class Program implements ProgramView {
   /** Adds files that are not members yet, with the barrels that only re-export them. Returns how many were new. */
   add(files: Iterable<string>): number {
     const added = [...files].filter((file) => this.#addFile(file));
-    this.turns += added.length;
+    this.importRevision += added.length;
     return added.length === 0
       ? 0
       : added.length +
@@ -139,16 +139,16 @@ export class Program implements ProgramView {
   /** Takes over the current text of a source. */
   update(file: string): void {
     const content = this.#texts.fresh(file);
-    for (const search of [this.#words, this.#decorations]) search.update(file);
+    for (const search of [this.#globalNames, this.#decoratorNames]) search.update(file);
     const member = this.members.get(file);
-    if (!member) this.edits++;
+    if (!member) this.outsideRevision++;
     else if (content && content.text !== member.text) {
       this.members.set(file, content);
       this.modules.delete(file);
     }
     if (!this.imports.update(file)) return;
-    this.#reaches.clear();
-    this.turns++;
+    this.#reachable.clear();
+    this.importRevision++;
   }
 
   /** Drops the texts of files that are not members, so that they are read again. */
@@ -162,20 +162,20 @@ export class Program implements ProgramView {
    *
    * @param links more files that belong together.
    */
-  parts(links: readonly Link[]): string[][] {
+  connectedParts(links: readonly Link[]): string[][] {
     const members = [...this.members.keys()].sort();
-    const imports = members.flatMap((file) => [...this.#reached(file)].map((target): Link => [file, target]));
-    return connected(members, [...imports, ...links]);
+    const imports = members.flatMap((file) => [...this.#reachableClosure(file)].map((target): Link => [file, target]));
+    return connectedComponents(members, [...imports, ...links]);
   }
 
   /** The members to which a file's imports lead. */
-  leadsTo(file: string): string[] {
-    return [...this.#reached(file)].filter((target) => this.members.has(target));
+  reachableFrom(file: string): string[] {
+    return [...this.#reachableClosure(file)].filter((target) => this.members.has(target));
   }
 
   /** A view of only these members of the program. */
-  view(files: readonly string[]): PartView {
-    return new PartView(
+  view(files: readonly string[]): TrackedView {
+    return new TrackedView(
       this,
       files.map((file) => this.#module(file)),
     );
@@ -211,14 +211,14 @@ export class Program implements ProgramView {
   }
 
   /** The files to which a file's imports lead, through re-exports as well. */
-  #reached(file: string): ReadonlySet<string> {
-    const known = this.#reaches.get(file);
+  #reachableClosure(file: string): ReadonlySet<string> {
+    const known = this.#reachable.get(file);
     if (known) return known;
     const reached = new Set(this.imports.of(file).targets);
-    this.#reaches.set(file, reached);
+    this.#reachable.set(file, reached);
     // A set that grows while it is iterated over.
     for (const at of reached)
-      if (this.imports.of(at).passesOn) for (const target of this.imports.of(at).targets) reached.add(target);
+      if (this.imports.of(at).reExports) for (const target of this.imports.of(at).targets) reached.add(target);
     return reached;
   }
 
@@ -232,12 +232,12 @@ export class Program implements ProgramView {
           .map(([file]) => file),
       );
       for (const [file, names] of exporters)
-        added += this.add(this.#newImporters(file).filter((importer) => this.#mayTake(importer, names)));
+        added += this.add(this.#newImporters(file).filter((importer) => this.#mayImport(importer, names)));
     }
     const isNew = (file: string): boolean => !this.members.has(file);
     for (const [search, names] of [
-      [this.#words, 'words'],
-      [this.#decorations, 'decorations'],
+      [this.#globalNames, 'globalNames'],
+      [this.#decoratorNames, 'decoratorNames'],
     ] as const) {
       added += this.add(
         search.find(
@@ -267,17 +267,17 @@ export class Program implements ProgramView {
   }
 
   /** Whether a file with this text may belong to the program without an import that leads to it. */
-  mayTakePart(text: string): boolean {
-    return this.#words.concerns(text) || this.#decorations.concerns(text);
+  mayBelong(text: string): boolean {
+    return this.#globalNames.concerns(text) || this.#decoratorNames.concerns(text);
   }
 
   isWanted(file: string, name: string): boolean {
     const names = new Set([name]);
-    return this.#newImporters(file).some((importer) => this.#mayTake(importer, names));
+    return this.#newImporters(file).some((importer) => this.#mayImport(importer, names));
   }
 
-  #mayTake(importer: string, names: ReadonlySet<string>): boolean {
-    return this.imports.of(importer).takesAll || mayTake(() => this.textOf(importer), names);
+  #mayImport(importer: string, names: ReadonlySet<string>): boolean {
+    return this.imports.of(importer).importsNamespace || mayImport(() => this.textOf(importer), names);
   }
 
   #newImporters(file: string): string[] {

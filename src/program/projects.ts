@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { connected, type Link } from './parts.js';
+import { connectedComponents, type Link } from './connected-components.js';
 
 /** Files and fields that join the packages below a directory to one project. */
 const WORKSPACE_FILE = /^(pnpm-workspace\.yaml|lerna\.json|nx\.json|rush\.json|turbo\.json)$/;
@@ -56,6 +56,6 @@ export function concernedProjects(
     const link = [projectOf(source), projectOf(target)] as const;
     if (link[0] !== link[1]) links.push(link);
   }
-  const groups = connected([...wanted, ...links.flat()], links);
+  const groups = connectedComponents([...wanted, ...links.flat()], links);
   return new Set(groups.filter((group) => group.some((project) => wanted.has(project))).flat());
 }

@@ -34,7 +34,7 @@ export interface FormatContext {
   colors: Colors;
   /** Columns that a text for a terminal tries to stay within. */
   width: number;
-  /** Whether the output goes to a terminal, which breaks longer lines anywhere. Elsewhere `grep` needs whole lines. */
+  /** Whether the output goes to a terminal, which breaks longer lines anywhere. PartialProgram `grep` needs whole lines. */
   isTerminal: boolean;
   /** All entries of the registry, with and without findings. */
   entries: readonly Entry[];

@@ -42,12 +42,12 @@ function pathOfBinding(binding: Binding, scopes: Scopes, far: number): readonly 
     return ts.isIdentifier(declaration.name) && declaration.initializer
       ? globalPath(declaration.initializer, scopes, far)
       : undefined;
-  const given = ts.isParameter(declaration) ? handedTo(declaration) : undefined;
+  const given = ts.isParameter(declaration) ? argumentOf(declaration) : undefined;
   return given && globalPath(given, scopes, far);
 }
 
 /** The argument of an immediately called function for a parameter. */
-function handedTo(parameter: TS.ParameterDeclaration): TS.Expression | undefined {
+function argumentOf(parameter: TS.ParameterDeclaration): TS.Expression | undefined {
   const fn = parameter.parent;
   if (!isFunctionNode(fn)) return undefined;
   let callee: TS.Node = fn;

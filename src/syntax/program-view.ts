@@ -16,7 +16,7 @@ export interface Demand {
   /** Files whose exports matter to their importers, with these names; `*` for all. */
   exporters: Map<string, Set<string>>;
   /** Names of properties that code may add to a framework's objects: `app.decorate('name', value)`. */
-  decorations: Set<string>;
+  decoratorNames: Set<string>;
   /** Words in files that may receive something of the API without an import. */
-  words: Set<string>;
+  globalNames: Set<string>;
 }

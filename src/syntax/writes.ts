@@ -86,7 +86,7 @@ export class WriteCollector implements Writes {
       for (const name of assignedNames(target)) this.#assignName(name, node.right, false);
       return;
     }
-    const place = placeOf(target);
+    const place = writeTargetOf(target);
     const root = place && this.#rootOf(place.root);
     if (place && root)
       this.#add(root, { kind: 'set', path: place.path, key: place.key, value: node.right, site: place.name });
@@ -94,7 +94,7 @@ export class WriteCollector implements Writes {
     this.#assignGlobal(place.root, place.path, node.right);
     // `app.config.globalProperties.$api = value` of Vue: every component has the property.
     const [property, name] = [
-      ...(ts.isIdentifier(place.root) && this.#isHanded(place.root) ? [place.root.text] : []),
+      ...(ts.isIdentifier(place.root) && this.#isCallbackParameter(place.root) ? [place.root.text] : []),
       ...place.path,
     ].slice(-2);
     if (property && name && SHARED_BY_NAME.has(property))
@@ -102,7 +102,7 @@ export class WriteCollector implements Writes {
   }
 
   /** Whether a variable is a parameter, or destructured from an object: `({ locals }) => { locals.api = value; }`. */
-  #isHanded(name: TS.Identifier): boolean {
+  #isCallbackParameter(name: TS.Identifier): boolean {
     const binding = this.#scopes.bindingOf(name);
     return binding !== undefined && (binding.kind === 'parameter' || binding.declarations.some(ts.isBindingElement));
   }
@@ -113,7 +113,7 @@ export class WriteCollector implements Writes {
   }
 
   #delete(node: TS.DeleteExpression): void {
-    const place = placeOf(unwrap(node.expression));
+    const place = writeTargetOf(unwrap(node.expression));
     const root = place && this.#rootOf(place.root);
     if (place && root)
       this.#add(root, { kind: 'delete', path: place.path, key: null, value: node.expression, site: node });
@@ -141,7 +141,7 @@ export class WriteCollector implements Writes {
 
   /** `list.push(value)`, `map.set(key, value)`. */
   #addElements(callee: TS.PropertyAccessExpression, node: TS.CallExpression, last: TS.Expression): void {
-    const place = placeOf(unwrap(callee.expression));
+    const place = writeTargetOf(unwrap(callee.expression));
     const root = place && this.#rootOf(place.root);
     if (!place || !root) return;
     const key = callee.name.text === 'set' || callee.name.text === 'append' ? node.arguments[0]! : null;
@@ -152,7 +152,7 @@ export class WriteCollector implements Writes {
   /** What a call is handed may be written into by the function, or is merged into its first argument. */
   #passArguments(node: TS.CallExpression, merges: boolean): void {
     node.arguments.forEach((argument, index) => {
-      const place = placeOf(unwrap(argument));
+      const place = writeTargetOf(unwrap(argument));
       const root = place && this.#rootOf(place.root);
       if (!place || !root) return;
       if (merges && index === 0)
@@ -216,7 +216,7 @@ export function classAround(node: TS.Node): ClassNode | undefined {
   return undefined;
 }
 
-interface Place {
+interface WriteTarget {
   root: TS.Expression;
   path: (string | null)[];
   key: TS.Expression | null;
@@ -224,7 +224,7 @@ interface Place {
 }
 
 /** Splits `x.a[k]` or `this.a` into its root and the names below it. */
-function placeOf(node: TS.Expression): Place | undefined {
+function writeTargetOf(node: TS.Expression): WriteTarget | undefined {
   const path: (string | null)[] = [];
   let key: TS.Expression | null = null;
   let name: TS.Node = node;

@@ -122,7 +122,7 @@ export class Editor {
     return this.#documents.get(this.#uri(file))!.getText();
   }
 
-  /** Asks for the problems of a file, so that the server lints it. */
+  /** Dependencies for the problems of a file, so that the server lints it. */
   async diagnostics(file: string): Promise<Diagnostic[]> {
     const report = await this.#connection.sendRequest(DocumentDiagnosticRequest.type, {
       textDocument: { uri: this.#uri(file) },

@@ -13,7 +13,7 @@ const registry = loadRegistry([]);
 function divided(options: Omit<AnalyseOptions, 'registry'>): { analysis: Analysis; parts: number } {
   const ground = prepare(search({ ...options, registry }));
   const analysis = findUsesOn(ground);
-  return { analysis, parts: ground.program.parts([]).length };
+  return { analysis, parts: ground.program.connectedParts([]).length };
 }
 
 // Of each fixture by itself, variants.ts says so.

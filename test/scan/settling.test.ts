@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../../src/calls/clients/rows.js';
-import { createEngine } from '../../src/calls/call-graph/create-engine.js';
-import { onward, unknown } from '../../src/calls/domain/values.js';
+import { createEngine } from '../../src/calls/call-graph/evaluator.js';
+import { unknownAccess, unknown } from '../../src/calls/domain/values.js';
 import { Program } from '../../src/program/program.js';
 
 /** The call graph is built in rounds. A function that calls itself must not cause one round after another. */
@@ -42,16 +42,16 @@ export const printed = (rows: any[]) => printType(rows[0]) + print(rows);
   });
 
   it('since a way that leads back is named as it was', () => {
-    const pages = onward(unknown('reply'), '.next');
-    const again = onward(onward(onward(pages, '()'), '.then'), '.next');
+    const pages = unknownAccess(unknown('reply'), '.next');
+    const again = unknownAccess(unknownAccess(unknownAccess(pages, '()'), '.then'), '.next');
     expect(
       [
         pages,
         again,
-        onward(pages, '()'),
-        onward(onward(pages, '()'), '()'),
-        onward(pages, '.nextPage'),
-        onward(unknown(), '.url'),
+        unknownAccess(pages, '()'),
+        unknownAccess(unknownAccess(pages, '()'), '()'),
+        unknownAccess(pages, '.nextPage'),
+        unknownAccess(unknown(), '.url'),
       ].map(({ hole }) => hole.label),
     ).toEqual(['reply.next', 'reply.next', 'reply.next()', 'reply.next()', 'reply.next.nextPage', 'url']);
     expect(again.key).toBe(pages.key);

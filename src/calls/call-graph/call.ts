@@ -3,10 +3,10 @@ import { own } from '../../own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import { classOf, isElement } from '../../syntax/frames.js';
 import type { CallSite } from '../../syntax/module.js';
-import type { Env } from '../domain/env.js';
-import { isMissing, type Behaviour, type ModelCall } from '../domain/summary.js';
-import type { Target } from '../domain/target.js';
-import { union } from '../domain/union.js';
+import type { Context } from '../domain/context.js';
+import { isMissing, type CallSummary, type ModelledCall } from '../domain/summary.js';
+import type { CallEdge } from '../domain/call-edge.js';
+import { joinValues } from '../domain/join.js';
 import {
   functionValue,
   instance,
@@ -17,12 +17,12 @@ import {
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { calleesOf, unbound } from '../evaluate/callees.js';
-import { SETTLERS } from '../evaluate/members.js';
-import { anyInstance, constructorTarget } from '../heap/classes.js';
+import { calleesOf, flattenCall } from '../evaluate/callees.js';
+import { PROMISE_METHODS } from '../evaluate/members.js';
+import { someInstance, constructorTarget } from '../heap/classes.js';
 import { constructed, newObject } from '../heap/constructors.js';
 import { isPromiseClass } from '../heap/promise-classes.js';
-import { askedByCall } from '../heap/proxies.js';
+import { trappedCallees } from '../heap/proxies.js';
 import { propsOf } from '../models/frameworks/class-components.js';
 import { ARRAY_METHODS } from '../models/language/arrays.js';
 import { globalFunction } from '../models/language/globals.js';
@@ -30,12 +30,12 @@ import { isOfString, stringMethod } from '../models/language/strings.js';
 import { returns } from '../models/model.js';
 import { unknownFunction } from '../models/packages.js';
 import { addCase, addsCase } from '../models/state/redux.js';
-import { externalBehaviour, required } from './external-call.js';
-import { methodBehaviour, settled } from './method-call.js';
+import { externalSummary, required } from './external-call.js';
+import { methodSummary, settled } from './method-call.js';
 
 /** The effect of calling one callee. */
-export function behaviourOf(of: Value, outer: ModelCall): Behaviour {
-  const { callee, invocation } = unbound(of, outer.invocation, outer.engine);
+export function summaryOf(of: Value, outer: ModelledCall): CallSummary {
+  const { callee, invocation } = flattenCall(of, outer.invocation, outer.engine);
   const call = invocation === outer.invocation ? outer : { ...outer, invocation };
   const { engine } = call;
   switch (callee.kind) {
@@ -44,24 +44,24 @@ export function behaviourOf(of: Value, outer: ModelCall): Behaviour {
         ? construction(callee, call)
         : { targets: () => [{ fn: callee, invocation }], result: () => engine.invoke(callee, invocation) };
     case 'class': {
-      const made = instance(callee.node, callee.env, invocation);
+      const made = instance(callee.node, callee.context, invocation);
       const promised = isPromiseClass(callee, engine) ? globalFunction(['Promise'], true, call) : undefined;
       return {
         targets: () => [...constructorTargets(made, call), ...(promised?.targets() ?? [])],
-        result: () => union([made], promised?.result() ?? []),
+        result: () => joinValues([made], promised?.result() ?? []),
       };
     }
     case 'external':
-      return externalBehaviour(callee, call);
+      return externalSummary(callee, call);
     case 'method':
-      return methodBehaviour(callee, call);
+      return methodSummary(callee, call);
     case 'module':
       // A file that requires itself leads back to itself.
       return {
         targets: () => [],
         result: () =>
-          engine.once('call of', callee.key, () =>
-            union(...engine.exported(callee.file, 'default').map((value) => behaviourOf(value, call).result())),
+          engine.guardRecursion('call of', callee.key, () =>
+            joinValues(...engine.exported(callee.file, 'default').map((value) => summaryOf(value, call).result())),
           ),
       };
     case 'response':
@@ -76,23 +76,23 @@ export function behaviourOf(of: Value, outer: ModelCall): Behaviour {
 }
 
 /** `new f(…)` for a function that is not a class. */
-function construction(callee: FunctionValue, { engine, invocation }: ModelCall): Behaviour {
-  const fn = (): FunctionValue => functionValue(callee.node, callee.env, constructed(callee, invocation, engine));
+function construction(callee: FunctionValue, { engine, invocation }: ModelledCall): CallSummary {
+  const fn = (): FunctionValue => functionValue(callee.node, callee.context, constructed(callee, invocation, engine));
   return { targets: () => [{ fn: fn(), invocation }], result: () => newObject(fn(), invocation, engine) };
 }
 
 /** A method of an unknown value. If it has the name and use of an array method, it is assumed to be one. */
-function unknownCallee(callee: Value, call: ModelCall): Behaviour {
+function unknownCallee(callee: Value, call: ModelledCall): CallSummary {
   const access =
     ts.isCallExpression(call.site) && ts.isPropertyAccessExpression(call.site.expression)
       ? call.site.expression
       : undefined;
   const name = access?.name.text ?? '';
   if (addsCase(name, call)) return addCase(call);
-  if (access && SETTLERS.has(name)) return settled(callee, name, { ...call, subject: callee.key });
+  if (access && PROMISE_METHODS.has(name)) return settled(callee, name, { ...call, subject: callee.key });
   if (access && isOfString(name, call))
     return stringMethod(
-      call.engine.evaluate(access.expression, call.env).filter(({ kind }) => kind === 'unknown'),
+      call.engine.evaluate(access.expression, call.context).filter(({ kind }) => kind === 'unknown'),
       name,
       call,
     );
@@ -103,51 +103,51 @@ function unknownCallee(callee: Value, call: ModelCall): Behaviour {
   return model ? model([callee], call) : unknownFunction(callee, call);
 }
 
-function constructorTargets(made: ReturnType<typeof instance>, call: ModelCall): Target[] {
+function constructorTargets(made: ReturnType<typeof instance>, call: ModelledCall): CallEdge[] {
   const { site, engine } = call;
-  if (isElement(site)) engine.callers.noteFields([propsOf(made, call)], site);
+  if (isElement(site)) engine.callGraph.noteFields([propsOf(made, call)], site);
   const target = constructorTarget(made, engine);
   return target ? [target] : [];
 }
 
-function modelCall(site: CallSite, env: Env, engine: Engine): ModelCall {
-  return { site, env, engine, invocation: engine.callers.invocation(site, env, engine), subject: '' };
+function modelCall(site: CallSite, context: Context, engine: Engine): ModelledCall {
+  return { site, context, engine, invocation: engine.callGraph.invocation(site, context, engine), subject: '' };
 }
 
 /** The values that a call returns. */
-export function callResult(site: CallLike, env: Env, engine: Engine): Values {
-  if (site.expression.kind === ts.SyntaxKind.ImportKeyword) return required(modelCall(site, env, engine));
-  const call = modelCall(site, env, engine);
-  const callees = calleesOf(site, env, engine);
-  return union(
-    ...(callees.length > 0 ? callees : [unknown('call')]).map((callee) => behaviourOf(callee, call).result()),
+export function callResult(site: CallLike, context: Context, engine: Engine): Values {
+  if (site.expression.kind === ts.SyntaxKind.ImportKeyword) return required(modelCall(site, context, engine));
+  const call = modelCall(site, context, engine);
+  const callees = calleesOf(site, context, engine);
+  return joinValues(
+    ...(callees.length > 0 ? callees : [unknown('call')]).map((callee) => summaryOf(callee, call).result()),
   );
 }
 
 /** The functions that a call invokes directly. */
-export function callTargets(site: CallSite, env: Env, engine: Engine): readonly Target[] {
-  const call = modelCall(site, env, engine);
+export function callTargets(site: CallSite, context: Context, engine: Engine): readonly CallEdge[] {
+  const call = modelCall(site, context, engine);
   if (ts.isCallExpression(site) && site.expression.kind === ts.SyntaxKind.SuperKeyword) return superTargets(call);
   return [
-    ...askedByCall(site, env, engine),
-    ...flatMap(calleesOf(site, env, engine), (callee) => behaviourOf(callee, call).targets()),
+    ...trappedCallees(site, context, engine),
+    ...flatMap(calleesOf(site, context, engine), (callee) => summaryOf(callee, call).targets()),
   ];
 }
 
 /** `super(…)` runs the constructor of the base class on the same object. */
-function superTargets({ site, env, engine, invocation }: ModelCall): Target[] {
-  let owner = env.frame;
-  for (let at: Env | null = env; at && !classOf(owner); at = at.outer) owner = at.frame;
+function superTargets({ site, context, engine, invocation }: ModelledCall): CallEdge[] {
+  let owner = context.frame;
+  for (let at: Context | null = context; at && !classOf(owner); at = at.outer) owner = at.frame;
   const cls = classOf(owner);
   const base = cls?.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
   if (!base) return [];
   return flatMap(
-    engine.evaluate(base.expression, engine.envs.within(engine.envs.root(site.getSourceFile(), false), base)),
+    engine.evaluate(base.expression, engine.contexts.within(engine.contexts.root(site.getSourceFile(), false), base)),
     (value) => {
       if (value.kind !== 'class') return [];
-      const target = constructorTarget({ ...anyInstance(value.node, value.env), creation: invocation }, engine);
+      const target = constructorTarget({ ...someInstance(value.node, value.context), creation: invocation }, engine);
       // The object may be of any derived class, so its fields are looked up there.
-      return target ? [{ fn: { ...target.fn, self: cls ? anyInstance(cls, value.env) : null }, invocation }] : [];
+      return target ? [{ fn: { ...target.fn, self: cls ? someInstance(cls, value.context) : null }, invocation }] : [];
     },
   );
 }

@@ -2,7 +2,7 @@ import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, type ClassNode } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
-import type { Env } from '../domain/env.js';
+import type { Context } from '../domain/context.js';
 import type { Value } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
@@ -12,7 +12,7 @@ const MOST_SUBCLASSES = 20;
 /** A class, and the environment that it is declared in. */
 interface Subclass {
   node: ClassNode;
-  env: Env;
+  context: Context;
 }
 
 /** Which classes of the program extend which. */
@@ -21,7 +21,7 @@ export class ClassHierarchy {
 
   /**
    * @param ask is told of each class whose subclasses are asked for.
-   * @param notePart is told of each file that has a part in what is known of a class.
+   * @param addContributor is told of each file that has a part in what is known of a class.
    */
   constructor(
     readonly ask: (node: ClassNode) => void,
@@ -35,11 +35,11 @@ export class ClassHierarchy {
   #add(node: ClassNode, file: string, engine: Engine): void {
     const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
     if (!clause) return;
-    const env = engine.envs.root(frameOf(node), false);
-    for (const base of engine.attempt(node, [], () => engine.evaluate(clause.expression, env))) {
+    const context = engine.contexts.root(frameOf(node), false);
+    for (const base of engine.attempt(node, [], () => engine.evaluate(clause.expression, context))) {
       if (base.kind !== 'class' || base.node === node) continue;
       const known = this.#subclasses.get(base.node) ?? [];
-      if (!known.some((sub) => sub.node === node)) this.#subclasses.set(base.node, [...known, { node, env }]);
+      if (!known.some((sub) => sub.node === node)) this.#subclasses.set(base.node, [...known, { node, context }]);
       this.notePart(base.node, file);
     }
   }

@@ -4,12 +4,12 @@ import { argumentsAt } from '../clients/arguments.js';
 import { packageModule } from '../clients/specifiers.js';
 import type { ClientConfig } from '../domain/client-config.js';
 import type { CallSpec, ClientRow, Make } from '../domain/client-row.js';
-import { configuredFor, hooksOf, openedBy, sentBy, unwrappedBy } from '../domain/deliveries.js';
-import type { Invocation } from '../domain/env.js';
-import { argumentCount, functionsIn, type Behaviour, type ModelCall } from '../domain/summary.js';
-import type { Target } from '../domain/target.js';
+import { configuredFor, hooksOf, openedBy, sentBy, unwrappedBy } from '../domain/channels.js';
+import type { Invocation } from '../domain/context.js';
+import { argumentCount, functionsIn, type CallSummary, type ModelledCall } from '../domain/summary.js';
+import type { CallEdge } from '../domain/call-edge.js';
 import { step, type Trace } from '../domain/trace.js';
-import { union } from '../domain/union.js';
+import { joinValues } from '../domain/join.js';
 import {
   bound,
   external,
@@ -28,7 +28,7 @@ import { unpacked } from '../evaluate/responses.js';
 import { asyncData } from '../models/frameworks/nuxt.js';
 import { piped } from '../models/frameworks/observables.js';
 import { globalFunction } from '../models/language/globals.js';
-import { deliver, delivers, invokes, returns, siteKey } from '../models/model.js';
+import { publish, publishes, invokes, returns, siteKey } from '../models/model.js';
 import { messageFunction } from '../models/node/messages.js';
 import { isEmitter, packageFunction, unknownFunction } from '../models/packages.js';
 import { baseAt } from '../requests/request-urls.js';
@@ -37,22 +37,22 @@ import { literalsOf } from '../text/strings.js';
 
 /** Calls into packages and the platform: clients, their instances, modelled functions, and unknown ones. */
 
-export function externalBehaviour(callee: ExternalValue, call: ModelCall): Behaviour {
+export function externalSummary(callee: ExternalValue, call: ModelledCall): CallSummary {
   return (
-    knownBehaviour(callee, call) ??
+    describedSummary(callee, call) ??
     (ts.isNewExpression(call.site) ? newExternal(callee, call) : unknownFunction(callee, call))
   );
 }
 
 /** What callees of one kind do; undefined where a callee is of another kind. */
-type Recogniser = (callee: ExternalValue, call: ModelCall) => Behaviour | undefined;
+type Recogniser = (callee: ExternalValue, call: ModelledCall) => CallSummary | undefined;
 
 /** Kinds of callees that a client row or a model describes; the first one that a callee is of counts. */
 const RECOGNISERS: readonly Recogniser[] = [
   request,
   madeInstance,
   instanceMethod,
-  handing,
+  configuringCall,
   boundOrCopied,
   pipedObservable,
   (callee, call) => (isRequire(callee) ? returns(() => required(call)) : undefined),
@@ -63,7 +63,7 @@ const RECOGNISERS: readonly Recogniser[] = [
 ];
 
 /** The effect of a call according to a client row or a model; undefined if nothing describes the callee. */
-export function knownBehaviour(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
+export function describedSummary(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
   for (const recognise of RECOGNISERS) {
     const known = recognise(callee, call);
     if (known) return known;
@@ -72,20 +72,20 @@ export function knownBehaviour(callee: ExternalValue, call: ModelCall): Behaviou
 }
 
 /** A call that sends a request and gives its response. */
-function request(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
-  const { site, env, engine, invocation } = call;
+function request(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
+  const { site, context, engine, invocation } = call;
   const client = ts.isCallExpression(site) ? engine.clients.callOf(callee) : undefined;
   if (!client || !ts.isCallExpression(site)) return undefined;
   const { row, spec } = client;
   engine.clients.noteSite(site, row, spec);
   // A call with a special response, such as a stream, never returns the body instead.
   const stage =
-    !spec.response && asksForBody(callee, row, call) ? 'body' : ((spec.response ?? row.response).is ?? 'raw');
-  const raw = response(site, env, stage, [], null);
+    !spec.response && isBodyRequested(callee, row, call) ? 'body' : ((spec.response ?? row.response).is ?? 'raw');
+  const raw = response(site, context, stage, [], null);
   const origin = step(site, `request sent with ${row.id}`);
   const result = (): Values => [traced(raw, origin)];
-  const targets = (): Target[] => {
-    if (row.instanceMembers) for (const config of callee.made) deliver(call, openedBy(config), 0);
+  const targets = (): CallEdge[] => {
+    if (row.instanceMembers) for (const config of callee.made) publish(call, openedBy(config), 0);
     return spec.callback ? handedResponse(spec.callback, callee, raw, origin, call) : [];
   };
   if (spec.asyncData === undefined) return { targets, result };
@@ -99,8 +99,8 @@ function handedResponse(
   callee: ExternalValue,
   raw: ResponseValue,
   origin: Trace,
-  call: ModelCall,
-): Target[] {
+  call: ModelledCall,
+): CallEdge[] {
   const handed = Array.from({ length: Math.max(callback.parameter, callback.body ?? 0) + 1 }, (_, i) => (): Values => {
     const given = i === callback.parameter ? callback.stage : i === callback.body ? 'body' : undefined;
     return given ? [traced(unpacked(raw, given), origin)] : [];
@@ -110,12 +110,12 @@ function handedResponse(
   );
   return [...given, ...callbackArguments(call, callback.names)].map((fn) => ({
     fn,
-    invocation: call.engine.callers.synthetic(call.site, call.env, 'response', handed),
+    invocation: call.engine.callGraph.synthetic(call.site, call.context, 'response', handed),
   }));
 }
 
 /** A call that makes an instance of a client. */
-function madeInstance(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
+function madeInstance(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
   const made = call.engine.clients.made(callee, ts.isNewExpression(call.site), (row, make) =>
     configOf(callee, row, make, call),
   );
@@ -123,17 +123,17 @@ function madeInstance(callee: ExternalValue, call: ModelCall): Behaviour | undef
 }
 
 /** `client.post.bind(client)` is `client.post`, and a copy of a request is that request. */
-function boundOrCopied(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
+function boundOrCopied(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
   const name = callee.path.at(-1);
   if (name !== 'bind' && name !== 'clone') return undefined;
-  const owner = external(callee.module, callee.path.slice(0, -1), callee.made, callee.held);
+  const owner = external(callee.module, callee.path.slice(0, -1), callee.made, callee.aliases);
   if (name === 'clone') return call.engine.clients.requestObject(owner) ? returns(() => [owner]) : undefined;
   return returns(() => [argumentCount(call) > 1 ? bound(owner, call.invocation) : owner]);
 }
 
-function pipedObservable(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
+function pipedObservable(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
   if (callee.path.at(-1) !== 'pipe' || callee.module !== 'rxjs') return undefined;
-  return piped([external(callee.module, callee.path.slice(0, -1), callee.made, callee.held)], call);
+  return piped([external(callee.module, callee.path.slice(0, -1), callee.made, callee.aliases)], call);
 }
 
 function isRequire({ module, path }: ExternalValue): boolean {
@@ -145,14 +145,14 @@ function configOf(
   callee: ExternalValue,
   row: ClientRow,
   { base = [], url = [], method = ['0.method'], body = [] }: Make,
-  call: ModelCall,
+  call: ModelledCall,
 ): ClientConfig {
-  const { engine, env, invocation } = call;
+  const { engine, context, invocation } = call;
   const given = configured(callee, call);
   return {
     key: invocation.key,
     row,
-    env,
+    context,
     base: () => baseAt(base, given, engine),
     url: () => argumentsAt(url, given, engine),
     method: () => argumentsAt(method, given, engine),
@@ -162,7 +162,11 @@ function configOf(
 }
 
 /** `got(url, { resolveBodyOnly: true })`, or an instance made like that. */
-function asksForBody(callee: ExternalValue, { bodyWhen = [] }: ClientRow, { engine, invocation }: ModelCall): boolean {
+function isBodyRequested(
+  callee: ExternalValue,
+  { bodyWhen = [] }: ClientRow,
+  { engine, invocation }: ModelledCall,
+): boolean {
   return (
     argumentsAt(bodyWhen, invocation, engine).length > 0 ||
     callee.made.some((config) => bodyWhen.some((place) => config.argument(place).length > 0))
@@ -170,26 +174,28 @@ function asksForBody(callee: ExternalValue, { bodyWhen = [] }: ClientRow, { engi
 }
 
 /** Options may be a function of the earlier options: `ky.extend((options) => ({ ...options, prefixUrl }))`. */
-function configured({ made }: ExternalValue, { site, env, engine, invocation }: ModelCall): Invocation {
+function configured({ made }: ExternalValue, { site, context, engine, invocation }: ModelledCall): Invocation {
   const before = (): Values => [
-    record(`options before:${idOf(site)}@${env.id}`, {}, () => union(...made.map((config) => config.argument('0')))),
+    record(`options before:${idOf(site)}@${context.id}`, {}, () =>
+      joinValues(...made.map((config) => config.argument('0'))),
+    ),
   ];
   const argument = (index: number): Values | undefined =>
     invocation
       .argument(index)
       ?.flatMap((value) =>
         value.kind === 'function'
-          ? [...engine.invoke(value, engine.callers.synthetic(site, env, 'options', [before]))]
+          ? [...engine.invoke(value, engine.callGraph.synthetic(site, context, 'options', [before]))]
           : [value],
       );
   return { ...invocation, key: `${invocation.key}:made`, argument };
 }
 
 /** A call that configures a client for the whole program, or that passes a client to its callbacks. */
-function handing(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
-  const { site, env, engine } = call;
+function configuringCall(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
+  const { site, context, engine } = call;
   const configures = engine.clients.configuredBy(callee);
-  if (configures) return delivers(call, () => [configuredFor(configures.row)], 0, { places: configures.base });
+  if (configures) return publishes(call, () => [configuredFor(configures.row)], 0, { places: configures.base });
   const unwrapped = engine.clients.unwrappedBy(callee);
   if (unwrapped !== undefined) return returns(() => engine.member(call.invocation.argument(0) ?? [], unwrapped));
   const hands = engine.clients.handedBy(callee);
@@ -201,7 +207,7 @@ function handing(callee: ExternalValue, call: ModelCall): Behaviour | undefined 
           `handed:${idOf(site)}`,
           Object.fromEntries(Object.entries(hands.properties).map(([name, client]) => [name, () => [client]])),
         );
-  const invocation = engine.callers.synthetic(site, env, 'handed', [() => [handed]]);
+  const invocation = engine.callGraph.synthetic(site, context, 'handed', [() => [handed]]);
   return { targets: () => callbackArguments(call).map((fn) => ({ fn, invocation })), result: () => [] };
 }
 
@@ -209,55 +215,55 @@ function handing(callee: ExternalValue, call: ModelCall): Behaviour | undefined 
  * A method of a client instance that sends nothing: it returns a URL, configures, takes the body, or registers an
  * interceptor.
  */
-function instanceMethod(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
-  const { site, env, engine, invocation } = call;
+function instanceMethod(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
+  const { site, context, engine, invocation } = call;
   const addressed = engine.clients.addressedBy(callee);
   if (addressed && ts.isCallExpression(site))
-    return returns(() => requestOfCallee(callee, addressed, site, env, invocation, engine).urls);
+    return returns(() => requestOfCallee(callee, addressed, site, context, invocation, engine).urls);
   const row = engine.clients.interceptedBy(callee);
-  if (row && ts.isCallExpression(site)) return intercepted(row, site, call);
+  if (row && ts.isCallExpression(site)) return interceptorSummary(row, site, call);
   const hooked = engine.clients.hookedBy(callee);
   if (hooked)
-    return { ...unknownFunction(callee, call), targets: () => deliver(call, hooksOf(hooked, callee.made.at(-1)), 0) };
+    return { ...unknownFunction(callee, call), targets: () => publish(call, hooksOf(hooked, callee.made.at(-1)), 0) };
   const instance = engine.clients.instanceOf(callee);
   if (!instance) return undefined;
   const { config, name } = instance;
   if (config.row.fluent?.includes(name))
     return returns(() => [external(callee.module, callee.path.slice(0, -1), callee.made)]);
   if (!config.row.instanceBodyMethods?.includes(name)) return undefined;
-  return delivers(call, () => [sentBy(config)], 0);
+  return publishes(call, () => [sentBy(config)], 0);
 }
 
 /** `client.interceptors.response.use((response) => response.data)`: then all calls return the body. */
-function intercepted(row: ClientRow, site: CallLike, call: ModelCall): Behaviour {
-  const { env, engine } = call;
+function interceptorSummary(row: ClientRow, site: CallLike, call: ModelledCall): CallSummary {
+  const { context, engine } = call;
   engine.clients.noteSite(site, row, {});
-  const handler = invokes(call, 0, [() => [response(site, env, 'raw', [], null)]], (returned) => returned());
-  const targets = (): readonly Target[] => {
+  const handler = invokes(call, 0, [() => [response(site, context, 'raw', [], null)]], (returned) => returned());
+  const targets = (): readonly CallEdge[] => {
     if (
       handler.result().some((value) => value.kind === 'response' && value.stage === 'body' && value.path.length === 0)
     )
-      deliver(call, unwrappedBy(row), 0);
+      publish(call, unwrappedBy(row), 0);
     return handler.targets();
   };
   return { targets, result: () => [] };
 }
 
 /** An object of a package's class. A stream made from response text is response text. */
-function newExternal(callee: ExternalValue, call: ModelCall): Behaviour {
+function newExternal(callee: ExternalValue, call: ModelledCall): CallSummary {
   return returns(() => {
     const client = call.engine.clients.ofUnknown(callee, (row, make) => configOf(callee, row, make, call));
     if (client) return [client];
     const through = unknownFunction(callee, call)
       .result()
       .filter((value) => value.kind === 'response' || value.kind === 'json');
-    return union(through, [
+    return joinValues(through, [
       ofOrigin(external(callee.module, [...callee.path, '#']), isEmitter(callee) ? [siteKey(call)] : undefined),
     ]);
   });
 }
 
-function callbackArguments(call: ModelCall, names: readonly string[] = ['success']) {
+function callbackArguments(call: ModelledCall, names: readonly string[] = ['success']) {
   const { site, invocation } = call;
   const count = ts.isCallExpression(site) ? site.arguments.length : 0;
   return flatMap(
@@ -272,9 +278,9 @@ function callbackArguments(call: ModelCall, names: readonly string[] = ['success
 }
 
 /** The result of `require(specifier)` and `import(specifier)`. */
-export function required({ env, engine, invocation }: ModelCall): Values {
-  const from = engine.moduleOf(env).file;
-  return union(
+export function required({ context, engine, invocation }: ModelledCall): Values {
+  const from = engine.moduleOf(context).file;
+  return joinValues(
     ...literalsOf(invocation.argument(0) ?? []).map((specifier): Values => {
       const file = engine.program.resolve(specifier, from);
       return file === undefined ? [external(packageModule(specifier), [])] : namespaceOf(file, engine);

@@ -1,5 +1,5 @@
 import type { ClassNode } from '../../syntax/frames.js';
-import { mayBeOne } from '../domain/same.js';
+import { mayAliasObject } from '../domain/may-alias.js';
 import { idOf, type Value } from '../domain/values.js';
 import type { FieldNote } from '../evaluate/fields.js';
 
@@ -34,7 +34,7 @@ export class FieldNotes {
   of(value: Value, node: ClassNode, name: string | null): FieldNote[] {
     this.log.asked(keyOf(node));
     return [...(this.#notes.get(node)?.values() ?? [])].filter(
-      (note) => note.name === name && mayBeOne(note.self, value),
+      (note) => note.name === name && mayAliasObject(note.self, value),
     );
   }
 }

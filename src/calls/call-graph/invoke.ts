@@ -1,12 +1,12 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import { nameOfFunction, resultsOf, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
-import { isSkipped } from '../control-flow/branches.js';
-import { recurses, type Env, type Invocation } from '../domain/env.js';
+import { isUnreachable } from '../control-flow/reachability.js';
+import { recurses, type Context, type Invocation } from '../domain/context.js';
 import { shorten, step } from '../domain/trace.js';
-import { union } from '../domain/union.js';
+import { joinValues } from '../domain/join.js';
 import {
-  isLost,
+  isUnresolved,
   list,
   stepped,
   traced,
@@ -25,18 +25,21 @@ export function resultOf(fn: FunctionValue, invocation: Invocation | null, engin
   const bounded = invocation && boundedResult(fn, invocation, engine);
   if (bounded) return bounded;
   const { returned, yielded } = resultsOf(node);
-  const env = engine.envs.bind(node, fn.env, invocation, fn.self);
+  const context = engine.contexts.bind(node, fn.context, invocation, fn.self);
   const all = (nodes: readonly TS.Expression[]): Values =>
-    union(...nodes.map((one) => engine.evaluate(one, engine.envs.within(env, one))));
+    joinValues(...nodes.map((one) => engine.evaluate(one, engine.contexts.within(context, one))));
   if (node.asteriskToken)
     return [
-      { ...list(node, `yield${env.id}`, () => all(yielded)), ...(!isAsync(node) && { returns: () => all(returned) }) },
+      {
+        ...list(node, `yield${context.id}`, () => all(yielded)),
+        ...(!isAsync(node) && { returns: () => all(returned) }),
+      },
     ];
   if (!node.body) return engine.ofType(node.type);
-  const results = union(...returned.map((one) => reachedResult(one, engine.envs.within(env, one), engine))).map(
-    (value) => (isItself(value, fn) ? stepped(value, env) : tracedResult(value, node, invocation)),
-  );
-  return results.some(isLost) ? orTyped(results, node.type, engine) : results;
+  const results = joinValues(
+    ...returned.map((one) => reachedResult(one, engine.contexts.within(context, one), engine)),
+  ).map((value) => (isItself(value, fn) ? stepped(value, context) : tracedResult(value, node, invocation)));
+  return results.some(isUnresolved) ? orTyped(results, node.type, engine) : results;
 }
 
 /** What stands for the result of an invocation that goes beyond a bound. */
@@ -59,8 +62,8 @@ function isAsync(node: FunctionNode): boolean {
 }
 
 /** A returned expression, unless this invocation does not reach it. */
-function reachedResult(node: TS.Expression, env: Env, engine: Engine): Values {
-  return env.invocation && isSkipped(node, env, engine) ? [] : engine.evaluate(node, env);
+function reachedResult(node: TS.Expression, context: Context, engine: Engine): Values {
+  return context.invocation && isUnreachable(node, context, engine) ? [] : engine.evaluate(node, context);
 }
 
 function tracedResult(value: Value, fn: FrameNode, invocation: Invocation | null): Value {

@@ -2,17 +2,17 @@ import { flatMap } from '../../lists.js';
 import { own } from '../../own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
-import { activationAround } from '../domain/env.js';
-import { argumentCount, functionsIn, type Behaviour, type ModelCall } from '../domain/summary.js';
-import { union } from '../domain/union.js';
+import { nearestContext } from '../domain/context.js';
+import { argumentCount, functionsIn, type CallSummary, type ModelledCall } from '../domain/summary.js';
+import { joinValues } from '../domain/join.js';
 import { bound, method, unknown, type MethodValue, type Value, type Values } from '../domain/values.js';
 import { spread } from '../evaluate/callees.js';
 import { cellContents, cellKey } from '../evaluate/cells.js';
 import { invocationByCall } from '../evaluate/invocations.js';
-import { SETTLERS } from '../evaluate/members.js';
+import { PROMISE_METHODS } from '../evaluate/members.js';
 import { entryAt } from '../heap/entries.js';
-import { finished } from '../heap/generators.js';
-import { writesBelow } from '../heap/holders.js';
+import { runToEnd } from '../heap/generators.js';
+import { writesThrough } from '../heap/aliases.js';
 import { piped, subscribed } from '../models/frameworks/observables.js';
 import { ARRAY_METHODS, COLLECTION_METHODS } from '../models/language/arrays.js';
 import { join, stringMethod } from '../models/language/strings.js';
@@ -25,7 +25,7 @@ import { CALLED } from '../models/state/rtk-query.js';
 import { cellMethod } from '../models/state/state.js';
 
 /** What a method does; undefined where this receiver has another one of the name. */
-type MethodModel = (receiver: Value, call: ModelCall) => Behaviour | undefined;
+type MethodModel = (receiver: Value, call: ModelledCall) => CallSummary | undefined;
 
 /** Methods that many kinds of values have, by name. */
 const COMMON_METHODS: Readonly<Record<string, MethodModel>> = {
@@ -34,7 +34,7 @@ const COMMON_METHODS: Readonly<Record<string, MethodModel>> = {
       ? returns(() => [argumentCount(call) > 1 ? bound(receiver, call.invocation) : receiver])
       : undefined,
   ...Object.fromEntries(
-    [...SETTLERS].map((name): [string, MethodModel] => [
+    [...PROMISE_METHODS].map((name): [string, MethodModel] => [
       name,
       (receiver, call) => (receiver.kind === 'function' ? undefined : settled(receiver, name, call)),
     ]),
@@ -48,9 +48,9 @@ const COMMON_METHODS: Readonly<Record<string, MethodModel>> = {
   },
 };
 
-export function methodBehaviour(callee: MethodValue, outer: ModelCall): Behaviour {
+export function methodSummary(callee: MethodValue, outer: ModelledCall): CallSummary {
   const { receiver, name } = callee;
-  if (callee.does) return callee.does(outer);
+  if (callee.summarize) return callee.summarize(outer);
   const call = { ...outer, subject: receiver.key };
   const common = own(COMMON_METHODS, name)?.(receiver, call);
   if (common) return common;
@@ -93,7 +93,7 @@ const OBJECT_METHODS: Readonly<Record<string, MethodModel>> = {
     receiver.kind === 'list' && receiver.isMap ? returns(() => mapEntry(receiver, call)) : undefined,
 };
 
-function collectionMethod({ receiver, name }: MethodValue, call: ModelCall): Behaviour {
+function collectionMethod({ receiver, name }: MethodValue, call: ModelledCall): CallSummary {
   const ofStream = own(STREAM_METHODS, name)?.(receiver, call);
   if (ofStream) return ofStream;
   if (receiver.kind === 'record' && receiver.is === 'form')
@@ -105,7 +105,7 @@ function collectionMethod({ receiver, name }: MethodValue, call: ModelCall): Beh
 }
 
 /** `map.get(key)`: the entry of that key if the keys are literals, otherwise any value. */
-function mapEntry(receiver: Extract<Value, { kind: 'list' }>, call: ModelCall): Values {
+function mapEntry(receiver: Extract<Value, { kind: 'list' }>, call: ModelledCall): Values {
   const known = entryAt(receiver, call.invocation.argument(0) ?? [], call.engine);
   if (known) return known;
   const own = sameActivation(receiver, call);
@@ -113,17 +113,17 @@ function mapEntry(receiver: Extract<Value, { kind: 'list' }>, call: ModelCall): 
 }
 
 /** `cache.set(key, load(x)); return cache.get(key)`: the entry that the same activation has put under the same name. */
-function sameActivation(receiver: Extract<Value, { kind: 'list' }>, { site, env, engine }: ModelCall): Values {
+function sameActivation(receiver: Extract<Value, { kind: 'list' }>, { site, context, engine }: ModelledCall): Values {
   const key = ts.isCallExpression(site) && site.arguments[0] ? unwrap(site.arguments[0]) : undefined;
-  if (!key || !ts.isIdentifier(key) || env.depth === 0) return [];
-  return union(
-    ...flatMap(receiver.held, (holder) =>
-      writesBelow(holder, engine).map(({ write, path }): Values => {
+  if (!key || !ts.isIdentifier(key) || context.depth === 0) return [];
+  return joinValues(
+    ...flatMap(receiver.aliases, (alias) =>
+      writesThrough(alias, engine).map(({ write, path }): Values => {
         const written = write.kind === 'element' && path.length === 0 && write.key !== null ? unwrap(write.key) : null;
         const isEntry = written !== null && ts.isIdentifier(written) && written.text === key.text;
-        const activation = isEntry ? activationAround(env, write.site) : undefined;
+        const activation = isEntry ? nearestContext(context, write.site) : undefined;
         return activation && activation.depth > 0
-          ? engine.evaluate(write.value, engine.envs.within(activation, write.value))
+          ? engine.evaluate(write.value, engine.contexts.within(activation, write.value))
           : [];
       }),
     ),
@@ -131,51 +131,51 @@ function sameActivation(receiver: Extract<Value, { kind: 'list' }>, { site, env,
 }
 
 /** A promise is represented by its value, which `then` passes to the callback. */
-export function settled(receiver: Value, name: string, call: ModelCall): Behaviour {
-  const value = (): Values => finished([receiver]);
+export function settled(receiver: Value, name: string, call: ModelledCall): CallSummary {
+  const value = (): Values => runToEnd([receiver]);
   if (name === 'finally') return invokes(call, 0, [], value);
-  if (name === 'catch') return invokes(call, 0, [() => []], (returned) => union(value(), returned()));
+  if (name === 'catch') return invokes(call, 0, [() => []], (returned) => joinValues(value(), returned()));
   const onFulfilled = invokes(call, 0, [value], (returned) => returned());
   const isGiven = (call.invocation.argument(0) ?? []).some((value) => value.kind !== 'nothing');
   if (!isGiven) return returns(value);
   const others = handedTo(receiver, call);
   return {
     targets: () => [...onFulfilled.targets(), ...flatMap(others, (other) => other.targets())],
-    result: () => union(onFulfilled.result(), ...others.map((other) => other.result())),
+    result: () => joinValues(onFulfilled.result(), ...others.map((other) => other.result())),
   };
 }
 
 /** `.then(JSON.parse)`, `.then(axios.spread(f))`: callbacks that are not functions of the project. */
-function handedTo(receiver: Value, call: ModelCall): Behaviour[] {
-  const { engine, site, env } = call;
-  const invocation = engine.callers.synthetic(site, env, `then:${receiver.key}`, [() => [receiver]]);
+function handedTo(receiver: Value, call: ModelledCall): CallSummary[] {
+  const { engine, site, context } = call;
+  const invocation = engine.callGraph.synthetic(site, context, `then:${receiver.key}`, [() => [receiver]]);
   const callbacks = (call.invocation.argument(0) ?? []).filter(
     (value) => value.kind === 'external' || value.kind === 'method',
   );
-  return callbacks.map((value) => engine.behaviour(value, { ...call, invocation }));
+  return callbacks.map((value) => engine.summaryOf(value, { ...call, invocation }));
 }
 
 /** `f.call(this, a)`, `f.apply(this, [a])`, `axios.spread(f)([a])`. */
-function applied(fn: Extract<Value, { kind: 'function' }>, name: string, call: ModelCall): Behaviour {
-  const { engine, site, env, invocation } = call;
+function applied(fn: Extract<Value, { kind: 'function' }>, name: string, call: ModelledCall): CallSummary {
+  const { engine, site, context, invocation } = call;
   if (name === 'promisified') return promisified(fn, call);
   if (name !== 'call' && name !== 'apply' && name !== 'spread') return unknownFunction(fn, call);
   const passed =
-    name === 'call' ? invocationByCall(site, env, engine) : spread(invocation, name === 'spread' ? 0 : 1, engine);
+    name === 'call' ? invocationByCall(site, context, engine) : spread(invocation, name === 'spread' ? 0 : 1, engine);
   return { targets: () => [{ fn, invocation: passed }], result: () => engine.invoke(fn, passed) };
 }
 
 /**
  * `promisify(f)(a)` calls f with one more argument, a callback, and returns what the callback receives after the error.
  */
-function promisified(fn: Extract<Value, { kind: 'function' }>, call: ModelCall): Behaviour {
-  const { engine, site, env, invocation } = call;
+function promisified(fn: Extract<Value, { kind: 'function' }>, call: ModelledCall): CallSummary {
+  const { engine, site, context, invocation } = call;
   const count = argumentCount(call);
   const cell = cellAt(call);
   const args = [
     ...Array.from({ length: count }, (_, i) => () => invocation.argument(i)),
     () => [method(cell, 'callback')],
   ];
-  const passed = engine.callers.standIn(site, env, 'promisified', args);
+  const passed = engine.callGraph.impliedInvocation(site, context, 'promisified', args);
   return { targets: () => [{ fn, invocation: passed }], result: () => cellContents(cell, engine) };
 }

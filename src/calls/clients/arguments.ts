@@ -1,12 +1,12 @@
-import type { Place } from '../domain/client-row.js';
-import type { Invocation } from '../domain/env.js';
-import { union } from '../domain/union.js';
+import type { ArgumentPath } from '../domain/client-row.js';
+import type { Invocation } from '../domain/context.js';
+import { joinValues } from '../domain/join.js';
 import type { Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { isAbsolute, literalOf } from '../text/strings.js';
 
 /** Arguments that are recognised by their value, wherever they are. */
-const WHICHEVER: Readonly<Record<Place, (value: Value) => boolean>> = {
+const WHICHEVER: Readonly<Record<ArgumentPath, (value: Value) => boolean>> = {
   '*url': (value) =>
     value.kind === 'unknown' || (value.kind === 'text' && (isAbsolute(value) || typeof value.parts[0] !== 'string')),
   '*verb': (value) => /^[A-Z]+$/.test(literalOf(value) ?? ''),
@@ -14,38 +14,42 @@ const WHICHEVER: Readonly<Record<Place, (value: Value) => boolean>> = {
 };
 
 /** The arguments at some places: `0`, `1.headers`. The first place that has a value counts; empty if none has. */
-export function argumentsAt(places: readonly Place[], invocation: Invocation, engine: Engine): Values {
+export function argumentsAt(places: readonly ArgumentPath[], invocation: Invocation, engine: Engine): Values {
   for (const place of places) {
     if (place.startsWith('*')) return invocation.rest(0).filter(WHICHEVER[place] ?? (() => false));
-    const { index, isCalled, below } = takenApart(place);
+    const { index, isCalled, below } = parseArgumentPath(place);
     const given = invocation.argument(index) ?? [];
-    let values = isCalled ? union(...given.map((value) => engine.invoke(value, null))) : given;
-    for (const part of below) values = belowPlace(values, part, engine);
+    let values = isCalled ? joinValues(...given.map((value) => engine.invoke(value, null))) : given;
+    for (const part of below) values = valuesAtMember(values, part, engine);
     if (values.some((value) => value.kind !== 'nothing')) return values;
   }
   return [];
 }
 
 /** For `1.headers()`: the second argument, and the result of its method `headers`. */
-interface TakenApart {
+interface ParsedArgumentPath {
   index: number;
   isCalled: boolean;
   below: readonly { name: string; isCalled: boolean }[];
 }
 
-const takenApartBefore = new Map<Place, TakenApart>();
+const parsedPaths = new Map<ArgumentPath, ParsedArgumentPath>();
 
-function takenApart(place: Place): TakenApart {
-  const known = takenApartBefore.get(place);
+function parseArgumentPath(place: ArgumentPath): ParsedArgumentPath {
+  const known = parsedPaths.get(place);
   if (known) return known;
   const [index = '', ...names] = place.split('.');
   const below = names.map((name) => ({ name: name.replace(/\(\)$/, ''), isCalled: name.endsWith('()') }));
   const made = { index: Number.parseInt(index, 10), isCalled: index.endsWith('()'), below };
-  takenApartBefore.set(place, made);
+  parsedPaths.set(place, made);
   return made;
 }
 
-function belowPlace(values: Values, { name, isCalled }: TakenApart['below'][number], engine: Engine): Values {
+function valuesAtMember(
+  values: Values,
+  { name, isCalled }: ParsedArgumentPath['below'][number],
+  engine: Engine,
+): Values {
   if (/^\d+$/.test(name))
     return engine.elementAt(
       values.filter(({ kind }) => kind === 'array' || kind === 'list'),
@@ -58,5 +62,5 @@ function belowPlace(values: Values, { name, isCalled }: TakenApart['below'][numb
       name,
     )
     .filter((value) => value.kind !== 'method');
-  return isCalled ? union(...found.map((value) => engine.invoke(value, null))) : found;
+  return isCalled ? joinValues(...found.map((value) => engine.invoke(value, null))) : found;
 }

@@ -1,4 +1,4 @@
-import type { CallSpec, Place, ResponseSpec } from '../domain/client-row.js';
+import type { CallSpec, ArgumentPath, ResponseSpec } from '../domain/client-row.js';
 
 /** Calls of clients with one function per verb, as rows list them. */
 
@@ -29,7 +29,7 @@ export function takesBody(verb: string): boolean {
 
 /** The same call with its arguments moved by `by` places: `f.call(self, options)`, `f(credential, options)`. */
 export function shifted(spec: CallSpec, by: number): CallSpec {
-  const move = (places: Place[]): Place[] =>
+  const move = (places: ArgumentPath[]): ArgumentPath[] =>
     places.map((place) => place.replace(/^\d+/, (index) => String(Number(index) + by)));
   return {
     ...spec,

@@ -5,8 +5,16 @@ import { literalName, unwrap } from '../../syntax/frames.js';
 import { importOf } from '../../syntax/imports.js';
 import type { Module } from '../../syntax/module.js';
 import type { ClientRow } from '../domain/client-row.js';
-import { union } from '../domain/union.js';
-import { external, text, unknown, type ExternalValue, type Part, type Value, type Values } from '../domain/values.js';
+import { joinValues } from '../domain/join.js';
+import {
+  external,
+  text,
+  unknown,
+  type ExternalValue,
+  type TextPart,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { matchesModule } from './own-rows.js';
 
@@ -19,7 +27,7 @@ export function describedRequests(module: Module, engine: Engine): readonly TS.O
 
 /** The clients that send the request of such an object. */
 export function describedCallees(literal: TS.ObjectLiteralExpression, engine: Engine): ExternalValue[] {
-  const module = engine.moduleOf(engine.envs.root(literal.getSourceFile(), false));
+  const module = engine.moduleOf(engine.contexts.root(literal.getSourceFile(), false));
   return rowsOf(module, engine)
     .filter(({ describes }) => standsAt(literal, describes.at.split('.')))
     .map(({ describes, modules }) => external(modules?.[0] ?? null, [describes.as]));
@@ -29,14 +37,14 @@ export function describedCallees(literal: TS.ObjectLiteralExpression, engine: En
 export function describedBases(row: ClientRow, engine: Engine): Values {
   const { base } = row.describes ?? {};
   if (base === undefined) return [];
-  engine.callers.channels.taken.add(channelOf(base));
-  engine.callers.elsewhere.ask(channelOf(base));
+  engine.callGraph.channels.subscribed.add(channelOf(base));
+  engine.callGraph.partialProgram.recordQuery(channelOf(base));
   const at = base.split('.');
-  return union(
+  return joinValues(
     ...flatMap([...engine.program.modules.values()], (module) =>
       (isOf(module, row) ? objectsAt(module, at.slice(0, -1).join('.')) : []).map((literal) =>
         engine.member(
-          engine.evaluate(literal, engine.envs.within(engine.envs.root(module.source, false), literal)),
+          engine.evaluate(literal, engine.contexts.within(engine.contexts.root(module.source, false), literal)),
           at.at(-1)!,
         ),
       ),
@@ -53,8 +61,8 @@ export function noteDescribedBases(engine: Engine): void {
         objectsAt(module, describes.base.split('.').slice(0, -1).join('.')).length === 0
       )
         continue;
-      engine.callers.channels.given.add(channelOf(describes.base));
-      engine.callers.notePart(channelOf(describes.base), module.file);
+      engine.callGraph.channels.published.add(channelOf(describes.base));
+      engine.callGraph.addContributor(channelOf(describes.base), module.file);
     }
   }
 }
@@ -116,12 +124,12 @@ const TEMPLATE = /\{\{(.*?)\}\}/s;
 /** A text whose parts in braces are filled in by a framework: `={{ $credentials.url }}/chat`. */
 export function filled(value: Value): Value {
   if (value.kind !== 'text') return value;
-  const parts = flatMap(value.parts, (part, i): Part[] =>
+  const parts = flatMap(value.parts, (part, i): TextPart[] =>
     typeof part === 'string' ? pieces(i === 0 ? part.replace(/^=/, '') : part) : [part],
   );
   return text(parts, value.trace);
 }
 
-function pieces(part: string): Part[] {
-  return part.split(TEMPLATE).map((piece, i): Part => (i % 2 === 0 ? piece : unknown(piece.trim()).hole));
+function pieces(part: string): TextPart[] {
+  return part.split(TEMPLATE).map((piece, i): TextPart => (i % 2 === 0 ? piece : unknown(piece.trim()).hole));
 }

@@ -1,8 +1,8 @@
-import type { CallSpec, ClientRow, Place, ResponseSpec, Stage } from '../domain/client-row.js';
+import type { CallSpec, ClientRow, ArgumentPath, ResponseSpec, Stage } from '../domain/client-row.js';
 import { isFileModule } from './own-rows.js';
 
 /** One place, or several of which the first one present counts. */
-export type OwnPlace = Place | readonly Place[];
+export type OwnPlace = ArgumentPath | readonly ArgumentPath[];
 
 /** A call as a user writes it. */
 export interface OwnCall extends Pick<CallSpec, 'verb' | 'defaultVerb' | 'fixedPath' | 'callback'> {
@@ -71,7 +71,7 @@ function toResponse(response: OwnResponse): ResponseSpec {
   return { ...response, is };
 }
 
-function toPlaces(place: OwnPlace): Place[] {
+function toPlaces(place: OwnPlace): ArgumentPath[] {
   return typeof place === 'string' ? [place] : [...place];
 }
 

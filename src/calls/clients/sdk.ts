@@ -118,12 +118,12 @@ function callOf(
 }
 
 /** Callbacks of a mutation, given to the hook or to the function that sends. */
-const TOLD_NAMES = ['onSuccess', 'onSettled'];
-const TOLD: NonNullable<CallSpec['callback']> = {
+const MUTATION_CALLBACKS = ['onSuccess', 'onSettled'];
+const NOTIFIED: NonNullable<CallSpec['callback']> = {
   parameter: 0,
   stage: 'body',
-  names: TOLD_NAMES,
-  made: TOLD_NAMES.map((name) => `0.${name}`),
+  names: MUTATION_CALLBACKS,
+  made: MUTATION_CALLBACKS.map((name) => `0.${name}`),
 };
 
 /** React Query: a query hook returns `{ data }`; a mutation hook returns functions that send their argument. */
@@ -147,6 +147,6 @@ function addHook(
       ...spec,
       ...(body.length > 0 && { body: place }),
       response: { is: 'body' },
-      callback: TOLD,
+      callback: NOTIFIED,
     };
 }

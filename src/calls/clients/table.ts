@@ -210,7 +210,7 @@ export class ClientTable {
       const above = property.split('.').length - 1;
       if (property === row.baseProperty)
         return {
-          client: external(value.module, value.path.slice(0, value.path.length - above), value.made, value.held),
+          client: external(value.module, value.path.slice(0, value.path.length - above), value.made, value.aliases),
           property,
         };
     }
@@ -224,7 +224,7 @@ export class ClientTable {
   memberOf(value: ExternalValue, name: string): Values {
     if (name === 'default' && value.path.length === 0) return [value];
     if (value.path.length >= LONGEST_PATH) return [];
-    return [ofOrigin(external(value.module, [...value.path, name], value.made, value.held), value.origins)];
+    return [ofOrigin(external(value.module, [...value.path, name], value.made, value.aliases), value.origins)];
   }
 
   /** An object of the type `name` of a package. */
@@ -274,7 +274,7 @@ export class ClientTable {
 
   elementsOf(value: ResponseValue): Values {
     const stage = this.responseOf(value).elements;
-    return stage ? [response(value.site, value.env, stage, [], value.trace)] : [];
+    return stage ? [response(value.site, value.context, stage, [], value.trace)] : [];
   }
 }
 

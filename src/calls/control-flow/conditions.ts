@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
 import { isCallSite } from '../../syntax/module.js';
-import type { Env, Invocation } from '../domain/env.js';
+import type { Context, Invocation } from '../domain/context.js';
 import type { Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { literalOf } from '../text/strings.js';
@@ -11,30 +11,35 @@ import { literalOf } from '../text/strings.js';
  * Whether a condition is known to hold or to fail; undefined if either may be. Only presence and equality of plain
  * strings are decided, because the optional parameters and modes of wrappers depend on them.
  */
-export function truthOf(condition: TS.Expression, env: Env, engine: Engine): boolean | undefined {
+export function truthOf(condition: TS.Expression, context: Context, engine: Engine): boolean | undefined {
   const node = unwrap(condition);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-    return not(truthOf(node.operand, env, engine));
-  if (!ts.isBinaryExpression(node)) return isPlain(node) ? presence(engine.evaluate(node, env)) : undefined;
+    return not(truthOf(node.operand, context, engine));
+  if (!ts.isBinaryExpression(node)) return isPlain(node) ? nullness(engine.evaluate(node, context)) : undefined;
   switch (node.operatorToken.kind) {
     case ts.SyntaxKind.EqualsEqualsEqualsToken:
     case ts.SyntaxKind.EqualsEqualsToken:
-      return equality(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
+      return equality(engine.evaluate(node.left, context), engine.evaluate(node.right, context));
     case ts.SyntaxKind.ExclamationEqualsEqualsToken:
     case ts.SyntaxKind.ExclamationEqualsToken:
-      return not(equality(engine.evaluate(node.left, env), engine.evaluate(node.right, env)));
+      return not(equality(engine.evaluate(node.left, context), engine.evaluate(node.right, context)));
     case ts.SyntaxKind.AmpersandAmpersandToken:
-      return both(truthOf(node.left, env, engine), truthOf(node.right, env, engine));
+      return both(truthOf(node.left, context, engine), truthOf(node.right, context, engine));
     case ts.SyntaxKind.BarBarToken:
-      return not(both(not(truthOf(node.left, env, engine)), not(truthOf(node.right, env, engine))));
+      return not(both(not(truthOf(node.left, context, engine)), not(truthOf(node.right, context, engine))));
     default:
       return undefined;
   }
 }
 
 /** Whether two expressions are known to be equal or to differ. */
-export function equalityOf(left: TS.Expression, right: TS.Expression, env: Env, engine: Engine): boolean | undefined {
-  return equality(engine.evaluate(left, env), engine.evaluate(right, env));
+export function equalityOf(
+  left: TS.Expression,
+  right: TS.Expression,
+  context: Context,
+  engine: Engine,
+): boolean | undefined {
+  return equality(engine.evaluate(left, context), engine.evaluate(right, context));
 }
 
 function not(truth: boolean | undefined): boolean | undefined {
@@ -51,7 +56,7 @@ function isPlain(node: TS.Expression): boolean {
 }
 
 /** True if a value is certainly present, false if it is certainly absent, undefined otherwise. */
-export function presence(values: Values): boolean | undefined {
+export function nullness(values: Values): boolean | undefined {
   if (values.length === 0) return undefined;
   if (values.every((value) => value.kind === 'nothing')) return false;
   return values.every(isThere) ? true : undefined;
@@ -64,30 +69,35 @@ export function presence(values: Values): boolean | undefined {
  *
  * @param owner what it is a part of; each of its values must have the part.
  */
-export function isCertain(
-  env: Env,
+export function isDefinite(
+  context: Context,
   engine: Engine,
-  owner: (env: Env) => Values,
-  part: (one: Values, env: Env) => Values,
+  owner: (context: Context) => Values,
+  part: (one: Values, context: Context) => Values,
 ): boolean {
-  const holds = (at: Env): boolean => {
+  const holds = (at: Context): boolean => {
     const values = owner(at);
-    return values.length > 0 && values.every((one) => presence(part([one], at)) === true);
+    return values.length > 0 && values.every((one) => nullness(part([one], at)) === true);
   };
-  const entered = enteredAround(env);
-  if (!entered) return ts.isSourceFile(env.frame) && holds(env);
-  if (!holds(env)) return false;
+  const entered = enteredAround(context);
+  if (!entered) return ts.isSourceFile(context.frame) && holds(context);
+  if (!holds(context)) return false;
   const { caller, site, synthetic } = entered.invocation;
-  if (synthetic || caller.invocation || caller.open || !isCallSite(site)) return true;
-  const invocation = engine.callers.invocation(site, engine.envs.root(caller.frame, true), engine);
+  if (synthetic || caller.invocation || caller.isSymbolic || !isCallSite(site)) return true;
+  const invocation = engine.callGraph.invocation(site, engine.contexts.root(caller.frame, true), engine);
   return holds(
-    engine.envs.around(env, entered, engine.envs.bind(entered.frame, entered.outer, invocation, entered.self)),
+    engine.contexts.replaceOuter(
+      context,
+      entered,
+      engine.contexts.bind(entered.frame, entered.outer, invocation, entered.self),
+    ),
   );
 }
 
 /** The innermost activation with a known call. A function written inside of it has no unseen callers. */
-function enteredAround(env: Env): (Env & { invocation: Invocation }) | undefined {
-  for (let at: Env | null = env; at; at = at.outer) if (at.invocation) return at as Env & { invocation: Invocation };
+function enteredAround(context: Context): (Context & { invocation: Invocation }) | undefined {
+  for (let at: Context | null = context; at; at = at.outer)
+    if (at.invocation) return at as Context & { invocation: Invocation };
   return undefined;
 }
 

@@ -6,10 +6,10 @@ import type { CallSite, Module } from '../../syntax/module.js';
 import type { Demand } from '../../syntax/program-view.js';
 import { OF_COMPONENTS, OF_REQUESTS } from '../../syntax/writes.js';
 import { filesOf, isFileOf } from '../clients/own-rows.js';
-import { CHANNELS, channelText, decoratedAs, providedUnder } from '../domain/deliveries.js';
-import type { Env } from '../domain/env.js';
+import { CHANNELS, channelText, decoratedAs, providedUnder } from '../domain/channels.js';
+import type { Context } from '../domain/context.js';
 import type { ExternalValue, Hole, Value, Values } from '../domain/values.js';
-import type { Decider } from '../endpoints/decide.js';
+import type { EndpointResolver } from '../endpoints/endpoint-resolver.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
 import { hasAutoImports } from '../evaluate/auto-imports.js';
@@ -23,34 +23,25 @@ import { DISPATCHED, STORES } from '../models/state/redux-state.js';
 import { EXTRAS, THUNKS, extraGiven } from '../models/state/redux.js';
 import { SELECTING } from '../models/state/slices.js';
 import { Offers } from './offers.js';
-import { DEEP, Reach } from './reach.js';
+import { MAX_DEPTH, ApiReachability } from './api-reachability.js';
+import { GLOBALS_WITHOUT_CALLBACKS, MODULES_WITHOUT_CALLBACKS } from './callback-free.js';
 
 /** How deep in an argument a value of the API is looked for: in a list of objects of values. */
-const HELD = 3;
-
-/** Modules of Node.js whose functions pass none of their arguments to a callback. */
-const KEEPING_MODULES: ReadonlySet<string> = new Set([
-  'fs',
-  'fs/promises',
-  'path',
-  'os',
-  'crypto',
-  'console',
-  'process',
-  'tty',
-]);
-/** Globals with such functions. */
-const KEEPING_GLOBALS: ReadonlySet<string> = new Set(['console', 'process', 'Math', 'Number']);
-
+const MAX_ARGUMENT_DEPTH = 3;
 /**
  * Finds the files that the analysis needs next. Files enter only through bindings that matter: a constant in a URL, a
  * wrapper that receives something of the API, and files that import something that leads to the API.
  */
 export class Demands {
-  readonly #reach: Reach;
+  readonly #reachability: ApiReachability;
   /** Whether files belong to an application with automatic imports. */
   readonly #importing = new Map<string, boolean>();
-  readonly demand: Demand = { files: new Map(), exporters: new Map(), decorations: new Set(), words: new Set() };
+  readonly demand: Demand = {
+    files: new Map(),
+    exporters: new Map(),
+    decoratorNames: new Set(),
+    globalNames: new Set(),
+  };
 
   /** What files offer to whoever imports them. */
   readonly offers: Offers;
@@ -58,14 +49,14 @@ export class Demands {
   constructor(
     readonly engine: Engine,
     interest: Interest,
-    readonly decider: Decider,
+    readonly resolver: EndpointResolver,
     readonly modules: readonly Module[],
   ) {
-    this.#reach = new Reach(engine, interest, decider);
-    this.offers = new Offers(engine, this.#reach, this.demand, modules);
+    this.#reachability = new ApiReachability(engine, interest, resolver);
+    this.offers = new Offers(engine, this.#reachability, this.demand, modules);
   }
 
-  /** Asks for the files with a missing part of one of these values. */
+  /** Dependencies for the files with a missing part of one of these values. */
   missingIn(values: Values): void {
     for (const value of values) {
       if (value.kind === 'unknown') this.#missing(value.hole);
@@ -75,42 +66,44 @@ export class Demands {
 
   #missing({ missing }: Hole): void {
     for (const file of missing?.files ?? [])
-      this.demand.files.set(file, (this.demand.files.get(file) ?? new Set()).add(wantedOf(missing!)));
+      this.demand.files.set(file, (this.demand.files.get(file) ?? new Set()).add(demandedName(missing!)));
   }
 
   /** Whether a file that decides a value has not been asked for yet. */
-  #isUnasked({ missing }: Hole): boolean {
-    return missing?.files.some((file) => !this.demand.files.get(file)?.has(wantedOf(missing))) ?? false;
+  #isUndemanded({ missing }: Hole): boolean {
+    return missing?.files.some((file) => !this.demand.files.get(file)?.has(demandedName(missing))) ?? false;
   }
 
-  /** Asks for the file of an unparsed function that receives something of the API. */
+  /** Dependencies for the file of an unparsed function that receives something of the API. */
   missingCallees(sites: Iterable<CallSite>): void {
     for (const site of sites) {
-      const env = this.engine.envs.root(frameOf(site), false);
-      const callees = calleesOf(site, env, this.engine);
+      const context = this.engine.contexts.root(frameOf(site), false);
+      const callees = calleesOf(site, context, this.engine);
       // `messages.map(toView)`: a response is passed to a function of an unparsed file.
       if (
         callees.some(
           (callee) =>
-            callee.kind === 'method' && callee.receiver.kind === 'response' && this.#reach.touches(callee.receiver, 1),
+            callee.kind === 'method' &&
+            callee.receiver.kind === 'response' &&
+            this.#reachability.leadsToApi(callee.receiver, 1),
         )
       )
-        this.missingIn(this.engine.callers.invocation(site, env, this.engine).rest(0));
-      if (callees.some((callee) => callee.kind === 'unknown' && !callee.hole.missing)) this.#decorations(site, env);
+        this.missingIn(this.engine.callGraph.invocation(site, context, this.engine).rest(0));
+      if (callees.some((callee) => callee.kind === 'unknown' && !callee.hole.missing)) this.#decorations(site, context);
       for (const name of flatMap(callees, (callee) => this.#undeclared(callee)))
-        if (this.#isHandedPath(site, env)) this.demand.decorations.add(`global ${name}`);
+        if (this.#hasPathArgument(site, context)) this.demand.decoratorNames.add(`global ${name}`);
       const missing = callees.filter((callee) => callee.kind === 'unknown' && callee.hole.missing);
-      const isExternal = callees.some((callee) => callee.kind === 'external' && !isOwnConcern(callee));
+      const isExternal = callees.some((callee) => callee.kind === 'external' && !isHandledByEngine(callee));
       if (missing.length === 0 && !isExternal) continue;
-      const given = this.engine.callers.invocation(site, env, this.engine).rest(0);
-      const isGivenApi = (): boolean => given.some((value) => this.#isOfApi(value, HELD));
-      for (const name of flatMap(callees, (callee) => this.#autoImported(callee, env)))
-        if (isGivenApi()) this.demand.decorations.add(`export ${name}`);
+      const given = this.engine.callGraph.invocation(site, context, this.engine).rest(0);
+      const isGivenApi = (): boolean => given.some((value) => this.#isOfApi(value, MAX_ARGUMENT_DEPTH));
+      for (const name of flatMap(callees, (callee) => this.#autoImported(callee, context)))
+        if (isGivenApi()) this.demand.decoratorNames.add(`export ${name}`);
       // A package may pass something of the API to the arguments beside it: `plainToInstance(Reply, body)`, `useQuery({
       // queryFn, select: toView })`.
       const beside = isExternal ? flatMap(given, (value) => this.#partsOf(value)) : [];
       const lacking = [...missing, ...beside].filter(
-        (value) => value.kind === 'unknown' && this.#isUnasked(value.hole),
+        (value) => value.kind === 'unknown' && this.#isUndemanded(value.hole),
       );
       if (lacking.length > 0 && isGivenApi()) this.missingIn(lacking);
     }
@@ -122,7 +115,7 @@ export class Demands {
   }
 
   /** The name of a global that belongs to no client, in applications with automatic imports. */
-  #autoImported(callee: Value, env: Env): string[] {
+  #autoImported(callee: Value, context: Context): string[] {
     if (
       callee.kind !== 'external' ||
       callee.module !== null ||
@@ -130,7 +123,7 @@ export class Demands {
       this.engine.clients.callOf(callee)
     )
       return [];
-    const { file } = this.engine.moduleOf(env);
+    const { file } = this.engine.moduleOf(context);
     const directory = file.slice(0, file.lastIndexOf('/') + 1);
     const known = this.#importing.get(directory) ?? hasAutoImports(file, this.engine.program);
     this.#importing.set(directory, known);
@@ -141,12 +134,12 @@ export class Demands {
    * `app.glean.post('/rest/api/v1/chat')` on an unknown: who added `glean`? Likewise for `glean.post(…)` and
    * `$glean(…)`.
    */
-  #decorations(site: CallSite, env: Env): void {
+  #decorations(site: CallSite, context: Context): void {
     const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
     const owner = callee && ts.isPropertyAccessExpression(callee) ? unwrap(callee.expression) : callee;
     const name =
       owner && (ts.isPropertyAccessExpression(owner) ? owner.name : ts.isIdentifier(owner) ? owner : undefined);
-    if (name && this.#isHandedPath(site, env)) this.demand.decorations.add(name.text);
+    if (name && this.#hasPathArgument(site, context)) this.demand.decoratorNames.add(name.text);
   }
 
   /** The name of a global that is nothing of a client: another script of the page may declare it. */
@@ -155,30 +148,32 @@ export class Demands {
     return isGlobal ? callee.path.slice(0, 1) : [];
   }
 
-  #isHandedPath(site: CallSite, env: Env): boolean {
-    const given = this.engine.callers.invocation(site, env, this.engine).rest(0);
-    return given.some((value) => value.kind === 'text' && this.#reach.isApiText(value));
+  #hasPathArgument(site: CallSite, context: Context): boolean {
+    const given = this.engine.callGraph.invocation(site, context, this.engine).rest(0);
+    return given.some((value) => value.kind === 'text' && this.#reachability.isApiText(value));
   }
 
   /** Whether a value is of the API, contains something of it, or is a function that returns it. */
   #isOfApi(value: Value, depth: number): boolean {
     if (value.kind === 'class' || value.kind === 'instance') return false;
-    if (value.kind === 'function') return this.decider.wrappers.has(value.node) || this.#reach.touches(value, 2);
+    if (value.kind === 'function')
+      return this.resolver.wrappers.has(value.node) || this.#reachability.leadsToApi(value, 2);
     if (depth > 0 && (value.kind === 'object' || value.kind === 'record'))
       return this.engine.member([value], null).some((member) => this.#isOfApi(member, depth - 1));
     if (depth > 0 && (value.kind === 'array' || value.kind === 'list'))
       return this.engine.elements([value]).some((element) => this.#isOfApi(element, depth - 1));
-    return value.kind !== 'enum' && this.#reach.touches(value, 1);
+    return value.kind !== 'enum' && this.#reachability.leadsToApi(value, 1);
   }
 
   /** Base classes of the program's classes, because they may use what a subclass provides. */
   missingBases(): void {
     for (const module of this.modules) {
       for (const node of module.classes) {
-        const env = this.engine.envs.root(frameOf(node), false);
+        const context = this.engine.contexts.root(frameOf(node), false);
         for (const clause of node.heritageClauses ?? [])
           for (const { expression } of clause.types)
-            if (clause.token === ts.SyntaxKind.ExtendsKeyword) this.missingIn(this.engine.evaluate(expression, env));
+            if (clause.token === ts.SyntaxKind.ExtendsKeyword)
+              this.missingIn(this.engine.evaluate(expression, context));
       }
     }
   }
@@ -189,12 +184,14 @@ export class Demands {
       for (const [binding, changes] of writes.ofBinding) {
         const sets = changes.filter(({ kind }) => kind === 'set');
         if (sets.length === 0) continue;
-        const env = this.engine.envs.root(binding.frame, false);
-        const lacking = valueOfBinding(binding, env, this.engine).filter(
-          (value) => value.kind === 'unknown' && this.#isUnasked(value.hole),
+        const context = this.engine.contexts.root(binding.frame, false);
+        const lacking = valueOfBinding(binding, context, this.engine).filter(
+          (value) => value.kind === 'unknown' && this.#isUndemanded(value.hole),
         );
         const isOfApi = (value: TS.Expression): boolean =>
-          this.engine.evaluate(value, this.engine.envs.within(env, value)).some((one) => this.#isOfApi(one, HELD));
+          this.engine
+            .evaluate(value, this.engine.contexts.within(context, value))
+            .some((one) => this.#isOfApi(one, MAX_ARGUMENT_DEPTH));
         if (lacking.length > 0 && sets.some(({ value }) => isOfApi(value))) this.missingIn(lacking);
       }
     }
@@ -204,7 +201,7 @@ export class Demands {
   describedFiles(): void {
     const parsed = [...this.engine.program.modules.keys()];
     for (const row of this.engine.clients.rows) {
-      if (row.api !== undefined || !this.#reach.isOfApiRow(row)) continue;
+      if (row.api !== undefined || !this.#reachability.isOfApiRow(row)) continue;
       for (const file of [...filesOf(row), ...parsed.filter((one) => isFileOf(row, one))])
         this.demand.exporters.set(file, new Set(['*']));
     }
@@ -213,71 +210,73 @@ export class Demands {
   /** The state of a store is read without an import of the code that makes it. */
   stores(): void {
     // Reading stores joins parts of the program, so only code that makes one asks.
-    if (this.engine.callers.channels.given.has(STORES) && this.#reach.isStateOfApi())
-      for (const word of SELECTING) this.demand.words.add(word);
+    if (this.engine.callGraph.channels.published.has(STORES) && this.#reachability.isStateOfApi())
+      for (const word of SELECTING) this.demand.globalNames.add(word);
     this.#thunks();
   }
 
   /** The extra argument of thunks: files that make thunks may use it, and so may dispatched functions. */
   #thunks(): void {
-    const { callers } = this.engine;
+    const { callGraph } = this.engine;
     if (
-      !EXTRAS.some((name) => callers.channels.given.has(name)) ||
-      !extraGiven(this.engine).some((value) => this.#reach.touches(value, DEEP))
+      !EXTRAS.some((name) => callGraph.channels.published.has(name)) ||
+      !extraGiven(this.engine).some((value) => this.#reachability.leadsToApi(value, MAX_DEPTH))
     )
       return;
-    for (const word of THUNKS) this.demand.words.add(word);
-    this.missingIn(callers.delivered(DISPATCHED, this.engine));
+    for (const word of THUNKS) this.demand.globalNames.add(word);
+    this.missingIn(callGraph.publishedValues(DISPATCHED, this.engine));
   }
 
   /** The project's own globals, because any file that names one may use it. */
   globals(): void {
     for (const name of this.engine.shared.names())
-      if (this.engine.shared.own(name).some((value) => this.#reach.touches(value, DEEP)))
-        this.demand.words.add(name.startsWith(`${OF_REQUESTS}.`) ? OF_REQUESTS : name.replace(`${OF_COMPONENTS}.`, ''));
+      if (this.engine.shared.own(name).some((value) => this.#reachability.leadsToApi(value, MAX_DEPTH)))
+        this.demand.globalNames.add(
+          name.startsWith(`${OF_REQUESTS}.`) ? OF_REQUESTS : name.replace(`${OF_COMPONENTS}.`, ''),
+        );
   }
 
   /** Channels between processes, and additions to frameworks' objects: files with such a name may receive values. */
   channels(): void {
-    for (const name of this.#givenUnder(CHANNELS)) this.demand.words.add(channelText(name));
-    for (const name of this.#givenUnder(decoratedAs(''))) this.demand.words.add(name);
+    for (const name of this.#apiChannelsUnder(CHANNELS)) this.demand.globalNames.add(channelText(name));
+    for (const name of this.#apiChannelsUnder(decoratedAs(''))) this.demand.globalNames.add(name);
   }
 
   /** Values that applications and components provide: files with the key may receive them. */
   provided(): void {
-    for (const key of this.#givenUnder(providedUnder(''))) {
+    for (const key of this.#apiChannelsUnder(providedUnder(''))) {
       const word = wordOfKey(key);
-      if (word !== undefined) this.demand.words.add(word);
+      if (word !== undefined) this.demand.globalNames.add(word);
     }
   }
 
   /** Workers: the worker's file receives what is sent to it, and files that name the worker receive what it sends. */
   workers(): void {
-    for (const file of this.#givenUnder(TO_WORKER)) this.demand.files.set(file, new Set(['*']));
-    for (const file of flatMap([FROM_WORKER, EXPOSED], (prefix) => this.#givenUnder(prefix)))
-      this.demand.words.add(file.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+    for (const file of this.#apiChannelsUnder(TO_WORKER)) this.demand.files.set(file, new Set(['*']));
+    for (const file of flatMap([FROM_WORKER, EXPOSED], (prefix) => this.#apiChannelsUnder(prefix)))
+      this.demand.globalNames.add(file.replace(/^.*\//, '').replace(/\.\w+$/, ''));
   }
 
   /** Screens: the component of a screen receives its parameters, and so do files with its name. */
   screens(): void {
-    for (const name of this.#givenUnder(SCREEN_PARAMS)) {
-      this.demand.words.add(name);
-      this.missingIn(this.engine.callers.delivered(SCREENS + name, this.engine));
+    for (const name of this.#apiChannelsUnder(SCREEN_PARAMS)) {
+      this.demand.globalNames.add(name);
+      this.missingIn(this.engine.callGraph.publishedValues(SCREENS + name, this.engine));
     }
   }
 
   /** Components whose routes resolve something of the API. */
   routes(): void {
-    if (!this.engine.callers.channels.given.has(ROUTES)) return;
+    if (!this.engine.callGraph.channels.published.has(ROUTES)) return;
     for (const { components, data } of resolvedRoutes(this.engine))
-      if (this.#reach.touches(data, DEEP)) this.missingIn(components());
+      if (this.#reachability.leadsToApi(data, MAX_DEPTH)) this.missingIn(components());
   }
 
   /** The names below a prefix to which something of the API is delivered. */
-  #givenUnder(prefix: string): string[] {
-    const isGiven = (value: Value): boolean => this.#reach.touches(value, DEEP);
-    return flatMap(this.engine.callers.receivers(prefix), ([name, deliveries]) =>
-      deliveries.some((one) => this.engine.callers.valuesOf(one, this.engine).some(isGiven)) ? [name] : [],
+  #apiChannelsUnder(prefix: string): string[] {
+    const isGiven = (value: Value): boolean => this.#reachability.leadsToApi(value, MAX_DEPTH);
+    return flatMap(this.engine.callGraph.channelsUnder(prefix), ([name, deliveries]) =>
+      deliveries.some((one) => this.engine.callGraph.valuesOf(one, this.engine).some(isGiven)) ? [name] : [],
     );
   }
 }
@@ -286,7 +285,7 @@ export class Demands {
  * The name to ask for when one of several files decides a value. Of a single file everything is asked for, because it
  * may decide more.
  */
-function wantedOf({ files, name }: NonNullable<Hole['missing']>): string {
+function demandedName({ files, name }: NonNullable<Hole['missing']>): string {
   return files.length > 1 ? name : '*';
 }
 
@@ -294,6 +293,6 @@ function wantedOf({ files, name }: NonNullable<Hole['missing']>): string {
  * Whether the arguments of a call stay with the callee. Otherwise everything that a project logs would be joined where
  * it is written to a file.
  */
-function isOwnConcern({ module, path }: ExternalValue): boolean {
-  return module === null ? KEEPING_GLOBALS.has(path[0] ?? '') : KEEPING_MODULES.has(module);
+function isHandledByEngine({ module, path }: ExternalValue): boolean {
+  return module === null ? GLOBALS_WITHOUT_CALLBACKS.has(path[0] ?? '') : MODULES_WITHOUT_CALLBACKS.has(module);
 }

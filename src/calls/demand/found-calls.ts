@@ -1,9 +1,9 @@
 import type { Problem } from '../../model/finding.js';
 import type { Usage } from '../../model/usage.js';
 import type { Demand } from '../../syntax/program-view.js';
-import type { Channels } from '../domain/deliveries.js';
+import type { Channels } from '../domain/channels.js';
 import type { Cut } from '../engine/cuts.js';
-import type { Origins } from '../engine/elsewhere.js';
+import type { Origins } from '../engine/partial-program.js';
 
 /** The result for modules that are analysed together. */
 export interface FoundCalls {

@@ -4,18 +4,18 @@ import { importOf } from '../../syntax/imports.js';
 import { typedefsIn } from '../../syntax/jsdoc.js';
 import type { Module } from '../../syntax/module.js';
 import type { Demand } from '../../syntax/program-view.js';
-import type { Env } from '../domain/env.js';
+import type { Context } from '../domain/context.js';
 import type { Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { declaredType } from '../evaluate/types.js';
-import { anyInstance } from '../heap/classes.js';
-import { DEEP, type Reach } from './reach.js';
+import { someInstance } from '../heap/classes.js';
+import { MAX_DEPTH, type ApiReachability } from './api-reachability.js';
 
 /** Finds what files export that touches the API: whoever imports it may use it. */
 export class Offers {
   constructor(
     readonly engine: Engine,
-    readonly reach: Reach,
+    readonly reach: ApiReachability,
     readonly demand: Demand,
     readonly modules: readonly Module[],
   ) {}
@@ -24,17 +24,17 @@ export class Offers {
   exporters(): void {
     for (const module of this.modules) {
       const names = new Set<string>();
-      const env = this.engine.envs.root(module.source, false);
+      const context = this.engine.contexts.root(module.source, false);
       for (const name of module.exports.named.keys())
         if (this.#isOffered(module, name, () => this.engine.exported(module.file, name))) names.add(name);
       if (
         this.#isOffered(module, '*', () =>
-          flatMap(module.exports.assigned, (expression) => this.engine.evaluate(expression, env)),
+          flatMap(module.exports.assigned, (expression) => this.engine.evaluate(expression, context)),
         )
       )
         names.add('*');
       if (module.exports.stars.length > 0) for (const name of this.#starNames(module)) names.add(name);
-      for (const name of this.#typeNames(module, env)) names.add(name);
+      for (const name of this.#typeNames(module, context)) names.add(name);
       if (names.size > 0) this.demand.exporters.set(module.file, names);
     }
   }
@@ -44,7 +44,7 @@ export class Offers {
     for (const module of this.modules) {
       for (const { name, value } of declaredInterfaces(module, this.engine)) {
         const declared = this.#declaredIn(module, name);
-        if (!declared || !value().some((made) => this.reach.touches(made, DEEP))) continue;
+        if (!declared || !value().some((made) => this.reach.leadsToApi(made, MAX_DEPTH))) continue;
         const { files, exporters } = this.demand;
         files.set(declared.file, (files.get(declared.file) ?? new Set()).add('*'));
         exporters.set(declared.file, new Set([...(exporters.get(declared.file) ?? []), declared.name]));
@@ -70,7 +70,7 @@ export class Offers {
     // Whether the name itself is imported is checked last, because texts have to be read for it.
     return (
       program.isWanted(file, '*') &&
-      values().some((value) => this.reach.touches(value, DEEP)) &&
+      values().some((value) => this.reach.leadsToApi(value, MAX_DEPTH)) &&
       program.isWanted(file, name)
     );
   }
@@ -87,14 +87,14 @@ export class Offers {
   }
 
   /** Types that contain something of the API, because parameters of such a type may receive it. */
-  #typeNames(module: Module, env: Env): string[] {
+  #typeNames(module: Module, context: Context): string[] {
     const inComments = typedefsIn(module.source).filter(({ name, type }) =>
       this.#isOffered(module, name, () => this.engine.ofType(type)),
     );
     const written = flatMap(module.source.statements, (node) => {
       if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) return [];
       const isExported = ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-      return isExported && this.#isOffered(module, node.name.text, () => declaredType(node, env, this.engine))
+      return isExported && this.#isOffered(module, node.name.text, () => declaredType(node, context, this.engine))
         ? [node.name.text]
         : [];
     });
@@ -107,14 +107,14 @@ export class Offers {
  * behind them.
  */
 function declaredInterfaces(module: Module, engine: Engine): { name: string; value: () => Values }[] {
-  const env = engine.envs.root(module.source, false);
+  const context = engine.contexts.root(module.source, false);
   const ofClasses = flatMap(module.classes, (node) =>
     flatMap(
       (node.heritageClauses ?? []).filter((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword),
       (clause) =>
         clause.types.map(({ expression }) => ({
           name: expression.getText(),
-          value: (): Values => [anyInstance(node, engine.envs.within(env, node))],
+          value: (): Values => [someInstance(node, engine.contexts.within(context, node))],
         })),
     ),
   );

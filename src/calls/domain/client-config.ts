@@ -1,5 +1,5 @@
-import type { ClientRow, Place } from './client-row.js';
-import type { Env } from './env.js';
+import type { ClientRow, ArgumentPath } from './client-row.js';
+import type { Context } from './context.js';
 import type { Value } from './values.js';
 
 /** A base URL as some code gives it. */
@@ -16,7 +16,7 @@ export interface ClientConfig {
   key: string;
   row: ClientRow;
   /** The context in which it was made. */
-  env: Env;
+  context: Context;
   /** Its base URL, without values if there is none. */
   base: () => Base;
   /** URLs for calls that have none of their own, empty if there are none. */
@@ -25,5 +25,5 @@ export interface ClientConfig {
   method: () => readonly Value[];
   body: () => readonly Value[];
   /** The arguments it was made with. */
-  argument: (place: Place) => readonly Value[];
+  argument: (place: ArgumentPath) => readonly Value[];
 }

@@ -2,34 +2,34 @@
  * Where something is in a call: an argument's index with property names below it, `0` or `1.headers.accept`. `name()`
  * is the result of calling a function of that name. Alternatives are tried in order; the first one present counts.
  */
-export type Place = string;
+export type ArgumentPath = string;
 
 /** One way to send a request with a client. */
 export interface CallSpec {
   /** The HTTP method, if the call's name fixes it. */
   verb?: string;
   /** Where the HTTP method is; if absent there, `defaultVerb` counts. */
-  method?: Place[];
+  method?: ArgumentPath[];
   /** `GET` unless said otherwise. */
   defaultVerb?: string;
-  url?: Place[];
+  url?: ArgumentPath[];
   /** True if a call without a URL goes to the base URL. */
   isBaseEnough?: boolean;
   /** Where a base URL is in the call itself. */
-  base?: Place[];
+  base?: ArgumentPath[];
   /** Where host and path are if they are separate, as in the options of `node:http`. */
-  host?: Place[];
-  path?: Place[];
-  body?: Place[];
+  host?: ArgumentPath[];
+  path?: ArgumentPath[];
+  body?: ArgumentPath[];
   /** The path, if the call's name fixes it, as in a generated SDK. */
   fixedPath?: string;
   /**
    * Where the call takes a list or an object of requests. The other places then count from one of these requests, as
    * argument 0.
    */
-  each?: Place;
+  each?: ArgumentPath;
   /** Where one text has both method and URL: `POST /chat`, `@post/chat`. */
-  route?: Place[];
+  route?: ArgumentPath[];
   /** In URL and base, the framework fills in what is in double braces. */
   hasTemplates?: boolean;
   /** Methods chained to the call that name the HTTP method and take the body: `useFetch(url).post(body)`. */
@@ -37,12 +37,12 @@ export interface CallSpec {
   /** How this call's response unpacks, if different from the client's others. */
   response?: ResponseSpec;
   /** The call gives `{ data }`: a ref of the body, or of the result of the option `transform` at this place. */
-  asyncData?: Place;
+  asyncData?: ArgumentPath;
   /**
    * Callbacks that receive the raw response as parameter `parameter` and the body as parameter `body`. In an options
    * object they are named `success` or one of `names`. `made` are their places where the instance was made.
    */
-  callback?: { parameter: number; stage: Stage; names?: string[]; body?: number; made?: Place[] };
+  callback?: { parameter: number; stage: Stage; names?: string[]; body?: number; made?: ArgumentPath[] };
 }
 
 /** How far a response is unpacked: the client's own object, its text or a stream of it, or the parsed body. */
@@ -73,13 +73,13 @@ export interface ResponseSpec {
 /** A function or class that makes an instance of a client. */
 export interface Make {
   /** Where its base URL stands. */
-  base?: Place[];
+  base?: ArgumentPath[];
   /** Where the method is for calls that have none of their own; if not given, in the options. */
-  method?: Place[];
+  method?: ArgumentPath[];
   /** Where the URL is for calls that have none of their own. */
-  url?: Place[];
+  url?: ArgumentPath[];
   /** Where the body is that its calls send. */
-  body?: Place[];
+  body?: ArgumentPath[];
   /**
    * The name under which `calls` lists the instance's calls. By default a class's own name, and otherwise the empty
    * name.
@@ -92,10 +92,10 @@ export interface RequestHook {
   /** The name below an instance under which they are registered: `interceptors.request.use`. */
   registers?: string;
   /** Where they are among the arguments that make an instance, and in a call itself: one, or a list of them. */
-  made?: Place[];
-  given?: Place[];
+  made?: ArgumentPath[];
+  given?: ArgumentPath[];
   /** Where the request's options are among the arguments of the hook. */
-  options: Place;
+  options: ArgumentPath;
   /** Names of the options that hold the request's URL and its base. */
   url?: string;
   base?: string;
@@ -147,7 +147,7 @@ export interface ClientRow {
   /**
    * Calls that configure the client for the whole program, with the places of the base URL: `test.use({ baseURL })`.
    */
-  configuredBy?: Record<string, Place[]>;
+  configuredBy?: Record<string, ArgumentPath[]>;
   /** The property of the client itself that holds a base URL: `axios.defaults.baseURL = url`. */
   baseProperty?: string;
   /**
@@ -172,9 +172,9 @@ export interface ClientRow {
   /** Functions that return a part of their argument, and the part's name: `unwrapAsync(result)`. */
   unwraps?: Record<string, string>;
   /** Where a call says that the body is not parsed: `responseType: 'stream'`. Every value but `json` leaves text. */
-  textWhen?: Place[];
+  textWhen?: ArgumentPath[];
   /** Where a call asks for the body instead of the response. */
-  bodyWhen?: Place[];
+  bodyWhen?: ArgumentPath[];
   /**
    * Objects that describe a request which the framework sends, in files that import one of `modules`. `at` is the
    * property that holds one (`routing.request`), `as` the call that it corresponds to, with the object as argument 0,

@@ -2,14 +2,14 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import type { CallSite } from '../../syntax/module.js';
 import type { Engine } from '../engine/engine.js';
-import type { Env, Invocation } from './env.js';
-import type { Target } from './target.js';
+import type { Context, Invocation } from './context.js';
+import type { CallEdge } from './call-edge.js';
 import type { FunctionValue, Value, Values } from './values.js';
 
 /** A call of something that is not written in the project. */
-export interface ModelCall {
+export interface ModelledCall {
   site: CallSite;
-  env: Env;
+  context: Context;
   invocation: Invocation;
   engine: Engine;
   /**
@@ -23,16 +23,16 @@ export interface ModelCall {
 }
 
 /** The effect of a built-in or package function: which callbacks it invokes, and what it returns. */
-export interface Behaviour {
-  targets: () => readonly Target[];
+export interface CallSummary {
+  targets: () => readonly CallEdge[];
   result: () => Values;
 }
 
 /** A model of a function of the language or a package: from a call to its effect. */
-export type Model = (call: ModelCall) => Behaviour;
+export type Model = (call: ModelledCall) => CallSummary;
 
 /** The values of an argument, none if it is left out. */
-export function argument({ invocation }: Pick<ModelCall, 'invocation'>, index: number): Values {
+export function argument({ invocation }: Pick<ModelledCall, 'invocation'>, index: number): Values {
   return invocation.argument(index) ?? [];
 }
 

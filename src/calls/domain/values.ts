@@ -2,15 +2,15 @@ import type { ts as TS } from 'ts-morph';
 import type { ClassNode, FrameNode, FunctionNode } from '../../syntax/frames.js';
 import type { Binding } from '../../syntax/scopes.js';
 import type { ClientConfig } from './client-config.js';
-import type { Env, Invocation } from './env.js';
+import type { Context, Invocation } from './context.js';
 import type {
   ClassValue,
   Hole,
-  Part,
-  Holder,
+  TextPart,
+  Alias,
   TextValue,
   UnknownValue,
-  NothingValue,
+  NullishValue,
   ObjectValue,
   ArrayValue,
   ListValue,
@@ -24,12 +24,12 @@ import type {
   CallLike,
   Value,
   Values,
-  HeldValue,
-} from './kinds.js';
+  MutableValue,
+} from './value-kinds.js';
 import type { Trace } from './trace.js';
 
 /** How values are made. [kinds.ts](kinds.ts) declares them. */
-export type * from './kinds.js';
+export type * from './value-kinds.js';
 
 const MAX_PATH = 14;
 
@@ -46,7 +46,7 @@ export function idOf(node: TS.Node | Binding): number {
   return (numbered.id ||= ++lastId);
 }
 
-export const NOTHING: NothingValue = { kind: 'nothing', key: 'nothing', trace: null };
+export const NULLISH: NullishValue = { kind: 'nothing', key: 'nothing', trace: null };
 
 export function unknown(label = NAMELESS, extra: Omit<Hole, 'label'> = {}): UnknownValue {
   const hole: Hole = { ...extra, label };
@@ -54,7 +54,7 @@ export function unknown(label = NAMELESS, extra: Omit<Hole, 'label'> = {}): Unkn
 }
 
 /** Whether a value is unknown, and neither a caller nor another file can decide it. */
-export function isLost(value: Value): value is UnknownValue {
+export function isUnresolved(value: Value): value is UnknownValue {
   return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing;
 }
 
@@ -67,7 +67,7 @@ export function renamed(value: UnknownValue, label: string): UnknownValue {
  * The result of a step from an unknown; its label is extended by `.name` or `()`. A step that was taken before leads
  * back to that label, or a function that calls itself would extend `page.next().next()` for ever.
  */
-export function onward(value: UnknownValue, step: string): UnknownValue {
+export function unknownAccess(value: UnknownValue, step: string): UnknownValue {
   const { label } = value.hole;
   if (label === NAMELESS) return step === '()' ? value : renamed(value, step.slice(1));
   const before = label.indexOf(step);
@@ -80,8 +80,8 @@ function holeKey(hole: Hole): string {
   return `${hole.label}|${hole.frame ? idOf(hole.frame) : ''}|${hole.missing ? `${hole.missing.files[0]}#${hole.missing.name}` : ''}`;
 }
 
-export function text(parts: readonly Part[], trace: Trace | null): TextValue {
-  const merged: Part[] = [];
+export function text(parts: readonly TextPart[], trace: Trace | null): TextValue {
+  const merged: TextPart[] = [];
   for (const part of parts) {
     const last = merged.at(-1);
     if (typeof part === 'string' && typeof last === 'string') merged[merged.length - 1] = last + part;
@@ -93,7 +93,7 @@ export function text(parts: readonly Part[], trace: Trace | null): TextValue {
 
 export function response(
   site: CallLike,
-  env: Env,
+  context: Context,
   stage: ResponseValue['stage'],
   path: readonly string[],
   trace: Trace | null,
@@ -102,9 +102,9 @@ export function response(
   const kept = path.length > MAX_PATH ? path.slice(-MAX_PATH) : path;
   return {
     kind: 'response',
-    key: `r:${idOf(site)}|${env.id}|${stage}|${kept.join('.')}`,
+    key: `r:${idOf(site)}|${context.id}|${stage}|${kept.join('.')}`,
     site,
-    env,
+    context,
     stage,
     path: kept,
     trace,
@@ -112,23 +112,30 @@ export function response(
   };
 }
 
-export function functionValue(node: FunctionNode, env: Env, self: Value | null): FunctionValue {
-  return { kind: 'function', key: `f:${idOf(node)}|${env.id}|${self?.key ?? ''}`, node, env, self, trace: null };
+export function functionValue(node: FunctionNode, context: Context, self: Value | null): FunctionValue {
+  return {
+    kind: 'function',
+    key: `f:${idOf(node)}|${context.id}|${self?.key ?? ''}`,
+    node,
+    context,
+    self,
+    trace: null,
+  };
 }
 
 export function instance(
   node: ClassNode,
-  env: Env,
+  context: Context,
   creation: Invocation | null,
   receiverOf?: FrameNode,
 ): InstanceValue {
   const value: InstanceValue = {
     kind: 'instance',
-    key: `i:${idOf(node)}|${env.id}|${creation?.key ?? ''}|${receiverOf ? idOf(receiverOf) : ''}`,
+    key: `i:${idOf(node)}|${context.id}|${creation?.key ?? ''}|${receiverOf ? idOf(receiverOf) : ''}`,
     node,
-    env,
+    context,
     creation,
-    held: [],
+    aliases: [],
     trace: null,
   };
   if (receiverOf) value.receiverOf = receiverOf;
@@ -138,7 +145,7 @@ export function instance(
 const MAX_STEPS = 12;
 
 /** The same object, after a call of a method that returned it. */
-export function stepped(value: InstanceValue, step: Env): InstanceValue {
+export function stepped(value: InstanceValue, step: Context): InstanceValue {
   const steps = value.steps ?? [];
   return steps.length >= MAX_STEPS ? value : { ...value, key: `${value.key}>${step.id}`, steps: [...steps, step] };
 }
@@ -147,30 +154,30 @@ export function external(
   module: string | null,
   path: readonly string[],
   made: readonly ClientConfig[] = [],
-  held: readonly Holder[] = [],
+  aliases: readonly Alias[] = [],
 ): ExternalValue {
   return {
     kind: 'external',
-    key: `x:${module ?? ''}|${path.join('.')}|${made.map((m) => m.key).join(',')}|${heldKey(held)}`,
+    key: `x:${module ?? ''}|${path.join('.')}|${made.map((m) => m.key).join(',')}|${aliasKey(aliases)}`,
     module,
     path,
     made,
-    held,
+    aliases,
     trace: null,
   };
 }
 
-export function objectValue(node: ObjectValue['node'], env: Env): ObjectValue {
-  return { kind: 'object', key: `o:${idOf(node)}|${env.id}|`, node, env, held: [], trace: null };
+export function objectValue(node: ObjectValue['node'], context: Context): ObjectValue {
+  return { kind: 'object', key: `o:${idOf(node)}|${context.id}|`, node, context, aliases: [], trace: null };
 }
 
-export function arrayValue(node: TS.ArrayLiteralExpression, env: Env): ArrayValue {
-  return { kind: 'array', key: `a:${idOf(node)}|${env.id}|`, node, env, held: [], trace: null };
+export function arrayValue(node: TS.ArrayLiteralExpression, context: Context): ArrayValue {
+  return { kind: 'array', key: `a:${idOf(node)}|${context.id}|`, node, context, aliases: [], trace: null };
 }
 
 /** A list; `key` must name the place and the context that made it. */
 export function list(site: TS.Node, key: string, items: () => Values, isMap = false): ListValue {
-  return { kind: 'list', key: `l:${idOf(site)}|${key}|`, site, items, isMap, held: [], trace: null };
+  return { kind: 'list', key: `l:${idOf(site)}|${key}|`, site, items, isMap, aliases: [], trace: null };
 }
 
 export function record(
@@ -178,7 +185,14 @@ export function record(
   fields: Record<string, () => Values>,
   spreads: () => Values = () => [],
 ): RecordValue {
-  return { kind: 'record', key: `c:${key}|`, fields: new Map(Object.entries(fields)), spreads, held: [], trace: null };
+  return {
+    kind: 'record',
+    key: `c:${key}|`,
+    fields: new Map(Object.entries(fields)),
+    spreads,
+    aliases: [],
+    trace: null,
+  };
 }
 
 export function json(key: string, of: () => Values): JsonValue {
@@ -194,18 +208,18 @@ export function method(receiver: Value, name: string): MethodValue {
  */
 export function callable(
   key: string,
-  does: NonNullable<MethodValue['does']>,
+  does: NonNullable<MethodValue['summarize']>,
   gives?: () => Values,
-  properties: Value = NOTHING,
+  properties: Value = NULLISH,
 ): MethodValue {
-  return { ...method(properties, ''), key: `m:does|${key}`, does, ...(gives && { gives }) };
+  return { ...method(properties, ''), key: `m:does|${key}`, summarize: does, ...(gives && { result: gives }) };
 }
 
 /**
  * The first arguments of a function may be bound this often, one after the other. A function bound more often is
  * unknown.
  */
-const MOST_BOUND = 3;
+const MAX_BOUND_DEPTH = 3;
 
 /**
  * A function with its first arguments bound: `f.bind(self, a)`, where `invocation` is the call of it. A function that
@@ -217,21 +231,21 @@ export function bound(fn: Value, invocation: Invocation): Value {
     if (at.bound.site === invocation.site) return fn;
     count++;
   }
-  if (count === MOST_BOUND) return unknown('a function that is bound again and again');
+  if (count === MAX_BOUND_DEPTH) return unknown('a function that is bound again and again');
   return { ...method(fn, 'bound'), key: `m:bound|${invocation.key}|${fn.key}`, bound: invocation };
 }
 
 /** A function that another one calls: the callee of `f.call(self, a)`. */
-export function passing(fn: Value, passes: NonNullable<MethodValue['passes']>): MethodValue {
-  return { ...method(fn, passes), key: `m:passes ${passes}|${fn.key}`, passes };
+export function passing(fn: Value, passes: NonNullable<MethodValue['invokedThrough']>): MethodValue {
+  return { ...method(fn, passes), key: `m:passes ${passes}|${fn.key}`, invokedThrough: passes };
 }
 
-export function heldKey(held: readonly Holder[]): string {
-  return held.map((h) => `${idOf(h.root)}@${h.env.id}.${h.path.join('.')}`).join(',');
+export function aliasKey(aliases: readonly Alias[]): string {
+  return aliases.map((h) => `${idOf(h.root)}@${h.context.id}.${h.path.join('.')}`).join(',');
 }
 
-export function isHeld(value: Value): value is HeldValue {
-  return 'held' in value;
+export function isMutable(value: Value): value is MutableValue {
+  return 'aliases' in value;
 }
 
 /** An external value that is told apart from others of its kind. Values below it are told apart as well. */
@@ -240,26 +254,26 @@ export function ofOrigin(value: ExternalValue, origins: readonly string[] | unde
 }
 
 /** The same value with one more alias through which it may be changed. */
-export function heldBy(value: HeldValue, holder: Holder): HeldValue {
-  const suffix = heldKey([holder]);
-  if (value.key.includes(suffix) || value.held.length >= 6) return value;
-  return { ...value, key: `${value.key}${suffix};`, held: [...value.held, holder] };
+export function withAlias(value: MutableValue, alias: Alias): MutableValue {
+  const suffix = aliasKey([alias]);
+  if (value.key.includes(suffix) || value.aliases.length >= 6) return value;
+  return { ...value, key: `${value.key}${suffix};`, aliases: [...value.aliases, alias] };
 }
 
 /** The same object without its aliases, as it was made. A client keeps them, because its settings identify it. */
-export function unchanged(value: HeldValue): HeldValue {
+export function unchanged(value: MutableValue): MutableValue {
   if (value.kind === 'external') return value;
   let known = bare.get(value);
-  if (!known) bare.set(value, (known = withoutHolders(value)));
+  if (!known) bare.set(value, (known = withoutAliases(value)));
   return known;
 }
 
-const bare = new WeakMap<HeldValue, HeldValue>();
+const bare = new WeakMap<MutableValue, MutableValue>();
 
-function withoutHolders(value: HeldValue): HeldValue {
-  const suffixes = value.held.map((holder) => `${heldKey([holder])};`).join('');
+function withoutAliases(value: MutableValue): MutableValue {
+  const suffixes = value.aliases.map((alias) => `${aliasKey([alias])};`).join('');
   const key = value.key.endsWith(suffixes) ? value.key.slice(0, -suffixes.length) : `${value.key}=`;
-  return { ...value, key, held: [] };
+  return { ...value, key, aliases: [] };
 }
 
 export function isTracedText(value: Value): value is TextValue & { trace: Trace } {
@@ -270,6 +284,12 @@ export function traced<T extends Value>(value: T, trace: Trace): T {
   return { ...value, trace };
 }
 
-export function classValue(node: ClassValue['node'], env: Env): ClassValue {
-  return { kind: 'class', key: `k:${node.pos}|${node.getSourceFile().fileName}|${env.id}`, node, env, trace: null };
+export function classValue(node: ClassValue['node'], context: Context): ClassValue {
+  return {
+    kind: 'class',
+    key: `k:${node.pos}|${node.getSourceFile().fileName}|${context.id}`,
+    node,
+    context,
+    trace: null,
+  };
 }

@@ -1,9 +1,9 @@
 import type { CallRecord } from '../../model/finding.js';
 import { locate } from '../domain/places.js';
-import { isOneOfMore } from '../domain/union.js';
+import { isWidened } from '../domain/join.js';
 import type { TextValue } from '../domain/values.js';
 import type { Interest, Route } from '../engine/interest.js';
-import type { DecidedCall } from '../requests/decided-call.js';
+import type { ResolvedCall } from '../requests/resolved-call.js';
 import type { RouteTable } from './route-table.js';
 import { printPattern } from './url-pattern.js';
 
@@ -14,7 +14,7 @@ import { printPattern } from './url-pattern.js';
  * @param hits the listed endpoints that it was found to be of.
  */
 export function callRecords(
-  call: DecidedCall,
+  call: ResolvedCall,
   hits: readonly { route: Route; url: TextValue }[],
   { apis }: Interest,
   routes: RouteTable,
@@ -22,7 +22,7 @@ export function callRecords(
   const urls = call.urls.length > 0 ? call.urls : [null];
   return urls.map((url) => {
     const reading = url && routes.read(url);
-    const resolved = url !== null && call.decided && !isOneOfMore(url) && reading!.isKnown;
+    const resolved = url !== null && call.decided && !isWidened(url) && reading!.isKnown;
     const named =
       url && reading!.host !== 'other' ? apis.find(({ prefix }) => printPattern(url).includes(prefix))?.id : undefined;
     const api = hits.find((hit) => hit.url === url)?.route.api ?? named ?? null;

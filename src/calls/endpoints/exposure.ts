@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.js';
 
 /** Whether a function or a class is exported under a name. */
 export function isExported(node: TS.Node, engine: Engine): boolean {
-  const { exports } = engine.moduleOf(engine.envs.root(node.getSourceFile(), false));
+  const { exports } = engine.moduleOf(engine.contexts.root(node.getSourceFile(), false));
   return [...exports.named.values()].some(
     (target) =>
       target.kind === 'binding' &&
@@ -16,14 +16,14 @@ export function isExported(node: TS.Node, engine: Engine): boolean {
 }
 
 /** Whether a function is exported and only its own file is seen to call it: others may call it with anything. */
-export function isForOthers(frame: FrameNode, engine: Engine): boolean {
+export function isEntryPoint(frame: FrameNode, engine: Engine): boolean {
   if (!isFunctionNode(frame)) return false;
   // A nested function without parameters counts as part of the outer one.
   const around = frame.parameters.length === 0 ? outerFrame(frame) : undefined;
-  if (around && isFunctionNode(around)) return isForOthers(around, engine);
+  if (around && isFunctionNode(around)) return isEntryPoint(around, engine);
   const source = frame.getSourceFile();
   return (
     isExported(frame, engine) &&
-    engine.callers.of(frame).every(({ invocation }) => invocation.site.getSourceFile() === source)
+    engine.callGraph.of(frame).every(({ invocation }) => invocation.site.getSourceFile() === source)
   );
 }

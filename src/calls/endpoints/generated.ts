@@ -4,10 +4,10 @@ import { isGeneratedCode } from '../../model/generated.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, isFunctionNode, nameOfFunction, outerFrame, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
-import type { Target } from '../domain/target.js';
+import type { CallEdge } from '../domain/call-edge.js';
 import type { CallLike, Value } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { calleesOf, innermost } from '../evaluate/callees.js';
+import { calleesOf, underlyingFunction } from '../evaluate/callees.js';
 import { calledName } from '../models/model.js';
 import { OFFERED } from '../models/state/rtk-query.js';
 
@@ -17,18 +17,18 @@ import { OFFERED } from '../models/state/rtk-query.js';
  */
 
 /** A step from a call that sends a request to one of its callers: which call entered which function. */
-export interface Link {
+export interface CallStep {
   frame: FunctionNode;
-  target: Target;
+  target: CallEdge;
 }
 
 /** A place in hand-written code that leads to a call in generated code. */
-export interface OwnPlace {
+export interface HandwrittenCall {
   /**
    * The calls from the place inward, outermost last. If the place only passes their functions on, those of the start
    * alone.
    */
-  links: readonly Link[];
+  steps: readonly CallStep[];
   at: CallSite;
 }
 
@@ -62,39 +62,40 @@ const TESTED_BY: ReadonlySet<string> = new Set(['expect', 'mocked', 'spyOn', 'as
 const MOST_FRAMES = 200;
 
 /** Finds the places in hand-written code from which a call in generated code is reached. */
-export class OwnPlaces {
+export class HandwrittenCallers {
   readonly #seen = new Set<TS.Node>();
   readonly #entered = new Set<FunctionNode>();
 
   /**
    * @param sink the call that sends.
-   * @param isWay whether the calls of some links enter the functions that they name, one after the other.
+   * @param isFeasible whether the calls of some links enter the functions that they name, one after the other.
    */
   constructor(
     readonly sink: CallLike,
     readonly engine: Engine,
-    readonly isWay: (links: readonly Link[]) => boolean,
+    readonly isFeasible: (steps: readonly CallStep[]) => boolean,
   ) {}
 
   /** Calls of generated functions, and places that pass one on to something that may call it. */
-  find(links: readonly Link[]): OwnPlace[] {
-    const offered = this.#offered().map((at) => ({ links, at }));
-    if (offered.length > 0) return offered;
-    const called = this.#outward(links.at(-1)?.target.invocation.site ?? this.sink, links);
-    const handedOn = this.#handedOn().filter((at) => !called.some((place) => place.at === at));
-    return [...called, ...handedOn.map((at) => ({ links, at }))];
+  find(steps: readonly CallStep[]): HandwrittenCall[] {
+    const hookCalls = this.#hookCalls().map((at) => ({ steps, at }));
+    if (hookCalls.length > 0) return hookCalls;
+    const called = this.#callersOutward(steps.at(-1)?.target.invocation.site ?? this.sink, steps);
+    const passedTo = this.#callsWithFunction().filter((at) => !called.some((place) => place.at === at));
+    return [...called, ...passedTo.map((at) => ({ steps, at }))];
   }
 
   /**
    * Calls of hooks that a package makes from a described call, such as `useChatMutation()` of `build.mutation({ query
    * })`.
    */
-  #offered(): CallSite[] {
+  #hookCalls(): CallSite[] {
     const { engine } = this;
     const described = new Set(
       flatMap(
         engine.member(
-          engine.callers.invocation(this.sink, engine.envs.root(frameOf(this.sink), false), engine).argument(0) ?? [],
+          engine.callGraph.invocation(this.sink, engine.contexts.root(frameOf(this.sink), false), engine).argument(0) ??
+            [],
           'query',
         ),
         (value) => (value.kind === 'function' ? [value.node] : []),
@@ -102,34 +103,34 @@ export class OwnPlaces {
     );
     return described.size === 0
       ? []
-      : ownCalls(engine, (callee) =>
-          functionsOfferedBy(callee).some((value) => value.kind === 'function' && described.has(value.node)),
+      : handwrittenCalls(engine, (callee) =>
+          functionsBehindHook(callee).some((value) => value.kind === 'function' && described.has(value.node)),
         );
   }
 
-  #outward(from: TS.Node, links: readonly Link[]): OwnPlace[] {
-    for (let frame = outwardFrame(from); frame; frame = outwardFrame(frame)) {
+  #callersOutward(from: TS.Node, steps: readonly CallStep[]): HandwrittenCall[] {
+    for (let frame = enclosingFunction(from); frame; frame = enclosingFunction(frame)) {
       if (this.#seen.has(frame) || this.#seen.size > MOST_FRAMES) return [];
       this.#seen.add(frame);
       this.#entered.add(frame);
-      const places = this.#callersOf(frame, links);
+      const places = this.#callersOf(frame, steps);
       if (places.length > 0) return places;
-      if (!isCalledWhereItStands(frame)) return [];
+      if (!runsWithEnclosingCode(frame)) return [];
     }
     return [];
   }
 
-  #callersOf(frame: FunctionNode, links: readonly Link[]): OwnPlace[] {
-    const sites = new Map<CallSite, Target>();
-    for (const target of this.engine.callers.of(frame)) {
+  #callersOf(frame: FunctionNode, steps: readonly CallStep[]): HandwrittenCall[] {
+    const sites = new Map<CallSite, CallEdge>();
+    for (const target of this.engine.callGraph.of(frame)) {
       const { site } = target.invocation;
-      if (isCallSite(site) && !sites.has(site) && !links.some((link) => link.target.invocation.site === site))
+      if (isCallSite(site) && !sites.has(site) && !steps.some((step) => step.target.invocation.site === site))
         sites.set(site, target);
     }
-    return flatMap([...sites], ([site, target]): OwnPlace[] => {
-      const way = [...links, { frame, target }];
-      if (isGenerated(site)) return this.#outward(site, way);
-      return this.#names(site, frame) && this.isWay(way) ? [{ links: way, at: site }] : [];
+    return flatMap([...sites], ([site, target]): HandwrittenCall[] => {
+      const path = [...steps, { frame, target }];
+      if (isGenerated(site)) return this.#callersOutward(site, path);
+      return this.#names(site, frame) && this.isFeasible(path) ? [{ steps: path, at: site }] : [];
     });
   }
 
@@ -137,7 +138,9 @@ export class OwnPlaces {
    * Whether a call is of the function itself. A library calls its function arguments on behalf of whoever passed them.
    */
   #names(site: CallSite, frame: FunctionNode): boolean {
-    const callees = calleesOf(site, this.engine.envs.root(frameOf(site), false), this.engine).map(innermost);
+    const callees = calleesOf(site, this.engine.contexts.root(frameOf(site), false), this.engine).map(
+      underlyingFunction,
+    );
     return callees.some(
       (callee) =>
         (callee.kind === 'function' && callee.node === frame) ||
@@ -147,12 +150,12 @@ export class OwnPlaces {
   }
 
   /** Calls that receive one of the functions by name: `useQuery({ queryFn: listanswers })`. */
-  #handedOn(): CallSite[] {
+  #callsWithFunction(): CallSite[] {
     const names = new Set(mapDefined([...this.#entered], (frame) => nameOfFunction(frame)?.getText()));
-    return flatMap(ownModules(this.engine), (module) =>
+    return flatMap(handwrittenModules(this.engine), (module) =>
       flatMap([...names], (name) => namesIn(module, name)).flatMap((node): CallSite[] => {
         if (isCallee(node)) return [];
-        const values = this.engine.evaluate(node, this.engine.envs.root(frameOf(node), false));
+        const values = this.engine.evaluate(node, this.engine.contexts.root(frameOf(node), false));
         const call = values.some((value) => value.kind === 'function' && this.#entered.has(value.node))
           ? callAround(node)
           : undefined;
@@ -162,25 +165,25 @@ export class OwnPlaces {
   }
 }
 
-function ownModules(engine: Engine): Module[] {
+function handwrittenModules(engine: Engine): Module[] {
   return [...engine.program.modules.values()].filter((module) => !isGenerated(module.source));
 }
 
 /** Calls in hand-written code with a callee of some kind. */
-function ownCalls(engine: Engine, isMeant: (callee: Value) => boolean): CallSite[] {
-  return flatMap(ownModules(engine), (module) =>
-    module.calls.filter((site) => calleesOf(site, engine.envs.root(frameOf(site), false), engine).some(isMeant)),
+function handwrittenCalls(engine: Engine, isMeant: (callee: Value) => boolean): CallSite[] {
+  return flatMap(handwrittenModules(engine), (module) =>
+    module.calls.filter((site) => calleesOf(site, engine.contexts.root(frameOf(site), false), engine).some(isMeant)),
   );
 }
 
-function functionsOfferedBy(callee: Value): readonly Value[] {
+function functionsBehindHook(callee: Value): readonly Value[] {
   return callee.kind === 'method' && callee.receiver.kind === 'record'
     ? (callee.receiver.fields.get(OFFERED)?.() ?? [])
     : [];
 }
 
 /** The innermost function around a node; its callers make the node run. */
-function outwardFrame(node: TS.Node): FunctionNode | undefined {
+function enclosingFunction(node: TS.Node): FunctionNode | undefined {
   for (let frame = node.parent ? frameOf(node) : undefined; frame; frame = outerFrame(frame))
     if (isFunctionNode(frame)) return frame;
   return undefined;
@@ -190,7 +193,7 @@ function outwardFrame(node: TS.Node): FunctionNode | undefined {
  * Whether the code around a function makes it run: it is an argument of a call there, or an option that a library
  * calls.
  */
-function isCalledWhereItStands(frame: FunctionNode): boolean {
+function runsWithEnclosingCode(frame: FunctionNode): boolean {
   const name = nameOfFunction(frame)?.getText();
   if (name !== undefined && CALLED_BY_LIBRARIES.has(name)) return true;
   return callAround(frame) !== undefined;

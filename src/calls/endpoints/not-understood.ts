@@ -5,8 +5,8 @@ import type { SilentText } from '../../model/usage.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, isElement, isFunctionNode } from '../../syntax/frames.js';
 import type { CallSite, Module } from '../../syntax/module.js';
-import { knownBehaviour } from '../call-graph/external-call.js';
-import type { Env } from '../domain/env.js';
+import { describedSummary } from '../call-graph/external-call.js';
+import type { Context } from '../domain/context.js';
 import { locate } from '../domain/places.js';
 import { nodesOf, shorten } from '../domain/trace.js';
 import type { ExternalValue, TextValue, Value, Values } from '../domain/values.js';
@@ -15,8 +15,8 @@ import type { Interest } from '../engine/interest.js';
 import { calleesOf } from '../evaluate/callees.js';
 import { HOLE } from '../text/pattern-text.js';
 import { ApiTexts } from './api-text.js';
-import type { Decider } from './decide.js';
-import { isKeeping, isOutOfRequests, isPureByName, isSilent } from './silent-calls.js';
+import type { EndpointResolver } from './endpoint-resolver.js';
+import { isContainerMethod, isOutOfRequests, isPureByName, isSilent } from './silent-calls.js';
 import { around, isImportedBy, isSpecifier, mayHoldText } from './text-places.js';
 
 /** A call of an undescribed function that receives texts of an API. */
@@ -28,7 +28,7 @@ export interface UnknownCall {
 }
 
 /** Limits whose place is reported as not understood; nothing else is lost by them. */
-const UNTOLD = [
+const SILENT_BOUNDS = [
   ['contexts', 'it is called in more ways than are told apart, and what it gives in the others is not known'],
   ['nesting', 'it is made of values that hold one another more deeply than is followed'],
   ['calls', 'it is called through more functions than are followed'],
@@ -54,7 +54,7 @@ export class NotUnderstoodCalls {
   constructor(
     readonly engine: Engine,
     interest: Interest,
-    readonly decider: Decider,
+    readonly resolver: EndpointResolver,
   ) {
     this.#texts = new ApiTexts(interest);
     this.#sdks = new Set(flatMap(interest.apis, ({ sdks }) => sdks));
@@ -62,21 +62,21 @@ export class NotUnderstoodCalls {
 
   /** Each place once, in the order of files and positions. */
   get all(): NotUnderstood[] {
-    for (const [bound, reason] of UNTOLD) {
-      const untold = this.engine.budget.cuts.get(bound);
-      if (untold) this.add(untold.place, reason);
+    for (const [bound, reason] of SILENT_BOUNDS) {
+      const cut = this.engine.budget.cuts.get(bound);
+      if (cut) this.add(cut.place, reason);
     }
     return [...this.#known.values()];
   }
 
   /** Reports a call as not understood. One reason for a place is enough. */
   add(node: TS.Node, reason: string): void {
-    const placed = this.#placed(node);
+    const placed = this.#withPlace(node);
     const key = `${placed.file}:${placed.line}:${placed.column}`;
     if (!this.#known.has(key)) this.#known.set(key, { ...placed, reason });
   }
 
-  #placed(node: TS.Node): Omit<NotUnderstood, 'reason'> {
+  #withPlace(node: TS.Node): Omit<NotUnderstood, 'reason'> {
     const { file, line, column } = locate(node);
     return { file, line, column, text: shorten(node.getText(), LONGEST_TEXT) };
   }
@@ -94,20 +94,20 @@ export class NotUnderstoodCalls {
 
   #unknownCall(site: CallSite, module: Module): { call: UnknownCall; reason: string } | undefined {
     if (isElement(site) || !mayHoldText(site)) return undefined;
-    const env = this.engine.envs.root(frameOf(site), false);
-    const callees = calleesOf(site, env, this.engine);
+    const context = this.engine.contexts.root(frameOf(site), false);
+    const callees = calleesOf(site, context, this.engine);
     const isUnknown = ({ kind }: Value): boolean => kind === 'unknown' || kind === 'nothing' || kind === 'external';
     if (
       !callees.every(isUnknown) ||
       callees.some((callee) => callee.kind === 'external' && this.engine.clients.callOf(callee))
     )
       return undefined;
-    const texts = this.#textsHanded(site, env);
+    const texts = this.#textArguments(site, context);
     if (
       texts.length === 0 ||
-      isKeeping(site) ||
+      isContainerMethod(site) ||
       isSilent(site, module, this.engine) ||
-      this.#isDescribed(site, env, callees)
+      this.#isDescribed(site, context, callees)
     )
       return undefined;
     const owner = callees.find((callee) => callee.kind === 'external');
@@ -121,33 +121,33 @@ export class NotUnderstoodCalls {
   }
 
   /** Whether the effect of a call is known: a project function runs, or a client or a package is described. */
-  #isDescribed(site: CallSite, env: Env, callees: Values): boolean {
+  #isDescribed(site: CallSite, context: Context, callees: Values): boolean {
     if (ts.isCallExpression(site) && site.expression.kind === ts.SyntaxKind.ImportKeyword) return true;
-    if (callees.length === 0 && this.engine.targets(site, env).length > 0) return true;
+    if (callees.length === 0 && this.engine.targets(site, context).length > 0) return true;
     const call = {
       site,
-      env,
+      context,
       engine: this.engine,
-      invocation: this.engine.callers.invocation(site, env, this.engine),
+      invocation: this.engine.callGraph.invocation(site, context, this.engine),
       subject: '',
     };
     // Making an object of a client's class sends nothing yet.
     const isClient = (callee: ExternalValue): boolean =>
       ts.isNewExpression(site) && this.engine.clients.rowsBehind(callee).length > 0;
     return callees.some(
-      (callee) => callee.kind === 'external' && (isClient(callee) || knownBehaviour(callee, call) !== undefined),
+      (callee) => callee.kind === 'external' && (isClient(callee) || describedSummary(callee, call) !== undefined),
     );
   }
 
-  #textsHanded(site: CallSite, env: Env): TextValue[] {
-    const given = this.engine.callers.invocation(site, env, this.engine).rest(0);
+  #textArguments(site: CallSite, context: Context): TextValue[] {
+    const given = this.engine.callGraph.invocation(site, context, this.engine).rest(0);
     const held = flatMap(given, (value): Values => {
       if (value.kind === 'object') return this.engine.member([value], null);
       return value.kind === 'array' || value.kind === 'list' ? this.engine.elements([value]) : [value];
     });
     return held
       .filter((value) => value.kind === 'text')
-      .filter((value) => this.#texts.hasValue(value, this.decider.routes));
+      .filter((value) => this.#texts.hasValue(value, this.resolver.routes));
   }
 
   /**
@@ -167,7 +167,7 @@ export class NotUnderstoodCalls {
         const unless = this.#clientsOf(node, module);
         if (unless)
           this.silent.push({
-            ...this.#placed(around(node)),
+            ...this.#withPlace(around(node)),
             reason: 'the file names the API, and no call of it in there is understood',
             unless,
           });
@@ -183,8 +183,8 @@ export class NotUnderstoodCalls {
     return (
       !/^[a-z]+:\/\/[^\u0000]*$/i.test(written) ||
       this.engine
-        .evaluate(node, this.engine.envs.root(frameOf(node), false))
-        .some((value) => value.kind === 'text' && this.#texts.hasValue(value, this.decider.routes))
+        .evaluate(node, this.engine.contexts.root(frameOf(node), false))
+        .some((value) => value.kind === 'text' && this.#texts.hasValue(value, this.resolver.routes))
     );
   }
 
@@ -219,7 +219,7 @@ export class NotUnderstoodCalls {
     const clients: string[] = [];
     for (let at = node.parent; at && !ts.isStatement(at) && !isFunctionNode(at); at = at.parent) {
       if (!ts.isCallExpression(at) && !ts.isNewExpression(at)) continue;
-      const callees = calleesOf(at, this.engine.envs.root(frameOf(at), false), this.engine);
+      const callees = calleesOf(at, this.engine.contexts.root(frameOf(at), false), this.engine);
       if (
         callees.length > 0 &&
         callees.every(({ kind }) => kind === 'function' || kind === 'class' || kind === 'method')

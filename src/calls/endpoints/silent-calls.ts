@@ -30,7 +30,7 @@ export function isSilent(site: CallSite, module: Module, engine: Engine): boolea
 }
 
 /** Whether a call stores its arguments and sends nothing itself: `urls.push(url)`. */
-export function isKeeping(site: CallSite): boolean {
+export function isContainerMethod(site: CallSite): boolean {
   const { name, isMethod } = calleeOf(site);
   return isMethod && KEEPING_METHODS.has(name);
 }

@@ -1,13 +1,13 @@
 import { flatMap } from '../../lists.js';
-import type { Hole, Part, TextValue } from '../domain/values.js';
+import type { Hole, TextPart, TextValue } from '../domain/values.js';
 import type { HostPatterns } from '../engine/host-patterns.js';
 
 /** A URL split into its parts. */
 export interface UrlPattern {
   /** Host with holes, or null when the URL begins with a path or an unknown base. */
-  host: readonly Part[] | null;
+  host: readonly TextPart[] | null;
   /** Path segments; the first may be `open`. */
-  segments: readonly (readonly Part[])[];
+  segments: readonly (readonly TextPart[])[];
   /** The first segment begins with a hole that may hold anything: host, path prefix, or nothing. */
   open: boolean;
 }
@@ -17,11 +17,11 @@ const patterns = new WeakMap<TextValue, UrlPattern>();
 /** Splits a URL into host and path segments; query and fragment are dropped. */
 export function parseUrl(value: TextValue): UrlPattern {
   let pattern = patterns.get(value);
-  if (!pattern) patterns.set(value, (pattern = takenApart(value)));
+  if (!pattern) patterns.set(value, (pattern = splitUrl(value)));
   return pattern;
 }
 
-function takenApart(value: TextValue): UrlPattern {
+function splitUrl(value: TextValue): UrlPattern {
   const parts = withoutQuery(value.parts);
   const [first] = parts;
   const scheme = typeof first === 'string' ? /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.exec(first) : null;
@@ -31,7 +31,7 @@ function takenApart(value: TextValue): UrlPattern {
   return { host: rest[0] ?? [], segments: rest.slice(1).filter((segment) => segment.length > 0), open: false };
 }
 
-function withoutQuery(parts: readonly Part[]): Part[] {
+function withoutQuery(parts: readonly TextPart[]): TextPart[] {
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!;
     const cut = typeof part === 'string' ? part.search(/[?#]/) : -1;
@@ -40,8 +40,8 @@ function withoutQuery(parts: readonly Part[]): Part[] {
   return [...parts];
 }
 
-function splitSegments(parts: readonly Part[], keepEmpty = false): Part[][] {
-  const segments: Part[][] = [[]];
+function splitSegments(parts: readonly TextPart[], keepEmpty = false): TextPart[][] {
+  const segments: TextPart[][] = [[]];
   for (const part of parts) {
     if (typeof part !== 'string') {
       segments.at(-1)!.push(part);
@@ -83,22 +83,22 @@ export function matchRoute(pattern: UrlPattern, route: readonly string[]): Route
 }
 
 /** Whether segments are those of a route, or may be by a hole in one; in the deciding one, a hole is none. */
-function fitSegments(given: readonly (readonly Part[])[], wanted: readonly string[], deciding: number): Fit {
+function fitSegments(given: readonly (readonly TextPart[])[], wanted: readonly string[], deciding: number): Fit {
   let all: Fit = 'yes';
   for (let i = 0; i < given.length; i++) {
-    const fit = fitSegment(given[i]!, wanted[i]!);
+    const fit = matchSegment(given[i]!, wanted[i]!);
     if (fit === 'no' || (fit === 'hole' && i === deciding)) return 'no';
     if (fit === 'hole') all = fit;
   }
   return all;
 }
 
-function isUnknown(segment: readonly Part[]): boolean {
+function isUnknown(segment: readonly TextPart[]): boolean {
   return segment.every((part) => typeof part !== 'string');
 }
 
 /** The segments after an unknown base. Text right behind the hole counts as a segment if it looks like one. */
-function belowOpen(pattern: UrlPattern): readonly (readonly Part[])[] {
+function belowOpen(pattern: UrlPattern): readonly (readonly TextPart[])[] {
   const [first, ...rest] = pattern.segments;
   const tail = first?.slice(1) ?? [];
   const isSegment = tail.length > 0 && !(typeof tail[0] === 'string' && /[.:-]/.test(tail[0]));
@@ -113,7 +113,7 @@ function lastLiteral(route: readonly string[]): number {
 /** Whether texts are the same; `hole` where one that is not known may be. */
 type Fit = 'yes' | 'hole' | 'no';
 
-function fitSegment(given: readonly Part[], wanted: string): Fit {
+function matchSegment(given: readonly TextPart[], wanted: string): Fit {
   if (wanted.startsWith('{')) return 'yes';
   const literal = literalSegment(given);
   if (literal !== undefined) return literal === wanted.toLowerCase() ? 'yes' : 'no';
@@ -124,10 +124,10 @@ function fitSegment(given: readonly Part[], wanted: string): Fit {
   return starts && ends ? 'hole' : 'no';
 }
 
-const literals = new WeakMap<readonly Part[], string>();
+const literals = new WeakMap<readonly TextPart[], string>();
 
 /** The text of a segment without holes, decoded and in lower case; undefined with holes. */
-function literalSegment(segment: readonly Part[]): string | undefined {
+function literalSegment(segment: readonly TextPart[]): string | undefined {
   let literal = literals.get(segment);
   if (literal === undefined && segment.every((part) => typeof part === 'string'))
     literals.set(segment, (literal = decode(segment.join('')).toLowerCase()));
@@ -149,7 +149,7 @@ export function decidesRoute(pattern: UrlPattern, route: readonly string[]): boo
   const segment = given[given.length - 1 - fromEnd];
   if (!segment || given.length > route.length) return false;
   return (
-    fitSegment(segment, route.at(-1 - fromEnd)!) === 'yes' &&
+    matchSegment(segment, route.at(-1 - fromEnd)!) === 'yes' &&
     given.slice(given.length - fromEnd).every((s) => s.length > 0)
   );
 }
@@ -174,25 +174,25 @@ function mayEndInPath(host: UrlPattern['host']): boolean {
  * Whether a path ends in an unknown that may be the rest of a route: `/rest/api/v1${path}`. Behind a slash, where the
  * route has a parameter, the unknown is only that parameter.
  */
-function mayGoOn(given: readonly (readonly Part[])[], route: readonly string[]): boolean {
+function mayGoOn(given: readonly (readonly TextPart[])[], route: readonly string[]): boolean {
   const [first, ...others] = given.at(-1)!;
   const before = given.slice(0, -1);
   const begins = typeof first === 'string' ? first.toLowerCase() : '';
   if (typeof (others.at(-1) ?? first) === 'string' || lastLiteral(route) < before.length) return false;
   if (begins === '' && route[before.length]!.startsWith('{')) return false;
   return (
-    before.every((segment, i) => fitSegment(segment, route[i]!) !== 'no') &&
+    before.every((segment, i) => matchSegment(segment, route[i]!) !== 'no') &&
     route.slice(before.length).join('/').toLowerCase().startsWith(begins)
   );
 }
 
 /** Whether the segment that decides a route is missing, while the others match the route. */
-function mayBecome(given: readonly (readonly Part[])[], isOpen: boolean, route: readonly string[]): boolean {
+function mayBecome(given: readonly (readonly TextPart[])[], isOpen: boolean, route: readonly string[]): boolean {
   const offset = route.length - given.length;
   const deciding = lastLiteral(route);
   if (isOpen ? offset < 0 : offset !== 0) return false;
-  if (deciding < offset || fitSegment(given[deciding - offset]!, route[deciding]!) !== 'hole') return false;
-  return given.every((segment, i) => offset + i === deciding || fitSegment(segment, route[offset + i]!) === 'yes');
+  if (deciding < offset || matchSegment(given[deciding - offset]!, route[deciding]!) !== 'hole') return false;
+  return given.every((segment, i) => offset + i === deciding || matchSegment(segment, route[offset + i]!) === 'yes');
 }
 
 /** The end of a domain name: `.com`. */
@@ -215,7 +215,7 @@ export function hostState(pattern: UrlPattern, hosts: HostPatterns): 'match' | '
 }
 
 /** A host in lower case, without user and port; `x` takes the place of each unknown. */
-function hostName(host: readonly Part[]): string {
+function hostName(host: readonly TextPart[]): string {
   return host
     .map((part) => (typeof part === 'string' ? part : 'x'))
     .join('')

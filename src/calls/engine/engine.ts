@@ -2,13 +2,13 @@ import type { ts as TS } from 'ts-morph';
 import type { Module } from '../../syntax/module.js';
 import type { CallSite } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
-import type { Callers } from '../call-graph/callers.js';
-import type { KeptResults } from '../call-graph/kept-results.js';
+import type { CallGraph } from '../call-graph/call-graph.js';
+import type { CallMemo } from '../call-graph/call-memo.js';
 import type { ClientTable } from '../clients/table.js';
-import type { Delivery } from '../domain/deliveries.js';
-import type { Env, Envs, Invocation } from '../domain/env.js';
-import type { Behaviour, ModelCall } from '../domain/summary.js';
-import type { Target } from '../domain/target.js';
+import type { ChannelWrite } from '../domain/channels.js';
+import type { Context, ContextTable, Invocation } from '../domain/context.js';
+import type { CallSummary, ModelledCall } from '../domain/summary.js';
+import type { CallEdge } from '../domain/call-edge.js';
 import type { CallLike, FunctionValue, Value, Values } from '../domain/values.js';
 import type { ModelTable } from '../models/model-table.js';
 import type { SharedGlobals } from '../evaluate/shared-globals.js';
@@ -20,52 +20,52 @@ import type { Failures } from './failures.js';
  */
 export interface Engine {
   readonly program: ProgramView;
-  readonly envs: Envs;
+  readonly contexts: ContextTable;
   readonly clients: ClientTable;
   readonly models: ModelTable;
-  readonly callers: Callers;
+  readonly callGraph: CallGraph;
   readonly shared: SharedGlobals;
   readonly budget: Budget;
   readonly failures: Failures;
-  readonly results: KeptResults;
-  moduleOf(env: Env): Module;
+  readonly results: CallMemo;
+  moduleOf(context: Context): Module;
   /**
    * Runs the analysis of one place. If it throws, the error is recorded for that place and `instead` is returned.
    * Without a file there is no place.
    */
   attempt<T>(place: TS.Node | undefined, instead: T, work: () => T): T;
-  /** Everything that `node` may evaluate to in `env`. */
-  evaluate(node: TS.Node, env: Env): Values;
+  /** Everything that `node` may evaluate to in `context`. */
+  evaluate(node: TS.Node, context: Context): Values;
   /** The values of property `name`; null for a computed name, which may be any. */
   member(values: Values, name: string | null): Values;
   elements(values: Values): Values;
   elementAt(values: Values, index: number): Values;
   /** Runs a recursive look-up, which yields nothing within itself. `what` names the look-up and `key` its subject. */
-  once(what: string, key: string, work: () => Values): Values;
+  guardRecursion(what: string, key: string, work: () => Values): Values;
   /** Runs a recursive look-up and memoises its result. `what` names the look-up and `key` its subject. */
-  lookUp(what: string, key: string, work: () => Values): Values;
+  memoiseLookUp(what: string, key: string, work: () => Values): Values;
   /** The functions that a call invokes directly, with their arguments. */
-  targets(site: CallSite, env: Env): readonly Target[];
+  targets(site: CallSite, context: Context): readonly CallEdge[];
   /** What a call delivers to a receiver, in an activation of the code around the call. */
-  deliveriesOf(site: CallSite, env: Env, receiver: string): readonly Delivery[];
-  call(site: CallLike, env: Env): Values;
+  channelWritesOf(site: CallSite, context: Context, receiver: string): readonly ChannelWrite[];
+  call(site: CallLike, context: Context): Values;
   /** The effect of calling one callee. */
-  behaviour(callee: Value, call: ModelCall): Behaviour;
+  summaryOf(callee: Value, call: ModelledCall): CallSummary;
   /** Whether a function is evaluated in the context of an invocation; the number of contexts is limited. */
   admits(fn: FunctionValue, invocation: Invocation): boolean;
   /** What a function returns; `invocation` null for a getter. */
-  invoke(fn: Value, invocation: Target['invocation'] | null): Values;
+  invoke(fn: Value, invocation: CallEdge['invocation'] | null): Values;
   /** Two parts of a URL with one slash between. */
   join(base: Values, path: Values): Values;
   resolveUrl(path: Values, base: Values | undefined): Values;
   exported(file: string, name: string): Values;
   /** Memoises `work` for a node whose result does not depend on the context. */
-  remember(node: TS.Node, work: () => Values): Values;
+  memoiseForNode(node: TS.Node, work: () => Values): Values;
   ofType(type: TS.TypeNode | undefined): Values;
   /** The values of the type that a package exports under `name`, at a place that refers to it. */
   packageType(specifier: string, name: string, site: TS.Node): Values;
   /** `this` in the methods of an object that describes a component or a store by its options. */
-  optionsValue(literal: TS.ObjectLiteralExpression, env: Env): Value;
+  optionsValue(literal: TS.ObjectLiteralExpression, context: Context): Value;
 }
 
 /**

@@ -4,10 +4,10 @@ import { dominates } from '../../syntax/dominance.js';
 import { frameOf, isFrameNode } from '../../syntax/frames.js';
 import type { Binding } from '../../syntax/scopes.js';
 import { classAround, type Assignment } from '../../syntax/writes.js';
-import { isSkipped } from '../control-flow/branches.js';
-import type { Env } from '../domain/env.js';
-import { union } from '../domain/union.js';
-import { heldBy, isHeld, type Values } from '../domain/values.js';
+import { isUnreachable } from '../control-flow/reachability.js';
+import type { Context } from '../domain/context.js';
+import { joinValues } from '../domain/join.js';
+import { withAlias, isMutable, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { concat } from '../text/strings.js';
 import { declaredOf, projectAssigned } from './declared-values.js';
@@ -19,9 +19,14 @@ import { declaredOf, projectAssigned } from './declared-values.js';
  * frame. Values before the last certain assignment are gone, later appends are added, and later assignments do not
  * count. Undefined if the order is unknown.
  */
-export function reassignedValue(node: TS.Identifier, binding: Binding, from: Env, engine: Engine): Values | undefined {
-  const env = engine.envs.outOfTurn(from, binding.declarations[0]);
-  const { writes } = engine.moduleOf(env);
+export function reachingDefinition(
+  node: TS.Identifier,
+  binding: Binding,
+  from: Context,
+  engine: Engine,
+): Values | undefined {
+  const context = engine.contexts.outsideLoop(from, binding.declarations[0]);
+  const { writes } = engine.moduleOf(context);
   const assignments = binding.kind === 'variable' ? writes.assignments.get(binding) : undefined;
   const changes = writes.ofBinding.get(binding) ?? [];
   if (!assignments || changes.some(({ kind }) => kind !== 'passed') || frameOf(node) !== binding.frame)
@@ -30,21 +35,21 @@ export function reassignedValue(node: TS.Identifier, binding: Binding, from: Env
   // `client = wrap(client)` reads the previous value.
   const before = assignments.filter(({ target, value }) => target.end < node.pos && !isWithin(node, value));
   const last = before.findLastIndex(({ target, appends }) => !appends && dominates(target, node));
-  if (last >= 0 && comesRound(before[last]!, assignments, node)) return undefined;
+  if (last >= 0 && isLoopCarried(before[last]!, assignments, node)) return undefined;
   if (last < 0 && ((before.length > 0 && !before.some(({ appends }) => appends)) || isInLoopOf(assignments, node)))
     return undefined;
-  const start = last < 0 ? declaredOf(binding, env, engine) : [];
+  const start = last < 0 ? declaredOf(binding, context, engine) : [];
   const values = before.slice(Math.max(last, 0)).reduce((known, assignment) => {
-    const after = assigned(() => known, assignment, env, engine) ?? known;
-    return dominates(assignment.target, node) ? after : heldInTurn([known, after]);
+    const after = assigned(() => known, assignment, context, engine) ?? known;
+    return dominates(assignment.target, node) ? after : valuesInSequence([known, after]);
   }, start);
   return changes.length === 0
     ? values
-    : values.map((value) => (isHeld(value) ? heldBy(value, { root: binding, env, path: [] }) : value));
+    : values.map((value) => (isMutable(value) ? withAlias(value, { root: binding, context, path: [] }) : value));
 }
 
 /** Whether a variable that is read for its own new value may hold the value of the previous iteration. */
-function comesRound({ target: last }: Assignment, assignments: readonly Assignment[], node: TS.Identifier): boolean {
+function isLoopCarried({ target: last }: Assignment, assignments: readonly Assignment[], node: TS.Identifier): boolean {
   const own = assignments.filter(({ value }) => isWithin(node, value));
   return (
     own.length > 0 &&
@@ -80,12 +85,12 @@ function isInLoopOf(assignments: readonly Assignment[], node: TS.Node): boolean 
 function assigned(
   before: () => Values,
   { target, value, appends }: Assignment,
-  at: Env,
+  at: Context,
   engine: Engine,
 ): Values | undefined {
-  const env = engine.envs.within(at, target);
-  if (isSkipped(target, env, engine)) return undefined;
-  const values = projectAssigned(target, engine.evaluate(value, env), engine);
+  const context = engine.contexts.within(at, target);
+  if (isUnreachable(target, context, engine)) return undefined;
+  const values = projectAssigned(target, engine.evaluate(value, context), engine);
   return appends ? concat([before(), values], engine) : values;
 }
 
@@ -93,27 +98,40 @@ function assigned(
  * Everything that a variable may hold, whenever it is read. Values that are certainly replaced before any read do not
  * count.
  */
-export function assignedValues(binding: Binding, assignments: readonly Assignment[], at: Env, engine: Engine): Values {
-  const last = lastAtOnce(binding, assignments, at, engine);
+export function assignedValues(
+  binding: Binding,
+  assignments: readonly Assignment[],
+  at: Context,
+  engine: Engine,
+): Values {
+  const last = lastImmediateAssignment(binding, assignments, at, engine);
   const start = last < 0 ? declaredOf(binding, at, engine) : [];
   const held = [start];
   for (const assignment of assignments.slice(Math.max(last, 0))) {
-    const values = assigned(() => heldInTurn(held), assignment, at, engine);
+    const values = assigned(() => valuesInSequence(held), assignment, at, engine);
     if (values) held.push(values);
   }
-  return heldInTurn(held);
+  return valuesInSequence(held);
 }
 
 /** The join of values that a variable may be given in turn. Hundreds of assignments are joined at once. */
-function heldInTurn(given: readonly Values[]): Values {
-  return union(...given.slice(0, -1).map((values) => values.filter(({ kind }) => kind !== 'nothing')), given.at(-1)!);
+function valuesInSequence(given: readonly Values[]): Values {
+  return joinValues(
+    ...given.slice(0, -1).map((values) => values.filter(({ kind }) => kind !== 'nothing')),
+    given.at(-1)!,
+  );
 }
 
 /**
  * The assignment to a file's variable that replaces earlier values before anything else can run: `let client = make();
  * client = retrying(client);` as statements of the file itself, without calls in between. -1 if there is none.
  */
-function lastAtOnce(binding: Binding, assignments: readonly Assignment[], at: Env, engine: Engine): number {
+function lastImmediateAssignment(
+  binding: Binding,
+  assignments: readonly Assignment[],
+  at: Context,
+  engine: Engine,
+): number {
   const { source, calls } = engine.moduleOf(at);
   const isPlain = ({ target, appends }: Assignment): boolean =>
     !appends &&
@@ -139,16 +157,21 @@ function lastAtOnce(binding: Binding, assignments: readonly Assignment[], at: En
  * The field that `this.name` reads, if earlier statements have certainly set it and nothing was called in between.
  * Objects are looked up elsewhere, with all writes to the field.
  */
-export function justSet(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values | undefined {
+export function definitelySetField(
+  node: TS.PropertyAccessExpression,
+  name: string,
+  context: Context,
+  engine: Engine,
+): Values | undefined {
   const cls = node.expression.kind === ts.SyntaxKind.ThisKeyword ? classAround(node) : undefined;
-  const { writes, calls } = engine.moduleOf(env);
+  const { writes, calls } = engine.moduleOf(context);
   const sets = (cls && writes.ofClass.get(cls))?.filter(
     ({ path, site }) => path[0] === name && site.end <= node.pos && frameOf(site) === frameOf(node),
   );
   const last = sets?.at(-1);
   if (!last || last.kind !== 'set' || last.path.length !== 1 || !dominates(last.site, node)) return undefined;
   if (calls.some((call) => call.pos >= last.value.end && call.end <= node.pos)) return undefined;
-  const values = engine.evaluate(last.value, engine.envs.within(env, last.value));
+  const values = engine.evaluate(last.value, engine.contexts.within(context, last.value));
   return values.length > 0 && values.every(({ kind }) => kind === 'response' || kind === 'method' || kind === 'text')
     ? values
     : undefined;

@@ -7,12 +7,12 @@ import { argumentsAt } from '../clients/arguments.js';
 import { describedBases, noteDescribedBases } from '../clients/described-requests.js';
 import type { Base } from '../domain/client-config.js';
 import type { ClientRow } from '../domain/client-row.js';
-import { configuredFor } from '../domain/deliveries.js';
-import type { Env } from '../domain/env.js';
-import { union } from '../domain/union.js';
-import type { ExternalValue, Holder, Values } from '../domain/values.js';
+import { configuredFor } from '../domain/channels.js';
+import type { Context } from '../domain/context.js';
+import { joinValues } from '../domain/join.js';
+import type { ExternalValue, Alias, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { writeEnv, writesBelow } from '../heap/holders.js';
+import { writeContext, writesThrough } from '../heap/aliases.js';
 import { valueOfBinding } from './bindings.js';
 
 /**
@@ -20,13 +20,13 @@ import { valueOfBinding } from './bindings.js';
  * made or imported.
  */
 export function assignedBase(callee: ExternalValue, property: string, engine: Engine): Base {
-  const here = flatMap(callee.held, (holder) =>
-    writesBelow(holder, engine).flatMap(({ write, path }) =>
-      settings(write, path, property, writeEnv(holder, write, engine), holder, engine),
+  const here = flatMap(callee.aliases, (alias) =>
+    writesThrough(alias, engine).flatMap(({ write, path }) =>
+      settings(write, path, property, writeContext(alias, write, engine), alias, engine),
     ),
   );
   const all = here.length > 0 ? here : assignedWhereImported(callee, property, engine);
-  return { values: union(...all.map(({ values }) => values)), isCertain: all.some(({ isCertain }) => isCertain) };
+  return { values: joinValues(...all.map(({ values }) => values)), isCertain: all.some(({ isCertain }) => isCertain) };
 }
 
 /** The value of that property: what was assigned, or the base that the client was made with. */
@@ -34,7 +34,7 @@ export function readBase(client: ExternalValue, property: string, engine: Engine
   const assigned = assignedBase(client, property, engine);
   const made =
     assigned.isCertain && assigned.values.length > 0 ? [] : flatMap(client.made, (config) => [...config.base().values]);
-  return union(assigned.values, made);
+  return joinValues(assigned.values, made);
 }
 
 /** The base that a write sets: an assignment, or `Object.assign(api.defaults, { baseURL })`. */
@@ -42,21 +42,21 @@ function settings(
   write: Write,
   path: readonly (string | null)[],
   property: string,
-  env: Env,
-  { root }: Pick<Holder, 'root'>,
+  context: Context,
+  { root }: Pick<Alias, 'root'>,
   engine: Engine,
 ): Base[] {
   const isSet = write.kind === 'set' && path.join('.') === property;
   const name = property.split('.').at(-1)!;
   const isMerged = write.kind === 'merge' && (path.length === 0 ? name : `${path.join('.')}.${name}`) === property;
   if (!isSet && !isMerged) return [];
-  const values = engine.evaluate(write.value, env);
+  const values = engine.evaluate(write.value, context);
   const given = isMerged ? engine.member(values, name) : values;
   return given.length > 0 ? [{ values: given, isCertain: isSet && isStatementOf(write.site, root) }] : [];
 }
 
 /** Whether a write is a statement of the frame that declares its target, so that nobody reads the target before. */
-function isStatementOf(site: TS.Node, root: Holder['root']): boolean {
+function isStatementOf(site: TS.Node, root: Alias['root']): boolean {
   if (!('frame' in root)) return false;
   let statement: TS.Node = site;
   while (statement.parent && !ts.isExpressionStatement(statement)) statement = statement.parent;
@@ -66,24 +66,31 @@ function isStatementOf(site: TS.Node, root: Holder['root']): boolean {
 
 /** Assignments to the same client in files that import it. */
 function assignedWhereImported(callee: ExternalValue, property: string, engine: Engine): Base[] {
-  engine.callers.channels.taken.add(baseChannel(property));
-  engine.callers.elsewhere.ask(baseChannel(property));
+  engine.callGraph.channels.subscribed.add(baseChannel(property));
+  engine.callGraph.partialProgram.recordQuery(baseChannel(property));
   const found: Base[] = [];
   for (const module of engine.program.modules.values()) {
-    const env = engine.envs.root(module.source, false);
+    const context = engine.contexts.root(module.source, false);
     for (const [binding, writes] of module.writes.ofBinding) {
       if (!isBroughtIn(binding)) continue;
       for (const write of writes) {
         // Only writes that name the property count, so that no client is evaluated for nothing.
         if (
           !mayName(write, property) ||
-          !valueOfBinding(binding, env, engine).some(
+          !valueOfBinding(binding, context, engine).some(
             (value) => value.kind === 'external' && isSame(value, callee, property, engine),
           )
         )
           continue;
         found.push(
-          ...settings(write, write.path, property, engine.envs.within(env, write.value), { root: binding }, engine),
+          ...settings(
+            write,
+            write.path,
+            property,
+            engine.contexts.within(context, write.value),
+            { root: binding },
+            engine,
+          ),
         );
       }
     }
@@ -133,8 +140,8 @@ export function noteAssignedBases(engine: Engine): void {
       if (!isBroughtIn(binding)) continue;
       for (const property of properties) {
         if (!writes.some((write) => mayName(write, property))) continue;
-        engine.callers.channels.given.add(baseChannel(property));
-        engine.callers.notePart(baseChannel(property), module.file);
+        engine.callGraph.channels.published.add(baseChannel(property));
+        engine.callGraph.addContributor(baseChannel(property), module.file);
       }
     }
   }
@@ -145,8 +152,10 @@ export function noteAssignedBases(engine: Engine): void {
  * baseURL })`.
  */
 export function programBases(row: ClientRow, engine: Engine): Values {
-  const configured = engine.callers
-    .deliveriesTo(configuredFor(row))
-    .map(({ site, env, places }) => argumentsAt(places ?? [], engine.callers.invocation(site, env, engine), engine));
-  return union(...configured, describedBases(row, engine));
+  const configured = engine.callGraph
+    .writesTo(configuredFor(row))
+    .map(({ site, context, places }) =>
+      argumentsAt(places ?? [], engine.callGraph.invocation(site, context, engine), engine),
+    );
+  return joinValues(...configured, describedBases(row, engine));
 }

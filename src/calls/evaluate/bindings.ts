@@ -5,15 +5,15 @@ import { importOf } from '../../syntax/imports.js';
 import type { Binding } from '../../syntax/scopes.js';
 import type { Write } from '../../syntax/writes.js';
 import { packageModule } from '../clients/specifiers.js';
-import { enclosing, type Env } from '../domain/env.js';
-import { union } from '../domain/union.js';
+import { contextOf, type Context } from '../domain/context.js';
+import { joinValues } from '../domain/join.js';
 import {
   classValue,
   external,
   functionValue,
-  heldBy,
+  withAlias,
   idOf,
-  isHeld,
+  isMutable,
   record,
   unknown,
   type Value,
@@ -24,15 +24,15 @@ import { assignedValues } from './assignments.js';
 import { declaredOf, declaresGlobal } from './declared-values.js';
 import { replaceUrlPath } from './urls.js';
 
-/** The values of a name in `env`, or at the place that reads it. */
-export function valueOfBinding(binding: Binding, env: Env, engine: Engine, read?: TS.Node): Values {
-  const at = engine.envs.outOfTurn(
-    enclosing(env, binding.frame) ?? engine.envs.root(binding.frame, env.open),
+/** The values of a name in `context`, or at the place that reads it. */
+export function valueOfBinding(binding: Binding, context: Context, engine: Engine, read?: TS.Node): Values {
+  const at = engine.contexts.outsideLoop(
+    contextOf(context, binding.frame) ?? engine.contexts.root(binding.frame, context.isSymbolic),
     binding.declarations[0],
   );
   switch (binding.kind) {
     case 'import':
-      return union(...binding.declarations.map((declaration) => importedValue(declaration, at, engine)));
+      return joinValues(...binding.declarations.map((declaration) => importedValue(declaration, at, engine)));
     case 'function':
       return functionsOf(binding).map((node) =>
         declaresGlobal(node, engine) ? external(null, [binding.name]) : functionValue(node, at, null),
@@ -45,7 +45,7 @@ export function valueOfBinding(binding: Binding, env: Env, engine: Engine, read?
     case 'namespace':
       return binding.declarations
         .filter((node) => ts.isEnumDeclaration(node) || ts.isModuleDeclaration(node))
-        .map((node): Value => ({ kind: 'enum', key: `e:${idOf(node)}`, node, env: at, trace: null }));
+        .map((node): Value => ({ kind: 'enum', key: `e:${idOf(node)}`, node, context: at, trace: null }));
     case 'catch':
       return [unknown(binding.name)];
     default:
@@ -59,7 +59,7 @@ function functionsOf(binding: Binding): FunctionNode[] {
   return withBody.length > 0 ? withBody : functions;
 }
 
-function variableValues(binding: Binding, at: Env, engine: Engine, read?: TS.Node): Values {
+function variableValues(binding: Binding, at: Context, engine: Engine, read?: TS.Node): Values {
   const { writes } = engine.moduleOf(at);
   const assignments = writes.assignments.get(binding);
   const values = assignments
@@ -68,12 +68,12 @@ function variableValues(binding: Binding, at: Env, engine: Engine, read?: TS.Nod
   const changes = writes.ofBinding.get(binding);
   if (!changes) return values;
   return withWritten(replaceUrlPath(values, changes, at, engine, read), binding, changes, at).map((value) =>
-    isHeld(value) ? heldBy(value, { root: binding, env: at, path: [] }) : value,
+    isMutable(value) ? withAlias(value, { root: binding, context: at, path: [] }) : value,
   );
 }
 
 /** Adds what the code itself writes into an object of unknown origin. */
-function withWritten(values: Values, binding: Binding, changes: readonly Write[], at: Env): Values {
+function withWritten(values: Values, binding: Binding, changes: readonly Write[], at: Context): Values {
   const isWritten = values.some((value) => value.kind === 'unknown')
     ? changes.some(({ kind }) => kind === 'set' || kind === 'merge')
     : values.some((value) => value.kind === 'text') && changes.some(isOption);
@@ -88,11 +88,11 @@ function isOption({ kind, path: [name] }: Write): boolean {
   return kind === 'set' && typeof name === 'string' && /^(method|headers|agent|auth|timeout|body)$/.test(name);
 }
 
-function importedValue(declaration: TS.Node, at: Env, engine: Engine): Values {
+function importedValue(declaration: TS.Node, at: Context, engine: Engine): Values {
   if (ts.isImportEqualsDeclaration(declaration)) {
     const { moduleReference } = declaration;
     if (!ts.isExternalModuleReference(moduleReference))
-      return engine.remember(declaration, () => entityValue(moduleReference, at, engine));
+      return engine.memoiseForNode(declaration, () => entityValue(moduleReference, at, engine));
   }
   const named = importOf(declaration);
   if (!named) return [unknown()];
@@ -105,7 +105,7 @@ function importedValue(declaration: TS.Node, at: Env, engine: Engine): Values {
 }
 
 /** The value of `Api.Answers` in `import Answers = Api.Answers`. */
-function entityValue(name: TS.EntityName, at: Env, engine: Engine): Values {
+function entityValue(name: TS.EntityName, at: Context, engine: Engine): Values {
   if (ts.isQualifiedName(name)) return engine.member(entityValue(name.left, at, engine), name.right.text);
   const binding = engine.moduleOf(at).scopes.topLevel(name.text);
   return binding ? valueOfBinding(binding, at, engine) : [unknown(name.text)];
@@ -121,9 +121,9 @@ export function namespaceOf(file: string, engine: Engine): Values {
     return [itself, ...[engine.clients.described(file, '')].filter((value) => value !== undefined)];
   const module = engine.program.modules.get(file);
   if (!module) return [unknown('module', { missing: { files: [file], name: '*' } })];
-  const env = engine.envs.root(module.source, false);
+  const context = engine.contexts.root(module.source, false);
   const assigned = module.exports.assigned.map((expression) =>
-    engine.evaluate(expression, engine.envs.within(env, expression)),
+    engine.evaluate(expression, engine.contexts.within(context, expression)),
   );
-  return union(...assigned, [itself]);
+  return joinValues(...assigned, [itself]);
 }

@@ -3,62 +3,64 @@ import { ts } from '../../syntax/compiler.js';
 import { literalName, type FunctionNode } from '../../syntax/frames.js';
 import { typeOf } from '../../syntax/jsdoc.js';
 import type { Binding } from '../../syntax/scopes.js';
-import { isCertain } from '../control-flow/conditions.js';
-import { enclosing, type Env } from '../domain/env.js';
+import { isDefinite } from '../control-flow/conditions.js';
+import { contextOf, type Context } from '../domain/context.js';
 import { step } from '../domain/trace.js';
-import { union } from '../domain/union.js';
-import { external, idOf, list, NOTHING, record, traced, unknown, type Value, type Values } from '../domain/values.js';
+import { joinValues } from '../domain/join.js';
+import { external, idOf, list, NULLISH, record, traced, unknown, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { keyOf } from '../heap/entries.js';
-import { inTurns } from '../heap/list-order.js';
-import { injectedClient } from './handed-clients.js';
-import { withStandIn } from './stand-ins.js';
+import { iterationsOf } from '../heap/list-order.js';
+import { injectedClient } from './injected-clients.js';
+import { withDefault } from './defaults.js';
 
-export function declaredOf(binding: Binding, at: Env, engine: Engine): Values {
-  return union(...binding.declarations.map((declaration) => declaredValues(declaration, at, engine)));
+export function declaredOf(binding: Binding, at: Context, engine: Engine): Values {
+  return joinValues(...binding.declarations.map((declaration) => declaredValues(declaration, at, engine)));
 }
 
 /** The values that a declaration gives its name. A destructured name gets its part of them. */
-function declaredValues(node: TS.Node, at: Env, engine: Engine): Values {
+function declaredValues(node: TS.Node, at: Context, engine: Engine): Values {
   if (ts.isParameter(node)) return parameterValues(node, at, engine);
   if (ts.isBindingElement(node)) {
     const owners = declaredValues(node.parent.parent, at, engine);
     const values = project(node, owners, at, engine);
     if (
       !node.initializer ||
-      isCertain(
+      isDefinite(
         at,
         engine,
-        (env) => declaredValues(node.parent.parent, env, engine),
-        (one, env) => project(node, one, env, engine),
+        (context) => declaredValues(node.parent.parent, context, engine),
+        (one, context) => project(node, one, context, engine),
       )
     )
       return values;
-    return withStandIn(
+    return withDefault(
       owners,
       (one) => project(node, one, at, engine),
       values.filter((value) => value.kind !== 'nothing'),
-      engine.evaluate(node.initializer, engine.envs.within(at, node)),
+      engine.evaluate(node.initializer, engine.contexts.within(at, node)),
     );
   }
   if (!ts.isVariableDeclaration(node)) return [unknown()];
   const loop = node.parent.parent;
-  const env = engine.envs.within(at, node);
-  if (ts.isForOfStatement(loop) || ts.isForInStatement(loop)) return goneThrough(loop, env, engine);
+  const context = engine.contexts.within(at, node);
+  if (ts.isForOfStatement(loop) || ts.isForInStatement(loop)) return loopVariable(loop, context, engine);
   if (!node.initializer)
     return ts.isIdentifier(node.name) && declaresGlobal(node, engine)
       ? [external(null, [node.name.text])]
       : engine.ofType(typeOf(node));
-  const values = engine.evaluate(node.initializer, env);
+  const values = engine.evaluate(node.initializer, context);
   return orTyped(describe(values, node), typeOf(node), engine);
 }
 
 /** The values of a loop's variable. */
-function goneThrough(loop: TS.ForInOrOfStatement, env: Env, engine: Engine): Values {
-  const source = engine.evaluate(loop.expression, env);
-  const inTurn = env.turn?.loop === loop ? inTurns(loop, source, engine)?.[env.turn.index] : undefined;
+function loopVariable(loop: TS.ForInOrOfStatement, context: Context, engine: Engine): Values {
+  const source = engine.evaluate(loop.expression, context);
+  const ofIteration =
+    context.iteration?.loop === loop ? iterationsOf(loop, source, engine)?.[context.iteration.index] : undefined;
   return (
-    inTurn ?? (ts.isForOfStatement(loop) ? engine.elements(source) : [keyOf(`${idOf(loop)}@${env.id}`, () => source)])
+    ofIteration ??
+    (ts.isForOfStatement(loop) ? engine.elements(source) : [keyOf(`${idOf(loop)}@${context.id}`, () => source)])
   );
 }
 
@@ -79,11 +81,11 @@ function describe(values: Values, node: TS.VariableDeclaration): Values {
 }
 
 /** The values that a binding element destructures. */
-export function ownerValues(element: TS.BindingElement, env: Env, engine: Engine): Values {
-  const frame = ts.isParameter(rootOf(element)) ? enclosing(env, rootOf(element).parent as FunctionNode) : env;
+export function ownerValues(element: TS.BindingElement, context: Context, engine: Engine): Values {
+  const frame = ts.isParameter(rootOf(element)) ? contextOf(context, rootOf(element).parent as FunctionNode) : context;
   return declaredValues(
     element.parent.parent,
-    frame ?? engine.envs.root(rootOf(element).parent as FunctionNode, env.open),
+    frame ?? engine.contexts.root(rootOf(element).parent as FunctionNode, context.isSymbolic),
     engine,
   );
 }
@@ -102,7 +104,7 @@ export function orTyped(values: Values, type: TS.TypeNode | undefined, engine: E
     return values;
   const typed = engine.ofType(type);
   if (values.some((value) => value.kind === 'object'))
-    return union(
+    return joinValues(
       values,
       typed.filter((value) => value.kind === 'instance'),
     );
@@ -122,7 +124,7 @@ function withUntyped(typed: Value, values: Values): Value {
 }
 
 /** The part of `owner` that a binding element names. */
-export function project(element: TS.BindingElement, owner: Values, at: Env, engine: Engine): Values {
+export function project(element: TS.BindingElement, owner: Values, at: Context, engine: Engine): Values {
   if (ts.isArrayBindingPattern(element.parent)) {
     if (element.dotDotDotToken) return [list(element, String(at.id), () => engine.elements(owner))];
     return engine.elementAt(owner, element.parent.elements.indexOf(element));
@@ -132,7 +134,7 @@ export function project(element: TS.BindingElement, owner: Values, at: Env, engi
 }
 
 /** The value of `...rest`: the object without the properties named beside it. */
-function without(owner: Values, rest: TS.BindingElement, at: Env): Value {
+function without(owner: Values, rest: TS.BindingElement, at: Context): Value {
   const named = (rest.parent as TS.ObjectBindingPattern).elements
     .filter((element) => element !== rest)
     .map((element) => literalName(element.propertyName ?? element.name));
@@ -151,11 +153,11 @@ export function projectAssigned(target: TS.Node, values: Values, engine: Engine)
 }
 
 /** The values that a property of a destructuring assignment takes its part of. */
-export function assignedOwner(property: TS.Node, env: Env, engine: Engine): Values {
+export function assignedOwner(property: TS.Node, context: Context, engine: Engine): Values {
   const { top } = pathInPattern(property.parent);
   const assignment = top.parent;
   if (!ts.isBinaryExpression(assignment) || assignment.left !== top) return [];
-  return projectAssigned(property.parent, engine.evaluate(assignment.right, env), engine);
+  return projectAssigned(property.parent, engine.evaluate(assignment.right, context), engine);
 }
 
 /** The keys from the outermost literal of a destructuring assignment down to `target`. */
@@ -176,20 +178,20 @@ function pathInPattern(target: TS.Node): { path: (string | number)[]; top: TS.No
   }
 }
 
-function parameterValues(node: TS.ParameterDeclaration, at: Env, engine: Engine): Values {
+function parameterValues(node: TS.ParameterDeclaration, at: Context, engine: Engine): Values {
   const fn = at.frame as FunctionNode;
   const [first] = fn.parameters;
   const index =
     fn.parameters.indexOf(node) - (first && ts.isIdentifier(first.name) && first.name.text === 'this' ? 1 : 0);
   const fallback = (): Values =>
-    node.initializer ? engine.evaluate(node.initializer, engine.envs.within(at, node.initializer)) : [];
+    node.initializer ? engine.evaluate(node.initializer, engine.contexts.within(at, node.initializer)) : [];
   if (at.invocation) return passedValues(node, index, at, at.invocation, fallback, engine);
   const label = ts.isIdentifier(node.name) ? node.name.text : 'unknown';
-  if (at.open) return union(fallback(), [unknown(label, { frame: fn })]);
-  const passed = engine.callers
+  if (at.isSymbolic) return joinValues(fallback(), [unknown(label, { frame: fn })]);
+  const passed = engine.callGraph
     .invocationsOf(fn, at, engine)
     .map((invocation) => passedValues(node, index, at, invocation, fallback, engine));
-  const values = union(fallback(), ...passed);
+  const values = joinValues(fallback(), ...passed);
   const typed = orTyped(values.length > 0 ? values : [unknown(label)], typeOf(node), engine);
   return typed.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')
     ? typed
@@ -199,8 +201,8 @@ function parameterValues(node: TS.ParameterDeclaration, at: Env, engine: Engine)
 function passedValues(
   node: TS.ParameterDeclaration,
   index: number,
-  at: Env,
-  invocation: NonNullable<Env['invocation']>,
+  at: Context,
+  invocation: NonNullable<Context['invocation']>,
   fallback: () => Values,
   engine: Engine,
 ): Values {
@@ -212,10 +214,10 @@ function passedValues(
       },
     ];
   const values = invocation.argument(index);
-  if (!values) return node.initializer ? fallback() : [NOTHING];
+  if (!values) return node.initializer ? fallback() : [NULLISH];
   const given =
     node.initializer && values.some((value) => value.kind === 'nothing')
-      ? union(
+      ? joinValues(
           values.filter((value) => value.kind !== 'nothing'),
           fallback(),
         )

@@ -1,20 +1,20 @@
 import { ts } from '../../syntax/compiler.js';
-import { union } from '../domain/union.js';
+import { joinValues } from '../domain/join.js';
 import { record, unknown, type ArrayValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { instanceMember } from '../heap/classes.js';
 import { keyOf } from '../heap/entries.js';
-import { heldElements } from '../heap/held-values.js';
+import { mutatedElements } from '../heap/mutated-values.js';
 import { ofCell } from '../heap/properties.js';
 import { memberOf } from './members.js';
 
 /** The values that iteration gives. */
 export function elementsOf(values: Values, engine: Engine): Values {
-  return union(
+  return joinValues(
     ...values.map((value) => {
       const mayLoop = value.kind === 'list' || value.kind === 'array' || value.kind === 'instance';
       return mayLoop
-        ? engine.lookUp('elements of', value.key, () => oneElements(value, engine))
+        ? engine.memoiseLookUp('elements of', value.key, () => oneElements(value, engine))
         : oneElements(value, engine);
     }),
   );
@@ -23,12 +23,12 @@ export function elementsOf(values: Values, engine: Engine): Values {
 function oneElements(value: Value, engine: Engine): Values {
   switch (value.kind) {
     case 'array':
-      return union(
-        ...value.node.elements.map((element) => engine.evaluate(element, value.env)),
-        heldElements(value, engine),
+      return joinValues(
+        ...value.node.elements.map((element) => engine.evaluate(element, value.context)),
+        mutatedElements(value, engine),
       );
     case 'list': {
-      const items = union(value.items(), heldElements(value, engine));
+      const items = joinValues(value.items(), mutatedElements(value, engine));
       return value.isMap
         ? [
             record(`pair:${value.key}`, {
@@ -39,7 +39,7 @@ function oneElements(value: Value, engine: Engine): Values {
         : items;
     }
     case 'object':
-      return heldElements(value, engine);
+      return mutatedElements(value, engine);
     case 'response':
       return value.stage === 'raw' ? engine.clients.elementsOf(value) : [value];
     case 'instance': {
@@ -47,7 +47,7 @@ function oneElements(value: Value, engine: Engine): Values {
         ...instanceMember(value, '[Symbol.asyncIterator]', engine),
         ...instanceMember(value, '[Symbol.iterator]', engine),
       ];
-      return elementsOf(union(...iterator.map((fn) => engine.invoke(fn, null))), engine);
+      return elementsOf(joinValues(...iterator.map((fn) => engine.invoke(fn, null))), engine);
     }
     case 'unknown':
       return [value];
@@ -58,10 +58,10 @@ function oneElements(value: Value, engine: Engine): Values {
 
 /** The element at an index, or any element if the order is unknown. */
 export function elementAt(values: Values, index: number, engine: Engine): Values {
-  return union(
+  return joinValues(
     ...values.map((value): Values => {
       if (value.kind === 'array') return arrayElement(value, index, engine);
-      if (value.kind === 'list' && value.at) return union(value.at(index), heldElements(value, engine));
+      if (value.kind === 'list' && value.at) return joinValues(value.at(index), mutatedElements(value, engine));
       if (value.kind === 'record' || value.kind === 'object' || value.kind === 'enum' || value.kind === 'module')
         return memberOf([value], String(index), engine);
       return elementsOf([value], engine);
@@ -74,5 +74,5 @@ function arrayElement(value: ArrayValue, index: number, engine: Engine): Values 
   const spread = elements.findIndex((element) => ts.isSpreadElement(element));
   if (spread >= 0 && spread <= index) return elementsOf([value], engine);
   const at = elements[index];
-  return union(at ? ofCell(engine.evaluate(at, value.env), at) : [], heldElements(value, engine));
+  return joinValues(at ? ofCell(engine.evaluate(at, value.context), at) : [], mutatedElements(value, engine));
 }

@@ -4,17 +4,17 @@ import { classOf, elementName, isClassNode, isFunctionNode, isStatic, unwrap } f
 import { GLOBAL_OBJECTS } from '../../syntax/global-names.js';
 import { isOptionsObject, receiverOf } from '../../syntax/receivers.js';
 import { OF_COMPONENTS } from '../../syntax/writes.js';
-import { isCertain, presence, truthOf } from '../control-flow/conditions.js';
-import type { Env } from '../domain/env.js';
+import { isDefinite, nullness, truthOf } from '../control-flow/conditions.js';
+import type { Context } from '../domain/context.js';
 import { shorten, written } from '../domain/trace.js';
-import { union } from '../domain/union.js';
+import { joinValues } from '../domain/join.js';
 import {
-  NOTHING,
+  NULLISH,
   arrayValue,
   classValue,
   external,
   functionValue,
-  heldBy,
+  withAlias,
   instance,
   list,
   objectValue,
@@ -29,87 +29,90 @@ import {
 import type { Engine } from '../engine/engine.js';
 import { superMember } from '../heap/classes.js';
 import { constructedThis } from '../heap/constructors.js';
-import { finished, yieldedTo } from '../heap/generators.js';
+import { runToEnd, resumedWith } from '../heap/generators.js';
 import { concat, literalOf } from '../text/strings.js';
 import { evaluateSum, evaluateTagged, evaluateTemplate } from '../text/templates.js';
-import { justSet, reassignedValue } from './assignments.js';
+import { definitelySetField, reachingDefinition } from './assignments.js';
 import { valueOfBinding } from './bindings.js';
 import { contentsOf } from './cells.js';
 import { ownerValues, project } from './declared-values.js';
-import { withStandIn } from './stand-ins.js';
+import { withDefault } from './defaults.js';
+import { declaredThis } from '../heap/declared-this.js';
 
 /** Evaluates one expression by its kind. The caller, `Memo`, memoises results and cuts cycles. */
-export function evaluateNode(node: TS.Node, env: Env, engine: Engine): Values {
+export function evaluateNode(node: TS.Node, context: Context, engine: Engine): Values {
   return (
-    evaluateReference(node, env, engine) ??
-    evaluateLiteral(node, env, engine) ??
-    evaluateOperation(node, env, engine) ??
-    evaluateKeyword(node, env, engine) ?? [unknown()]
+    evaluateReference(node, context, engine) ??
+    evaluateLiteral(node, context, engine) ??
+    evaluateOperation(node, context, engine) ??
+    evaluateKeyword(node, context, engine) ?? [unknown()]
   );
 }
 
 /** Names, parts of values, and calls: most of the expressions there are. */
-function evaluateReference(node: TS.Node, env: Env, engine: Engine): Values | undefined {
+function evaluateReference(node: TS.Node, context: Context, engine: Engine): Values | undefined {
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [text([node.text], written(node))];
-  if (ts.isIdentifier(node)) return evaluateIdentifier(node, env, engine);
-  if (ts.isPropertyAccessExpression(node)) return evaluateAccess(node, node.name.text, env, engine);
-  if (ts.isElementAccessExpression(node)) return evaluateElementAccess(node, env, engine);
-  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return engine.call(node as CallLike, env);
+  if (ts.isIdentifier(node)) return evaluateIdentifier(node, context, engine);
+  if (ts.isPropertyAccessExpression(node)) return evaluateAccess(node, node.name.text, context, engine);
+  if (ts.isElementAccessExpression(node)) return evaluateElementAccess(node, context, engine);
+  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return engine.call(node as CallLike, context);
   return undefined;
 }
 
 /** What is written down as a whole. */
-function evaluateLiteral(node: TS.Node, env: Env, engine: Engine): Values | undefined {
-  if (isFunctionNode(node)) return [functionValue(node, env, null)];
-  if (isClassNode(node)) return [classValue(node, env)];
-  if (ts.isObjectLiteralExpression(node)) return [literalValue(node, env, engine)];
-  if (ts.isArrayLiteralExpression(node)) return [arrayValue(node, env)];
-  if (ts.isTemplateExpression(node)) return evaluateTemplate(node, env, engine);
+function evaluateLiteral(node: TS.Node, context: Context, engine: Engine): Values | undefined {
+  if (isFunctionNode(node)) return [functionValue(node, context, null)];
+  if (isClassNode(node)) return [classValue(node, context)];
+  if (ts.isObjectLiteralExpression(node)) return [literalValue(node, context, engine)];
+  if (ts.isArrayLiteralExpression(node)) return [arrayValue(node, context)];
+  if (ts.isTemplateExpression(node)) return evaluateTemplate(node, context, engine);
   return undefined;
 }
 
 /** What is made of the values of other expressions. */
-function evaluateOperation(node: TS.Node, env: Env, engine: Engine): Values | undefined {
-  if (ts.isBinaryExpression(node)) return evaluateBinary(node, env, engine);
-  if (ts.isConditionalExpression(node)) return evaluateConditional(node, env, engine);
-  if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) return evaluateCast(node, env, engine);
-  if (ts.isAwaitExpression(node)) return finished(engine.evaluate(node.expression, env));
-  if (ts.isYieldExpression(node)) return yieldedTo(node, env, engine);
-  if (isTransparent(node)) return engine.evaluate(node.expression, env);
-  if (ts.isTaggedTemplateExpression(node)) return evaluateTagged(node, env, engine);
-  if (ts.isSpreadElement(node)) return engine.elements(engine.evaluate(node.expression, env));
-  if (ts.isJsxExpression(node)) return node.expression ? engine.evaluate(node.expression, env) : [];
+function evaluateOperation(node: TS.Node, context: Context, engine: Engine): Values | undefined {
+  if (ts.isBinaryExpression(node)) return evaluateBinary(node, context, engine);
+  if (ts.isConditionalExpression(node)) return evaluateConditional(node, context, engine);
+  if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) return evaluateCast(node, context, engine);
+  if (ts.isAwaitExpression(node)) return runToEnd(engine.evaluate(node.expression, context));
+  if (ts.isYieldExpression(node)) return resumedWith(node, context, engine);
+  if (isTransparent(node)) return engine.evaluate(node.expression, context);
+  if (ts.isTaggedTemplateExpression(node)) return evaluateTagged(node, context, engine);
+  if (ts.isSpreadElement(node)) return engine.elements(engine.evaluate(node.expression, context));
+  if (ts.isJsxExpression(node)) return node.expression ? engine.evaluate(node.expression, context) : [];
   return undefined;
 }
 
-function evaluateKeyword(node: TS.Node, env: Env, engine: Engine): Values | undefined {
+function evaluateKeyword(node: TS.Node, context: Context, engine: Engine): Values | undefined {
   switch (node.kind) {
     case ts.SyntaxKind.MetaProperty:
       return [external(null, ['import', 'meta'])];
     case ts.SyntaxKind.VoidExpression:
     case ts.SyntaxKind.DeleteExpression:
     case ts.SyntaxKind.NullKeyword:
-      return [NOTHING];
+      return [NULLISH];
     case ts.SyntaxKind.ThisKeyword:
     case ts.SyntaxKind.SuperKeyword:
-      return thisValue(env, engine);
+      return thisValue(context, engine);
     default:
       return undefined;
   }
 }
 
 /** An object literal. If its methods write to `this`, it is an alias of itself, so that those writes count. */
-function literalValue(node: TS.ObjectLiteralExpression, env: Env, engine: Engine): Value {
-  const value = objectValue(node, env);
-  return engine.moduleOf(env).writes.ofLiteral.has(node) ? heldBy(value, { root: node, env, path: [] }) : value;
+function literalValue(node: TS.ObjectLiteralExpression, context: Context, engine: Engine): Value {
+  const value = objectValue(node, context);
+  return engine.moduleOf(context).writes.ofLiteral.has(node)
+    ? withAlias(value, { root: node, context, path: [] })
+    : value;
 }
 
 /** A branch that is known not to be taken does not count. */
-function evaluateConditional(node: TS.ConditionalExpression, env: Env, engine: Engine): Values {
-  const truth = truthOf(node.condition, env, engine);
-  return union(
-    truth === false ? [] : engine.evaluate(node.whenTrue, env),
-    truth === true ? [] : engine.evaluate(node.whenFalse, env),
+function evaluateConditional(node: TS.ConditionalExpression, context: Context, engine: Engine): Values {
+  const truth = truthOf(node.condition, context, engine);
+  return joinValues(
+    truth === false ? [] : engine.evaluate(node.whenTrue, context),
+    truth === true ? [] : engine.evaluate(node.whenFalse, context),
   );
 }
 
@@ -122,46 +125,48 @@ function isTransparent(node: TS.Node): node is TS.Node & { expression: TS.Expres
   );
 }
 
-function evaluateIdentifier(node: TS.Identifier, env: Env, engine: Engine): Values {
-  if (node.text === 'undefined') return [NOTHING];
-  const binding = engine.moduleOf(env).scopes.bindingOf(node);
+function evaluateIdentifier(node: TS.Identifier, context: Context, engine: Engine): Values {
+  if (node.text === 'undefined') return [NULLISH];
+  const binding = engine.moduleOf(context).scopes.bindingOf(node);
   if (!binding)
     return (
-      (node.text === 'arguments' ? argumentsOf(env, engine) : subscribed(node.text, env, engine)) ??
-      union(engine.shared.named([node.text]), [globalNamed(node.text)])
+      (node.text === 'arguments' ? argumentsOf(context, engine) : svelteStoreValue(node.text, context, engine)) ??
+      joinValues(engine.shared.named([node.text]), [globalNamed(node.text)])
     );
-  return reassignedValue(node, binding, env, engine) ?? valueOfBinding(binding, env, engine, node);
+  return reachingDefinition(node, binding, context, engine) ?? valueOfBinding(binding, context, engine, node);
 }
 
 /** `arguments` in a function: the arguments that its callers pass. */
-function argumentsOf(env: Env, engine: Engine): Values | undefined {
-  let at: Env | null = env;
+function argumentsOf(context: Context, engine: Engine): Values | undefined {
+  let at: Context | null = context;
   while (at && ts.isArrowFunction(at.frame)) at = at.outer;
   if (!at || !isFunctionNode(at.frame)) return undefined;
-  const { frame, invocation, open } = at;
-  if (open && !invocation) return [unknown('arguments', { frame })];
-  const invocations = invocation ? [invocation] : engine.callers.invocationsOf(frame, at, engine);
-  const argument = (index: number): Values => union(...invocations.map((one) => one.argument(index) ?? []));
-  return [{ ...list(frame, `arguments${at.id}`, () => union(...invocations.map((one) => one.rest(0)))), at: argument }];
+  const { frame, invocation, isSymbolic } = at;
+  if (isSymbolic && !invocation) return [unknown('arguments', { frame })];
+  const invocations = invocation ? [invocation] : engine.callGraph.invocationsOf(frame, at, engine);
+  const argument = (index: number): Values => joinValues(...invocations.map((one) => one.argument(index) ?? []));
+  return [
+    { ...list(frame, `arguments${at.id}`, () => joinValues(...invocations.map((one) => one.rest(0)))), at: argument },
+  ];
 }
 
 /** `$store` in a Svelte component: the contents of the store. */
-function subscribed(name: string, env: Env, engine: Engine): Values | undefined {
-  const { file, scopes, source } = engine.moduleOf(env);
+function svelteStoreValue(name: string, context: Context, engine: Engine): Values | undefined {
+  const { file, scopes, source } = engine.moduleOf(context);
   const store = name.startsWith('$') && file.endsWith('.svelte') ? scopes.topLevel(name.slice(1)) : undefined;
-  return store && contentsOf(valueOfBinding(store, engine.envs.root(source, env.open), engine), engine);
+  return store && contentsOf(valueOfBinding(store, engine.contexts.root(source, context.isSymbolic), engine), engine);
 }
 
 function globalNamed(name: string): Value {
   return external(null, GLOBAL_OBJECTS.has(name) ? [] : [name]);
 }
 
-function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: Env, engine: Engine): Values {
+function evaluateAccess(node: TS.PropertyAccessExpression, name: string, context: Context, engine: Engine): Values {
   if (node.expression.kind === ts.SyntaxKind.SuperKeyword)
-    return superMember(node, thisValue(env, engine), name, engine);
-  const set = justSet(node, name, env, engine);
+    return superMember(node, thisValue(context, engine), name, engine);
+  const set = definitelySetField(node, name, context, engine);
   if (set) return set;
-  const base = engine.evaluate(node.expression, env);
+  const base = engine.evaluate(node.expression, context);
   const found = engine.member(base, name);
   if (found.length > 0) return found;
   const given = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.shared.named([OF_COMPONENTS, name]) : [];
@@ -170,32 +175,32 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, env: En
   if (provided) return [provided];
   // An object literal lacks properties that are not written.
   return base.length > 0 && base.every((value) => value.kind === 'object' || value.kind === 'nothing')
-    ? [NOTHING]
+    ? [NULLISH]
     : [unknown(shorten(node.getText()))];
 }
 
-function evaluateElementAccess(node: TS.ElementAccessExpression, env: Env, engine: Engine): Values {
-  const base = engine.evaluate(node.expression, env);
+function evaluateElementAccess(node: TS.ElementAccessExpression, context: Context, engine: Engine): Values {
+  const base = engine.evaluate(node.expression, context);
   if (/^Symbol\.(asyncI|i)terator$/.test(unwrap(node.argumentExpression).getText()))
     return engine.member(base, '[Symbol.iterator]');
   const written = elementName(node.argumentExpression);
   if (written !== undefined)
     return /^\d+$/.test(written) ? engine.elementAt(base, Number(written)) : engine.member(base, written);
-  const keys = engine.evaluate(node.argumentExpression, env);
-  const named = chosenBy(keys, (name) => engine.member(base, name));
+  const keys = engine.evaluate(node.argumentExpression, context);
+  const named = selectedBy(keys, (name) => engine.member(base, name));
   // Inside a function, the entry that a parameter picks is decided by the callers.
   const asked = keys
     .filter((key) => key.kind === 'unknown' && key.hole.frame !== undefined)
     .map((key) => (key.kind === 'unknown' ? renamed(key, shorten(node.getText(), 30)) : key));
-  if (named.length > 0 || asked.length > 0) return union(...named, asked);
-  return union(engine.elements(base), engine.member(base, null));
+  if (named.length > 0 || asked.length > 0) return joinValues(...named, asked);
+  return joinValues(engine.elements(base), engine.member(base, null));
 }
 
 /** The values that each literal key picks. If keys pick different values, the key is added to their traces. */
-function chosenBy(keys: Values, pick: (name: string) => Values): Values[] {
+function selectedBy(keys: Values, pick: (name: string) => Values): Values[] {
   const literals = keys.filter((key) => literalOf(key) !== undefined);
   const chosen = literals.map((key) => pick(literalOf(key)!));
-  if (literals.length < 2 || union(...chosen).length < chosen.reduce((count, { length }) => count + length, 0))
+  if (literals.length < 2 || joinValues(...chosen).length < chosen.reduce((count, { length }) => count + length, 0))
     return chosen;
   return chosen.map((values, i) =>
     values.map((value) =>
@@ -206,37 +211,37 @@ function chosenBy(keys: Values, pick: (name: string) => Values): Values[] {
   );
 }
 
-function evaluateBinary(node: TS.BinaryExpression, env: Env, engine: Engine): Values {
+function evaluateBinary(node: TS.BinaryExpression, context: Context, engine: Engine): Values {
   switch (node.operatorToken.kind) {
     case ts.SyntaxKind.PlusToken:
-      return evaluateSum(node, env, engine);
+      return evaluateSum(node, context, engine);
     case ts.SyntaxKind.BarBarEqualsToken:
     case ts.SyntaxKind.QuestionQuestionEqualsToken:
       // `cache[key] ??= load(key)`: the same code has put in any earlier value for the same key.
-      if (ts.isElementAccessExpression(node.left)) return engine.evaluate(node.right, env);
-      return union(engine.evaluate(node.left, env), engine.evaluate(node.right, env));
+      if (ts.isElementAccessExpression(node.left)) return engine.evaluate(node.right, context);
+      return joinValues(engine.evaluate(node.left, context), engine.evaluate(node.right, context));
     case ts.SyntaxKind.BarBarToken:
     case ts.SyntaxKind.QuestionQuestionToken:
-      return evaluateAlternative(node, env, engine);
+      return evaluateAlternative(node, context, engine);
     case ts.SyntaxKind.AmpersandAmpersandToken:
-      return presence(engine.evaluate(node.left, env)) === false ? [NOTHING] : engine.evaluate(node.right, env);
+      return nullness(engine.evaluate(node.left, context)) === false ? [NULLISH] : engine.evaluate(node.right, context);
     case ts.SyntaxKind.CommaToken:
     case ts.SyntaxKind.EqualsToken:
-      return engine.evaluate(node.right, env);
+      return engine.evaluate(node.right, context);
     case ts.SyntaxKind.PlusEqualsToken:
-      return concat([engine.evaluate(node.left, env), engine.evaluate(node.right, env)], engine);
+      return concat([engine.evaluate(node.left, context), engine.evaluate(node.right, context)], engine);
     default:
       return [unknown()];
   }
 }
 
 /** `left ?? right`: the right side counts unless the left side certainly has a value here. */
-function evaluateAlternative({ left, right }: TS.BinaryExpression, env: Env, engine: Engine): Values {
-  const values = engine.evaluate(left, env);
-  const { owner, part } = partOf(unwrap(left), env, engine);
-  return isCertain(env, engine, owner, part)
+function evaluateAlternative({ left, right }: TS.BinaryExpression, context: Context, engine: Engine): Values {
+  const values = engine.evaluate(left, context);
+  const { owner, part } = partOf(unwrap(left), context, engine);
+  return isDefinite(context, engine, owner, part)
     ? values
-    : withStandIn(owner(env), (one) => part(one, env), values, engine.evaluate(right, env));
+    : withDefault(owner(context), (one) => part(one, context), values, engine.evaluate(right, context));
 }
 
 /**
@@ -245,12 +250,14 @@ function evaluateAlternative({ left, right }: TS.BinaryExpression, env: Env, eng
  */
 function partOf(
   node: TS.Expression,
-  env: Env,
+  context: Context,
   engine: Engine,
-): { owner: (at: Env) => Values; part: (one: Values, at: Env) => Values } {
+): { owner: (at: Context) => Values; part: (one: Values, at: Context) => Values } {
   if (ts.isPropertyAccessExpression(node))
     return { owner: (at) => engine.evaluate(node.expression, at), part: (one) => engine.member(one, node.name.text) };
-  const declaration = ts.isIdentifier(node) ? engine.moduleOf(env).scopes.bindingOf(node)?.declarations[0] : undefined;
+  const declaration = ts.isIdentifier(node)
+    ? engine.moduleOf(context).scopes.bindingOf(node)?.declarations[0]
+    : undefined;
   if (declaration && ts.isBindingElement(declaration))
     return {
       owner: (at) => ownerValues(declaration, at, engine),
@@ -260,33 +267,27 @@ function partOf(
 }
 
 /** A cast keeps the value; its type counts only if the value is unknown. */
-function evaluateCast(node: TS.AsExpression | TS.TypeAssertion, env: Env, engine: Engine): Values {
-  const flowing = engine.evaluate(node.expression, env);
+function evaluateCast(node: TS.AsExpression | TS.TypeAssertion, context: Context, engine: Engine): Values {
+  const flowing = engine.evaluate(node.expression, context);
   if (flowing.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')) return flowing;
   const typed = engine.ofType(node.type);
   return typed.length > 0 ? typed : flowing;
 }
 
-/** The package object declared as a function's `this`: `execute(this: IExecuteFunctions)`. */
-function givenThis(frame: TS.Node, engine: Engine): Values | undefined {
-  const first = isFunctionNode(frame) ? frame.parameters[0] : undefined;
-  if (!first || !ts.isIdentifier(first.name) || first.name.text !== 'this') return undefined;
-  const typed = engine.ofType(first.type).filter(({ kind }) => kind === 'external');
-  return typed.length > 0 ? typed : undefined;
-}
-
 /** `this`: bound by the call, any object of the enclosing class, or the enclosing object literal. */
-function thisValue(env: Env, engine: Engine): Values {
-  for (let at: Env | null = env; at; at = at.outer) {
+function thisValue(context: Context, engine: Engine): Values {
+  for (let at: Context | null = context; at; at = at.outer) {
     const { frame } = at;
-    const given = givenThis(frame, engine);
+    const given = declaredThis(frame, engine);
     if (given) return given;
     if (at.self) return [at.self];
     if (ts.isArrowFunction(frame) || ts.isSourceFile(frame) || !at.outer) continue;
     const owner = classOf(frame);
     if (owner)
       return [
-        isStatic(frame) ? classValue(owner, at.outer) : instance(owner, at.outer, null, at.open ? frame : undefined),
+        isStatic(frame)
+          ? classValue(owner, at.outer)
+          : instance(owner, at.outer, null, at.isSymbolic ? frame : undefined),
       ];
     const made = isFunctionNode(frame) ? constructedThis(frame, at, engine) : undefined;
     if (made) return [made];

@@ -4,7 +4,7 @@ import type { ExportTarget } from '../../syntax/exports.js';
 import { isFunctionNode, literalName } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import { packageModule } from '../clients/specifiers.js';
-import { union } from '../domain/union.js';
+import { joinValues } from '../domain/join.js';
 import { external, text, unknown, type EnumValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { namespaceOf, valueOfBinding } from './bindings.js';
@@ -24,9 +24,11 @@ export function exportedValue(file: string, name: string, engine: Engine, visite
   const target = module.exports.named.get(name);
   if (target) return targetValue(target, module, engine, visited);
   if (module.exports.assigned.length > 0) {
-    const env = engine.envs.root(module.source, false);
-    const assigned = union(
-      ...module.exports.assigned.map((expression) => engine.evaluate(expression, engine.envs.within(env, expression))),
+    const context = engine.contexts.root(module.source, false);
+    const assigned = joinValues(
+      ...module.exports.assigned.map((expression) =>
+        engine.evaluate(expression, engine.contexts.within(context, expression)),
+      ),
     );
     return name === 'default' ? assigned : engine.member(assigned, name);
   }
@@ -37,14 +39,16 @@ export function exportedValue(file: string, name: string, engine: Engine, visite
   visited.add(`${file}#${name}`);
   const stars = starsOf(module, engine);
   const direct = stars.direct.get(name);
-  if (direct) return union(...direct.map((specifier) => fromModule(specifier, name, module, engine, visited)));
-  const nested = union(...stars.nested.map((specifier) => fromModule(specifier, name, module, engine, visited)));
+  if (direct) return joinValues(...direct.map((specifier) => fromModule(specifier, name, module, engine, visited)));
+  const nested = joinValues(...stars.nested.map((specifier) => fromModule(specifier, name, module, engine, visited)));
   if (stars.missing.length === 0) return nested;
   // If one star is known to export a name, no other one may: the name would be ambiguous and so not exported.
   const declared = nested.filter(
     (value) => value.kind !== 'external' && !(value.kind === 'unknown' && value.hole.missing),
   );
-  return declared.length > 0 ? declared : union(nested, [unknown(name, { missing: { files: stars.missing, name } })]);
+  return declared.length > 0
+    ? declared
+    : joinValues(nested, [unknown(name, { missing: { files: stars.missing, name } })]);
 }
 
 /** The targets of a module's `export *` declarations. */
@@ -86,12 +90,12 @@ function isEsModule(module: Module): boolean {
 }
 
 function targetValue(target: ExportTarget, module: Module, engine: Engine, visited: Set<string>): Values {
-  const env = engine.envs.root(module.source, false);
+  const context = engine.contexts.root(module.source, false);
   switch (target.kind) {
     case 'binding':
-      return valueOfBinding(target.binding, env, engine);
+      return valueOfBinding(target.binding, context, engine);
     case 'expression':
-      return engine.evaluate(target.expression, engine.envs.within(env, target.expression));
+      return engine.evaluate(target.expression, engine.contexts.within(context, target.expression));
     case 'module':
       return fromModule(target.specifier, target.name, module, engine, visited);
   }
@@ -117,12 +121,12 @@ function fromModule(
 /** A member of an enum or a namespace; any of them where `name` is null. */
 export function enumMember(value: EnumValue, name: string | null, engine: Engine): Values {
   if (ts.isEnumDeclaration(value.node)) {
-    return union(
+    return joinValues(
       ...value.node.members
         .filter((member) => name === null || literalName(member.name) === name)
         .map((member) =>
           member.initializer
-            ? engine.evaluate(member.initializer, value.env)
+            ? engine.evaluate(member.initializer, value.context)
             : [text([literalName(member.name) ?? ''], null)],
         ),
     );
@@ -130,13 +134,13 @@ export function enumMember(value: EnumValue, name: string | null, engine: Engine
   const { body } = value.node;
   if (!body || !ts.isModuleBlock(body)) return [];
   const named = engine
-    .moduleOf(value.env)
+    .moduleOf(value.context)
     .scopes.bindings.filter(
       (binding) =>
         (name === null || binding.name === name) &&
         binding.declarations.some((declaration) => isDeclaredIn(declaration, body)),
     );
-  return union(...named.map((binding) => valueOfBinding(binding, value.env, engine)));
+  return joinValues(...named.map((binding) => valueOfBinding(binding, value.context, engine)));
 }
 
 /** Whether a declaration belongs to the namespace itself, and not to a function or namespace inside of it. */

@@ -4,10 +4,10 @@ import { ts } from '../../syntax/compiler.js';
 import { frameOf, literalName, type ClassNode } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import { functionsIn } from '../domain/summary.js';
-import { union } from '../domain/union.js';
+import { joinValues } from '../domain/join.js';
 import { idOf, type InstanceValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { anyInstance } from '../heap/classes.js';
+import { someInstance } from '../heap/classes.js';
 import { valueOfBinding } from './bindings.js';
 
 /** Writes to an object's fields from outside of its class: `reply.body = value`, `Object.assign(new Reply(), data)`. */
@@ -24,14 +24,14 @@ export function assignedFields(module: Module, engine: Engine): FieldNote[] {
   return flatMap([...module.writes.ofBinding], ([binding, writes]) => {
     const sets = writes.filter(({ kind, path }) => kind === 'set' && path.length === 1 && path[0] !== null);
     if (sets.length === 0 || binding.kind === 'class') return [];
-    const env = engine.envs.root(binding.frame, false);
-    const objects = valueOfBinding(binding, env, engine).filter((value) => value.kind === 'instance');
+    const context = engine.contexts.root(binding.frame, false);
+    const objects = valueOfBinding(binding, context, engine).filter((value) => value.kind === 'instance');
     return flatMap(objects, (self) =>
       sets.map(({ path, value }): FieldNote => ({
         key: `${self.key}|${path[0]}|${idOf(value)}`,
         self,
         name: path[0]!,
-        values: () => engine.evaluate(value, engine.envs.within(env, value)),
+        values: () => engine.evaluate(value, engine.contexts.within(context, value)),
       })),
     );
   });
@@ -49,7 +49,7 @@ const DEEPEST = 6;
 /** Objects that a library makes from data by their class, with parts by `@Type(() => Part)`. */
 export function decodedFields(
   site: TS.Node,
-  { node, env }: InstanceValue,
+  { node, context }: InstanceValue,
   data: () => Values,
   engine: Engine,
   depth = 0,
@@ -63,12 +63,12 @@ export function decodedFields(
   const below = flatMap(parts, ({ part, name }) =>
     decodedFields(site, part, () => partsIn(engine.member(data(), name), engine), engine, depth + 1),
   );
-  return [...filledFields(site, [anyInstance(node, env)], data), ...below];
+  return [...filledFields(site, [someInstance(node, context)], data), ...below];
 }
 
 /** The values, or the elements of those that are lists. */
 function partsIn(values: Values, engine: Engine): Values {
-  return union(
+  return joinValues(
     ...values.map((value): Values =>
       value.kind === 'list' || value.kind === 'array'
         ? engine.elements([value])
@@ -85,9 +85,9 @@ function partOf(member: ClassNode['members'][number], engine: Engine): InstanceV
     ts.isCallExpression(expression) && isType(expression.expression, engine) ? expression.arguments.slice(0, 1) : [],
   );
   return flatMap(typed, (argument) => {
-    const makers = functionsIn(engine.evaluate(argument, engine.envs.root(frameOf(argument), false)));
-    return flatMap(union(...makers.map((fn) => engine.invoke(fn, null))), (value) =>
-      value.kind === 'class' ? [anyInstance(value.node, value.env)] : [],
+    const makers = functionsIn(engine.evaluate(argument, engine.contexts.root(frameOf(argument), false)));
+    return flatMap(joinValues(...makers.map((fn) => engine.invoke(fn, null))), (value) =>
+      value.kind === 'class' ? [someInstance(value.node, value.context)] : [],
     );
   });
 }
@@ -95,6 +95,6 @@ function partOf(member: ClassNode['members'][number], engine: Engine): InstanceV
 /** Whether a decorator is `Type` of class-transformer, under whatever name. */
 function isType(callee: TS.Expression, engine: Engine): boolean {
   return engine
-    .evaluate(callee, engine.envs.root(frameOf(callee), false))
+    .evaluate(callee, engine.contexts.root(frameOf(callee), false))
     .some((value) => value.kind === 'external' && value.module === 'class-transformer' && value.path.at(-1) === 'Type');
 }

@@ -2,16 +2,16 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { OF_REQUESTS } from '../../syntax/writes.js';
-import { isCertain } from '../control-flow/conditions.js';
-import { decoratedAs, openedBy, providedUnder } from '../domain/deliveries.js';
-import { activationAround } from '../domain/env.js';
+import { isDefinite } from '../control-flow/conditions.js';
+import { decoratedAs, openedBy, providedUnder } from '../domain/channels.js';
+import { nearestContext } from '../domain/context.js';
 import { step } from '../domain/trace.js';
-import { union } from '../domain/union.js';
+import { joinValues } from '../domain/join.js';
 import {
-  heldBy,
-  isHeld,
+  withAlias,
+  isMutable,
   method,
-  onward,
+  unknownAccess,
   renamed,
   response,
   type ExternalValue,
@@ -24,12 +24,12 @@ import {
 import type { Engine } from '../engine/engine.js';
 import { instanceMember } from '../heap/classes.js';
 import { functionProperty } from '../heap/function-properties.js';
-import { heldMember } from '../heap/held-values.js';
-import { holdingBelow } from '../heap/holders.js';
+import { mutatedMember } from '../heap/mutated-values.js';
+import { aliasesOfMember } from '../heap/aliases.js';
 import { propertyName, propertyValue } from '../heap/properties.js';
 import { recordMember } from '../heap/records.js';
 import { staticMember } from '../heap/static-members.js';
-import { turnsOf } from '../heap/turns.js';
+import { contextsPerIteration } from '../heap/iterations.js';
 import { textMember } from '../text/url-parts.js';
 import { readBase } from './bases.js';
 import { cellContents } from './cells.js';
@@ -38,20 +38,21 @@ import { responseMember } from './responses.js';
 
 /** The values of a property; `name` null for a computed name. Empty when it is known to be absent. */
 export function memberOf(values: Values, name: string | null, engine: Engine): Values {
-  return union(
+  return joinValues(
     ...values.map((value) => {
       // `x = { ...x, a }` contains itself. With several such objects, each contains all.
-      const mayLoop = value.kind === 'object' || value.kind === 'record' || (isHeld(value) && value.held.length > 0);
+      const mayLoop =
+        value.kind === 'object' || value.kind === 'record' || (isMutable(value) && value.aliases.length > 0);
       return mayLoop
-        ? engine.lookUp(name ?? '*', value.key, () => oneMember(value, name, engine))
+        ? engine.memoiseLookUp(name ?? '*', value.key, () => oneMember(value, name, engine))
         : oneMember(value, name, engine);
     }),
   );
 }
 
 /** Methods of a promise that pass on its settled value. */
-export const SETTLERS: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
-const AWAITING = new Set([...SETTLERS, 'pipe', 'subscribe', 'toPromise']);
+export const PROMISE_METHODS: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
+const THENABLE_METHODS = new Set([...PROMISE_METHODS, 'pipe', 'subscribe', 'toPromise']);
 
 function oneMember(value: Value, name: string | null, engine: Engine): Values {
   // `import('package').then(…)` passes the package on.
@@ -60,22 +61,22 @@ function oneMember(value: Value, name: string | null, engine: Engine): Values {
     value.module !== null &&
     value.path.length === 0 &&
     name !== null &&
-    SETTLERS.has(name)
+    PROMISE_METHODS.has(name)
   )
     return [method(value, name)];
   const own = ownMember(value, name, engine);
   // The result of an async function or an observable can be awaited.
-  if (own.length === 0 && name !== null && AWAITING.has(name)) return [method(value, name)];
-  if (!isHeld(value) || value.held.length === 0 || value.kind === 'external') return own;
+  if (own.length === 0 && name !== null && THENABLE_METHODS.has(name)) return [method(value, name)];
+  if (!isMutable(value) || value.aliases.length === 0 || value.kind === 'external') return own;
   const below = own.map((found) =>
-    isHeld(found)
-      ? holdingBelow(value, name, engine).reduce<Value>(
-          (held, holder) => (isHeld(held) ? heldBy(held, holder) : held),
+    isMutable(found)
+      ? aliasesOfMember(value, name, engine).reduce<Value>(
+          (held, alias) => (isMutable(held) ? withAlias(held, alias) : held),
           found,
         )
       : found,
   );
-  return union(below, heldMember(value, name, engine));
+  return joinValues(below, mutatedMember(value, name, engine));
 }
 
 function ownMember(value: Value, name: string | null, engine: Engine): Values {
@@ -123,16 +124,18 @@ function namedMember(value: Value, name: string, engine: Engine): Values {
     case 'module':
       return engine.exported(value.file, name);
     case 'external':
-      return heldBase(value, name, engine) ?? externalMember(value, name, engine);
+      return clientBase(value, name, engine) ?? externalMember(value, name, engine);
     case 'response':
       return responseMember(value, name, engine);
     case 'text':
-      return union(
+      return joinValues(
         textMember(value, name).filter((found) => found.kind === 'text'),
         [method(value, name)],
       );
     case 'unknown':
-      return union(value.hole.frame ? [] : handedOn(value, name, engine), [onward(value, `.${name}`)]);
+      return joinValues(value.hole.frame ? [] : decoratedMember(value, name, engine), [
+        unknownAccess(value, `.${name}`),
+      ]);
     case 'function':
       return [...functionProperty(value, name, engine), method(value, name)];
     case 'json':
@@ -148,7 +151,7 @@ function namedMember(value: Value, name: string, engine: Engine): Values {
 }
 
 /** Whether a method is a function with properties: `thunk.fulfilled`. */
-function hasProperties({ name, does }: MethodValue): boolean {
+function hasProperties({ name, summarize: does }: MethodValue): boolean {
   return name === 'thunk' || does !== undefined;
 }
 
@@ -159,7 +162,7 @@ function literalMember(value: ObjectValue, name: string | null, engine: Engine):
 }
 
 function externalMember(value: ExternalValue, name: string, engine: Engine): Values {
-  return union(
+  return joinValues(
     value.module === null ? engine.shared.named([...value.path, name]) : [],
     openedResponses(value, name, engine),
     engine.clients.memberOf(value, name),
@@ -167,7 +170,7 @@ function externalMember(value: ExternalValue, name: string, engine: Engine): Val
 }
 
 /** `api.defaults.baseURL`: the client's base, if it has one. */
-function heldBase(value: ExternalValue, name: string, engine: Engine): Values | undefined {
+function clientBase(value: ExternalValue, name: string, engine: Engine): Values | undefined {
   const of = engine.clients.withBaseAt(value, name);
   const base = of ? readBase(of.client, of.property, engine) : [];
   return base.length > 0 ? base : undefined;
@@ -177,11 +180,11 @@ function heldBase(value: ExternalValue, name: string, engine: Engine): Values | 
  * Values that a framework's objects were given under a name: `app.decorate(name, value)`, `context.locals.name =
  * value`.
  */
-function handedOn({ hole }: UnknownValue, name: string, engine: Engine): Values {
+function decoratedMember({ hole }: UnknownValue, name: string, engine: Engine): Values {
   const isOfRequest = hole.label === OF_REQUESTS || hole.label.endsWith(`.${OF_REQUESTS}`);
-  const ofPlugins = name.startsWith('$') ? engine.callers.delivered(providedUnder(name.slice(1)), engine) : [];
-  const given = union(
-    engine.callers.delivered(decoratedAs(name), engine),
+  const ofPlugins = name.startsWith('$') ? engine.callGraph.publishedValues(providedUnder(name.slice(1)), engine) : [];
+  const given = joinValues(
+    engine.callGraph.publishedValues(decoratedAs(name), engine),
     ofPlugins,
     isOfRequest ? engine.shared.named([OF_REQUESTS, name]) : [],
   );
@@ -194,13 +197,13 @@ function openedResponses(value: ExternalValue, name: string, engine: Engine): Va
   const instance = value.made.length > 0 ? engine.clients.instanceOf(value) : undefined;
   const stage = instance?.name === '' ? instance.config.row.instanceMembers?.[name] : undefined;
   if (!instance || !stage) return [];
-  return flatMap(engine.callers.deliveriesTo(openedBy(instance.config)), ({ site, env }) => {
-    const activation = activationAround(instance.config.env, site);
+  return flatMap(engine.callGraph.writesTo(openedBy(instance.config)), ({ site, context }) => {
+    const activation = nearestContext(instance.config.context, site);
     return ts.isCallExpression(site)
       ? [
           response(
             site,
-            activation ? engine.envs.within(activation, site) : env,
+            activation ? engine.contexts.within(activation, site) : context,
             stage,
             [],
             step(site, `request sent with ${instance.config.row.id}`),
@@ -222,7 +225,7 @@ function objectMember(
     if (ts.isSpreadAssignment(property)) {
       const part = (one: Values): Values => memberOf(one, name, engine);
       found.push(
-        part(engine.evaluate(property.expression, value.env)).filter(
+        part(engine.evaluate(property.expression, value.context)).filter(
           (spread) => spread.kind !== 'unknown' || spread.hole.frame || spread.hole.missing,
         ),
       );
@@ -230,43 +233,43 @@ function objectMember(
       if (
         name !== null &&
         i > 0 &&
-        isCertain(value.env, engine, (env) => engine.evaluate(property.expression, env), part)
+        isDefinite(value.context, engine, (context) => engine.evaluate(property.expression, context), part)
       )
         break;
       continue;
     }
     const own = propertyName(property, value, engine);
-    if (!mayBe(name, own)) continue;
+    if (!mayHaveName(name, own)) continue;
     // `{ ...all, [name]: create(url) }`: pairs each name with the value of its iteration.
-    const turns =
+    const iterations =
       name === null || own?.length === 1
         ? [value]
-        : turnsOf(property, value.env, engine).map((env) =>
-            env === value.env ? value : { ...value, env, key: `${value.key}@${env.id}` },
+        : contextsPerIteration(property, value.context, engine).map((context) =>
+            context === value.context ? value : { ...value, context, key: `${value.key}@${context.id}` },
           );
     found.push(
-      ...turns
-        .filter((turn) => turns.length === 1 || mayBe(name, propertyName(property, turn, engine)))
-        .map((turn) => propertyValue(property, turn, engine)),
+      ...iterations
+        .filter((iteration) => iterations.length === 1 || mayHaveName(name, propertyName(property, iteration, engine)))
+        .map((iteration) => propertyValue(property, iteration, engine)),
     );
     // A property of exactly this name hides what comes before it.
     if (name !== null && own?.length === 1) break;
   }
-  return union(...found);
+  return joinValues(...found);
 }
 
-function mayBe(name: string | null, own: readonly string[] | null): boolean {
+function mayHaveName(name: string | null, own: readonly string[] | null): boolean {
   return name === null || own === null || own.includes(name);
 }
 
 function jsxAttribute(value: ObjectValue, node: TS.JsxAttributes, name: string | null, engine: Engine): Values {
-  return union(
-    ...(name === 'children' ? childrenOf(node).map((child) => engine.evaluate(child, value.env)) : []),
+  return joinValues(
+    ...(name === 'children' ? childrenOf(node).map((child) => engine.evaluate(child, value.context)) : []),
     ...node.properties.map((property): Values => {
       if (ts.isJsxSpreadAttribute(property))
-        return memberOf(engine.evaluate(property.expression, value.env), name, engine);
+        return memberOf(engine.evaluate(property.expression, value.context), name, engine);
       if (name !== null && property.name.getText() !== name) return [];
-      return property.initializer ? engine.evaluate(property.initializer, value.env) : [];
+      return property.initializer ? engine.evaluate(property.initializer, value.context) : [];
     }),
   );
 }

@@ -3,8 +3,8 @@ import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { isFrameNode, resultsOf, unwrap } from '../../syntax/frames.js';
 import type { Binding } from '../../syntax/scopes.js';
-import { alwaysLeaves } from '../control-flow/branches.js';
-import type { Env } from '../domain/env.js';
+import { alwaysLeaves } from '../control-flow/reachability.js';
+import type { Context } from '../domain/context.js';
 import type { Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { literalsOf } from '../text/strings.js';
@@ -20,16 +20,18 @@ interface Known {
  * The values that a variable can have at `node`, among those given. Values whose discriminant contradicts an enclosing
  * test are left out: `if (item.kind === 'policy')`, or `if (isPolicy(item)) continue`.
  */
-export function narrowed(node: TS.Expression, values: Values, env: Env, engine: Engine): Values {
+export function narrowed(node: TS.Expression, values: Values, context: Context, engine: Engine): Values {
   const name = unwrap(node);
   if (values.length === 0 || !ts.isIdentifier(name)) return values;
-  const binding = engine.moduleOf(env).scopes.bindingOf(name);
+  const binding = engine.moduleOf(context).scopes.bindingOf(name);
   if (!binding) return values;
   const known = conditionsAround(name);
   return known.length === 0
     ? values
     : values.filter((value) =>
-        known.every(({ condition, holds }) => (truthFor(condition, binding, value, env, engine) ?? holds) === holds),
+        known.every(
+          ({ condition, holds }) => (truthFor(condition, binding, value, context, engine) ?? holds) === holds,
+        ),
       );
 }
 
@@ -66,15 +68,15 @@ function truthFor(
   condition: TS.Expression,
   binding: Binding,
   value: Value,
-  env: Env,
+  context: Context,
   engine: Engine,
 ): boolean | undefined {
   const node = unwrap(condition);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
-    const truth = truthFor(node.operand, binding, value, env, engine);
+    const truth = truthFor(node.operand, binding, value, context, engine);
     return truth === undefined ? undefined : !truth;
   }
-  if (ts.isCallExpression(node)) return guardFor(node, binding, value, env, engine);
+  if (ts.isCallExpression(node)) return guardFor(node, binding, value, context, engine);
   if (!ts.isBinaryExpression(node)) return undefined;
   const isEqual = comparisonOf(node.operatorToken.kind);
   if (isEqual === undefined) return undefined;
@@ -82,7 +84,7 @@ function truthFor(
   const isOfVariable =
     ts.isPropertyAccessExpression(left) &&
     ts.isIdentifier(unwrap(left.expression)) &&
-    engine.moduleOf(env).scopes.bindingOf(unwrap(left.expression) as TS.Identifier) === binding;
+    engine.moduleOf(context).scopes.bindingOf(unwrap(left.expression) as TS.Identifier) === binding;
   const right = unwrap(node.right);
   if (!isOfVariable || !ts.isStringLiteralLike(right) || value.kind !== 'object') return undefined;
   // An object spread over a literal discriminant is assumed to keep it.
@@ -110,19 +112,19 @@ function guardFor(
   call: TS.CallExpression,
   binding: Binding,
   value: Value,
-  env: Env,
+  context: Context,
   engine: Engine,
 ): boolean | undefined {
   const argument = call.arguments
     .map(unwrap)
-    .findIndex((one) => ts.isIdentifier(one) && engine.moduleOf(env).scopes.bindingOf(one) === binding);
+    .findIndex((one) => ts.isIdentifier(one) && engine.moduleOf(context).scopes.bindingOf(one) === binding);
   if (argument < 0) return undefined;
-  for (const fn of calleesOf(call, env, engine)) {
+  for (const fn of calleesOf(call, context, engine)) {
     const parameter = fn.kind === 'function' ? fn.node.parameters[argument] : undefined;
     const [test, ...more] = fn.kind === 'function' ? resultsOf(fn.node).returned : [];
     if (fn.kind !== 'function' || !parameter || !ts.isIdentifier(parameter.name) || !test || more.length > 0) continue;
-    const inner = engine.moduleOf(fn.env).scopes.declaredBy(parameter.name);
-    if (inner) return truthFor(test, inner, value, fn.env, engine);
+    const inner = engine.moduleOf(fn.context).scopes.declaredBy(parameter.name);
+    if (inner) return truthFor(test, inner, value, fn.context, engine);
   }
   return undefined;
 }

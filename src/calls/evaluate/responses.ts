@@ -4,7 +4,7 @@ import { ts } from '../../syntax/compiler.js';
 import { frameOf } from '../../syntax/frames.js';
 import { argumentsAt } from '../clients/arguments.js';
 import type { Stage } from '../domain/client-row.js';
-import { unwrappedBy } from '../domain/deliveries.js';
+import { unwrappedBy } from '../domain/channels.js';
 import { method, response, unknown, type ResponseValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { literalsOf } from '../text/strings.js';
@@ -13,7 +13,7 @@ import { literalsOf } from '../text/strings.js';
 export function unpacked(value: ResponseValue, stage: Stage): ResponseValue {
   return response(
     value.site,
-    value.env,
+    value.context,
     stage,
     stage === 'body' && value.stage === 'body' ? value.path : [],
     value.trace,
@@ -25,7 +25,7 @@ export function unpacked(value: ResponseValue, stage: Stage): ResponseValue {
 function reached(value: ResponseValue, stage: Stage | undefined, engine: Engine): Stage | undefined {
   const places = stage === 'body' ? engine.clients.rowOf(value)?.textWhen : undefined;
   if (!places) return stage;
-  const kinds = literalsOf(argumentsAt(places, engine.callers.invocation(value.site, value.env, engine), engine));
+  const kinds = literalsOf(argumentsAt(places, engine.callGraph.invocation(value.site, value.context, engine), engine));
   return kinds.length > 0 && !kinds.includes('json') ? 'text' : stage;
 }
 
@@ -35,7 +35,7 @@ export function responseMember(value: ResponseValue, name: string | null, engine
     // A computed name is usually an index or the key of a dictionary, so the path stays.
     if (name === null) return [value];
     return [
-      response(value.site, value.env, 'body', [...value.path, name], value.trace, value.declared),
+      response(value.site, value.context, 'body', [...value.path, name], value.trace, value.declared),
       method(value, name),
     ];
   }
@@ -43,7 +43,7 @@ export function responseMember(value: ResponseValue, name: string | null, engine
   const stage =
     value.stage === 'raw' ? reached(value, engine.clients.responseOf(value).members?.[name], engine) : undefined;
   const row = value.stage === 'raw' && !stage ? engine.clients.rowOf(value) : undefined;
-  if (row?.interceptor && engine.callers.deliveriesTo(unwrappedBy(row)).length > 0)
+  if (row?.interceptor && engine.callGraph.writesTo(unwrappedBy(row)).length > 0)
     return responseMember(unpacked(value, 'body'), name, engine);
   const written = value.stage === 'raw' && !stage ? bodyWritten(value, name, engine) : [];
   return [...(stage ? [unpacked(value, stage)] : []), ...written, method(value, name)];
@@ -62,13 +62,13 @@ function bodyWritten(value: ResponseValue, name: string, engine: Engine): Values
   );
   const isOf = (node: TS.Expression, stage: Stage): boolean =>
     engine
-      .evaluate(node, engine.envs.root(frameOf(node), false))
+      .evaluate(node, engine.contexts.root(frameOf(node), false))
       .some(
         (one) => one.kind === 'response' && one.site === value.site && one.stage === stage && one.path.length === 0,
       );
   const isWritten = (): Values =>
     writes.some(({ target, written }) => isOf(target, 'raw') && isOf(written, 'body')) ? [unpacked(value, 'body')] : [];
-  return writes.length === 0 ? [] : engine.once(`body written as ${name}`, value.key, isWritten);
+  return writes.length === 0 ? [] : engine.guardRecursion(`body written as ${name}`, value.key, isWritten);
 }
 
 /** The result of `JSON.parse` and the like. */

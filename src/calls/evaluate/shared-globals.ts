@@ -1,4 +1,4 @@
-import { union } from '../domain/union.js';
+import { joinValues } from '../domain/join.js';
 import type { Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { autoImported } from './auto-imports.js';
@@ -19,22 +19,22 @@ export class SharedGlobals {
 
   constructor(readonly engine: Engine) {
     for (const module of engine.program.modules.values()) {
-      const env = engine.envs.root(module.source, false);
+      const context = engine.contexts.root(module.source, false);
       for (const { path, value } of module.writes.ofGlobal)
-        this.#add(path, module.file, () => engine.evaluate(value, engine.envs.within(env, value)));
+        this.#add(path, module.file, () => engine.evaluate(value, engine.contexts.within(context, value)));
       for (const { name, exported } of autoImported(module, engine.program))
         this.#add([name], module.file, () => engine.exported(module.file, exported));
       if (module.isScript)
         for (const binding of module.scopes.bindings)
           if (binding.frame === module.source)
-            this.#add([binding.name], module.file, () => valueOfBinding(binding, env, engine));
+            this.#add([binding.name], module.file, () => valueOfBinding(binding, context, engine));
     }
   }
 
   #add(path: readonly string[], file: string, values: () => Values): void {
     const name = path.join('.');
-    this.engine.callers.channels.given.add(`global:${name}`);
-    this.engine.callers.notePart(`global:${name}`, file);
+    this.engine.callGraph.channels.published.add(`global:${name}`);
+    this.engine.callGraph.addContributor(`global:${name}`, file);
     const known = this.#byName.get(name);
     if (known) known.push({ values });
     else this.#byName.set(name, [{ values }]);
@@ -43,15 +43,15 @@ export class SharedGlobals {
   /** The values under a dotted name below the global object. */
   named(path: readonly string[]): Values {
     const name = path.join('.');
-    this.engine.callers.channels.taken.add(`global:${name}`);
-    this.engine.callers.elsewhere.ask(`global:${name}`);
+    this.engine.callGraph.channels.subscribed.add(`global:${name}`);
+    this.engine.callGraph.partialProgram.recordQuery(`global:${name}`);
     return this.own(name);
   }
 
   /** The same, without recording that the name is used. */
   own(name: string): Values {
     const shared = this.#byName.get(name) ?? [];
-    return shared.length === 0 ? [] : union(...shared.map(({ values }) => values()));
+    return shared.length === 0 ? [] : joinValues(...shared.map(({ values }) => values()));
   }
 
   names(): IterableIterator<string> {

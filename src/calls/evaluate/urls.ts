@@ -3,23 +3,23 @@ import { ts } from '../../syntax/compiler.js';
 import { dominates } from '../../syntax/dominance.js';
 import { frameOf, isFrameNode } from '../../syntax/frames.js';
 import type { Write } from '../../syntax/writes.js';
-import { isSkipped } from '../control-flow/branches.js';
-import type { Env } from '../domain/env.js';
-import { union } from '../domain/union.js';
+import { isUnreachable } from '../control-flow/reachability.js';
+import type { Context } from '../domain/context.js';
+import { joinValues } from '../domain/join.js';
 import type { Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { placeIn } from '../heap/order.js';
+import { placeIn } from '../heap/happens-before.js';
 import { concat, textsOf } from '../text/strings.js';
 import { withPath } from '../text/url-parts.js';
 
 /**
  * URL objects after assignments to `pathname` or `href`. In the code that assigns, the last assignment before the read
- * counts and later ones do not. Elsewhere, all count.
+ * counts and later ones do not. PartialProgram, all count.
  */
 export function replaceUrlPath(
   values: Values,
   writes: readonly Write[],
-  at: Env,
+  at: Context,
   engine: Engine,
   read?: TS.Node,
 ): Values {
@@ -31,18 +31,18 @@ export function replaceUrlPath(
   const others = values.filter((value) => value.kind !== 'text');
   const place = read && placeIn(at.frame, read, engine);
   const before = place && setBefore(place, sets, at);
-  if (!before) return union(others, ...sets.map((write) => afterSet(urls, write, at, engine)));
+  if (!before) return joinValues(others, ...sets.map((write) => afterSet(urls, write, at, engine)));
   return before.reduce(
     (known, write) =>
       dominates(write.value, place)
         ? afterSet(known, write, at, engine)
-        : union(known, afterSet(known, write, at, engine)),
+        : joinValues(known, afterSet(known, write, at, engine)),
     values,
   );
 }
 
 /** The assignments that may be the last ones before a read; undefined if their order is unknown. */
-function setBefore(read: TS.Node, sets: readonly Write[], at: Env): readonly Write[] | undefined {
+function setBefore(read: TS.Node, sets: readonly Write[], at: Context): readonly Write[] | undefined {
   if (sets.some(({ site }) => frameOf(site) !== at.frame)) return undefined;
   const before = sets.filter(({ value }) => value.end <= read.pos);
   const last = before.findLastIndex(({ value }) => dominates(value, read));
@@ -65,16 +65,16 @@ function isWithin(node: TS.Node, outer: TS.Node): boolean {
 }
 
 /** URLs after their path was set or extended. */
-function afterSet(known: Values, write: Write, at: Env, engine: Engine): Values {
-  if (isSkipped(write.site, engine.envs.within(at, write.site), engine)) return known;
+function afterSet(known: Values, write: Write, at: Context, engine: Engine): Values {
+  if (isUnreachable(write.site, engine.contexts.within(at, write.site), engine)) return known;
   const urls = known.filter((value) => value.kind === 'text');
-  const written = textsOf(engine.evaluate(write.value, engine.envs.within(at, write.value)));
+  const written = textsOf(engine.evaluate(write.value, engine.contexts.within(at, write.value)));
   const isAppended =
     ts.isBinaryExpression(write.value.parent) &&
     write.value.parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken;
   const isWhole = write.path[0] === 'href';
   const set = isAppended ? concat([urls, written], engine) : isWhole ? written : withPath(urls, written, engine);
-  return union(
+  return joinValues(
     known.filter((value) => value.kind !== 'text'),
     set,
   );

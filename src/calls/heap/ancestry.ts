@@ -1,14 +1,14 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, outerFrame, type ClassNode, type FrameNode } from '../../syntax/frames.js';
-import type { Env } from '../domain/env.js';
+import type { Context } from '../domain/context.js';
 import type { InstanceValue, Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
 /** A class in the chain from an object's own class to its bases. */
 export interface Ancestor {
   node: ClassNode;
-  env: Env;
+  context: Context;
 }
 
 const MAX_ANCESTORS = 8;
@@ -18,12 +18,12 @@ export function ancestry(start: Ancestor, engine: Engine): { classes: Ancestor[]
   const classes: Ancestor[] = [start];
   const externals: Value[] = [];
   for (let i = 0; i < classes.length && classes.length < MAX_ANCESTORS; i++) {
-    const { node, env } = classes[i]!;
+    const { node, context } = classes[i]!;
     const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
     if (!clause) continue;
-    for (const base of engine.evaluate(clause.expression, engine.envs.within(env, clause))) {
+    for (const base of engine.evaluate(clause.expression, engine.contexts.within(context, clause))) {
       if (base.kind === 'class' && !classes.some((known) => known.node === base.node))
-        classes.push({ node: base.node, env: base.env });
+        classes.push({ node: base.node, context: base.context });
       else if (base.kind === 'external') externals.push(base);
     }
   }
@@ -36,7 +36,7 @@ export function classesOf(value: InstanceValue, engine: Engine): readonly Ancest
 }
 
 /** The member of `node` that contains a piece of its code. */
-export function memberAround(site: TS.Node, node: ClassNode): FrameNode {
+export function enclosingMember(site: TS.Node, node: ClassNode): FrameNode {
   let member: FrameNode = frameOf(site);
   for (let around = outerFrame(member); around && member.parent !== node; around = outerFrame(member)) member = around;
   return member;

@@ -1,12 +1,12 @@
 import { flatMap } from '../../lists.js';
 import type { Write } from '../../syntax/writes.js';
-import { heldKey, type HeldValue, type Holder } from '../domain/values.js';
+import { aliasKey, type MutableValue, type Alias } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { holdersInCallee, writesBelow } from './holders.js';
+import { parameterAliases, writesThrough } from './aliases.js';
 
 /** A write through an alias, and the rest of its path below the alias. */
 export interface Change {
-  holder: Holder;
+  alias: Alias;
   write: Write;
   path: readonly (string | null)[];
 }
@@ -17,7 +17,7 @@ export interface Change {
  * from function to function, and few of those write into them.
  */
 export class Changes {
-  readonly #holders = new Set<string>();
+  readonly #aliases = new Set<string>();
   readonly #all: Change[] = [];
   readonly #named = new Map<string | null, readonly Change[]>();
   #elements: readonly Change[] | undefined;
@@ -25,24 +25,25 @@ export class Changes {
   /** Names the alias in memoised look-ups. */
   readonly key: string;
 
-  constructor(holder: Holder, engine: Engine) {
-    this.key = `held:${heldKey([holder])}`;
-    const left = [holder];
+  constructor(alias: Alias, engine: Engine) {
+    this.key = `held:${aliasKey([alias])}`;
+    const left = [alias];
     // A list that grows while it is iterated over.
     for (const at of left) {
-      const key = heldKey([at]);
-      if (this.#holders.has(key)) continue;
-      this.#holders.add(key);
-      for (const { write, path } of writesBelow(at, engine)) {
-        if (write.kind !== 'passed') this.#all.push({ holder: at, write, path });
-        else if (path.length === 0) left.push(...flatMap(holdersInCallee(at, write, engine), ({ held }) => held));
+      const key = aliasKey([at]);
+      if (this.#aliases.has(key)) continue;
+      this.#aliases.add(key);
+      for (const { write, path } of writesThrough(at, engine)) {
+        if (write.kind !== 'passed') this.#all.push({ alias: at, write, path });
+        else if (path.length === 0)
+          left.push(...flatMap(parameterAliases(at, write, engine), ({ aliases }) => aliases));
       }
     }
   }
 
   /** Whether the writes through another alias are among them. */
-  includes(holder: Holder): boolean {
-    return this.#holders.has(heldKey([holder]));
+  includes(alias: Alias): boolean {
+    return this.#aliases.has(aliasKey([alias]));
   }
 
   /** The writes that may set a property; null for any name. */
@@ -68,10 +69,10 @@ function mayAdd({ write, path }: Change): boolean {
 }
 
 /** The writes through all aliases of a value, each once. */
-export function changesOf({ held }: HeldValue, engine: Engine): readonly Changes[] {
+export function changesOf({ aliases }: MutableValue, engine: Engine): readonly Changes[] {
   const all: Changes[] = [];
-  for (const holder of held)
-    if (!all.some((known) => known.includes(holder)))
-      all.push(engine.results.changes(holder, () => new Changes(holder, engine)));
+  for (const alias of aliases)
+    if (!all.some((known) => known.includes(alias)))
+      all.push(engine.results.changes(alias, () => new Changes(alias, engine)));
   return all;
 }

@@ -6,16 +6,16 @@ import { typeOf } from '../../syntax/jsdoc.js';
 import { writesTo } from '../../syntax/named-writes.js';
 import { classAround, type Write } from '../../syntax/writes.js';
 import { argumentsAt } from '../clients/arguments.js';
-import type { Place } from '../domain/client-row.js';
-import type { Env, Invocation } from '../domain/env.js';
-import { union } from '../domain/union.js';
+import type { ArgumentPath } from '../domain/client-row.js';
+import type { Context, Invocation } from '../domain/context.js';
+import { joinValues } from '../domain/join.js';
 import {
   external,
   functionValue,
-  heldBy,
+  withAlias,
   idOf,
   instance,
-  isHeld,
+  isMutable,
   ofOrigin,
   stepped,
   unknown,
@@ -25,15 +25,17 @@ import {
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { ancestry, classesOf, memberAround, type Ancestor } from './ancestry.js';
-import { blameReceiver } from './open-receiver.js';
+import { ancestry, classesOf, enclosingMember, type Ancestor } from './ancestry.js';
+import { attributeToReceiver } from './open-receiver.js';
 
 /** A member of an object: method, accessor, field, parameter property, or what was assigned to `this.name`. */
 export function instanceMember(held: InstanceValue, name: string, engine: Engine): Values {
   // Its methods run on the object itself, whatever its aliases are.
-  const value = held.held.length > 0 ? withoutHolders(held) : held;
+  const value = held.aliases.length > 0 ? withoutAliases(held) : held;
   const { classes, externals } = ancestry(value, engine);
-  const below = value.creation ? [] : engine.callers.subclassesOf(value.node).map(({ node, env }) => ({ node, env }));
+  const below = value.creation
+    ? []
+    : engine.callGraph.subclassesOf(value.node).map(({ node, context }) => ({ node, context }));
   const found: Values[] = [];
   for (const owner of below) found.push(ownMembers(value, owner, name, engine).values);
   // Which of them counts is decided by the callers of the method.
@@ -46,13 +48,13 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
     if (own.final) break;
     isInitialized ||= isField(owner.node, name);
   }
-  const values = union(...found);
+  const values = joinValues(...found);
   const isSet = values.some(({ kind }) => kind !== 'nothing');
-  if (isSet) return value.receiverOf ? blameReceiver(values, value.receiverOf, classes) : values;
-  const typed = union(...[...classes, ...below].map((owner) => typedField(owner, name, engine)));
+  if (isSet) return value.receiverOf ? attributeToReceiver(values, value.receiverOf, classes) : values;
+  const typed = joinValues(...[...classes, ...below].map((owner) => typedField(owner, name, engine)));
   if (typed.length > 0) return typed;
   if (values.length > 0) return values;
-  return union(
+  return joinValues(
     ...externals.map((base) => (base.kind === 'external' ? engine.member([inherited(base, value, engine)], name) : [])),
   );
 }
@@ -63,7 +65,7 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
  */
 function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): ExternalValue {
   const made = engine.clients.made(base, true, (row, { base: places = [] }) => {
-    const argument = (of: readonly Place[]): Values => {
+    const argument = (of: readonly ArgumentPath[]): Values => {
       const invocation = superInvocation(value, engine);
       return invocation ? argumentsAt(of, invocation, engine) : [];
     };
@@ -74,8 +76,8 @@ function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): E
     return {
       key: value.key,
       row,
-      env: value.env,
-      base: () => ({ values: union(own(), argument(places)), isCertain: false }),
+      context: value.context,
+      base: () => ({ values: joinValues(own(), argument(places)), isCertain: false }),
       url: () => [],
       method: () => argument(['0.method']),
       body: () => [],
@@ -95,9 +97,9 @@ function superInvocation(value: InstanceValue, engine: Engine): Invocation | und
   const { superCall: call } = classFacts(value.node);
   return (
     call &&
-    engine.callers.invocation(
+    engine.callGraph.invocation(
       call,
-      engine.envs.within(constructorEnv(value, { node: value.node, env: value.env }, engine), call),
+      engine.contexts.within(constructorContext(value, { node: value.node, context: value.context }, engine), call),
       engine,
     )
   );
@@ -106,15 +108,18 @@ function superInvocation(value: InstanceValue, engine: Engine): Invocation | und
 /** `super.name`: the member in the bases of the enclosing class, on the same object. */
 export function superMember(node: TS.Node, self: Values, name: string, engine: Engine): Values {
   const cls = classAround(node);
-  return union(
+  return joinValues(
     ...self.map((value): Values => {
       if (!cls || value.kind !== 'instance') return engine.member([value], name);
-      const { classes, externals } = ancestry({ node: cls, env: engine.envs.root(frameOf(cls), false) }, engine);
+      const { classes, externals } = ancestry(
+        { node: cls, context: engine.contexts.root(frameOf(cls), false) },
+        engine,
+      );
       for (const owner of classes.slice(1)) {
         const { values } = ownMembers(value, owner, name, engine);
         if (values.length > 0) return values;
       }
-      return union(
+      return joinValues(
         ...externals.map((base) =>
           base.kind === 'external' ? engine.member([inherited(base, value, engine)], name) : [],
         ),
@@ -123,8 +128,8 @@ export function superMember(node: TS.Node, self: Values, name: string, engine: E
   );
 }
 
-function withoutHolders(value: InstanceValue): InstanceValue {
-  const bare = { ...instance(value.node, value.env, value.creation, value.receiverOf), trace: value.trace };
+function withoutAliases(value: InstanceValue): InstanceValue {
+  const bare = { ...instance(value.node, value.context, value.creation, value.receiverOf), trace: value.trace };
   return (value.steps ?? []).reduce(stepped, bare);
 }
 
@@ -143,7 +148,7 @@ function isField(node: ClassNode, name: string): boolean {
  */
 function ownMembers(
   value: InstanceValue,
-  { node, env }: Ancestor,
+  { node, context }: Ancestor,
   name: string,
   engine: Engine,
   isInitialized = false,
@@ -151,40 +156,40 @@ function ownMembers(
   const found: Values[] = [];
   for (const member of isInitialized ? [] : (classFacts(node).members.get(name) ?? [])) {
     if (ts.isMethodDeclaration(member) && member.body)
-      return { values: [functionValue(member, env, value)], final: true };
+      return { values: [functionValue(member, context, value)], final: true };
     if (ts.isGetAccessor(member))
-      return { values: engine.invoke(functionValue(member, env, value), null), final: true };
+      return { values: engine.invoke(functionValue(member, context, value), null), final: true };
     if (ts.isPropertyDeclaration(member) && member.initializer)
-      found.push(engine.evaluate(member.initializer, engine.envs.bind(member, env, null, value)));
+      found.push(engine.evaluate(member.initializer, engine.contexts.bind(member, context, null, value)));
   }
-  if (!isInitialized) found.push(parameterProperty(value, { node, env }, name, engine));
-  found.push(assignedField(value, { node, env }, name, engine));
-  const { writes } = engine.moduleOf(env);
-  const values = union(...found);
+  if (!isInitialized) found.push(parameterProperty(value, { node, context }, name, engine));
+  found.push(assignedField(value, { node, context }, name, engine));
+  const { writes } = engine.moduleOf(context);
+  const values = joinValues(...found);
   const isWritten = writesTo(name, writes.ofClass.get(node)).some(
     ({ kind, path }) => path.length > 1 || kind !== 'set',
   );
   if (!isWritten) return { values, final: false };
   return {
-    values: values.map((v) => (isHeld(v) ? heldBy(v, { root: node, env, path: [name], self: value }) : v)),
+    values: values.map((v) => (isMutable(v) ? withAlias(v, { root: node, context, path: [name], self: value }) : v)),
     final: false,
   };
 }
 
 function parameterProperty(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
   const parameter = classFacts(owner.node).parameters.get(name);
-  return parameter ? engine.evaluate(parameter.name, constructorEnv(value, owner, engine)) : [];
+  return parameter ? engine.evaluate(parameter.name, constructorContext(value, owner, engine)) : [];
 }
 
 function assignedField(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
-  const sets = writesTo(name, engine.moduleOf(owner.env).writes.ofClass.get(owner.node)).filter(
+  const sets = writesTo(name, engine.moduleOf(owner.context).writes.ofClass.get(owner.node)).filter(
     ({ kind, path }) => kind === 'set' && path.length === 1,
   );
-  const last = setByStep(value, sets);
-  if (last) return engine.evaluate(last.write.value, engine.envs.within(last.step, last.write.value));
-  return union(
-    ...sets.map((write) => engine.evaluate(write.value, classMemberEnv(value, owner.node, write.site, engine))),
-    ...engine.callers.fieldsOf(value, owner.node, name).map((note) => note.values()),
+  const last = lastWriteByStep(value, sets);
+  if (last) return engine.evaluate(last.write.value, engine.contexts.within(last.step, last.write.value));
+  return joinValues(
+    ...sets.map((write) => engine.evaluate(write.value, classMemberContext(value, owner.node, write.site, engine))),
+    ...engine.callGraph.fieldsOf(value, owner.node, name).map((note) => note.values()),
     engine.member(mergedInto(value, owner, engine), name).filter((found) => found.kind !== 'method'),
   );
 }
@@ -192,23 +197,23 @@ function assignedField(value: InstanceValue, owner: Ancestor, name: string, engi
 /**
  * Objects whose properties are all copied into an object: `Object.assign(this, data)`, `Object.assign(object, data)`.
  */
-function mergedInto(value: InstanceValue, { node, env }: Ancestor, engine: Engine): Values {
-  const merges = writesTo(undefined, engine.moduleOf(env).writes.ofClass.get(node)).filter(
+function mergedInto(value: InstanceValue, { node, context }: Ancestor, engine: Engine): Values {
+  const merges = writesTo(undefined, engine.moduleOf(context).writes.ofClass.get(node)).filter(
     ({ kind }) => kind === 'merge',
   );
-  return union(
-    ...merges.map((write) => engine.evaluate(write.value, classMemberEnv(value, node, write.site, engine))),
-    ...engine.callers.fieldsOf(value, node, null).map((note) => note.values()),
+  return joinValues(
+    ...merges.map((write) => engine.evaluate(write.value, classMemberContext(value, node, write.site, engine))),
+    ...engine.callGraph.fieldsOf(value, node, null).map((note) => note.values()),
   );
 }
 
 /** All objects whose properties are copied into an object. */
 export function mergedData(value: InstanceValue, engine: Engine): Values {
-  return union(...classesOf(value, engine).map((owner) => mergedInto(value, owner, engine)));
+  return joinValues(...classesOf(value, engine).map((owner) => mergedInto(value, owner, engine)));
 }
 
 /** The last write that is certain among the methods that returned the object. */
-function setByStep(value: InstanceValue, sets: readonly Write[]): { write: Write; step: Env } | undefined {
+function lastWriteByStep(value: InstanceValue, sets: readonly Write[]): { write: Write; step: Context } | undefined {
   for (const step of value.steps?.toReversed() ?? []) {
     const write = sets.findLast(({ site }) => frameOf(site) === step.frame);
     if (write) return isUnconditional(write.site) ? { write, step } : undefined;
@@ -216,30 +221,31 @@ function setByStep(value: InstanceValue, sets: readonly Write[]): { write: Write
   return undefined;
 }
 
-/** The environment of code in a member of `node` that runs on the object `value`. */
-export function classMemberEnv(value: InstanceValue, node: ClassNode, site: TS.Node, engine: Engine): Env {
+/** The context of code in a member of `node` that runs on the object `value`. */
+export function classMemberContext(value: InstanceValue, node: ClassNode, site: TS.Node, engine: Engine): Context {
   const owner = ancestry(value, engine).classes.find((known) => known.node === node) ?? {
     node,
-    env: engine.envs.root(frameOf(node), false),
+    context: engine.contexts.root(frameOf(node), false),
   };
-  const member = memberAround(site, node);
-  if (ts.isConstructorDeclaration(member)) return engine.envs.within(constructorEnv(value, owner, engine), site);
+  const member = enclosingMember(site, node);
+  if (ts.isConstructorDeclaration(member))
+    return engine.contexts.within(constructorContext(value, owner, engine), site);
   // Within a method, the arguments of another method are decided by the callers, who have the object.
-  const env =
+  const context =
     value.receiverOf && value.receiverOf !== member
-      ? engine.envs.root(member, true)
-      : engine.envs.bind(member, owner.env, null, value);
-  return engine.envs.within(env, site);
+      ? engine.contexts.root(member, true)
+      : engine.contexts.bind(member, owner.context, null, value);
+  return engine.contexts.within(context, site);
 }
 
 /** The activation of a class's constructor for one object, or for all objects if nothing is known of their creation. */
-function constructorEnv(value: InstanceValue, owner: Ancestor, engine: Engine): Env {
+function constructorContext(value: InstanceValue, owner: Ancestor, engine: Engine): Context {
   const frame = classFacts(owner.node).ctor!;
   if (!value.creation) {
-    const root = engine.envs.root(frame, value.receiverOf !== undefined);
-    return value.receiverOf ? root : engine.envs.bind(frame, owner.env, null, value);
+    const root = engine.contexts.root(frame, value.receiverOf !== undefined);
+    return value.receiverOf ? root : engine.contexts.bind(frame, owner.context, null, value);
   }
-  return engine.envs.bind(frame, owner.env, creationFor(value, owner, engine), value);
+  return engine.contexts.bind(frame, owner.context, creationFor(value, owner, engine), value);
 }
 
 /** The invocation that runs `owner`'s constructor: `new`, or the `super(…)` call of the class below. */
@@ -250,9 +256,9 @@ function creationFor(value: InstanceValue, owner: Ancestor, engine: Engine): Inv
     const { ctor, superCall: call } = classFacts(below.node);
     if (!ctor || !creation) continue;
     creation = call
-      ? engine.callers.invocation(
+      ? engine.callGraph.invocation(
           call,
-          engine.envs.within(engine.envs.bind(ctor, below.env, creation, value), call),
+          engine.contexts.within(engine.contexts.bind(ctor, below.context, creation, value), call),
           engine,
         )
       : null;
@@ -260,10 +266,10 @@ function creationFor(value: InstanceValue, owner: Ancestor, engine: Engine): Inv
   return creation;
 }
 
-function typedField({ node, env }: Ancestor, name: string, engine: Engine): Values {
+function typedField({ node, context }: Ancestor, name: string, engine: Engine): Values {
   for (const member of classFacts(node).members.get(name) ?? []) {
     if (ts.isPropertyDeclaration(member)) return engine.ofType(typeOf(member));
-    if (ts.isMethodDeclaration(member) && !member.body) return [functionValue(member, env, null)];
+    if (ts.isMethodDeclaration(member) && !member.body) return [functionValue(member, context, null)];
   }
   return [];
 }
@@ -275,12 +281,12 @@ export function constructorTarget(
 ): { fn: FunctionValue; invocation: Invocation } | undefined {
   for (const owner of ancestry(value, engine).classes) {
     const { ctor } = classFacts(owner.node);
-    if (ctor && value.creation) return { fn: functionValue(ctor, owner.env, value), invocation: value.creation };
+    if (ctor && value.creation) return { fn: functionValue(ctor, owner.context, value), invocation: value.creation };
   }
   return undefined;
 }
 
 /** Any object of a class. */
-export function anyInstance(node: ClassNode, env: Env): InstanceValue {
-  return instance(node, env, null);
+export function someInstance(node: ClassNode, context: Context): InstanceValue {
+  return instance(node, context, null);
 }

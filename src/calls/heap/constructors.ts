@@ -4,14 +4,14 @@ import { ts } from '../../syntax/compiler.js';
 import { unwrap, type FunctionNode } from '../../syntax/frames.js';
 import { bindingOfFunction, constructorOf, namesIn } from '../../syntax/prototypes.js';
 import type { Write } from '../../syntax/writes.js';
-import type { Env, Invocation } from '../domain/env.js';
+import type { Context, Invocation } from '../domain/context.js';
 import { functionsIn } from '../domain/summary.js';
-import { union } from '../domain/union.js';
+import { joinValues } from '../domain/join.js';
 import {
   functionValue,
   record,
   type FunctionValue,
-  type Holder,
+  type Alias,
   type RecordValue,
   type Value,
   type Values,
@@ -30,39 +30,41 @@ export function constructed(
   open = false,
 ): RecordValue {
   const bare = record(`constructed:${fn.key}|${invocation?.key ?? (open ? 'open' : '')}`, {});
-  const env = invocation ? engine.envs.bind(fn.node, fn.env, invocation, bare) : engine.envs.root(fn.node, open);
+  const context = invocation
+    ? engine.contexts.bind(fn.node, fn.context, invocation, bare)
+    : engine.contexts.root(fn.node, open);
   const chain = ancestors(fn, engine);
-  const held: Holder[] = chain.map(({ node }, i) => ({
+  const aliases: Alias[] = chain.map(({ node }, i) => ({
     root: node,
-    env: i === 0 ? env : engine.envs.root(node, open),
+    context: i === 0 ? context : engine.contexts.root(node, open),
     path: [],
   }));
   const self: RecordValue = {
     ...bare,
     spreads: () => chain.map((ancestor) => prototypeOf(ancestor, self, engine)),
-    held,
+    aliases,
   };
   return self;
 }
 
 /** Whether the code shows that a function is a constructor. */
 export function isConstructor(fn: FunctionValue, engine: Engine): boolean {
-  return prototypeWrites(fn, engine).length > 0 || engine.moduleOf(fn.env).writes.ofFunction.has(fn.node);
+  return prototypeWrites(fn, engine).length > 0 || engine.moduleOf(fn.context).writes.ofFunction.has(fn.node);
 }
 
 /** `this` in a function without known callers. */
-export function constructedThis(frame: FunctionNode, env: Env, engine: Engine): RecordValue | undefined {
-  const node = constructorOf(frame, engine.moduleOf(env).scopes);
+export function constructedThis(frame: FunctionNode, context: Context, engine: Engine): RecordValue | undefined {
+  const node = constructorOf(frame, engine.moduleOf(context).scopes);
   if (!node) return undefined;
-  const fn = functionValue(node, engine.envs.within(engine.envs.root(node.getSourceFile(), false), node), null);
-  return isConstructor(fn, engine) ? constructed(fn, null, engine, env.open) : undefined;
+  const fn = functionValue(node, engine.contexts.within(engine.contexts.root(node.getSourceFile(), false), node), null);
+  return isConstructor(fn, engine) ? constructed(fn, null, engine, context.isSymbolic) : undefined;
 }
 
 /** The members of a prototype; its functions run on `self`. */
 function prototypeOf(fn: FunctionValue, self: Value, engine: Engine): RecordValue {
   const fields: Record<string, () => Values> = {};
   for (const { path, value } of prototypeWrites(fn, engine)) {
-    const whole = (): Values => engine.evaluate(value, engine.envs.within(fn.env, value));
+    const whole = (): Values => engine.evaluate(value, engine.contexts.within(fn.context, value));
     if (path.length === 2 && path[1]) fields[path[1]] = () => onSelf(whole(), self);
     else for (const name of namesIn(value)) fields[name] = () => onSelf(engine.member(whole(), name), self);
   }
@@ -71,7 +73,9 @@ function prototypeOf(fn: FunctionValue, self: Value, engine: Engine): RecordValu
 
 function onSelf(values: Values, self: Value): Values {
   return values.map((value) =>
-    value.kind === 'function' && !ts.isArrowFunction(value.node) ? functionValue(value.node, value.env, self) : value,
+    value.kind === 'function' && !ts.isArrowFunction(value.node)
+      ? functionValue(value.node, value.context, self)
+      : value,
   );
 }
 
@@ -83,8 +87,8 @@ function prototypeWrites(fn: FunctionValue, engine: Engine): Write[] {
   );
 }
 
-function writesTo({ node, env }: FunctionValue, engine: Engine): readonly Write[] {
-  const { scopes, writes } = engine.moduleOf(env);
+function writesTo({ node, context }: FunctionValue, engine: Engine): readonly Write[] {
+  const { scopes, writes } = engine.moduleOf(context);
   const binding = bindingOfFunction(node, scopes);
   return (binding && writes.ofBinding.get(binding)) ?? [];
 }
@@ -95,7 +99,7 @@ function ancestors(start: FunctionValue, engine: Engine): FunctionValue[] {
   for (let i = 0; i < chain.length && chain.length < DEEPEST; i++) {
     const fn = chain[i]!;
     for (const base of flatMap(writesTo(fn, engine), baseIn)) {
-      for (const value of functionsIn(engine.evaluate(base, engine.envs.within(fn.env, base))))
+      for (const value of functionsIn(engine.evaluate(base, engine.contexts.within(fn.context, base))))
         if (!chain.some(({ node }) => node === value.node)) chain.push(value);
     }
   }
@@ -131,5 +135,5 @@ export function newObject(fn: FunctionValue, invocation: Invocation, engine: Eng
   const returned = engine
     .invoke(fn, invocation)
     .filter((value) => value.kind === 'object' || value.kind === 'instance');
-  return union(fn.self ? [fn.self] : [], returned);
+  return joinValues(fn.self ? [fn.self] : [], returned);
 }

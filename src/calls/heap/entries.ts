@@ -1,13 +1,13 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
-import { isSkipped } from '../control-flow/branches.js';
-import { union } from '../domain/union.js';
+import { isUnreachable } from '../control-flow/reachability.js';
+import { joinValues } from '../domain/join.js';
 import {
-  NOTHING,
+  NULLISH,
   record,
   unknown,
-  type HeldValue,
+  type MutableValue,
   type ListValue,
   type NamedValue,
   type RecordValue,
@@ -17,9 +17,9 @@ import {
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { literalsOf } from '../text/strings.js';
-import { isChangedInCallee, keepsShape, writeEnv, writesBelow } from './holders.js';
+import { isChangedInCallee, hasFixedShape, writeContext, writesThrough } from './aliases.js';
 import { orderedOf } from './list-order.js';
-import { turnsOf } from './turns.js';
+import { contextsPerIteration } from './iterations.js';
 
 /**
  * Objects that are taken apart and put together under computed names: `Object.entries(x)`, `out[key] = value`,
@@ -33,18 +33,18 @@ export function keyOf(id: string, of: () => Values): UnknownValue {
 
 /** The objects whose property names these are. */
 export function ownersOfKeys(keys: Values): Values {
-  return union(...keys.map((key) => (key.kind === 'unknown' && key.keysOf ? key.keysOf() : [])));
+  return joinValues(...keys.map((key) => (key.kind === 'unknown' && key.keysOf ? key.keysOf() : [])));
 }
 
 /**
  * Objects whose properties are copied into `value` one by one: `for (const key in source) value[key] = source[key]`.
  */
-export function copiedInto(value: HeldValue, engine: Engine): Values {
-  return union(
-    ...flatMap(value.held, (holder) =>
-      writesBelow(holder, engine).map(({ write, path }) =>
+export function copiedInto(value: MutableValue, engine: Engine): Values {
+  return joinValues(
+    ...flatMap(value.aliases, (alias) =>
+      writesThrough(alias, engine).map(({ write, path }) =>
         write.kind === 'set' && write.key && path.length === 1
-          ? ownersOfKeys(engine.evaluate(write.key, writeEnv(holder, write, engine)))
+          ? ownersOfKeys(engine.evaluate(write.key, writeContext(alias, write, engine)))
           : [],
       ),
     ),
@@ -63,7 +63,7 @@ export function fromEntries(id: string, source: Values, engine: Engine): RecordV
   const pairs = (): Pair[] => pairsIn(source, engine);
   return {
     ...record(`fromEntries:${id}`, {}, () =>
-      union(
+      joinValues(
         ...source.map((value) => (value.kind === 'list' && value.entriesOf ? value.entriesOf() : [])),
         ...pairs().map(({ keys }) => ownersOfKeys(keys)),
       ),
@@ -116,27 +116,29 @@ export function entryAt(map: ListValue, keys: Values, engine: Engine): Values | 
     pairs.length > 0 &&
     pairs.every((pair) => pair.keys.length > 0 && literalsOf(pair.keys).length === pair.keys.length);
   const found = isKnown ? pairs.filter((pair) => literalsOf(pair.keys).some((key) => asked.includes(key))) : [];
-  if (isKnown && keepsShape(map, engine)) return union(...found.map((pair) => pair.values()));
+  if (isKnown && hasFixedShape(map, engine)) return joinValues(...found.map((pair) => pair.values()));
   // An entry may be put in only later. Entries that callees put in are not followed.
   return found.length > 0 && !isChangedInCallee(map, engine)
-    ? union(...found.map((pair) => pair.values()), [NOTHING])
+    ? joinValues(...found.map((pair) => pair.values()), [NULLISH])
     : undefined;
 }
 
 /** The entries that `map.set(name, value)` puts into a map. */
 function putInto(map: ListValue, engine: Engine): Pair[] {
-  return flatMap(map.held, (holder) =>
-    flatMap(writesBelow(holder, engine), ({ write, path }): Pair[] => {
+  return flatMap(map.aliases, (alias) =>
+    flatMap(writesThrough(alias, engine), ({ write, path }): Pair[] => {
       if (write.kind !== 'element' || path.length !== 0 || !write.key) return [];
       const { key, value } = write;
-      const env = writeEnv(holder, write, engine);
-      const turns = ts.isStringLiteralLike(key)
-        ? [env]
-        : turnsOf(write.site, env, engine).filter((turn) => !isSkipped(write.site, turn, engine));
-      return turns.map((turn) => ({
-        keys: engine.evaluate(key, turn),
+      const context = writeContext(alias, write, engine);
+      const iterations = ts.isStringLiteralLike(key)
+        ? [context]
+        : contextsPerIteration(write.site, context, engine).filter(
+            (iteration) => !isUnreachable(write.site, iteration, engine),
+          );
+      return iterations.map((iteration) => ({
+        keys: engine.evaluate(key, iteration),
         node: key,
-        values: () => engine.evaluate(value, turn),
+        values: () => engine.evaluate(value, iteration),
       }));
     }),
   );

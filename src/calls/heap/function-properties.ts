@@ -1,14 +1,14 @@
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { nameOfFunction } from '../../syntax/frames.js';
-import { union } from '../domain/union.js';
+import { joinValues } from '../domain/join.js';
 import type { FunctionValue, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
 /** The properties assigned to a function: `listanswers.PATH = '/rest/api/v1/listanswers'`. */
-export function functionProperty({ node, env }: FunctionValue, name: string, engine: Engine): Values {
+export function functionProperty({ node, context }: FunctionValue, name: string, engine: Engine): Values {
   const own = nameOfFunction(node);
-  const { scopes, writes } = engine.moduleOf(env);
+  const { scopes, writes } = engine.moduleOf(context);
   const binding =
     own && ts.isIdentifier(own) && own.parent !== node.parent
       ? scopes.bindings.find(({ declarations }) => declarations.some((declared) => declared === own.parent))
@@ -16,9 +16,9 @@ export function functionProperty({ node, env }: FunctionValue, name: string, eng
   const set = flatMap((binding && writes.ofBinding.get(binding)) ?? [], (write) =>
     write.kind === 'set' && write.path.length === 1 && write.path[0] === name ? [write.value] : [],
   );
-  return union(
+  return joinValues(
     ...set.map((value) =>
-      engine.evaluate(value, engine.envs.within(engine.envs.root(node.getSourceFile(), false), value)),
+      engine.evaluate(value, engine.contexts.within(engine.contexts.root(node.getSourceFile(), false), value)),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import type { Env } from '../domain/env.js';
-import { union } from '../domain/union.js';
+import type { Context } from '../domain/context.js';
+import { joinValues } from '../domain/join.js';
 import type { Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
@@ -11,8 +11,8 @@ import type { Engine } from '../engine/engine.js';
 /**
  * The result of running generators to their end. Other values stay as they are, and so do generators that only yield.
  */
-export function finished(values: Values): Values {
-  return union(
+export function runToEnd(values: Values): Values {
+  return joinValues(
     ...values.map((value) => {
       const given = (value.kind === 'list' && value.returns?.()) || [];
       return given.length > 0 ? given : [value];
@@ -21,7 +21,7 @@ export function finished(values: Values): Values {
 }
 
 /** The value of `yield load(id)` and `yield* load(id)`. Values that are only iterated over return nothing. */
-export function yieldedTo(node: TS.YieldExpression, env: Env, engine: Engine): Values {
-  const values = node.expression ? finished(engine.evaluate(node.expression, env)) : [];
+export function resumedWith(node: TS.YieldExpression, context: Context, engine: Engine): Values {
+  const values = node.expression ? runToEnd(engine.evaluate(node.expression, context)) : [];
   return node.asteriskToken ? values.filter(({ kind }) => kind !== 'list' && kind !== 'array') : values;
 }

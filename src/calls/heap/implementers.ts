@@ -3,10 +3,10 @@ import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf } from '../../syntax/frames.js';
 import { importOf } from '../../syntax/imports.js';
-import { union } from '../domain/union.js';
+import { joinValues } from '../domain/join.js';
 import { functionValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { anyInstance } from './classes.js';
+import { someInstance } from './classes.js';
 
 /** Types that stand for what they are applied to. */
 export const WRAPPERS = new Set([
@@ -27,8 +27,8 @@ export const WRAPPERS = new Set([
 /** Objects of the classes that implement an interface, and values that are declared with it. */
 export function implementersOf(declaration: TS.InterfaceDeclaration, engine: Engine): Values {
   const found: Value[] = [...declaredAs(declaration, engine)];
-  engine.callers.elsewhere.askInterface(declaration);
-  engine.callers.notePart(declaration, declaration.getSourceFile().fileName);
+  engine.callGraph.partialProgram.recordInterfaceQuery(declaration);
+  engine.callGraph.addContributor(declaration, declaration.getSourceFile().fileName);
   for (const module of engine.program.modules.values()) {
     for (const node of module.classes) {
       const implemented =
@@ -39,8 +39,8 @@ export function implementersOf(declaration: TS.InterfaceDeclaration, engine: Eng
         ) &&
         sees(node, declaration, engine)
       ) {
-        found.push(anyInstance(node, engine.envs.root(frameOf(node), false)));
-        engine.callers.notePart(declaration, module.file);
+        found.push(someInstance(node, engine.contexts.root(frameOf(node), false)));
+        engine.callGraph.addContributor(declaration, module.file);
       }
     }
   }
@@ -50,11 +50,11 @@ export function implementersOf(declaration: TS.InterfaceDeclaration, engine: Eng
 /** `const api: Api = { … }`, and results of functions with that return type. */
 function declaredAs(declaration: TS.InterfaceDeclaration, engine: Engine): Values {
   const name = declaration.name.text;
-  return union(
+  return joinValues(
     ...[...engine.program.modules.values()].map((module) => {
       if (!module.source.text.includes(name)) return [];
-      const env = engine.envs.root(module.source, false);
-      return union(
+      const context = engine.contexts.root(module.source, false);
+      return joinValues(
         ...flatMap(module.scopes.bindings, (binding) =>
           binding.declarations.map((node): Values => {
             const type =
@@ -62,8 +62,8 @@ function declaredAs(declaration: TS.InterfaceDeclaration, engine: Engine): Value
                 ? node.type
                 : undefined;
             if (!type || !mentions(type, name) || !sees(node, declaration, engine)) return [];
-            engine.callers.notePart(declaration, module.file);
-            const at = engine.envs.within(env, node);
+            engine.callGraph.addContributor(declaration, module.file);
+            const at = engine.contexts.within(context, node);
             if (ts.isVariableDeclaration(node)) return node.initializer ? engine.evaluate(node.initializer, at) : [];
             return ts.isFunctionDeclaration(node) ? engine.invoke(functionValue(node, at, null), null) : [];
           }),
@@ -84,7 +84,7 @@ function mentions(type: TS.TypeNode, name: string): boolean {
 
 /** Whether the interface's name at the class means this declaration: declared there, or imported from its file. */
 function sees(node: TS.Node, declaration: TS.InterfaceDeclaration, engine: Engine): boolean {
-  const module = engine.moduleOf(engine.envs.root(node.getSourceFile(), false));
+  const module = engine.moduleOf(engine.contexts.root(node.getSourceFile(), false));
   const meant = module.scopes.typeAt(declaration.name.text, node);
   if (meant === declaration) return true;
   const imported = meant && importOf(meant);

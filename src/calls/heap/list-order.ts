@@ -2,15 +2,15 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { literalName } from '../../syntax/frames.js';
-import { isHeld, text, unknown, type ListValue, type Value, type Values } from '../domain/values.js';
+import { isMutable, text, unknown, type ListValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { keepsShape } from './holders.js';
+import { hasFixedShape } from './aliases.js';
 
 /** Lists with a known order, such as the pieces of a path that are joined. */
 
 const MOST_PIECES = 12;
 /** The longest list whose elements are told apart by what is made from each. */
-export const MOST_TOLD_APART = 60;
+export const MAX_DISTINGUISHED = 60;
 /** The deepest nesting of lists that are spread into each other. */
 const DEEPEST = 6;
 
@@ -23,8 +23,8 @@ export function inOrder(value: Value, engine: Engine, depth = 0): Values[] | und
   if (value.kind === 'array')
     return flatMap(value.node.elements, (element) =>
       ts.isSpreadElement(element)
-        ? spread(engine.evaluate(element.expression, value.env), engine, depth + 1)
-        : [engine.evaluate(element, value.env)],
+        ? spread(engine.evaluate(element.expression, value.context), engine, depth + 1)
+        : [engine.evaluate(element, value.context)],
     );
   if (value.kind !== 'list' || !value.at) return undefined;
   const { length } = value;
@@ -37,37 +37,37 @@ export function inOrder(value: Value, engine: Engine, depth = 0): Values[] | und
 /** The same for a set with exactly one list, to which nothing is added later. */
 export function orderedOf(values: Values, engine: Engine, depth = 0): Values[] | undefined {
   const [only, ...others] = values;
-  const isPlain = only !== undefined && others.length === 0 && isHeld(only) && keepsShape(only, engine);
+  const isPlain = only !== undefined && others.length === 0 && isMutable(only) && hasFixedShape(only, engine);
   return isPlain ? inOrder(only, engine, depth) : undefined;
 }
 
 /** For a list made element by element from another one: if the order of that one is known, so is the order of this. */
-export function oneByOne(
+export function mapInOrder(
   source: Values,
   engine: Engine,
   made: (piece: Values, index: number) => Values,
 ): Pick<ListValue, 'at' | 'length'> {
   const [only] = source;
-  if (only?.kind === 'array' && isToldApart(source, engine)) {
-    const { node, env } = only;
+  if (only?.kind === 'array' && isDistinguished(source, engine)) {
+    const { node, context } = only;
     return {
-      at: (index) => (node.elements[index] ? made(engine.evaluate(node.elements[index], env), index) : []),
+      at: (index) => (node.elements[index] ? made(engine.evaluate(node.elements[index], context), index) : []),
       length: () => node.elements.length,
     };
   }
-  if (only?.kind !== 'list' || !only.at || !isToldApart(source, engine)) return {};
+  if (only?.kind !== 'list' || !only.at || !isDistinguished(source, engine)) return {};
   const { at, length } = only;
   return { at: (index) => (length && index >= length() ? [] : made(at(index), index)), ...(length && { length }) };
 }
 
 /** Whether the order is known without evaluating the elements. */
-function isToldApart([only, ...others]: Values, engine: Engine): boolean {
-  if (!only || others.length > 0 || !isHeld(only) || !keepsShape(only, engine)) return false;
+function isDistinguished([only, ...others]: Values, engine: Engine): boolean {
+  if (!only || others.length > 0 || !isMutable(only) || !hasFixedShape(only, engine)) return false;
   return (
     only.kind === 'list' ||
     (only.kind === 'array' &&
       !only.isReordered &&
-      only.node.elements.length <= MOST_TOLD_APART &&
+      only.node.elements.length <= MAX_DISTINGUISHED &&
       !only.node.elements.some(ts.isSpreadElement))
   );
 }
@@ -89,8 +89,8 @@ export function propertiesInOrder(values: Values, engine: Engine): [name: string
     only?.kind !== 'object' ||
     others.length > 0 ||
     !ts.isObjectLiteralExpression(only.node) ||
-    only.node.properties.length > MOST_TOLD_APART ||
-    !keepsShape(only, engine)
+    only.node.properties.length > MAX_DISTINGUISHED ||
+    !hasFixedShape(only, engine)
   )
     return undefined;
   const names = mapDefined(only.node.properties, ({ name }) => name && literalName(name));
@@ -100,11 +100,11 @@ export function propertiesInOrder(values: Values, engine: Engine): [name: string
 }
 
 /** The values that a loop iterates over, in order, if that is known. */
-export function inTurns(loop: TS.ForInOrOfStatement, source: Values, engine: Engine): Values[] | undefined {
+export function iterationsOf(loop: TS.ForInOrOfStatement, source: Values, engine: Engine): Values[] | undefined {
   const pieces = ts.isForOfStatement(loop)
     ? orderedOf(source, engine)
     : propertiesInOrder(source, engine)?.map(([name]) => [text([name], null)]);
-  return pieces && pieces.length <= MOST_TOLD_APART ? pieces : undefined;
+  return pieces && pieces.length <= MAX_DISTINGUISHED ? pieces : undefined;
 }
 
 function spread(values: Values, engine: Engine, depth: number): Values[] {

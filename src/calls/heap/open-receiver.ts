@@ -5,10 +5,10 @@ import { text, unknown, type Hole, type Value, type Values } from '../domain/val
 import type { Ancestor } from './ancestry.js';
 
 /**
- * In an open context, a parameter of the constructor or of another method is decided by the calls of this method on an
+ * In an symbolic context, a parameter of the constructor or of another method is decided by the calls of this method on an
  * object. So unknowns are attributed to this method's frame.
  */
-export function blameReceiver(values: Values, receiver: FrameNode, classes: Ancestor[]): Values {
+export function attributeToReceiver(values: Values, receiver: FrameNode, classes: Ancestor[]): Values {
   const members = new Set<TS.Node>(flatMap(classes, ({ node }) => node.members));
   const blame = (hole: Hole): Hole => (hole.frame && members.has(hole.frame) ? { ...hole, frame: receiver } : hole);
   return values.map((value): Value => {

@@ -3,9 +3,9 @@ import { flatMap, mapDefined } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { isFunctionNode, literalName } from '../../syntax/frames.js';
 import { receiverOf } from '../../syntax/receivers.js';
-import { isRow } from '../../syntax/tables.js';
+import { isRow } from '../../syntax/literal-tables.js';
 import { through } from '../domain/trace.js';
-import { union } from '../domain/union.js';
+import { joinValues } from '../domain/join.js';
 import { functionValue, isTracedText, response, traced, type ObjectValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { literalsOf } from '../text/strings.js';
@@ -13,14 +13,14 @@ import { literalsOf } from '../text/strings.js';
 /** The names that a property may have; null for any. */
 export function propertyName(
   property: TS.ObjectLiteralElementLike,
-  value: { env: ObjectValue['env'] },
+  value: { context: ObjectValue['context'] },
   engine: Engine,
 ): string[] | null {
   if (!property.name) return null;
   const literal = literalName(property.name);
   if (literal !== undefined) return [literal];
   if (!ts.isComputedPropertyName(property.name)) return null;
-  const names = literalsOf(engine.evaluate(property.name.expression, value.env));
+  const names = literalsOf(engine.evaluate(property.name.expression, value.context));
   return names.length > 0 ? names : null;
 }
 
@@ -35,14 +35,14 @@ export function propertyNamesOf(values: Values): string[] {
 export function propertyValue(property: TS.ObjectLiteralElementLike, value: ObjectValue, engine: Engine): Values {
   if (ts.isPropertyAssignment(property)) {
     // Unless it is an arrow function, its `this` is the object; `thisValue` finds that.
-    return ofCell(engine.evaluate(property.initializer, value.env), property.initializer);
+    return ofCell(engine.evaluate(property.initializer, value.context), property.initializer);
   }
   if (ts.isShorthandPropertyAssignment(property))
-    return ofCell(engine.evaluate(property.name, value.env), property.name);
-  if (ts.isGetAccessor(property)) return engine.invoke(functionValue(property, value.env, value), null);
+    return ofCell(engine.evaluate(property.name, value.context), property.name);
+  if (ts.isGetAccessor(property)) return engine.invoke(functionValue(property, value.context, value), null);
   // In an options object, a method of a part has the whole object as `this`; `thisValue` finds that.
   if (isFunctionNode(property))
-    return [functionValue(property, value.env, receiverOf(property) === value.node ? value : null)];
+    return [functionValue(property, value.context, receiverOf(property) === value.node ? value : null)];
   return [];
 }
 
@@ -58,11 +58,11 @@ export function ofCell(values: Values, cell: TS.Expression): Values {
 
 /** The values of all properties of an object, for `Object.values` and computed access. */
 export function propertiesOf(values: Values, engine: Engine): Values {
-  return union(
+  return joinValues(
     ...values.map((value): Values => {
       if (value.kind === 'response')
         return value.stage === 'body'
-          ? [response(value.site, value.env, 'body', value.path, value.trace, value.declared)]
+          ? [response(value.site, value.context, 'body', value.path, value.trace, value.declared)]
           : [];
       if (value.kind === 'array' || value.kind === 'list') return engine.elements([value]);
       return engine.member([value], null);

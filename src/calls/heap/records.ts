@@ -1,10 +1,10 @@
 import { flatMap } from '../../lists.js';
 import { literalName } from '../../syntax/frames.js';
-import { isCertain } from '../control-flow/conditions.js';
-import { union } from '../domain/union.js';
+import { isDefinite } from '../control-flow/conditions.js';
+import { joinValues } from '../domain/join.js';
 import { method, record, type RecordValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { askedMember } from './proxies.js';
+import { trappedMember } from './proxies.js';
 
 /** A property of an object that has no literal. */
 export function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {
@@ -12,7 +12,7 @@ export function recordMember(value: RecordValue, name: string | null, engine: En
   // Looked up when the box is opened: what is found by then may be more than now.
   if (boxedAs !== undefined)
     return [record(`box:${name ?? '*'} of ${value.key}`, { [boxedAs]: () => spreadMember(value, name, engine) })];
-  if (value.asked && name !== null) return askedMember(value, name, engine);
+  if (value.getTraps && name !== null) return trappedMember(value, name, engine);
   const spread = spreadMember(value, name, engine);
   if (unboxes !== undefined)
     return flatMap(spread, (found) => (isRef(found) ? [...engine.member([found], unboxes)] : [found]));
@@ -23,7 +23,7 @@ export function recordMember(value: RecordValue, name: string | null, engine: En
     .map((entry) => entry.values());
   // A form has methods beside its fields.
   const methods = value.is === 'form' && name !== null ? [method(value, name)] : [];
-  return union(...fields, ...named, spread, methods);
+  return joinValues(...fields, ...named, spread, methods);
 }
 
 /** A property of the objects whose properties a record has too. */
@@ -35,15 +35,15 @@ function spreadMember(value: RecordValue, name: string | null, engine: Engine): 
 }
 
 /** A property of layered objects: of the last one that certainly has it, and of those after it. */
-function layeredMember({ env, of }: NonNullable<RecordValue['layers']>, name: string, engine: Engine): Values {
+function layeredMember({ context, of }: NonNullable<RecordValue['layers']>, name: string, engine: Engine): Values {
   const found: Values[] = [];
   const part = (one: Values): Values => engine.member(one, name);
   for (const layer of of.toReversed()) {
-    const values = layer(env);
+    const values = layer(context);
     found.push(part(values));
-    if (isWritten(values, name) || isCertain(env, engine, layer, part)) break;
+    if (isWritten(values, name) || isDefinite(context, engine, layer, part)) break;
   }
-  return union(...found);
+  return joinValues(...found);
 }
 
 /** Whether each of some objects is written with the property, even if its value is `undefined`. */

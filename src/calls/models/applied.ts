@@ -1,6 +1,6 @@
 import { flatMap } from '../../lists.js';
-import type { Behaviour, Model, ModelCall } from '../domain/summary.js';
-import { union } from '../domain/union.js';
+import type { CallSummary, Model, ModelledCall } from '../domain/summary.js';
+import { joinValues } from '../domain/join.js';
 import { callable, unknown, type Value, type Values } from '../domain/values.js';
 import { contextKey } from './model.js';
 
@@ -13,35 +13,46 @@ export type Args = readonly (() => Values)[];
  *
  * @param isDelegated The call stands for theirs: what they do is decided, and reported, where it is written.
  */
-export function applied(functions: Values, args: Args, name: string, call: ModelCall, isDelegated = false): Behaviour {
+export function applied(
+  functions: Values,
+  args: Args,
+  name: string,
+  call: ModelledCall,
+  isDelegated = false,
+): CallSummary {
   const { engine } = call;
   const subject = `${name}:${call.subject}`;
-  const invocation = engine.callers[isDelegated ? 'standIn' : 'synthetic'](call.site, call.env, subject, args);
+  const invocation = engine.callGraph[isDelegated ? 'impliedInvocation' : 'synthetic'](
+    call.site,
+    call.context,
+    subject,
+    args,
+  );
   const parts = functions
     .filter((value) => isCallable(value, call))
-    .map((value): Behaviour =>
+    .map((value): CallSummary =>
       // `new DataLoader(f)` makes no object of f.
       value.kind === 'function'
         ? { targets: () => [{ fn: value, invocation }], result: () => engine.invoke(value, invocation) }
-        : engine.behaviour(value, { ...call, invocation, subject }),
+        : engine.summaryOf(value, { ...call, invocation, subject }),
     );
-  return together(parts, () => union(...parts.map((part) => part.result())));
+  return together(parts, () => joinValues(...parts.map((part) => part.result())));
 }
 
 /** A client's own call stands where it is written, and is not one of these. */
-function isCallable(value: Value, { engine }: ModelCall): boolean {
+function isCallable(value: Value, { engine }: ModelledCall): boolean {
   return (
     value.kind === 'function' || value.kind === 'method' || (value.kind === 'external' && !engine.clients.callOf(value))
   );
 }
 
-export function together(parts: readonly Behaviour[], result: () => Values): Behaviour {
+export function together(parts: readonly CallSummary[], result: () => Values): CallSummary {
   return { targets: () => flatMap(parts, (part) => part.targets()), result };
 }
 
 /** Calls functions one after the other: each is handed what the one before gives. */
-export function inSequence(stages: readonly Values[], first: Args, name: string, call: ModelCall): Behaviour {
-  const parts: Behaviour[] = [];
+export function inSequence(stages: readonly Values[], first: Args, name: string, call: ModelledCall): CallSummary {
+  const parts: CallSummary[] = [];
   for (const stage of stages) {
     const before = parts.at(-1);
     parts.push(applied(stage, before ? [() => before.result()] : first, `${name}${parts.length}`, call));
@@ -52,24 +63,28 @@ export function inSequence(stages: readonly Values[], first: Args, name: string,
 const MOST = 6;
 
 /** What a call hands over, argument by argument. */
-export function argsOf({ invocation }: ModelCall): Args {
+export function argsOf({ invocation }: ModelledCall): Args {
   return Array.from({ length: MOST }, (_, i) => () => invocation.argument(i) ?? []);
 }
 
 /** A function that `call` makes. It is told apart from others by where it is made, and its calls by where they are. */
-export function made(name: string, call: ModelCall, does: Model): Value {
+export function made(name: string, call: ModelledCall, does: Model): Value {
   const { key, within, asked } = making(name, call, does);
-  return callable(key, within, () => call.engine.once('given by', key, () => asked().result()));
+  return callable(key, within, () => call.engine.guardRecursion('given by', key, () => asked().result()));
 }
 
 /** Makes such a function out of others. They are called by it, whoever calls it. */
-export function composes(name: string, call: ModelCall, does: Model): Behaviour {
+export function composes(name: string, call: ModelledCall, does: Model): CallSummary {
   return { targets: () => making(name, call, does).asked().targets(), result: () => [made(name, call, does)] };
 }
 
-function making(name: string, call: ModelCall, does: Model): { key: string; within: Model; asked: () => Behaviour } {
+function making(
+  name: string,
+  call: ModelledCall,
+  does: Model,
+): { key: string; within: Model; asked: () => CallSummary } {
   const key = `${name}:${contextKey(call)}:${call.subject}`;
   const within: Model = (inner) => does({ ...inner, subject: `${contextKey(call)}:${inner.subject}` });
-  const invocation = call.engine.callers.synthetic(call.site, call.env, `asked:${key}`, [() => [unknown()]]);
+  const invocation = call.engine.callGraph.synthetic(call.site, call.context, `asked:${key}`, [() => [unknown()]]);
   return { key, within, asked: () => within({ ...call, invocation }) };
 }

@@ -1,6 +1,6 @@
 import { flatMap } from '../../lists.js';
-import type { ModelCall } from '../domain/summary.js';
-import { union } from '../domain/union.js';
+import type { ModelledCall } from '../domain/summary.js';
+import { joinValues } from '../domain/join.js';
 import { json, record, type RecordValue, type Value, type Values } from '../domain/values.js';
 import { parsed } from '../evaluate/responses.js';
 import { fromEntries } from '../heap/entries.js';
@@ -11,7 +11,7 @@ import type { Conversion } from './model-row.js';
 
 type Parts = readonly (() => Values)[];
 
-const CONVERSIONS: { readonly [K in Conversion]: (parts: Parts, key: string, call: ModelCall) => Values } = {
+const CONVERSIONS: { readonly [K in Conversion]: (parts: Parts, key: string, call: ModelledCall) => Values } = {
   json: (parts, key) => [json(key, () => all(parts))],
   parsed: (parts) => parsed(all(parts)),
   form: (parts, key, call) => [formOf(() => all(parts), key, call)],
@@ -29,7 +29,7 @@ const CONVERSIONS: { readonly [K in Conversion]: (parts: Parts, key: string, cal
 };
 
 /** @param key tells what is made from all else. */
-export function converted(as: Conversion, parts: Parts, key: string, call: ModelCall): Values {
+export function converted(as: Conversion, parts: Parts, key: string, call: ModelledCall): Values {
   return CONVERSIONS[as](parts, key, call);
 }
 
@@ -39,11 +39,11 @@ function isText({ kind }: Value): boolean {
 }
 
 function all(parts: Parts): Values {
-  return union(...parts.map((part) => part()));
+  return joinValues(...parts.map((part) => part()));
 }
 
 /** An object of named fields, to which more may be added. */
-export function formOf(values: () => Values, key: string, { engine }: ModelCall): RecordValue {
+export function formOf(values: () => Values, key: string, { engine }: ModelledCall): RecordValue {
   const fields = (): Values =>
     flatMap(values(), (value): Values => {
       if (value.kind === 'array' || value.kind === 'list') return [fromEntries(key, [value], engine)];

@@ -1,10 +1,17 @@
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
-import type { Invocation } from '../domain/env.js';
-import { argument, functionsIn, isMissing, type Behaviour, type Model, type ModelCall } from '../domain/summary.js';
-import { channelOf } from '../domain/deliveries.js';
-import type { Target } from '../domain/target.js';
-import { union } from '../domain/union.js';
+import type { Invocation } from '../domain/context.js';
+import {
+  argument,
+  functionsIn,
+  isMissing,
+  type CallSummary,
+  type Model,
+  type ModelledCall,
+} from '../domain/summary.js';
+import { channelOf } from '../domain/channels.js';
+import type { CallEdge } from '../domain/call-edge.js';
+import { joinValues } from '../domain/join.js';
 import {
   callable,
   external,
@@ -25,7 +32,7 @@ import { pathKey, type AccessPath, type Step } from './access-path.js';
 import { applied, made } from './applied.js';
 import { converted } from './conversions.js';
 import { userCall, type Arriving, type Callback, type FlowPlan, type GlobalWrite, type Slot } from './flow-plan.js';
-import { allArguments, cellAt, contextKey, deliver, siteKey } from './model.js';
+import { allArguments, cellAt, contextKey, publish, siteKey } from './model.js';
 
 /** The methods of the types that a package's functions make, by type and name. */
 export type MethodsOf = (type: string) => ReadonlyMap<string, Model>;
@@ -42,7 +49,7 @@ export function flowModel(name: string, plan: FlowPlan, methodsOf: MethodsOf): M
 interface UserCall {
   /** The function. */
   slot: Slot;
-  call: ModelCall;
+  call: ModelledCall;
   /** Those of the project among what is called. */
   functions: readonly FunctionValue[];
 }
@@ -53,10 +60,10 @@ class FlowCall {
     readonly name: string,
     readonly plan: FlowPlan,
     readonly methodsOf: MethodsOf,
-    readonly call: ModelCall,
+    readonly call: ModelledCall,
   ) {}
 
-  targets(): Target[] {
+  targets(): CallEdge[] {
     for (const write of this.plan.globals) this.#intoGlobal(write);
     return flatMap([...this.plan.callbacks.values()], (callback) => [...this.#called(callback, undefined).targets()]);
   }
@@ -67,11 +74,11 @@ class FlowCall {
 
   /** What stands in a slot. */
   #at(slot: Slot, user: UserCall | undefined): Values {
-    const arrived = union(...slot.arriving.map((arriving) => this.#arrived(arriving, slot, user)));
-    const made = union(this.#objectAt(slot, user), this.#listAt(slot, user));
-    if (!isFunction(slot)) return union(arrived, made);
+    const arrived = joinValues(...slot.arriving.map((arriving) => this.#arrived(arriving, slot, user)));
+    const made = joinValues(this.#objectAt(slot, user), this.#listAt(slot, user));
+    if (!isFunction(slot)) return joinValues(arrived, made);
     const functions = functionsIn(arrived);
-    return union(
+    return joinValues(
       arrived.filter(({ kind }) => kind !== 'function'),
       made,
       [this.#functionAt(slot, functions)],
@@ -118,7 +125,7 @@ class FlowCall {
   #functionAt(slot: Slot, functions: readonly FunctionValue[]): Value {
     const { returned, inner, published } = slot;
     const gives = (user?: UserCall): Values =>
-      union(
+      joinValues(
         returned ? this.#at(returned, user) : [],
         ...functions.map((fn) => this.call.engine.invoke(fn, user?.call.invocation ?? null)),
       );
@@ -126,7 +133,7 @@ class FlowCall {
       const user = { slot, call, functions };
       return {
         targets: () => {
-          for (const index of published) deliver(call, this.#channel(slot, index), index);
+          for (const index of published) publish(call, this.#channel(slot, index), index);
           return [
             ...functions.map((fn) => ({ fn, invocation: call.invocation })),
             ...flatMap([...inner.values()], (callback) => [...this.#called(callback, user).targets()]),
@@ -146,15 +153,15 @@ class FlowCall {
         channel,
       );
     const parts = flatMap(from, (paths) => this.#partsAt(paths, user));
-    if (as === undefined) return union(...parts.map((part) => part()));
+    if (as === undefined) return joinValues(...parts.map((part) => part()));
     return converted(as, parts, this.#key(slot, user), this.call);
   }
 
   #fromChannels(from: readonly AccessPath[], channel: readonly AccessPath[]): Values {
     const { engine } = this.call;
-    return union(
+    return joinValues(
       ...flatMap(from, ({ root }) => (root.kind === 'Global' ? this.#channelsOf(root.name, channel) : [])).map((name) =>
-        engine.callers.delivered(name, engine),
+        engine.callGraph.publishedValues(name, engine),
       ),
     );
   }
@@ -179,23 +186,23 @@ class FlowCall {
         this.#root(path, user),
       );
     if (!mayLeadBack(path)) return follow();
-    return this.call.engine.once('flow', `${this.name} ${pathKey(path)}:${this.#context(user)}`, follow);
+    return this.call.engine.guardRecursion('flow', `${this.name} ${pathKey(path)}:${this.#context(user)}`, follow);
   }
 
   /** What callers of a function that the row returned hand it: this caller, or all of them. */
   #ofUser(before: readonly Step[], within: AccessPath, user: UserCall | undefined): Values {
     const slot = slotAt(this.plan.result, before);
     if (user && user.slot === slot) return this.#valuesAt(within, user);
-    const { callers } = this.call.engine;
+    const { callGraph } = this.call.engine;
     const index = within.root.kind === 'UserArgument' ? within.root.index : 0;
     return within.steps.reduce<Values>(
       (values, step) => this.#step(values, step, within, user),
-      callers.delivered(this.#channel(slot, index), this.call.engine),
+      callGraph.publishedValues(this.#channel(slot, index), this.call.engine),
     );
   }
 
   #root({ root }: AccessPath, user: UserCall | undefined): Values {
-    const { engine, site, env } = this.call;
+    const { engine, site, context } = this.call;
     switch (root.kind) {
       case 'Argument':
         return argument(this.call, root.index);
@@ -212,11 +219,11 @@ class FlowCall {
         return local ? this.#at(local, user) : [];
       }
       case 'Global':
-        return engine.callers.delivered(root.name, engine);
+        return engine.callGraph.publishedValues(root.name, engine);
       case 'TypeArgument':
         return ts.isCallExpression(site) ? engine.ofType(site.typeArguments?.[root.index]) : [];
       case 'Export':
-        return engine.exported(engine.moduleOf(env).file, root.name);
+        return engine.exported(engine.moduleOf(context).file, root.name);
       case 'Package':
         return [external(root.name, [])];
       case 'Unknown':
@@ -259,14 +266,14 @@ class FlowCall {
     if (callback) return this.#called(callback, user).result();
     const invocationOf = (fn: FunctionValue): Invocation | null =>
       user?.functions.some(({ key: called }) => called === fn.key) ? user.call.invocation : null;
-    return union(
+    return joinValues(
       ...functionsIn(functions).map((fn) => this.call.engine.invoke(fn, invocationOf(fn))),
-      ...functions.map((value) => (value.kind === 'method' ? (value.gives?.() ?? []) : [])),
+      ...functions.map((value) => (value.kind === 'method' ? (value.result?.() ?? []) : [])),
       functions.filter(isMissing),
     );
   }
 
-  #called(callback: Callback, user: UserCall | undefined): Behaviour {
+  #called(callback: Callback, user: UserCall | undefined): CallSummary {
     const { at, parameters, isDelegated } = callback;
     const key = pathKey(at);
     const isOfUser = user?.slot.inner.get(key) === callback;
@@ -277,7 +284,7 @@ class FlowCall {
     });
     const functions = this.#valuesAt(at, user);
     const calls = applied(functions, args, key, isOfUser ? user.call : this.call, isDelegated);
-    return { targets: calls.targets, result: () => union(calls.result(), functions.filter(isMissing)) };
+    return { targets: calls.targets, result: () => joinValues(calls.result(), functions.filter(isMissing)) };
   }
 
   /** Hands over what stands at a place of the arguments, for whoever takes from the channel. */
@@ -288,7 +295,7 @@ class FlowCall {
       ...steps.map((step) => ('name' in step ? step.name : 'index' in step ? step.index : '')),
     ];
     const more = steps.length > 0 ? { places: [place.join('.')] } : {};
-    for (const receiver of this.#channelsOf(name, channel)) deliver(this.call, receiver, root.index, more);
+    for (const receiver of this.#channelsOf(name, channel)) publish(this.call, receiver, root.index, more);
   }
 
   /** The channels that a `Global` stands for in a flow. */
@@ -346,6 +353,6 @@ function isFunction({ returned, inner, published }: Slot): boolean {
 
 /** Whether something stands in a place. Any name may be a method of an array or a text: that says nothing. */
 function isSomething(value: Value): boolean {
-  if (value.kind === 'method') return value.does !== undefined || value.receiver.kind === 'cell';
+  if (value.kind === 'method') return value.summarize !== undefined || value.receiver.kind === 'cell';
   return value.kind !== 'nothing' && value.kind !== 'unknown';
 }

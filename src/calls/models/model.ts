@@ -2,9 +2,16 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
-import type { Delivery } from '../domain/deliveries.js';
-import { argument, functionsIn, isMissing, type ModelCall, type Behaviour, type Model } from '../domain/summary.js';
-import { union } from '../domain/union.js';
+import type { ChannelWrite } from '../domain/channels.js';
+import {
+  argument,
+  functionsIn,
+  isMissing,
+  type ModelledCall,
+  type CallSummary,
+  type Model,
+} from '../domain/summary.js';
+import { joinValues } from '../domain/join.js';
 import {
   idOf,
   type CellValue,
@@ -16,8 +23,8 @@ import {
 import type { Engine } from '../engine/engine.js';
 
 /** A key for what a call makes, in its context. */
-export function contextKey({ site, env }: Pick<ModelCall, 'site' | 'env'>): string {
-  return `${siteKey({ site })}@${env.id}`;
+export function contextKey({ site, context }: Pick<ModelledCall, 'site' | 'context'>): string {
+  return `${siteKey({ site })}@${context.id}`;
 }
 
 /** A key for what a call makes: one for all activations of the code around it. */
@@ -29,15 +36,15 @@ export function siteKey({ site }: { site: TS.Node }): string {
  * Delivers what a call hands over as argument `index`; a call that the code does not write, `load().then(setRows)`,
  * hands over what it is made with.
  */
-export function deliver(
-  { site, env, invocation, engine }: ModelCall,
+export function publish(
+  { site, context, invocation, engine }: ModelledCall,
   receiver: string,
   index: number,
-  more: Pick<Delivery, 'property' | 'origins' | 'places'> = {},
+  more: Pick<ChannelWrite, 'property' | 'origins' | 'places'> = {},
 ): [] {
-  engine.callers.deliver(receiver, {
+  engine.callGraph.publish(receiver, {
     site,
-    env,
+    context,
     argument: index,
     ...(invocation.synthetic && { by: invocation }),
     ...more,
@@ -46,16 +53,16 @@ export function deliver(
 }
 
 /** A behaviour that does no more than that, for each of some receivers. */
-export function delivers(
-  call: ModelCall,
+export function publishes(
+  call: ModelledCall,
   receivers: () => readonly string[],
   index: number,
-  more: Parameters<typeof deliver>[3] = {},
-): Behaviour {
-  return { targets: () => flatMap(receivers(), (receiver) => deliver(call, receiver, index, more)), result: () => [] };
+  more: Parameters<typeof publish>[3] = {},
+): CallSummary {
+  return { targets: () => flatMap(receivers(), (receiver) => publish(call, receiver, index, more)), result: () => [] };
 }
 
-export function returns(result: () => Values): Behaviour {
+export function returns(result: () => Values): CallSummary {
   return { targets: () => [], result };
 }
 
@@ -64,27 +71,27 @@ export function returns(result: () => Values): Behaviour {
  * theirs.
  */
 export function invokes(
-  call: ModelCall,
+  call: ModelledCall,
   index: number,
   args: readonly (() => Values | undefined)[],
   result: (returned: () => Values) => Values,
-): Behaviour {
+): CallSummary {
   const { engine } = call;
   const subject = `${index}:${call.subject}`;
-  const made = engine.callers.synthetic(call.site, call.env, subject, args);
+  const made = engine.callGraph.synthetic(call.site, call.context, subject, args);
   const invocation = call.isOfElement ? Object.assign(made, { isOfElement: true }) : made;
   const functions = (): FunctionValue[] => functionsIn(argument(call, index));
   // Functions that no source wrote: `map(prop('name'))`, `subscribe(setState)`.
-  const others = (): Behaviour[] =>
+  const others = (): CallSummary[] =>
     flatMap(argument(call, index), (value) =>
-      isTaker(value) ? [engine.behaviour(value, { ...call, invocation, subject, isOfElement: false })] : [],
+      isTaker(value) ? [engine.summaryOf(value, { ...call, invocation, subject, isOfElement: false })] : [],
     );
   return {
     targets: () => [...functions().map((fn) => ({ fn, invocation })), ...flatMap(others(), (other) => other.targets())],
     // What a function of a file that is not parsed gives is for that file to say.
     result: () =>
       result(() =>
-        union(
+        joinValues(
           ...functions().map((fn) => engine.invoke(fn, invocation)),
           ...others().map((other) => other.result()),
           argument(call, index).filter(isMissing),
@@ -98,7 +105,7 @@ export function invokes(
  * made function.
  */
 export function isTaker(value: Value): value is MethodValue {
-  return value.kind === 'method' && (value.does !== undefined || value.receiver.kind === 'cell');
+  return value.kind === 'method' && (value.summarize !== undefined || value.receiver.kind === 'cell');
 }
 
 /** A function that gives its first argument. */
@@ -107,7 +114,7 @@ export const first: Model = (call) => returns(() => argument(call, 0));
 /** What stands in lists that are written down, one after the other. */
 export function listed(values: Values, engine: Engine): Values[] {
   return flatMap(values, (value) =>
-    value.kind === 'array' ? value.node.elements.map((element) => engine.evaluate(element, value.env)) : [],
+    value.kind === 'array' ? value.node.elements.map((element) => engine.evaluate(element, value.context)) : [],
   );
 }
 
@@ -121,13 +128,13 @@ export function calledName({ site }: { site: TS.Node }): string {
 const MOST_SPREAD = 12;
 
 /** Every argument of a call, those that `...rest` stands for one by one where their order is known. */
-export function allArguments({ site, env, engine, invocation }: ModelCall): Values[] {
+export function allArguments({ site, context, engine, invocation }: ModelledCall): Values[] {
   const written: readonly TS.Expression[] = 'arguments' in site ? (site.arguments ?? []) : [];
   const spread = written.find(ts.isSpreadElement);
   const isOrdered =
     spread !== undefined &&
     engine
-      .evaluate(spread.expression, env)
+      .evaluate(spread.expression, context)
       .every((value) => value.kind === 'array' || (value.kind === 'list' && value.at));
   const count = written.length + (isOrdered ? MOST_SPREAD : 0);
   const given = Array.from({ length: count }, (_, i) => argument({ invocation }, i));
@@ -136,6 +143,13 @@ export function allArguments({ site, env, engine, invocation }: ModelCall): Valu
 }
 
 /** The cell that a call makes: React state, or the value a promise will be resolved with. */
-export function cellAt(call: ModelCall, initial: () => Values = () => []): CellValue {
-  return { kind: 'cell', key: `cell:${contextKey(call)}`, site: call.site, env: call.env, initial, trace: null };
+export function cellAt(call: ModelledCall, initial: () => Values = () => []): CellValue {
+  return {
+    kind: 'cell',
+    key: `cell:${contextKey(call)}`,
+    site: call.site,
+    context: call.context,
+    initial,
+    trace: null,
+  };
 }

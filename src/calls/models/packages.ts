@@ -1,13 +1,20 @@
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
-import { argument, argumentCount, functionsIn, type Behaviour, type Model, type ModelCall } from '../domain/summary.js';
-import { union } from '../domain/union.js';
+import {
+  argument,
+  argumentCount,
+  functionsIn,
+  type CallSummary,
+  type Model,
+  type ModelledCall,
+} from '../domain/summary.js';
+import { joinValues } from '../domain/join.js';
 import {
   external,
   list,
   method,
   ofOrigin,
-  onward,
+  unknownAccess,
   record,
   text,
   unknown,
@@ -20,7 +27,7 @@ import {
 import { cellContents } from '../evaluate/cells.js';
 import { decodedFields } from '../evaluate/fields.js';
 import { parsed } from '../evaluate/responses.js';
-import { anyInstance } from '../heap/classes.js';
+import { someInstance } from '../heap/classes.js';
 import { concat, literalsOf } from '../text/strings.js';
 import { routerType } from './frameworks/angular-routes.js';
 import { COMPONENT_PACKAGES } from './frameworks/class-components.js';
@@ -35,7 +42,7 @@ import { TRPC_PACKAGES } from './frameworks/trpc.js';
 import { collectionPackage, dataLast, isCollectionPackage } from './language/collections.js';
 import { effectFunction } from './language/functional.js';
 import { PARSERS, schemaOf } from './language/schemas.js';
-import { calledName, cellAt, contextKey, deliver, invokes, listed, returns, siteKey } from './model.js';
+import { calledName, cellAt, contextKey, publish, invokes, listed, returns, siteKey } from './model.js';
 import { NODE_URL_PACKAGES } from './node/node-urls.js';
 import { isStage, stageFunction } from './node/stages.js';
 import { eventParser, pipedInto, pipeline } from './node/streams.js';
@@ -48,8 +55,8 @@ import { STATE_PACKAGES } from './state/state.js';
 import { STORE_PACKAGES } from './state/stores.js';
 
 /** `format('%s/%s', a, b)`: each placeholder is the next argument. */
-function formatted(call: ModelCall): Values {
-  return union(
+function formatted(call: ModelledCall): Values {
+  return joinValues(
     ...literalsOf(argument(call, 0)).map((pattern): Values => {
       const pieces = pattern.split(/%[sdifjoO]/);
       return concat(
@@ -65,10 +72,10 @@ function formatted(call: ModelCall): Values {
 /** `plainToInstance(Class, data)`: an object of the class, or a list of them, that has what the data has. */
 const decode: Model = (call) => {
   const objects = flatMap(argument(call, 0), (value) =>
-    value.kind === 'class' ? [anyInstance(value.node, value.env)] : [],
+    value.kind === 'class' ? [someInstance(value.node, value.context)] : [],
   );
   const data = (): Values =>
-    union(
+    joinValues(
       ...argument(call, 1).map((value): Values =>
         value.kind === 'array' || value.kind === 'list' ? call.engine.elements([value]) : [value],
       ),
@@ -76,23 +83,23 @@ const decode: Model = (call) => {
   return {
     targets: () => {
       for (const object of objects)
-        call.engine.callers.noteFields(decodedFields(call.site, object, data, call.engine), call.site);
+        call.engine.callGraph.noteFields(decodedFields(call.site, object, data, call.engine), call.site);
       return [];
     },
-    result: () => [record(`decoded:${contextKey(call)}`, {}, () => union(objects, argument(call, 1)))],
+    result: () => [record(`decoded:${contextKey(call)}`, {}, () => joinValues(objects, argument(call, 1)))],
   };
 };
 
 /** `async.waterfall([f, g], done)`: each function is handed what the one before gave its callback. */
 const waterfall: Model = (call) => {
-  const { site, env, engine } = call;
+  const { site, context, engine } = call;
   const stages = listed(argument(call, 0), engine);
-  const cells = stages.map((_, i): CellValue => ({ ...cellAt(call), key: `cell:${siteKey(call)}:${i}@${env.id}` }));
+  const cells = stages.map((_, i): CellValue => ({ ...cellAt(call), key: `cell:${siteKey(call)}:${i}@${context.id}` }));
   const handedOn = (i: number): (() => Values)[] => (i === 0 ? [] : [() => cellContents(cells[i - 1]!, engine)]);
   const targets = flatMap(stages, (stage, i) =>
     functionsIn(stage).map((fn) => ({
       fn,
-      invocation: engine.callers.synthetic(site, env, `stage${i}`, [
+      invocation: engine.callGraph.synthetic(site, context, `stage${i}`, [
         ...handedOn(i),
         () => [method(cells[i]!, 'callback')],
       ]),
@@ -100,7 +107,7 @@ const waterfall: Model = (call) => {
   );
   const done = functionsIn(argument(call, 1)).map((fn) => ({
     fn,
-    invocation: engine.callers.synthetic(site, env, 'done', [() => [], ...handedOn(stages.length)]),
+    invocation: engine.callGraph.synthetic(site, context, 'done', [() => [], ...handedOn(stages.length)]),
   }));
   return {
     targets: () => [...targets, ...done],
@@ -142,27 +149,27 @@ function mayBeSameEmitter(one: readonly string[] | undefined, other: readonly st
 }
 
 /** `emitter.emit(name, value)` reaches every `emitter.on(name, callback)` of that name. */
-function emitterMethod(value: ExternalValue, call: ModelCall): Behaviour | undefined {
+function emitterMethod(value: ExternalValue, call: ModelledCall): CallSummary | undefined {
   const method = value.path.at(-1) ?? '';
   const event = literalsOf(argument(call, 0))[0];
   if (event === undefined) return undefined;
-  const { callers } = call.engine;
+  const { callGraph } = call.engine;
   if (method === 'emit') {
     const count = argumentCount(call);
     const emit = (): [] => {
       for (let i = 1; i < count; i++)
-        deliver(call, `event:${event}:${i - 1}`, i, value.origins && { origins: value.origins });
+        publish(call, `event:${event}:${i - 1}`, i, value.origins && { origins: value.origins });
       return [];
     };
     return { targets: emit, result: () => [] };
   }
   if (!/^(on|once|addListener|prependListener)$/.test(method)) return undefined;
   const emitted = (index: number) => (): Values =>
-    union(
-      ...callers
-        .deliveriesTo(`event:${event}:${index}`)
+    joinValues(
+      ...callGraph
+        .writesTo(`event:${event}:${index}`)
         .filter(({ origins }) => mayBeSameEmitter(origins, value.origins))
-        .map((delivery) => callers.valuesOf(delivery, call.engine)),
+        .map((delivery) => callGraph.valuesOf(delivery, call.engine)),
     );
   return invokes(call, 1, [emitted(0), emitted(1), emitted(2)], () => []);
 }
@@ -201,7 +208,7 @@ export function namesInCode(): string[] {
 }
 
 /** The behaviour of a package's function, or undefined when nothing is known about it. */
-export function packageFunction(value: ExternalValue, call: ModelCall): Behaviour | undefined {
+export function packageFunction(value: ExternalValue, call: ModelledCall): CallSummary | undefined {
   // Frameworks with automatic imports make these names global.
   const module = value.module === '#imports' ? 'vue' : (value.module ?? 'vue');
   const name = ts.isNewExpression(call.site) ? `new ${value.path.join('.')}` : value.path.join('.');
@@ -231,7 +238,7 @@ export function packageFunction(value: ExternalValue, call: ModelCall): Behaviou
  * result (`useCallback(f)`, `pRetry(() => call())`); response text passes through it (`decoder.decode(chunk)`), and so
  * does what a schema parses.
  */
-export function unknownFunction(value: Value, call: ModelCall): Behaviour {
+export function unknownFunction(value: Value, call: ModelledCall): CallSummary {
   const count = argumentCount(call);
   const given = (): Values[] => Array.from({ length: count }, (_, i) => argument(call, i));
   const name = calledName(call);
@@ -243,7 +250,7 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
     result: () => {
       const all = given();
       const functions = flatMap(all, functionsIn);
-      const through = union(...all.map((values) => passedThrough(values, name, call)));
+      const through = joinValues(...all.map((values) => passedThrough(values, name, call)));
       const results = flatMap(
         functions.filter((fn) => fn.node.parameters.length === 0 || all.length <= 2),
         (fn) => call.engine.invoke(fn, null).filter(matters),
@@ -256,15 +263,17 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
       );
       if (listed.length > 0)
         results.push(
-          list(call.site, `listed${call.env.id}`, () => union(...listed.map((fn) => call.engine.invoke(fn, null)))),
+          list(call.site, `listed${call.context.id}`, () =>
+            joinValues(...listed.map((fn) => call.engine.invoke(fn, null))),
+          ),
         );
       const made = [
         ...flatMap(all, (values) => objectsOf(values, call)),
         ...(value.kind === 'external' ? schemaOf(value, call) : []),
       ];
       // The unknown itself stays: it may be a parameter whose callers know more.
-      const known = union(through, functions, results, made);
-      return known.length === 0 || value.kind === 'unknown' ? union(known, [unknownResult(value)]) : known;
+      const known = joinValues(through, functions, results, made);
+      return known.length === 0 || value.kind === 'unknown' ? joinValues(known, [unknownResult(value)]) : known;
     },
   };
 }
@@ -273,7 +282,7 @@ export function unknownFunction(value: Value, call: ModelCall): Behaviour {
  * `createReadStream(file).pipe(stage)`, `timer(0, 1000).pipe(switchMap(f))`: whatever goes in, stages and operators are
  * called.
  */
-function unknownPipe(value: Value, outer: ModelCall): Behaviour | undefined {
+function unknownPipe(value: Value, outer: ModelledCall): CallSummary | undefined {
   const call = { ...outer, subject: value.key };
   if (isStage(argument(call, 0), call)) return pipedInto([unknown('chunk')], call);
   const observed = piped([value], call);
@@ -284,9 +293,9 @@ function unknownPipe(value: Value, outer: ModelCall): Behaviour | undefined {
  * A container hands out objects of the class it is asked for: `inject(Api)`, `container.resolve(Api)`; of a token, what
  * its factory makes.
  */
-function objectsOf(values: Values, { engine, site }: ModelCall): Values {
+function objectsOf(values: Values, { engine, site }: ModelledCall): Values {
   return flatMap(values, (value): Values => {
-    if (value.kind === 'class') return [anyInstance(value.node, value.env)];
+    if (value.kind === 'class') return [someInstance(value.node, value.context)];
     if (value.kind === 'record' && value.is === 'token')
       return flatMap(functionsIn(engine.member([value], 'factory')), (fn) => engine.invoke(fn, null));
     const ofRouter =
@@ -307,12 +316,12 @@ function matters(value: Value): boolean {
 }
 
 function unknownResult(value: Value): Value {
-  if (value.kind === 'unknown') return onward(value, '()');
+  if (value.kind === 'unknown') return unknownAccess(value, '()');
   return value.kind === 'external' ? unknown(`${value.path.join('.')}()`) : unknown();
 }
 
-function passedThrough(values: Values, name: string, call: ModelCall): Values {
-  return union(
+function passedThrough(values: Values, name: string, call: ModelledCall): Values {
+  return joinValues(
     ...values.map((value): Values => {
       if (value.kind === 'response') {
         if (value.stage === 'text') return [value];
@@ -331,7 +340,7 @@ function passedThrough(values: Values, name: string, call: ModelCall): Values {
 }
 
 /** Text of a response, or of one that is a stream of it: `createInterface({ input: response })`. */
-function streamed(value: Value, { engine }: ModelCall): Values {
+function streamed(value: Value, { engine }: ModelledCall): Values {
   if (value.kind === 'response' && value.stage === 'raw') return engine.clients.elementsOf(value).filter(isText);
   return isText(value) ? [value] : [];
 }

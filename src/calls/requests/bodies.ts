@@ -2,13 +2,13 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import { isStatic, literalName, type ClassNode } from '../../syntax/frames.js';
 import type { Write, Writes } from '../../syntax/writes.js';
-import { isSkipped } from '../control-flow/branches.js';
-import type { Env } from '../domain/env.js';
+import { isUnreachable } from '../control-flow/reachability.js';
+import type { Context } from '../domain/context.js';
 import type { Trace } from '../domain/trace.js';
 import {
-  isHeld,
-  type HeldValue,
-  type Holder,
+  isMutable,
+  type MutableValue,
+  type Alias,
   type InstanceValue,
   type ObjectValue,
   type Value,
@@ -17,12 +17,12 @@ import {
 import type { Engine } from '../engine/engine.js';
 import { classesOf } from '../heap/ancestry.js';
 import { ownersOfKeys } from '../heap/entries.js';
-import { holdersInCallee, writeEnv, writesBelow } from '../heap/holders.js';
-import { deletedBefore, isAfter } from '../heap/order.js';
+import { parameterAliases, writeContext, writesThrough } from '../heap/aliases.js';
+import { deletedBefore, happensAfter } from '../heap/happens-before.js';
 import { propertyName, propertyValue } from '../heap/properties.js';
 import { setByPath } from '../models/language/collections.js';
 import { literalsOf } from '../text/strings.js';
-import type { DecidedCall } from './decided-call.js';
+import type { ResolvedCall } from './resolved-call.js';
 import { unwrapJson } from './requests.js';
 
 /** A place that puts a field into a request body. */
@@ -76,7 +76,7 @@ function assignedFields(node: ClassNode, writes: Writes): Map<string, TS.Node> {
  * @returns the places, and the unknown parts of the body.
  */
 export function bodyFields(
-  call: DecidedCall,
+  call: ResolvedCall,
   names: ReadonlySet<string>,
   engine: Engine,
 ): { fields: FieldWrite[]; unknowns: Values } {
@@ -99,7 +99,7 @@ class BodyWalk {
   #omitted: ReadonlySet<string> | undefined;
 
   constructor(
-    readonly call: DecidedCall,
+    readonly call: ResolvedCall,
     readonly names: ReadonlySet<string>,
     readonly engine: Engine,
   ) {}
@@ -145,13 +145,13 @@ class BodyWalk {
       default:
         return;
     }
-    if (isHeld(value)) this.#held(value, path);
+    if (isMutable(value)) this.#held(value, path);
   }
 
   #literal(value: ObjectValue, node: TS.ObjectLiteralExpression, path: readonly string[]): void {
     for (const property of node.properties) {
       if (ts.isSpreadAssignment(property)) {
-        this.values(this.engine.evaluate(property.expression, value.env), path);
+        this.values(this.engine.evaluate(property.expression, value.context), path);
         continue;
       }
       const names = propertyName(property, value, this.engine) ?? [];
@@ -193,74 +193,87 @@ class BodyWalk {
       return;
     }
     for (const owner of classesOf(value, this.engine)) {
-      for (const [name, node] of fieldsOf(owner.node, this.engine.moduleOf(owner.env).writes))
+      for (const [name, node] of fieldsOf(owner.node, this.engine.moduleOf(owner.context).writes))
         this.#field(name, path, node, this.engine.member([value], name));
     }
   }
 
   /** Writes into the value after it was made, except for those that run after the request is sent. */
-  #held(value: HeldValue, path: readonly string[]): void {
-    for (const holder of value.held) {
-      for (const { write, path: below } of writesBelow(holder, this.engine)) {
-        if (this.call.chain.some((sent) => isAfter(write.site, sent, value, this.engine))) continue;
-        const env: Env = writeEnv(holder, write, this.engine);
-        if (isSkipped(write.site, env, this.engine)) continue;
+  #held(value: MutableValue, path: readonly string[]): void {
+    for (const alias of value.aliases) {
+      for (const { write, path: below } of writesThrough(alias, this.engine)) {
+        if (this.call.chain.some((sent) => happensAfter(write.site, sent, value, this.engine))) continue;
+        const context: Context = writeContext(alias, write, this.engine);
+        if (isUnreachable(write.site, context, this.engine)) continue;
         if (write.kind === 'passed') {
-          if (isKnown(below)) this.#passed(holder, write, env, [...path, ...below]);
-        } else this.#written(value, write, below, env, path);
+          if (isKnown(below)) this.#passed(alias, write, context, [...path, ...below]);
+        } else this.#written(value, write, below, context, path);
       }
     }
   }
 
   /** What a write below a value puts into it. */
-  #written(value: HeldValue, write: Write, below: readonly (string | null)[], env: Env, path: readonly string[]): void {
+  #written(
+    value: MutableValue,
+    write: Write,
+    below: readonly (string | null)[],
+    context: Context,
+    path: readonly string[],
+  ): void {
     const isDeep = below.length > 0;
     switch (write.kind) {
       case 'set':
-        if (below.length === 1) this.#assigned(below[0] ?? null, write.key, write, env, path);
-        else if (isDeep && isKnown(below)) this.#deep(below, write.site, write.value, env, path);
+        if (below.length === 1) this.#assigned(below[0] ?? null, write.key, write, context, path);
+        else if (isDeep && isKnown(below)) this.#deep(below, write.site, write.value, context, path);
         break;
       case 'merge':
-        if (!isDeep) this.values(this.engine.evaluate(write.value, env), path);
+        if (!isDeep) this.values(this.engine.evaluate(write.value, context), path);
         break;
       case 'element':
-        if (isDeep && isKnown(below)) this.values(this.engine.evaluate(write.value, env), [...path, ...below]);
+        if (isDeep && isKnown(below)) this.values(this.engine.evaluate(write.value, context), [...path, ...below]);
         else if (!isDeep && value.kind === 'record' && value.is === 'form')
-          this.#assigned(null, write.key, write, env, path);
+          this.#assigned(null, write.key, write, context, path);
         break;
       default:
     }
   }
 
   /** Writes into the value by a function that receives it. */
-  #passed(holder: Holder, write: Write, env: Env, path: readonly string[]): void {
+  #passed(alias: Alias, write: Write, context: Context, path: readonly string[]): void {
     // A function that passes it to itself writes no more into it than before.
     if (!this.#passing.has(write.site)) {
       this.#passing.add(write.site);
-      for (const inner of holdersInCallee(holder, write, this.engine)) this.#held(inner, path);
+      for (const inner of parameterAliases(alias, write, this.engine)) this.#held(inner, path);
       this.#passing.delete(write.site);
     }
-    for (const { names, node, value } of setByPath(write, env, this.engine)) this.#deep(names, node, value, env, path);
+    for (const { names, node, value } of setByPath(write, context, this.engine))
+      this.#deep(names, node, value, context, path);
   }
 
   #assigned(
     name: string | null,
     key: TS.Expression | null,
     write: { site: TS.Node; value: TS.Expression },
-    env: Env,
+    context: Context,
     path: readonly string[],
   ): void {
-    const values = this.engine.evaluate(write.value, env);
+    const values = this.engine.evaluate(write.value, context);
     if (name !== null) return this.#field(name, path, write.site, values);
     if (!key) return;
-    const keys = this.engine.evaluate(key, env);
+    const keys = this.engine.evaluate(key, context);
     for (const literal of literalsOf(keys)) this.#field(literal, path, write.site, values);
     this.values(ownersOfKeys(keys), path);
   }
 
   /** `body.employee.location = x`: the names in between are parts of the path. */
-  #deep(names: readonly string[], site: TS.Node, value: TS.Expression, env: Env, path: readonly string[]): void {
-    this.#field(names.at(-1)!, [...path, ...names.slice(0, -1)], site, this.engine.evaluate(value, env));
+  #deep(
+    names: readonly string[],
+    site: TS.Node,
+    value: TS.Expression,
+    context: Context,
+    path: readonly string[],
+  ): void {
+    this.#field(names.at(-1)!, [...path, ...names.slice(0, -1)], site, this.engine.evaluate(value, context));
   }
 }
 

@@ -4,7 +4,7 @@ import { ts } from '../../syntax/compiler.js';
 import { frameOf, literalName, resultsOf } from '../../syntax/frames.js';
 import { importOf } from '../../syntax/imports.js';
 import type { Module, TypedNode } from '../../syntax/module.js';
-import { union } from '../domain/union.js';
+import { joinValues } from '../domain/join.js';
 import { unknown, type ResponseValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { ownerValues } from '../evaluate/declared-values.js';
@@ -54,24 +54,24 @@ function typesOf(node: TypedNode): readonly TS.TypeNode[] {
 }
 
 function valuesAt(node: TypedNode, engine: Engine): Values {
-  const env = engine.envs.root(frameOf(node), false);
-  if (ts.isCallExpression(node)) return engine.evaluate(node, env);
-  if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) return engine.evaluate(node.expression, env);
-  if (ts.isVariableDeclaration(node)) return node.initializer ? engine.evaluate(node.initializer, env) : [];
+  const context = engine.contexts.root(frameOf(node), false);
+  if (ts.isCallExpression(node)) return engine.evaluate(node, context);
+  if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) return engine.evaluate(node.expression, context);
+  if (ts.isVariableDeclaration(node)) return node.initializer ? engine.evaluate(node.initializer, context) : [];
   if (ts.isParameter(node)) return parameterAt(node.name, engine);
-  const inside = engine.envs.root(node, false);
-  return union(
+  const inside = engine.contexts.root(node, false);
+  return joinValues(
     ...resultsOf(node).returned.map((expression) =>
-      engine.evaluate(expression, engine.envs.within(inside, expression)),
+      engine.evaluate(expression, engine.contexts.within(inside, expression)),
     ),
   );
 }
 
 function parameterAt(name: TS.BindingName, engine: Engine): Values {
-  const env = engine.envs.root(frameOf(name), false);
-  if (ts.isIdentifier(name)) return engine.evaluate(name, env);
+  const context = engine.contexts.root(frameOf(name), false);
+  if (ts.isIdentifier(name)) return engine.evaluate(name, context);
   const element = ts.isObjectBindingPattern(name) ? name.elements[0] : undefined;
-  return element ? ownerValues(element, env, engine) : [];
+  return element ? ownerValues(element, context, engine) : [];
 }
 
 /** A type argument describes the body, whatever the client wraps around it. */
@@ -139,7 +139,7 @@ class TypeWalk {
    */
   #reference(type: TS.TypeReferenceNode, path: readonly string[]): void {
     if (!ts.isIdentifier(type.typeName)) return;
-    const module = this.engine.moduleOf(this.engine.envs.root(type.getSourceFile(), false));
+    const module = this.engine.moduleOf(this.engine.contexts.root(type.getSourceFile(), false));
     const declaration = module.scopes.typeAt(type.typeName.text, type);
     if (declaration) this.#declared(declaration, module, path);
     else for (const argument of type.typeArguments ?? []) this.type(argument, path);

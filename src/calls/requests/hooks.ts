@@ -5,13 +5,20 @@ import { literalName } from '../../syntax/frames.js';
 import { argumentsAt } from '../clients/arguments.js';
 import type { ClientConfig } from '../domain/client-config.js';
 import type { ClientRow, RequestHook } from '../domain/client-row.js';
-import { hooksOf } from '../domain/deliveries.js';
-import { activationAround, type Env, type Invocation } from '../domain/env.js';
+import { hooksOf } from '../domain/channels.js';
+import { nearestContext, type Context, type Invocation } from '../domain/context.js';
 import { functionsIn } from '../domain/summary.js';
-import { union } from '../domain/union.js';
-import { heldBy, record, type ExternalValue, type FunctionValue, type Holder, type Values } from '../domain/values.js';
+import { joinValues } from '../domain/join.js';
+import {
+  withAlias,
+  record,
+  type ExternalValue,
+  type FunctionValue,
+  type Alias,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { writesBelow } from '../heap/holders.js';
+import { writesThrough } from '../heap/aliases.js';
 
 /**
  * Functions that receive each request before the client sends it, and may redirect it: interceptors that set
@@ -29,7 +36,7 @@ export interface HookedCall {
   callee: ExternalValue;
   row: ClientRow;
   site: TS.Node;
-  env: Env;
+  context: Context;
   invocation: Invocation;
 }
 
@@ -47,10 +54,11 @@ export function redirected(call: HookedCall, before: Destination, engine: Engine
 
 /** Base URLs that a client's hooks set for every request. */
 export function basesOfHooks(client: ExternalValue, row: ClientRow, engine: Engine): Values {
-  return union(
+  return joinValues(
     ...(row.requestHooks ?? []).flatMap((hook) =>
       functionsOf(hook, client, row, engine).map(
-        (fn) => after(hook, fn, { urls: [], bases: [] }, { site: fn.node, env: fn.env, label: 'hook' }, engine).bases,
+        (fn) =>
+          after(hook, fn, { urls: [], bases: [] }, { site: fn.node, context: fn.context, label: 'hook' }, engine).bases,
       ),
     ),
   );
@@ -72,18 +80,18 @@ function functionsOf(hook: RequestHook, { made }: ExternalValue, row: ClientRow,
   const config = made.at(-1);
   return [
     ...options,
-    ...flatMap(engine.callers.deliveriesTo(hooksOf(row, config)), ({ site, env, argument }) =>
+    ...flatMap(engine.callGraph.writesTo(hooksOf(row, config)), ({ site, context, argument }) =>
       functionsIn(
-        engine.callers.invocation(site, aroundOf(config, site, engine) ?? env, engine).argument(argument) ?? [],
+        engine.callGraph.invocation(site, aroundOf(config, site, engine) ?? context, engine).argument(argument) ?? [],
       ),
     ),
   ];
 }
 
 /** The activation that made an instance, for a call inside of it. */
-function aroundOf(config: ClientConfig | undefined, site: TS.Node, engine: Engine): Env | undefined {
-  const activation = config && activationAround(config.env, site);
-  return activation && engine.envs.within(activation, site);
+function aroundOf(config: ClientConfig | undefined, site: TS.Node, engine: Engine): Context | undefined {
+  const activation = config && nearestContext(config.context, site);
+  return activation && engine.contexts.within(activation, site);
 }
 
 /** The functions among some values, alone or in a list. */
@@ -99,26 +107,26 @@ function after(
   hook: RequestHook,
   fn: FunctionValue,
   before: Destination,
-  { site, env, label }: { site: TS.Node; env: Env; label: string },
+  { site, context, label }: { site: TS.Node; context: Context; label: string },
   engine: Engine,
 ): Destination {
   const [index = '0', ...names] = hook.options.split('.');
-  const key = `${label}:${env.id}:${fn.key}`;
+  const key = `${label}:${context.id}:${fn.key}`;
   const options = record(`options of ${key}`, {
     ...(hook.url && { [hook.url]: () => before.urls }),
     ...(hook.base && { [hook.base]: () => before.bases }),
   });
   const handed = names.reduceRight((below, name) => record(`${name} of ${key}`, { [name]: () => [below] }), options);
-  const invocation = engine.callers.synthetic(
+  const invocation = engine.callGraph.synthetic(
     site,
-    env,
+    context,
     label,
     Array.from({ length: Number(index) + 1 }, (_, i) => () => (i === Number(index) ? [handed] : [])),
   );
   const holder = holderOf(fn, invocation, Number(index), names, engine);
   const given = engine.invoke(fn, invocation);
   const set = (name: string | undefined, own: Values): Values =>
-    name === undefined ? own : union(...changed(name, own, holder, given, engine));
+    name === undefined ? own : joinValues(...changed(name, own, holder, given, engine));
   const requests = flatMap(given, (value) => {
     const described = engine.clients.requestObject(value);
     return described ? flatMap(described.spec.url ?? [], (place) => [...described.config.argument(place)]) : [];
@@ -127,10 +135,12 @@ function after(
 }
 
 /** The values of an option after a hook: the earlier ones too, unless the hook certainly sets it. */
-function changed(name: string, own: Values, holder: Holder | undefined, given: Values, engine: Engine): Values[] {
+function changed(name: string, own: Values, holder: Alias | undefined, given: Values, engine: Engine): Values[] {
   const objects = given.filter(({ kind }) => kind === 'object');
   const made = engine.member(objects, name);
-  const written = holder ? engine.member([heldBy(record(`set by hook:${holder.env.id}`, {}), holder)], name) : [];
+  const written = holder
+    ? engine.member([withAlias(record(`set by hook:${holder.context.id}`, {}), holder)], name)
+    : [];
   const isCertain =
     (made.length > 0 && objects.length === given.length) ||
     (written.length > 0 && holder !== undefined && isAlwaysSet(name, holder, engine));
@@ -138,9 +148,9 @@ function changed(name: string, own: Values, holder: Holder | undefined, given: V
 }
 
 /** Whether a statement of the function itself always sets an option. */
-function isAlwaysSet(name: string, holder: Holder, engine: Engine): boolean {
-  const body = 'body' in holder.env.frame ? holder.env.frame.body : undefined;
-  return writesBelow(holder, engine).some(({ write, path }) => {
+function isAlwaysSet(name: string, holder: Alias, engine: Engine): boolean {
+  const body = 'body' in holder.context.frame ? holder.context.frame.body : undefined;
+  return writesThrough(holder, engine).some(({ write, path }) => {
     let statement: TS.Node = write.site;
     while (statement.parent && !ts.isExpressionStatement(statement)) statement = statement.parent;
     return write.kind === 'set' && path.length === 1 && path[0] === name && statement.parent === body;
@@ -157,9 +167,9 @@ function holderOf(
   index: number,
   names: readonly string[],
   engine: Engine,
-): Holder | undefined {
-  const env = engine.envs.bind(fn.node, fn.env, invocation, fn.self);
-  const { scopes, writes } = engine.moduleOf(env);
+): Alias | undefined {
+  const context = engine.contexts.bind(fn.node, fn.context, invocation, fn.self);
+  const { scopes, writes } = engine.moduleOf(context);
   let name = fn.node.parameters[index]?.name;
   const below = [...names];
   while (name && ts.isObjectBindingPattern(name)) {
@@ -167,5 +177,5 @@ function holderOf(
     name = name.elements.find((element) => literalName(element.propertyName ?? element.name) === next)?.name;
   }
   const binding = name && ts.isIdentifier(name) ? scopes.declaredBy(name) : undefined;
-  return binding && writes.ofBinding.has(binding) ? { root: binding, env, path: below } : undefined;
+  return binding && writes.ofBinding.has(binding) ? { root: binding, context, path: below } : undefined;
 }

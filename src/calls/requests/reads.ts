@@ -57,7 +57,7 @@ function computedNames(node: TS.ElementAccessExpression | TS.BindingElement, eng
   const name = ts.isElementAccessExpression(node)
     ? node.argumentExpression
     : (node.propertyName as TS.ComputedPropertyName).expression;
-  return literalsOf(engine.evaluate(name, engine.envs.root(frameOf(node), false)));
+  return literalsOf(engine.evaluate(name, engine.contexts.root(frameOf(node), false)));
 }
 
 /** The responses whose property `name` is read: those among the values, and those spread into others and not hidden. */
@@ -80,7 +80,7 @@ function spreadInto(value: Value, name: string, engine: Engine): Values {
   if (value.kind !== 'object' || !ts.isObjectLiteralExpression(value.node)) return [];
   const found: Value[] = [...copiedInto(value, engine)];
   for (const property of value.node.properties.toReversed()) {
-    if (ts.isSpreadAssignment(property)) found.push(...engine.evaluate(property.expression, value.env));
+    if (ts.isSpreadAssignment(property)) found.push(...engine.evaluate(property.expression, value.context));
     else if (property.name && literalName(property.name) === name) break;
   }
   return found;
@@ -96,10 +96,10 @@ function readsOf(base: Values, name: string, node: TS.Node, engine: Engine): Fie
 }
 
 function baseOf(node: MemberRead, engine: Engine): Values {
-  const env = engine.envs.root(frameOf(node), false);
+  const context = engine.contexts.root(frameOf(node), false);
   if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node))
-    return narrowed(node.expression, engine.evaluate(node.expression, env), env, engine);
-  return ts.isBindingElement(node) ? ownerValues(node, env, engine) : assignedOwner(node, env, engine);
+    return narrowed(node.expression, engine.evaluate(node.expression, context), context, engine);
+  return ts.isBindingElement(node) ? ownerValues(node, context, engine) : assignedOwner(node, context, engine);
 }
 
 /** Writes, deletions and tests for presence are not reads. */
@@ -151,10 +151,11 @@ function pathFunction(
   if (callee.kind !== 'external' || !isCollectionPackage(callee.module)) return [];
   const name = callee.path.at(-1) ?? (callee.module ?? '').replace(/^.*\/|\.js$/g, '');
   const isLast = isDataLast(callee.module);
-  if (isLast && call.arguments.length < arityOf(name)) return [{ name, data: engine.callers.handedTo(call) }];
+  if (isLast && call.arguments.length < arityOf(name))
+    return [{ name, data: engine.callGraph.callbackArguments(call) }];
   const data = isLast ? call.arguments.at(-1) : call.arguments[0];
   return data && data !== path && call.arguments.length > 1
-    ? [{ name, data: engine.evaluate(data, engine.envs.root(frameOf(call), false)) }]
+    ? [{ name, data: engine.evaluate(data, engine.contexts.root(frameOf(call), false)) }]
     : [];
 }
 
@@ -170,9 +171,9 @@ function pathReads(literal: TS.StringLiteralLike, names: ReadonlySet<string>, en
   const argument = list ? wrapped(list) : written;
   const call = argument.parent;
   if (!ts.isCallExpression(call)) return [];
-  const env = engine.envs.root(frameOf(call), false);
+  const context = engine.contexts.root(frameOf(call), false);
   const { name: callee, data } =
-    flatMap(calleesOf(call, env, engine), (value) => pathFunction(value, call, argument, engine))[0] ?? {};
+    flatMap(calleesOf(call, context, engine), (value) => pathFunction(value, call, argument, engine))[0] ?? {};
   if (!data || callee === 'omit') return [];
   let values = OF_VALUE.has(callee!) ? data : engine.elements(data);
   if (list && callee !== 'pick') values = belowSteps(values, list, written, engine);

@@ -1,9 +1,9 @@
 import { argumentsAt } from '../clients/arguments.js';
 import { filled } from '../clients/described-requests.js';
 import type { Base } from '../domain/client-config.js';
-import type { CallSpec, ClientRow, Place } from '../domain/client-row.js';
-import type { Invocation } from '../domain/env.js';
-import { union } from '../domain/union.js';
+import type { CallSpec, ClientRow, ArgumentPath } from '../domain/client-row.js';
+import type { Invocation } from '../domain/context.js';
+import { joinValues } from '../domain/join.js';
 import { text, type ExternalValue, type TextValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { assignedBase, programBases } from '../evaluate/bases.js';
@@ -32,7 +32,7 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
   if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];
   const written = basesFor(callee, row, baseAt(spec.base ?? [], invocation, engine), engine);
   const bases = spec.hasTemplates ? written.map((base) => ({ ...base, values: base.values.map(filled) })) : written;
-  const to = redirected({ row, ...call }, { urls, bases: union(...bases.map(({ values }) => values)) }, engine);
+  const to = redirected({ row, ...call }, { urls, bases: joinValues(...bases.map(({ values }) => values)) }, engine);
   urls = to ? joinUrl(to.bases.filter(isTextual), readUrls(to.urls, engine), engine) : below(urls, bases, row, engine);
   if (row.baseUrl !== undefined) urls = joinUrl([text([row.baseUrl], null)], urls, engine);
   return urls.filter((value): value is TextValue => value.kind === 'text');
@@ -44,7 +44,7 @@ function originsOf(hosts: Values, engine: Engine): Values {
     .filter(isAbsolute)
     .map(({ parts, trace }) => text(splitOrigin(parts)[0], trace));
   const bare = hosts.filter((value) => value.kind !== 'text' || !isAbsolute(value));
-  return union(origins, bare.length > 0 ? concat([[text(['https://'], null)], bare], engine) : []);
+  return joinValues(origins, bare.length > 0 ? concat([[text(['https://'], null)], bare], engine) : []);
 }
 
 /**
@@ -69,7 +69,7 @@ function below(urls: Values, bases: readonly Base[], { nests, resolves = [] }: C
         ? resolveUrl(urls, values.filter(isTextual), engine)
         : joinUrl(values.filter(isTextual), urls, engine),
     );
-  return joined.length > 0 ? union(...joined) : urls;
+  return joined.length > 0 ? joinValues(...joined) : urls;
 }
 
 /**
@@ -81,7 +81,7 @@ function basesOfInstance(callee: ExternalValue, row: ClientRow, engine: Engine):
 }
 
 /** The base URL at one of some places. It is certain if each value there has one; unknown options may have none. */
-export function baseAt(places: readonly Place[], invocation: Invocation, engine: Engine): Base {
+export function baseAt(places: readonly ArgumentPath[], invocation: Invocation, engine: Engine): Base {
   for (const place of places) {
     const index = Number.parseInt(place, 10);
     const owners = (Number.isNaN(index) || !place.includes('.') ? undefined : invocation.argument(index)) ?? [];
@@ -93,7 +93,7 @@ export function baseAt(places: readonly Place[], invocation: Invocation, engine:
       );
     const parts =
       owners.length > 0 ? owners.filter((owner) => !isLost(owner)).map(of) : [argumentsAt([place], invocation, engine)];
-    const values = union(...parts).filter((value) => value.kind !== 'nothing');
+    const values = joinValues(...parts).filter((value) => value.kind !== 'nothing');
     const isCertain =
       parts.length >= owners.length &&
       parts.every((part) => part.length > 0 && part.every((value) => value.kind !== 'nothing'));

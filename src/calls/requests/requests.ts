@@ -4,10 +4,10 @@ import { once } from '../../once.js';
 import { ts } from '../../syntax/compiler.js';
 import { argumentsAt } from '../clients/arguments.js';
 import type { ClientConfig } from '../domain/client-config.js';
-import type { CallSpec, ClientRow, Place } from '../domain/client-row.js';
-import { requestKey, sentBy } from '../domain/deliveries.js';
-import { activationAround, type Env, type Invocation } from '../domain/env.js';
-import { union } from '../domain/union.js';
+import type { CallSpec, ClientRow, ArgumentPath } from '../domain/client-row.js';
+import { requestKey, sentBy } from '../domain/channels.js';
+import { nearestContext, type Context, type Invocation } from '../domain/context.js';
+import { joinValues } from '../domain/join.js';
 import {
   response,
   type CallLike,
@@ -17,7 +17,7 @@ import {
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { calleesOf, unbound } from '../evaluate/callees.js';
+import { calleesOf, flattenCall } from '../evaluate/callees.js';
 import { literalOf } from '../text/strings.js';
 import { urlsOf } from './request-urls.js';
 import { routesIn } from './routed-texts.js';
@@ -59,25 +59,30 @@ export class Request {
 }
 
 /**
- * The requests of the call `site` in `env`: one for each client that its callee may be.
+ * The requests of the call `site` in `context`: one for each client that its callee may be.
  *
- * @param calleeEnv where the callee is evaluated: a client that is a parameter is unknown in an open environment.
+ * @param calleeContext where the callee is evaluated: a client that is a parameter is unknown in a symbolic context.
  */
-export function requestOf(site: CallLike, env: Env, engine: Engine, calleeEnv: Env = env): Request[] {
-  const invocation = engine.callers.invocation(site, env, engine);
-  return flatMap(calleesOf(site, calleeEnv, engine), (value) => {
-    const { callee, invocation: whole } = unbound(value, invocation, engine);
+export function requestOf(
+  site: CallLike,
+  context: Context,
+  engine: Engine,
+  calleeContext: Context = context,
+): Request[] {
+  const invocation = engine.callGraph.invocation(site, context, engine);
+  return flatMap(calleesOf(site, calleeContext, engine), (value) => {
+    const { callee, invocation: whole } = flattenCall(value, invocation, engine);
     const client = callee.kind === 'external' ? engine.clients.callOf(callee) : undefined;
     return client
-      ? oneByOne(client.spec, whole, engine).map((one) =>
-          requestOfCallee(callee as ExternalValue, client, site, env, one, engine),
+      ? requestPerElement(client.spec, whole, engine).map((one) =>
+          requestOfCallee(callee as ExternalValue, client, site, context, one, engine),
         )
       : [];
   });
 }
 
 /** For a call that takes many requests, an invocation for each: `http.batch([['POST', url, body]])`. */
-function oneByOne({ each }: CallSpec, invocation: Invocation, engine: Engine): Invocation[] {
+function requestPerElement({ each }: CallSpec, invocation: Invocation, engine: Engine): Invocation[] {
   if (each === undefined) return [invocation];
   return engine.elements(argumentsAt([each], invocation, engine)).map((element, i) => ({
     ...invocation,
@@ -104,39 +109,39 @@ export function requestOfCallee(
   callee: ExternalValue,
   { row, spec }: { row: ClientRow; spec: CallSpec },
   site: CallLike,
-  env: Env,
+  context: Context,
   invocation: Invocation,
   engine: Engine,
 ): Request {
   const described = describedRequests(spec, invocation, engine);
-  const read = (places: readonly Place[] | undefined, of: keyof CallSpec): Values => {
+  const read = (places: readonly ArgumentPath[] | undefined, of: keyof CallSpec): Values => {
     const here = (places ? argumentsAt(places, invocation, engine) : []).filter(
       (value) => !engine.clients.requestObject(value),
     );
     // An option beside a request object overrides the object's own. An alternative place for one does not.
     if (described.length === 0 || (of !== 'url' && here.some((value) => value.kind !== 'nothing'))) return here;
-    return union(
+    return joinValues(
       here,
       ...described.map(({ config, spec: below }) =>
-        union(...((below[of] as Place[] | undefined) ?? []).map((place) => config.argument(place))),
+        joinValues(...((below[of] as ArgumentPath[] | undefined) ?? []).map((place) => config.argument(place))),
       ),
     );
   };
   const step = stepOf(spec, site);
-  const stepBody = step && engine.callers.invocation(step.call, env, engine).argument(0);
-  const receivers = (): string[] => [
-    requestKey(response(site, env, 'raw', [], null)),
+  const stepBody = step && engine.callGraph.invocation(step.call, context, engine).argument(0);
+  const channels = (): string[] => [
+    requestKey(response(site, context, 'raw', [], null)),
     ...(row.instanceBodyMethods ? callee.made.map(sentBy) : []),
   ];
   return new Request(row, {
-    urls: () => urlsOf({ callee, row, site, env, invocation }, spec, read, engine),
+    urls: () => urlsOf({ callee, row, site, context, invocation }, spec, read, engine),
     methods: () => (step ? [step.name.toUpperCase()] : methodsOf(spec, read, callee)),
     bodies: () =>
-      union(
+      joinValues(
         unwrapJson(read(spec.body, 'body')),
         unwrapJson(stepBody ?? []),
         ...callee.made.map((config) => unwrapJson(config.body())),
-        deliveredBodies(receivers(), env, engine),
+        publishedBodies(channels(), context, engine),
       ),
   });
 }
@@ -151,7 +156,7 @@ function describedRequests(
 }
 
 /** Reads the first of some places that has a value. */
-export type Read = (places: readonly Place[] | undefined, of: keyof CallSpec) => Values;
+export type Read = (places: readonly ArgumentPath[] | undefined, of: keyof CallSpec) => Values;
 
 function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue): string[] {
   if (spec.verb) return [spec.verb];
@@ -159,7 +164,7 @@ function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue): string[] 
   if (routed.length > 0) return [...new Set(routed)];
   const given = read(spec.method, 'method');
   // The instance may have a method: `ofetch.create({ baseURL, method: 'POST' })`.
-  const values = given.length > 0 ? given : union(...callee.made.map((config) => config.method()));
+  const values = given.length > 0 ? given : joinValues(...callee.made.map((config) => config.method()));
   const fallback = spec.defaultVerb ?? 'GET';
   if (values.length === 0) return [fallback];
   return [
@@ -178,7 +183,7 @@ function isNoMethod(value: Value): boolean {
 
 /** The objects serialised in JSON text. `body = JSON.stringify(body)` may serialise its own result. */
 export function unwrapJson(values: Values): Values {
-  if (!values.some(({ kind }) => kind === 'json')) return union(values);
+  if (!values.some(({ kind }) => kind === 'json')) return joinValues(values);
   const seen = new Set<string>();
   const below = (value: Value): Values => {
     if (value.kind !== 'json') return [value];
@@ -186,16 +191,16 @@ export function unwrapJson(values: Values): Values {
     seen.add(value.key);
     return flatMap(value.of(), below);
   };
-  return union(flatMap(values, below));
+  return joinValues(flatMap(values, below));
 }
 
 /** Bodies that are passed on beside the call: `request.send(body)`, `req.end(body)`, `xhr.send(body)`. */
-function deliveredBodies(receivers: readonly string[], env: Env, engine: Engine): Values {
-  return union(
-    ...flatMap(receivers, (receiver) => engine.callers.deliveriesTo(receiver)).map((delivery) => {
-      const activation = activationAround(env, delivery.site);
-      const within = activation ? engine.envs.within(activation, delivery.site) : delivery.env;
-      return unwrapJson(engine.callers.invocation(delivery.site, within, engine).argument(delivery.argument) ?? []);
+function publishedBodies(channels: readonly string[], context: Context, engine: Engine): Values {
+  return joinValues(
+    ...flatMap(channels, (receiver) => engine.callGraph.writesTo(receiver)).map((write) => {
+      const activation = nearestContext(context, write.site);
+      const within = activation ? engine.contexts.within(activation, write.site) : write.context;
+      return unwrapJson(engine.callGraph.invocation(write.site, within, engine).argument(write.argument) ?? []);
     }),
   );
 }

@@ -16,15 +16,15 @@ import type { DeclaredField, DeclaredResponse } from './declarations.js';
 export function checkedResponses(module: Module, engine: Engine): DeclaredResponse[] {
   return flatMap(module.calls, (site) => {
     if (!ts.isCallExpression(site) || !PARSERS.has(calledName({ site }))) return [];
-    const env = engine.envs.root(frameOf(site), false);
-    const given = engine.callers.invocation(site, env, engine).rest(0);
+    const context = engine.contexts.root(frameOf(site), false);
+    const given = engine.callGraph.invocation(site, context, engine).rest(0);
     const responses = given.filter(
       (value): value is ResponseValue => value.kind === 'response' && value.stage === 'body' && !value.declared,
     );
     if (responses.length === 0) return [];
     const callee = unwrap(site.expression);
     const schemas = [
-      ...(ts.isPropertyAccessExpression(callee) ? engine.evaluate(callee.expression, env) : []),
+      ...(ts.isPropertyAccessExpression(callee) ? engine.evaluate(callee.expression, context) : []),
       ...given,
     ].filter(isSchema);
     return flatMap(schemas, (schema) =>
@@ -84,14 +84,15 @@ class SchemaWalk {
   /**
    * The arguments that made the schema, and for a method the schema that it extends: `z.object({ … }).extend({ … })`.
    */
-  #schema({ by: { site, env } }: SchemaValue, path: readonly string[]): void {
-    for (const argument of site.arguments) this.values(this.engine.evaluate(argument, env), path);
+  #schema({ by: { site, context } }: SchemaValue, path: readonly string[]): void {
+    for (const argument of site.arguments) this.values(this.engine.evaluate(argument, context), path);
     const callee = unwrap(site.expression);
-    if (ts.isPropertyAccessExpression(callee)) this.values(this.engine.evaluate(callee.expression, env), path);
+    if (ts.isPropertyAccessExpression(callee)) this.values(this.engine.evaluate(callee.expression, context), path);
   }
 
   #property(property: TS.ObjectLiteralElementLike, value: ObjectValue, path: readonly string[]): void {
-    if (ts.isSpreadAssignment(property)) return this.values(this.engine.evaluate(property.expression, value.env), path);
+    if (ts.isSpreadAssignment(property))
+      return this.values(this.engine.evaluate(property.expression, value.context), path);
     for (const name of propertyName(property, value, this.engine) ?? []) {
       if (this.names.has(name)) this.fields.push({ name, path: [...path, name], node: property.name ?? property });
       this.values(propertyValue(property, value, this.engine), [...path, name]);

@@ -1,14 +1,14 @@
 import type { Trace } from '../domain/trace.js';
-import type { Part, TextValue } from '../domain/values.js';
+import type { TextPart, TextValue } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { RowFit } from './rows.js';
+import { RowCorrelation } from './row-correlation.js';
 
 /** Fewer than the values of a set, so that the value that stands for the others is kept too. */
 const MAX_PATTERNS = 200;
 
 /** A text under construction. */
 export interface Combination {
-  parts: Part[];
+  parts: TextPart[];
   traces: Trace[];
 }
 
@@ -37,7 +37,7 @@ export function pairs<T>(
 ): [T, TextValue][] {
   const all = (): [T, TextValue][] => pairsThat(() => true, ones, others);
   if (ones.length <= 1 || others.length <= 1) return all();
-  const rows = new RowFit(engine);
+  const rows = new RowCorrelation(engine);
   const fitting = pairsThat(
     ([one, { trace }]) => !trace || tracesOf(one).every((own) => !own || rows.fits(own, trace)),
     ones,

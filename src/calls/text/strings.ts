@@ -1,13 +1,13 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../lists.js';
 import { written, type Trace } from '../domain/trace.js';
-import { OTHERS, union } from '../domain/union.js';
+import { WIDENED, joinValues } from '../domain/join.js';
 import {
   text,
   traced,
   unknown,
   type Hole,
-  type Part,
+  type TextPart,
   type TextValue,
   type Value,
   type Values,
@@ -61,15 +61,15 @@ export function concat(sets: readonly Values[], engine: Engine, separator = ''):
     if (index > 0 && separator) for (const { parts } of combinations) parts.push(separator);
     const texts = textsOf(carries ? set.filter((value) => !isCarried(value)) : set);
     combinations = combine(combinations, texts.length > 0 ? texts : [text([{ label: 'unknown' }], null)], engine);
-    combinations = capped(combinations, { parts: [OTHERS.hole], traces: [] });
+    combinations = capped(combinations, { parts: [WIDENED.hole], traces: [] });
   });
   const texts = combinations.map(({ parts, traces }) => text(parts, merge(traces)));
   return carries
-    ? union(
+    ? joinValues(
         flatMap(sets, (set) => set.filter(isCarried)),
         texts,
       )
-    : union(texts);
+    : joinValues(texts);
 }
 
 function isCarried(value: Value): boolean {
@@ -95,7 +95,7 @@ function merge(traces: readonly (Trace | null)[]): Trace | null {
 /** Joins a base URL and a path with one slash. An absolute second part wins. */
 export function joinUrl(base: Values, path: Values, engine: Engine): Values {
   if (base.length === 0) return path;
-  return union(
+  return joinValues(
     belowBases(path, base, engine, (above, below) =>
       text([...trimEnd(above.parts), ...slashed(below.parts)], merge([above.trace, below.trace])),
     ),
@@ -114,19 +114,19 @@ export function belowBases(
   const joined = pairs(relative, textsOf(bases), ({ trace }) => [trace], engine).map(([below, above]) =>
     join(above, below),
   );
-  return [...texts.filter(isAbsolute), ...capped(joined, text([OTHERS.hole], null))];
+  return [...texts.filter(isAbsolute), ...capped(joined, text([WIDENED.hole], null))];
 }
 
 export function isAbsolute(value: TextValue): boolean {
   return typeof value.parts[0] === 'string' && /^[a-z][a-z0-9+.-]*:\/\//i.test(value.parts[0]);
 }
 
-function trimEnd(parts: readonly Part[]): Part[] {
+function trimEnd(parts: readonly TextPart[]): TextPart[] {
   const last = parts.at(-1);
   return typeof last === 'string' ? [...parts.slice(0, -1), last.replace(/\/+$/, '')] : [...parts];
 }
 
-function slashed(parts: readonly Part[]): Part[] {
+function slashed(parts: readonly TextPart[]): TextPart[] {
   const [first, ...rest] = parts;
   if (first === undefined) return [];
   if (typeof first === 'string') return [/^[/?#]/.test(first) ? first : `/${first}`, ...rest];
@@ -145,12 +145,12 @@ export function resolveUrl(path: Values, base: Values | undefined, engine: Engin
       merge([above.trace, below.trace]),
     );
   });
-  return union(resolved);
+  return joinValues(resolved);
 }
 
 /** Splits a URL into scheme and host, and the rest. A leading hole counts as an origin. */
-export function splitOrigin(parts: readonly Part[]): [Part[], Part[]] {
-  const origin: Part[] = [];
+export function splitOrigin(parts: readonly TextPart[]): [TextPart[], TextPart[]] {
+  const origin: TextPart[] = [];
   let seenScheme = false;
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!;
@@ -171,7 +171,7 @@ export function splitOrigin(parts: readonly Part[]): [Part[], Part[]] {
 }
 
 /** A relative path below a directory: `./` stays in it, `../` goes up. */
-function fromDirectory(above: readonly Part[], [first, ...rest]: readonly Part[]): Part[] {
+function fromDirectory(above: readonly TextPart[], [first, ...rest]: readonly TextPart[]): TextPart[] {
   let base = [...above];
   let left = first;
   while (typeof left === 'string' && /^\.\.?\//.test(left)) {
@@ -182,7 +182,7 @@ function fromDirectory(above: readonly Part[], [first, ...rest]: readonly Part[]
 }
 
 /** A path up to and including its last slash. */
-function directory(parts: readonly Part[]): Part[] {
+function directory(parts: readonly TextPart[]): TextPart[] {
   for (let i = parts.length - 1; i >= 0; i--) {
     const part = parts[i]!;
     const slash = typeof part === 'string' ? part.lastIndexOf('/') : -1;
@@ -204,7 +204,7 @@ export function mapLiterals(values: Values, change: (literal: string) => string)
 /** `text.replace(search, replacement)` for a literal search. */
 export function replaceLiteral(values: Values, search: string, replacements: Values, all: boolean): Values {
   if (search === '') return values;
-  return union(
+  return joinValues(
     ...textsOf(values).map((value): Values => {
       if (!value.parts.some((part) => typeof part === 'string' && part.includes(search))) return [value];
       const options = textsOf(replacements);
@@ -215,8 +215,13 @@ export function replaceLiteral(values: Values, search: string, replacements: Val
   );
 }
 
-function splice(parts: readonly Part[], search: string, replacement: readonly Part[], all: boolean): Part[] {
-  const result: Part[] = [];
+function splice(
+  parts: readonly TextPart[],
+  search: string,
+  replacement: readonly TextPart[],
+  all: boolean,
+): TextPart[] {
+  const result: TextPart[] = [];
   let done = false;
   for (const part of parts) {
     if (typeof part !== 'string') {
@@ -253,10 +258,10 @@ export function replacePattern(values: Values, pattern: string, flags: string, r
 
 function fillPlaceholders(values: Values, placeholder: RegExp): Values {
   return textsOf(values).map((value) => {
-    const parts = flatMap(value.parts, (part): Part[] => {
+    const parts = flatMap(value.parts, (part): TextPart[] => {
       if (typeof part !== 'string') return [part];
       const names = part.match(placeholder) ?? [];
-      return flatMap(part.split(placeholder), (piece, i): Part[] =>
+      return flatMap(part.split(placeholder), (piece, i): TextPart[] =>
         i === 0 ? [piece] : [{ label: names[i - 1]!.replace(/[:{}]/g, '') }, piece],
       );
     });

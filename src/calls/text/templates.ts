@@ -1,19 +1,19 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import type { Env } from '../domain/env.js';
+import type { Context } from '../domain/context.js';
 import { isMissing } from '../domain/summary.js';
 import { shorten, written } from '../domain/trace.js';
-import { union } from '../domain/union.js';
+import { joinValues } from '../domain/join.js';
 import { renamed, text, unknown, type TextValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { concat, putTogether } from './strings.js';
 
 /** A template is in the trace where it adds a piece of a path, and last where it only joins pieces. */
-export function evaluateTemplate(node: TS.TemplateExpression, env: Env, engine: Engine): Values {
+export function evaluateTemplate(node: TS.TemplateExpression, context: Context, engine: Engine): Values {
   const literal = (piece: string): Values => [text([piece], piece.includes('/') ? written(node) : null)];
   const parts: Values[] = [literal(node.head.text)];
   for (const span of node.templateSpans)
-    parts.push(nameHoles(engine.evaluate(span.expression, env), span.expression), literal(span.literal.text));
+    parts.push(nameHoles(engine.evaluate(span.expression, context), span.expression), literal(span.literal.text));
   return node.templateSpans.length > 1 ? putTogether(concat(parts, engine), node) : concat(parts, engine);
 }
 
@@ -27,22 +27,22 @@ function nameHoles(values: Values, expression: TS.Expression): Values {
 }
 
 /** The result of a template tag, if the tag is code of the project. */
-export function evaluateTagged(node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
-  const known = engine.evaluate(node.tag, env).filter((tag) => tag.kind === 'function' || isMissing(tag));
-  if (known.length > 0) return madeByTag(known, node, env, engine);
+export function evaluateTagged(node: TS.TaggedTemplateExpression, context: Context, engine: Engine): Values {
+  const known = engine.evaluate(node.tag, context).filter((tag) => tag.kind === 'function' || isMissing(tag));
+  if (known.length > 0) return resultOfTag(known, node, context, engine);
   const isRaw = ts.isPropertyAccessExpression(node.tag) && node.tag.name.text === 'raw';
   // `gql` and `sql` build no URL, and `url` and `html` leave the text as it is.
-  return isRaw || ts.isIdentifier(node.tag) ? engine.evaluate(node.template, env) : [unknown()];
+  return isRaw || ts.isIdentifier(node.tag) ? engine.evaluate(node.template, context) : [unknown()];
 }
 
-function madeByTag(tags: Values, node: TS.TaggedTemplateExpression, env: Env, engine: Engine): Values {
-  const invocation = engine.callers.invocation(node, env, engine);
-  const made = union(...tags.map((tag) => (tag.kind === 'function' ? engine.invoke(tag, invocation) : [tag])));
+function resultOfTag(tags: Values, node: TS.TaggedTemplateExpression, context: Context, engine: Engine): Values {
+  const invocation = engine.callGraph.invocation(node, context, engine);
+  const made = joinValues(...tags.map((tag) => (tag.kind === 'function' ? engine.invoke(tag, invocation) : [tag])));
   const isClear = made.some((value) =>
     value.kind === 'text' ? holdsPieceOf(value, node.template) : value.kind !== 'unknown' || isMissing(value),
   );
   // If it is unknown how the tag joins the pieces, the template as written counts too.
-  return isClear ? made : union(made, engine.evaluate(node.template, env));
+  return isClear ? made : joinValues(made, engine.evaluate(node.template, context));
 }
 
 /** Whether a text contains the longest piece of a template. */
@@ -55,9 +55,9 @@ function holdsPieceOf({ parts }: TextValue, template: TS.TemplateLiteral): boole
 }
 
 /** A chain of `+`. */
-export function evaluateSum(node: TS.BinaryExpression, env: Env, engine: Engine): Values {
+export function evaluateSum(node: TS.BinaryExpression, context: Context, engine: Engine): Values {
   return concat(
-    operandsOf(node).map((operand) => nameHoles(engine.evaluate(operand, env), operand)),
+    operandsOf(node).map((operand) => nameHoles(engine.evaluate(operand, context), operand)),
     engine,
   );
 }

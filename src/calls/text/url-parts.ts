@@ -1,4 +1,4 @@
-import { text, unknown, type Part, type TextValue, type Values } from '../domain/values.js';
+import { text, unknown, type TextPart, type TextValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { belowBases, splitOrigin } from './strings.js';
 
@@ -9,7 +9,7 @@ export function withPath(urls: Values, paths: Values, engine: Engine): Values {
   );
 }
 
-function slashed(parts: readonly Part[]): Part[] {
+function slashed(parts: readonly TextPart[]): TextPart[] {
   return typeof parts[0] === 'string' && parts[0].startsWith('/') ? [...parts] : ['/', ...parts];
 }
 
@@ -39,7 +39,7 @@ function schemeOf({ parts: [first], trace }: TextValue): Values {
   return [scheme ? text([scheme[0]], trace) : unknown('protocol')];
 }
 
-function withoutScheme(parts: readonly Part[]): Part[] {
+function withoutScheme(parts: readonly TextPart[]): TextPart[] {
   const [first, ...rest] = parts;
   return typeof first === 'string' ? [first.replace(/^[a-z][a-z0-9+.-]*:\/\//i, ''), ...rest] : [...parts];
 }

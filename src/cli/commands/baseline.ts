@@ -141,7 +141,7 @@ const CHANGES = {
         ...staleWords(stale),
         ...(moved > 0 ? [`${plural(moved, 'entry', 'entries')} moved to the new name of the file`] : []),
         ...(added.length > 0 ? [acceptedWords(added, policy)] : []),
-        keptWords(kept.length + baseline.left.length - stale.length),
+        remainingWords(kept.length + baseline.left.length - stale.length),
       ],
       refused:
         fresh.length > added.length
@@ -151,7 +151,7 @@ const CHANGES = {
   },
   prune: ({ accepted: { baseline }, stale }) => ({
     entries: [...baseline.matches.map(({ entry }) => entry), ...withoutStale(baseline.left, stale)],
-    done: [...staleWords(stale), keptWords(baseline.matches.length + baseline.left.length - stale.length)],
+    done: [...staleWords(stale), remainingWords(baseline.matches.length + baseline.left.length - stale.length)],
     refused: [],
   }),
 } as const satisfies Record<BaselineAction, (state: State) => Change>;
@@ -183,6 +183,6 @@ function staleWords(stale: readonly BaselineEntry[]): string[] {
   return stale.length === 0 ? [] : [`${plural(stale.length, 'stale entry', 'stale entries')} removed`];
 }
 
-function keptWords(count: number): string {
+function remainingWords(count: number): string {
   return `${plural(count, 'entry', 'entries')} kept`;
 }

@@ -120,7 +120,7 @@ function planFor(flags: InitFlags, analysed: Analysed, cwd: string): Plan {
   const workflow = WORKFLOWS[service]({ top, project: posixRelative(top, real), commands: commandsFor(directories) });
   const plan: Plan = { files: [], notes: [] };
   const add = (file: PlannedFile): void =>
-    void (existsSync(file.path) ? plan.notes.push(staysWords(file.path, cwd)) : plan.files.push(file));
+    void (existsSync(file.path) ? plan.notes.push(unchangedWords(file.path, cwd)) : plan.files.push(file));
   const { baseline } = analysed.settings;
   const { text, done } = newBaseline(analysed, flags, cwd);
   const hasBaseline = baseline.exists || done !== null;
@@ -142,13 +142,13 @@ function addConfig(plan: Plan, flags: InitFlags, said: Said, cwd: string): void 
   if (configured === null) return void plan.files.push({ path: join(cwd, CONFIG_NAME), text: configText(said) });
   const pairs = pairsOf(said).map(([, pair]) => pair);
   plan.notes.push(
-    `${staysWords(configured, cwd)}${pairs.length === 0 ? '' : `; for the build it has to say what the flags say: ${pairs.join(', ')}`}`,
+    `${unchangedWords(configured, cwd)}${pairs.length === 0 ? '' : `; for the build it has to say what the flags say: ${pairs.join(', ')}`}`,
   );
   if (configured !== found)
     plan.notes.push(`the workflow has to name it: \`check --config ${showPath(configured, cwd)}\``);
 }
 
-function staysWords(path: string, cwd: string): string {
+function unchangedWords(path: string, cwd: string): string {
   return `${showPath(path, cwd)} is there already and stays as it is`;
 }
 

@@ -3,10 +3,10 @@ import { flatMap } from '../../../lists.js';
 import type { ClassNode } from '../../../syntax/frames.js';
 import { classAround } from '../../../syntax/writes.js';
 import { functionsIn } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
+import { joinValues } from '../../domain/join.js';
 import { idOf, record, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
-import { anyInstance } from '../../heap/classes.js';
+import { someInstance } from '../../heap/classes.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 
 /**
@@ -27,7 +27,7 @@ export interface ResolvedRoute {
 
 /** All routes with resolvers, of all routers. */
 export function resolvedRoutes(engine: Engine): ResolvedRoute[] {
-  return routesIn(engine.callers.delivered(ROUTES, engine), engine, 0);
+  return routesIn(engine.callGraph.publishedValues(ROUTES, engine), engine, 0);
 }
 
 function routesIn(lists: Values, engine: Engine, depth: number): ResolvedRoute[] {
@@ -46,28 +46,31 @@ function routesIn(lists: Values, engine: Engine, depth: number): ResolvedRoute[]
 }
 
 function childrenOf(route: Value, engine: Engine): Values {
-  return union(
+  return joinValues(
     engine.member([route], 'children'),
     ...functionsIn(engine.member([route], 'loadChildren')).map((fn) => engine.invoke(fn, null)),
   );
 }
 
 function componentsOf(route: Value, engine: Engine, depth: number): Values {
-  const own = union(
+  const own = joinValues(
     engine.member([route], 'component'),
     ...functionsIn(engine.member([route], 'loadComponent')).map((fn) => engine.invoke(fn, null)),
   );
   return depth > DEEPEST
     ? own
-    : union(own, ...engine.elements(childrenOf(route, engine)).map((child) => componentsOf(child, engine, depth + 1)));
+    : joinValues(
+        own,
+        ...engine.elements(childrenOf(route, engine)).map((child) => componentsOf(child, engine, depth + 1)),
+      );
 }
 
 /** A resolver is a function, or a class with the method `resolve`. */
 function resolvedBy(resolvers: Values, engine: Engine): Values {
   const methods = flatMap(resolvers, (value) =>
-    value.kind === 'class' ? functionsIn(engine.member([anyInstance(value.node, value.env)], 'resolve')) : [],
+    value.kind === 'class' ? functionsIn(engine.member([someInstance(value.node, value.context)], 'resolve')) : [],
   );
-  return union(...[...functionsIn(resolvers), ...methods].map((fn) => engine.invoke(fn, null)));
+  return joinValues(...[...functionsIn(resolvers), ...methods].map((fn) => engine.invoke(fn, null)));
 }
 
 /**

@@ -3,13 +3,13 @@ import { ts } from '../../../syntax/compiler.js';
 import { frameOf, isStatic, literalName } from '../../../syntax/frames.js';
 import type { Module } from '../../../syntax/module.js';
 import { classAround } from '../../../syntax/writes.js';
-import { argument, functionsIn, type Model, type ModelCall } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
+import { argument, functionsIn, type Model, type ModelledCall } from '../../domain/summary.js';
+import { joinValues } from '../../domain/join.js';
 import { record, type InstanceValue, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { contentsOf } from '../../evaluate/cells.js';
 import type { FieldNote } from '../../evaluate/fields.js';
-import { anyInstance } from '../../heap/classes.js';
+import { someInstance } from '../../heap/classes.js';
 import { siteKey } from '../model.js';
 
 /**
@@ -19,24 +19,24 @@ import { siteKey } from '../model.js';
 
 /** `this.setState({ policy })`, `this.setState((state, props) => ({ … }), done)`. */
 const setState: Model = (call) => {
-  const { site, env, engine } = call;
+  const { site, context, engine } = call;
   const cls = classAround(site);
   if (!cls) return { targets: () => [], result: () => [] };
-  const self = anyInstance(cls, engine.envs.root(frameOf(cls), false));
-  const invocation = engine.callers.synthetic(site, env, 'state', [
+  const self = someInstance(cls, engine.contexts.root(frameOf(cls), false));
+  const invocation = engine.callGraph.synthetic(site, context, 'state', [
     () => engine.member([self], 'state'),
     () => engine.member([self], 'props'),
   ]);
   const updaters = functionsIn(argument(call, 0));
   const given = (): Values =>
-    union(
+    joinValues(
       argument(call, 0).filter((value) => value.kind !== 'function'),
       ...updaters.map((fn) => engine.invoke(fn, invocation)),
     );
   const state = record(`state:${siteKey(call)}`, {}, given);
   return {
     targets: () => {
-      engine.callers.noteFields(
+      engine.callGraph.noteFields(
         [{ key: `${self.key}|state|${siteKey(call)}`, self, name: 'state', values: () => [state] }],
         call.site,
       );
@@ -47,7 +47,7 @@ const setState: Model = (call) => {
 };
 
 /** The properties that an element hands to the object of its class. */
-export function propsOf(self: InstanceValue, call: ModelCall): FieldNote {
+export function propsOf(self: InstanceValue, call: ModelledCall): FieldNote {
   return { key: `${self.key}|props|${siteKey(call)}`, self, name: 'props', values: () => argument(call, 0) };
 }
 
@@ -58,9 +58,10 @@ export function contextFields(module: Module, engine: Engine): FieldNote[] {
       (one) => ts.isPropertyDeclaration(one) && isStatic(one) && literalName(one.name) === 'contextType',
     );
     if (!member || !ts.isPropertyDeclaration(member) || !member.initializer) return [];
-    const self = anyInstance(node, engine.envs.root(frameOf(node), false));
+    const self = someInstance(node, engine.contexts.root(frameOf(node), false));
     const { initializer } = member;
-    const held = (): Values => contentsOf(engine.evaluate(initializer, engine.envs.root(module.source, false)), engine);
+    const held = (): Values =>
+      contentsOf(engine.evaluate(initializer, engine.contexts.root(module.source, false)), engine);
     return [{ key: `${self.key}|context`, self, name: 'context', values: held }];
   });
 }

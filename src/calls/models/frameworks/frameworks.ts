@@ -3,14 +3,14 @@ import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { isElement } from '../../../syntax/frames.js';
 import type { Module } from '../../../syntax/module.js';
-import { argument, functionsIn, type Model, type ModelCall } from '../../domain/summary.js';
-import type { Target } from '../../domain/target.js';
-import { union } from '../../domain/union.js';
+import { argument, functionsIn, type Model, type ModelledCall } from '../../domain/summary.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
 import { callable, idOf, method, record, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { calleesOf } from '../../evaluate/callees.js';
-import { frameworkCalls } from '../../evaluate/handed-clients.js';
-import { contextKey, delivers, returns, siteKey } from '../model.js';
+import { frameworkCalls } from '../../evaluate/injected-clients.js';
+import { contextKey, publishes, returns, siteKey } from '../model.js';
 import { assignedListeners } from '../node/messages.js';
 import { handsChild } from '../state/state.js';
 
@@ -26,16 +26,16 @@ const awaits =
   (property: string): Model =>
   (call) => {
     const between = handsChild(property, (values) => values)(call);
-    const within = delivers(call, () => componentsWithin(call).map(awaitedBy), 0, { property });
+    const within = publishes(call, () => componentsWithin(call).map(awaitedBy), 0, { property });
     return { targets: () => [...within.targets(), ...between.targets()], result: between.result };
   };
 
 /** The components that stand between the tags of an element. */
-function componentsWithin({ site, env, engine }: ModelCall): TS.Node[] {
+function componentsWithin({ site, context, engine }: ModelledCall): TS.Node[] {
   const found: TS.Node[] = [];
   const look = (node: TS.Node): void => {
     if (isElement(node))
-      found.push(...functionsIn(calleesOf(node, engine.envs.within(env, node), engine)).map((fn) => fn.node));
+      found.push(...functionsIn(calleesOf(node, engine.contexts.within(context, node), engine)).map((fn) => fn.node));
     ts.forEachChild(node, look);
   };
   if (ts.isJsxElement(site.parent)) site.parent.children.forEach(look);
@@ -43,7 +43,8 @@ function componentsWithin({ site, env, engine }: ModelCall): TS.Node[] {
 }
 
 /** `useAsyncValue()`: the value that the component stands in an `Await` of. */
-const asyncValue: Model = ({ env, engine }) => returns(() => engine.callers.delivered(awaitedBy(env.frame), engine));
+const asyncValue: Model = ({ context, engine }) =>
+  returns(() => engine.callGraph.publishedValues(awaitedBy(context.frame), engine));
 
 const ROUTES = { Await: awaits('resolve'), useAsyncValue: asyncValue };
 
@@ -53,7 +54,9 @@ const route: Model = (call) => {
   if (argument(call, 0).some(({ kind }) => kind === 'text'))
     return returns(() => [callable(`route:${siteKey(call)}`, route)]);
   const loaders = functionsIn(engine.member(argument(call, 0), 'loader'));
-  const loaded = record(`loaded:${contextKey(call)}`, {}, () => union(...loaders.map((fn) => engine.invoke(fn, null))));
+  const loaded = record(`loaded:${contextKey(call)}`, {}, () =>
+    joinValues(...loaders.map((fn) => engine.invoke(fn, null))),
+  );
   return returns(() => [record(`route:${contextKey(call)}`, { useLoaderData: () => [method(loaded, 'use')] })]);
 };
 
@@ -89,17 +92,17 @@ const PROPS_OF_PAGE = ['getServerSideProps', 'getStaticProps'];
  * Calls that stand nowhere in the code: those that a framework makes between the exports of a file, and those of
  * listeners that are assigned.
  */
-export function conventionalCalls(module: Module, engine: Engine): Target[] {
+export function conventionalCalls(module: Module, engine: Engine): CallEdge[] {
   return [...pageCalls(module, engine), ...assignedListeners(module, engine), ...frameworkCalls(module, engine)];
 }
 
-function pageCalls(module: Module, engine: Engine): Target[] {
+function pageCalls(module: Module, engine: Engine): CallEdge[] {
   const loaders = PROPS_OF_PAGE.filter((name) => module.exports.named.has(name));
   if (loaders.length === 0) return [];
-  const env = engine.envs.root(module.source, false);
+  const context = engine.contexts.root(module.source, false);
   const props = (): Values =>
     engine.member(
-      union(
+      joinValues(
         ...flatMap(loaders, (name) => functionsIn(engine.exported(module.file, name))).map((fn) =>
           engine.invoke(fn, null),
         ),
@@ -108,6 +111,6 @@ function pageCalls(module: Module, engine: Engine): Target[] {
     );
   return functionsIn(engine.exported(module.file, 'default')).map((fn) => ({
     fn,
-    invocation: engine.callers.synthetic(fn.node, env, 'page', [props]),
+    invocation: engine.callGraph.synthetic(fn.node, context, 'page', [props]),
   }));
 }

@@ -1,5 +1,5 @@
 import { flatMap } from '../../../lists.js';
-import { argument, type Model, type ModelCall } from '../../domain/summary.js';
+import { argument, type Model, type ModelledCall } from '../../domain/summary.js';
 import { external, record, type Value, type Values } from '../../domain/values.js';
 import { literalsOf } from '../../text/strings.js';
 import { contextKey, returns } from '../model.js';
@@ -36,7 +36,7 @@ const zodios: Model = (call) => {
   });
 };
 
-function joined(base: Values, path: Values, { engine }: ModelCall): Values {
+function joined(base: Values, path: Values, { engine }: ModelledCall): Values {
   return base.some(({ kind }) => kind !== 'nothing') ? engine.join(base, path) : path;
 }
 
@@ -44,7 +44,7 @@ function instanceOf(
   key: string,
   base: () => Values,
   method: () => Values,
-  { env, engine, invocation }: ModelCall,
+  { context, engine, invocation }: ModelledCall,
 ): Extract<Value, { kind: 'external' }>[] {
   const row = engine.clients.rows.find(({ id }) => id === 'Zodios');
   if (!row) return [];
@@ -56,7 +56,7 @@ function instanceOf(
         {
           key,
           row,
-          env,
+          context,
           base: () => ({ values: base(), isCertain: false }),
           url: () => [],
           method,

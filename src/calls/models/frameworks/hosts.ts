@@ -1,19 +1,19 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import { decoratedAs, providedUnder } from '../../domain/deliveries.js';
+import { decoratedAs, providedUnder } from '../../domain/channels.js';
 import {
   argument,
   argumentCount,
   functionsIn,
-  type Behaviour,
+  type CallSummary,
   type Model,
-  type ModelCall,
+  type ModelledCall,
 } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
+import { joinValues } from '../../domain/join.js';
 import { record, unknown, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { literalsOf } from '../../text/strings.js';
-import { deliver, returns, siteKey } from '../model.js';
+import { publish, returns, siteKey } from '../model.js';
 import { screenElement, shows } from './navigation.js';
 
 /**
@@ -49,12 +49,12 @@ export function wordOfKey(key: string): string | undefined {
 
 /** What was provided under the keys. */
 export function provided(keys: Values, engine: Engine): Values {
-  return union(...keysOf(keys).map((key) => engine.callers.delivered(providedUnder(key), engine)));
+  return joinValues(...keysOf(keys).map((key) => engine.callGraph.publishedValues(providedUnder(key), engine)));
 }
 
 /** `provide(KEY, value)`, as a function and as a method. */
 export const provide: Model = (call) => ({
-  targets: () => flatMap(keysOf(argument(call, 0)), (key) => deliver(call, providedUnder(key), 1)),
+  targets: () => flatMap(keysOf(argument(call, 0)), (key) => publish(call, providedUnder(key), 1)),
   result: () => argument(call, 1),
 });
 
@@ -63,36 +63,36 @@ export const inject: Model = (call) => {
   const otherwise = argument(call, 1);
   const made =
     argument(call, 2).length > 0
-      ? union(...functionsIn(otherwise).map((fn) => call.engine.invoke(fn, null)))
+      ? joinValues(...functionsIn(otherwise).map((fn) => call.engine.invoke(fn, null)))
       : otherwise;
   return returns(() => {
-    const found = union(provided(argument(call, 0), call.engine), made);
+    const found = joinValues(provided(argument(call, 0), call.engine), made);
     return found.length > 0 ? found : [unknown('inject()')];
   });
 };
 
 /** What an application of whatever framework does when a method takes something in, beside giving a result. */
-export function hosted(name: string, value: Value, call: ModelCall): Behaviour['targets'] {
+export function hosted(name: string, value: Value, call: ModelledCall): CallSummary['targets'] {
   if (/^decorate(Request|Reply)?$/.test(name)) return decorated(call);
   if (name === 'provide' && argumentCount(call) === 2) return provide(call).targets;
   return name === 'use' ? installed(value, call) : (shows(name, call) ?? screenElement(call) ?? (() => []));
 }
 
 /** `app.decorate('name', value)`: the value is a property of whatever the framework hands its plugins. */
-function decorated(call: ModelCall): Behaviour['targets'] {
-  return () => flatMap(literalsOf(argument(call, 0)), (property) => deliver(call, decoratedAs(property), 1));
+function decorated(call: ModelledCall): CallSummary['targets'] {
+  return () => flatMap(literalsOf(argument(call, 0)), (property) => publish(call, decoratedAs(property), 1));
 }
 
 /** `app.use(plugin, options)`: the plugin is an object with a function that is handed both. */
-function installed(app: Value, call: ModelCall): Behaviour['targets'] {
-  const { engine, site, env } = call;
+function installed(app: Value, call: ModelledCall): CallSummary['targets'] {
+  const { engine, site, context } = call;
   const installers = functionsIn(
     engine.member(
       argument(call, 0).filter((value) => value.kind === 'object' || value.kind === 'record'),
       'install',
     ),
   );
-  const invocation = engine.callers.synthetic(site, env, 'install', [
+  const invocation = engine.callGraph.synthetic(site, context, 'install', [
     () => [app],
     () => argument(call, 1),
     () => argument(call, 2),

@@ -2,14 +2,14 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { isElement } from '../../../syntax/frames.js';
-import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
-import type { Target } from '../../domain/target.js';
-import { union } from '../../domain/union.js';
+import { argument, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
 import { record, unknown, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { literalsOf } from '../../text/strings.js';
-import { deliver } from '../model.js';
+import { publish } from '../model.js';
 
 /**
  * Screens of React Navigation: `navigation.navigate('Details', params)` shows the screen of that name, whose component
@@ -31,7 +31,7 @@ function namesIn(values: Values): string[] {
 
 /** What a component is handed. */
 function propsOf(name: string, engine: Engine): Value {
-  const params = (): Values => engine.callers.delivered(SCREEN_PARAMS + name, engine);
+  const params = (): Values => engine.callGraph.publishedValues(SCREEN_PARAMS + name, engine);
   return record(`screen:${name}`, { route: () => [routeOf(name, params)], navigation: () => [unknown('navigation')] });
 }
 
@@ -43,56 +43,60 @@ function routeOf(name: string, params: () => Values): Value {
  * `navigation.navigate('Details', params)`; what is below a navigator is named in its parameters, `{ screen: 'Details',
  * params }`.
  */
-export function shows(name: string, call: ModelCall): (() => []) | undefined {
+export function shows(name: string, call: ModelledCall): (() => []) | undefined {
   if (!SHOWING.test(name) || !ts.isCallExpression(call.site) || call.site.arguments.length < 2) return undefined;
   return () => {
     // `text.replace('a', b)` on something unknown shows no screen.
     if (!argument(call, 1).some((value) => value.kind === 'object' || value.kind === 'record')) return [];
-    for (const screen of namesIn(argument(call, 0))) deliver(call, SCREEN_PARAMS + screen, 1);
+    for (const screen of namesIn(argument(call, 0))) publish(call, SCREEN_PARAMS + screen, 1);
     for (const screen of namesIn(
       call.engine.member(
         argument(call, 1).filter((value) => value.kind === 'object'),
         'screen',
       ),
     ))
-      deliver(call, SCREEN_PARAMS + screen, 1, { property: 'params' });
+      publish(call, SCREEN_PARAMS + screen, 1, { property: 'params' });
     return [];
   };
 }
 
 /** `<Stack.Screen name="Details" component={Details} initialParams={…} />` */
-export function screenElement(call: ModelCall): (() => readonly Target[]) | undefined {
+export function screenElement(call: ModelledCall): (() => readonly CallEdge[]) | undefined {
   const { site, engine } = call;
   if (!isElement(site) || !ts.isPropertyAccessExpression(site.tagName) || site.tagName.name.text !== 'Screen')
     return undefined;
   const given = argument(call, 0);
   return () =>
     flatMap(namesIn(engine.member(given, 'name')), (name) => {
-      deliver(call, SCREENS + name, 0, { property: 'component' });
-      deliver(call, SCREEN_PARAMS + name, 0, { property: 'initialParams' });
-      return componentTargets(name, union(engine.member(given, 'component'), engine.member(given, 'children')), call);
+      publish(call, SCREENS + name, 0, { property: 'component' });
+      publish(call, SCREEN_PARAMS + name, 0, { property: 'initialParams' });
+      return componentTargets(
+        name,
+        joinValues(engine.member(given, 'component'), engine.member(given, 'children')),
+        call,
+      );
     });
 }
 
-function componentTargets(name: string, components: Values, { site, env, engine }: ModelCall): Target[] {
-  const invocation = engine.callers.synthetic(site, env, `screen:${name}`, [() => [propsOf(name, engine)]]);
+function componentTargets(name: string, components: Values, { site, context, engine }: ModelledCall): CallEdge[] {
+  const invocation = engine.callGraph.synthetic(site, context, `screen:${name}`, [() => [propsOf(name, engine)]]);
   return functionsIn(components).map((fn) => ({ fn, invocation }));
 }
 
 /** `createNativeStackNavigator({ screens: { Details, List: { screen: List } } })` */
-const navigator: Model = (call): Behaviour => {
+const navigator: Model = (call): CallSummary => {
   const { engine } = call;
   const screens = engine.member(
     argument(call, 0).filter((value) => value.kind === 'object'),
     'screens',
   );
-  const targets = (): Target[] =>
+  const targets = (): CallEdge[] =>
     flatMap(propertyNamesOf(screens), (name) => {
-      deliver(call, SCREENS + name, 0, { places: [`0.screens.${name}.screen`, `0.screens.${name}`] });
+      publish(call, SCREENS + name, 0, { places: [`0.screens.${name}.screen`, `0.screens.${name}`] });
       const shown = engine.member(screens, name);
       return componentTargets(
         name,
-        union(
+        joinValues(
           shown,
           engine.member(
             shown.filter((value) => value.kind === 'object'),

@@ -1,17 +1,17 @@
-import { decoratedAs } from '../../domain/deliveries.js';
+import { decoratedAs } from '../../domain/channels.js';
 import {
   argument,
   argumentCount,
   functionsIn,
-  type Behaviour,
+  type CallSummary,
   type Model,
-  type ModelCall,
+  type ModelledCall,
 } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
+import { joinValues } from '../../domain/join.js';
 import { method, record, unknown, type FunctionValue, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { propertyNamesOf } from '../../heap/properties.js';
-import { contextKey, deliver } from '../model.js';
+import { contextKey, publish } from '../model.js';
 
 /** Nuxt: data that is fetched for a page is held in a ref, and plugins give the whole application what they return. */
 
@@ -20,14 +20,14 @@ function ref(key: string, values: () => Values): Value {
 }
 
 /** `{ data, refresh }`: `data` is a ref of what was fetched, or of what the option `transform` makes of it. */
-export function asyncData(fetched: () => Values, options: Values, call: ModelCall): Behaviour {
-  const { engine, site, env } = call;
+export function asyncData(fetched: () => Values, options: Values, call: ModelledCall): CallSummary {
+  const { engine, site, context } = call;
   const key = contextKey(call);
-  const invocation = engine.callers.synthetic(site, env, 'transform', [fetched]);
+  const invocation = engine.callGraph.synthetic(site, context, 'transform', [fetched]);
   const transforms = functionsIn(engine.member(options, 'transform'));
   const data = (): Values =>
-    union(
-      transforms.length > 0 ? union(...transforms.map((fn) => engine.invoke(fn, invocation))) : fetched(),
+    joinValues(
+      transforms.length > 0 ? joinValues(...transforms.map((fn) => engine.invoke(fn, invocation))) : fetched(),
       ...functionsIn(engine.member(options, 'default')).map((fn) => engine.invoke(fn, null)),
     );
   const result = record(`async:${key}`, {
@@ -40,15 +40,15 @@ export function asyncData(fetched: () => Values, options: Values, call: ModelCal
 
 /** `useAsyncData(key, handler, options)`; the key may be left out. */
 const useAsyncData: Model = (call) => {
-  const { engine, site, env } = call;
+  const { engine, site, context } = call;
   const at =
     Array.from({ length: argumentCount(call) }, (_, i) => i).find(
       (i) => functionsIn(argument(call, i)).length > 0 && (i > 0 || functionsIn(argument(call, 1)).length === 0),
     ) ?? 1;
   const handlers = functionsIn(argument(call, at));
-  const invocation = engine.callers.synthetic(site, env, 'handler', [() => [unknown('useNuxtApp()')]]);
+  const invocation = engine.callGraph.synthetic(site, context, 'handler', [() => [unknown('useNuxtApp()')]]);
   const held = asyncData(
-    () => union(...handlers.map((fn) => engine.invoke(fn, invocation))),
+    () => joinValues(...handlers.map((fn) => engine.invoke(fn, invocation))),
     argument(call, at + 1),
     call,
   );
@@ -56,9 +56,9 @@ const useAsyncData: Model = (call) => {
 };
 
 /** The functions of a plugin, given as one or as an object with `setup`. */
-function settingUp(call: ModelCall): FunctionValue[] {
+function settingUp(call: ModelledCall): FunctionValue[] {
   return functionsIn(
-    union(
+    joinValues(
       argument(call, 0),
       call.engine.member(
         argument(call, 0).filter((value) => value.kind === 'object'),
@@ -69,17 +69,17 @@ function settingUp(call: ModelCall): FunctionValue[] {
 }
 
 function providedNames(functions: readonly FunctionValue[], engine: Engine): string[] {
-  return propertyNamesOf(engine.member(union(...functions.map((fn) => engine.invoke(fn, null))), 'provide'));
+  return propertyNamesOf(engine.member(joinValues(...functions.map((fn) => engine.invoke(fn, null))), 'provide'));
 }
 
 /** `defineNuxtPlugin(() => ({ provide: { api } }))`: `useNuxtApp().$api` is it. */
 const plugin: Model = (call) => {
-  const { engine, site, env } = call;
+  const { engine, site, context } = call;
   const functions = settingUp(call);
-  const invocation = engine.callers.synthetic(site, env, 'plugin', [() => [unknown('useNuxtApp()')]]);
+  const invocation = engine.callGraph.synthetic(site, context, 'plugin', [() => [unknown('useNuxtApp()')]]);
   const targets = (): { fn: FunctionValue; invocation: typeof invocation }[] => {
     for (const name of providedNames(functions, engine))
-      deliver(call, decoratedAs(`$${name}`), 0, { places: [`0().provide.${name}`, `0.setup().provide.${name}`] });
+      publish(call, decoratedAs(`$${name}`), 0, { places: [`0().provide.${name}`, `0.setup().provide.${name}`] });
     return functions.map((fn) => ({ fn, invocation }));
   };
   return { targets, result: () => [unknown('plugin')] };

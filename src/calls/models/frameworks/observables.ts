@@ -1,9 +1,9 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { unwrap } from '../../../syntax/frames.js';
-import { argumentCount, functionsIn, type Behaviour, type ModelCall } from '../../domain/summary.js';
-import type { Target } from '../../domain/target.js';
-import { union } from '../../domain/union.js';
+import { argumentCount, functionsIn, type CallSummary, type ModelledCall } from '../../domain/summary.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
 import { record, type Values } from '../../domain/values.js';
 import { calleesOf } from '../../evaluate/callees.js';
 import { contextKey, isTaker, returns } from '../model.js';
@@ -12,41 +12,41 @@ import { contextKey, isTaker, returns } from '../model.js';
 const MAPPING = new Set(['map', 'switchMap', 'mergeMap', 'flatMap', 'concatMap', 'exhaustMap', 'expand']);
 
 /** `observable.pipe(map(f), tap(g))`: each operator's callback is handed what the one before gives. */
-export function piped(receiver: Values, call: ModelCall): Behaviour {
-  const { site, env, engine } = call;
+export function piped(receiver: Values, call: ModelledCall): CallSummary {
+  const { site, context, engine } = call;
   const operators = ts.isCallExpression(site) ? site.arguments : [];
-  const targets: Target[] = [];
+  const targets: CallEdge[] = [];
   let values: () => Values = () => receiver;
   operators.forEach((argument, index) => {
     const operator = unwrap(argument);
     if (!ts.isCallExpression(operator) || !operator.arguments[0]) return;
-    const callee = calleesOf(operator, env, engine).find(
+    const callee = calleesOf(operator, context, engine).find(
       (value) => value.kind === 'external' && /^rxjs(\/|$)/.test(value.module ?? ''),
     );
     if (!callee || callee.kind !== 'external') return;
     const before = values;
-    const callbacks = functionsIn(engine.evaluate(operator.arguments[0], env));
-    const invocation = engine.callers.synthetic(site, env, `pipe${index}:${call.subject}`, [before]);
+    const callbacks = functionsIn(engine.evaluate(operator.arguments[0], context));
+    const invocation = engine.callGraph.synthetic(site, context, `pipe${index}:${call.subject}`, [before]);
     for (const fn of callbacks) targets.push({ fn, invocation });
     if (callbacks.length > 0 && MAPPING.has(callee.path.at(-1) ?? ''))
-      values = () => union(...callbacks.map((fn) => engine.invoke(fn, invocation)));
+      values = () => joinValues(...callbacks.map((fn) => engine.invoke(fn, invocation)));
   });
   return { targets: () => targets, result: () => values() };
 }
 
 /** `observable.subscribe(f)`, `observable.subscribe({ next: f })`. */
-export function subscribed(receiver: Values, call: ModelCall): Behaviour {
-  const { site, env, engine, invocation } = call;
+export function subscribed(receiver: Values, call: ModelledCall): CallSummary {
+  const { site, context, engine, invocation } = call;
   const observer = invocation.argument(0) ?? [];
-  const callbacks = union(
+  const callbacks = joinValues(
     observer,
     engine.member(
       observer.filter((value) => value.kind === 'object'),
       'next',
     ),
   );
-  const handed = engine.callers.synthetic(site, env, `next:${call.subject}`, [() => receiver]);
-  const others = callbacks.filter(isTaker).map((value) => engine.behaviour(value, { ...call, invocation: handed }));
+  const handed = engine.callGraph.synthetic(site, context, `next:${call.subject}`, [() => receiver]);
+  const others = callbacks.filter(isTaker).map((value) => engine.summaryOf(value, { ...call, invocation: handed }));
   return {
     ...returns(() => []),
     targets: () => [
@@ -57,7 +57,7 @@ export function subscribed(receiver: Values, call: ModelCall): Behaviour {
 }
 
 /** `zip(a, b)` and `forkJoin([a, b])`, `forkJoin({ a, b })`: what each gives, in the same places. */
-const together = (call: ModelCall): Behaviour =>
+const together = (call: ModelledCall): CallSummary =>
   returns(() => {
     const count = argumentCount(call);
     const isSeparate =
@@ -73,10 +73,10 @@ const together = (call: ModelCall): Behaviour =>
   });
 
 /** Functions of rxjs that make observables of values, and values of observables. */
-export const RXJS: Readonly<Record<string, (call: ModelCall) => Behaviour>> = {
+export const RXJS: Readonly<Record<string, (call: ModelledCall) => CallSummary>> = {
   from: (call) =>
     returns(() =>
-      union(
+      joinValues(
         ...(call.invocation.argument(0) ?? []).map((value) =>
           value.kind === 'array' || value.kind === 'list' ? call.engine.elements([value]) : [value],
         ),

@@ -1,6 +1,6 @@
 import { flatMap } from '../../../lists.js';
-import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
+import { argument, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
+import { joinValues } from '../../domain/join.js';
 import { callable, list, record, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { applied, together, type Args } from '../applied.js';
@@ -35,7 +35,7 @@ const SHAPES = {
     ],
   ],
   /** MUI: `(value, row) => …`, and `({ row, value }) => …` */
-  mui: (row, value, key) => [() => union(value(), [record(`params:${key}`, { row, value })]), row],
+  mui: (row, value, key) => [() => joinValues(value(), [record(`params:${key}`, { row, value })]), row],
 } satisfies Record<string, Shape>;
 
 /** How a table is told of its rows and columns, and the names of functions by what they are handed. */
@@ -106,12 +106,12 @@ function columnsIn(columns: Values, below: string | undefined, engine: Engine, d
   const here = engine.elements(columns);
   return below === undefined || depth >= DEEPEST
     ? here
-    : union(here, ...here.map((column) => columnsIn(engine.member([column], below), below, engine, depth + 1)));
+    : joinValues(here, ...here.map((column) => columnsIn(engine.member([column], below), below, engine, depth + 1)));
 }
 
 /** A table whose options are argument `at`: of an element, its attributes. */
 const table =
-  (spec: Table, at = 0, result: (row: () => Values, call: ModelCall) => Values = () => []): Model =>
+  (spec: Table, at = 0, result: (row: () => Values, call: ModelledCall) => Values = () => []): Model =>
   (call) => {
     const { engine } = call;
     const options = argument(call, at);
@@ -127,13 +127,13 @@ const table =
   };
 
 /** What a column shows of a row. */
-function valueOf(column: Value, i: number, row: () => Values, spec: Table, call: ModelCall): Values {
+function valueOf(column: Value, i: number, row: () => Values, spec: Table, call: ModelledCall): Values {
   const { engine } = call;
   const shown = pathMember(row(), engine.member([column], spec.path), call);
   const [shape] = Object.entries(spec.ofColumn).find(([, names]) => names.split(' ').includes(spec.getter)) ?? [];
   const getters = shape === undefined ? [] : functionsIn(engine.member([column], spec.getter));
   if (getters.length === 0) return shown;
-  return union(
+  return joinValues(
     shown,
     applied(
       getters,
@@ -151,8 +151,8 @@ function handed(
   row: () => Values,
   value: () => Values,
   label: string,
-  call: ModelCall,
-): Behaviour[] {
+  call: ModelledCall,
+): CallSummary[] {
   return flatMap(Object.entries(names), ([shape, all]) =>
     all
       .split(' ')
@@ -172,9 +172,11 @@ function gives(key: string, values: () => Values): Value {
 }
 
 /** `table.getRowModel().rows`: each has the row that was given as `original`. */
-function tableOf(row: () => Values, call: ModelCall): Values {
+function tableOf(row: () => Values, call: ModelledCall): Values {
   const key = contextKey(call);
-  const rows = (): Values => [list(call.site, `rows${call.env.id}`, () => [record(`row:${key}`, { original: row })])];
+  const rows = (): Values => [
+    list(call.site, `rows${call.context.id}`, () => [record(`row:${key}`, { original: row })]),
+  ];
   const model = (): Values => [gives(`model:${key}`, () => [record(`model:${key}`, { rows, flatRows: rows })])];
   return [
     record(`table:${key}`, {
@@ -203,7 +205,7 @@ const columnHelper: Model = (call) => {
         `column:${contextKey(inner)}`,
         { accessorFn: () => functionsIn(by), accessorKey: () => by.filter(isPath) },
         () =>
-          union(
+          joinValues(
             options,
             by.filter(({ kind }) => kind === 'object'),
           ),

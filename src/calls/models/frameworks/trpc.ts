@@ -1,4 +1,4 @@
-import { argument, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
+import { argument, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
 import { callable, record, type Value, type Values } from '../../domain/values.js';
 import { applied } from '../applied.js';
 import { contextKey, first, returns, siteKey } from '../model.js';
@@ -16,7 +16,7 @@ const BOXED = ['useQuery', 'useSuspenseQuery', 'useInfiniteQuery'];
 const procedure: Model = (call) => {
   const resolver = argument(call, 0);
   const key = `procedure:${contextKey(call)}`;
-  const resolved = (input: () => Values, inner: ModelCall): Behaviour =>
+  const resolved = (input: () => Values, inner: ModelledCall): CallSummary =>
     applied(resolver, [() => [record(`input:${contextKey(inner)}:${key}`, { input })]], key, inner);
   const gives = (): Values => resolved(() => [], call).result();
   const plain: Model = (inner) => resolved(() => argument(inner, 0), inner);
@@ -66,13 +66,13 @@ const merged: Model = (call) =>
 /** `initTRPC.context<Context>().create()` */
 const create: Model = (call) => {
   const key = `trpc:${siteKey(call)}`;
-  const callers: Model = (inner) =>
+  const callGraph: Model = (inner) =>
     returns(() => [callable(`${key}.caller:${siteKey(inner)}`, () => returns(() => argument(inner, 0)))]);
   return returns(() => [
     record(key, {
       ...methods(['router'], key, first),
       ...methods(['mergeRouters'], key, merged),
-      ...methods(['createCallerFactory'], key, callers),
+      ...methods(['createCallerFactory'], key, callGraph),
       procedure: () => [builder(`${key}.procedure`)],
     }),
   ]);

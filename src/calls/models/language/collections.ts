@@ -2,9 +2,9 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import type { Write } from '../../../syntax/writes.js';
-import type { Env } from '../../domain/env.js';
-import { argument, argumentCount, functionsIn, type Behaviour, type ModelCall } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
+import type { Context } from '../../domain/context.js';
+import { argument, argumentCount, functionsIn, type CallSummary, type ModelledCall } from '../../domain/summary.js';
+import { joinValues } from '../../domain/join.js';
 import { bound, list, record, unknown, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { calleesOf } from '../../evaluate/callees.js';
@@ -97,18 +97,18 @@ export function arityOf(name: string): number {
 const PATHS = /^(path|prop|pathOr|propOr|get|getOr|result|property|pluck)$/;
 
 /** A function that takes its data last, and waits until it is handed it. */
-export function dataLast(name: string, call: ModelCall): Behaviour {
+export function dataLast(name: string, call: ModelledCall): CallSummary {
   const count = argumentCount(call);
   return (
     functionOfFunctions(name, call, count) ?? curried(arityOf(name), name, call, count, (all) => ofData(name, all))
   );
 }
 
-function ofData(name: string, call: ModelCall): Behaviour {
+function ofData(name: string, call: ModelledCall): CallSummary {
   const at = arityOf(name) - 1;
   const data = (): Values => argument(call, at);
   if (PATHS.test(name)) return returns(() => pathsIn(name, data(), argument(call, at - 1), call, argument(call, 0)));
-  if (name === 'defaultTo') return returns(() => union(argument(call, 0), data()));
+  if (name === 'defaultTo') return returns(() => joinValues(argument(call, 0), data()));
   const model = name === 'chain' ? 'flatMap' : name === 'unnest' ? 'flat' : name;
   const reordered = {
     ...call.invocation,
@@ -119,14 +119,18 @@ function ofData(name: string, call: ModelCall): Behaviour {
   return collectionPackage(model, { ...call, invocation: reordered }) ?? returns(() => [unknown(name)]);
 }
 
-function pathsIn(name: string, data: Values, path: Values, call: ModelCall, otherwise: Values): Values {
+function pathsIn(name: string, data: Values, path: Values, call: ModelledCall, otherwise: Values): Values {
   if (name === 'pluck')
-    return [list(call.site, `plucked${call.env.id}`, () => pathMember(call.engine.elements(data), path, call))];
-  return union(pathMember(data, path, call), name.endsWith('Or') ? otherwise : []);
+    return [list(call.site, `plucked${call.context.id}`, () => pathMember(call.engine.elements(data), path, call))];
+  return joinValues(pathMember(data, path, call), name.endsWith('Or') ? otherwise : []);
 }
 
 /** What a function of such a package does; `name` as exported. */
-export function collectionPackage(name: string, call: ModelCall, module: string | null = null): Behaviour | undefined {
+export function collectionPackage(
+  name: string,
+  call: ModelledCall,
+  module: string | null = null,
+): CallSummary | undefined {
   if (isDataLast(module)) return dataLast(name, call);
   if (name === 'get' || name === 'result' || name === 'property')
     return returns(() => pathMember(argument(call, 0), argument(call, 1), call));
@@ -143,20 +147,22 @@ export function collectionPackage(name: string, call: ModelCall, module: string 
 }
 
 /** Every other function: its callbacks are handed each element, and what it gives depends on its kind. */
-function iterating(name: string, call: ModelCall): Behaviour {
-  const { engine, site, env } = call;
+function iterating(name: string, call: ModelledCall): CallSummary {
+  const { engine, site, context } = call;
   const each = (): Values => propertiesOf(argument(call, 0), engine);
   const iteratee = argument(call, 1);
-  const invocation = engine.callers.synthetic(site, env, 'each', [each, () => [unknown('key')]]);
-  const functions = functionsIn(union(iteratee, engine.elements(iteratee.filter((value) => value.kind === 'array'))));
-  const listed = (label: string, items: () => Values): Values => [list(site, `${label}${env.id}`, items)];
+  const invocation = engine.callGraph.synthetic(site, context, 'each', [each, () => [unknown('key')]]);
+  const functions = functionsIn(
+    joinValues(iteratee, engine.elements(iteratee.filter((value) => value.kind === 'array'))),
+  );
+  const listed = (label: string, items: () => Values): Values => [list(site, `${label}${context.id}`, items)];
   const result = (): Values => {
     if (name === '' || SAME.has(name)) return argument(call, 0);
     if (ELEMENT.has(name)) return each();
     if (GROUPS.has(name)) return listed('groups', () => listed('group', each));
     if (name === 'keyBy') return listed('keyed', each);
     if (name === 'mapValues')
-      return listed('mapped', () => union(...functions.map((fn) => engine.invoke(fn, invocation))));
+      return listed('mapped', () => joinValues(...functions.map((fn) => engine.invoke(fn, invocation))));
     return [unknown(name)];
   };
   return { targets: () => functions.map((fn) => ({ fn, invocation })), result };
@@ -165,19 +171,19 @@ function iterating(name: string, call: ModelCall): Behaviour {
 /** What `set(target, 'a.b', value)` writes into its target: the names on the way, where they stand, and the value. */
 export function setByPath(
   { site, value }: Write,
-  env: Env,
+  context: Context,
   engine: Engine,
 ): { names: string[]; node: TS.Node; value: TS.Expression }[] {
   if (!ts.isCallExpression(site) || site.arguments[0] !== value) return [];
   const [, path, written] = site.arguments;
-  const isSet = calleesOf(site, env, engine).some(
+  const isSet = calleesOf(site, context, engine).some(
     (callee) =>
       callee.kind === 'external' &&
       isCollectionPackage(callee.module) &&
       /^(set|setWith|assocPath)?$/.test(callee.path.at(-1) ?? ''),
   );
   if (!isSet || !path || !written) return [];
-  return literalsOf(engine.evaluate(path, env)).map((text) => ({
+  return literalsOf(engine.evaluate(path, context)).map((text) => ({
     names: splitPath(text).filter((name) => !/^\d+$/.test(name)),
     node: path,
     value: written,
@@ -185,11 +191,11 @@ export function setByPath(
 }
 
 /** The value at a path written as `a.b[0].c` or as an array of names. */
-export function pathMember(base: Values, path: Values, call: ModelCall): Values {
+export function pathMember(base: Values, path: Values, call: ModelledCall): Values {
   const names = flatMap(path, (value) =>
     value.kind === 'array' ? [literalsOf(call.engine.elements([value]))] : literalsOf([value]).map(splitPath),
   );
-  return union(
+  return joinValues(
     ...names.map((steps) =>
       steps.reduce<Values>(
         (values, step) =>

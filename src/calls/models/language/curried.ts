@@ -3,11 +3,11 @@ import {
   argument,
   argumentCount,
   functionsIn,
-  type Behaviour,
+  type CallSummary,
   type Model,
-  type ModelCall,
+  type ModelledCall,
 } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
+import { joinValues } from '../../domain/join.js';
 import { list, record, type Values } from '../../domain/values.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { applied, argsOf, composes, inSequence, made, together, type Args } from '../applied.js';
@@ -20,10 +20,10 @@ import { compose, flow } from './functional.js';
 export function curried(
   arity: number,
   name: string,
-  call: ModelCall,
+  call: ModelledCall,
   count: number,
-  does: (call: ModelCall) => Behaviour,
-): Behaviour {
+  does: (call: ModelledCall) => CallSummary,
+): CallSummary {
   if (count >= arity) return does(call);
   return returns(() => [
     made(`curried${count}:${name}`, call, (inner) => {
@@ -35,7 +35,9 @@ export function curried(
         key: `${inner.invocation.key}+${call.invocation.key}`,
         argument: argumentAt,
         rest: (index: number): Values =>
-          union(...Array.from({ length: Math.max(0, count + passed - index) }, (_, i) => argumentAt(index + i) ?? [])),
+          joinValues(
+            ...Array.from({ length: Math.max(0, count + passed - index) }, (_, i) => argumentAt(index + i) ?? []),
+          ),
       };
       const last = (): Values => argumentAt(arity - 1) ?? [];
       const later = curried(arity, name, { ...inner, site: call.site, invocation }, count + passed, does);
@@ -45,13 +47,13 @@ export function curried(
 }
 
 /** What the function that a call makes is handed last, for whoever asks of the call. */
-function noted(call: ModelCall, values: () => Values, inner: ModelCall): [] {
-  call.engine.callers.noteHanded(call.site, `${contextKey(inner)}:${inner.subject}`, values, inner.site);
+function noted(call: ModelledCall, values: () => Values, inner: ModelledCall): [] {
+  call.engine.callGraph.noteCallbackArguments(call.site, `${contextKey(inner)}:${inner.subject}`, values, inner.site);
   return [];
 }
 
 const makes =
-  (name: string, does: (given: ModelCall, args: Args, inner: ModelCall) => Behaviour): Model =>
+  (name: string, does: (given: ModelledCall, args: Args, inner: ModelledCall) => CallSummary): Model =>
   (call) =>
     composes(name, call, (inner) => does(call, argsOf(inner), inner));
 
@@ -74,16 +76,18 @@ const juxt = makes('juxt', (given, args, call) => {
     applied(functions, args, `branch${i}`, call),
   );
   return together(parts, () => [
-    list(call.site, `juxt${call.env.id}:${contextKey(given)}`, () => union(...parts.map((part) => part.result()))),
+    list(call.site, `juxt${call.context.id}:${contextKey(given)}`, () =>
+      joinValues(...parts.map((part) => part.result())),
+    ),
   ]);
 });
 
 /** `applySpec({ a: f, b: { c: g } })`: an object of what each function gives. */
 const applySpec = makes('spec', (given, args, call) => specified(argument(given, 0), args, 'spec', call));
 
-function specified(spec: Values, args: Args, name: string, call: ModelCall): Behaviour {
+function specified(spec: Values, args: Args, name: string, call: ModelledCall): CallSummary {
   const names = propertyNamesOf(spec);
-  const parts = names.map((property): Behaviour => {
+  const parts = names.map((property): CallSummary => {
     const values = call.engine.member(spec, property);
     return values.some((value) => value.kind === 'object')
       ? specified(values, args, `${name}.${property}`, call)
@@ -105,7 +109,7 @@ const either = makes('either', (given, args, call) => {
     applied(argument(given, 2), args, 'else', call),
   ];
   return together(parts, () =>
-    union(parts[1]!.result(), argument(given, 2).length > 0 ? parts[2]!.result() : (args[0]?.() ?? [])),
+    joinValues(parts[1]!.result(), argument(given, 2).length > 0 ? parts[2]!.result() : (args[0]?.() ?? [])),
   );
 });
 
@@ -125,21 +129,22 @@ const curry: Model = (call) => {
 };
 
 /** The functions, called as the call says: whoever calls them chose what they do. */
-function calledAs(functions: Values, call: ModelCall): Behaviour {
-  const parts = functions.map((fn) => call.engine.behaviour(fn, call));
-  return together(parts, () => union(...parts.map((part) => part.result())));
+function calledAs(functions: Values, call: ModelledCall): CallSummary {
+  const parts = functions.map((fn) => call.engine.summaryOf(fn, call));
+  return together(parts, () => joinValues(...parts.map((part) => part.result())));
 }
 
 const pipeWith = makes('pipeWith', (given, args, call) =>
   inSequence(listed(argument(given, 1), given.engine), args, 'pipe', call),
 );
 /** Whoever settles, the value is what it is settled with: `andThen(f, promise)`. */
-const settledWith = (call: ModelCall): Behaviour => applied(argument(call, 0), [() => argument(call, 1)], 'then', call);
-const tapped = (call: ModelCall): Behaviour =>
+const settledWith = (call: ModelledCall): CallSummary =>
+  applied(argument(call, 0), [() => argument(call, 1)], 'then', call);
+const tapped = (call: ModelledCall): CallSummary =>
   together([applied(argument(call, 0), [() => argument(call, 1)], 'tap', call)], () => argument(call, 1));
-const merged = (call: ModelCall): Behaviour =>
+const merged = (call: ModelledCall): CallSummary =>
   returns(() => [
-    record(`merged:${contextKey(call)}:${call.subject}`, {}, () => union(argument(call, 0), argument(call, 1))),
+    record(`merged:${contextKey(call)}:${call.subject}`, {}, () => joinValues(argument(call, 0), argument(call, 1))),
   ]);
 
 const FUNCTIONS: Readonly<Record<string, Model>> = {
@@ -167,7 +172,7 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
 };
 
 /** Functions of a value that are handed it last, and of how many arguments. */
-const CURRIED: Readonly<Record<string, (call: ModelCall) => Behaviour>> = {
+const CURRIED: Readonly<Record<string, (call: ModelledCall) => CallSummary>> = {
   andThen: settledWith,
   then: settledWith,
   tap: tapped,
@@ -179,7 +184,7 @@ const CURRIED: Readonly<Record<string, (call: ModelCall) => Behaviour>> = {
 };
 
 /** What a function of such a package does that is no function of collections. */
-export function functionOfFunctions(name: string, call: ModelCall, count: number): Behaviour | undefined {
+export function functionOfFunctions(name: string, call: ModelledCall, count: number): CallSummary | undefined {
   if (Object.hasOwn(CURRIED, name)) return curried(2, name, call, count, CURRIED[name]!);
   return Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]!(call) : undefined;
 }

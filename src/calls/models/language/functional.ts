@@ -1,8 +1,8 @@
 import { flatMap } from '../../../lists.js';
-import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
+import { argument, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
+import { joinValues } from '../../domain/join.js';
 import { callable, list, unknown, type Values } from '../../domain/values.js';
-import { finished } from '../../heap/generators.js';
+import { runToEnd } from '../../heap/generators.js';
 import { applied, argsOf, composes, inSequence, made, together } from '../applied.js';
 import { allArguments, contextKey, first, returns } from '../model.js';
 
@@ -23,7 +23,7 @@ const pipe: Model = (call) => {
 };
 
 /** What an effect comes to: one that is a function, a task or a reader, is run. */
-function run(values: Values, name: string, call: ModelCall): Behaviour {
+function run(values: Values, name: string, call: ModelledCall): CallSummary {
   const part = applied(
     values.filter((value) => value.kind === 'function'),
     [() => [unknown('environment')]],
@@ -33,7 +33,7 @@ function run(values: Values, name: string, call: ModelCall): Behaviour {
   return {
     targets: part.targets,
     result: () =>
-      union(
+      joinValues(
         values.filter((value) => value.kind !== 'function'),
         part.result(),
       ),
@@ -42,10 +42,10 @@ function run(values: Values, name: string, call: ModelCall): Behaviour {
 
 /** A function of an effect that `step` describes by what it is handed; written `map(f)(effect)` or `map(effect, f)`. */
 const ofEffect =
-  (name: string, step: (value: () => Values, given: ModelCall, call: ModelCall) => Behaviour): Model =>
+  (name: string, step: (value: () => Values, given: ModelledCall, call: ModelledCall) => CallSummary): Model =>
   (call) => {
     const isFirst = argument(call, 1).length > 0 && !argument(call, 0).some((value) => value.kind === 'function');
-    const through = (effect: Values, given: ModelCall, inner: ModelCall): Behaviour => {
+    const through = (effect: Values, given: ModelledCall, inner: ModelledCall): CallSummary => {
       const effected = run(effect, name, inner);
       const part = step(effected.result, given, inner);
       return together([effected, part], part.result);
@@ -70,24 +70,24 @@ const passing = ofEffect('tap', (value, given, call) =>
 );
 const falling = ofEffect('or', (value, given, call) => {
   const other = applied(argument(given, 0), [() => [unknown('error')]], 'or', call);
-  return together([other], () => union(value(), other.result()));
+  return together([other], () => joinValues(value(), other.result()));
 });
 const matching = ofEffect('match', (value, given, call) => {
   const [onError, onValue] = [
     applied(argument(given, 0), [() => [unknown('error')]], 'left', call),
     applied(argument(given, 1), [value], 'right', call),
   ];
-  return together([onError, onValue], () => union(onError.result(), onValue.result()));
+  return together([onError, onValue], () => joinValues(onError.result(), onValue.result()));
 });
 const traversing = ofEffect('traverse', (value, given, call) => {
   const each = applied(argument(given, 0), [() => call.engine.elements(value())], 'each', call);
-  return together([each], () => [list(call.site, `traversed${call.env.id}:${contextKey(given)}`, each.result)]);
+  return together([each], () => [list(call.site, `traversed${call.context.id}:${contextKey(given)}`, each.result)]);
 });
 const nothing: Model = () => returns(() => []);
 /** `tryCatch(() => fetch(url), toError)`, `tryPromise({ try: () => fetch(url), catch: toError })` */
 const trying: Model = (call) =>
   applied(
-    union(
+    joinValues(
       argument(call, 0).filter((value) => value.kind === 'function'),
       call.engine.member(
         argument(call, 0).filter((value) => value.kind === 'object'),
@@ -110,7 +110,7 @@ const gen: Model = (call) => {
     'gen',
     call,
   );
-  return { targets: ran.targets, result: () => finished(ran.result()) };
+  return { targets: ran.targets, result: () => runToEnd(ran.result()) };
 };
 
 function each(model: Model, names: string): Record<string, Model> {

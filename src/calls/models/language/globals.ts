@@ -1,7 +1,7 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import type { Env } from '../../domain/env.js';
-import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
+import type { Context } from '../../domain/context.js';
+import { argument, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
 import {
   json,
   list,
@@ -38,12 +38,12 @@ const collection =
       const source = argument(call, 0);
       const items = (): Values =>
         isMap ? call.engine.elementAt(call.engine.elements(source), 1) : call.engine.elements(source);
-      return [{ ...list(call.site, `collection${call.env.id}`, items, isMap), pairs: () => source }];
+      return [{ ...list(call.site, `collection${call.context.id}`, items, isMap), pairs: () => source }];
     });
 
 /** Where each property of an object stands among them, as `made` shows it. */
 function properties(
-  call: ModelCall,
+  call: ModelledCall,
   made: (name: string, values: () => Values) => Values,
 ): Pick<ListValue, 'at' | 'length'> {
   const inOrder = propertiesInOrder(argument(call, 0), call.engine);
@@ -56,12 +56,14 @@ function properties(
 }
 
 /** The arguments one by one, where they are written one by one. */
-function layersOf({ site, env, engine }: ModelCall): Pick<RecordValue, 'layers'> {
+function layersOf({ site, context, engine }: ModelledCall): Pick<RecordValue, 'layers'> {
   if (!ts.isCallExpression(site) || site.arguments.some(ts.isSpreadElement)) return {};
   return {
     layers: {
-      env,
-      of: site.arguments.map((_, i) => (at: Env) => engine.callers.invocation(site, at, engine).argument(i) ?? []),
+      context,
+      of: site.arguments.map(
+        (_, i) => (at: Context) => engine.callGraph.invocation(site, at, engine).argument(i) ?? [],
+      ),
     },
   };
 }
@@ -73,7 +75,7 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
   'String.raw': (call) => returns(() => call.engine.elements(call.engine.member(argument(call, 0), 'raw'))),
   'Object.assign': (call) => ({
     targets: () => {
-      call.engine.callers.noteFields(
+      call.engine.callGraph.noteFields(
         filledFields(call.site, argument(call, 0), () => call.invocation.rest(1)),
         call.site,
       );
@@ -101,20 +103,20 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
       const entries = argument(call, 0);
       return [
         fromEntries(contextKey(call), entries, call.engine),
-        list(call.site, `entries${call.env.id}`, () => call.engine.elementAt(call.engine.elements(entries), 1)),
+        list(call.site, `entries${call.context.id}`, () => call.engine.elementAt(call.engine.elements(entries), 1)),
       ];
     }),
   'Object.values': (call) =>
     returns(() => [
       {
-        ...list(call.site, `values${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine)),
+        ...list(call.site, `values${call.context.id}`, () => propertiesOf(argument(call, 0), call.engine)),
         ...properties(call, (_, values) => values()),
       },
     ]),
   'Object.entries': (call) =>
     returns(() => [
       {
-        ...list(call.site, `entries${call.env.id}`, () => propertiesOf(argument(call, 0), call.engine), true),
+        ...list(call.site, `entries${call.context.id}`, () => propertiesOf(argument(call, 0), call.engine), true),
         entriesOf: () => argument(call, 0),
         ...properties(call, (name, values) => [
           record(`entry:${name}:${contextKey(call)}`, { 0: () => [text([name], null)], 1: values }),
@@ -124,7 +126,7 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
   'Object.keys': (call) =>
     returns(() => [
       {
-        ...list(call.site, `keys${call.env.id}`, () => [keyOf(contextKey(call), () => argument(call, 0))]),
+        ...list(call.site, `keys${call.context.id}`, () => [keyOf(contextKey(call), () => argument(call, 0))]),
         ...properties(call, (name) => [text([name], null)]),
       },
     ]),
@@ -137,18 +139,18 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
   'Promise.any': (call) => returns(() => call.engine.elements(argument(call, 0))),
   'Promise.allSettled': (call) =>
     returns(() => [
-      list(call.site, `settled${call.env.id}`, () => [
+      list(call.site, `settled${call.context.id}`, () => [
         record(`settled:${contextKey(call)}`, { value: () => call.engine.elements(argument(call, 0)) }),
       ]),
     ]),
   'Array.from': (call) => {
     const items = (): Values => call.engine.elements(argument(call, 0));
-    if (!call.invocation.argument(1)) return returns(() => [list(call.site, `from${call.env.id}`, items)]);
-    return invokes(call, 1, [items], (returned) => [list(call.site, `from${call.env.id}`, returned)]);
+    if (!call.invocation.argument(1)) return returns(() => [list(call.site, `from${call.context.id}`, items)]);
+    return invokes(call, 1, [items], (returned) => [list(call.site, `from${call.context.id}`, returned)]);
   },
   'Array.fromAsync': (call) =>
-    returns(() => [list(call.site, `from${call.env.id}`, () => call.engine.elements(argument(call, 0)))]),
-  'Array.of': (call) => returns(() => [list(call.site, `of${call.env.id}`, () => call.invocation.rest(0))]),
+    returns(() => [list(call.site, `from${call.context.id}`, () => call.engine.elements(argument(call, 0)))]),
+  'Array.of': (call) => returns(() => [list(call.site, `of${call.context.id}`, () => call.invocation.rest(0))]),
   Symbol: symbol,
   'Symbol.for': sharedSymbol,
   String: same,
@@ -186,7 +188,7 @@ const CONSTRUCTORS: Readonly<Record<string, Model>> = {
 };
 
 /** The behaviour of a global function, or undefined when nothing is known about it. */
-export function globalFunction(path: readonly string[], isNew: boolean, call: ModelCall): Behaviour | undefined {
+export function globalFunction(path: readonly string[], isNew: boolean, call: ModelledCall): CallSummary | undefined {
   const name = path.join('.');
   const table = isNew ? CONSTRUCTORS : FUNCTIONS;
   if (Object.hasOwn(table, name)) return table[name]!(call);
@@ -195,7 +197,7 @@ export function globalFunction(path: readonly string[], isNew: boolean, call: Mo
 }
 
 /** `Array.prototype.map.call(x, f)` and lodash's `map(x, f)`: the collection is the first argument. */
-export function collectionFunction(name: string, call: ModelCall): Behaviour | undefined {
+export function collectionFunction(name: string, call: ModelledCall): CallSummary | undefined {
   const model = Object.hasOwn(ARRAY_METHODS, name) ? ARRAY_METHODS[name] : undefined;
   if (!model) return undefined;
   const { invocation } = call;

@@ -1,5 +1,5 @@
 import { ts } from '../../../syntax/compiler.js';
-import type { ModelCall } from '../../domain/summary.js';
+import type { ModelledCall } from '../../domain/summary.js';
 import { external, type ExternalValue, type Value } from '../../domain/values.js';
 import { siteKey } from '../model.js';
 
@@ -53,9 +53,9 @@ export function isSchema(value: Value): value is SchemaValue {
 }
 
 /** What a call of a schema library, or of a method of a schema, makes: another schema. */
-export function schemaOf({ module, path }: ExternalValue, { site, env }: ModelCall): ExternalValue[] {
+export function schemaOf({ module, path }: ExternalValue, { site, context }: ModelledCall): ExternalValue[] {
   if (module === null || !LIBRARIES.has(module) || PARSERS.has(path.at(-1) ?? '') || !ts.isCallExpression(site))
     return [];
   const made = external(module, ['#']);
-  return [{ ...made, key: `${made.key}<${siteKey({ site })}@${env.id}`, by: { site, env } }];
+  return [{ ...made, key: `${made.key}<${siteKey({ site })}@${context.id}`, by: { site, context } }];
 }

@@ -1,8 +1,8 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import type { Behaviour, ModelCall } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
-import { isHeld, list, unknown, type Values } from '../../domain/values.js';
+import type { CallSummary, ModelledCall } from '../../domain/summary.js';
+import { joinValues } from '../../domain/join.js';
+import { isMutable, list, unknown, type Values } from '../../domain/values.js';
 import { inOrder } from '../../heap/list-order.js';
 import {
   concat,
@@ -17,7 +17,7 @@ import {
 } from '../../text/strings.js';
 import { returns } from '../model.js';
 
-type StringModel = (receiver: Values, call: ModelCall) => Values;
+type StringModel = (receiver: Values, call: ModelledCall) => Values;
 
 const same: StringModel = (receiver) => receiver;
 
@@ -32,7 +32,7 @@ function replaces(all: boolean): StringModel {
     }
     const searches = literalsOf(invocation.argument(0) ?? []);
     return searches.length > 0
-      ? union(...searches.map((literal) => replaceLiteral(receiver, literal, replacements, all)))
+      ? joinValues(...searches.map((literal) => replaceLiteral(receiver, literal, replacements, all)))
       : receiver;
   };
 }
@@ -57,14 +57,14 @@ export const STRING_METHODS: Readonly<Record<string, StringModel>> = {
     ),
   replace: replaces(false),
   replaceAll: replaces(true),
-  split: (receiver, call) => [list(call.site, `split${call.env.id}`, () => splitTexts(receiver, call))],
+  split: (receiver, call) => [list(call.site, `split${call.context.id}`, () => splitTexts(receiver, call))],
   slice: (receiver, { invocation }) => cut(receiver, invocation.argument(0) ?? [], invocation.argument(1)),
   substring: (receiver, { invocation }) => cut(receiver, invocation.argument(0) ?? [], invocation.argument(1)),
 };
 
-function splitTexts(receiver: Values, { invocation }: ModelCall): Values {
+function splitTexts(receiver: Values, { invocation }: ModelledCall): Values {
   const separator = literalsOf(invocation.argument(0) ?? [])[0];
-  return union(
+  return joinValues(
     ...receiver.map((value) =>
       separator === undefined || literalOf(value) === undefined
         ? opaque([value])
@@ -78,7 +78,7 @@ function cut(receiver: Values, from: Values, to: Values | undefined): Values {
   const start = Number(literalsOf(from)[0]);
   const end = to ? Number(literalsOf(to)[0]) : undefined;
   if (Number.isNaN(start) || Number.isNaN(end ?? 0) || start < 0) return opaque(receiver);
-  return union(
+  return joinValues(
     ...receiver.map((value) =>
       literalOf(value) === undefined ? opaque([value]) : mapLiterals([value], (literal) => literal.slice(start, end)),
     ),
@@ -89,7 +89,7 @@ function cut(receiver: Values, from: Values, to: Values | undefined): Values {
  * Whether a call of a method with this name on something unknown can only put a path together:
  * `origin.concat('/chat')`.
  */
-export function isOfString(name: string, { invocation }: ModelCall): boolean {
+export function isOfString(name: string, { invocation }: ModelledCall): boolean {
   const given = invocation.rest(0);
   return (
     name === 'concat' &&
@@ -99,21 +99,21 @@ export function isOfString(name: string, { invocation }: ModelCall): boolean {
   );
 }
 
-export function stringMethod(receiver: Values, name: string, call: ModelCall): Behaviour {
+export function stringMethod(receiver: Values, name: string, call: ModelledCall): CallSummary {
   const model = Object.hasOwn(STRING_METHODS, name) ? STRING_METHODS[name] : undefined;
   return returns(() => (model ? model(receiver, call) : opaque(receiver)));
 }
 
 /** `array.join(separator)`: the elements in order when they are written down. */
-export function join(receiver: Values, call: ModelCall): Values {
+export function join(receiver: Values, call: ModelledCall): Values {
   const given = call.invocation.argument(0);
   const separators = given ? textsOf(given) : [];
   const separator = given ? (separators.length === 1 ? literalOf(separators[0]!) : undefined) : ',';
   if (separator === undefined) return [unknown()];
-  return union(
+  return joinValues(
     ...receiver.map((value): Values => {
       if (value.kind === 'response' || value.kind === 'json') return [value];
-      const pieces = isHeld(value) && value.held.length > 0 ? undefined : inOrder(value, call.engine);
+      const pieces = isMutable(value) && value.aliases.length > 0 ? undefined : inOrder(value, call.engine);
       if (!pieces) {
         const carried = call.engine.elements([value]).filter((item) => item.kind === 'response');
         return carried.length > 0 ? carried : [unknown()];

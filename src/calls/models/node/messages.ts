@@ -4,14 +4,14 @@ import { ts } from '../../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../../syntax/frames.js';
 import type { Module } from '../../../syntax/module.js';
 import { isAssignment } from '../../../syntax/writes.js';
-import type { Env, Invocation } from '../../domain/env.js';
-import { argument, functionsIn, type Behaviour, type ModelCall } from '../../domain/summary.js';
-import type { Target } from '../../domain/target.js';
-import { union } from '../../domain/union.js';
+import type { Context, Invocation } from '../../domain/context.js';
+import { argument, functionsIn, type CallSummary, type ModelledCall } from '../../domain/summary.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
 import { external, ofOrigin, record, unknown, type ExternalValue, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { literalsOf, textsOf } from '../../text/strings.js';
-import { deliver, returns, siteKey } from '../model.js';
+import { publish, returns, siteKey } from '../model.js';
 
 /**
  * Messages between a page, or a program, and its workers: what one posts, the listeners of the other are handed as the
@@ -50,10 +50,10 @@ function filesOf(values: Values, from: string, engine: Engine): string[] {
 }
 
 /** `new Worker(url)`, `new BroadcastChannel(name)`, and Vite's `new TaskWorker()` of `./task?worker`. */
-function made(callee: ExternalValue, call: ModelCall): Values | undefined {
-  const { engine, env } = call;
+function made(callee: ExternalValue, call: ModelledCall): Values | undefined {
+  const { engine, context } = call;
   const name = callee.path.at(-1) ?? '';
-  const from = engine.moduleOf(env).file;
+  const from = engine.moduleOf(context).file;
   const bundled = callee.module === null ? undefined : VITE_WORKER.exec(callee.module)?.[1];
   if (bundled !== undefined) return [portTo([engine.program.resolve(bundled, from) ?? bundled])];
   if (callee.path.length !== 1 || (callee.module !== null && callee.module !== NODE)) return undefined;
@@ -67,7 +67,7 @@ function portTo(files: readonly string[], module: string | null = null): Externa
 }
 
 /** The ports that an object is, and the names below it: a worker, one's own end of it, a broadcast channel. */
-function portsOf(value: ExternalValue, env: Env, engine: Engine): { ports: Port[]; below: string } {
+function portsOf(value: ExternalValue, context: Context, engine: Engine): { ports: Port[]; below: string } {
   const { module, path, origins = [] } = value;
   const [kind, object] = path;
   const isPlain = module === NODE;
@@ -85,7 +85,7 @@ function portsOf(value: ExternalValue, env: Env, engine: Engine): { ports: Port[
         .replace(/^port\./, ''),
     };
   const isOwn = module === null || (isPlain && kind === 'parentPort');
-  const { file } = engine.moduleOf(env);
+  const { file } = engine.moduleOf(context);
   return {
     ports: isOwn ? [{ sends: FROM_WORKER + file, hears: TO_WORKER + file, isPlain }] : [],
     below: path.slice(isPlain ? 1 : 0).join('.'),
@@ -95,17 +95,17 @@ function portsOf(value: ExternalValue, env: Env, engine: Engine): { ports: Port[
 const LISTENING = new Set(['addEventListener', 'on', 'once', 'addListener']);
 
 /** What a worker or a channel, or a function for them, does; undefined for anything else. */
-export function messageFunction(callee: ExternalValue, call: ModelCall): Behaviour | undefined {
-  const { engine, env } = call;
+export function messageFunction(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
+  const { engine, context } = call;
   if (ts.isNewExpression(call.site)) {
     const objects = made(callee, call);
     return objects && returns(() => objects);
   }
   if (callee.module === 'comlink') return exposing(callee, call);
-  const { ports, below } = portsOf(callee, env, engine);
+  const { ports, below } = portsOf(callee, context, engine);
   if (ports.length === 0) return undefined;
   if (below === 'postMessage')
-    return delivers(
+    return publishes(
       ports.map(({ sends }) => sends),
       call,
     );
@@ -114,40 +114,42 @@ export function messageFunction(callee: ExternalValue, call: ModelCall): Behavio
   return { targets: () => functionsIn(argument(call, 1)).map((fn) => ({ fn, invocation })), result: () => [] };
 }
 
-function delivers(receivers: readonly string[], call: ModelCall): Behaviour {
-  return { targets: () => flatMap(receivers, (receiver) => deliver(call, receiver, 0)), result: () => [] };
+function publishes(receivers: readonly string[], call: ModelledCall): CallSummary {
+  return { targets: () => flatMap(receivers, (receiver) => publish(call, receiver, 0)), result: () => [] };
 }
 
 /** What listeners are handed. */
 function heard(
   ports: readonly Port[],
-  { site, env, engine }: Pick<ModelCall, 'env' | 'engine'> & { site: TS.Node },
+  { site, context, engine }: Pick<ModelledCall, 'context' | 'engine'> & { site: TS.Node },
 ): Invocation {
   const messages = (isPlain: boolean) => (): Values =>
-    union(
-      ...ports.filter((port) => port.isPlain === isPlain).map(({ hears }) => engine.callers.delivered(hears, engine)),
+    joinValues(
+      ...ports
+        .filter((port) => port.isPlain === isPlain)
+        .map(({ hears }) => engine.callGraph.publishedValues(hears, engine)),
     );
   const event = (): Values =>
-    union(messages(true)(), [
+    joinValues(messages(true)(), [
       ports.some(({ isPlain }) => !isPlain)
-        ? record(`message:${siteKey({ site })}@${env.id}`, { data: messages(false) })
+        ? record(`message:${siteKey({ site })}@${context.id}`, { data: messages(false) })
         : unknown('message'),
     ]);
-  return engine.callers.synthetic(site, env, 'message', [event]);
+  return engine.callGraph.synthetic(site, context, 'message', [event]);
 }
 
 /** `expose(api)` in a worker, `wrap(worker)` in the page: the same object, all of it asynchronous. */
-function exposing({ path }: ExternalValue, call: ModelCall): Behaviour | undefined {
-  const { engine, env } = call;
+function exposing({ path }: ExternalValue, call: ModelledCall): CallSummary | undefined {
+  const { engine, context } = call;
   const name = path.at(-1);
-  if (name === 'expose') return delivers([EXPOSED + engine.moduleOf(env).file], call);
+  if (name === 'expose') return publishes([EXPOSED + engine.moduleOf(context).file], call);
   if (name === 'proxy' || name === 'transfer') return returns(() => argument(call, 0));
   if (name !== 'wrap') return undefined;
   return returns(() =>
-    union(
+    joinValues(
       ...argument(call, 0).map((value) =>
         value.kind === 'external'
-          ? union(...(value.origins ?? []).map((file) => engine.callers.delivered(EXPOSED + file, engine)))
+          ? joinValues(...(value.origins ?? []).map((file) => engine.callGraph.publishedValues(EXPOSED + file, engine)))
           : [],
       ),
     ),
@@ -155,8 +157,8 @@ function exposing({ path }: ExternalValue, call: ModelCall): Behaviour | undefin
 }
 
 /** Listeners that are assigned: `worker.onmessage = (event) => …`, `self.onmessage = …`. */
-export function assignedListeners(module: Module, engine: Engine): Target[] {
-  const env = engine.envs.root(module.source, false);
+export function assignedListeners(module: Module, engine: Engine): CallEdge[] {
+  const context = engine.contexts.root(module.source, false);
   const own = module.writes.ofGlobal
     .filter(({ path }) => path.join('.') === 'onmessage')
     .map(({ value }) => ({ value, object: [external(null, [])] as Values }));
@@ -168,19 +170,19 @@ export function assignedListeners(module: Module, engine: Engine): Target[] {
       parent.left === node &&
       isAssignment(parent.operatorToken.kind);
     return isSet
-      ? [{ value: parent.right, object: engine.evaluate(node.expression, engine.envs.root(frameOf(node), false)) }]
+      ? [{ value: parent.right, object: engine.evaluate(node.expression, engine.contexts.root(frameOf(node), false)) }]
       : [];
   });
   return flatMap([...own, ...others], ({ value, object }) => {
     const ports = flatMap(
       mapDefined(object, (one) =>
-        one.kind === 'external' ? portsOf({ ...one, path: [...one.path, 'onmessage'] }, env, engine) : undefined,
+        one.kind === 'external' ? portsOf({ ...one, path: [...one.path, 'onmessage'] }, context, engine) : undefined,
       ),
       (of) => (of.below === 'onmessage' ? of.ports : []),
     );
     if (ports.length === 0) return [];
-    const at = engine.envs.root(frameOf(value), false);
-    const invocation = heard(ports, { site: unwrap(value), env: at, engine });
+    const at = engine.contexts.root(frameOf(value), false);
+    const invocation = heard(ports, { site: unwrap(value), context: at, engine });
     return functionsIn(engine.evaluate(value, at)).map((fn) => ({ fn, invocation }));
   });
 }

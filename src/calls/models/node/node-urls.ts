@@ -1,5 +1,5 @@
 import { argument, type Model } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
+import { joinValues } from '../../domain/join.js';
 import { text, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { concat, isAbsolute, textsOf } from '../../text/strings.js';
@@ -15,7 +15,7 @@ const formatted: Model = (call) =>
   returns(() => {
     const given = argument(call, 0);
     const parts = given.filter(({ kind }) => kind === 'object' || kind === 'record' || kind === 'instance');
-    return union(
+    return joinValues(
       given.filter(({ kind }) => kind === 'text' || kind === 'unknown'),
       ...parts.map((part) => putTogether([part], call.engine)),
     );

@@ -1,18 +1,18 @@
-import { requestKey } from '../../domain/deliveries.js';
-import { functionsIn, type Behaviour, type ModelCall } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
+import { requestKey } from '../../domain/channels.js';
+import { functionsIn, type CallSummary, type ModelledCall } from '../../domain/summary.js';
+import { joinValues } from '../../domain/join.js';
 import { list, method, record, unknown, type ResponseValue, type Values } from '../../domain/values.js';
 import { cellContents } from '../../evaluate/cells.js';
 import { unpacked } from '../../evaluate/responses.js';
 import { literalsOf } from '../../text/strings.js';
 import { ARRAY_METHODS } from '../language/arrays.js';
-import { cellAt, delivers, invokes, returns } from '../model.js';
+import { cellAt, publishes, invokes, returns } from '../model.js';
 import { pipedInto } from './streams.js';
 
 const LISTENERS = new Set(['on', 'once', 'addListener', 'addEventListener']);
 
 /** What calling a method of a response does. */
-export function responseMethod(value: ResponseValue, name: string, call: ModelCall): Behaviour {
+export function responseMethod(value: ResponseValue, name: string, call: ModelledCall): CallSummary {
   if (value.stage === 'raw') return rawMethod(value, name, call);
   if (value.stage === 'text') return textMethod(value, name, call);
   const model = Object.hasOwn(ARRAY_METHODS, name) ? ARRAY_METHODS[name] : undefined;
@@ -22,7 +22,7 @@ export function responseMethod(value: ResponseValue, name: string, call: ModelCa
   return returns(() => (name === 'json' ? [value] : [unknown(name)]));
 }
 
-function rawMethod(value: ResponseValue, name: string, call: ModelCall): Behaviour {
+function rawMethod(value: ResponseValue, name: string, call: ModelledCall): CallSummary {
   const spec = call.engine.clients.responseOf(value);
   if (LISTENERS.has(name)) {
     const event = literalsOf(call.invocation.argument(0) ?? [])[0] ?? '*';
@@ -35,7 +35,7 @@ function rawMethod(value: ResponseValue, name: string, call: ModelCall): Behavio
     );
   }
   if (call.engine.clients.bodyMethodsOf(value).includes(name)) {
-    return { ...delivers(call, () => [requestKey(value)], 0), result: () => [value] };
+    return { ...publishes(call, () => [requestKey(value)], 0), result: () => [value] };
   }
   const parameter = spec.callbacks?.[name];
   if (parameter !== undefined)
@@ -51,37 +51,37 @@ function rawMethod(value: ResponseValue, name: string, call: ModelCall): Behavio
 }
 
 /** `stream.pipeThrough({ transform })` gives what the callback enqueues; `stream.pipeTo({ write })` hands it over. */
-export function transformed(values: Values, call: ModelCall): Behaviour {
-  const { engine, site, env } = call;
+export function transformed(values: Values, call: ModelledCall): CallSummary {
+  const { engine, site, context } = call;
   const stages = call.invocation.argument(0) ?? [];
   const sink = functionsIn(engine.member(stages, 'write'));
   const transforms = functionsIn(engine.member(stages, 'transform'));
   const cell = cellAt(call);
-  const invocation = engine.callers.synthetic(site, env, `pipe:${call.subject}`, [
+  const invocation = engine.callGraph.synthetic(site, context, `pipe:${call.subject}`, [
     () => values,
     () => [record(`controller:${cell.key}`, { enqueue: () => [method(cell, 'set')] })],
   ]);
   const contents = (): Values =>
-    union(
+    joinValues(
       ...transforms.map((fn) =>
-        cellContents({ ...cell, env: engine.envs.bind(fn.node, fn.env, invocation, fn.self) }, engine),
+        cellContents({ ...cell, context: engine.contexts.bind(fn.node, fn.context, invocation, fn.self) }, engine),
       ),
     );
   return {
     targets: () => [...sink, ...transforms].map((fn) => ({ fn, invocation })),
-    result: () => (transforms.length > 0 ? [list(site, `piped${env.id}`, contents)] : values),
+    result: () => (transforms.length > 0 ? [list(site, `piped${context.id}`, contents)] : values),
   };
 }
 
 /** A method of response text or of a stream of it: whatever it returns is still text of that response. */
-function textMethod(value: ResponseValue, name: string, call: ModelCall): Behaviour {
+function textMethod(value: ResponseValue, name: string, call: ModelledCall): CallSummary {
   if (name === 'json') return returns(() => [unpacked(value, 'body')]);
   if (name === 'read' || name === 'next') return returns(() => [record(`read:${value.key}`, { value: () => [value] })]);
   if (LISTENERS.has(name)) return invokes(call, 1, [() => [value]], () => [value]);
   if (name === 'pipeThrough' || name === 'pipeTo') return transformed([value], call);
   if (name === 'pipe') return pipedInto([value], call);
   if (name === 'split' || name === 'match' || name === 'matchAll')
-    return returns(() => [list(call.site, `lines${call.env.id}`, () => [value])]);
+    return returns(() => [list(call.site, `lines${call.context.id}`, () => [value])]);
   if (Object.hasOwn(ARRAY_METHODS, name) && name !== 'at' && name !== 'slice' && name !== 'concat')
     return ARRAY_METHODS[name]!([value], call);
   return returns(() => [value]);

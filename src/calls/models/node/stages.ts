@@ -1,7 +1,7 @@
 import { flatMap } from '../../../lists.js';
-import { argument, argumentCount, functionsIn, type Model, type ModelCall } from '../../domain/summary.js';
-import type { Target } from '../../domain/target.js';
-import { union } from '../../domain/union.js';
+import { argument, argumentCount, functionsIn, type Model, type ModelledCall } from '../../domain/summary.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
 import {
   method,
   record,
@@ -13,7 +13,7 @@ import {
   type Values,
 } from '../../domain/values.js';
 import { cellContents } from '../../evaluate/cells.js';
-import { cellAt, delivers, returns, siteKey } from '../model.js';
+import { cellAt, publishes, returns, siteKey } from '../model.js';
 
 /**
  * Stages of node's streams that a project writes itself: `new Transform({ transform(chunk, encoding, done) { … } })`,
@@ -24,42 +24,44 @@ const HANDLERS = ['transform', 'write', '_transform', '_write'];
 
 /** What a stage makes of what it is handed. */
 export interface Staged {
-  targets: Target[];
+  targets: CallEdge[];
   values: () => Values;
 }
 
 /** The stage that a value is, handed `before`; undefined when it is none. `name` tells the stages of one call apart. */
-export function staged(value: Value, before: () => Values, name: string, call: ModelCall): Staged | undefined {
-  const { site, env, engine } = call;
+export function staged(value: Value, before: () => Values, name: string, call: ModelledCall): Staged | undefined {
+  const { site, context, engine } = call;
   const handlers = handlersOf(value, call);
   if (handlers.length === 0) return undefined;
-  const cell: CellValue = { ...cellAt(call), key: `cell:${siteKey(call)}:${name}@${env.id}` };
-  const invocation = engine.callers.synthetic(site, env, `stage:${name}`, [
+  const cell: CellValue = { ...cellAt(call), key: `cell:${siteKey(call)}:${name}@${context.id}` };
+  const invocation = engine.callGraph.synthetic(site, context, `stage:${name}`, [
     before,
     () => [unknown('encoding')],
     () => [method(cell, 'callback')],
   ]);
   return {
     targets: handlers.map((fn) => ({ fn, invocation })),
-    values: () => union(cellContents(cell, engine), pushedIn(value, call)),
+    values: () => joinValues(cellContents(cell, engine), pushedIn(value, call)),
   };
 }
 
-export function isStage(values: Values, call: ModelCall): boolean {
+export function isStage(values: Values, call: ModelledCall): boolean {
   return values.some((value) => handlersOf(value, call).length > 0);
 }
 
-function handlersOf(value: Value, { engine }: ModelCall): FunctionValue[] {
+function handlersOf(value: Value, { engine }: ModelledCall): FunctionValue[] {
   const isMade = value.kind === 'instance' || (value.kind === 'record' && value.is === 'stage');
   return isMade ? functionsIn(flatMap(HANDLERS, (name) => engine.member([value], name))) : [];
 }
 
 /** `this.push(value)` in the methods of a stage. */
-function pushedIn(value: Value, { engine }: ModelCall): Values {
+function pushedIn(value: Value, { engine }: ModelledCall): Values {
   if (value.kind !== 'instance') return [];
   const base = engine.member([value], 'push').filter((found): found is ExternalValue => found.kind === 'external');
-  return union(
-    ...flatMap(base, ({ origins = [] }) => origins).map((origin) => engine.callers.delivered(pushedBy(origin), engine)),
+  return joinValues(
+    ...flatMap(base, ({ origins = [] }) => origins).map((origin) =>
+      engine.callGraph.publishedValues(pushedBy(origin), engine),
+    ),
   );
 }
 
@@ -70,7 +72,7 @@ function pushedBy(origin: string): string {
 const push =
   (origins: readonly string[]): Model =>
   (call) =>
-    delivers(call, () => origins.map(pushedBy), 0);
+    publishes(call, () => origins.map(pushedBy), 0);
 
 const made: Model = (call) =>
   returns(() => [{ ...record(`stage:${siteKey(call)}`, {}, () => argument(call, 0)), is: 'stage' }]);
@@ -79,7 +81,7 @@ const made: Model = (call) =>
 export function stageFunction(
   { module, path, origins }: ExternalValue,
   isNew: boolean,
-  call: ModelCall,
+  call: ModelledCall,
 ): ReturnType<Model> | undefined {
   if (module !== 'stream' && module !== 'readable-stream') return undefined;
   const name = path.join('.');

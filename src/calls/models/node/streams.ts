@@ -2,9 +2,9 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { unwrap } from '../../../syntax/frames.js';
-import { functionsIn, type Behaviour, type ModelCall } from '../../domain/summary.js';
-import type { Target } from '../../domain/target.js';
-import { union } from '../../domain/union.js';
+import { functionsIn, type CallSummary, type ModelledCall } from '../../domain/summary.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
 import { list, record, type Value, type Values } from '../../domain/values.js';
 import { calleesOf } from '../../evaluate/callees.js';
 import { cellContents } from '../../evaluate/cells.js';
@@ -15,40 +15,40 @@ import { staged } from './stages.js';
 /** Streams of node: what goes into the first stage comes out of the last, parsed where a stage parses. */
 
 /** `pipeline(source, ...transforms, sink)`. */
-export function pipeline(call: ModelCall): Behaviour {
-  const { site, env, engine } = call;
+export function pipeline(call: ModelledCall): CallSummary {
+  const { site, context, engine } = call;
   const stages = ts.isCallExpression(site) ? site.arguments.map(unwrap) : [];
-  const targets: Target[] = [];
+  const targets: CallEdge[] = [];
   let values: Values = stages[0] ? chunksOf(asText(call.invocation.argument(0) ?? [], call), call) : [];
   stages.slice(1).forEach((stage, index) => {
     const given = call.invocation.argument(index + 1) ?? [];
     const functions = functionsIn(given);
     const before = values;
-    const invocation = engine.callers.synthetic(site, env, `stage${index}`, [
-      () => [list(stage, `stage${env.id}`, () => before)],
+    const invocation = engine.callGraph.synthetic(site, context, `stage${index}`, [
+      () => [list(stage, `stage${context.id}`, () => before)],
     ]);
     for (const fn of functions) targets.push({ fn, invocation });
     const own = mapDefined(given, (value) => staged(value, () => before, String(index), call));
     targets.push(...flatMap(own, (made) => made.targets));
-    if (own.length > 0) values = union(...own.map((made) => made.values()));
+    if (own.length > 0) values = joinValues(...own.map((made) => made.values()));
     else
       values =
         functions.length > 0
-          ? engine.elements(union(...functions.map((fn) => engine.invoke(fn, invocation))))
+          ? engine.elements(joinValues(...functions.map((fn) => engine.invoke(fn, invocation))))
           : transformedBy(given, before, stage, call);
   });
   return { targets: () => targets, result: () => values };
 }
 
 /** `source.pipe(transform)`. */
-export function pipedInto(source: Values, call: ModelCall): Behaviour {
+export function pipedInto(source: Values, call: ModelledCall): CallSummary {
   const own = mapDefined(call.invocation.argument(0) ?? [], (value) =>
     staged(value, () => chunksOf(source, call), `pipe:${call.subject}`, call),
   );
   if (own.length > 0)
     return {
       targets: () => flatMap(own, (made) => made.targets),
-      result: () => union(...own.map((made) => made.values())),
+      result: () => joinValues(...own.map((made) => made.values())),
     };
   const stage = ts.isCallExpression(call.site) ? call.site.arguments[0] : undefined;
   return returns(() =>
@@ -59,11 +59,11 @@ export function pipedInto(source: Values, call: ModelCall): Behaviour {
 /**
  * What a source gives piece by piece: the elements of a list or a generator, or what a function that makes one gives.
  */
-function chunksOf(values: Values, { engine }: ModelCall): Values {
-  const made = union(
+function chunksOf(values: Values, { engine }: ModelledCall): Values {
+  const made = joinValues(
     ...values.map((value): Values => (value.kind === 'function' ? engine.invoke(value, null) : [value])),
   );
-  return union(
+  return joinValues(
     ...made.map((value): Values =>
       value.kind === 'list' || value.kind === 'array' ? engine.elements([value]) : [value],
     ),
@@ -71,8 +71,8 @@ function chunksOf(values: Values, { engine }: ModelCall): Values {
 }
 
 /** A stream that is read as text. */
-function asText(values: Values, { engine }: ModelCall): Values {
-  return union(
+function asText(values: Values, { engine }: ModelledCall): Values {
+  return joinValues(
     ...values.map((value) => (value.kind === 'response' && value.stage === 'raw' ? engine.elements([value]) : [value])),
   );
 }
@@ -81,9 +81,9 @@ function asText(values: Values, { engine }: ModelCall): Values {
  * What a transform of a package gives: text still, or what it parses its text into, `split2(JSON.parse)`,
  * `ndjson.parse()`.
  */
-function transformedBy(given: Values, before: Values, stage: TS.Node, call: ModelCall): Values {
+function transformedBy(given: Values, before: Values, stage: TS.Node, call: ModelledCall): Values {
   if (given.some((value) => value.kind === 'object')) return before;
-  return union(before, isParser(stage, call) ? before.map(parsedText) : []);
+  return joinValues(before, isParser(stage, call) ? before.map(parsedText) : []);
 }
 
 function parsedText(value: Value): Value {
@@ -92,25 +92,25 @@ function parsedText(value: Value): Value {
 
 const PARSER = /ndjson|jsonstream|jsonl|json-?lines?|stream-json/i;
 
-function isParser(stage: TS.Node, { env, engine }: ModelCall): boolean {
+function isParser(stage: TS.Node, { context, engine }: ModelledCall): boolean {
   if (!ts.isCallExpression(stage) && !ts.isNewExpression(stage)) return false;
-  const callees = calleesOf(stage, env, engine);
+  const callees = calleesOf(stage, context, engine);
   if (callees.some((callee) => callee.kind === 'external' && PARSER.test(callee.module ?? ''))) return true;
   return (stage.arguments ?? []).some((argument) =>
     engine
-      .evaluate(argument, env)
+      .evaluate(argument, context)
       .some((value) => value.kind === 'external' && value.module === null && value.path.join('.') === 'JSON.parse'),
   );
 }
 
 /** `createParser({ onEvent })` of eventsource-parser: what is fed to it comes out as the `data` of events. */
-export function eventParser(call: ModelCall): Behaviour {
-  const { site, env, engine } = call;
+export function eventParser(call: ModelledCall): CallSummary {
+  const { site, context, engine } = call;
   const options = call.invocation.argument(0) ?? [];
   const cell = cellAt(call);
   const event = (): Values => [record(`event:${cell.key}`, { data: () => cellContents(cell, engine) })];
   const callbacks = functionsIn(
-    union(
+    joinValues(
       options,
       engine.member(
         options.filter((value) => value.kind === 'object'),
@@ -118,6 +118,6 @@ export function eventParser(call: ModelCall): Behaviour {
       ),
     ),
   );
-  const invocation = engine.callers.synthetic(site, env, 'event', [event]);
+  const invocation = engine.callGraph.synthetic(site, context, 'event', [event]);
   return { targets: () => callbacks.map((fn) => ({ fn, invocation })), result: () => [cell] };
 }

@@ -1,8 +1,8 @@
 import { flatMap } from '../../../lists.js';
-import type { Invocation } from '../../domain/env.js';
-import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
-import type { Target } from '../../domain/target.js';
-import { union } from '../../domain/union.js';
+import type { Invocation } from '../../domain/context.js';
+import { argument, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
 import {
   callable,
   method,
@@ -14,7 +14,7 @@ import {
   type Values,
 } from '../../domain/values.js';
 import { cellKey, contentsOf } from '../../evaluate/cells.js';
-import { cellAt, contextKey, deliver, invokes, returns, siteKey } from '../model.js';
+import { cellAt, contextKey, publish, invokes, returns, siteKey } from '../model.js';
 
 /** Recoil: an atom is a cell, and a selector is one that holds what its function makes of others. */
 
@@ -23,7 +23,7 @@ const reads: Model = (call) => returns(() => contentsOf(argument(call, 0), call.
 /** `set(atom, value)` */
 const writes: Model = (call) => ({
   targets: () => {
-    for (const cell of argument(call, 0)) if (cell.kind === 'cell') deliver(call, cellKey(cell), 1);
+    for (const cell of argument(call, 0)) if (cell.kind === 'cell') publish(call, cellKey(cell), 1);
     return [];
   },
   result: () => [],
@@ -41,12 +41,12 @@ const API = record('recoil:api', {
   ],
 });
 
-function loadable(call: ModelCall): Behaviour {
+function loadable(call: ModelledCall): CallSummary {
   const held = (): Values => contentsOf(argument(call, 0), call.engine);
   return returns(() => [loadableOf(held, call)]);
 }
 
-function loadableOf(held: () => Values, call: ModelCall): Value {
+function loadableOf(held: () => Values, call: ModelledCall): Value {
   const gives = (): Values => [method(record(`held:${contextKey(call)}`, {}, held), 'use')];
   return record(`loadable:${contextKey(call)}`, {
     contents: held,
@@ -60,15 +60,15 @@ function loadableOf(held: () => Values, call: ModelCall): Value {
 /** The functions of a selector, each handed the means to read others. */
 function selecting(
   functions: () => readonly FunctionValue[],
-  call: ModelCall,
+  call: ModelledCall,
 ): { values: () => Values; invocation: Invocation } {
-  const invocation = call.engine.callers.synthetic(call.site, call.env, 'selector', [() => [API]]);
-  return { invocation, values: () => union(...functions().map((fn) => call.engine.invoke(fn, invocation))) };
+  const invocation = call.engine.callGraph.synthetic(call.site, call.context, 'selector', [() => [API]]);
+  return { invocation, values: () => joinValues(...functions().map((fn) => call.engine.invoke(fn, invocation))) };
 }
 
-const part = (call: ModelCall, name: string): Values => call.engine.member(argument(call, 0), name);
-const plain = (values: Values, call: ModelCall): Values =>
-  union(
+const part = (call: ModelledCall, name: string): Values => call.engine.member(argument(call, 0), name);
+const plain = (values: Values, call: ModelledCall): Values =>
+  joinValues(
     values.filter(({ kind }) => kind !== 'cell'),
     contentsOf(values, call.engine),
   );
@@ -86,8 +86,8 @@ const selector: Model = (call) => {
  * A function that gives one of a family of cells, by a parameter. What is written into one is not told from what is
  * written into others.
  */
-function family(call: ModelCall, holds: (parameter: Invocation | null, inner: ModelCall) => Values): Value {
-  const cell = (parameter: Invocation | null, inner: ModelCall): CellValue => ({
+function family(call: ModelledCall, holds: (parameter: Invocation | null, inner: ModelledCall) => Values): Value {
+  const cell = (parameter: Invocation | null, inner: ModelledCall): CellValue => ({
     ...cellAt(call, () => plain(holds(parameter, inner), call)),
     key: `cell:${siteKey(call)}@${contextKey(inner)}`,
   });
@@ -101,7 +101,7 @@ function family(call: ModelCall, holds: (parameter: Invocation | null, inner: Mo
 const atomFamily: Model = (call) =>
   returns(() => [
     family(call, (parameter) =>
-      union(
+      joinValues(
         ...part(call, 'default').map((value) =>
           value.kind === 'function' ? call.engine.invoke(value, parameter) : [value],
         ),
@@ -111,10 +111,10 @@ const atomFamily: Model = (call) =>
 
 const selectorFamily: Model = (call) => {
   const made = (parameter: Invocation | null): FunctionValue[] =>
-    functionsIn(union(...functionsIn(part(call, 'get')).map((fn) => call.engine.invoke(fn, parameter))));
-  const asked = call.engine.callers.synthetic(call.site, call.env, 'parameter', [() => [unknown('parameter')]]);
+    functionsIn(joinValues(...functionsIn(part(call, 'get')).map((fn) => call.engine.invoke(fn, parameter))));
+  const asked = call.engine.callGraph.synthetic(call.site, call.context, 'parameter', [() => [unknown('parameter')]]);
   const { invocation } = selecting(() => made(null), call);
-  const targets = (): Target[] => [
+  const targets = (): CallEdge[] => [
     ...functionsIn(part(call, 'get')).map((fn) => ({ fn, invocation: asked })),
     ...made(null).map((fn) => ({ fn, invocation })),
   ];
@@ -126,7 +126,7 @@ const selectorFamily: Model = (call) => {
 
 const loadableState: Model = (call) =>
   returns(() => [record(`recoil:${contextKey(call)}`, { 0: () => loadable(call).result(), 1: () => setters(call) })]);
-const setters = (call: ModelCall): Values =>
+const setters = (call: ModelledCall): Values =>
   flatMap(argument(call, 0), (value) => (value.kind === 'cell' ? [method(value, 'set')] : []));
 
 /** `useRecoilCallback(({ snapshot, set }) => async (id) => { … })` gives the inner function. */

@@ -1,4 +1,4 @@
-import { union } from '../../domain/union.js';
+import { joinValues } from '../../domain/join.js';
 import { record, unknown, type FunctionValue, type RecordValue, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { propertyNamesOf } from '../../heap/properties.js';
@@ -23,9 +23,9 @@ export function stateFrom(values: Values, engine: Engine, key: string): Values {
         names.map((name) => [name, () => stateFrom(engine.member(of, name), engine, `${key}.${name}`)]),
       ),
     );
-  return union(
+  return joinValues(
     ...values.map((value): Values => {
-      if (value.kind === 'method') return value.gives?.() ?? [];
+      if (value.kind === 'method') return value.result?.() ?? [];
       if (value.kind === 'function') return [reduced(value, engine, key)];
       const names = propertyNamesOf([value]);
       return names.length > 0 ? [below(names, [value])] : [];
@@ -35,13 +35,13 @@ export function stateFrom(values: Values, engine: Engine, key: string): Values {
 
 /** `(state = initial, action) => …`, handed every action. */
 function reduced(fn: FunctionValue, engine: Engine, key: string): RecordValue {
-  const actions = (): Values => union(sentUnder([DISPATCHED], engine), [unknown('action')]);
+  const actions = (): Values => joinValues(sentUnder([DISPATCHED], engine), [unknown('action')]);
   const [parameter] = fn.node.parameters;
   const initial = (): Values =>
     parameter?.initializer
       ? engine.evaluate(
           parameter.initializer,
-          engine.envs.within(engine.envs.root(fn.node, false), parameter.initializer),
+          engine.contexts.within(engine.contexts.root(fn.node, false), parameter.initializer),
         )
       : [];
   return stateOf(
@@ -50,8 +50,8 @@ function reduced(fn: FunctionValue, engine: Engine, key: string): RecordValue {
     (state) => [
       {
         fn,
-        invocation: engine.callers.synthetic(fn.node, fn.env, `reduce:${key}`, [
-          () => union([state], initial()),
+        invocation: engine.callGraph.synthetic(fn.node, fn.context, `reduce:${key}`, [
+          () => joinValues([state], initial()),
           actions,
         ]),
       },
@@ -62,9 +62,9 @@ function reduced(fn: FunctionValue, engine: Engine, key: string): RecordValue {
 
 /** What selectors are handed: the states of all stores. */
 export function rootState(engine: Engine): Values {
-  return union(
-    ...engine.callers
-      .deliveriesTo(STORES)
-      .map((delivery) => stateFrom(engine.callers.valuesOf(delivery, engine), engine, siteKey(delivery))),
+  return joinValues(
+    ...engine.callGraph
+      .writesTo(STORES)
+      .map((delivery) => stateFrom(engine.callGraph.valuesOf(delivery, engine), engine, siteKey(delivery))),
   );
 }

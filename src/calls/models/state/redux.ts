@@ -1,10 +1,10 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../../syntax/compiler.js';
-import { functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
+import { functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
+import { joinValues } from '../../domain/join.js';
 import { callable, method, record, unknown, type RecordValue, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
-import { contextKey, deliver, invokes, returns, siteKey } from '../model.js';
+import { contextKey, publish, invokes, returns, siteKey } from '../model.js';
 import { DISPATCHED, rootState } from './redux-state.js';
 
 /**
@@ -17,7 +17,7 @@ export const asyncThunk: Model = (call) => thunkOf(call, call.site);
 export const typedAsyncThunk: Model = (call) =>
   returns(() => [callable(`typed:${siteKey(call)}`, (inner) => thunkOf(inner, call.site))]);
 
-function thunkOf(call: ModelCall, declaring: TS.Node): Behaviour {
+function thunkOf(call: ModelledCall, declaring: TS.Node): CallSummary {
   const key = contextKey(call);
   const api: RecordValue = record(`thunkApi:${key}`, {
     extra: () => extra(declaring, call.engine),
@@ -48,22 +48,22 @@ export const THUNKS = ['createAsyncThunk', 'useDispatch'];
 
 /** What stores are made with for their thunks. */
 export function extraGiven(engine: Engine): Values {
-  const { callers } = engine;
-  return union(
-    callers.delivered(EXTRA, engine),
-    engine.member(engine.member(callers.delivered(THUNK_OPTIONS, engine), 'thunk'), 'extraArgument'),
+  const { callGraph } = engine;
+  return joinValues(
+    callGraph.publishedValues(EXTRA, engine),
+    engine.member(engine.member(callGraph.publishedValues(THUNK_OPTIONS, engine), 'thunk'), 'extraArgument'),
   );
 }
 
 /** That, or what the last type argument says: `createAsyncThunk<Reply, Query, { extra: Services }>`. */
 function extra(site: TS.Node, engine: Engine): Values {
   const config = ts.isCallExpression(site) ? site.typeArguments?.at(-1) : undefined;
-  const known = union(extraGiven(engine), engine.member(engine.ofType(config), 'extra'));
+  const known = joinValues(extraGiven(engine), engine.member(engine.ofType(config), 'extra'));
   return known.length > 0 ? known : [unknown('extra')];
 }
 
 /** `dispatch(action)` reaches the reducers, and gives what the action becomes; a thunk is called. */
-export function dispatched(call: ModelCall): Behaviour {
+export function dispatched(call: ModelledCall): CallSummary {
   const { engine } = call;
   const ran = invokes(
     call,
@@ -72,8 +72,8 @@ export function dispatched(call: ModelCall): Behaviour {
     (returned) => returned(),
   );
   return {
-    targets: () => [...deliver(call, DISPATCHED, 0), ...ran.targets()],
-    result: () => union(call.invocation.argument(0) ?? [], ran.result()),
+    targets: () => [...publish(call, DISPATCHED, 0), ...ran.targets()],
+    result: () => joinValues(call.invocation.argument(0) ?? [], ran.result()),
   };
 }
 
@@ -81,12 +81,12 @@ export function dispatched(call: ModelCall): Behaviour {
 export const DISPATCH = callable('redux:dispatch', dispatched);
 
 /** `builder.addCase(thunk.fulfilled, (state, action) => …)`: the reducer is handed the action. */
-export function addCase(call: ModelCall): Behaviour {
+export function addCase(call: ModelledCall): CallSummary {
   const actions = (): Values => (call.invocation.argument(0) ?? []).filter((value) => value.kind === 'record');
   return invokes(call, 1, [() => [unknown('state')], actions], () => [unknown('builder', {})]);
 }
 
 /** Whether a callee may be `addCase` of a slice's builder: its first argument is an action. */
-export function addsCase(name: string, call: ModelCall): boolean {
+export function addsCase(name: string, call: ModelledCall): boolean {
   return name === 'addCase' && functionsIn(call.invocation.argument(1) ?? []).length > 0;
 }

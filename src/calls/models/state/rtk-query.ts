@@ -1,8 +1,8 @@
 import { flatMap } from '../../../lists.js';
 import { frameOf } from '../../../syntax/frames.js';
 import type { ClientConfig } from '../../domain/client-config.js';
-import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
+import { argument, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
+import { joinValues } from '../../domain/join.js';
 import {
   callable,
   external,
@@ -33,11 +33,11 @@ export const createApi =
  * The endpoints that the options of a call make, beside those that are there: `api.injectEndpoints({ endpoints: (build)
  * => … })` has the same base.
  */
-function withEndpoints(call: ModelCall, build: () => Values, known: () => Values): Behaviour {
-  const { site, env, engine } = call;
+function withEndpoints(call: ModelledCall, build: () => Values, known: () => Values): CallSummary {
+  const { site, context, engine } = call;
   const makers = functionsIn(engine.member(argument(call, 0), 'endpoints'));
-  const invocation = engine.callers.synthetic(site, env, 'endpoints', [build]);
-  const endpoints = (): Values => union(known(), ...makers.map((fn) => engine.invoke(fn, invocation)));
+  const invocation = engine.callGraph.synthetic(site, context, 'endpoints', [build]);
+  const endpoints = (): Values => joinValues(known(), ...makers.map((fn) => engine.invoke(fn, invocation)));
   const inject = callable(`inject:${contextKey(call)}`, (inner) => withEndpoints(inner, build, endpoints));
   return { targets: () => makers.map((fn) => ({ fn, invocation })), result: () => [apiOf(endpoints(), inject, call)] };
 }
@@ -46,12 +46,12 @@ function withEndpoints(call: ModelCall, build: () => Values, known: () => Values
  * How the base query was made: by `fetchBaseQuery({ baseUrl })`, or in a function around one. Without any, endpoints
  * have no base.
  */
-function basesOf(options: Values, call: ModelCall): (readonly ClientConfig[])[] {
+function basesOf(options: Values, call: ModelledCall): (readonly ClientConfig[])[] {
   const queries = call.engine.member(options, 'baseQuery');
   const around = flatMap(functionsIn(queries), (fn) =>
-    flatMap(call.engine.moduleOf(fn.env).calls, (site) =>
+    flatMap(call.engine.moduleOf(fn.context).calls, (site) =>
       site.pos >= fn.node.pos && site.end <= fn.node.end
-        ? [...calleesOf(site, call.engine.envs.root(frameOf(site), false), call.engine)]
+        ? [...calleesOf(site, call.engine.contexts.root(frameOf(site), false), call.engine)]
         : [],
     ),
   );
@@ -61,7 +61,7 @@ function basesOf(options: Values, call: ModelCall): (readonly ClientConfig[])[] 
   return made.length > 0 ? made : [[]];
 }
 
-function apiOf(endpoints: Values, inject: Value, call: ModelCall): RecordValue {
+function apiOf(endpoints: Values, inject: Value, call: ModelledCall): RecordValue {
   const key = contextKey(call);
   const fields: Record<string, () => Values> = { injectEndpoints: () => [inject], enhanceEndpoints: () => [inject] };
   const below: Record<string, () => Values> = {};
@@ -105,14 +105,14 @@ function handlesOf(
   name: string,
   key: string,
   endpoints: Values,
-  call: ModelCall,
+  call: ModelledCall,
 ): { state: RecordValue; trigger: RecordValue; sent: RecordValue; data: () => Values } {
   const { engine } = call;
   const data = (): Values => dataOf(engine.member(endpoints, name), call);
   const query = (): Values =>
     flatMap(engine.member(endpoints, name), (value) =>
       value.kind === 'response'
-        ? engine.member(engine.callers.invocation(value.site, value.env, engine).argument(0) ?? [], 'query')
+        ? engine.member(engine.callGraph.invocation(value.site, value.context, engine).argument(0) ?? [], 'query')
         : [],
     );
   const state = record(`state:${key}`, { data, currentData: data, [CALLED]: query, [OFFERED]: query });
@@ -136,14 +136,14 @@ export const CALLED = '()';
 export const OFFERED = '=>';
 
 /** What an endpoint gives: the response, or what `transformResponse` makes of it. */
-function dataOf(endpoint: Values, call: ModelCall): Values {
-  return union(...endpoint.map((value) => (value.kind === 'response' ? transformed(value, call) : [])));
+function dataOf(endpoint: Values, call: ModelledCall): Values {
+  return joinValues(...endpoint.map((value) => (value.kind === 'response' ? transformed(value, call) : [])));
 }
 
-function transformed(value: ResponseValue, { engine }: ModelCall): Values {
-  const definition = engine.callers.invocation(value.site, value.env, engine).argument(0) ?? [];
+function transformed(value: ResponseValue, { engine }: ModelledCall): Values {
+  const definition = engine.callGraph.invocation(value.site, value.context, engine).argument(0) ?? [];
   const transforms = functionsIn(engine.member(definition, 'transformResponse'));
   if (transforms.length === 0) return [value];
-  const invocation = engine.callers.synthetic(value.site, value.env, 'response', [() => [value]]);
-  return union(...transforms.map((fn) => engine.invoke(fn, invocation)));
+  const invocation = engine.callGraph.synthetic(value.site, value.context, 'response', [() => [value]]);
+  return joinValues(...transforms.map((fn) => engine.invoke(fn, invocation)));
 }

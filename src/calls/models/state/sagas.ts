@@ -1,33 +1,33 @@
 import { flatMap } from '../../../lists.js';
-import { argument, functionsIn, type Model, type ModelCall } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
+import { argument, functionsIn, type Model, type ModelledCall } from '../../domain/summary.js';
+import { joinValues } from '../../domain/join.js';
 import { unknown, type Values } from '../../domain/values.js';
 import { invocationByCall } from '../../evaluate/invocations.js';
-import { finished } from '../../heap/generators.js';
+import { runToEnd } from '../../heap/generators.js';
 import { literalsOf } from '../../text/strings.js';
 import { invokes } from '../model.js';
 
 /** Sagas of Redux: generators that yield descriptions of what is to be done, and are handed what that gives. */
 
 /** `call(f, …)`, `call([self, f], …)`, `call([self, 'name'], …)`. */
-function calledBy(call: ModelCall): Values {
+function calledBy(call: ModelledCall): Values {
   const { engine } = call;
-  return union(
+  return joinValues(
     ...argument(call, 0).map((value): Values => {
       if (value.kind !== 'array') return [value];
       const [self, method] = [engine.elementAt([value], 0), engine.elementAt([value], 1)];
-      return union(method, ...literalsOf(method).map((name) => engine.member(self, name)));
+      return joinValues(method, ...literalsOf(method).map((name) => engine.member(self, name)));
     }),
   );
 }
 
 const called: Model = (call) => {
-  const { site, env, engine } = call;
-  const invocation = invocationByCall(site, env, engine);
+  const { site, context, engine } = call;
+  const invocation = invocationByCall(site, context, engine);
   const functions = functionsIn(calledBy(call));
   return {
     targets: () => functions.map((fn) => ({ fn, invocation })),
-    result: () => finished(union(...functions.map((fn) => engine.invoke(fn, invocation)))),
+    result: () => runToEnd(joinValues(...functions.map((fn) => engine.invoke(fn, invocation)))),
   };
 };
 
@@ -37,9 +37,9 @@ const takes =
   (call) => {
     const actions = (): Values =>
       flatMap(argument(call, worker - 1), (value) =>
-        value.kind === 'method' ? (value.gives?.() ?? []) : value.kind === 'record' ? [value] : [],
+        value.kind === 'method' ? (value.result?.() ?? []) : value.kind === 'record' ? [value] : [],
       );
-    return invokes(call, worker, [() => union(actions(), [unknown('action')])], () => []);
+    return invokes(call, worker, [() => joinValues(actions(), [unknown('action')])], () => []);
   };
 
 const EFFECTS = {

@@ -1,9 +1,9 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../../syntax/frames.js';
-import { argument, argumentCount, functionsIn, type Model, type ModelCall } from '../../domain/summary.js';
-import type { Target } from '../../domain/target.js';
-import { union } from '../../domain/union.js';
+import { argument, argumentCount, functionsIn, type Model, type ModelledCall } from '../../domain/summary.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
 import {
   callable,
   external,
@@ -17,7 +17,7 @@ import {
 import type { Engine } from '../../engine/engine.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { applied } from '../applied.js';
-import { deliver, invokes, listed, returns, siteKey } from '../model.js';
+import { publish, invokes, listed, returns, siteKey } from '../model.js';
 import { STORES, stateFrom, rootState } from './redux-state.js';
 import { DISPATCH, THUNK_OPTIONS } from './redux.js';
 import { selects, sentUnder, stateOf } from './stores.js';
@@ -31,11 +31,11 @@ export const createSlice: Model = (call) => {
   const names = propertyNamesOf(reducers);
   const action = (name: string): Value =>
     record(`action:${key}.${name}`, { payload: () => sentUnder([`${key}.${name}`], engine) });
-  const cases = (state: Value): Target[] => [
+  const cases = (state: Value): CallEdge[] => [
     ...flatMap(names, (name) =>
       reducersIn(engine.member(reducers, name), engine).map((fn) => ({
         fn,
-        invocation: engine.callers.synthetic(fn.node, call.env, key, [() => [state], () => [action(name)]]),
+        invocation: engine.callGraph.synthetic(fn.node, call.context, key, [() => [state], () => [action(name)]]),
       })),
     ),
     ...extraCases(engine.member(options, 'extraReducers'), state, key, call),
@@ -59,7 +59,7 @@ export const createSlice: Model = (call) => {
 /** A case is a function, or one beside what prepares its action. */
 function reducersIn(values: Values, engine: Engine): FunctionValue[] {
   return functionsIn(
-    union(
+    joinValues(
       values,
       engine.member(
         values.filter((value) => value.kind === 'object'),
@@ -71,7 +71,7 @@ function reducersIn(values: Values, engine: Engine): FunctionValue[] {
 
 /** The initial state as such, or as a function that makes it. */
 function started(values: Values, engine: Engine): Values {
-  return union(
+  return joinValues(
     values.filter((value) => value.kind !== 'function'),
     ...functionsIn(values).map((fn) => engine.invoke(fn, null)),
   );
@@ -81,7 +81,7 @@ function started(values: Values, engine: Engine): Values {
 function creator(receiver: string, action: Value): Value {
   return callable(
     `creator:${receiver}`,
-    (call) => ({ targets: () => deliver(call, receiver, 0), result: () => [action] }),
+    (call) => ({ targets: () => publish(call, receiver, 0), result: () => [action] }),
     () => [action],
   );
 }
@@ -89,9 +89,9 @@ function creator(receiver: string, action: Value): Value {
 const CASES = new Set(['addCase', 'addMatcher', 'addDefaultCase']);
 
 /** `extraReducers: (builder) => builder.addCase(thunk.fulfilled, (state, action) => …)`. */
-function extraCases(values: Values, state: Value, key: string, { engine, env }: ModelCall): Target[] {
-  return flatMap(functionsIn(values), ({ node, env: outer }) =>
-    flatMap(engine.moduleOf(outer).calls, (site): Target[] => {
+function extraCases(values: Values, state: Value, key: string, { engine, context }: ModelledCall): CallEdge[] {
+  return flatMap(functionsIn(values), ({ node, context: outer }) =>
+    flatMap(engine.moduleOf(outer).calls, (site): CallEdge[] => {
       const callee =
         site.pos >= node.pos && site.end <= node.end && ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
       if (
@@ -101,18 +101,18 @@ function extraCases(values: Values, state: Value, key: string, { engine, env }: 
         !CASES.has(callee.name.text)
       )
         return [];
-      const at = engine.envs.root(frameOf(site), false);
+      const at = engine.contexts.root(frameOf(site), false);
       const [first, last] = [site.arguments[0], site.arguments.at(-1)];
       const actions = (): Values =>
         first
           ? flatMap(engine.evaluate(first, at), (value) =>
-              value.kind === 'method' ? (value.gives?.() ?? []) : value.kind === 'record' ? [value] : [],
+              value.kind === 'method' ? (value.result?.() ?? []) : value.kind === 'record' ? [value] : [],
             )
           : [];
-      const given = (): Values => union(actions(), actions().length === 0 ? [unknown('action')] : []);
+      const given = (): Values => joinValues(actions(), actions().length === 0 ? [unknown('action')] : []);
       return functionsIn(last ? engine.evaluate(last, at) : []).map((fn) => ({
         fn,
-        invocation: engine.callers.synthetic(fn.node, env, `case:${key}`, [() => [state], given]),
+        invocation: engine.callGraph.synthetic(fn.node, context, `case:${key}`, [() => [state], given]),
       }));
     }),
   );
@@ -129,7 +129,7 @@ const makesStore =
     );
     // `middleware: (getDefault) => getDefault({ thunk: { extraArgument: services } })`
     const middleware = callable(`middleware:${siteKey(call)}`, (inner) => ({
-      targets: () => deliver(inner, THUNK_OPTIONS, 0),
+      targets: () => publish(inner, THUNK_OPTIONS, 0),
       result: () => [unknown('middleware')],
     }));
     const configured = applied(
@@ -139,7 +139,7 @@ const makesStore =
       call,
     );
     return {
-      targets: () => [...deliver(call, STORES, 0, property === undefined ? {} : { property }), ...configured.targets()],
+      targets: () => [...publish(call, STORES, 0, property === undefined ? {} : { property }), ...configured.targets()],
       result: () => [record(`store:${siteKey(call)}`, { getState: () => [getState], dispatch: () => [DISPATCH] })],
     };
   };
@@ -151,26 +151,26 @@ const combine: Model = (call) => {
 
 /** `createSelector([a, b], (x, y) => …)`, with or without the list. */
 const selector: Model = (call) => {
-  const { engine, site, env } = call;
+  const { engine, site, context } = call;
   const count = argumentCount(call);
   const inList = listed(argument(call, 0), engine);
   const inputs = inList.length > 0 ? inList : Array.from({ length: count - 1 }, (_, i) => argument(call, i));
-  const asked = engine.callers.synthetic(site, env, 'root', [() => rootState(engine)]);
+  const asked = engine.callGraph.synthetic(site, context, 'root', [() => rootState(engine)]);
   const results = inputs.map(
     (input) => (): Values =>
-      union(
+      joinValues(
         ...input.map((value) =>
           value.kind === 'function'
             ? engine.invoke(value, asked)
             : value.kind === 'method'
-              ? (value.gives?.() ?? [])
+              ? (value.result?.() ?? [])
               : [],
         ),
       ),
   );
-  const combined = engine.callers.synthetic(site, env, 'inputs', results);
+  const combined = engine.callGraph.synthetic(site, context, 'inputs', results);
   const combiners = functionsIn(argument(call, inList.length > 0 ? 1 : count - 1));
-  const selected = (): Values => union(...combiners.map((fn) => engine.invoke(fn, combined)));
+  const selected = (): Values => joinValues(...combiners.map((fn) => engine.invoke(fn, combined)));
   return {
     targets: () => [
       ...flatMap(inputs, (input) => functionsIn(input).map((fn) => ({ fn, invocation: asked }))),

@@ -1,8 +1,8 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { isOptionsObject } from '../../../syntax/receivers.js';
-import { argument, functionsIn, type Behaviour, type Model, type ModelCall } from '../../domain/summary.js';
-import { union } from '../../domain/union.js';
+import { argument, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
+import { joinValues } from '../../domain/join.js';
 import {
   callable,
   method,
@@ -15,10 +15,10 @@ import {
   type Values,
 } from '../../domain/values.js';
 import { cellContents } from '../../evaluate/cells.js';
-import { finished } from '../../heap/generators.js';
+import { runToEnd } from '../../heap/generators.js';
 import { inject, provide } from '../frameworks/hosts.js';
 import { getterTargets, optionsValue } from '../frameworks/options-objects.js';
-import { cellAt, contextKey, deliver, invokes, returns, siteKey } from '../model.js';
+import { cellAt, contextKey, publish, invokes, returns, siteKey } from '../model.js';
 import { patchesOf } from './patches.js';
 import { asyncThunk, typedAsyncThunk } from './redux.js';
 import { SOLID_STORES } from './solid-stores.js';
@@ -29,15 +29,16 @@ import { SOLID_STORES } from './solid-stores.js';
 const reducer: Model = (call) => {
   const cell = cellAt(call, () => argument(call, 1));
   // Whoever else may dispatch is not known: no action is ruled out.
-  const actions = (): Values => union(cellContents({ ...cell, initial: () => [] }, call.engine), [unknown('action')]);
-  const state: Behaviour = invokes(call, 0, [() => union(cell.initial(), state.result()), actions], (returned) =>
+  const actions = (): Values =>
+    joinValues(cellContents({ ...cell, initial: () => [] }, call.engine), [unknown('action')]);
+  const state: CallSummary = invokes(call, 0, [() => joinValues(cell.initial(), state.result()), actions], (returned) =>
     returned(),
   );
   return {
     targets: state.targets,
     result: () => [
       record(cell.key, {
-        0: () => union(cell.initial(), call.engine.once('state of', cell.key, state.result)),
+        0: () => joinValues(cell.initial(), call.engine.guardRecursion('state of', cell.key, state.result)),
         1: () => [method(cell, 'set')],
       }),
     ],
@@ -47,11 +48,11 @@ const reducer: Model = (call) => {
 /** `useActionState(action, initial)`: the state is what the action gives, which is handed the one before. */
 const actionState: Model = (call) => {
   const initial = (): Values => argument(call, 1);
-  const after: Behaviour = invokes(
+  const after: CallSummary = invokes(
     call,
     0,
     [
-      () => union(initial(), call.engine.once('last state of', contextKey(call), after.result)),
+      () => joinValues(initial(), call.engine.guardRecursion('last state of', contextKey(call), after.result)),
       () => [unknown('form')],
     ],
     (returned) => returned(),
@@ -59,7 +60,10 @@ const actionState: Model = (call) => {
   return {
     targets: after.targets,
     result: () => [
-      record(`action:${contextKey(call)}`, { 0: () => union(initial(), after.result()), 1: () => argument(call, 0) }),
+      record(`action:${contextKey(call)}`, {
+        0: () => joinValues(initial(), after.result()),
+        1: () => argument(call, 0),
+      }),
     ],
   };
 };
@@ -69,7 +73,7 @@ const boxed: Model = (call) =>
   returns(() => [{ ...record(`refs:${cellAt(call).key}`, {}, () => argument(call, 0)), boxedAs: 'value' }]);
 
 /** Solid: state is read by calling its accessor. */
-const accessor = (values: () => Values, call: ModelCall): Value =>
+const accessor = (values: () => Values, call: ModelledCall): Value =>
   method({ ...cellAt(call, values), key: `cell:read${contextKey(call)}` }, 'get');
 /** Angular: one function reads the state, and has the methods that write it. */
 const readAndWritten: Model = (call) =>
@@ -81,7 +85,7 @@ const readAndWritten: Model = (call) =>
 const resource: Model = (call) => {
   const fetchers = functionsIn(call.invocation.argument(1) ?? argument(call, 0));
   const source = (): Values =>
-    union(
+    joinValues(
       ...argument(call, 0).map((value) =>
         value.kind === 'function'
           ? call.engine.invoke(value, null)
@@ -90,8 +94,8 @@ const resource: Model = (call) => {
             : [value],
       ),
     );
-  const invocation = call.engine.callers.synthetic(call.site, call.env, 'source', [source]);
-  const fetched = (): Values => union(...fetchers.map((fn) => call.engine.invoke(fn, invocation)));
+  const invocation = call.engine.callGraph.synthetic(call.site, call.context, 'source', [source]);
+  const fetched = (): Values => joinValues(...fetchers.map((fn) => call.engine.invoke(fn, invocation)));
   return {
     targets: () => fetchers.map((fn) => ({ fn, invocation })),
     result: () => [record(`resource:${contextKey(call)}`, { 0: () => [accessor(fetched, call)] })],
@@ -102,20 +106,21 @@ const resource: Model = (call) => {
  * property holds.
  */
 export const handsChild =
-  (property: string, handed: (values: Values, call: ModelCall) => Values): Model =>
+  (property: string, handed: (values: Values, call: ModelledCall) => Values): Model =>
   (call) => {
     const children = functionsIn(call.engine.member(argument(call, 0), 'children'));
-    const invocation = call.engine.callers.synthetic(call.site, call.env, 'child', [
+    const invocation = call.engine.callGraph.synthetic(call.site, call.context, 'child', [
       () => handed(call.engine.member(argument(call, 0), property), call),
     ]);
     return { targets: () => children.map((fn) => ({ fn, invocation })), result: () => [] };
   };
 /** `defineStore(id, () => ({ … }))`: whoever has the store reads its refs without `.value`. */
-function setupStore(call: ModelCall): Behaviour {
-  const made = (): Values => union(...functionsIn(call.invocation.rest(0)).map((fn) => call.engine.invoke(fn, null)));
+function setupStore(call: ModelledCall): CallSummary {
+  const made = (): Values =>
+    joinValues(...functionsIn(call.invocation.rest(0)).map((fn) => call.engine.invoke(fn, null)));
   const patches = patchesOf(siteKey(call));
   const bare: RecordValue = {
-    ...record(`setup:${siteKey(call)}`, {}, () => union(made(), patches.given(call.engine))),
+    ...record(`setup:${siteKey(call)}`, {}, () => joinValues(made(), patches.given(call.engine))),
     unboxes: 'value',
   };
   const store = record(
@@ -132,7 +137,7 @@ function setupStore(call: ModelCall): Behaviour {
     targets: () =>
       functionsIn(call.invocation.rest(0)).map((fn) => ({
         fn,
-        invocation: call.engine.callers.synthetic(call.site, call.env, 'setup', []),
+        invocation: call.engine.callGraph.synthetic(call.site, call.context, 'setup', []),
       })),
     result: () => [use],
   };
@@ -142,13 +147,13 @@ function setupStore(call: ModelCall): Behaviour {
 const optionsStore: Model = (call) => {
   const literals = flatMap(call.invocation.rest(0), (value) =>
     value.kind === 'object' && ts.isObjectLiteralExpression(value.node) && isOptionsObject(value.node)
-      ? [{ literal: value.node, env: value.env }]
+      ? [{ literal: value.node, context: value.context }]
       : [],
   );
   if (literals.length === 0) return setupStore(call);
   return {
-    targets: () => flatMap(literals, ({ literal, env }) => getterTargets(literal, env, call.engine)),
-    result: () => literals.map(({ literal, env }) => method(optionsValue(literal, env, call.engine), 'use')),
+    targets: () => flatMap(literals, ({ literal, context }) => getterTargets(literal, context, call.engine)),
+    result: () => literals.map(({ literal, context }) => method(optionsValue(literal, context, call.engine), 'use')),
   };
 };
 
@@ -165,7 +170,7 @@ export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
   vue: { toRefs: boxed, provide, inject },
   '@reduxjs/toolkit': { createAsyncThunk: asyncThunk, 'createAsyncThunk.withTypes': typedAsyncThunk },
   // A flow is a generator that runs to its end.
-  mobx: { flowResult: (call) => returns(() => finished(argument(call, 0))) },
+  mobx: { flowResult: (call) => returns(() => runToEnd(argument(call, 0))) },
   pinia: { defineStore: optionsStore, storeToRefs: boxed },
   svelte: { setContext: provide, getContext: inject },
 };
@@ -176,16 +181,16 @@ const WRITERS = new Set(['callback', 'feed', 'set', 'update', 'next', 'Provider'
 /** A method of a cell: it takes a value in, or hands out what is held. */
 export function cellMethod(
   { receiver, name }: MethodValue & { receiver: CellValue },
-  call: ModelCall,
+  call: ModelledCall,
   key: string,
-): Behaviour {
+): CallSummary {
   const { engine } = call;
   if (name === 'subscribe') return invokes(call, 0, [() => cellContents(receiver, engine)], () => []);
   if (!WRITERS.has(name)) return returns((): readonly Value[] => cellContents(receiver, engine));
   const updater = invokes(call, 0, [receiver.initial], () => []);
   return {
     targets: () => {
-      deliver(call, key, name === 'callback' ? 1 : 0, name === 'Provider' ? { property: 'value' } : {});
+      publish(call, key, name === 'callback' ? 1 : 0, name === 'Provider' ? { property: 'value' } : {});
       return updater.targets();
     },
     result: () => [],

@@ -1,8 +1,8 @@
 import { flatMap, mapDefined } from '../../../lists.js';
-import type { Invocation } from '../../domain/env.js';
-import { argument, functionsIn, type Model, type ModelCall } from '../../domain/summary.js';
-import type { Target } from '../../domain/target.js';
-import { union } from '../../domain/union.js';
+import type { Invocation } from '../../domain/context.js';
+import { argument, functionsIn, type Model, type ModelledCall } from '../../domain/summary.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
 import {
   callable,
   record,
@@ -12,10 +12,10 @@ import {
   type Values,
 } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
-import { parameterHolder } from '../../heap/holders.js';
+import { parameterAlias } from '../../heap/aliases.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { literalsOf } from '../../text/strings.js';
-import { deliver, invokes, returns, siteKey } from '../model.js';
+import { publish, invokes, returns, siteKey } from '../model.js';
 
 /**
  * State that a store keeps: what it began with, what functions handed the state give back, and what they write into it.
@@ -26,13 +26,13 @@ import { deliver, invokes, returns, siteKey } from '../model.js';
 export function stateOf(
   key: string,
   initial: () => Values,
-  reducers: (state: RecordValue) => readonly Target[],
+  reducers: (state: RecordValue) => readonly CallEdge[],
   engine: Engine,
 ): RecordValue {
   const bare: RecordValue = record(`state:${key}`, {}, () =>
-    union(initial(), ...reducers(bare).map(({ fn, invocation }) => engine.invoke(fn, invocation))),
+    joinValues(initial(), ...reducers(bare).map(({ fn, invocation }) => engine.invoke(fn, invocation))),
   );
-  return { ...bare, held: mapDefined(reducers(bare), (reducer) => parameterHolder(reducer, 0, engine)) };
+  return { ...bare, aliases: mapDefined(reducers(bare), (reducer) => parameterAlias(reducer, 0, engine)) };
 }
 
 /** A function that hands its state to a selector, or gives it as it is. */
@@ -44,9 +44,11 @@ export function selects(key: string, state: () => Values): Model {
     return {
       targets: asked.targets,
       result: () =>
-        union(
+        joinValues(
           asked.result(),
-          ...selector.map((value) => (value.kind === 'method' && value.does ? value.does(call).result() : [])),
+          ...selector.map((value) =>
+            value.kind === 'method' && value.summarize ? value.summarize(call).result() : [],
+          ),
         ),
     };
   };
@@ -55,20 +57,20 @@ export function selects(key: string, state: () => Values): Model {
 /** `create((set, get) => ({ … }))` of zustand, and `create()(…)`: a hook that is the store. */
 const zustand: Model = (call) => {
   if (argument(call, 0).length === 0) return returns(() => [callable(`create:${siteKey(call)}`, zustand)]);
-  const { engine, site, env } = call;
+  const { engine, site, context } = call;
   const key = `zustand:${siteKey(call)}`;
-  const given = (): Values => engine.callers.delivered(key, engine);
+  const given = (): Values => engine.callGraph.publishedValues(key, engine);
   const creators = functionsIn(argument(call, 0));
-  const updaters = (state: Value): Target[] =>
+  const updaters = (state: Value): CallEdge[] =>
     functionsIn(given()).map((fn) => ({
       fn,
-      invocation: engine.callers.synthetic(fn.node, env, `update:${key}`, [() => [state]]),
+      invocation: engine.callGraph.synthetic(fn.node, context, `update:${key}`, [() => [state]]),
     }));
   const state = (): RecordValue =>
     stateOf(
       key,
       () =>
-        union(
+        joinValues(
           made(),
           given().filter((value) => value.kind !== 'function'),
         ),
@@ -77,7 +79,7 @@ const zustand: Model = (call) => {
     );
   const set = callable(`set:${key}`, (inner) => ({
     targets: () => {
-      deliver(inner, key, 0);
+      publish(inner, key, 0);
       return updaters(state()).filter(({ fn }) => functionsIn(argument(inner, 0)).some(({ node }) => node === fn.node));
     },
     result: () => [],
@@ -90,12 +92,12 @@ const zustand: Model = (call) => {
       callable(`subscribe:${key}`, (inner) => invokes(inner, 0, [() => [state()], () => [state()]], () => [])),
     ],
   });
-  const invocation: Invocation = engine.callers.synthetic(site, env, 'creator', [
+  const invocation: Invocation = engine.callGraph.synthetic(site, context, 'creator', [
     () => [set],
     () => [get],
     () => [api],
   ]);
-  const made = (): Values => union(...creators.map((fn) => engine.invoke(fn, invocation)));
+  const made = (): Values => joinValues(...creators.map((fn) => engine.invoke(fn, invocation)));
   return {
     targets: () => creators.map((fn) => ({ fn, invocation })),
     result: () => [
@@ -112,10 +114,10 @@ const zustand: Model = (call) => {
 /** `useStore(store, selector)` of zustand. */
 const useStore: Model = (call) => {
   const state = (): Values =>
-    union(
+    joinValues(
       ...call.engine
         .member(argument(call, 0), 'getState')
-        .map((value) => (value.kind === 'method' && value.does ? value.does(call).result() : [])),
+        .map((value) => (value.kind === 'method' && value.summarize ? value.summarize(call).result() : [])),
     );
   return call.invocation.argument(1) ? invokes(call, 1, [state], (returned) => returned()) : returns(state);
 };
@@ -145,11 +147,11 @@ interface VuexModule {
   getters: RecordValue;
   commit: Value;
   dispatch: Value;
-  targets: () => Target[];
+  targets: () => CallEdge[];
 }
 
-function vuexModule(options: Values, key: string, call: ModelCall): VuexModule {
-  const { engine, site, env } = call;
+function vuexModule(options: Values, key: string, call: ModelledCall): VuexModule {
+  const { engine, site, context } = call;
   const modules = engine.member(options, 'modules');
   const below = propertyNamesOf(modules).map((name) => ({
     name,
@@ -159,19 +161,25 @@ function vuexModule(options: Values, key: string, call: ModelCall): VuexModule {
     sentUnder([`${kind}:${key}:${name}`, `${kind}:${name}`], engine);
   const initial = (): Values => {
     const values = engine.member(options, 'state');
-    return union(
+    return joinValues(
       values.filter((value) => value.kind === 'object'),
       ...functionsIn(values).map((fn) => engine.invoke(fn, null)),
       [record(`modules:${key}`, Object.fromEntries(below.map(({ name, module }) => [name, () => [module.state]])))],
     );
   };
-  const mutations = (at: Value): Target[] =>
+  const mutations = (at: Value): CallEdge[] =>
     partsOf(options, 'mutations', engine).map(({ name, fn }) => ({
       fn,
-      invocation: engine.callers.synthetic(fn.node, env, `mutation:${key}`, [() => [at], payload('commit', name)]),
+      invocation: engine.callGraph.synthetic(fn.node, context, `mutation:${key}`, [
+        () => [at],
+        payload('commit', name),
+      ]),
     }));
   const state = stateOf(`vuex:${key}`, initial, mutations, engine);
-  const gettersInvocation = engine.callers.synthetic(site, env, `getters:${key}`, [() => [state], () => [getters]]);
+  const gettersInvocation = engine.callGraph.synthetic(site, context, `getters:${key}`, [
+    () => [state],
+    () => [getters],
+  ]);
   const getters: RecordValue = record(
     `getters:${key}`,
     Object.fromEntries(
@@ -186,12 +194,15 @@ function vuexModule(options: Values, key: string, call: ModelCall): VuexModule {
     commit: () => [commit],
     dispatch: () => [dispatch],
   });
-  const actions = (): Target[] =>
+  const actions = (): CallEdge[] =>
     partsOf(options, 'actions', engine).map(({ name, fn }) => ({
       fn,
-      invocation: engine.callers.synthetic(fn.node, env, `action:${key}`, [() => [handed], payload('dispatch', name)]),
+      invocation: engine.callGraph.synthetic(fn.node, context, `action:${key}`, [
+        () => [handed],
+        payload('dispatch', name),
+      ]),
     }));
-  const ownGetters = (): Target[] =>
+  const ownGetters = (): CallEdge[] =>
     partsOf(options, 'getters', engine).map(({ fn }) => ({ fn, invocation: gettersInvocation }));
   return {
     state,
@@ -215,7 +226,7 @@ function sends(kind: string, key: string): Value {
   return callable(`${kind}:${key}`, (call) => ({
     targets: () => {
       for (const type of literalsOf(argument(call, 0)))
-        deliver(
+        publish(
           call,
           type.includes('/') ? `${kind}:${type.slice(type.lastIndexOf('/') + 1)}` : `${kind}:${key}:${type}`,
           1,
@@ -228,7 +239,7 @@ function sends(kind: string, key: string): Value {
 
 /** Everything that was delivered under these names. */
 export function sentUnder(receivers: readonly string[], engine: Engine): Values {
-  return union(...receivers.map((receiver) => engine.callers.delivered(receiver, engine)));
+  return joinValues(...receivers.map((receiver) => engine.callGraph.publishedValues(receiver, engine)));
 }
 
 export const STORE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {

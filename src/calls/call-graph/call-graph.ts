@@ -1,0 +1,297 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { readsActivation } from '../../syntax/activation.js';
+import { frameOf, outerFrame, type ClassNode, type FunctionNode } from '../../syntax/frames.js';
+import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
+import { argumentsAt } from '../clients/arguments.js';
+import type { Channels, ChannelWrite } from '../domain/channels.js';
+import { nearestContext, type Context, type Invocation } from '../domain/context.js';
+import { mayAliasObject, mayAliasContext, sameObject } from '../domain/may-alias.js';
+import type { CallEdge } from '../domain/call-edge.js';
+import { joinValues } from '../domain/join.js';
+import { idOf, type Value, type Values } from '../domain/values.js';
+import { ON_CALLBACK_ARGUMENTS, ChangedKeys } from '../engine/dependencies.js';
+import type { PartialProgram } from '../engine/partial-program.js';
+import type { Engine } from '../engine/engine.js';
+import { assignedFields, type FieldNote } from '../evaluate/fields.js';
+import { SyntheticInvocations, functionArguments, makeInvocation } from '../evaluate/invocations.js';
+import { contextFields } from '../models/frameworks/class-components.js';
+import { conventionalCalls } from '../models/frameworks/frameworks.js';
+import { ClassHierarchy } from './class-hierarchy.js';
+import { CallContexts } from './call-contexts.js';
+import { FieldNotes } from './field-notes.js';
+
+const MAX_ROUNDS = 6;
+
+/**
+ * The call graph: for every call in the program the functions it may invoke, without assuming a caller. It is built by
+ * evaluating each callee. A callee may be a parameter and so depend on the graph itself, so it is built in rounds until
+ * nothing is added.
+ */
+export class CallGraph {
+  readonly #byFunction = new Map<FunctionNode, Map<string, CallEdge>>();
+  /**
+   * Names through which files are joined without an import: receivers to which something was delivered, and those that
+   * were read.
+   */
+  readonly channels: Channels = { published: new Set(), subscribed: new Set() };
+  /** The files that contributed to each key of the graph. */
+  readonly contributors = new Map<TS.Node | string, Set<string>>();
+  readonly #writes = new Map<string, Map<string, ChannelWrite>>();
+  readonly #classes: ClassHierarchy;
+  readonly #invocations = new Map<CallSite, Map<number, Invocation>>();
+  readonly #synthetic: SyntheticInvocations;
+  readonly #callbackArguments = new Map<CallSite, Map<string, () => Values>>();
+  readonly #fields: FieldNotes;
+  readonly #changedKeys = new ChangedKeys();
+  #captured: { site: CallSite; channel: string; found: ChannelWrite[] } | undefined;
+
+  /**
+   * @param partialProgram records what is read.
+   */
+  constructor(readonly partialProgram: PartialProgram) {
+    this.#synthetic = new SyntheticInvocations(partialProgram.dependencies);
+    this.#fields = new FieldNotes({
+      asked: (key) => this.#query(key),
+      added: (key) => this.#changedKeys.add(key),
+      notePart: (key, file) => this.addContributor(key, file),
+    });
+    this.#classes = new ClassHierarchy(
+      (node) => this.partialProgram.recordQuery(node),
+      (node, file) => this.addContributor(node, file),
+    );
+  }
+
+  /** Records that a file contributed to what is known under a key. */
+  addContributor(key: TS.Node | string, file: string): void {
+    const known = this.contributors.get(key);
+    if (known) known.add(file);
+    else this.contributors.set(key, new Set([file]));
+  }
+
+  /** Evaluates every call of the program. `forget` drops memoised results between rounds if they lack later entries. */
+  build(modules: Iterable<Module>, engine: Engine, forget: (asked: number) => void): void {
+    const all = [...modules];
+    const contexts = new CallContexts(this);
+    this.#classes.index(all, engine);
+    const sites = flatMap(all, (module) =>
+      module.calls.map((site) => ({ site, context: engine.contexts.root(frameOf(site), false), file: module.file })),
+    );
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const isFirst = round === 0;
+      let isLeft = false;
+      contexts.forget();
+      for (const { site, context, file } of sites) {
+        const known = engine.attempt(site, [context], () => contexts.of(site, context, !isFirst, engine));
+        // A call without known callers yet is left for the next round.
+        isLeft ||= isFirst && known.length === 0;
+        for (const at of known)
+          for (const target of engine.attempt(site, [], () => this.#targetsOf(site, at, engine)))
+            this.#add(target, file);
+      }
+      for (const module of all) {
+        for (const target of engine.attempt(module.source, [], () => conventionalCalls(module, engine)))
+          this.#add(target, module.file);
+        this.noteFields(
+          engine.attempt(module.source, [], () => [
+            ...assignedFields(module, engine),
+            ...contextFields(module, engine),
+          ]),
+          module.source,
+        );
+      }
+      const { changed } = this.#changedKeys;
+      // The arguments of callbacks may have become known after results were computed from them.
+      forget(changed | ON_CALLBACK_ARGUMENTS);
+      if (changed === 0 && !isLeft) return;
+      if (!isFirst && engine.budget.isTight)
+        return engine.budget.cut('rounds', () => this.#changedKeys.node ?? all[0]!.source);
+      this.#changedKeys.reset();
+    }
+  }
+
+  /**
+   * The functions that a call invokes. If the callee depends on files that are left out, functions among the arguments
+   * may be called there.
+   */
+  #targetsOf(site: CallSite, at: Context, engine: Engine): readonly CallEdge[] {
+    let targets: readonly CallEdge[] = [];
+    const dependsOnMissing = this.partialProgram.trackMissing(() => (targets = engine.targets(site, at)));
+    const handed = dependsOnMissing ? functionArguments(this.invocation(site, at, engine), engine) : [];
+    for (const fn of handed) if (this.partialProgram.recordEscape(fn)) this.#changedKeys.add(fn);
+    return targets;
+  }
+
+  #query(key: TS.Node | string): void {
+    this.#noteQuery(key);
+    this.partialProgram.recordQuery(key);
+  }
+
+  #noteQuery(key: TS.Node | string): void {
+    this.partialProgram.dependencies.add(this.#changedKeys.bitOf(key));
+  }
+
+  #add(target: CallEdge, file: string): void {
+    let known = this.#byFunction.get(target.fn.node);
+    if (!known) this.#byFunction.set(target.fn.node, (known = new Map()));
+    const key = `${target.fn.key}|${target.invocation.key}`;
+    if (known.has(key)) return;
+    known.set(key, target);
+    this.addContributor(target.fn.node, file);
+    this.#changedKeys.add(target.fn.node);
+  }
+
+  /** Records that `site` delivers its argument to `receiver`: a cell, or the pending request of a response. */
+  publish(channel: string, write: ChannelWrite): void {
+    if (this.#captured?.site === write.site && this.#captured.channel === channel)
+      return void this.#captured.found.push(write);
+    this.channels.published.add(channel);
+    let known = this.#writes.get(channel);
+    if (!known) this.#writes.set(channel, (known = new Map()));
+    const key = `${idOf(write.site)}|${write.argument}|${write.origins?.join(',') ?? ''}|${write.by?.key ?? ''}`;
+    if (known.has(key)) return;
+    known.set(key, write);
+    this.addContributor(channel, write.site.getSourceFile().fileName);
+    this.#changedKeys.add(channel);
+  }
+
+  /** The deliveries of a call to a receiver while `work` runs. They are not recorded. */
+  capture(site: CallSite, channel: string, work: () => void): readonly ChannelWrite[] {
+    const outer = this.#captured;
+    const captured = (this.#captured = { site, channel, found: [] as ChannelWrite[] });
+    try {
+      work();
+    } finally {
+      this.#captured = outer;
+    }
+    return captured.found;
+  }
+
+  writesTo(channel: string): ChannelWrite[] {
+    this.channels.subscribed.add(channel);
+    this.#query(channel);
+    return [...(this.#writes.get(channel)?.values() ?? [])];
+  }
+
+  /** The values delivered to a receiver. */
+  publishedValues(channel: string, engine: Engine): Values {
+    return joinValues(...this.writesTo(channel).map((write) => this.valuesOf(write, engine)));
+  }
+
+  /** The values of one delivery. */
+  valuesOf({ site, context, argument, property, places, by }: ChannelWrite, engine: Engine): Values {
+    const handed = by ?? this.invocation(site, context, engine);
+    const given = places ? argumentsAt(places, handed, engine) : (handed.argument(argument) ?? []);
+    return property === undefined ? given : engine.member(given, property);
+  }
+
+  /** The receivers that begin with `prefix`, each with its deliveries. */
+  channelsUnder(prefix: string): [name: string, writes: ChannelWrite[]][] {
+    return [...this.#writes]
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, known]) => [name.slice(prefix.length), [...known.values()]]);
+  }
+
+  /** Records the arguments of a function that another call returns, and that call: `path(['a'])(value)`. */
+  noteCallbackArguments(site: CallSite, key: string, values: () => Values, by: CallSite): void {
+    this.addContributor(site, by.getSourceFile().fileName);
+    const known = this.#callbackArguments.get(site) ?? new Map<string, () => Values>();
+    if (!known.has(key)) this.#changedKeys.add(site);
+    this.#callbackArguments.set(site, known.set(key, values));
+  }
+
+  callbackArguments(site: CallSite): Values {
+    this.#query(site);
+    return joinValues(...[...(this.#callbackArguments.get(site)?.values() ?? [])].map((values) => values()));
+  }
+
+  /** Records values put into fields of objects from outside of their classes. */
+  noteFields(notes: readonly FieldNote[], site: TS.Node): void {
+    this.#fields.add(notes, site.getSourceFile().fileName);
+  }
+
+  /**
+   * Values that may be put into a field of an object from outside of its class `node`; `name` null for all properties
+   * of the values.
+   */
+  fieldsOf(value: Value, node: ClassNode, name: string | null): FieldNote[] {
+    return this.#fields.of(value, node, name);
+  }
+
+  /** All direct calls of a function, recorded as read. */
+  of(fn: FunctionNode): CallEdge[] {
+    this.#noteQuery(fn);
+    return [...(this.#byFunction.get(fn)?.values() ?? [])];
+  }
+
+  /** The invocations that may have started the activation `at`, which is not bound to one. */
+  invocationsOf(fn: FunctionNode, at: Context, engine: Engine): Invocation[] {
+    this.partialProgram.recordQuery(fn);
+    const seen = new Map<string, Invocation>();
+    for (const target of this.of(fn)) {
+      if (
+        !mayAliasContext(target.fn.context, at.outer) ||
+        !mayAliasObject(target.fn.self, at.self) ||
+        this.#classes.areApart(target.fn.self, at.self)
+      )
+        continue;
+      for (const { invocation } of this.#rebase(target, at, engine)) seen.set(invocation.key, invocation);
+    }
+    return [...seen.values()];
+  }
+
+  /** A target seen from the activation around `at`, if the call is in a frame of that activation. */
+  #rebase(target: CallEdge, at: Context, engine: Engine): readonly CallEdge[] {
+    const onSelf = sameObject(target, at);
+    if (onSelf) {
+      const { site } = target.invocation;
+      const caller = engine.contexts.within(
+        engine.contexts.bind(onSelf.method, engine.contexts.root(outerFrame(onSelf.method)!, false), null, onSelf.self),
+        site,
+      );
+      return [{ fn: target.fn, invocation: this.invocation(site as CallSite, caller, engine) }];
+    }
+    const activation = at.outer && nearestContext(at.outer, target.invocation.site);
+    // An activation without invocation adds nothing to the graph's own answer.
+    if (!activation || activation.depth === 0 || !isCallSite(target.invocation.site)) return [target];
+    const context = engine.contexts.within(activation, target.invocation.site);
+    if (context === target.invocation.caller) return [target];
+    return engine.targets(target.invocation.site, context).filter(({ fn }) => fn.node === target.fn.node);
+  }
+
+  /**
+   * The invocation that a call makes in `at`, with arguments evaluated on demand. JSX passes its attributes as one
+   * object.
+   */
+  invocation(site: CallSite, at: Context, engine: Engine): Invocation {
+    let ofSite = this.#invocations.get(site);
+    if (!ofSite) this.#invocations.set(site, (ofSite = new Map()));
+    let known = ofSite.get(at.id);
+    if (known) return known;
+    const context =
+      at.iteration || readsActivation(site, engine.moduleOf(at).scopes)
+        ? at
+        : engine.contexts.root(frameOf(site), at.isSymbolic);
+    known =
+      context === at
+        ? makeInvocation(`${idOf(site)}@${context.id}`, site, context, engine, 0)
+        : this.invocation(site, context, engine);
+    ofSite.set(at.id, known);
+    return known;
+  }
+
+  /** Some of the classes that extend one, at whatever distance. */
+  subclassesOf(node: ClassNode): { node: ClassNode; context: Context }[] {
+    return this.#classes.subclassesOf(node);
+  }
+
+  /** An invocation with given arguments, as array methods and promises make them. */
+  synthetic(...args: Parameters<SyntheticInvocations['make']>): Invocation {
+    return this.#synthetic.make(...args);
+  }
+
+  /** A synthetic invocation in place of a call in the code, so that its caller decides what it does. */
+  impliedInvocation(...args: Parameters<CallGraph['synthetic']>): Invocation {
+    return Object.assign(this.synthetic(...args), { synthetic: false });
+  }
+}

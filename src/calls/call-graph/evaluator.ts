@@ -1,0 +1,262 @@
+import type { ts as TS } from 'ts-morph';
+import type { FrameNode } from '../../syntax/frames.js';
+import type { CallSite, Module } from '../../syntax/module.js';
+import type { ProgramView } from '../../syntax/program-view.js';
+import { ClientTable } from '../clients/table.js';
+import type { ChannelWrite } from '../domain/channels.js';
+import { ContextTable, type Context, type Invocation } from '../domain/context.js';
+import type { CallSummary, ModelledCall } from '../domain/summary.js';
+import type { CallEdge } from '../domain/call-edge.js';
+import { joinValues } from '../domain/join.js';
+import { unknown, type CallLike, type FunctionValue, type Value, type Values } from '../domain/values.js';
+import { ContextLimit } from '../engine/context-limit.js';
+import { PartialProgram } from '../engine/partial-program.js';
+import { Budget, type Engine } from '../engine/engine.js';
+import { Failures } from '../engine/failures.js';
+import { Memo } from '../engine/memo.js';
+import { elementAt, elementsOf } from '../evaluate/elements.js';
+import { evaluateNode } from '../evaluate/evaluate.js';
+import { exportedValue } from '../evaluate/exported.js';
+import { memberOf } from '../evaluate/members.js';
+import { SharedGlobals } from '../evaluate/shared-globals.js';
+import { valuesOfType } from '../evaluate/types.js';
+import { routerType } from '../models/frameworks/angular-routes.js';
+import type { Described } from '../models/described.js';
+import { modelTable, type ModelTable } from '../models/model-table.js';
+import { screenType } from '../models/frameworks/navigation.js';
+import { optionsValue } from '../models/frameworks/options-objects.js';
+import { joinUrl, resolveUrl } from '../text/strings.js';
+import { summaryOf, callResult, callTargets } from './call.js';
+import { CallGraph } from './call-graph.js';
+import { resultOf } from './invoke.js';
+import { CallMemo } from './call-memo.js';
+
+/** Creates the evaluator for a program and builds the call graph. */
+export function createEngine(
+  program: ProgramView,
+  described: Described,
+  partialProgram = new PartialProgram(),
+): Engine {
+  const engine = new Evaluator(program, described, partialProgram);
+  engine.callGraph.build(program.modules.values(), engine, (changed) => engine.forget(changed));
+  engine.budget.beginStage();
+  return engine;
+}
+
+/** Stands for the context of results that are valid in every environment. */
+const ANY_CONTEXT = 0;
+
+class Evaluator implements Engine {
+  readonly contexts = new ContextTable();
+  readonly callGraph: CallGraph;
+  readonly budget: Budget;
+  readonly failures = new Failures();
+  readonly shared: SharedGlobals;
+  readonly clients: ClientTable;
+  readonly models: ModelTable;
+  readonly #memo: Memo;
+  readonly results: CallMemo;
+  readonly #contexts = new ContextLimit();
+  readonly #modules = new Map<FrameNode, Module>();
+  /** Look-ups under way, each with the depth of evaluation at which it began. */
+  readonly #activeLookUps: { what: string; key: string; depth: number }[] = [];
+  /** Nesting of evaluations and look-ups, bounded to avoid a stack overflow. */
+  #nesting = 0;
+  /** The look-ups among them. */
+  #lookUpDepth = 0;
+  /** The node evaluated last. */
+  #currentNode!: TS.Node;
+
+  constructor(
+    readonly program: ProgramView,
+    { clients, models }: Described,
+    partialProgram: PartialProgram,
+  ) {
+    this.budget = new Budget([...program.modules.values()].reduce((size, { source }) => size + source.text.length, 0));
+    this.callGraph = new CallGraph(partialProgram);
+    this.#memo = new Memo(partialProgram.dependencies);
+    this.results = new CallMemo(this.#memo, partialProgram.dependencies);
+    this.clients = new ClientTable(clients);
+    this.models = modelTable(models);
+    for (const module of program.modules.values()) this.#modules.set(module.source, module);
+    this.shared = new SharedGlobals(this);
+  }
+
+  /** Forgets results that depend on any of these bits. */
+  forget(changed: number): void {
+    this.#memo.forget(changed);
+    this.results.forget(changed);
+  }
+
+  attempt<T>(place: TS.Node | undefined, instead: T, work: () => T): T {
+    const { dependencies } = this.callGraph.partialProgram;
+    const { bits } = dependencies;
+    try {
+      return work();
+    } catch (error) {
+      if (!place) throw error;
+      this.failures.add(place, error);
+      // The unfinished computations are abandoned.
+      dependencies.bits = bits;
+      this.#memo.recover();
+      return instead;
+    }
+  }
+
+  moduleOf(context: Context): Module {
+    let at = context;
+    while (at.outer) at = at.outer;
+    return this.#modules.get(at.frame)!;
+  }
+
+  evaluate(node: TS.Node, context: Context): Values {
+    const remembered = this.#memo.find(context.id, node);
+    if (remembered) return remembered;
+    const cut = this.#exhausted(node);
+    if (cut) return [unknown(`not followed: ${cut}`)];
+    return this.#memo.compute(context.id, node, context, this.#evaluateNested);
+  }
+
+  readonly #evaluateNested = (node: TS.Node, context: Context): Values => {
+    this.#nesting++;
+    this.#currentNode = node;
+    try {
+      return evaluateNode(node, context, this);
+    } finally {
+      this.#nesting--;
+    }
+  };
+
+  #exhausted(node: TS.Node): string | undefined {
+    if (++this.budget.steps > this.budget.mostSteps) {
+      this.budget.cut('steps', () => this.contexts.mostFrequent() ?? node);
+      return 'too many steps';
+    }
+    if (this.#nesting < Budget.NESTING) return undefined;
+    this.budget.cut('nesting', () => node);
+    return 'nested too deeply';
+  }
+
+  #guarded(work: () => Values): Values {
+    if (this.#nesting >= Budget.NESTING) {
+      this.budget.cut('nesting', () => this.#currentNode);
+      return [unknown('not followed: nested too deeply')];
+    }
+    this.#nesting++;
+    try {
+      return work();
+    } finally {
+      this.#nesting--;
+    }
+  }
+
+  /**
+   * A look-up of a part of a value. One that never ends runs in a circle through ever new aliases of the same values.
+   */
+  #boundedLookUp(work: () => Values): Values {
+    if (this.#lookUpDepth >= Budget.LOOK_UPS) return [];
+    if (++this.budget.lookUps > this.budget.mostLookUps) {
+      this.budget.cut('lookUps', () => this.contexts.mostFrequent() ?? this.#currentNode);
+      return [];
+    }
+    this.#lookUpDepth++;
+    try {
+      return this.#guarded(work);
+    } finally {
+      this.#lookUpDepth--;
+    }
+  }
+
+  guardRecursion(what: string, key: string, work: () => Values): Values {
+    const active = this.#activeLookUps.find((lookUp) => lookUp.what === what && lookUp.key === key);
+    if (active) {
+      this.#memo.dependOn(active.depth);
+      return [];
+    }
+    const { depth } = this.#memo;
+    this.#activeLookUps.push({ what, key, depth });
+    try {
+      return this.#guarded(work);
+    } finally {
+      this.#activeLookUps.pop();
+      if (depth === 0) this.#memo.dropProvisional(0);
+    }
+  }
+
+  memoiseLookUp(what: string, key: string, work: () => Values): Values {
+    return this.#memo.memoiseLookUp(what, key, () => this.#guarded(work));
+  }
+
+  member(values: Values, name: string | null): Values {
+    if (values.length === 0) return values;
+    return this.#boundedLookUp(() => memberOf(values, name, this));
+  }
+
+  elements(values: Values): Values {
+    return this.#boundedLookUp(() => elementsOf(values, this));
+  }
+
+  elementAt(values: Values, index: number): Values {
+    return this.#boundedLookUp(() => elementAt(values, index, this));
+  }
+
+  targets(site: CallSite, context: Context): readonly CallEdge[] {
+    return this.results.targets(site, context, () => callTargets(site, context, this));
+  }
+
+  channelWritesOf(site: CallSite, context: Context, receiver: string): readonly ChannelWrite[] {
+    return this.callGraph.capture(site, receiver, () => callTargets(site, context, this));
+  }
+
+  summaryOf(callee: Value, call: ModelledCall): CallSummary {
+    return summaryOf(callee, call);
+  }
+
+  call(site: CallLike, context: Context): Values {
+    return callResult(site, context, this);
+  }
+
+  admits(fn: FunctionValue, invocation: Invocation): boolean {
+    const isAdmitted = this.#contexts.admits(fn, invocation, this.budget.isTight);
+    if (!isAdmitted) this.budget.cut('contexts', () => fn.node);
+    return isAdmitted;
+  }
+
+  invoke(fn: Value, invocation: Invocation | null): Values {
+    return fn.kind === 'function' ? resultOf(fn, invocation, this) : [];
+  }
+
+  exported(file: string, name: string): Values {
+    const key = `${file}#${name}`;
+    // Files can import a name from one another that none of them declares.
+    return this.results.exported(key, () =>
+      this.guardRecursion('export of', key, () => exportedValue(file, name, this)),
+    );
+  }
+
+  join(base: Values, path: Values): Values {
+    return joinUrl(base, path, this);
+  }
+
+  resolveUrl(path: Values, base: Values | undefined): Values {
+    return resolveUrl(path, base, this);
+  }
+
+  ofType(type: TS.TypeNode | undefined): Values {
+    if (!type) return [];
+    // A type means the same in every context of its file.
+    return this.memoiseForNode(type, () => valuesOfType(type, this.contexts.root(type.getSourceFile(), false), this));
+  }
+
+  packageType(specifier: string, name: string, site: TS.Node): Values {
+    return joinValues(screenType(specifier, name, site, this), routerType(specifier, name, site, this));
+  }
+
+  optionsValue(literal: TS.ObjectLiteralExpression, context: Context): Value {
+    return optionsValue(literal, context, this);
+  }
+
+  memoiseForNode(node: TS.Node, work: () => Values): Values {
+    return this.#memo.find(ANY_CONTEXT, node) ?? this.#memo.compute(ANY_CONTEXT, node, undefined, work);
+  }
+}

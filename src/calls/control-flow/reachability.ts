@@ -1,0 +1,106 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
+import { isFrameNode } from '../../syntax/frames.js';
+import type { Context } from '../domain/context.js';
+import type { Engine } from '../engine/engine.js';
+import { equalityOf, truthOf } from './conditions.js';
+
+/**
+ * Whether code is known not to run in `context`: it is in a branch whose condition fails there, or behind a return that is
+ * always taken. So a wrapper that chooses its method by a parameter has each caller's method for that caller.
+ */
+export function isUnreachable(node: TS.Node, context: Context, engine: Engine): boolean {
+  for (let at = node; at.parent && !isFrameNode(at); at = at.parent) if (isLeftOut(at, context, engine)) return true;
+  return false;
+}
+
+/** Whether a node is known not to run by what stands directly around it. */
+function isLeftOut(node: TS.Node, context: Context, engine: Engine): boolean {
+  const { parent } = node;
+  if (ts.isIfStatement(parent))
+    return isOtherBranch(node, parent.expression, parent.thenStatement, parent.elseStatement, context, engine);
+  if (ts.isConditionalExpression(parent))
+    return isOtherBranch(node, parent.condition, parent.whenTrue, parent.whenFalse, context, engine);
+  if (ts.isBlock(parent) || ts.isSourceFile(parent)) return leavesBefore(parent.statements, node, context, engine);
+  return (
+    ts.isCaseOrDefaultClause(parent) &&
+    parent.statements.includes(node as TS.Statement) &&
+    isOtherCase(parent, context, engine)
+  );
+}
+
+/** Whether a node is the branch that a condition is known not to take. */
+function isOtherBranch(
+  node: TS.Node,
+  condition: TS.Expression,
+  whenTrue: TS.Node,
+  whenFalse: TS.Node | undefined,
+  context: Context,
+  engine: Engine,
+): boolean {
+  if (node === whenTrue) return truthOf(condition, context, engine) === false;
+  return node === whenFalse && truthOf(condition, context, engine) === true;
+}
+
+/** `if (cached) return cached;` before a statement, with a condition that is known to hold. */
+function leavesBefore(
+  statements: readonly TS.Statement[],
+  statement: TS.Node,
+  context: Context,
+  engine: Engine,
+): boolean {
+  for (const before of statements) {
+    if (before === statement) return false;
+    if (
+      ts.isIfStatement(before) &&
+      alwaysLeaves(before.thenStatement) &&
+      truthOf(before.expression, context, engine) === true
+    )
+      return true;
+    if (
+      ts.isSwitchStatement(before) &&
+      before.caseBlock.clauses.some(
+        (clause) => isTheCase(clause, context, engine) && clause.statements.some(alwaysLeaves),
+      )
+    )
+      return true;
+  }
+  return false;
+}
+
+/** Whether the statements after this one in its block never run after it. */
+export function alwaysLeaves(statement: TS.Statement): boolean {
+  if (ts.isReturnStatement(statement) || ts.isThrowStatement(statement) || ts.isContinueStatement(statement))
+    return true;
+  return ts.isBlock(statement) && statement.statements.some(alwaysLeaves);
+}
+
+function isTheCase(clause: TS.CaseOrDefaultClause, context: Context, engine: Engine): boolean {
+  return (
+    ts.isCaseClause(clause) && equalityOf(clause.parent.parent.expression, clause.expression, context, engine) === true
+  );
+}
+
+/**
+ * A clause whose value is known to differ, or the default beside a clause that is known to match. A clause that falls
+ * through counts as entered.
+ */
+function isOtherCase(clause: TS.CaseOrDefaultClause, context: Context, engine: Engine): boolean {
+  const { clauses } = clause.parent;
+  const index = clauses.indexOf(clause);
+  const entries = [clause];
+  for (let i = index - 1; i >= 0 && !clauses[i]!.statements.some(leavesSwitch); i--) entries.push(clauses[i]!);
+  return entries.every((entry) => {
+    if (ts.isCaseClause(entry))
+      return equalityOf(clause.parent.parent.expression, entry.expression, context, engine) === false;
+    return clauses.some((other) => isTheCase(other, context, engine));
+  });
+}
+
+function leavesSwitch(statement: TS.Statement): boolean {
+  return (
+    ts.isBreakStatement(statement) ||
+    alwaysLeaves(statement) ||
+    (ts.isBlock(statement) && statement.statements.some(leavesSwitch))
+  );
+}

@@ -1,0 +1,8 @@
+import type { Invocation } from './context.js';
+import type { FunctionValue } from './values.js';
+
+/** A function that a call invokes directly, with its arguments. */
+export interface CallEdge {
+  fn: FunctionValue;
+  invocation: Invocation;
+}

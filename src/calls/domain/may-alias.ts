@@ -1,0 +1,53 @@
+import type { FunctionNode } from '../../syntax/frames.js';
+import { calledOnThis, methodAround } from '../../syntax/receivers.js';
+import type { Context, Invocation } from './context.js';
+import type { CallEdge } from './call-edge.js';
+import type { Value } from './values.js';
+
+/** May two activations, or two objects, be the same one? */
+
+/** For a method called through `this`: the calling method, which runs on the same object. */
+export function sameObject(
+  { fn, invocation }: CallEdge,
+  at: Context,
+): { method: FunctionNode; self: Value } | undefined {
+  if (
+    at.self?.kind !== 'instance' ||
+    !at.self.creation ||
+    fn.self?.kind !== 'instance' ||
+    fn.self.creation ||
+    invocation.synthetic ||
+    invocation.caller.invocation
+  )
+    return undefined;
+  const method = calledOnThis(invocation.site) === undefined ? undefined : methodAround(invocation.site);
+  return method && { method, self: at.self };
+}
+
+/**
+ * Whether two activations of a frame may be the same one. Functions made by different calls of a factory, or in
+ * different iterations of a loop, have different variables.
+ */
+export function mayAliasContext(one: Context | null, other: Context | null): boolean {
+  if (one === other || !one || !other) return true;
+  if (one.invocation && other.invocation && !isSameCall(one.invocation, other.invocation)) return false;
+  if (
+    one.iteration &&
+    other.iteration &&
+    one.iteration.loop === other.iteration.loop &&
+    one.iteration.index !== other.iteration.index
+  )
+    return false;
+  return mayAliasContext(one.outer, other.outer);
+}
+
+/** Whether two invocations may be one: the same call, in activations that may be one. */
+function isSameCall(one: Invocation, other: Invocation): boolean {
+  return one.site === other.site && mayAliasContext(one.caller, other.caller);
+}
+
+/** Whether two objects may be the same one. Objects made by different calls are not. */
+export function mayAliasObject(one: Value | null, other: Value | null): boolean {
+  if (one?.kind !== 'instance' || other?.kind !== 'instance' || !one.creation || !other.creation) return true;
+  return one.node !== other.node || isSameCall(one.creation, other.creation);
+}

@@ -1,0 +1,236 @@
+import type { ts as TS } from 'ts-morph';
+import type { ClassNode, FrameNode, FunctionNode } from '../../syntax/frames.js';
+import type { Binding } from '../../syntax/scopes.js';
+import type { ClientConfig } from './client-config.js';
+import type { ClientRow } from './client-row.js';
+import type { Context, Invocation } from './context.js';
+import type { CallSummary, ModelledCall } from './summary.js';
+import type { Trace } from './trace.js';
+
+/** An unknown run of characters in a string, or an unknown value. */
+export interface Hole {
+  /** For people: `process.env.GLEAN_URL`, `path`, `unknown`. */
+  label: string;
+  /** The frame whose callers decide the value: it is a parameter of that frame, or is reached through its `this`. */
+  frame?: FrameNode;
+  /** Project files that are not parsed yet. The export `name` of one of them decides the value. */
+  missing?: { files: readonly string[]; name: string };
+}
+
+export type TextPart = string | Hole;
+
+/** An alias: a variable, field or function through which a value may have been changed since it was made. */
+export interface Alias {
+  root: Binding | ClassNode | TS.ObjectLiteralExpression | FunctionNode;
+  context: Context;
+  /** Property names below the root that lead to this value. */
+  path: readonly (string | null)[];
+  /** If the root is a class: the object whose field holds the value. */
+  self?: InstanceValue;
+}
+
+interface Base {
+  /** Equal keys mean equal values, whatever their traces. */
+  key: string;
+  trace: Trace | null;
+}
+
+/** A string with holes. Numbers and URL objects are strings too. */
+export interface TextValue extends Base {
+  kind: 'text';
+  parts: readonly TextPart[];
+}
+/** Anything unknown; used in a string, it is a hole. */
+export interface UnknownValue extends Base {
+  kind: 'unknown';
+  hole: Hole;
+  /** If the value is a property name: the objects whose property names it may be. */
+  keysOf?: () => readonly Value[];
+}
+/** `undefined` or `null`: nothing that flows on. */
+export interface NullishValue extends Base {
+  kind: 'nothing';
+}
+export interface ObjectValue extends Base {
+  kind: 'object';
+  node: TS.ObjectLiteralExpression | TS.JsxAttributes;
+  context: Context;
+  aliases: readonly Alias[];
+}
+export interface ArrayValue extends Base {
+  kind: 'array';
+  node: TS.ArrayLiteralExpression;
+  context: Context;
+  /** The list was filtered or sorted: elements may be missing or in another position. */
+  isReordered?: boolean;
+  aliases: readonly Alias[];
+}
+/** A collection whose elements have no known order: results of array methods, generators, maps and sets. */
+export interface ListValue extends Base {
+  kind: 'list';
+  site: TS.Node;
+  items: () => readonly Value[];
+  /** A `Map`: `items` are its values, and iterating gives pairs. */
+  isMap: boolean;
+  /** The element at an index, if the order is known after all: the value of a rest parameter. */
+  at?: (index: number) => readonly Value[];
+  /** The number of elements, if known. */
+  length?: () => number;
+  /** For `Object.entries(x)`: x. */
+  entriesOf?: () => readonly Value[];
+  /** For a generator that is not asynchronous, and so may stand for an async function: its return value. */
+  returns?: () => readonly Value[];
+  /** The entries from which a map was made. */
+  pairs?: () => readonly Value[];
+  aliases: readonly Alias[];
+}
+/** An object without a literal: a result of a built-in function, or a merged object. */
+export interface RecordValue extends Base {
+  kind: 'record';
+  fields: ReadonlyMap<string, () => readonly Value[]>;
+  /** Objects whose properties this object has too, except for `omitted`. */
+  spreads: () => readonly Value[];
+  omitted?: ReadonlySet<string>;
+  /**
+   * Those objects one by one. A later one hides earlier ones where it certainly has the property, as in
+   * `Object.assign({}, defaults, options)`.
+   */
+  layers?: { context: Context; of: readonly ((context: Context) => readonly Value[])[] };
+  /** Known from a declared type only, so it may also be absent. */
+  isTyped?: boolean;
+  /** Each property is an object with one property of this name, which holds the value. */
+  boxedAs?: string;
+  /**
+   * What it stands for: a ref, which holds one value; a stage of a stream; what a container is
+   * asked for; fields of a body that are added one by one.
+   */
+  is?: 'ref' | 'stage' | 'token' | 'form';
+  /** The type of a package that a model says it is of. */
+  type?: string;
+  /** Refs among its properties are unwrapped through this name: `value` for refs of a store. */
+  unboxes?: string;
+  /** The handlers of a proxy, which compute a property from the target and the name. */
+  getTraps?: readonly FunctionValue[];
+  /** Properties with computed names. */
+  named?: () => readonly NamedValue[];
+  aliases: readonly Alias[];
+}
+/** A property with a computed name, and the node where the name is written. */
+export interface NamedValue {
+  name: string;
+  node: TS.Node;
+  values: () => readonly Value[];
+}
+export interface FunctionValue extends Base {
+  kind: 'function';
+  node: FunctionNode;
+  context: Context;
+  self: Value | null;
+}
+export interface ClassValue extends Base {
+  kind: 'class';
+  node: ClassNode;
+  context: Context;
+}
+/** An object of a project class. With `creation` null it stands for every object of the class. */
+export interface InstanceValue extends Base {
+  kind: 'instance';
+  node: ClassNode;
+  context: Context;
+  creation: Invocation | null;
+  /** In an symbolic context: the method frame whose callers decide which instance it is. */
+  receiverOf?: FrameNode;
+  /** Activations of its methods that returned the object, in order: `builder.path(x).body(y)`. */
+  steps?: readonly Context[];
+  aliases: readonly Alias[];
+}
+export interface EnumValue extends Base {
+  kind: 'enum';
+  node: TS.EnumDeclaration | TS.ModuleDeclaration;
+  context: Context;
+}
+/** A project module as a value. */
+export interface ModuleValue extends Base {
+  kind: 'module';
+  file: string;
+}
+/**
+ * A value from a package, or a global with `module` null. `path` are the names below it, `#` for an instance of a
+ * class. `made` is how a client instance was configured.
+ */
+export interface ExternalValue extends Base {
+  kind: 'external';
+  module: string | null;
+  path: readonly string[];
+  made: readonly ClientConfig[];
+  /** Tells one event emitter from another: the place that made it, or its project classes. */
+  origins?: readonly string[];
+  /** For a schema: the call that made it. */
+  by?: { site: TS.CallExpression; context: Context };
+  aliases: readonly Alias[];
+}
+/** The response of a call: `raw` as the client returns it, `text` (or a stream of it), or a `body` at a JSON path. */
+export interface ResponseValue extends Base {
+  kind: 'response';
+  site: CallLike;
+  context: Context;
+  stage: 'raw' | 'text' | 'body';
+  path: readonly string[];
+  /** Known from a declared type only: the one endpoint whose response has that type. */
+  declared?: { method: string; path: string; row: ClientRow };
+}
+/** A value serialised as JSON. */
+export interface JsonValue extends Base {
+  kind: 'json';
+  of: () => readonly Value[];
+}
+/** A method of a built-in value, before it is called. */
+export interface MethodValue extends Base {
+  kind: 'method';
+  receiver: Value;
+  name: string;
+  /** For a function with bound arguments: the call of `bind`. */
+  bound?: Invocation;
+  /** For `f.call(self, a)`, `f.apply(self, [a])` and `Reflect.apply(f, self, [a])`: how the function is called. */
+  invokedThrough?: 'call' | 'apply' | 'reflect';
+  /** For a function made by a model: the effect of calling it. `receiver` has its properties. */
+  summarize?: (call: ModelledCall) => CallSummary;
+  /** What a call of it may return, whoever calls it. */
+  result?: () => Values;
+}
+/**
+ * A place into which code writes by calling a function: React state, a promise's `resolve`. Its `setter` is a `method`.
+ */
+export interface CellValue extends Base {
+  kind: 'cell';
+  site: TS.Node;
+  context: Context;
+  /** Its values before the first write. */
+  initial: () => readonly Value[];
+}
+
+export type CallLike = TS.CallExpression | TS.NewExpression;
+
+export type Value =
+  | TextValue
+  | UnknownValue
+  | NullishValue
+  | ObjectValue
+  | ArrayValue
+  | ListValue
+  | RecordValue
+  | FunctionValue
+  | ClassValue
+  | InstanceValue
+  | EnumValue
+  | ModuleValue
+  | ExternalValue
+  | ResponseValue
+  | JsonValue
+  | MethodValue
+  | CellValue;
+
+export type Values = readonly Value[];
+
+/** Values that a writer can change in place. */
+export type MutableValue = Extract<Value, { aliases: readonly Alias[] }>;

@@ -1,0 +1,299 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { frameOf, isFunctionNode, outerFrame, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
+import { isCallSite, type CallSite } from '../../syntax/module.js';
+import { classAround } from '../../syntax/writes.js';
+import { isUnreachable } from '../control-flow/reachability.js';
+import type { Context } from '../domain/context.js';
+import type { CallEdge } from '../domain/call-edge.js';
+import { instance, type CallLike, type InstanceValue, type TextValue } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import type { Interest } from '../engine/interest.js';
+import { classesOf } from '../heap/ancestry.js';
+import type { ResolvedCall } from '../requests/resolved-call.js';
+import { requestOf } from '../requests/requests.js';
+import { HOLE, patternText } from '../text/pattern-text.js';
+import { isExported, isEntryPoint } from './exposure.js';
+import { HandwrittenCallers, isGenerated, type CallStep } from './generated.js';
+import { RouteTable } from './route-table.js';
+import { decidingFrames } from './url-pattern.js';
+
+/** Where a call is reported, if not at the outermost of the calls that lead to it. */
+interface Placement {
+  on?: BoundMethod | null;
+  at?: CallSite;
+}
+
+const MAX_CALL_STEPS = 40;
+const MAX_WALKS = 4000;
+
+/**
+ * Finds the place that decides the endpoint of a request. Seen from the sink, parameters are symbols. If the deciding
+ * part of the URL is one, each caller is looked at in turn. So a wrapper is a client for its callers, to any depth
+ * within a limit.
+ */
+export class EndpointResolver {
+  readonly calls: ResolvedCall[] = [];
+  /** Functions whose callers decide an endpoint. */
+  readonly wrappers = new Set<FrameNode>();
+  /** The URLs that wait for such a caller, by each function around those functions, and by the functions themselves. */
+  readonly unresolvedUrls = new Map<FrameNode, Set<TextValue>>();
+  /** Functions that put their arguments into the body of a listed endpoint, and the functions around them. */
+  readonly bodyForwarders = new Set<FrameNode>();
+  readonly routes: RouteTable;
+  #walks = 0;
+
+  constructor(
+    readonly engine: Engine,
+    readonly interest: Interest,
+  ) {
+    this.routes = new RouteTable(interest);
+  }
+
+  resolve(sink: CallLike): void {
+    this.#walks = 0;
+    this.#walk(sink, [], new Set());
+  }
+
+  /** Records a call whose body is partly unknown. */
+  noteBodyForwarders({ chain }: ResolvedCall): void {
+    for (const site of chain)
+      for (const frame of framesAround(site))
+        if (isFunctionNode(frame) && frame.parameters.length > 0)
+          for (const around of [frame, ...framesAround(frame)]) this.bodyForwarders.add(around);
+  }
+
+  #noteWrapper(frame: FunctionNode, url: TextValue): void {
+    this.wrappers.add(frame);
+    for (const around of [frame, ...framesAround(frame)]) {
+      const known = this.unresolvedUrls.get(around);
+      if (known) known.add(url);
+      else this.unresolvedUrls.set(around, new Set([url]));
+    }
+  }
+
+  #walk(sink: CallLike, steps: readonly CallStep[], recorded: ReadonlySet<string>): void {
+    if (++this.#walks > MAX_WALKS || steps.length > MAX_CALL_STEPS) {
+      this.engine.budget.cut('walks', () => steps.at(-1)?.target.invocation.site ?? sink);
+      return;
+    }
+    // CallGraph are evaluated separately, so that one does not affect another.
+    this.engine.callGraph.partialProgram.dependencies.begin();
+    const requests = requestOf(sink, this.#enter(sink, steps, true), this.engine, this.#enter(sink, steps, false));
+    const recordedHere = new Set(recorded);
+    const decided: TextValue[] = [];
+    const generated: TextValue[] = [];
+    const undecided: TextValue[] = [];
+    for (const url of flatMap(requests, (request) => request.urls)) {
+      if (recorded.has(url.key)) continue;
+      const open = this.#openFrame(url, sink, steps);
+      if (open) undecided.push(url);
+      else {
+        (this.#isOfGenerated(url, sink, steps) ? generated : decided).push(url);
+        recordedHere.add(url.key);
+      }
+    }
+    if (decided.length > 0 || requests.every((request) => request.urls.length === 0))
+      this.#record(sink, steps, decided, true);
+    if (generated.length > 0) this.#recordGenerated(sink, steps, generated);
+    const frames = new Map<FunctionNode, TextValue[]>();
+    for (const url of undecided) {
+      const frame = this.#openFrame(url, sink, steps)!;
+      frames.set(frame, [...(frames.get(frame) ?? []), url]);
+      this.#noteWrapper(frame, url);
+    }
+    for (const [frame, urls] of frames) this.#descend(sink, steps, frame, urls, recordedHere);
+  }
+
+  #descend(
+    sink: CallLike,
+    steps: readonly CallStep[],
+    frame: FunctionNode,
+    urls: TextValue[],
+    recorded: ReadonlySet<string>,
+  ): void {
+    const callGraph = this.engine.callGraph
+      .of(frame)
+      .filter((target) => !steps.some((step) => step.target.invocation.site === target.invocation.site));
+    const bySite = new Map<TS.Node, CallStep[]>();
+    for (const target of callGraph)
+      if (!bySite.has(target.invocation.site)) bySite.set(target.invocation.site, [...steps, { frame, target }]);
+    const paths = [...bySite.values()];
+    // A function passed as an argument is called with the arguments beside it: `invoke(listanswers, body)`. If no way
+    // shows that, all ways count.
+    const shown = paths.filter((path) => this.#isFeasible(sink, path));
+    for (const path of shown.length > 0 ? shown : paths) this.#walk(sink, path, recorded);
+    const isRecorded = this.#recordUncalled(sink, steps, frame, callGraph);
+    if (callGraph.length === 0 && !isRecorded) this.#record(sink, steps, urls, false);
+  }
+
+  /**
+   * Exported subclasses of a method's class on which no visible code calls it. Others may, and then the request is
+   * known. Returns whether there were any.
+   */
+  #recordUncalled(
+    sink: CallLike,
+    steps: readonly CallStep[],
+    frame: FunctionNode,
+    callGraph: readonly CallEdge[],
+  ): boolean {
+    const cls = classAround(frame);
+    const called = new Set(flatMap(callGraph, ({ fn }) => (fn.self?.kind === 'instance' ? [fn.self.node] : [])));
+    if (!cls || called.has(cls)) return false;
+    let isRecorded = false;
+    for (const { node, context } of this.engine.callGraph.subclassesOf(cls)) {
+      const self = instance(node, context, null);
+      if (!isExported(node, this.engine) || classesOf(self, this.engine).some((owner) => called.has(owner.node)))
+        continue;
+      const urls = flatMap(
+        requestOf(sink, this.#enter(sink, steps, true, { frame, self }), this.engine),
+        (request) => request.urls,
+      ).filter((url) => this.routes.read(url).isDecided);
+      if (urls.length === 0) continue;
+      this.#record(sink, steps, urls, true, { on: { frame, self } });
+      isRecorded = true;
+    }
+    return isRecorded;
+  }
+
+  /** The function whose callers must be asked, if the pattern does not decide an endpoint by itself. */
+  #openFrame(url: TextValue, sink: CallLike, steps: readonly CallStep[]): FunctionNode | undefined {
+    if (this.routes.read(url).isDecided || this.#decidesOther(url)) return undefined;
+    const around = framesAround(steps.at(-1)?.target.invocation.site ?? sink);
+    return decidingFrames(url).find((frame): frame is FunctionNode => isFunctionNode(frame) && around.has(frame));
+  }
+
+  /**
+   * Below the prefix of an API, one literal segment decides, unless a listed endpoint begins with it: the call is of an
+   * endpoint that the registry does not list.
+   */
+  #decidesOther(url: TextValue): boolean {
+    const literal = patternText(url).replace(/[?#].*$/, '');
+    const last = literal.replace(/\/+$/, '').split('/').at(-1) ?? '';
+    if (!last.includes(HOLE)) return last !== '';
+    return this.interest.apis.some((api) => {
+      const at = literal.indexOf(`${api.prefix}/`);
+      const known = literal.slice(at, literal.indexOf(HOLE, at));
+      return (
+        at >= 0 &&
+        /^[^\u0000/]+\//.test(literal.slice(at + api.prefix.length + 1)) &&
+        !this.interest.routes.some((route) => route.path.startsWith(known))
+      );
+    });
+  }
+
+  /**
+   * Records the calls of this level. They are evaluated with everything that callers may pass, and kept where the
+   * deciding part agrees.
+   */
+  #record(
+    sink: CallLike,
+    steps: readonly CallStep[],
+    patterns: readonly TextValue[],
+    decided: boolean,
+    { on = null, at }: Placement = {},
+  ): void {
+    const context = this.#enter(sink, steps, false, on);
+    if (isUnreachable(sink, context, this.engine)) return;
+    const tails = new Set(patterns.map(tailOf));
+    const isEntry = decided && isEntryPoint(frameOf(steps.at(-1)?.target.invocation.site ?? sink), this.engine);
+    const chain = [sink, ...steps.map((step) => step.target.invocation.site as CallSite)];
+    const site = at ?? steps.findLast((step) => !step.target.invocation.synthetic)?.target.invocation.site ?? sink;
+    for (const request of requestOf(sink, context, this.engine)) {
+      // Evaluates all parts now, to learn whether a file that is left out contributes to any.
+      request.readAll();
+      const asked = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
+      const known = new Set(isEntry ? request.urls.map(tailOf) : []);
+      const uncalled = isEntry ? patterns.filter((url) => !known.has(tailOf(url))) : [];
+      this.calls.push({
+        sink,
+        site: site as CallSite,
+        chain,
+        context,
+        request,
+        urls: [...asked, ...uncalled],
+        uncalled,
+        decided: decided && patterns.length > 0,
+        dependsOnMissing: this.engine.callGraph.partialProgram.dependsOnMissing,
+        isGeneratedOnly: isGenerated(site),
+      });
+    }
+  }
+
+  /** Whether generated code decides a listed endpoint. */
+  #isOfGenerated(url: TextValue, sink: CallLike, steps: readonly CallStep[]): boolean {
+    return isGenerated(steps.at(-1)?.target.invocation.site ?? sink) && this.routes.read(url).hits.length > 0;
+  }
+
+  /** Generated functions are wrappers: their requests are reported where hand-written code calls them. */
+  #recordGenerated(sink: CallLike, steps: readonly CallStep[], urls: readonly TextValue[]): void {
+    const outermost = steps.at(-1)?.target.invocation.site ?? sink;
+    for (const frame of framesAround(outermost))
+      if (isFunctionNode(frame)) for (const url of urls) this.#noteWrapper(frame, url);
+    const places = new HandwrittenCallers(sink, this.engine, (path) => this.#isFeasible(sink, path)).find(steps);
+    for (const { steps: path, at } of places) this.#record(sink, path, urls, true, { at });
+    if (places.length === 0) this.#record(sink, steps, urls, true);
+  }
+
+  /** Whether each call enters the function that its link names, when called as the next link outward calls it. */
+  #isFeasible(sink: CallLike, steps: readonly CallStep[]): boolean {
+    const outermost = steps.at(-1)!.target.invocation.site;
+    const from = this.engine.contexts.root(frameOf(outermost), false);
+    return this.#through(sink, steps, from, true) !== undefined;
+  }
+
+  /** The context of the sink when entered through `steps`, outermost last. */
+  #enter(sink: CallLike, steps: readonly CallStep[], open: boolean, on: BoundMethod | null = null): Context {
+    const { contexts } = this.engine;
+    const outermost = steps.at(-1)?.target.invocation.site ?? sink;
+    const context = on
+      ? contexts.within(contexts.ofMethod(on.frame, on.self, open), outermost)
+      : contexts.root(frameOf(outermost), open);
+    return this.#through(sink, steps, context, false)!;
+  }
+
+  /**
+   * The context of the sink when the calls of some links are made from `from` on. If `strictly`, undefined when one
+   * of them then calls another function.
+   */
+  #through(sink: CallLike, steps: readonly CallStep[], from: Context, strictly: boolean): Context | undefined {
+    const { contexts, callGraph } = this.engine;
+    let context = from;
+    for (let i = steps.length - 1; i >= 0; i--) {
+      const { frame, target } = steps[i]!;
+      const { site } = target.invocation;
+      // No code calls the functions that a framework calls by convention.
+      const found = isCallSite(site) ? this.engine.targets(site, context).find(({ fn }) => fn.node === frame) : target;
+      if (!found && strictly) return undefined;
+      const { fn } = found ?? target;
+      const invocation = found?.invocation ?? callGraph.invocation(site as CallSite, context, this.engine);
+      context = contexts.within(
+        contexts.bind(frame, fn.context, invocation, fn.self),
+        i === 0 ? sink : steps[i - 1]!.target.invocation.site,
+      );
+    }
+    return context;
+  }
+}
+
+/** A method and its receiver. */
+interface BoundMethod {
+  frame: FunctionNode;
+  self: InstanceValue;
+}
+
+function framesAround(node: TS.Node): Set<FrameNode> {
+  const frames = new Set<FrameNode>();
+  for (let frame: FrameNode | undefined = frameOf(node); frame; frame = outerFrame(frame)) frames.add(frame);
+  return frames;
+}
+
+/** The path segments after the last hole: the part that this level decided. */
+function tailOf(url: TextValue): string {
+  const literal = patternText(url)
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '');
+  const segments = literal.split('/');
+  const last = segments.findLastIndex((segment) => segment !== '' && !segment.includes(HOLE));
+  return segments.slice(last).join('/').toLowerCase();
+}

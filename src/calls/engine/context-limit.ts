@@ -1,0 +1,40 @@
+import type { ts as TS } from 'ts-morph';
+import { rootOf, type Invocation } from '../domain/context.js';
+import type { FunctionValue } from '../domain/values.js';
+
+/** Every function is evaluated in at least this many contexts. */
+const FREE = 64;
+/** Additional contexts for each outermost call that leads to the function. */
+const PER_ROOT = 4;
+/** The limit for one function: an API has no more than a few thousand endpoints. */
+const MOST = 4000;
+
+interface Entered {
+  contexts: Set<string>;
+  roots: Set<TS.Node>;
+}
+
+/**
+ * Limits the contexts in which a function is evaluated. A wrapper has one or two for each call that chooses an
+ * endpoint. Functions that call one another, as in a library for numbers, have one for each order of calls.
+ */
+export class ContextLimit {
+  readonly #entered = new Map<TS.Node, Entered>();
+
+  /**
+   * Whether a function is evaluated for this invocation. An invocation that was admitted once stays admitted.
+   *
+   * @param isTight admits no new contexts.
+   */
+  admits(fn: FunctionValue, invocation: Invocation, isTight: boolean): boolean {
+    let entered = this.#entered.get(fn.node);
+    if (!entered) this.#entered.set(fn.node, (entered = { contexts: new Set(), roots: new Set() }));
+    const { contexts, roots } = entered;
+    const key = `${fn.key}|${invocation.key}`;
+    if (contexts.has(key)) return true;
+    roots.add(rootOf(invocation));
+    if (isTight || contexts.size >= Math.min(MOST, FREE + PER_ROOT * roots.size)) return false;
+    contexts.add(key);
+    return true;
+  }
+}

@@ -1,0 +1,64 @@
+import type { ts as TS } from 'ts-morph';
+import { Dependencies, ON_MISSING_FILES } from './dependencies.js';
+
+/** The files that contributed to what is known of a function, a class, an interface or a named channel. */
+export type Origins = ReadonlyMap<TS.Node | string, ReadonlySet<string>>;
+
+/**
+ * Files of the component that a single-file analysis does not load. A result that reads a fact contributed by one of
+ * them is marked incomplete.
+ */
+export class PartialProgram {
+  readonly dependencies = new Dependencies();
+  readonly #escaped = new Set<TS.Node>();
+
+  /**
+   * @param origins null if no file is left out.
+   * @param isIncluded whether a file is loaded.
+   * @param dependents those loaded files that no left-out file imports.
+   */
+  constructor(
+    readonly origins: Origins | null = null,
+    readonly isIncluded: (file: string) => boolean = () => true,
+    readonly dependents: ReadonlySet<string> = new Set(),
+  ) {}
+
+  /** Whether the current computation has read such a fact. */
+  get dependsOnMissing(): boolean {
+    return (this.dependencies.bits & ON_MISSING_FILES) !== 0;
+  }
+
+  recordQuery(key: TS.Node | string): void {
+    if (this.dependsOnMissing || !this.origins) return;
+    if (typeof key !== 'string' && this.#escaped.has(key)) this.dependencies.add(ON_MISSING_FILES);
+    for (const file of this.origins.get(key) ?? []) if (!this.isIncluded(file)) this.dependencies.add(ON_MISSING_FILES);
+  }
+
+  /** Records that a function is passed to a left-out file, which may call it. Returns whether that is new. */
+  recordEscape(fn: TS.Node): boolean {
+    const isNew = !this.#escaped.has(fn);
+    this.#escaped.add(fn);
+    return isNew;
+  }
+
+  /** The same for an interface, about which nothing is recorded until it is read for the first time. */
+  recordInterfaceQuery(declaration: TS.InterfaceDeclaration): void {
+    if (!this.origins || this.dependents.has(declaration.getSourceFile().fileName)) return;
+    if (!this.origins.has(declaration)) this.dependencies.add(ON_MISSING_FILES);
+    this.recordQuery(declaration);
+  }
+
+  /** Runs a computation whose reads do not count. */
+  untracked(work: () => void): void {
+    const outer = this.dependencies.begin();
+    work();
+    this.dependencies.bits = outer;
+  }
+
+  /** Runs a computation, and returns whether it has read such a fact. */
+  trackMissing(work: () => void): boolean {
+    const outer = this.dependencies.begin();
+    work();
+    return (this.dependencies.end(outer) & ON_MISSING_FILES) !== 0;
+  }
+}

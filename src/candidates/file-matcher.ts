@@ -1,0 +1,114 @@
+import { digestOf, hasDigestAt, NO_DIGEST } from '../digest.js';
+import type { Needles } from './needles.js';
+import { isOwnOutput } from './own-output.js';
+import { mayHaveWaivers, WAIVER_WORDS } from './waiver-comments.js';
+import { WordFilter } from './word-filter.js';
+
+/** What was found in one file, by its index in the list of files. */
+export interface Hit {
+  index: number;
+  /** Whether it may contain waivers. */
+  waives: boolean;
+  /** Whether this tool wrote it, or it is a registry. */
+  isOwnOutput: boolean;
+  /** Whether it contains a needle. */
+  matches: boolean;
+  /** Ids of the APIs that it shows the project to talk to. */
+  apis: string[];
+  /** Number of needles other than names of SDKs. */
+  mentions: number;
+}
+
+/** The results for some files. Files that do not occur in it are text in which nothing was found, or unchanged. */
+export interface Matches {
+  /** Size of all files that could be read. */
+  bytes: number;
+  hits: Hit[];
+  /** Indices of files that are not text. */
+  binary: number[];
+  /** Indices of files that could not be read, and why. */
+  unreadable: [index: number, code: string][];
+  /** Digests of contents, if asked for: of all files from an index on, one after the other. */
+  digests: [from: number, digests: string][];
+}
+
+export function noMatches(): Matches {
+  return { bytes: 0, hits: [], binary: [], unreadable: [], digests: [] };
+}
+
+/** Searches files for needles and waivers. It does not know the kind of a file: that follows from its name. */
+export class FileMatcher {
+  readonly #filter: WordFilter;
+
+  constructor(
+    readonly needles: Needles,
+    readonly read: (file: string) => Buffer | string,
+    /**
+     * The known digests of contents, by index one after the other: files that still have them are not searched. Null if
+     * digests are not needed.
+     */
+    readonly known: string | null = null,
+  ) {
+    this.#filter = new WordFilter([...needles.words, ...WAIVER_WORDS]);
+  }
+
+  /** Searches the files from one index in the list up to another one. */
+  match(files: readonly string[], from: number, to: number, matched: Matches): void {
+    let digests = '';
+    for (let index = from; index < to; index++) {
+      const bytes = this.#bytesOf(files[index]!, index, matched);
+      const digest = this.#digestOf(bytes);
+      digests += digest;
+      if (bytes && (this.known === null || !hasDigestAt(this.known, index, digest)))
+        this.#matchBytes(bytes, index, matched);
+    }
+    if (this.known !== null) matched.digests.push([from, digests]);
+  }
+
+  #digestOf(bytes: Buffer | null): string {
+    if (this.known === null) return '';
+    return bytes ? digestOf(bytes) : NO_DIGEST;
+  }
+
+  #bytesOf(file: string, index: number, matched: Matches): Buffer | null {
+    try {
+      const content = this.read(file);
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      matched.bytes += bytes.length;
+      return bytes;
+    } catch (error) {
+      matched.unreadable.push([index, (error as NodeJS.ErrnoException).code ?? String(error)]);
+      return null;
+    }
+  }
+
+  #matchBytes(bytes: Buffer, index: number, matched: Matches): void {
+    if (isBinary(bytes)) matched.binary.push(index);
+    else if (this.#filter.matches(bytes)) this.#addHit(index, bytes, matched);
+  }
+
+  #addHit(index: number, bytes: Buffer, matched: Matches): void {
+    const { search, evidence, mention } = this.needles;
+    // Latin-1 keeps every ASCII needle, and costs a tenth of decoding UTF-8.
+    const text = bytes.toString('latin1');
+    const matches = search.test(text);
+    const apis = matches ? evidence.filter(({ pattern }) => pattern.test(text)).map(({ api }) => api) : [];
+    matched.hits.push({
+      index,
+      waives: mayHaveWaivers(text),
+      isOwnOutput: isOwnOutput(text),
+      matches,
+      apis,
+      mentions: matches ? (text.match(mention)?.length ?? 0) : 0,
+    });
+  }
+}
+
+/**
+ * Whether there is a NUL byte in the first kilobytes. Text files have none, except for UTF-16, which no bundler reads
+ * either.
+ */
+function isBinary(bytes: Buffer): boolean {
+  const nul = bytes.indexOf(0);
+  return nul >= 0 && nul < 8192;
+}
