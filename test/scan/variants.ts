@@ -13,6 +13,11 @@ const registry = loadRegistry([]);
 
 /** Tests that other ways to scan a fixture find the same in it. */
 export function describeVariants(names: readonly string[]): void {
+  // A file without any test is a failure.
+  it.skipIf(names.length === 0)('are compared for some fixtures', () => {
+    expect(names).not.toEqual([]);
+  });
+
   describe.each(names)('fixture %s', { timeout: 60_000 }, (name) => {
     it('gives the same when the search for candidates is off', () => {
       const fixture = Fixture.named(name);
