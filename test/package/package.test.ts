@@ -75,8 +75,11 @@ describe('the tarball', () => {
   const files = (): string[] => filesBelow(join(modules, 'deprec-scan'));
 
   it('has what is read at run time', () => {
-    const clients = readdirSync(join(PACKAGE_ROOT, 'src/calls/clients')).filter((name) => name.endsWith('.json'));
-    expect(clients).not.toEqual([]);
+    const data = ['src/calls/clients', 'src/calls/models/data'].flatMap((directory) => {
+      const names = readdirSync(join(PACKAGE_ROOT, directory)).filter((name) => name.endsWith('.json'));
+      expect(names).not.toEqual([]);
+      return names.map((name) => `${directory}/${name}`);
+    });
     expect(files()).toEqual(
       expect.arrayContaining([
         'deprecations.json',
@@ -85,7 +88,7 @@ describe('the tarball', () => {
         'baseline.schema.json',
         'dist/src/cli/main.js',
         'dist/LICENSES.txt',
-        ...clients.map((name) => `src/calls/clients/${name}`),
+        ...data,
       ]),
     );
     expect(files()).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json']));
@@ -93,7 +96,7 @@ describe('the tarball', () => {
 
   it('has nothing else', () => {
     const expected =
-      /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.js|dist\/LICENSES\.txt|src\/calls\/clients\/[\w-]+\.json|docs\/.+\.md|deprecations(\.schema)?\.json|(config|baseline)\.schema\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+      /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.js|dist\/LICENSES\.txt|src\/calls\/(clients|models\/data)\/[\w-]+\.json|docs\/.+\.md|deprecations(\.schema)?\.json|(config|baseline)\.schema\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
     expect(files().filter((file) => !expected.test(file))).toEqual([]);
   });
 
