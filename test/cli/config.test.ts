@@ -81,6 +81,7 @@ describe('finding the configuration', () => {
       registries: [],
       hosts: ['a.com', 'b.com'],
       clients: [],
+      models: [],
       excludes: [],
       waivers: [],
       overrides: [],
@@ -137,7 +138,7 @@ describe('what stands in it', () => {
     ['{\n  "withn": 30\n}', ':2: unknown key "withn" | did you mean "within"?'],
     [
       '{ "zzzzzz": 1 }',
-      ':1: unknown key "zzzzzz" | known keys: registries, hosts, within, failOn, minConfidence, requireResolved, clients, exclude, waivers, overrides, origins, baseline',
+      ':1: unknown key "zzzzzz" | known keys: registries, hosts, within, failOn, minConfidence, requireResolved, clients, models, exclude, waivers, overrides, origins, baseline',
     ],
     [
       '{\n\n  "asOf": "2026-01-01" }',

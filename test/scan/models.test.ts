@@ -18,8 +18,10 @@ const WAIVED: Readonly<Record<string, string>> = {};
 const DATA = join(packageRoot(), 'src/calls/models/data');
 const rows = builtInModels();
 const keyOf = ({ modules = [], globals = [], names }: ModelRow): string => `${modules[0] ?? globals[0]} ${names[0]}`;
-const namesOf = ({ modules = [], names }: ModelRow): string[] =>
-  modules.flatMap((module) => names.map((name) => `${module} ${name}`));
+const namesOf = ({ modules = [], globals = [], names }: ModelRow): string[] =>
+  [...modules, ...globals.map((name) => `global ${name}`)].flatMap((module) =>
+    names.map((name) => `${module} ${name}`),
+  );
 
 describe('models are data', () => {
   it.each(readdirSync(DATA))('%s fits the schema of the configuration', (file) => {

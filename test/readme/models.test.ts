@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { parsePaths } from '../../src/calls/models/access-path.js';
+import { makeProject, PACKAGE_ROOT, run } from '../cli/run.js';
+import { DIRECTIVE, Document } from './snippets.js';
+
+const PAGE = join(PACKAGE_ROOT, 'docs', 'models.md');
+const page = new Document(PAGE);
+const project = makeProject(
+  Object.fromEntries(page.named('file').map(({ snippet, subject }) => [subject, snippet.code])),
+);
+
+interface Schema {
+  $defs: Record<string, { properties?: Record<string, unknown> }>;
+}
+
+it('every snippet is tried', () => {
+  expect(page.snippets.filter(({ directive }) => !DIRECTIVE.test(directive)).map(({ code }) => code)).toEqual([]);
+});
+
+it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
+  const renewed = page.renewed((command) => {
+    const { exitCode, stdout, stderr } = run(command.split(' ').slice(1), { cwd: project });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    return stdout;
+  });
+  await expect(renewed).toMatchFileSnapshot(PAGE);
+});
+
+it('the models that are described are what finds the uses', () => {
+  const uses = (config: string): string[] => {
+    const { findings } = JSON.parse(
+      run(['--config', config, '--format', 'json', '--as-of', '2026-09-01'], { cwd: project }).stdout,
+    ) as { findings: { file: string; entry: string; confidence: string }[] };
+    return findings
+      .filter(({ confidence }) => confidence !== 'low')
+      .map(({ file, entry }) => `${file} ${entry}`)
+      .sort();
+  };
+  const none = join(makeProject({ 'none.json': '{}' }), 'none.json');
+  const without = uses(none);
+  const only = (uses: string[]): string[] => uses.filter((use) => !without.includes(use));
+  expect(only(uses('deprec-scan.config.json'))).toEqual([
+    'src/answer.tsx client.chat.citations',
+    'src/answer.tsx client.getanswer.trackingToken',
+  ]);
+  expect(only(uses('models.config.json'))).toEqual([
+    'src/answer.tsx client.getanswer.trackingToken',
+    'src/more.ts client.getcollection.trackingToken',
+    'src/more.ts client.insights.searchSessionSatisfaction',
+    'src/more.ts indexing.getusercount',
+  ]);
+});
+
+it('every key of a row is described, and every option', () => {
+  const { $defs } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'config.schema.json'), 'utf8')) as Schema;
+  const keys = ['model', 'flowOptions'].flatMap((name) => Object.keys($defs[name]?.properties ?? {}));
+  expect(keys).toContain('delegatesTo');
+  expect(keys.filter((key) => !page.text.includes(`| \`${key}\` |`))).toEqual([]);
+});
+
+it('the roots and steps that are listed are those that can be read', () => {
+  const listed = (title: string): string[] => {
+    const [, section = ''] = page.text.split(`### ${title}\n`);
+    return [...section.split('\n##')[0]!.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([^`]*)`/g)].map(([, path = '']) => path),
+    );
+  };
+  const kinds = (paths: readonly string[]): string[] => [...new Set(paths.map((path) => path.replace(/\[.*/, '')))];
+  for (const root of listed('Roots')) expect(() => parsePaths(root)).not.toThrow();
+  for (const step of listed('Steps')) expect(() => parsePaths(`Argument[0].${step}`)).not.toThrow();
+  const source = readFileSync(join(PACKAGE_ROOT, 'src/calls/models/access-path.ts'), 'utf8');
+  const read = (name: string): string[] => {
+    const [, body = ''] = source.split(`function ${name}(`);
+    return [...body.split('\n}\n')[0]!.matchAll(/case '(\w+)':/g)].map(([, kind = '']) => kind);
+  };
+  expect(kinds(listed('Roots')).sort()).toEqual(read('rootsOf').sort());
+  expect(kinds(listed('Steps')).sort()).toEqual([...read('stepsOf'), 'Awaited'].sort());
+});
