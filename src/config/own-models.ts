@@ -43,7 +43,9 @@ function rowsOf(name: string, at: Node, directory: string): { rows: ModelRow[] }
       fault: {
         node: at,
         message: `no such file: ${name}`,
-        hint: 'write a path that begins with ./ or ../ and is relative to the configuration, or a file of an installed package: acme-models/models.json',
+        hint:
+          'write a path that begins with ./ or ../ and is relative to the configuration, ' +
+          'or a file of an installed package: acme-models/models.json',
       },
     };
   const wrong = (message: string, hint: string | null): { fault: Fault } => ({ fault: { node: at, message, hint } });

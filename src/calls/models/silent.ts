@@ -399,8 +399,10 @@ export const CHECKS: ReadonlySet<string> = new Set(['expect', 'assert']);
 export const STAND_INS: ReadonlySet<string> = new Set(['MockAgent', 'MockPool', 'MockClient', 'HttpTestingController']);
 
 /** Names of functions that look at what they are handed, or make something of it. */
-export const PURE_NAMES =
-  /^(?:is|has|to|as|parse|format|normali[sz]e|escape|encode|decode|hash|validate|saniti[sz]e|compare|equal|use[A-Z]|create|make|define|register|mock)(?![a-z])/;
+const PURE_WORDS =
+  'is has to as parse format normali[sz]e escape encode decode ' +
+  'hash validate saniti[sz]e compare equal use[A-Z] create make define register mock';
+export const PURE_NAMES = new RegExp(`^(?:${PURE_WORDS.split(' ').join('|')})(?![a-z])`);
 
 /** How what answers a request names what it answers with. */
 export const OF_ANSWERS = /^_*(?:res|response|reply|rep|ctx)$/;

@@ -142,7 +142,8 @@ function addConfig(plan: Plan, flags: InitFlags, said: Said, cwd: string): void 
   if (configured === null) return void plan.files.push({ path: join(cwd, CONFIG_NAME), text: configText(said) });
   const pairs = pairsOf(said).map(([, pair]) => pair);
   plan.notes.push(
-    `${unchangedWords(configured, cwd)}${pairs.length === 0 ? '' : `; for the build it has to say what the flags say: ${pairs.join(', ')}`}`,
+    unchangedWords(configured, cwd) +
+      (pairs.length === 0 ? '' : `; for the build it has to say what the flags say: ${pairs.join(', ')}`),
   );
   if (configured !== found)
     plan.notes.push(`the workflow has to name it: \`check --config ${showPath(configured, cwd)}\``);

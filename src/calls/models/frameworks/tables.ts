@@ -58,10 +58,15 @@ const AG_GRID: Table = {
   path: 'field',
   getter: 'valueGetter',
   ofColumn: {
-    data: 'valueGetter valueFormatter cellRenderer cellRendererSelector cellRendererParams cellClass cellStyle tooltipValueGetter keyCreator editable colSpan rowSpan onCellClicked onCellDoubleClicked onCellValueChanged filterValueGetter',
+    data:
+      'valueGetter valueFormatter cellRenderer cellRendererSelector cellRendererParams cellClass ' +
+      'cellStyle tooltipValueGetter keyCreator editable colSpan rowSpan onCellClicked ' +
+      'onCellDoubleClicked onCellValueChanged filterValueGetter',
   },
   ofTable: {
-    data: 'getRowId getRowClass getRowStyle getRowHeight rowClass isRowSelectable doesExternalFilterPass isExternalFilterPass onRowClicked onRowDoubleClicked onCellClicked onRowSelected fullWidthCellRenderer isFullWidthRow',
+    data:
+      'getRowId getRowClass getRowStyle getRowHeight rowClass isRowSelectable doesExternalFilterPass isExternalFilterPass ' +
+      'onRowClicked onRowDoubleClicked onCellClicked onRowSelected fullWidthCellRenderer isFullWidthRow',
   },
 };
 const MUI: Table = {

@@ -24,7 +24,11 @@ export function isCollectionPackage(module: string | null): boolean {
 
 /** Functions that give their first argument, or a copy of it, or of most of it. */
 const SAME = words(
-  'cloneDeep clone pick pickBy omit omitBy compact uniq uniqBy uniqWith sortBy orderBy sortedUniqBy take takeRight takeWhile takeRightWhile drop dropRight dropWhile dropRightWhile reject difference differenceBy initial tail without remove pullAllBy tap identity castArray chain shuffle sampleSize reverse each eachRight forEachRight forOwn forIn unionBy intersectionBy value',
+  'cloneDeep clone pick pickBy omit omitBy compact uniq uniqBy uniqWith sortBy orderBy ' +
+    'sortedUniqBy take takeRight takeWhile takeRightWhile drop dropRight dropWhile dropRightWhile ' +
+    'reject difference differenceBy initial tail without remove pullAllBy tap identity castArray ' +
+    'chain shuffle sampleSize reverse each eachRight forEachRight forOwn forIn unionBy ' +
+    'intersectionBy value',
 );
 /** Functions that give a function which does what their first argument does. */
 const WRAPPING = words('memoize memo once throttle debounce unary ary');

@@ -136,7 +136,8 @@ const EFFECTS: Readonly<Record<string, Model>> = {
   ...each(traversing, 'traverseArray forEach traverseSeqArray'),
   ...each(
     first,
-    'of right some succeed fromNullable fromEither fromTask fromTaskEither fromOption fromIO toUndefined toNullable toUnion rightTask identity runPromise runSync fromIterable toArray',
+    'of right some succeed fromNullable fromEither fromTask fromTaskEither fromOption fromIO ' +
+      'toUndefined toNullable toUnion rightTask identity runPromise runSync fromIterable toArray',
   ),
   ...each(nothing, 'left fail leftTask'),
   ...each(trying, 'tryCatch tryCatchK tryPromise promise sync try'),
