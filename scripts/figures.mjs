@@ -84,8 +84,7 @@ function sizeFigures() {
   const folders = new Map();
   for (const directory of SOURCES)
     for (const entry of readdirSync(join(root, directory), { recursive: true, withFileTypes: true }))
-      if (entry.isFile() && entry.name.endsWith('.ts'))
-        folders.set(entry.parentPath, (folders.get(entry.parentPath) ?? 0) + 1);
+      if (entry.isFile()) folders.set(entry.parentPath, (folders.get(entry.parentPath) ?? 0) + 1);
   const ofFiles = [...texts.values()].map((text) => text.trimEnd().split('\n').length);
   const ofFunctions = [...texts].flatMap(([file, text]) => functionLengths(file, text));
   return {
@@ -145,7 +144,7 @@ function modelFigures() {
 
 /** The functions that rows in JSON files describe, by package and name. */
 function modelRowsInData(folder) {
-  const tables = readdirSync(folder)
+  const tables = readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
   return tables.flat().reduce((count, { modules = [], names }) => count + modules.length * names.length, 0);

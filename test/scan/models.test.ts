@@ -24,11 +24,14 @@ const namesOf = ({ modules = [], globals = [], names }: ModelRow): string[] =>
   );
 
 describe('models are data', () => {
-  it.each(readdirSync(DATA))('%s fits the schema of the configuration', (file) => {
-    const list: unknown = JSON.parse(readFileSync(join(DATA, file), 'utf8'));
-    expect(schemaIssues(list, 'config.schema.json', '/$defs/modelRows')).toEqual([]);
-    for (const row of list as ModelRow[]) expect(() => planOf(row)).not.toThrow();
-  });
+  it.each(readdirSync(DATA, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json')))(
+    '%s fits the schema of the configuration',
+    (file) => {
+      const list: unknown = JSON.parse(readFileSync(join(DATA, file), 'utf8'));
+      expect(schemaIssues(list, 'config.schema.json', '/$defs/modelRows')).toEqual([]);
+      for (const row of list as ModelRow[]) expect(() => planOf(row)).not.toThrow();
+    },
+  );
 
   it('and no function is described twice, nor in code as well', () => {
     const all = [...rows.flatMap(namesOf), ...namesInCode()];

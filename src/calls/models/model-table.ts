@@ -6,7 +6,7 @@ import { planOf } from './flow-plan.js';
 import { flowModel } from './flow-model.js';
 import type { ModelRow } from './model-row.js';
 
-/** The rows that come with this package, a file a library: in the package as in the repository. */
+/** The rows that come with this package, a file a library in four folders: in the package as in the repository. */
 const DATA = 'src/calls/models/data';
 
 /** Models that are rows of data, by module and name. */
@@ -79,6 +79,6 @@ export function modelTable(own: readonly ModelRow[]): ModelTable {
 /** The rows that come with this package. */
 export function builtInModels(): ModelRow[] {
   const directory = join(packageRoot(), DATA);
-  const files = readdirSync(directory).filter((file) => file.endsWith('.json'));
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
   return files.sort().flatMap((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as ModelRow[]);
 }
