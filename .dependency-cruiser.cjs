@@ -217,6 +217,14 @@ module.exports = {
     },
     ...roomRules,
     {
+      name: 'libraries-are-known-to-models-alone',
+      comment:
+        'What is known of a library is a row of data or a plug-in of src/calls/models, which src/calls/models/plugins.ts lists and asks. A room that names one has to be changed for the next one of its kind. The language and the platform, in src/calls/models/language, are no library.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/calls/models/' },
+      to: { path: '^src/calls/models/(frameworks|state|node)/' },
+    },
+    {
       name: 'the-port-is-an-interface',
       comment:
         'Every room may name the port, and the port the types of every room. At run time nothing may hang on either, or the rooms would be one.',

@@ -17,6 +17,7 @@ import { cutsOf } from './engine/cuts.js';
 import type { Engine } from './engine/engine.js';
 import type { Interest, Route } from './engine/interest.js';
 import { FoundUses, useOf, type RouteHit } from './found-uses.js';
+import { DEMANDS_OF_PLUGINS } from './models/plugins.js';
 import { bodyFields } from './requests/bodies.js';
 import type { ResolvedCall } from './requests/resolved-call.js';
 import { typedResponses, type DeclaredResponse } from './requests/declarations.js';
@@ -284,11 +285,7 @@ const DEMANDS: readonly ((demands: Demands) => void)[] = [
   (demands) => demands.offers.exporters(),
   (demands) => demands.describedFiles(),
   (demands) => demands.offers.interfaces(),
-  (demands) => demands.stores(),
   (demands) => demands.globals(),
   (demands) => demands.channels(),
-  (demands) => demands.provided(),
-  (demands) => demands.workers(),
-  (demands) => demands.screens(),
-  (demands) => demands.routes(),
+  ...DEMANDS_OF_PLUGINS.map((ask) => (demands: Demands) => ask(demands.receivers)),
 ];

@@ -58,6 +58,9 @@ const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       { [`src/calls/${room}/a.ts`]: `import type { Fine } from '../${ROOMS[i + 1]}/fine.js';\nexport type A = Fine;` },
     ]),
   ),
+  'libraries-are-known-to-models-alone': {
+    'src/calls/demand/l.ts': "import { fine } from '../models/state/fine.js';\nexport const l = fine;",
+  },
   'the-port-is-an-interface': {
     'src/calls/domain/b.ts': "import { fine } from '../engine/engine.js';\nexport const b = fine;",
   },
@@ -74,6 +77,7 @@ const FINE = {
     "import type { Fine } from '../demand/fine.js';\nexport type Engine = Fine;\nexport const fine = 1;",
   'src/calls/domain/port.ts': "import type { Engine } from '../engine/engine.js';\nexport type Asked = Engine;",
   'src/calls/index.ts': 'export const fine = 1;',
+  'src/calls/models/state/fine.ts': 'export const fine = 1;',
   ...Object.fromEntries(
     ['src/report', 'src/config', 'src/project', 'src/cli', 'rules', 'src/syntax', 'src/model', 'src/registry'].map(
       (directory) => [`${directory}/fine.ts`, 'export {};'],

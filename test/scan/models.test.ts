@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { planOf } from '../../src/calls/models/flow-plan.js';
 import { builtInModels, ModelTable } from '../../src/calls/models/model-table.js';
 import type { ModelRow } from '../../src/calls/models/model-row.js';
-import { namesInCode } from '../../src/calls/models/packages.js';
+import { namesInCode } from '../../src/calls/models/plugins.js';
 import { packageRoot } from '../../src/package-root.js';
 import { schemaIssues } from '../../src/registry/json-schema.js';
 import { loadRegistry } from '../../src/registry/load.js';

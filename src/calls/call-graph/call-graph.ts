@@ -15,8 +15,7 @@ import type { PartialProgram } from '../engine/partial-program.js';
 import type { Engine } from '../engine/engine.js';
 import { assignedFields, type FieldNote } from '../evaluate/fields.js';
 import { SyntheticInvocations, functionArguments, makeInvocation } from '../evaluate/invocations.js';
-import { contextFields } from '../models/frameworks/class-components.js';
-import { conventionalCalls } from '../models/frameworks/frameworks.js';
+import { conventionalCalls, conventionalFields } from '../models/plugins.js';
 import { ClassHierarchy } from './class-hierarchy.js';
 import { CallContexts } from './call-contexts.js';
 import { FieldNotes } from './field-notes.js';
@@ -95,7 +94,7 @@ export class CallGraph {
         this.noteFields(
           engine.attempt(module.source, [], () => [
             ...assignedFields(module, engine),
-            ...contextFields(module, engine),
+            ...conventionalFields(module, engine),
           ]),
           module.source,
         );

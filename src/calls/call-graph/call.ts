@@ -23,13 +23,12 @@ import { someInstance, constructorTarget } from '../heap/classes.js';
 import { constructed, newObject } from '../heap/constructors.js';
 import { isPromiseClass } from '../heap/promise-classes.js';
 import { trappedCallees } from '../heap/proxies.js';
-import { propsOf } from '../models/frameworks/class-components.js';
 import { ARRAY_METHODS } from '../models/language/arrays.js';
 import { globalFunction } from '../models/language/globals.js';
 import { isOfString, stringMethod } from '../models/language/strings.js';
 import { returns } from '../models/model.js';
-import { unknownFunction } from '../models/packages.js';
-import { addCase, addsCase } from '../models/state/redux.js';
+import { elementFields, pluginMethod } from '../models/plugins.js';
+import { unknownFunction } from '../models/unknown-function.js';
 import { externalSummary, required } from './external-call.js';
 import { methodSummary, settled } from './method-call.js';
 
@@ -88,7 +87,8 @@ function unknownCallee(callee: Value, call: ModelledCall): CallSummary {
       ? call.site.expression
       : undefined;
   const name = access?.name.text ?? '';
-  if (addsCase(name, call)) return addCase(call);
+  const known = pluginMethod('unknownMethods', name, callee, call);
+  if (known) return known;
   if (access && PROMISE_METHODS.has(name)) return settled(callee, name, { ...call, subject: callee.key });
   if (access && isOfString(name, call))
     return stringMethod(
@@ -105,7 +105,7 @@ function unknownCallee(callee: Value, call: ModelledCall): CallSummary {
 
 function constructorTargets(made: ReturnType<typeof instance>, call: ModelledCall): CallEdge[] {
   const { site, engine } = call;
-  if (isElement(site)) engine.callGraph.noteFields([propsOf(made, call)], site);
+  if (isElement(site)) engine.callGraph.noteFields(elementFields(made, call), site);
   const target = constructorTarget(made, engine);
   return target ? [target] : [];
 }

@@ -7,7 +7,6 @@ import type { ChannelWrite } from '../domain/channels.js';
 import { ContextTable, type Context, type Invocation } from '../domain/context.js';
 import type { CallSummary, ModelledCall } from '../domain/summary.js';
 import type { CallEdge } from '../domain/call-edge.js';
-import { joinValues } from '../domain/join.js';
 import { unknown, type CallLike, type FunctionValue, type Value, type Values } from '../domain/values.js';
 import { ContextLimit } from '../engine/context-limit.js';
 import { PartialProgram } from '../engine/partial-program.js';
@@ -20,11 +19,9 @@ import { exportedValue } from '../evaluate/exported.js';
 import { memberOf } from '../evaluate/members.js';
 import { SharedGlobals } from '../evaluate/shared-globals.js';
 import { valuesOfType } from '../evaluate/types.js';
-import { routerType } from '../models/frameworks/angular-routes.js';
 import type { Described } from '../models/described.js';
 import { modelTable, type ModelTable } from '../models/model-table.js';
-import { screenType } from '../models/frameworks/navigation.js';
-import { optionsValue } from '../models/frameworks/options-objects.js';
+import { optionsValue, packageType } from '../models/plugins.js';
 import { joinUrl, resolveUrl } from '../text/strings.js';
 import { summaryOf, callResult, callTargets } from './call.js';
 import { CallGraph } from './call-graph.js';
@@ -249,7 +246,7 @@ class Evaluator implements Engine {
   }
 
   packageType(specifier: string, name: string, site: TS.Node): Values {
-    return joinValues(screenType(specifier, name, site, this), routerType(specifier, name, site, this));
+    return packageType(specifier, name, site, this);
   }
 
   optionsValue(literal: TS.ObjectLiteralExpression, context: Context): Value {

@@ -25,12 +25,10 @@ import {
 } from '../domain/values.js';
 import { namespaceOf } from '../evaluate/bindings.js';
 import { unpacked } from '../evaluate/responses.js';
-import { asyncData } from '../models/frameworks/nuxt.js';
-import { piped } from '../models/frameworks/observables.js';
 import { globalFunction } from '../models/language/globals.js';
 import { publish, publishes, invokes, returns, siteKey } from '../models/model.js';
-import { messageFunction } from '../models/node/messages.js';
-import { isEmitter, packageFunction, unknownFunction } from '../models/packages.js';
+import { asyncData, isToldApart, packageFunction, pluginFunction } from '../models/plugins.js';
+import { unknownFunction } from '../models/unknown-function.js';
 import { baseAt } from '../requests/request-urls.js';
 import { requestOfCallee } from '../requests/requests.js';
 import { literalsOf } from '../text/strings.js';
@@ -54,9 +52,8 @@ const RECOGNISERS: readonly Recogniser[] = [
   instanceMethod,
   configuringCall,
   boundOrCopied,
-  pipedObservable,
   (callee, call) => (isRequire(callee) ? returns(() => required(call)) : undefined),
-  messageFunction,
+  pluginFunction,
   (callee, call) =>
     callee.module === null ? globalFunction(callee.path, ts.isNewExpression(call.site), call) : undefined,
   packageFunction,
@@ -129,11 +126,6 @@ function boundOrCopied(callee: ExternalValue, call: ModelledCall): CallSummary |
   const owner = external(callee.module, callee.path.slice(0, -1), callee.made, callee.aliases);
   if (name === 'clone') return call.engine.clients.requestObject(owner) ? returns(() => [owner]) : undefined;
   return returns(() => [argumentCount(call) > 1 ? bound(owner, call.invocation) : owner]);
-}
-
-function pipedObservable(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
-  if (callee.path.at(-1) !== 'pipe' || callee.module !== 'rxjs') return undefined;
-  return piped([external(callee.module, callee.path.slice(0, -1), callee.made, callee.aliases)], call);
 }
 
 function isRequire({ module, path }: ExternalValue): boolean {
@@ -258,7 +250,7 @@ function newExternal(callee: ExternalValue, call: ModelledCall): CallSummary {
       .result()
       .filter((value) => value.kind === 'response' || value.kind === 'json');
     return joinValues(through, [
-      ofOrigin(external(callee.module, [...callee.path, '#']), isEmitter(callee) ? [siteKey(call)] : undefined),
+      ofOrigin(external(callee.module, [...callee.path, '#']), isToldApart(callee) ? [siteKey(call)] : undefined),
     ]);
   });
 }

@@ -3,7 +3,7 @@ import { own } from '../../own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
 import { nearestContext } from '../domain/context.js';
-import { argumentCount, functionsIn, type CallSummary, type ModelledCall } from '../domain/summary.js';
+import { argumentCount, type CallSummary, type ModelledCall } from '../domain/summary.js';
 import { joinValues } from '../domain/join.js';
 import { bound, method, unknown, type MethodValue, type Value, type Values } from '../domain/values.js';
 import { spread } from '../evaluate/callees.js';
@@ -13,19 +13,14 @@ import { PROMISE_METHODS } from '../evaluate/members.js';
 import { entryAt } from '../heap/entries.js';
 import { runToEnd } from '../heap/generators.js';
 import { writesThrough } from '../heap/aliases.js';
-import { piped, subscribed } from '../models/frameworks/observables.js';
+import { cellMethod } from '../models/cell-methods.js';
 import { ARRAY_METHODS, COLLECTION_METHODS } from '../models/language/arrays.js';
+import { responseMethod, transformed } from '../models/language/response-methods.js';
 import { join, stringMethod } from '../models/language/strings.js';
 import { cellAt, invokes, returns } from '../models/model.js';
-import { responseMethod, transformed } from '../models/node/response-methods.js';
-import { isStage } from '../models/node/stages.js';
-import { pipedInto } from '../models/node/streams.js';
-import { unknownFunction } from '../models/packages.js';
-import { CALLED } from '../models/state/rtk-query.js';
-import { cellMethod } from '../models/state/state.js';
-
-/** What a method does; undefined where this receiver has another one of the name. */
-type MethodModel = (receiver: Value, call: ModelledCall) => CallSummary | undefined;
+import type { MethodModel } from '../models/plugin.js';
+import { pluginMethod } from '../models/plugins.js';
+import { unknownFunction } from '../models/unknown-function.js';
 
 /** Methods that many kinds of values have, by name. */
 const COMMON_METHODS: Readonly<Record<string, MethodModel>> = {
@@ -39,20 +34,13 @@ const COMMON_METHODS: Readonly<Record<string, MethodModel>> = {
       (receiver, call) => (receiver.kind === 'function' ? undefined : settled(receiver, name, call)),
     ]),
   ),
-  toPromise: (receiver) => returns(() => [receiver]),
-  subscribe: (receiver, call) => (receiver.kind === 'cell' ? undefined : subscribed([receiver], call)),
-  pipe: (receiver, call) => {
-    if (isStage(call.invocation.argument(0) ?? [], call)) return pipedInto([receiver], call);
-    if (receiver.kind === 'cell') return piped(cellContents(receiver, call.engine), call);
-    return receiver.kind === 'response' && receiver.stage === 'text' ? undefined : piped([receiver], call);
-  },
 };
 
 export function methodSummary(callee: MethodValue, outer: ModelledCall): CallSummary {
   const { receiver, name } = callee;
   if (callee.summarize) return callee.summarize(outer);
   const call = { ...outer, subject: receiver.key };
-  const common = own(COMMON_METHODS, name)?.(receiver, call);
+  const common = own(COMMON_METHODS, name)?.(receiver, call) ?? pluginMethod('methods', name, receiver, call);
   if (common) return common;
   switch (receiver.kind) {
     case 'function':
@@ -79,15 +67,6 @@ const STREAM_METHODS: Readonly<Record<string, MethodModel>> = {
 
 /** Methods of objects and collections that are no plain methods of arrays, by name. */
 const OBJECT_METHODS: Readonly<Record<string, MethodModel>> = {
-  thunk: (receiver, call) => returns(() => call.engine.member([receiver], 'fulfilled')),
-  use: (receiver, call) =>
-    receiver.kind === 'record'
-      ? {
-          targets: () =>
-            functionsIn(receiver.fields.get(CALLED)?.() ?? []).map((fn) => ({ fn, invocation: call.invocation })),
-          result: () => [receiver],
-        }
-      : undefined,
   join: (receiver, call) => returns(() => join([receiver], call)),
   get: (receiver, call) =>
     receiver.kind === 'list' && receiver.isMap ? returns(() => mapEntry(receiver, call)) : undefined,
@@ -98,7 +77,7 @@ function collectionMethod({ receiver, name }: MethodValue, call: ModelledCall): 
   if (ofStream) return ofStream;
   if (receiver.kind === 'record' && receiver.is === 'form')
     return returns(() => (name === 'toString' || name === 'getBuffer' ? [receiver] : [unknown(`fields.${name}()`)]));
-  const ofObject = own(OBJECT_METHODS, name)?.(receiver, call);
+  const ofObject = own(OBJECT_METHODS, name)?.(receiver, call) ?? pluginMethod('objectMethods', name, receiver, call);
   if (ofObject) return ofObject;
   const model = (receiver.kind === 'list' ? own(COLLECTION_METHODS, name) : undefined) ?? own(ARRAY_METHODS, name);
   return model ? model([receiver], call) : unknownFunction(receiver, call);

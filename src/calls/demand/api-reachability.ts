@@ -27,8 +27,7 @@ import { calleeRoot } from '../evaluate/callees.js';
 import { cellContents } from '../evaluate/cells.js';
 import { classesOf } from '../heap/ancestry.js';
 import { constructed, isConstructor } from '../heap/constructors.js';
-import { rootState } from '../models/state/redux-state.js';
-import { isSelecting } from '../models/state/slices.js';
+import { selectsState, stateOfStores } from '../models/plugins.js';
 import { basesOfHooks } from '../requests/hooks.js';
 import { requestOf } from '../requests/requests.js';
 import { patternText } from '../text/pattern-text.js';
@@ -115,7 +114,7 @@ export class ApiReachability {
   /** Whether something of a package is a client of an API, or made with the base URL of one. */
   #isApiClient(value: ExternalValue): boolean {
     // `export const useAppSelector = useSelector.withTypes<State>()`: a caller receives the state.
-    if (isSelecting(value) && this.isStateOfApi()) return true;
+    if (selectsState(value) && this.#isStateOfApi()) return true;
     return (
       value.made.some((config) => this.isOfApiRow(config.row) || this.#touchesAny(this.#basesOf(value, config), 1)) ||
       this.engine.clients.rowsBehind(value).some((row) => this.isOfApiRow(row))
@@ -262,7 +261,7 @@ export class ApiReachability {
   }
 
   /** Whether the state of a store contains something of the API. */
-  isStateOfApi(): boolean {
-    return rootState(this.engine).some((state) => this.leadsToApi(state, MAX_DEPTH));
+  #isStateOfApi(): boolean {
+    return stateOfStores(this.engine).some((state) => this.leadsToApi(state, MAX_DEPTH));
   }
 }

@@ -6,7 +6,7 @@ import type { CallSite, Module } from '../../syntax/module.js';
 import type { Demand } from '../../syntax/program-view.js';
 import { OF_COMPONENTS, OF_REQUESTS } from '../../syntax/writes.js';
 import { filesOf, isFileOf } from '../clients/own-rows.js';
-import { CHANNELS, channelText, decoratedAs, providedUnder } from '../domain/channels.js';
+import { CHANNELS, channelText, decoratedAs } from '../domain/channels.js';
 import type { Context } from '../domain/context.js';
 import type { ExternalValue, Hole, Value, Values } from '../domain/values.js';
 import type { EndpointResolver } from '../endpoints/endpoint-resolver.js';
@@ -15,13 +15,7 @@ import type { Interest } from '../engine/interest.js';
 import { hasAutoImports } from '../evaluate/auto-imports.js';
 import { valueOfBinding } from '../evaluate/bindings.js';
 import { calleesOf } from '../evaluate/callees.js';
-import { ROUTES, resolvedRoutes } from '../models/frameworks/angular-routes.js';
-import { wordOfKey } from '../models/frameworks/hosts.js';
-import { SCREENS, SCREEN_PARAMS } from '../models/frameworks/navigation.js';
-import { EXPOSED, FROM_WORKER, TO_WORKER } from '../models/node/messages.js';
-import { DISPATCHED, STORES } from '../models/state/redux-state.js';
-import { EXTRAS, THUNKS, extraGiven } from '../models/state/redux.js';
-import { SELECTING } from '../models/state/slices.js';
+import type { Receivers } from '../models/plugin.js';
 import { Offers } from './offers.js';
 import { MAX_DEPTH, ApiReachability } from './api-reachability.js';
 import { GLOBALS_WITHOUT_CALLBACKS, MODULES_WITHOUT_CALLBACKS } from './callback-free.js';
@@ -45,6 +39,8 @@ export class Demands {
 
   /** What files offer to whoever imports them. */
   readonly offers: Offers;
+  /** What libraries ask of it: the files that receive something of the API through one of them. */
+  readonly receivers: Receivers;
 
   constructor(
     readonly engine: Engine,
@@ -54,6 +50,14 @@ export class Demands {
   ) {
     this.#reachability = new ApiReachability(engine, interest, resolver);
     this.offers = new Offers(engine, this.#reachability, this.demand, modules);
+    this.receivers = {
+      engine,
+      leadsToApi: (value) => this.#reachability.leadsToApi(value, MAX_DEPTH),
+      channelsUnder: (prefix) => this.#apiChannelsUnder(prefix),
+      addWord: (word) => void this.demand.globalNames.add(word),
+      addFile: (file) => void this.demand.files.set(file, new Set(['*'])),
+      addMissingIn: (values) => this.missingIn(values),
+    };
   }
 
   /** Dependencies for the files with a missing part of one of these values. */
@@ -207,26 +211,6 @@ export class Demands {
     }
   }
 
-  /** The state of a store is read without an import of the code that makes it. */
-  stores(): void {
-    // Reading stores joins parts of the program, so only code that makes one asks.
-    if (this.engine.callGraph.channels.published.has(STORES) && this.#reachability.isStateOfApi())
-      for (const word of SELECTING) this.demand.globalNames.add(word);
-    this.#thunks();
-  }
-
-  /** The extra argument of thunks: files that make thunks may use it, and so may dispatched functions. */
-  #thunks(): void {
-    const { callGraph } = this.engine;
-    if (
-      !EXTRAS.some((name) => callGraph.channels.published.has(name)) ||
-      !extraGiven(this.engine).some((value) => this.#reachability.leadsToApi(value, MAX_DEPTH))
-    )
-      return;
-    for (const word of THUNKS) this.demand.globalNames.add(word);
-    this.missingIn(callGraph.publishedValues(DISPATCHED, this.engine));
-  }
-
   /** The project's own globals, because any file that names one may use it. */
   globals(): void {
     for (const name of this.engine.shared.names())
@@ -240,36 +224,6 @@ export class Demands {
   channels(): void {
     for (const name of this.#apiChannelsUnder(CHANNELS)) this.demand.globalNames.add(channelText(name));
     for (const name of this.#apiChannelsUnder(decoratedAs(''))) this.demand.globalNames.add(name);
-  }
-
-  /** Values that applications and components provide: files with the key may receive them. */
-  provided(): void {
-    for (const key of this.#apiChannelsUnder(providedUnder(''))) {
-      const word = wordOfKey(key);
-      if (word !== undefined) this.demand.globalNames.add(word);
-    }
-  }
-
-  /** Workers: the worker's file receives what is sent to it, and files that name the worker receive what it sends. */
-  workers(): void {
-    for (const file of this.#apiChannelsUnder(TO_WORKER)) this.demand.files.set(file, new Set(['*']));
-    for (const file of flatMap([FROM_WORKER, EXPOSED], (prefix) => this.#apiChannelsUnder(prefix)))
-      this.demand.globalNames.add(file.replace(/^.*\//, '').replace(/\.\w+$/, ''));
-  }
-
-  /** Screens: the component of a screen receives its parameters, and so do files with its name. */
-  screens(): void {
-    for (const name of this.#apiChannelsUnder(SCREEN_PARAMS)) {
-      this.demand.globalNames.add(name);
-      this.missingIn(this.engine.callGraph.publishedValues(SCREENS + name, this.engine));
-    }
-  }
-
-  /** Components whose routes resolve something of the API. */
-  routes(): void {
-    if (!this.engine.callGraph.channels.published.has(ROUTES)) return;
-    for (const { components, data } of resolvedRoutes(this.engine))
-      if (this.#reachability.leadsToApi(data, MAX_DEPTH)) this.missingIn(components());
   }
 
   /** The names below a prefix to which something of the API is delivered. */

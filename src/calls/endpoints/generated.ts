@@ -9,7 +9,7 @@ import type { CallLike, Value } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf, underlyingFunction } from '../evaluate/callees.js';
 import { calledName } from '../models/model.js';
-import { OFFERED } from '../models/state/rtk-query.js';
+import { requestsBehind } from '../models/plugins.js';
 
 /**
  * If generated code decides an endpoint, whoever calls it chose the endpoint. So a use is reported where hand-written
@@ -104,7 +104,7 @@ export class HandwrittenCallers {
     return described.size === 0
       ? []
       : handwrittenCalls(engine, (callee) =>
-          functionsBehindHook(callee).some((value) => value.kind === 'function' && described.has(value.node)),
+          requestsBehind(callee).some((value) => value.kind === 'function' && described.has(value.node)),
         );
   }
 
@@ -174,12 +174,6 @@ function handwrittenCalls(engine: Engine, isMeant: (callee: Value) => boolean): 
   return flatMap(handwrittenModules(engine), (module) =>
     module.calls.filter((site) => calleesOf(site, engine.contexts.root(frameOf(site), false), engine).some(isMeant)),
   );
-}
-
-function functionsBehindHook(callee: Value): readonly Value[] {
-  return callee.kind === 'method' && callee.receiver.kind === 'record'
-    ? (callee.receiver.fields.get(OFFERED)?.() ?? [])
-    : [];
 }
 
 /** The innermost function around a node; its callers make the node run. */

@@ -1,6 +1,9 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
+import { oncePer } from '../../once.js';
 import { ts } from '../../syntax/compiler.js';
+import type { Module } from '../../syntax/module.js';
+import type { ProgramView } from '../../syntax/program-view.js';
 import type { Binding } from '../../syntax/scopes.js';
 import type { Write } from '../../syntax/writes.js';
 import { argumentsAt } from '../clients/arguments.js';
@@ -68,34 +71,41 @@ function isStatementOf(site: TS.Node, root: Alias['root']): boolean {
 function assignedWhereImported(callee: ExternalValue, property: string, engine: Engine): Base[] {
   engine.callGraph.channels.subscribed.add(baseChannel(property));
   engine.callGraph.partialProgram.recordQuery(baseChannel(property));
-  const found: Base[] = [];
-  for (const module of engine.program.modules.values()) {
+  const found = flatMap(writesNaming(property, engine.program), ({ module, binding, write }) => {
     const context = engine.contexts.root(module.source, false);
-    for (const [binding, writes] of module.writes.ofBinding) {
-      if (!isBroughtIn(binding)) continue;
-      for (const write of writes) {
-        // Only writes that name the property count, so that no client is evaluated for nothing.
-        if (
-          !mayName(write, property) ||
-          !valueOfBinding(binding, context, engine).some(
-            (value) => value.kind === 'external' && isSame(value, callee, property, engine),
-          )
-        )
-          continue;
-        found.push(
-          ...settings(
-            write,
-            write.path,
-            property,
-            engine.contexts.within(context, write.value),
-            { root: binding },
-            engine,
-          ),
-        );
-      }
-    }
-  }
+    const isClient = valueOfBinding(binding, context, engine).some(
+      (value) => value.kind === 'external' && isSame(value, callee, property, engine),
+    );
+    if (!isClient) return [];
+    const at = engine.contexts.within(context, write.value);
+    return settings(write, write.path, property, at, { root: binding }, engine);
+  });
   return found.map((base) => ({ ...base, isCertain: false }));
+}
+
+/** A write to a variable that comes from another module. */
+interface ImportedWrite {
+  module: Module;
+  binding: Binding;
+  write: Write;
+}
+
+const importedWrites = oncePer(({ modules }: ProgramView): ImportedWrite[] =>
+  [...modules.values()].flatMap((module) =>
+    [...module.writes.ofBinding].flatMap(([binding, writes]) =>
+      isBroughtIn(binding) ? writes.map((write) => ({ module, binding, write })) : [],
+    ),
+  ),
+);
+
+const namingWrites = oncePer((_program: ProgramView) => new Map<string, ImportedWrite[]>());
+
+/** Of the writes to imported variables, those that may name a property, so that no client is evaluated for nothing. */
+function writesNaming(property: string, program: ProgramView): ImportedWrite[] {
+  const known = namingWrites(program);
+  let naming = known.get(property);
+  if (!naming) known.set(property, (naming = importedWrites(program).filter(({ write }) => mayName(write, property))));
+  return naming;
 }
 
 function mayName({ kind, path }: Write, property: string): boolean {
@@ -135,14 +145,10 @@ export function noteAssignedBases(engine: Engine): void {
   const properties = new Set(
     engine.clients.rows.map((row) => row.baseProperty).filter((property) => property !== undefined),
   );
-  for (const module of engine.program.modules.values()) {
-    for (const [binding, writes] of module.writes.ofBinding) {
-      if (!isBroughtIn(binding)) continue;
-      for (const property of properties) {
-        if (!writes.some((write) => mayName(write, property))) continue;
-        engine.callGraph.channels.published.add(baseChannel(property));
-        engine.callGraph.addContributor(baseChannel(property), module.file);
-      }
+  for (const property of properties) {
+    for (const { module } of writesNaming(property, engine.program)) {
+      engine.callGraph.channels.published.add(baseChannel(property));
+      engine.callGraph.addContributor(baseChannel(property), module.file);
     }
   }
 }

@@ -1,8 +1,11 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
+import { oncePer } from '../../once.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf } from '../../syntax/frames.js';
 import { importOf } from '../../syntax/imports.js';
+import type { Module } from '../../syntax/module.js';
+import type { ProgramView } from '../../syntax/program-view.js';
 import { joinValues } from '../domain/join.js';
 import { functionValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
@@ -29,57 +32,80 @@ export function implementersOf(declaration: TS.InterfaceDeclaration, engine: Eng
   const found: Value[] = [...declaredAs(declaration, engine)];
   engine.callGraph.partialProgram.recordInterfaceQuery(declaration);
   engine.callGraph.addContributor(declaration, declaration.getSourceFile().fileName);
-  for (const module of engine.program.modules.values()) {
-    for (const node of module.classes) {
-      const implemented =
-        node.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword)?.types ?? [];
-      if (
-        implemented.some(
-          ({ expression }) => ts.isIdentifier(expression) && expression.text === declaration.name.text,
-        ) &&
-        sees(node, declaration, engine)
-      ) {
-        found.push(someInstance(node, engine.contexts.root(frameOf(node), false)));
-        engine.callGraph.addContributor(declaration, module.file);
-      }
-    }
+  for (const { node, module } of implementing(engine.program).get(declaration.name.text) ?? []) {
+    if (!sees(node, declaration, engine)) continue;
+    found.push(someInstance(node, engine.contexts.root(frameOf(node), false)));
+    engine.callGraph.addContributor(declaration, module.file);
   }
   return found;
 }
 
+/** Nodes of a program, by a name that they mention. */
+type ByName<N> = ReadonlyMap<string, readonly { node: N; module: Module }[]>;
+
+function byName<N extends TS.Node>(
+  { modules }: ProgramView,
+  nodesOf: (module: Module) => readonly N[],
+  namesOf: (node: N) => readonly string[],
+): ByName<N> {
+  const found = new Map<string, { node: N; module: Module }[]>();
+  for (const module of modules.values())
+    for (const node of nodesOf(module))
+      for (const name of new Set(namesOf(node))) {
+        const known = found.get(name);
+        if (known) known.push({ node, module });
+        else found.set(name, [{ node, module }]);
+      }
+  return found;
+}
+
+/** Classes, by the names of what they implement. */
+const implementing = oncePer((program: ProgramView) =>
+  byName(
+    program,
+    (module) => module.classes,
+    ({ heritageClauses = [] }) =>
+      [...heritageClauses]
+        .filter(({ token }) => token === ts.SyntaxKind.ImplementsKeyword)
+        .flatMap(({ types }) => types.map(({ expression }) => expression))
+        .filter((expression) => ts.isIdentifier(expression))
+        .map(({ text }) => text),
+  ),
+);
+
+type Declared = TS.VariableDeclaration | TS.FunctionDeclaration;
+
+/** Variables with a value, and functions, by the names of their types. */
+const declaring = oncePer((program: ProgramView) =>
+  byName(
+    program,
+    ({ scopes }) => flatMap(scopes.bindings, ({ declarations }) => declarations.filter(isDeclared)),
+    ({ type }) => (type ? namesIn(type) : []),
+  ),
+);
+
+function isDeclared(node: TS.Node): node is Declared {
+  return (ts.isVariableDeclaration(node) && node.initializer !== undefined) || ts.isFunctionDeclaration(node);
+}
+
 /** `const api: Api = { … }`, and results of functions with that return type. */
 function declaredAs(declaration: TS.InterfaceDeclaration, engine: Engine): Values {
-  const name = declaration.name.text;
   return joinValues(
-    ...[...engine.program.modules.values()].map((module) => {
-      if (!module.source.text.includes(name)) return [];
-      const context = engine.contexts.root(module.source, false);
-      return joinValues(
-        ...flatMap(module.scopes.bindings, (binding) =>
-          binding.declarations.map((node): Values => {
-            const type =
-              (ts.isVariableDeclaration(node) && node.initializer) || ts.isFunctionDeclaration(node)
-                ? node.type
-                : undefined;
-            if (!type || !mentions(type, name) || !sees(node, declaration, engine)) return [];
-            engine.callGraph.addContributor(declaration, module.file);
-            const at = engine.contexts.within(context, node);
-            if (ts.isVariableDeclaration(node)) return node.initializer ? engine.evaluate(node.initializer, at) : [];
-            return ts.isFunctionDeclaration(node) ? engine.invoke(functionValue(node, at, null), null) : [];
-          }),
-        ),
-      );
+    ...(declaring(engine.program).get(declaration.name.text) ?? []).map(({ node, module }): Values => {
+      if (!sees(node, declaration, engine)) return [];
+      engine.callGraph.addContributor(declaration, module.file);
+      const at = engine.contexts.within(engine.contexts.root(module.source, false), node);
+      if (ts.isFunctionDeclaration(node)) return engine.invoke(functionValue(node, at, null), null);
+      return node.initializer ? engine.evaluate(node.initializer, at) : [];
     }),
   );
 }
 
 /** `Api`, `Promise<Api>`. */
-function mentions(type: TS.TypeNode, name: string): boolean {
-  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return false;
-  return (
-    type.typeName.text === name ||
-    (WRAPPERS.has(type.typeName.text) && (type.typeArguments?.some((argument) => mentions(argument, name)) ?? false))
-  );
+function namesIn(type: TS.TypeNode): string[] {
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return [];
+  const { text } = type.typeName;
+  return [text, ...(WRAPPERS.has(text) ? (type.typeArguments ?? []).flatMap(namesIn) : [])];
 }
 
 /** Whether the interface's name at the class means this declaration: declared there, or imported from its file. */

@@ -8,6 +8,7 @@ import { idOf, record, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { someInstance } from '../../heap/classes.js';
 import { propertyNamesOf } from '../../heap/properties.js';
+import type { Plugin } from '../plugin.js';
 
 /**
  * Routes of Angular: `{ path, component, resolve: { policy: policyResolver } }`. What the resolvers give is the `data`
@@ -15,10 +16,10 @@ import { propertyNamesOf } from '../../heap/properties.js';
  */
 
 /** The receiver of every list of routes that the router is given. */
-export const ROUTES = 'angular:routes';
+const ROUTES = 'angular:routes';
 const DEEPEST = 6;
 
-export interface ResolvedRoute {
+interface ResolvedRoute {
   /** The classes that are shown: the route's own and those below. */
   components: () => Values;
   /** The results of the resolvers, by name. */
@@ -26,7 +27,7 @@ export interface ResolvedRoute {
 }
 
 /** All routes with resolvers, of all routers. */
-export function resolvedRoutes(engine: Engine): ResolvedRoute[] {
+function resolvedRoutes(engine: Engine): ResolvedRoute[] {
   return routesIn(engine.callGraph.publishedValues(ROUTES, engine), engine, 0);
 }
 
@@ -92,6 +93,15 @@ function shows(components: Values, cls: ClassNode | undefined): boolean {
 }
 
 /** What a type of the router stands for, where `site` asks for it. */
-export function routerType(specifier: string, name: string, site: TS.Node, engine: Engine): Values {
+function routerType(specifier: string, name: string, site: TS.Node, engine: Engine): Values {
   return specifier === '@angular/router' && name === 'ActivatedRoute' ? [activatedRoute(site, engine)] : [];
 }
+
+export const ANGULAR_ROUTER: Plugin = {
+  type: routerType,
+  // Components whose routes resolve something of the API.
+  demand: ({ engine, leadsToApi, addMissingIn }) => {
+    if (!engine.callGraph.channels.published.has(ROUTES)) return;
+    for (const { components, data } of resolvedRoutes(engine)) if (leadsToApi(data)) addMissingIn(components());
+  },
+};

@@ -11,6 +11,7 @@ import { contentsOf } from '../../evaluate/cells.js';
 import type { FieldNote } from '../../evaluate/fields.js';
 import { someInstance } from '../../heap/classes.js';
 import { siteKey } from '../model.js';
+import type { Plugin } from '../plugin.js';
 
 /**
  * React components that are classes: `this.state` has what `this.setState` was handed, `this.props` what an element is
@@ -47,12 +48,12 @@ const setState: Model = (call) => {
 };
 
 /** The properties that an element hands to the object of its class. */
-export function propsOf(self: InstanceValue, call: ModelledCall): FieldNote {
+function propsOf(self: InstanceValue, call: ModelledCall): FieldNote {
   return { key: `${self.key}|props|${siteKey(call)}`, self, name: 'props', values: () => argument(call, 0) };
 }
 
 /** `static contextType = Settings`: `this.context` is what the context holds. */
-export function contextFields(module: Module, engine: Engine): FieldNote[] {
+function contextFields(module: Module, engine: Engine): FieldNote[] {
   return flatMap(module.classes, (node) => {
     const member = node.members.find(
       (one) => ts.isPropertyDeclaration(one) && isStatic(one) && literalName(one.name) === 'contextType',
@@ -68,8 +69,8 @@ export function contextFields(module: Module, engine: Engine): FieldNote[] {
 
 const COMPONENTS = Object.fromEntries(['Component', 'PureComponent'].map((name) => [`${name}.#.setState`, setState]));
 
-export const COMPONENT_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
-  react: COMPONENTS,
-  preact: COMPONENTS,
-  'preact/compat': COMPONENTS,
+export const CLASS_COMPONENTS: Plugin = {
+  packages: { react: COMPONENTS, preact: COMPONENTS, 'preact/compat': COMPONENTS },
+  fields: contextFields,
+  elementFields: (made, call) => [propsOf(made, call)],
 };

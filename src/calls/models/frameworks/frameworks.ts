@@ -11,8 +11,8 @@ import type { Engine } from '../../engine/engine.js';
 import { calleesOf } from '../../evaluate/callees.js';
 import { frameworkCalls } from '../../evaluate/injected-clients.js';
 import { contextKey, publishes, returns, siteKey } from '../model.js';
-import { assignedListeners } from '../node/messages.js';
 import { handsChild } from '../state/state.js';
+import type { Packages, Plugin } from '../plugin.js';
 
 /** What web frameworks hand from one function of a file to another, though neither calls the other. */
 
@@ -72,7 +72,7 @@ const token: Model = (call) =>
     },
   ]);
 
-export const FRAMEWORK_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+const FRAMEWORK_PACKAGES: Packages = {
   '@angular/core': { 'new InjectionToken': token },
   '@remix-run/react': ROUTES,
   '@tanstack/react-router': {
@@ -87,14 +87,6 @@ export const FRAMEWORK_PACKAGES: Readonly<Record<string, Readonly<Record<string,
 
 /** Exports whose result has the properties that the default export of the same file, a page, is handed. */
 const PROPS_OF_PAGE = ['getServerSideProps', 'getStaticProps'];
-
-/**
- * Calls that stand nowhere in the code: those that a framework makes between the exports of a file, and those of
- * listeners that are assigned.
- */
-export function conventionalCalls(module: Module, engine: Engine): CallEdge[] {
-  return [...pageCalls(module, engine), ...assignedListeners(module, engine), ...frameworkCalls(module, engine)];
-}
 
 function pageCalls(module: Module, engine: Engine): CallEdge[] {
   const loaders = PROPS_OF_PAGE.filter((name) => module.exports.named.has(name));
@@ -114,3 +106,8 @@ function pageCalls(module: Module, engine: Engine): CallEdge[] {
     invocation: engine.callGraph.synthetic(fn.node, context, 'page', [props]),
   }));
 }
+
+export const FRAMEWORKS: Plugin = {
+  packages: FRAMEWORK_PACKAGES,
+  calls: (module, engine) => [...pageCalls(module, engine), ...frameworkCalls(module, engine)],
+};

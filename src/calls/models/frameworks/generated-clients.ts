@@ -3,6 +3,7 @@ import { argument, type Model, type ModelledCall } from '../../domain/summary.js
 import { external, record, type Value, type Values } from '../../domain/values.js';
 import { literalsOf } from '../../text/strings.js';
 import { contextKey, returns } from '../model.js';
+import type { Packages, Plugin } from '../plugin.js';
 
 /** Clients that are made of a table of endpoints, as generators write it. */
 
@@ -68,6 +69,8 @@ function instanceOf(
   ];
 }
 
-export const GENERATED_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+const GENERATED_PACKAGES: Packages = {
   [ZODIOS]: { 'new Zodios': zodios },
 };
+
+export const GENERATED_CLIENTS: Plugin = { packages: GENERATED_PACKAGES };

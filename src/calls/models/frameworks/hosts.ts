@@ -15,6 +15,7 @@ import type { Engine } from '../../engine/engine.js';
 import { literalsOf } from '../../text/strings.js';
 import { publish, returns, siteKey } from '../model.js';
 import { screenElement, shows } from './navigation.js';
+import type { Plugin } from '../plugin.js';
 
 /**
  * Applications and components that hand on what they are given to whoever asks for it by a key: `app.provide(KEY, api)`
@@ -43,7 +44,7 @@ function keysOf(values: Values): string[] {
 }
 
 /** The word that whoever asks for a key has in its text. */
-export function wordOfKey(key: string): string | undefined {
+function wordOfKey(key: string): string | undefined {
   return /^[\w$.-]+$/.test(key) ? key : SYMBOL.exec(key)?.[1] || undefined;
 }
 
@@ -99,3 +100,13 @@ function installed(app: Value, call: ModelledCall): CallSummary['targets'] {
   ]);
   return () => installers.map((fn) => ({ fn, invocation }));
 }
+
+export const HOSTS: Plugin = {
+  // Values that applications and components provide: files with the key may receive them.
+  demand: ({ channelsUnder, addWord }) => {
+    for (const key of channelsUnder(providedUnder(''))) {
+      const word = wordOfKey(key);
+      if (word !== undefined) addWord(word);
+    }
+  },
+};

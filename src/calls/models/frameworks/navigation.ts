@@ -10,6 +10,7 @@ import type { Engine } from '../../engine/engine.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { literalsOf } from '../../text/strings.js';
 import { publish } from '../model.js';
+import type { Packages, Plugin } from '../plugin.js';
 
 /**
  * Screens of React Navigation: `navigation.navigate('Details', params)` shows the screen of that name, whose component
@@ -18,8 +19,8 @@ import { publish } from '../model.js';
  */
 
 /** Names of receivers begin so: the parameters of a screen, and what is registered as one. */
-export const SCREEN_PARAMS = 'screen:params:';
-export const SCREENS = 'screen:shown:';
+const SCREEN_PARAMS = 'screen:params:';
+const SCREENS = 'screen:shown:';
 
 const PACKAGE = /^@react-navigation\//;
 const SHOWING = /^(navigate|push|replace|jumpTo|popTo)$/;
@@ -110,7 +111,7 @@ const navigator: Model = (call): CallSummary => {
 };
 
 /** What a type of the package says: `NativeStackScreenProps<Screens, 'Details'>`, `RouteProp<Screens, 'Details'>`. */
-export function screenType(specifier: string, name: string, type: TS.Node, engine: Engine): Values {
+function screenType(specifier: string, name: string, type: TS.Node, engine: Engine): Values {
   if (!PACKAGE.test(specifier) || !ts.isTypeReferenceNode(type)) return [];
   const screen = type.typeArguments?.[1];
   const named =
@@ -122,11 +123,23 @@ export function screenType(specifier: string, name: string, type: TS.Node, engin
 
 const KINDS = ['NativeStack', 'Stack', 'BottomTab', 'Drawer', 'MaterialTopTab'];
 
-export const NAVIGATION_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+const NAVIGATION_PACKAGES: Packages = {
   ...Object.fromEntries(
     ['native-stack', 'stack', 'bottom-tabs', 'drawer', 'material-top-tabs'].map((name) => [
       `@react-navigation/${name}`,
       Object.fromEntries(KINDS.map((kind) => [`create${kind}Navigator`, navigator])),
     ]),
   ),
+};
+
+export const NAVIGATION: Plugin = {
+  packages: NAVIGATION_PACKAGES,
+  type: screenType,
+  // The component of a screen receives its parameters, and so do files with its name.
+  demand: ({ engine, channelsUnder, addWord, addMissingIn }) => {
+    for (const name of channelsUnder(SCREEN_PARAMS)) {
+      addWord(name);
+      addMissingIn(engine.callGraph.publishedValues(SCREENS + name, engine));
+    }
+  },
 };

@@ -12,6 +12,7 @@ import { method, record, unknown, type FunctionValue, type Value, type Values } 
 import type { Engine } from '../../engine/engine.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { contextKey, publish } from '../model.js';
+import type { Packages, Plugin } from '../plugin.js';
 
 /** Nuxt: data that is fetched for a page is held in a ref, and plugins give the whole application what they return. */
 
@@ -20,7 +21,7 @@ function ref(key: string, values: () => Values): Value {
 }
 
 /** `{ data, refresh }`: `data` is a ref of what was fetched, or of what the option `transform` makes of it. */
-export function asyncData(fetched: () => Values, options: Values, call: ModelledCall): CallSummary {
+function asyncData(fetched: () => Values, options: Values, call: ModelledCall): CallSummary {
   const { engine, site, context } = call;
   const key = contextKey(call);
   const invocation = engine.callGraph.synthetic(site, context, 'transform', [fetched]);
@@ -85,15 +86,17 @@ const plugin: Model = (call) => {
   return { targets, result: () => [unknown('plugin')] };
 };
 
-const NUXT: Readonly<Record<string, Model>> = {
+const FUNCTIONS: Readonly<Record<string, Model>> = {
   useAsyncData,
   useLazyAsyncData: useAsyncData,
   defineNuxtPlugin: plugin,
 };
 
 /** The names are global where Nuxt imports them by itself. */
-export const NUXT_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
-  vue: NUXT,
-  '#app': NUXT,
-  'nuxt/app': NUXT,
+const NUXT_PACKAGES: Packages = {
+  vue: FUNCTIONS,
+  '#app': FUNCTIONS,
+  'nuxt/app': FUNCTIONS,
 };
+
+export const NUXT: Plugin = { packages: NUXT_PACKAGES, asyncData };

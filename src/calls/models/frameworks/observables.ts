@@ -1,12 +1,14 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { unwrap } from '../../../syntax/frames.js';
-import { argumentCount, functionsIn, type CallSummary, type ModelledCall } from '../../domain/summary.js';
+import { argumentCount, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
 import type { CallEdge } from '../../domain/call-edge.js';
 import { joinValues } from '../../domain/join.js';
-import { record, type Values } from '../../domain/values.js';
+import { external, record, type Values } from '../../domain/values.js';
 import { calleesOf } from '../../evaluate/callees.js';
+import { cellContents } from '../../evaluate/cells.js';
 import { contextKey, isTaker, returns } from '../model.js';
+import type { Plugin } from '../plugin.js';
 
 /** Operators of rxjs that replace a value by what their callback returns; every other operator passes values on. */
 const MAPPING = new Set(['map', 'switchMap', 'mergeMap', 'flatMap', 'concatMap', 'exhaustMap', 'expand']);
@@ -35,7 +37,7 @@ export function piped(receiver: Values, call: ModelledCall): CallSummary {
 }
 
 /** `observable.subscribe(f)`, `observable.subscribe({ next: f })`. */
-export function subscribed(receiver: Values, call: ModelledCall): CallSummary {
+function subscribed(receiver: Values, call: ModelledCall): CallSummary {
   const { site, context, engine, invocation } = call;
   const observer = invocation.argument(0) ?? [];
   const callbacks = joinValues(
@@ -73,7 +75,7 @@ const together = (call: ModelledCall): CallSummary =>
   });
 
 /** Functions of rxjs that make observables of values, and values of observables. */
-export const RXJS: Readonly<Record<string, (call: ModelledCall) => CallSummary>> = {
+const RXJS: Readonly<Record<string, Model>> = {
   from: (call) =>
     returns(() =>
       joinValues(
@@ -85,4 +87,20 @@ export const RXJS: Readonly<Record<string, (call: ModelledCall) => CallSummary>>
   forkJoin: together,
   combineLatest: together,
   zip: together,
+};
+
+export const OBSERVABLES: Plugin = {
+  packages: { rxjs: RXJS },
+  external: (callee, call) =>
+    callee.path.at(-1) === 'pipe' && callee.module === 'rxjs'
+      ? piped([external(callee.module, callee.path.slice(0, -1), callee.made, callee.aliases)], call)
+      : undefined,
+  methods: {
+    toPromise: (receiver) => returns(() => [receiver]),
+    subscribe: (receiver, call) => (receiver.kind === 'cell' ? undefined : subscribed([receiver], call)),
+    pipe: (receiver, call) => {
+      if (receiver.kind === 'cell') return piped(cellContents(receiver, call.engine), call);
+      return receiver.kind === 'response' && receiver.stage === 'text' ? undefined : piped([receiver], call);
+    },
+  },
 };

@@ -6,6 +6,7 @@ import type { Engine } from '../../engine/engine.js';
 import { applied, together, type Args } from '../applied.js';
 import { pathMember } from '../language/collections.js';
 import { contextKey, returns } from '../model.js';
+import type { Packages, Plugin } from '../plugin.js';
 
 /** Tables for a page: they are given rows, and columns with functions that are handed each row. */
 
@@ -237,7 +238,7 @@ const TANSTACK_TABLE = {
 };
 const DATA_GRID = { DataGrid: table(MUI), DataGridPro: table(MUI), DataGridPremium: table(MUI) };
 
-export const TABLE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+const TABLE_PACKAGES: Packages = {
   'ag-grid-react': { AgGridReact: table(AG_GRID) },
   'ag-grid-community': { createGrid: table(AG_GRID, 1), 'new Grid': table(AG_GRID, 1) },
   ...Object.fromEntries(
@@ -250,3 +251,5 @@ export const TABLE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
   ),
   '@tanstack/table-core': TANSTACK_TABLE,
 };
+
+export const TABLES: Plugin = { packages: TABLE_PACKAGES };

@@ -2,6 +2,7 @@ import { argument, type CallSummary, type Model, type ModelledCall } from '../..
 import { callable, record, type Value, type Values } from '../../domain/values.js';
 import { applied } from '../applied.js';
 import { contextKey, first, returns, siteKey } from '../model.js';
+import type { Packages, Plugin } from '../plugin.js';
 
 /**
  * tRPC: a client has the procedures of a router under their names, `trpc.policies.byId.useQuery(id)`; a type says which
@@ -78,6 +79,8 @@ const create: Model = (call) => {
   ]);
 };
 
-export const TRPC_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+const TRPC_PACKAGES: Packages = {
   '@trpc/server': { 'initTRPC.create': create, 'initTRPC.context.create': create },
 };
+
+export const TRPC: Plugin = { packages: TRPC_PACKAGES };

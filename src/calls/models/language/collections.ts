@@ -12,8 +12,9 @@ import { propertiesOf } from '../../heap/properties.js';
 import { literalsOf } from '../../text/strings.js';
 import { cellAt, first, returns } from '../model.js';
 import { curried, functionOfFunctions } from './curried.js';
-import { flow, compose } from './functional.js';
+import { flow, compose, effectFunction } from './functional.js';
 import { collectionFunction } from './globals.js';
+import type { Plugin } from '../plugin.js';
 
 const COLLECTION_PACKAGES = /^(lodash|lodash-es|underscore|radash|remeda|es-toolkit|ramda)(\/|$)/;
 
@@ -130,11 +131,7 @@ function pathsIn(name: string, data: Values, path: Values, call: ModelledCall, o
 }
 
 /** What a function of such a package does; `name` as exported. */
-export function collectionPackage(
-  name: string,
-  call: ModelledCall,
-  module: string | null = null,
-): CallSummary | undefined {
+function collectionPackage(name: string, call: ModelledCall, module: string | null = null): CallSummary | undefined {
   if (isDataLast(module)) return dataLast(name, call);
   if (name === 'get' || name === 'result' || name === 'property')
     return returns(() => pathMember(argument(call, 0), argument(call, 1), call));
@@ -214,3 +211,14 @@ export function pathMember(base: Values, path: Values, call: ModelledCall): Valu
 export function splitPath(path: string): string[] {
   return path.split(/[.[\]"']+/).filter((name) => name !== '');
 }
+
+export const COLLECTIONS: Plugin = {
+  untabled: (callee, call) => {
+    const effect = effectFunction(callee.module, callee.path);
+    if (effect) return effect === 'array' ? dataLast(callee.path.at(-1) ?? '', call) : effect(call);
+    const module = callee.module ?? '';
+    if (!isCollectionPackage(module)) return undefined;
+    const name = `${ts.isNewExpression(call.site) ? 'new ' : ''}${callee.path.join('.')}`;
+    return collectionPackage(name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, ''), call, module);
+  },
+};

@@ -12,6 +12,7 @@ import { external, ofOrigin, record, unknown, type ExternalValue, type Values } 
 import type { Engine } from '../../engine/engine.js';
 import { literalsOf, textsOf } from '../../text/strings.js';
 import { publish, returns, siteKey } from '../model.js';
+import type { Plugin } from '../plugin.js';
 
 /**
  * Messages between a page, or a program, and its workers: what one posts, the listeners of the other are handed as the
@@ -19,9 +20,9 @@ import { publish, returns, siteKey } from '../model.js';
  */
 
 /** Names of receivers begin so: what a worker is sent, what it sends, and what it lets others call. */
-export const TO_WORKER = 'worker:to:';
-export const FROM_WORKER = 'worker:from:';
-export const EXPOSED = 'worker:exposed:';
+const TO_WORKER = 'worker:to:';
+const FROM_WORKER = 'worker:from:';
+const EXPOSED = 'worker:exposed:';
 
 /** Where an object that messages are posted to and heard from stands: what it sends, and what it hears. */
 interface Port {
@@ -95,7 +96,7 @@ function portsOf(value: ExternalValue, context: Context, engine: Engine): { port
 const LISTENING = new Set(['addEventListener', 'on', 'once', 'addListener']);
 
 /** What a worker or a channel, or a function for them, does; undefined for anything else. */
-export function messageFunction(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
+function messageFunction(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
   const { engine, context } = call;
   if (ts.isNewExpression(call.site)) {
     const objects = made(callee, call);
@@ -157,7 +158,7 @@ function exposing({ path }: ExternalValue, call: ModelledCall): CallSummary | un
 }
 
 /** Listeners that are assigned: `worker.onmessage = (event) => …`, `self.onmessage = …`. */
-export function assignedListeners(module: Module, engine: Engine): CallEdge[] {
+function assignedListeners(module: Module, engine: Engine): CallEdge[] {
   const context = engine.contexts.root(module.source, false);
   const own = module.writes.ofGlobal
     .filter(({ path }) => path.join('.') === 'onmessage')
@@ -186,3 +187,14 @@ export function assignedListeners(module: Module, engine: Engine): CallEdge[] {
     return functionsIn(engine.evaluate(value, at)).map((fn) => ({ fn, invocation }));
   });
 }
+
+export const MESSAGES: Plugin = {
+  external: messageFunction,
+  calls: assignedListeners,
+  // The worker's file receives what is sent to it, and files that name the worker receive what it sends.
+  demand: ({ channelsUnder, addFile, addWord }) => {
+    for (const file of channelsUnder(TO_WORKER)) addFile(file);
+    for (const file of flatMap([FROM_WORKER, EXPOSED], channelsUnder))
+      addWord(file.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+  },
+};

@@ -4,6 +4,7 @@ import { text, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { concat, isAbsolute, textsOf } from '../../text/strings.js';
 import { returns } from '../model.js';
+import type { Packages, Plugin } from '../plugin.js';
 
 /**
  * URLs taken apart and put together by functions, as `node:url` and its like have them. The parts of a URL are
@@ -31,6 +32,8 @@ function putTogether(parts: Values, engine: Engine): Values {
   return engine.join(origin, path.length > 0 ? path : [text([], null)]);
 }
 
-export const NODE_URL_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+const NODE_URL_PACKAGES: Packages = {
   url: { format: formatted },
 };
+
+export const NODE_URLS: Plugin = { packages: NODE_URL_PACKAGES };

@@ -1,4 +1,5 @@
 import { flatMap } from '../../../lists.js';
+import { ts } from '../../../syntax/compiler.js';
 import { argument, argumentCount, functionsIn, type Model, type ModelledCall } from '../../domain/summary.js';
 import type { CallEdge } from '../../domain/call-edge.js';
 import { joinValues } from '../../domain/join.js';
@@ -14,6 +15,7 @@ import {
 } from '../../domain/values.js';
 import { cellContents } from '../../evaluate/cells.js';
 import { cellAt, publishes, returns, siteKey } from '../model.js';
+import type { Plugin } from '../plugin.js';
 
 /**
  * Stages of node's streams that a project writes itself: `new Transform({ transform(chunk, encoding, done) { … } })`,
@@ -78,7 +80,7 @@ const made: Model = (call) =>
   returns(() => [{ ...record(`stage:${siteKey(call)}`, {}, () => argument(call, 0)), is: 'stage' }]);
 
 /** What a function of node's streams does that makes stages, or is called in one. */
-export function stageFunction(
+function stageFunction(
   { module, path, origins }: ExternalValue,
   isNew: boolean,
   call: ModelledCall,
@@ -88,3 +90,7 @@ export function stageFunction(
   if (isNew) return /^(Transform|Writable|Duplex)$/.test(name) && argumentCount(call) > 0 ? made(call) : undefined;
   return /^(Transform|Duplex)\.#\.push$/.test(name) && origins ? push(origins)(call) : undefined;
 }
+
+export const STAGES: Plugin = {
+  untabled: (callee, call) => stageFunction(callee, ts.isNewExpression(call.site), call),
+};

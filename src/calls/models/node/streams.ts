@@ -10,12 +10,13 @@ import { calleesOf } from '../../evaluate/callees.js';
 import { cellContents } from '../../evaluate/cells.js';
 import { unpacked } from '../../evaluate/responses.js';
 import { cellAt, returns } from '../model.js';
-import { staged } from './stages.js';
+import { isStage, staged } from './stages.js';
+import type { Plugin } from '../plugin.js';
 
 /** Streams of node: what goes into the first stage comes out of the last, parsed where a stage parses. */
 
 /** `pipeline(source, ...transforms, sink)`. */
-export function pipeline(call: ModelledCall): CallSummary {
+function pipeline(call: ModelledCall): CallSummary {
   const { site, context, engine } = call;
   const stages = ts.isCallExpression(site) ? site.arguments.map(unwrap) : [];
   const targets: CallEdge[] = [];
@@ -104,7 +105,7 @@ function isParser(stage: TS.Node, { context, engine }: ModelledCall): boolean {
 }
 
 /** `createParser({ onEvent })` of eventsource-parser: what is fed to it comes out as the `data` of events. */
-export function eventParser(call: ModelledCall): CallSummary {
+function eventParser(call: ModelledCall): CallSummary {
   const { site, context, engine } = call;
   const options = call.invocation.argument(0) ?? [];
   const cell = cellAt(call);
@@ -121,3 +122,15 @@ export function eventParser(call: ModelledCall): CallSummary {
   const invocation = engine.callGraph.synthetic(site, context, 'event', [event]);
   return { targets: () => callbacks.map((fn) => ({ fn, invocation })), result: () => [cell] };
 }
+
+export const STREAMS: Plugin = {
+  packages: {
+    stream: { pipeline, 'promises.pipeline': pipeline },
+    'stream/promises': { pipeline },
+    'eventsource-parser': { createParser: eventParser },
+  },
+  methods: {
+    pipe: (receiver, call) =>
+      isStage(call.invocation.argument(0) ?? [], call) ? pipedInto([receiver], call) : undefined,
+  },
+};

@@ -15,6 +15,7 @@ import {
 } from '../../domain/values.js';
 import { cellKey, contentsOf } from '../../evaluate/cells.js';
 import { cellAt, contextKey, publish, invokes, returns, siteKey } from '../model.js';
+import type { Packages, Plugin } from '../plugin.js';
 
 /** Recoil: an atom is a cell, and a selector is one that holds what its function makes of others. */
 
@@ -132,7 +133,7 @@ const setters = (call: ModelledCall): Values =>
 /** `useRecoilCallback(({ snapshot, set }) => async (id) => { … })` gives the inner function. */
 const callback: Model = (call) => invokes(call, 0, [() => [API]], (returned) => returned());
 
-export const ATOM_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+const ATOM_PACKAGES: Packages = {
   recoil: {
     selector,
     atomFamily,
@@ -142,3 +143,5 @@ export const ATOM_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mode
     useRecoilCallback: callback,
   },
 };
+
+export const ATOMS: Plugin = { packages: ATOM_PACKAGES };

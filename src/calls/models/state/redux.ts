@@ -6,6 +6,7 @@ import { callable, method, record, unknown, type RecordValue, type Value, type V
 import type { Engine } from '../../engine/engine.js';
 import { contextKey, publish, invokes, returns, siteKey } from '../model.js';
 import { DISPATCHED, rootState } from './redux-state.js';
+import type { Plugin, Receivers } from '../plugin.js';
 
 /**
  * `createAsyncThunk(type, payloadCreator)` of Redux Toolkit: what the function gives is the `payload` of the action
@@ -42,12 +43,12 @@ function getState(engine: Engine): Value {
 /** What thunks are handed beside the store: the options of the middleware that have it, and itself. */
 export const THUNK_OPTIONS = 'redux:thunk';
 const EXTRA = 'redux:extra';
-export const EXTRAS = [THUNK_OPTIONS, EXTRA];
+const EXTRAS = [THUNK_OPTIONS, EXTRA];
 /** What files that make or dispatch thunks have in them. */
-export const THUNKS = ['createAsyncThunk', 'useDispatch'];
+const THUNKS = ['createAsyncThunk', 'useDispatch'];
 
 /** What stores are made with for their thunks. */
-export function extraGiven(engine: Engine): Values {
+function extraGiven(engine: Engine): Values {
   const { callGraph } = engine;
   return joinValues(
     callGraph.publishedValues(EXTRA, engine),
@@ -81,12 +82,25 @@ export function dispatched(call: ModelledCall): CallSummary {
 export const DISPATCH = callable('redux:dispatch', dispatched);
 
 /** `builder.addCase(thunk.fulfilled, (state, action) => …)`: the reducer is handed the action. */
-export function addCase(call: ModelledCall): CallSummary {
+function addCase(call: ModelledCall): CallSummary {
   const actions = (): Values => (call.invocation.argument(0) ?? []).filter((value) => value.kind === 'record');
   return invokes(call, 1, [() => [unknown('state')], actions], () => [unknown('builder', {})]);
 }
 
-/** Whether a callee may be `addCase` of a slice's builder: its first argument is an action. */
-export function addsCase(name: string, call: ModelledCall): boolean {
-  return name === 'addCase' && functionsIn(call.invocation.argument(1) ?? []).length > 0;
+/** The extra argument of thunks: files that make thunks may use it, and so may dispatched functions. */
+function demandThunks({ engine, leadsToApi, addWord, addMissingIn }: Receivers): void {
+  const { callGraph } = engine;
+  if (!EXTRAS.some((name) => callGraph.channels.published.has(name)) || !extraGiven(engine).some(leadsToApi)) return;
+  for (const word of THUNKS) addWord(word);
+  addMissingIn(callGraph.publishedValues(DISPATCHED, engine));
 }
+
+export const REDUX: Plugin = {
+  objectMethods: { thunk: (receiver, call) => returns(() => call.engine.member([receiver], 'fulfilled')) },
+  unknownMethods: {
+    // A slice's builder, if its first argument is an action.
+    addCase: (_, call) => (functionsIn(call.invocation.argument(1) ?? []).length > 0 ? addCase(call) : undefined),
+  },
+  state: rootState,
+  demand: demandThunks,
+};

@@ -16,6 +16,7 @@ import {
 import { calleesOf } from '../../evaluate/callees.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { contextKey } from '../model.js';
+import type { Plugin } from '../plugin.js';
 
 /**
  * `createApi({ endpoints: (build) => ({ name: build.query(…) }) })` of Redux Toolkit: an object with a hook for each
@@ -130,10 +131,10 @@ function handlesOf(
 }
 
 /** The property of a hook's record that holds the functions which calling the hook calls with its arguments. */
-export const CALLED = '()';
+const CALLED = '()';
 
 /** The property of what an API offers for an endpoint that holds the functions which describe its requests. */
-export const OFFERED = '=>';
+const OFFERED = '=>';
 
 /** What an endpoint gives: the response, or what `transformResponse` makes of it. */
 function dataOf(endpoint: Values, call: ModelledCall): Values {
@@ -147,3 +148,22 @@ function transformed(value: ResponseValue, { engine }: ModelledCall): Values {
   const invocation = engine.callGraph.synthetic(value.site, value.context, 'response', [() => [value]]);
   return joinValues(...transforms.map((fn) => engine.invoke(fn, invocation)));
 }
+
+export const RTK_QUERY: Plugin = {
+  packages: {
+    '@reduxjs/toolkit/query': { createApi: createApi('@reduxjs/toolkit/query') },
+    '@reduxjs/toolkit/query/react': { createApi: createApi('@reduxjs/toolkit/query/react') },
+  },
+  objectMethods: {
+    use: (receiver, call) =>
+      receiver.kind === 'record'
+        ? {
+            targets: () =>
+              functionsIn(receiver.fields.get(CALLED)?.() ?? []).map((fn) => ({ fn, invocation: call.invocation })),
+            result: () => [receiver],
+          }
+        : undefined,
+  },
+  requestsBehind: (hook) =>
+    hook.kind === 'method' && hook.receiver.kind === 'record' ? (hook.receiver.fields.get(OFFERED)?.() ?? []) : [],
+};

@@ -6,6 +6,7 @@ import { invocationByCall } from '../../evaluate/invocations.js';
 import { runToEnd } from '../../heap/generators.js';
 import { literalsOf } from '../../text/strings.js';
 import { invokes } from '../model.js';
+import type { Packages, Plugin } from '../plugin.js';
 
 /** Sagas of Redux: generators that yield descriptions of what is to be done, and are handed what that gives. */
 
@@ -53,8 +54,10 @@ const EFFECTS = {
   debounce: takes(2),
 };
 
-export const SAGA_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+const SAGA_PACKAGES: Packages = {
   'redux-saga/effects': EFFECTS,
   'typed-redux-saga': EFFECTS,
   'typed-redux-saga/macro': EFFECTS,
 };
+
+export const SAGAS: Plugin = { packages: SAGA_PACKAGES };

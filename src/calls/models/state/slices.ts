@@ -9,7 +9,6 @@ import {
   external,
   record,
   unknown,
-  type ExternalValue,
   type FunctionValue,
   type Value,
   type Values,
@@ -21,6 +20,7 @@ import { publish, invokes, listed, returns, siteKey } from '../model.js';
 import { STORES, stateFrom, rootState } from './redux-state.js';
 import { DISPATCH, THUNK_OPTIONS } from './redux.js';
 import { selects, sentUnder, stateOf } from './stores.js';
+import type { Packages, Plugin } from '../plugin.js';
 
 /** `createSlice({ initialState, reducers, extraReducers })`. */
 export const createSlice: Model = (call) => {
@@ -193,7 +193,7 @@ const connect: Model = (call) => {
 const useDispatch: Model = () => returns(() => [DISPATCH]);
 const useSelector: Model = (call) => selects('redux', () => rootState(call.engine))(call);
 
-export const SLICE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+const SLICE_PACKAGES: Packages = {
   '@reduxjs/toolkit': {
     createSlice,
     configureStore: makesStore('reducer'),
@@ -214,11 +214,17 @@ export const SLICE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
 };
 
 /** Packages of which something is handed the state of a store: whoever selects from it need not import what made it. */
-export const SELECTING = Object.keys(SLICE_PACKAGES);
-
-/** Whether a value hands out the state of a store to whoever calls it. */
-export function isSelecting({ module, path }: ExternalValue): boolean {
-  return module === 'react-redux' && SELECTORS.has(path.join('.'));
-}
+const SELECTING = Object.keys(SLICE_PACKAGES);
 
 const SELECTORS = new Set(['useSelector', 'connect']);
+
+export const SLICES: Plugin = {
+  packages: SLICE_PACKAGES,
+  selects: ({ module, path }) => module === 'react-redux' && SELECTORS.has(path.join('.')),
+  // The state of a store is read without an import of the code that makes it. Reading stores joins parts of the program,
+  // so only code that makes one asks.
+  demand: ({ engine, leadsToApi, addWord }) => {
+    if (engine.callGraph.channels.published.has(STORES) && rootState(engine).some(leadsToApi))
+      SELECTING.forEach(addWord);
+  },
+};

@@ -3,25 +3,16 @@ import { ts } from '../../../syntax/compiler.js';
 import { isOptionsObject } from '../../../syntax/receivers.js';
 import { argument, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
 import { joinValues } from '../../domain/join.js';
-import {
-  callable,
-  method,
-  record,
-  unknown,
-  type CellValue,
-  type MethodValue,
-  type RecordValue,
-  type Value,
-  type Values,
-} from '../../domain/values.js';
+import { callable, method, record, unknown, type RecordValue, type Value, type Values } from '../../domain/values.js';
 import { cellContents } from '../../evaluate/cells.js';
 import { runToEnd } from '../../heap/generators.js';
 import { inject, provide } from '../frameworks/hosts.js';
 import { getterTargets, optionsValue } from '../frameworks/options-objects.js';
-import { cellAt, contextKey, publish, invokes, returns, siteKey } from '../model.js';
+import { cellAt, contextKey, invokes, returns, siteKey } from '../model.js';
 import { patchesOf } from './patches.js';
 import { asyncThunk, typedAsyncThunk } from './redux.js';
 import { SOLID_STORES } from './solid-stores.js';
+import type { Packages, Plugin } from '../plugin.js';
 
 /** State that frameworks keep: written through one function, read through another. All of it is a cell. */
 
@@ -160,7 +151,7 @@ const optionsStore: Model = (call) => {
 const REACT = { useReducer: reducer, useActionState: actionState, useFormState: actionState };
 
 /** State functions by package and name; a class is `new Name`. */
-export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+const STATE_PACKAGES: Packages = {
   react: REACT,
   'react-dom': { useFormState: actionState },
   'preact/hooks': REACT,
@@ -175,24 +166,4 @@ export const STATE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Mod
   svelte: { setContext: provide, getContext: inject },
 };
 
-/** Methods that take a value in, as their first argument; a callback after an error. */
-const WRITERS = new Set(['callback', 'feed', 'set', 'update', 'next', 'Provider', 'setState', 'dispatch']);
-
-/** A method of a cell: it takes a value in, or hands out what is held. */
-export function cellMethod(
-  { receiver, name }: MethodValue & { receiver: CellValue },
-  call: ModelledCall,
-  key: string,
-): CallSummary {
-  const { engine } = call;
-  if (name === 'subscribe') return invokes(call, 0, [() => cellContents(receiver, engine)], () => []);
-  if (!WRITERS.has(name)) return returns((): readonly Value[] => cellContents(receiver, engine));
-  const updater = invokes(call, 0, [receiver.initial], () => []);
-  return {
-    targets: () => {
-      publish(call, key, name === 'callback' ? 1 : 0, name === 'Provider' ? { property: 'value' } : {});
-      return updater.targets();
-    },
-    result: () => [],
-  };
-}
+export const STATE: Plugin = { packages: STATE_PACKAGES };

@@ -16,6 +16,7 @@ import { parameterAlias } from '../../heap/aliases.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { literalsOf } from '../../text/strings.js';
 import { publish, invokes, returns, siteKey } from '../model.js';
+import type { Packages, Plugin } from '../plugin.js';
 
 /**
  * State that a store keeps: what it began with, what functions handed the state give back, and what they write into it.
@@ -242,9 +243,11 @@ export function sentUnder(receivers: readonly string[], engine: Engine): Values 
   return joinValues(...receivers.map((receiver) => engine.callGraph.publishedValues(receiver, engine)));
 }
 
-export const STORE_PACKAGES: Readonly<Record<string, Readonly<Record<string, Model>>>> = {
+const STORE_PACKAGES: Packages = {
   zustand: { create: zustand, createStore: zustand, useStore, '': zustand },
   'zustand/traditional': { createWithEqualityFn: zustand, useStoreWithEqualityFn: useStore },
   'zustand/vanilla': { createStore: zustand, '': zustand },
   vuex: { createStore: vuex, 'new Store': vuex, 'new default.Store': vuex },
 };
+
+export const MODULE_STORES: Plugin = { packages: STORE_PACKAGES };

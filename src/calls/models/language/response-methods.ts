@@ -7,7 +7,7 @@ import { unpacked } from '../../evaluate/responses.js';
 import { literalsOf } from '../../text/strings.js';
 import { ARRAY_METHODS } from '../language/arrays.js';
 import { cellAt, publishes, invokes, returns } from '../model.js';
-import { pipedInto } from './streams.js';
+import { pipedInto } from '../node/streams.js';
 
 const LISTENERS = new Set(['on', 'once', 'addListener', 'addEventListener']);
 

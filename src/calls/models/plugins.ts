@@ -1,0 +1,213 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { own } from '../../own-property.js';
+import { ts } from '../../syntax/compiler.js';
+import type { Module } from '../../syntax/module.js';
+import type { CallEdge } from '../domain/call-edge.js';
+import type { Context } from '../domain/context.js';
+import { joinValues } from '../domain/join.js';
+import type { CallSummary, Model, ModelledCall } from '../domain/summary.js';
+import type { ExternalValue, InstanceValue, Value, Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import type { FieldNote } from '../evaluate/fields.js';
+import { ANGULAR_ROUTER } from './frameworks/angular-routes.js';
+import { CLASS_COMPONENTS } from './frameworks/class-components.js';
+import { FRAMEWORKS } from './frameworks/frameworks.js';
+import { GENERATED_CLIENTS } from './frameworks/generated-clients.js';
+import { HOSTS } from './frameworks/hosts.js';
+import { NAVIGATION } from './frameworks/navigation.js';
+import { NUXT } from './frameworks/nuxt.js';
+import { OBSERVABLES } from './frameworks/observables.js';
+import { OPTIONS_OBJECTS } from './frameworks/options-objects.js';
+import { TABLES } from './frameworks/tables.js';
+import { TRPC } from './frameworks/trpc.js';
+import { COLLECTIONS } from './language/collections.js';
+import { UTILITIES } from './language/utilities.js';
+import { EMITTER } from './node/emitters.js';
+import { MESSAGES } from './node/messages.js';
+import { NODE_URLS } from './node/node-urls.js';
+import { STAGES } from './node/stages.js';
+import { STREAMS } from './node/streams.js';
+import type { MethodModel, Plugin, Receivers } from './plugin.js';
+import { ATOMS } from './state/atoms.js';
+import { REDUX } from './state/redux.js';
+import { RTK_QUERY } from './state/rtk-query.js';
+import { SAGAS } from './state/sagas.js';
+import { SLICES } from './state/slices.js';
+import { STATE } from './state/state.js';
+import { MODULE_STORES } from './state/stores.js';
+
+/** Every library that code knows. Where two describe the same, the first counts. */
+const PLUGINS: readonly Plugin[] = [
+  STATE,
+  ATOMS,
+  CLASS_COMPONENTS,
+  TRPC,
+  MODULE_STORES,
+  SLICES,
+  REDUX,
+  RTK_QUERY,
+  SAGAS,
+  FRAMEWORKS,
+  TABLES,
+  NUXT,
+  HOSTS,
+  MESSAGES,
+  NAVIGATION,
+  ANGULAR_ROUTER,
+  OPTIONS_OBJECTS,
+  GENERATED_CLIENTS,
+  NODE_URLS,
+  STREAMS,
+  OBSERVABLES,
+  UTILITIES,
+  STAGES,
+  EMITTER,
+  COLLECTIONS,
+];
+
+/** What each plug-in has under a key, of those that have it. */
+function having<K extends keyof Plugin>(key: K): NonNullable<Plugin[K]>[] {
+  return flatMap(PLUGINS, (plugin): NonNullable<Plugin[K]>[] => {
+    const part = plugin[key];
+    return part === undefined ? [] : [part];
+  });
+}
+
+/** By package and name. */
+const FUNCTIONS = byPackage();
+
+function byPackage(): ReadonlyMap<string, ReadonlyMap<string, Model>> {
+  const merged = new Map<string, Map<string, Model>>();
+  for (const packages of having('packages').toReversed())
+    for (const [module, models] of Object.entries(packages))
+      merged.set(module, new Map([...(merged.get(module) ?? []), ...Object.entries(models)]));
+  return merged;
+}
+
+/** The functions that are known by code, as `module name`; all others are rows of data. */
+export function namesInCode(): string[] {
+  return [...FUNCTIONS].flatMap(([module, models]) => [...models.keys()].map((name) => `${module} ${name}`));
+}
+
+const EXTERNALS = having('external');
+const UNTABLED = having('untabled');
+
+/** What a call of something external does that only a plug-in recognises; undefined if none does. */
+export function pluginFunction(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
+  return firstKnown(EXTERNALS, (summarize) => summarize(callee, call));
+}
+
+/** The behaviour of a package's function, or undefined when nothing is known about it. */
+export function packageFunction(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
+  // Frameworks with automatic imports make these names global.
+  const module = callee.module === '#imports' ? 'vue' : (callee.module ?? 'vue');
+  const name = ts.isNewExpression(call.site) ? `new ${callee.path.join('.')}` : callee.path.join('.');
+  const { models } = call.engine;
+  const model =
+    (callee.module === null ? models.ofGlobal(name) : undefined) ??
+    models.find(module, name) ??
+    FUNCTIONS.get(module)?.get(name);
+  return model ? model(call) : firstKnown(UNTABLED, (summarize) => summarize(callee, call));
+}
+
+type Methods = Readonly<Record<string, MethodModel>>;
+
+const METHODS: Readonly<Record<MethodKind, readonly Methods[]>> = {
+  methods: having('methods'),
+  objectMethods: having('objectMethods'),
+  unknownMethods: having('unknownMethods'),
+};
+
+type MethodKind = 'methods' | 'objectMethods' | 'unknownMethods';
+
+/** What a method of a library's values does; undefined if no plug-in says it. */
+export function pluginMethod(
+  kind: MethodKind,
+  name: string,
+  receiver: Value,
+  call: ModelledCall,
+): CallSummary | undefined {
+  return firstKnown(METHODS[kind], (methods) => own(methods, name)?.(receiver, call));
+}
+
+const TOLD_APART = having('isToldApart');
+
+/** Whether objects of a package's class are told apart by where they are made. */
+export function isToldApart(made: ExternalValue): boolean {
+  return TOLD_APART.some((isOne) => isOne(made));
+}
+
+const TYPES = having('type');
+
+/** What a type of a package stands for, where `site` names it. */
+export function packageType(specifier: string, name: string, site: TS.Node, engine: Engine): Values {
+  return joinValues(...TYPES.map((typeOf) => typeOf(specifier, name, site, engine)));
+}
+
+const [OPTIONS] = having('options');
+
+/** The object that users of a component or a store get, which an object literal describes. */
+export function optionsValue(literal: TS.ObjectLiteralExpression, context: Context, engine: Engine): Value {
+  return OPTIONS!(literal, context, engine);
+}
+
+const [ASYNC_DATA] = having('asyncData');
+
+/** What components hold of a request that a client row marks with `asyncData`. */
+export function asyncData(fetched: () => Values, options: Values, call: ModelledCall): CallSummary {
+  return ASYNC_DATA!(fetched, options, call);
+}
+
+const CALLS = having('calls');
+
+/** Calls that stand nowhere in the code of a file: those that frameworks make between its functions. */
+export function conventionalCalls(module: Module, engine: Engine): CallEdge[] {
+  return flatMap(CALLS, (callsOf) => callsOf(module, engine));
+}
+
+const FIELDS = having('fields');
+
+/** Fields that frameworks fill in the classes of a file. */
+export function conventionalFields(module: Module, engine: Engine): FieldNote[] {
+  return flatMap(FIELDS, (fieldsOf) => fieldsOf(module, engine));
+}
+
+const ELEMENT_FIELDS = having('elementFields');
+
+/** Fields that are filled when an element of JSX makes an object of a class. */
+export function elementFields(made: InstanceValue, call: ModelledCall): FieldNote[] {
+  return flatMap(ELEMENT_FIELDS, (fieldsOf) => fieldsOf(made, call));
+}
+
+const SELECTORS = having('selects');
+
+/** Whether a value hands the state of the program's stores to whoever calls it. */
+export function selectsState(value: ExternalValue): boolean {
+  return SELECTORS.some((selects) => selects(value));
+}
+
+const STATES = having('state');
+
+/** The state of the program's stores. */
+export function stateOfStores(engine: Engine): Values {
+  return joinValues(...STATES.map((stateOf) => stateOf(engine)));
+}
+
+const REQUESTS_BEHIND = having('requestsBehind');
+
+/** The functions that describe the request of a hook. */
+export function requestsBehind(hook: Value): Values {
+  return flatMap(REQUESTS_BEHIND, (behind) => behind(hook));
+}
+
+/** What asks for the files that may receive something of an API through a library: one function a library. */
+export const DEMANDS_OF_PLUGINS: readonly ((receivers: Receivers) => void)[] = having('demand');
+
+function firstKnown<T, R>(all: readonly T[], ask: (one: T) => R | undefined): R | undefined {
+  for (const one of all) {
+    const known = ask(one);
+    if (known !== undefined) return known;
+  }
+  return undefined;
+}
