@@ -23,7 +23,6 @@ const TESTS = [
   'test/scan/random-programs',
   'test/rules/fixtures',
   'test/rules/session',
-  'test/rules/suggestions',
 ];
 
 const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 30 }).trim();

@@ -10,7 +10,6 @@ const SLOW = [
   'scan/parts',
   'scan/cache',
   'rules/session',
-  'rules/suggestions',
   'scan/variants-1',
   'scan/variants-2',
   'scan/variants-3',

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import type { Linter } from 'eslint';
+import type { ESLint, Linter } from 'eslint';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import plugin from '../../rules/index.js';
 import { isSourceFile } from '../../src/candidates/search.js';
@@ -10,7 +10,7 @@ import { analyse } from '../../src/scan.js';
 import { phaseOf } from '../../src/verdict/phase.js';
 import { Tree } from '../files/tree.js';
 import { configured } from '../scan/configured.js';
-import { copyFixtures, fixtureNames } from '../scan/fixtures.js';
+import { copyFixtures, fixtureNames, ONLY } from '../scan/fixtures.js';
 import { asOf, makeESLint, VERSIONS, type Version } from './eslints.js';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -59,20 +59,26 @@ function placeOfMessage({ ruleId, line, column, endLine, endColumn, message }: L
   return `${ruleId?.replace('deprec-scan/', '')} ${line}:${column}-${endLine}:${endColumn} ${/\[[^\]]*\]$/.exec(message)?.[0]}`;
 }
 
+interface Linted {
+  eslint: ESLint;
+  results: ESLint.LintResult[];
+}
+
+/** What the newest ESLint reported, by project: for tests of its suggestions. */
+const newest = new Map<string, Linted>();
+
 /** ESLint's reports, for the files that its parsers accept. */
-async function reportedPlaces(version: Version, root: string, files: string[]): Promise<Map<string, string[]>> {
+async function lint(version: Version, root: string, files: string[]): Promise<Linted> {
   const eslint = makeESLint(version, {
     cwd: root,
     config: [plugin.configs.strict, asOf(DAY)],
     options: { ignore: false, allowInlineConfig: false },
   });
-  const byFile = new Map<string, string[]>();
   // Without files ESLint would search for some itself.
-  for (const { filePath, messages } of files.length > 0 ? await eslint.lintFiles(files) : []) {
-    if (messages.some(({ fatal }) => fatal)) continue;
-    byFile.set(filePath.slice(root.length + 1).replaceAll('\\', '/'), messages.map(placeOfMessage));
-  }
-  return byFile;
+  const results = files.length > 0 ? await eslint.lintFiles(files) : [];
+  const accepted = { eslint, results: results.filter(({ messages }) => !messages.some(({ fatal }) => fatal)) };
+  if (version === VERSIONS.at(-1)) newest.set(root, accepted);
+  return accepted;
 }
 
 let compared = 0;
@@ -87,8 +93,10 @@ describe.each(VERSIONS)('$name', (version) => {
         (file) => isSourceFile(file) && /\.[cm]?[jt]sx?$/.test(file),
       );
       const expected = expectedPlaces(root);
-      const reported = await reportedPlaces(version, root, files);
-      for (const [file, places] of reported) {
+      const { results } = await lint(version, root, files);
+      for (const { filePath, messages } of results) {
+        const file = filePath.slice(root.length + 1).replaceAll('\\', '/');
+        const places = messages.map(placeOfMessage);
         expect(places.sort(), file).toEqual((expected.get(file) ?? []).sort());
         compared += places.length;
       }
@@ -114,4 +122,34 @@ describe.each(VERSIONS)('$name', (version) => {
       'src/chat.js: ',
     ]);
   });
+});
+
+/** How often each kind of suggestion was offered. */
+const offered = new Map<string, number>();
+afterAll(() => {
+  for (const kind of ONLY ? [] : ['rename', 'move']) expect(offered.get(kind), kind).toBeGreaterThan(5);
+});
+
+/** An edit of a name keeps lines, but not the columns behind it. */
+const lineOf = ({ line, message }: Linter.LintMessage): string => `${line}: ${message}`;
+
+describe('each suggestion', () => {
+  it.each(projects.map((root) => ({ name: basename(root), root })))(
+    'in $name removes its finding, and adds none',
+    async ({ root }) => {
+      const { eslint, results } = newest.get(root)!;
+      for (const { filePath, messages, source } of results) {
+        for (const message of messages) {
+          for (const { fix, messageId = '' } of message.suggestions ?? []) {
+            const [start, end] = fix.range;
+            const text = `${source!.slice(0, start)}${fix.text}${source!.slice(end)}`;
+            const [after] = await eslint.lintText(text, { filePath });
+            const others = messages.filter((other) => other !== message);
+            expect(after!.messages.map(lineOf), `${filePath}:${lineOf(message)}`).toEqual(others.map(lineOf));
+            offered.set(messageId, (offered.get(messageId) ?? 0) + 1);
+          }
+        }
+      }
+    },
+  );
 });

@@ -1,5 +1,7 @@
 import { cpSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { vi } from 'vitest';
+import { ModelTable } from '../../src/calls/models/model-table.js';
 import type { Analysis } from '../../src/model/finding.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse, type AnalyseOptions } from '../../src/scan.js';
@@ -40,6 +42,8 @@ const registry = loadRegistry([]);
 /** A fixture in memory that is scanned once, however many tests of a process ask what is found in it. */
 export class Fixture {
   readonly inMemory: InMemory;
+  /** The models that are rows and were found in its analysis, as `module name`. */
+  readonly #models = new Set<string>();
   #analysis: Analysis | undefined;
 
   private constructor(project: string) {
@@ -61,11 +65,30 @@ export class Fixture {
 
   /** What is found in it as it stands. */
   get analysis(): Analysis {
-    return (this.#analysis ??= this.scan());
+    return (this.#analysis ??= recordingModels(this.#models, () => this.scan()));
+  }
+
+  /** The models that are rows and are needed for that. */
+  get models(): ReadonlySet<string> {
+    void this.analysis;
+    return this.#models;
   }
 
   /** Scans it in another way. */
   scan(options: Partial<AnalyseOptions> = {}): Analysis {
     return analyse({ ...this.inMemory.options, registry, ...options });
+  }
+}
+
+/** Runs a scan, and adds the rows of models that it looks up and finds. */
+function recordingModels<T>(names: Set<string>, work: () => T): T {
+  const find = vi.spyOn(ModelTable.prototype, 'find');
+  try {
+    return work();
+  } finally {
+    find.mock.calls.forEach(([module, name], i) => {
+      if (find.mock.results[i]?.value) names.add(`${module} ${name}`);
+    });
+    find.mockRestore();
   }
 }

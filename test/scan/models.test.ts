@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { planOf } from '../../src/calls/models/flow-plan.js';
-import { builtInModels, ModelTable } from '../../src/calls/models/model-table.js';
+import { builtInModels } from '../../src/calls/models/model-table.js';
 import type { ModelRow } from '../../src/calls/models/model-row.js';
 import { namesInCode } from '../../src/calls/models/plugins.js';
 import { packageRoot } from '../../src/package-root.js';
 import { schemaIssues } from '../../src/registry/json-schema.js';
-import { loadRegistry } from '../../src/registry/load.js';
-import { analyse } from '../../src/scan.js';
-import { configured } from './configured.js';
-import { FIXTURES, fixtureNames } from './fixtures.js';
+import { Fixture, fixtureNames } from './fixtures.js';
 
 /** Rows that no fixture exercises, by module and first name, and why. Empty is what it should be. */
 const WAIVED: Readonly<Record<string, string>> = {};
@@ -41,18 +38,10 @@ describe('models are data', () => {
 
 describe('every model that is data has a fixture', () => {
   const used = new Set<string>();
-  const find = vi.spyOn(ModelTable.prototype, 'find');
 
   beforeAll(() => {
-    const registry = loadRegistry([]);
-    for (const name of fixtureNames()) {
-      const root = join(FIXTURES, name);
-      analyse({ root, paths: [], cwd: root, registry, ...configured(root) });
-    }
-    for (const [[module, name], { value }] of find.mock.calls.map((call, i) => [call, find.mock.results[i]!] as const))
-      if (value) used.add(`${module} ${name}`);
+    for (const name of fixtureNames()) for (const model of Fixture.named(name).models) used.add(model);
   });
-  afterAll(() => find.mockRestore());
 
   const methodsOf = (row: ModelRow): boolean => row.names.every((name) => /^[A-Z]\w*\.#\./.test(name));
   const own = rows.filter((row) => !Object.hasOwn(WAIVED, keyOf(row)) && !methodsOf(row));
