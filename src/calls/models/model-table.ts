@@ -76,7 +76,11 @@ export function modelTable(own: readonly ModelRow[]): ModelTable {
   return own.length === 0 ? builtIn : new ModelTable(own, builtIn);
 }
 
-/** The rows that come with this package. */
+/**
+ * The rows that come with this package.
+ *
+ * @internal asked by tests, which want a fixture for each.
+ */
 export function builtInModels(): ModelRow[] {
   const directory = join(packageRoot(), DATA);
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));

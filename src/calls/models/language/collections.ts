@@ -102,7 +102,7 @@ export function arityOf(name: string): number {
 const PATHS = /^(path|prop|pathOr|propOr|get|getOr|result|property|pluck)$/;
 
 /** A function that takes its data last, and waits until it is handed it. */
-export function dataLast(name: string, call: ModelledCall): CallSummary {
+function dataLast(name: string, call: ModelledCall): CallSummary {
   const count = argumentCount(call);
   return (
     functionOfFunctions(name, call, count) ?? curried(arityOf(name), name, call, count, (all) => ofData(name, all))

@@ -38,7 +38,7 @@ function replaces(all: boolean): StringModel {
 }
 
 /** String methods that matter to a URL or a method name; every other one gives an unknown string. */
-export const STRING_METHODS: Readonly<Record<string, StringModel>> = {
+const STRING_METHODS: Readonly<Record<string, StringModel>> = {
   toString: same,
   valueOf: same,
   toJSON: same,

@@ -22,7 +22,7 @@ import type { Plugin } from '../plugin.js';
  * `createApi({ endpoints: (build) => ({ name: build.query(…) }) })` of Redux Toolkit: an object with a hook for each
  * endpoint.
  */
-export const createApi =
+const createApi =
   (module: string): Model =>
   (call) => {
     const options = argument(call, 0);

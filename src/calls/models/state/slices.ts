@@ -23,7 +23,7 @@ import { selects, sentUnder, stateOf } from './stores.js';
 import type { Packages, Plugin } from '../plugin.js';
 
 /** `createSlice({ initialState, reducers, extraReducers })`. */
-export const createSlice: Model = (call) => {
+const createSlice: Model = (call) => {
   const { engine } = call;
   const options = argument(call, 0);
   const key = `slice:${siteKey(call)}`;
