@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { describeClients } from './every-client.js';
+import { describeModels } from './every-model.js';
 import { Fixture, fixtureNames } from './fixtures.js';
 import { disagreements } from './markers.js';
 
@@ -7,3 +9,7 @@ it.each(fixtureNames())('fixture %s gives what its markers say and nothing else'
   expect(disagreements(analysis.findings, inMemory)).toEqual([]);
   expect(analysis.problems).toEqual([]);
 });
+
+// In the same process, where every fixture is analysed already.
+describeClients();
+describeModels();

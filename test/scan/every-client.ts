@@ -36,22 +36,28 @@ function mayUse(text: string, { modules = [], globals = [] }: ClientRow): boolea
   return [...modules, ...globals].some((word) => text.includes(word.replace(/\*$/, '').replace(/^node:/, '')));
 }
 
-describe('every client has a fixture', () => {
-  it.each(rows.filter(({ id }) => !Object.hasOwn(WAIVED, id)).map((row) => [row.id, row] as const))('%s', (id, row) => {
-    const fixture = fixtureNames().find((name) => mayUse(texts.get(name)!, row) && exercisedIn(name).has(id));
-    expect(fixture, `no fixture has a resolved call of ${id}: add one, see test/scan/marker-text.ts`).toBeDefined();
-  });
+/** Tests that a fixture uses each client that is known. */
+export function describeClients(): void {
+  describe('every client has a fixture', () => {
+    it.each(rows.filter(({ id }) => !Object.hasOwn(WAIVED, id)).map((row) => [row.id, row] as const))(
+      '%s',
+      (id, row) => {
+        const fixture = fixtureNames().find((name) => mayUse(texts.get(name)!, row) && exercisedIn(name).has(id));
+        expect(fixture, `no fixture has a resolved call of ${id}: add one, see test/scan/marker-text.ts`).toBeDefined();
+      },
+    );
 
-  it('that is not waived, and what is waived has a reason and no fixture', () => {
-    for (const [id, reason] of Object.entries(WAIVED)) {
-      expect(rows.map((row) => row.id)).toContain(id);
-      expect(reason).toMatch(/\w+ \w+ \w+/);
-      expect(fixtureNames().filter((name) => exercisedIn(name).has(id))).toEqual([]);
-    }
-  });
+    it('that is not waived, and what is waived has a reason and no fixture', () => {
+      for (const [id, reason] of Object.entries(WAIVED)) {
+        expect(rows.map((row) => row.id)).toContain(id);
+        expect(reason).toMatch(/\w+ \w+ \w+/);
+        expect(fixtureNames().filter((name) => exercisedIn(name).has(id))).toEqual([]);
+      }
+    });
 
-  it('and rows are told apart by their ids', () => {
-    const ids = rows.map(({ id }) => id);
-    expect(ids).toEqual([...new Set(ids)]);
+    it('and rows are told apart by their ids', () => {
+      const ids = rows.map(({ id }) => id);
+      expect(ids).toEqual([...new Set(ids)]);
+    });
   });
-});
+}
