@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import { dominates } from '../../syntax/dominance.js';
 import { frameOf, isFrameNode } from '../../syntax/frames.js';
+import { callsBetween } from '../../syntax/module.js';
 import type { Binding } from '../../syntax/scopes.js';
 import { classAround, type Assignment } from '../../syntax/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
@@ -149,8 +150,8 @@ function lastImmediateAssignment(
   if (last < 0 || !first) return -1;
   const isOwn = (call: TS.Node): boolean =>
     assignments.some(({ value }) => isWithin(call, value)) || isWithin(call, first);
-  const isBetween = (call: TS.Node): boolean => call.pos >= first.pos && call.end <= assignments[last]!.target.pos;
-  return calls.some((call) => isBetween(call) && frameOf(call) === source && !isOwn(call)) ? -1 : last;
+  const between = callsBetween(calls, first.pos, assignments[last]!.target.pos);
+  return between.some((call) => frameOf(call) === source && !isOwn(call)) ? -1 : last;
 }
 
 /**
@@ -170,7 +171,7 @@ export function definitelySetField(
   );
   const last = sets?.at(-1);
   if (!last || last.kind !== 'set' || last.path.length !== 1 || !dominates(last.site, node)) return undefined;
-  if (calls.some((call) => call.pos >= last.value.end && call.end <= node.pos)) return undefined;
+  if (callsBetween(calls, last.value.end, node.pos).length > 0) return undefined;
   const values = engine.evaluate(last.value, engine.contexts.within(context, last.value));
   return values.length > 0 && values.every(({ kind }) => kind === 'response' || kind === 'method' || kind === 'text')
     ? values

@@ -9,10 +9,7 @@ import type { Engine } from '../engine/engine.js';
 export function functionProperty({ node, context }: FunctionValue, name: string, engine: Engine): Values {
   const own = nameOfFunction(node);
   const { scopes, writes } = engine.moduleOf(context);
-  const binding =
-    own && ts.isIdentifier(own) && own.parent !== node.parent
-      ? scopes.bindings.find(({ declarations }) => declarations.some((declared) => declared === own.parent))
-      : undefined;
+  const binding = own && ts.isIdentifier(own) && own.parent !== node.parent ? scopes.declaredBy(own) : undefined;
   const set = flatMap((binding && writes.ofBinding.get(binding)) ?? [], (write) =>
     write.kind === 'set' && write.path.length === 1 && write.path[0] === name ? [write.value] : [],
   );
