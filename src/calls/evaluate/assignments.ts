@@ -1,8 +1,8 @@
 import type { ts as TS } from 'ts-morph';
+import { callsBetween } from '../../syntax/calls-between.js';
 import { ts } from '../../syntax/compiler.js';
 import { dominates } from '../../syntax/dominance.js';
 import { frameOf, isFrameNode } from '../../syntax/frames.js';
-import { callsBetween } from '../../syntax/module.js';
 import type { Binding } from '../../syntax/scopes.js';
 import { classAround, type Assignment } from '../../syntax/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
