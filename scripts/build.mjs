@@ -84,7 +84,11 @@ function bundle(directory, entryPoints) {
     absWorkingDir: root,
     entryPoints,
     plugins: [lazily],
-    define: { DEPREC_SCAN_BUILD: JSON.stringify(digestOfSources()), DEPREC_SCAN_PARTS: JSON.stringify(directory) },
+    define: {
+      DEPREC_SCAN_BUILD: JSON.stringify(digestOfSources()),
+      DEPREC_SCAN_PARTS: JSON.stringify(directory),
+      DEPREC_SCAN_MODELS: modelRows(),
+    },
     outdir: dist,
     chunkNames: `${directory}/[name]-[hash]`,
     bundle: true,
@@ -105,6 +109,13 @@ function bundle(directory, entryPoints) {
     },
     logLevel: 'warning',
   });
+}
+
+/** The rows of all models, see src/calls/models/model-table.ts: read here, in place of a file a library at each start. */
+function modelRows() {
+  const directory = join(root, 'src/calls/models/data');
+  const files = readdirSync(directory, { recursive: true }).filter((file) => file.endsWith('.json'));
+  return JSON.stringify(files.sort().flatMap((file) => JSON.parse(readFileSync(join(directory, file), 'utf8'))));
 }
 
 function within(directory, files) {

@@ -75,7 +75,7 @@ function issuesOf(client: OwnClient, directory: string): Issue[] {
   const { modules = [], globals = [], calls, makes = {}, types = {} } = client;
   const issues: Issue[] = [];
   if (modules.length === 0 && globals.length === 0)
-    issues.push(issue([], 'code has no name for this client', 'add `modules` or `globals`'));
+    issues.push(issue([], 'nothing says where this client comes from', 'add `modules` or `globals`'));
   modules.forEach((module, index) => {
     if (isFileModule(module) && !module.endsWith('*') && fileOf(module, directory) === undefined)
       issues.push(

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { getNodeValue, parseTree, type Node } from 'jsonc-parser';
+import { getNodeValue, type Node } from 'jsonc-parser';
 import { AccessPathError } from '../calls/models/access-path.js';
 import { planOf } from '../calls/models/flow-plan.js';
 import type { ModelRow } from '../calls/models/model-row.js';
 import { UserError } from '../model/errors.js';
-import { nodeAt } from '../registry/document.js';
+import { locate, parseDocument } from '../registry/document.js';
 import { schemaIssues } from '../registry/json-schema.js';
-import { issue, type Issue, type JsonPath } from '../registry/problem.js';
+import { issue, type Issue, type JsonPath, type RegistryProblem } from '../registry/problem.js';
 import { duplicateFault, firstFault, type Fault } from './config-list.js';
-import { lineAt, readConfigText } from './config-text.js';
+import { readConfigText } from './config-text.js';
 import { CONFIG_SCHEMA_FILE } from './own-clients.js';
 
 /**
@@ -56,13 +56,16 @@ function rowsOf(name: string, at: Node, directory: string): { rows: ModelRow[] }
     if (!(error instanceof UserError)) throw error;
     return wrong(error.message, error.hint);
   }
-  const root = parseTree(text);
-  if (root?.type !== 'array') return wrong(`${name}: not a list of models in JSON`, null);
-  const rows = getNodeValue(root) as ModelRow[];
+  const inFile = ({ line, message, hint }: RegistryProblem): { fault: Fault } =>
+    wrong(`${name}:${line}: ${message}`, hint);
+  const parsed = parseDocument(name, text);
+  if ('problems' in parsed) return inFile(parsed.problems[0]!);
+  const { document } = parsed;
+  if (document.root.type !== 'array') return wrong(`${name}: not a list of models`, null);
+  const rows = document.value as ModelRow[];
   const issues = schemaIssues(rows, CONFIG_SCHEMA_FILE, '/$defs/modelRows');
   const [first] = issues.length > 0 ? issues : rows.flatMap((row, index) => issuesOf(row, [index]));
-  if (!first) return { rows };
-  return wrong(`${name}:${lineAt(text, nodeAt(root, first.path, first.at).offset)}: ${first.message}`, first.hint);
+  return first ? inFile(locate(document, first)) : { rows };
 }
 
 /** A file beside the configuration, or one of an installed package. */
@@ -78,7 +81,7 @@ function fileOf(name: string, directory: string): string | undefined {
 /** What a schema cannot say of a row: above all, access paths that cannot be read. @param at where the row stands. */
 function issuesOf(row: ModelRow, at: JsonPath): Issue[] {
   if (!row.modules && !row.globals)
-    return [issue(at, 'code has no name for these functions', 'add `modules` or `globals`')];
+    return [issue(at, 'nothing says where these functions come from', 'add `modules` or `globals`')];
   const parts: [JsonPath, Pick<ModelRow, 'flows' | 'calls' | 'delegatesTo'>][] = [
     ...row.flows.map((flow, i): [JsonPath, Pick<ModelRow, 'flows'>] => [['flows', i], { flows: [flow] }]),
     ...(row.calls ?? []).map((call, i): [JsonPath, ModelRow] => [

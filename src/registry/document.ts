@@ -33,7 +33,11 @@ const SYNTAX_MESSAGES: Readonly<Record<string, string>> = {
   InvalidCharacter: 'control character in the string; write it as an escape sequence',
 };
 
-/** Parses strict JSON: no comments, no trailing commas, no duplicate properties. */
+/**
+ * Parses strict JSON: no comments, no trailing commas, no duplicate properties.
+ *
+ * @param file as messages name it.
+ */
 export function parseDocument(file: string, text: string): Parsed {
   const deep = tooDeepAt(text);
   if (deep !== null)
@@ -52,7 +56,9 @@ function syntaxProblem(file: string, text: string, error: ParseError | undefined
   const offset = error?.offset ?? 0;
   const code = error ? printParseErrorCode(error.error) : 'ValueExpected';
   const message = isTrailingComma(text, offset) ? 'trailing comma' : (SYNTAX_MESSAGES[code] ?? 'this is not JSON');
-  const hint = /Comment/.test(code) ? 'a registry is strict JSON; say it in `message` or `source`' : null;
+  const hint = /Comment/.test(code)
+    ? 'strict JSON has none; a registry says such things in `message` and `source`'
+    : null;
   return { file, ...positionAt(text, offset), pointer: '', message, hint };
 }
 

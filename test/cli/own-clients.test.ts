@@ -39,7 +39,7 @@ describe('what is wrong with a client is told with its line, its place and what 
     ['[{ "id": "x",\n"calls": {} , "globals": ["x"] }]', ':3: /clients/0/calls: must not be empty'],
     [
       '[{ "id": "x",\n"calls": { "get": { "url": "0" } } }]',
-      ':2: /clients/0: code has no name for this client | add `modules` or `globals`',
+      ':2: /clients/0: nothing says where this client comes from | add `modules` or `globals`',
     ],
     [
       row('"calls": { "get":\n{ "urls": "0", "url": "0" } }'),

@@ -94,7 +94,7 @@ describe('what is wrong with a model is told with its line, its place and what t
     ['[\n{ "names": ["f"] }]', ':3: /models/0: missing property `flows`'],
     [
       '[{ "names": ["f"],\n"flows": [] }]',
-      ':2: /models/0: code has no name for these functions | add `modules` or `globals`',
+      ':2: /models/0: nothing says where these functions come from | add `modules` or `globals`',
     ],
     [row('"flow": [], "flows": []'), ':3: /models/0/flow: unknown property `flow`, did you mean `flows`? | '],
     [row('"flows": {}'), ':3: /models/0/flows: must be an array, not an object | What flows where'],
@@ -148,9 +148,14 @@ describe('what is wrong with a model is told with its line, its place and what t
   const file = (rest: string): string => `[\n{ "modules": ["x"], "names": ["f"],\n${rest} }]`;
 
   it.each([
-    ['{}', ':2: ./m.json: not a list of models in JSON'],
-    ['', ':2: ./m.json: '],
-    ['[{ "names": ["f"] ', ':2: ./m.json'],
+    ['{}', ':2: ./m.json: not a list of models'],
+    ['', ':2: ./m.json:1: expected a value'],
+    ['[]x', ':2: ./m.json:1: this is not JSON'],
+    ['[{ "names": ["f"] ', ':2: ./m.json:1: expected `}`'],
+    [file('"flows": [] "calls": []'), ':2: ./m.json:3: expected `,` before this'],
+    [file('"flows": [], "flows": []'), ':2: ./m.json:3: `flows` is written twice; the first is on line 3 | leave one'],
+    [file('"flows": [], // none'), ':2: ./m.json:3: comments are not allowed here | strict JSON has none'],
+    [`${'['.repeat(2000)}${']'.repeat(2000)}`, ':2: ./m.json:1: nests more than '],
     ['[\n3]', ':2: ./m.json:2: must be an object, not a number'],
     [file('"flow": []'), ':2: ./m.json:2: missing property `flows`'],
     [file('"flows": [], "flow": []'), ':2: ./m.json:3: unknown property `flow`, did you mean `flows`? | '],
@@ -158,7 +163,10 @@ describe('what is wrong with a model is told with its line, its place and what t
       file('"flows": [["Argument[0]", "ReturnValue"],\n["Argument[0].Foo", "ReturnValue"]]'),
       `:2: ./m.json:4: \`Foo\` in \`Argument[0].Foo\` is no step of a path | ${HINT}`,
     ],
-    ['[\n{ "names": ["f"], "flows": [] }]', ':2: ./m.json:2: code has no name for these functions | add `modules`'],
+    [
+      '[\n{ "names": ["f"], "flows": [] }]',
+      ':2: ./m.json:2: nothing says where these functions come from | add `modules`',
+    ],
     ['["./m.json"]', ':2: ./m.json:1: must be an object, not a string'],
   ])('in a file: %j', (text, message) => {
     expect(errorOf('["./m.json"]', { 'm.json': text }).slice(0, NAME.length + message.length)).toBe(NAME + message);

@@ -27,6 +27,17 @@ function holdsWord(text: string, word: string): boolean {
   return false;
 }
 
+/** Whether a name stands anywhere in a file's text: asked in each round of the call graph, for each place of each client. */
+function hasText(module: Module, name: string): boolean {
+  const known = TEXTS.get(module) ?? new Map<string, boolean>();
+  TEXTS.set(module, known);
+  const has = known.get(name) ?? module.source.text.includes(name);
+  known.set(name, has);
+  return has;
+}
+
+const TEXTS = new WeakMap<Module, Map<string, boolean>>();
+
 /**
  * Calls that a framework makes of functions at a known place below an export, `operation.perform`, with a client as
  * argument.
@@ -38,7 +49,7 @@ export function frameworkCalls(module: Module, engine: Engine): CallEdge[] {
   return flatMap(engine.clients.calledWith, ({ functions, client }) =>
     flatMap(functions, (place) => {
       // A file that lacks one of the names has no such function. That settles most files.
-      if (!place.split('.').every((name) => name === '*' || module.source.text.includes(name))) return [];
+      if (!place.split('.').every((name) => name === '*' || hasText(module, name))) return [];
       const exported = joinValues(
         ...exports.assigned.map((expression) =>
           engine.evaluate(expression, engine.contexts.within(context, expression)),

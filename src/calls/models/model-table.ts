@@ -2,16 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../package-root.js';
 import type { Model } from '../domain/summary.js';
+import { once } from '../../once.js';
 import { planOf } from './flow-plan.js';
 import { flowModel } from './flow-model.js';
 import type { ModelRow } from './model-row.js';
 
-/** The rows that come with this package, a file a library in four folders: in the package as in the repository. */
+/** The rows that come with this package, a file a library in four folders. */
 const DATA = 'src/calls/models/data';
 
 /** Models that are rows of data, by module and name. */
 export class ModelTable {
-  readonly #models = new Map<string, Map<string, Model>>();
+  readonly #models = new Map<string, Map<string, () => Model>>();
+  /** Methods of the types of a package, by module and type. */
+  readonly #methods = new Map<string, ReadonlyMap<string, Model>>();
   /** Modules that end in `*`, without it. */
   readonly #prefixes: string[] = [];
 
@@ -27,10 +30,11 @@ export class ModelTable {
   }
 
   #add({ modules = [], globals = [], names, ...row }: ModelRow): void {
-    const plan = planOf(row);
+    // Few rows are needed in one run, and paths take a while to read.
+    const plan = once(() => planOf(row));
     for (const module of [...modules, ...globals.map(globalModule)]) {
-      const known = this.#models.get(module) ?? new Map<string, Model>();
-      const model = flowModel(`${module} ${names[0]}`, plan, (type) => this.#methodsOf(module, type));
+      const known = this.#models.get(module) ?? new Map<string, () => Model>();
+      const model = once(() => flowModel(`${module} ${names[0]}`, plan(), (type) => this.#methodsOf(module, type)));
       for (const name of names) if (!known.has(name)) known.set(name, model);
       this.#models.set(module, known);
       if (module.endsWith('*') && !this.#prefixes.includes(module.slice(0, -1)))
@@ -45,9 +49,9 @@ export class ModelTable {
 
   #own(module: string, name: string): Model | undefined {
     const exact = this.#models.get(module)?.get(name);
-    if (exact) return exact;
+    if (exact) return exact();
     const prefix = this.#prefixes.find((one) => module.startsWith(one) && this.#models.get(`${one}*`)?.has(name));
-    return prefix === undefined ? undefined : this.#models.get(`${prefix}*`)?.get(name);
+    return prefix === undefined ? undefined : this.#models.get(`${prefix}*`)?.get(name)?.();
   }
 
   /** What a function of a global does, by its dotted name. */
@@ -57,9 +61,14 @@ export class ModelTable {
   }
 
   #methodsOf(module: string, type: string): ReadonlyMap<string, Model> {
-    const prefix = `${type}.#.`;
-    const all = [...(this.#models.get(module) ?? [])].filter(([name]) => name.startsWith(prefix));
-    return new Map(all.map(([name, model]) => [name.slice(prefix.length), model]));
+    const key = `${module} ${type}`;
+    let methods = this.#methods.get(key);
+    if (!methods) {
+      const prefix = `${type}.#.`;
+      const all = [...(this.#models.get(module) ?? [])].filter(([name]) => name.startsWith(prefix));
+      this.#methods.set(key, (methods = new Map(all.map(([name, model]) => [name.slice(prefix.length), model()]))));
+    }
+    return methods;
   }
 }
 
@@ -76,13 +85,18 @@ export function modelTable(own: readonly ModelRow[]): ModelTable {
   return own.length === 0 ? builtIn : new ModelTable(own, builtIn);
 }
 
+declare const DEPREC_SCAN_MODELS: readonly ModelRow[] | undefined;
+
 /**
- * The rows that come with this package.
+ * The rows that come with this package. The build puts them into the bundle: a start reads no file for each library.
  *
  * @internal asked by tests, which want a fixture for each.
  */
-export function builtInModels(): ModelRow[] {
-  const directory = join(packageRoot(), DATA);
+export function builtInModels(): readonly ModelRow[] {
+  return typeof DEPREC_SCAN_MODELS === 'undefined' ? readModels(join(packageRoot(), DATA)) : DEPREC_SCAN_MODELS;
+}
+
+function readModels(directory: string): ModelRow[] {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
   return files.sort().flatMap((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as ModelRow[]);
 }

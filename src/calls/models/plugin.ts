@@ -1,7 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import type { Module } from '../../syntax/module.js';
 import type { CallEdge } from '../domain/call-edge.js';
-import type { Context } from '../domain/context.js';
 import type { CallSummary, Model, ModelledCall } from '../domain/summary.js';
 import type { ExternalValue, InstanceValue, Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
@@ -34,8 +33,6 @@ export interface Plugin {
   unknownMethods?: Readonly<Record<string, MethodModel>>;
   /** What a type of a package stands for, where `site` names it. */
   type?(specifier: string, name: string, site: TS.Node, engine: Engine): Values;
-  /** The object that users of a component or a store get, which an object literal describes. */
-  options?(literal: TS.ObjectLiteralExpression, context: Context, engine: Engine): Value;
   /** Calls that a framework makes between the functions of a file. */
   calls?(module: Module, engine: Engine): CallEdge[];
   /** Fields that a framework fills in the classes of a file. */
@@ -46,8 +43,6 @@ export interface Plugin {
   selects?(value: ExternalValue): boolean;
   /** That state. */
   state?(engine: Engine): Values;
-  /** What components hold of a request that a client row marks with `asyncData`, as its options say. */
-  asyncData?(fetched: () => Values, options: Values, call: ModelledCall): CallSummary;
   /** The functions that describe the request of a hook, which whoever calls the hook sends. */
   requestsBehind?(hook: Value): Values;
   /** Asks for the files that may receive something of an API through the library, without importing where it comes from. */

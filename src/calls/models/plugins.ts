@@ -4,7 +4,6 @@ import { own } from '../../own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import type { Module } from '../../syntax/module.js';
 import type { CallEdge } from '../domain/call-edge.js';
-import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import type { CallSummary, Model, ModelledCall } from '../domain/summary.js';
 import type { ExternalValue, InstanceValue, Value, Values } from '../domain/values.js';
@@ -18,7 +17,6 @@ import { HOSTS } from './frameworks/hosts.js';
 import { NAVIGATION } from './frameworks/navigation.js';
 import { NUXT } from './frameworks/nuxt.js';
 import { OBSERVABLES } from './frameworks/observables.js';
-import { OPTIONS_OBJECTS } from './frameworks/options-objects.js';
 import { TABLES } from './frameworks/tables.js';
 import { TRPC } from './frameworks/trpc.js';
 import { COLLECTIONS } from './language/collections.js';
@@ -55,7 +53,6 @@ const PLUGINS: readonly Plugin[] = [
   MESSAGES,
   NAVIGATION,
   ANGULAR_ROUTER,
-  OPTIONS_OBJECTS,
   GENERATED_CLIENTS,
   NODE_URLS,
   STREAMS,
@@ -149,19 +146,9 @@ export function packageType(specifier: string, name: string, site: TS.Node, engi
   return joinValues(...TYPES.map((typeOf) => typeOf(specifier, name, site, engine)));
 }
 
-const [OPTIONS] = having('options');
-
-/** The object that users of a component or a store get, which an object literal describes. */
-export function optionsValue(literal: TS.ObjectLiteralExpression, context: Context, engine: Engine): Value {
-  return OPTIONS!(literal, context, engine);
-}
-
-const [ASYNC_DATA] = having('asyncData');
-
-/** What components hold of a request that a client row marks with `asyncData`. */
-export function asyncData(fetched: () => Values, options: Values, call: ModelledCall): CallSummary {
-  return ASYNC_DATA!(fetched, options, call);
-}
+/** What no other library does in a way of its own. */
+export { optionsValue } from './frameworks/options-objects.js';
+export { asyncData } from './frameworks/nuxt.js';
 
 const CALLS = having('calls');
 

@@ -20,8 +20,11 @@ function ref(key: string, values: () => Values): Value {
   return { ...record(`ref:${key}`, { value: values }), is: 'ref' };
 }
 
-/** `{ data, refresh }`: `data` is a ref of what was fetched, or of what the option `transform` makes of it. */
-function asyncData(fetched: () => Values, options: Values, call: ModelledCall): CallSummary {
+/**
+ * What components hold of a request that a client row marks with `asyncData`: `{ data, refresh }`, where `data` is a ref
+ * of what was fetched, or of what the option `transform` makes of it.
+ */
+export function asyncData(fetched: () => Values, options: Values, call: ModelledCall): CallSummary {
   const { engine, site, context } = call;
   const key = contextKey(call);
   const invocation = engine.callGraph.synthetic(site, context, 'transform', [fetched]);
@@ -99,4 +102,4 @@ const NUXT_PACKAGES: Packages = {
   'nuxt/app': FUNCTIONS,
 };
 
-export const NUXT: Plugin = { packages: NUXT_PACKAGES, asyncData };
+export const NUXT: Plugin = { packages: NUXT_PACKAGES };

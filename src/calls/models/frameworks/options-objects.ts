@@ -23,7 +23,6 @@ import { propertyValue } from '../../heap/properties.js';
 import { literalsOf } from '../../text/strings.js';
 import { patchesOf } from '../state/patches.js';
 import { provided } from './hosts.js';
-import type { Plugin } from '../plugin.js';
 
 /**
  * Objects that describe a component or a store by its options, as Vue and Pinia take them: `this` in a method, and the
@@ -125,5 +124,3 @@ function getterFunctions(
     ),
   ];
 }
-
-export const OPTIONS_OBJECTS: Plugin = { options: optionsValue };
