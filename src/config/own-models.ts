@@ -58,7 +58,7 @@ function rowsOf(name: string, at: Node, directory: string): { rows: ModelRow[] }
   }
   const inFile = ({ line, message, hint }: RegistryProblem): { fault: Fault } =>
     wrong(`${name}:${line}: ${message}`, hint);
-  const parsed = parseDocument(name, text);
+  const parsed = parseDocument(name, text, 'jsonc');
   if ('problems' in parsed) return inFile(parsed.problems[0]!);
   const { document } = parsed;
   if (document.root.type !== 'array') return wrong(`${name}: not a list of models`, null);

@@ -1,4 +1,4 @@
-import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 
 import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../json-depth.js';
 import { toPointer, type Issue, type JsonPath, type RegistryProblem } from './problem.js';
@@ -33,21 +33,27 @@ const SYNTAX_MESSAGES: Readonly<Record<string, string>> = {
   InvalidCharacter: 'control character in the string; write it as an escape sequence',
 };
 
+/** JSON alone, or with comments and trailing commas, as in a configuration. */
+type Dialect = 'json' | 'jsonc';
+
 /**
- * Parses strict JSON: no comments, no trailing commas, no duplicate properties.
+ * Parses a JSON file in which no property is written twice.
  *
  * @param file as messages name it.
  */
-export function parseDocument(file: string, text: string): Parsed {
+export function parseDocument(file: string, text: string, dialect: Dialect = 'json'): Parsed {
   const deep = tooDeepAt(text);
   if (deep !== null)
     return { problems: [{ file, ...positionAt(text, deep), pointer: '', message: TOO_DEEP, hint: TOO_DEEP_HINT }] };
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const root = parseTree(text, errors, {
+    disallowComments: dialect === 'json',
+    allowTrailingComma: dialect === 'jsonc',
+  });
   const [error] = errors;
   // The parser goes on after an error and reports its consequences as well. Only the first error is the user's.
   if (error || !root) return { problems: [syntaxProblem(file, text, error)] };
-  const document = { file, text, root, value: JSON.parse(text) as unknown };
+  const document = { file, text, root, value: (dialect === 'json' ? JSON.parse(text) : getNodeValue(root)) as unknown };
   const duplicates = duplicateKeys(root).map((found) => duplicateKey(document, found));
   return duplicates.length > 0 ? { problems: duplicates } : { document };
 }
@@ -56,9 +62,7 @@ function syntaxProblem(file: string, text: string, error: ParseError | undefined
   const offset = error?.offset ?? 0;
   const code = error ? printParseErrorCode(error.error) : 'ValueExpected';
   const message = isTrailingComma(text, offset) ? 'trailing comma' : (SYNTAX_MESSAGES[code] ?? 'this is not JSON');
-  const hint = /Comment/.test(code)
-    ? 'strict JSON has none; a registry says such things in `message` and `source`'
-    : null;
+  const hint = /Comment/.test(code) ? 'a registry is strict JSON; say it in `message` or `source`' : null;
   return { file, ...positionAt(text, offset), pointer: '', message, hint };
 }
 

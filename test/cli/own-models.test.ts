@@ -154,7 +154,6 @@ describe('what is wrong with a model is told with its line, its place and what t
     ['[{ "names": ["f"] ', ':2: ./m.json:1: expected `}`'],
     [file('"flows": [] "calls": []'), ':2: ./m.json:3: expected `,` before this'],
     [file('"flows": [], "flows": []'), ':2: ./m.json:3: `flows` is written twice; the first is on line 3 | leave one'],
-    [file('"flows": [], // none'), ':2: ./m.json:3: comments are not allowed here | strict JSON has none'],
     [`${'['.repeat(2000)}${']'.repeat(2000)}`, ':2: ./m.json:1: nests more than '],
     ['[\n3]', ':2: ./m.json:2: must be an object, not a number'],
     [file('"flow": []'), ':2: ./m.json:2: missing property `flows`'],
