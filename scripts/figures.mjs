@@ -1,4 +1,5 @@
-// Measures how the code is laid out: `npm run figures`. With `--json` it prints the figures for a program. What has a goal is held by test/package/figures.test.ts.
+// Measures how the code is laid out: `npm run figures`. With `--json` it prints the figures for a program, without those
+// that the linter holds. What has a goal is held by test/package/figures.test.ts.
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -23,8 +24,9 @@ const files = SOURCES.flatMap((directory) =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name))),
 ).sort();
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
-const figures = { ...(await graphFigures()), ...sizeFigures(), ...(await complexityFigures()), ...modelFigures() };
-console.log(process.argv.includes('--json') ? JSON.stringify(figures) : tableOf(figures));
+const figures = { ...(await graphFigures()), ...sizeFigures(), ...modelFigures() };
+if (process.argv.includes('--json')) console.log(JSON.stringify(figures));
+else console.log(tableOf({ ...figures, ...(await complexityFigures()) }));
 
 /** Cycles, and imports that a layer rule of a room forbids. */
 async function graphFigures() {

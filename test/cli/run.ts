@@ -9,6 +9,8 @@ export const PACKAGE_ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', 
 /** The built command, because these tests run what is published. */
 export const BIN = join(PACKAGE_ROOT, 'dist', 'src', 'cli', 'main.js');
 
+const CODE_CACHE = join(PACKAGE_ROOT, 'test', 'cli', 'code-cache.cjs');
+
 export interface Run {
   exitCode: number | null;
   stdout: string;
@@ -32,7 +34,7 @@ export function run(args: readonly string[], { cwd = PACKAGE_ROOT, env = {}, nod
     NODE_OPTIONS: _options,
     ...inherited
   } = process.env;
-  const child = spawnSync(process.execPath, [...nodeArgs, BIN, ...args], {
+  const child = spawnSync(process.execPath, ['--require', CODE_CACHE, ...nodeArgs, BIN, ...args], {
     cwd,
     env: { ...inherited, ...env },
     encoding: 'utf8',
