@@ -21,3 +21,15 @@ it('of 4,000 files with 50 that use a client, the program holds fewer than 300, 
   expect({ calls: stats.calls, resolved: stats.resolvedCalls }).toEqual({ calls: CLIENTS, resolved: CLIENTS });
   expect(stats.parsed).toBeLessThan(300);
 });
+
+it('no file is asked for a name of the language, whoever replaces it', () => {
+  const overlay = new Map([
+    ['polyfill.js', 'window.Error = class extends Error {};\n'],
+    ['logger.js', 'window.report = (path) => navigator.sendBeacon(path);\n'],
+    ['page.js', "if (failed) throw new Error('/rest/api/v1/listanswers');\n"],
+    ['other.js', "report('/rest/api/v1/listanswers');\n"],
+  ]);
+  const { root } = new Tree({});
+  const { stats } = analyse({ root, paths: [], cwd: root, registry: loadRegistry([]), overlay });
+  expect(stats.parsed).toBe(3);
+});

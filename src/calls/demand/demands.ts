@@ -16,12 +16,14 @@ import { hasAutoImports } from '../evaluate/auto-imports.js';
 import { valueOfBinding } from '../evaluate/bindings.js';
 import { calleesOf } from '../evaluate/callees.js';
 import type { Receivers } from '../models/plugin.js';
+import { SILENT_GLOBALS } from '../models/silent.js';
 import { Offers } from './offers.js';
 import { MAX_DEPTH, ApiReachability } from './api-reachability.js';
 import { GLOBALS_WITHOUT_CALLBACKS, MODULES_WITHOUT_CALLBACKS } from './callback-free.js';
 
 /** How deep in an argument a value of the API is looked for: in a list of objects of values. */
 const MAX_ARGUMENT_DEPTH = 3;
+
 /**
  * Finds the files that the analysis needs next. Files enter only through bindings that matter: a constant in a URL, a
  * wrapper that receives something of the API, and files that import something that leads to the API.
@@ -146,10 +148,13 @@ export class Demands {
     if (name && this.#hasPathArgument(site, context)) this.demand.decoratorNames.add(name.text);
   }
 
-  /** The name of a global that is nothing of a client: another script of the page may declare it. */
+  /**
+   * The name of a global that is nothing of a client: another script of the page may declare it. All files are searched
+   * for it, so names of the language and the platform are left out: `new Error(path)`.
+   */
   #undeclared(callee: Value): string[] {
     const isGlobal = callee.kind === 'external' && callee.module === null && !this.engine.clients.callOf(callee);
-    return isGlobal ? callee.path.slice(0, 1) : [];
+    return isGlobal ? callee.path.slice(0, 1).filter((name) => !SILENT_GLOBALS.has(name)) : [];
   }
 
   #hasPathArgument(site: CallSite, context: Context): boolean {
