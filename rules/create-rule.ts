@@ -15,7 +15,7 @@ import { suggestionFor, SUGGESTIONS } from './suggestions.js';
 /** What distinguishes the rules. */
 export interface PhaseRule {
   name: RuleName;
-  phase: Phase;
+  phases: readonly Phase[];
   description: string;
   /** The message, with placeholders that `wordsOf` fills. */
   message: string;
@@ -26,8 +26,11 @@ function pageOf(name: RuleName): string {
   return pathToFileURL(join(packageRoot(), 'docs', 'rules', `${name}.md`)).href;
 }
 
-/** Makes the rule that reports the findings of one phase. */
-export function createRule({ name, phase, description, message }: PhaseRule): Rule.RuleModule {
+/** The message for what has no day of removal. */
+const UNDATED = '{{subject}} is deprecated, and no day of its removal is published. {{instruction}} [{{entry}}]';
+
+/** Makes the rule that reports the findings of some phases. */
+export function createRule({ name, phases, description, message }: PhaseRule): Rule.RuleModule {
   return {
     meta: {
       type: 'problem',
@@ -42,13 +45,13 @@ export function createRule({ name, phase, description, message }: PhaseRule): Ru
           },
         },
       ],
-      messages: { use: message, ...SUGGESTIONS },
+      messages: { use: message, undated: UNDATED, ...SUGGESTIONS },
     },
     create: (context) => ({
       Program() {
         const { findings, entries } = findingsFor(context);
         for (const finding of findings) {
-          if (finding.phase === phase) context.report(toReport(finding, entries, context.sourceCode));
+          if (phases.includes(finding.phase)) context.report(toReport(finding, entries, context.sourceCode));
         }
       },
       'Program:exit': () => endLint(context.sourceCode),
@@ -60,7 +63,8 @@ export function createRule({ name, phase, description, message }: PhaseRule): Ru
 function toReport(finding: DatedFinding, entries: readonly Entry[], sourceCode: SourceCode): Rule.ReportDescriptor {
   const { line, column, endLine, endColumn } = finding;
   const loc = { start: { line, column: column - 1 }, end: { line: endLine, column: endColumn - 1 } };
-  return { messageId: 'use', loc, data: wordsOf(finding), suggest: suggestionsOf(finding, entries, sourceCode) };
+  const messageId = finding.removal === null ? 'undated' : 'use';
+  return { messageId, loc, data: wordsOf(finding), suggest: suggestionsOf(finding, entries, sourceCode) };
 }
 
 function suggestionsOf(
@@ -76,11 +80,10 @@ function suggestionsOf(
 
 /** The parts of the message: the subject, the day, what happens then, what to do, and the entry's id. */
 function wordsOf(finding: DatedFinding): Record<string, string> {
-  const { entry, confidence, removal, after } = finding;
+  const { entry, confidence, removal, daysLeft, after } = finding;
   return {
     subject: capitalised(subjectWords(finding)),
-    removal,
-    when: whenWords(finding),
+    ...(removal !== null && daysLeft !== null && { removal, when: whenWords({ daysLeft }) }),
     after: AFTER_WORDS[after],
     instruction: sentence(instructionWords(finding)),
     entry: confidence === 'high' ? entry : `${entry}, confidence ${confidence}`,

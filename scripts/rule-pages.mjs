@@ -14,7 +14,7 @@ import plugin from '../dist/rules/index.js';
  */
 const RULES = {
   'no-removed-api': {
-    phase: 'removed',
+    phase: 'phase `removed`',
     about:
       'The removal date has passed. An endpoint answers 410 Gone, a request with the field is refused with 400, and a field of a response is silently missing: that gives no error at all.',
     day: '2026-11-01',
@@ -31,7 +31,7 @@ export async function sources(id) {
     },
   },
   'no-expiring-api': {
-    phase: 'imminent',
+    phase: 'phase `imminent`',
     about:
       'The removal is at most `within` days away, by default 30. There is not much time left: `deprec-scan check` already fails by default.',
     day: '2026-10-01',
@@ -46,8 +46,8 @@ export async function sources(id) {
     },
   },
   'no-deprecated-api': {
-    phase: 'scheduled',
-    about: 'The removal date is further away. Nothing breaks soon; the rule prevents new uses.',
+    phase: 'phases `scheduled` and `deprecated`',
+    about: 'The removal date is further away, or none is published. Nothing breaks soon; the rule prevents new uses.',
     day: '2026-11-01',
     files: {
       'answers.js': `export async function token(id) {
@@ -164,7 +164,7 @@ async function pageOf(name) {
 
 <!-- Written by \`npm run docs\`, see scripts/rule-pages.mjs: an edit of this page is lost. -->
 
-${meta.docs.description} (phase \`${phase}\`).
+${meta.docs.description} (${phase}).
 
 | ${PRESETS.map((preset) => `\`${preset}\``).join(' | ')} |
 |${PRESETS.map(() => ' --- |').join('')}

@@ -116,7 +116,7 @@ function helpersFor({ root, paths, cwd }: AnalyseOptions, threads: number): Work
 
 /** The result as far as the search knows it: all of it where there is nothing to analyse. */
 function analysisWithoutUses({
-  options: { root, excluded, selection = null },
+  options: { root, registry, excluded, selection = null },
   list,
   candidates,
   searched,
@@ -135,7 +135,7 @@ function analysisWithoutUses({
     root,
     unanalysed: candidates.unanalysed.filter(({ file }) => isReported(file)),
     waivers,
-    notes: [...list.notes, ...candidates.notes],
+    notes: [...list.notes, ...versionNotes(registry), ...candidates.notes],
     problems: [...list.problems.filter(({ file }) => excluded?.(file) !== true), ...unread.problems],
     findings: [],
     elsewhere: [],
@@ -143,6 +143,13 @@ function analysisWithoutUses({
     notUnderstood: [],
     stats: { ...countReported(searched, candidates, unread.unread, selection), parsed: 0, calls: 0, resolvedCalls: 0 },
   };
+}
+
+/** Lists of an older schema are read as they were written. */
+function versionNotes({ sources }: Registry): string[] {
+  return sources
+    .filter(({ version }) => version === 1)
+    .map(({ name }) => `the list ${name} is of version 1 of its schema, which still loads; "version": 2 is the newest`);
 }
 
 /** The numbers of reported files that were read, and that were kept for the analysis. */

@@ -12,3 +12,10 @@ export function fixedPart(host: string): string {
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }
+
+/** Whether a text contains a path with whole segments at its end: `/v1/chats` does not contain `/v1/chat`. */
+export function hasWholePath(text: string, path: string): boolean {
+  for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1))
+    if (!/[\w%~-]/.test(text.charAt(at + path.length))) return true;
+  return false;
+}

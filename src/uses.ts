@@ -16,6 +16,7 @@ import { silentFiles } from './findings/silent-files.js';
 import { BUILD } from './loading/build.js';
 import { loadEngine } from './loading/load-engine.js';
 import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/finding.js';
+import { segmentsOf } from './model/route.js';
 import { once } from './once.js';
 import { packageVersion } from './package-root.js';
 import { connectedComponents, type Link } from './program/connected-components.js';
@@ -263,14 +264,15 @@ function interestOf({ options: { registry, hosts = [] }, needles, candidates }: 
     Route & { methods: string[]; fields: { request: Set<string>; response: Set<string> } }
   >();
   for (const entry of registry.entries) {
-    let route = routes.get(entry.path);
+    const key = `${entry.api} ${entry.path}`;
+    let route = routes.get(key);
     if (!route)
       routes.set(
-        entry.path,
+        key,
         (route = {
           api: entry.api,
           path: entry.path,
-          segments: entry.path.split('/').filter((s) => s !== ''),
+          segments: segmentsOf(entry.path),
           methods: [],
           fields: { request: new Set(), response: new Set() },
         }),
@@ -283,7 +285,7 @@ function interestOf({ options: { registry, hosts = [] }, needles, candidates }: 
     apis: registry.apis,
     routes: [...routes.values()],
     needles: needles.all,
-    hosts: [...hosts, ...registry.apis.flatMap((api) => api.hosts)],
+    hosts,
     evident,
   };
 }

@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../lists.js';
 import type { CallRecord } from '../model/finding.js';
+import { isShortPrefix } from '../model/registry.js';
 import type { HostEvidence } from '../model/usage.js';
 import type { Module } from '../syntax/module.js';
 import { Demands } from './demand/demands.js';
@@ -145,7 +146,14 @@ export class UseCollector {
   #evidence(host: Reading['host'], route: Route, request: Request): HostEvidence {
     if (request.row.api !== undefined || host === 'match') return 'host';
     if (host === 'other') return 'other';
-    return this.interest.evident.has(route.api) ? 'project' : 'none';
+    const isEvident = this.interest.evident.has(route.api);
+    // Any API may have a path below `/v1`, so by itself it says nothing.
+    if (this.#isAnybodys(route)) return isEvident ? 'none' : 'other';
+    return isEvident ? 'project' : 'none';
+  }
+
+  #isAnybodys(route: Route): boolean {
+    return this.interest.apis.some(({ id, prefix }) => id === route.api && isShortPrefix(prefix));
   }
 
   #read(read: FieldRead): void {

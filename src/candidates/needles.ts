@@ -1,4 +1,5 @@
-import type { Api, Registry } from '../model/registry.js';
+import { isShortPrefix as isShort, type Api, type Registry } from '../model/registry.js';
+import { hasParameter, segmentsOf } from '../model/route.js';
 import { escaped, fixedPart, longestOf } from '../texts.js';
 
 /**
@@ -29,35 +30,33 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
   const hosts = registry.apis.flatMap((api) => api.hosts.map(fixedPart));
   const sdks = registry.apis.flatMap((api) => api.sdks);
   const segments = registry.entries
-    .map(
-      (entry) =>
-        entry.path
-          .split('/')
-          .filter((s) => s !== '' && !s.startsWith('{'))
-          .at(-1) ?? '',
-    )
+    .map((entry) => segmentsOf(entry.path).findLast((segment) => !hasParameter(segment)) ?? '')
     .filter((s) => s.length >= DISTINCTIVE);
   const [whole, parts] = [segments.filter(isAscii), segments.filter((segment) => !isAscii(segment))];
   const plain = withoutCovered(
     [...prefixes, ...hosts, ...parts]
       .map((needle) => asciiPart(needle).toLowerCase())
-      .filter((needle) => needle.length > 3),
+      .filter((needle) => !isShort(needle)),
   );
   const bounded = [...new Set(whole)].map((segment) => `["'\`/]${escaped(segment)}`);
   const mention = [...plain.map(escaped), ...bounded].join('|') || '(?!)';
+  const short = [...new Set(prefixes.filter(isShort))].map((prefix) => `/${prefix}`);
   const search = [
     mention,
+    // Half of the web has a `/v1`, so it is searched for, but is no mention.
+    ...short.map((prefix) => `${escaped(prefix)}(?![\\w-])`),
     ...[...new Set(sdks)].map(escaped),
     ...[...new Set(words)].map((word) => (isAscii(word) ? `(?<![\\w$])${escaped(word)}` : escaped(asciiPart(word)))),
   ].join('|');
   return {
     all: [
       ...plain,
+      ...short.map((prefix) => prefix.toLowerCase()),
       ...new Set(sdks.map((name) => name.toLowerCase())),
       ...new Set(whole.map((segment) => segment.toLowerCase())),
     ],
     search: new RegExp(search, 'i'),
-    words: [...plain, ...whole, ...sdks, ...words.map(asciiPart)],
+    words: [...plain, ...short, ...whole, ...sdks, ...words.map(asciiPart)],
     mention: new RegExp(mention, 'gi'),
     evidence: registry.apis.map((api) => ({ api: api.id, pattern: evidenceOf(api) })),
   };

@@ -60,6 +60,7 @@ function conditionWords({ failOn, within, minConfidence, byFile }: Policy): stri
     removed: 'removed',
     imminent: `removed or imminent (within ${plural(within, 'day')})`,
     scheduled: 'removed, imminent or scheduled',
+    deprecated: 'removed, imminent, scheduled or deprecated',
     never: 'none',
   }[failOn];
   const confidence = { high: ', confidence high', medium: ', confidence medium or high', low: '' }[minConfidence];

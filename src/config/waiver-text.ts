@@ -96,10 +96,11 @@ export function faultOfEnd({ entry, until }: WaiverTerms, { removal }: Entry, as
   const latest = lastDayOf(removal, asOf);
   if (until <= latest) return null;
   const message = `the waiver of ${entry} until ${until} is too long`;
-  if (removal >= asOf)
+  if (removal !== null && removal >= asOf)
     return { message, hint: `it can hold until the removal at most, so write until ${latest} or earlier` };
+  const since = removal === null ? 'without a day of removal' : `removed on ${removal}`;
   return {
     message,
-    hint: `removed on ${removal}, it can be waived for ${ACCEPTED_DAYS} days at most, so write until ${latest} or earlier`,
+    hint: `${since}, it can be waived for ${ACCEPTED_DAYS} days at most, so write until ${latest} or earlier`,
   };
 }

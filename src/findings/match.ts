@@ -3,6 +3,7 @@ import type { EndpointEntry, Entry, FieldEntry, Registry } from '../model/regist
 import type { EndpointUse, FieldUse, Mention, Use } from '../model/usage.js';
 import { fingerprintOf, keyOf } from './fingerprint.js';
 import { standingOf } from './json-path.js';
+import { Neighbours } from './neighbours.js';
 
 /** A finding before it has a fingerprint. */
 type Draft = (Omit<EndpointFinding, 'id'> | Omit<FieldFinding, 'id'>) & { scope: string; anchor: string };
@@ -10,8 +11,11 @@ type Draft = (Omit<EndpointFinding, 'id'> | Omit<FieldFinding, 'id'>) & { scope:
 /** Matches uses against the registry. The result is sorted by file, line, column and entry. */
 export function matchFindings(uses: readonly Use[], registry: Registry): PlacedFinding[] {
   const byPath = new Map<string, Entry[]>();
-  for (const entry of registry.entries) byPath.set(entry.path, [...(byPath.get(entry.path) ?? []), entry]);
-  const entriesOf = (use: Use): readonly Entry[] => byPath.get(use.path) ?? [];
+  const keyOfPath = ({ api, path }: Use | Entry): string => `${api} ${path}`;
+  for (const entry of registry.entries) byPath.set(keyOfPath(entry), [...(byPath.get(keyOfPath(entry)) ?? []), entry]);
+  const neighbours = new Neighbours(registry);
+  const entriesOf = (use: Use): readonly Entry[] =>
+    (byPath.get(keyOfPath(use)) ?? []).filter((entry) => !neighbours.isOfOther(use, entry));
   const known = new Set(uses.filter((use) => entriesOf(use).some((entry) => isKnownField(use, entry))).map(readAt));
   const drafts = uses.flatMap((use) =>
     onePerField(

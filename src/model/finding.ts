@@ -23,9 +23,9 @@ export interface TraceStep {
 export type Confidence = 'high' | 'medium' | 'low';
 export const CONFIDENCES = ['high', 'medium', 'low'] as const satisfies readonly Confidence[];
 
-/** Where the as-of day is relative to the removal day. */
-export type Phase = 'removed' | 'imminent' | 'scheduled';
-export const PHASES = ['removed', 'imminent', 'scheduled'] as const satisfies readonly Phase[];
+/** Where the as-of day is relative to the removal day; `deprecated` if there is none. */
+export type Phase = 'removed' | 'imminent' | 'scheduled' | 'deprecated';
+export const PHASES = ['removed', 'imminent', 'scheduled', 'deprecated'] as const satisfies readonly Phase[];
 
 interface FindingBase extends Location {
   /** Stable fingerprint of entry, file, enclosing scope, text of the use, and ordinal. It does not depend on lines. */
@@ -35,7 +35,8 @@ interface FindingBase extends Location {
   /** Method and path template of the entry. */
   method: string;
   path: string;
-  removal: IsoDate;
+  /** Null if the registry has no day. */
+  removal: IsoDate | null;
   after: AfterRemoval;
   confidence: Confidence;
   message: string;
@@ -76,8 +77,8 @@ export type PlacedFinding = Finding & { place: Place };
 /** What the as-of day adds to a finding. */
 export interface Dated {
   phase: Phase;
-  /** UTC calendar days from the as-of day to the removal day; negative when past. */
-  daysLeft: number;
+  /** UTC calendar days from the as-of day to the removal day; negative when past, null without a day. */
+  daysLeft: number | null;
 }
 
 export type DatedFinding = Finding & Dated;
@@ -234,7 +235,7 @@ export interface Summary {
 export interface ScanReport {
   tool: { name: string; version: string };
   asOf: IsoDate;
-  registries: RegistrySource[];
+  registries: Omit<RegistrySource, 'version'>[];
   /** Only with `--changed-since`. */
   changedSince?: ChangeBase;
   findings: ReportedFinding[];

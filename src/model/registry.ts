@@ -36,8 +36,10 @@ interface EntryBase {
   method: string;
   /** Path template as published, `/rest/api/v1/governance/data/policies/{id}`. */
   path: string;
-  announced: IsoDate;
-  removal: IsoDate;
+  /** Null if the day is not known. */
+  announced: IsoDate | null;
+  /** Null if no day is published: deprecated, to be removed some day or never. */
+  removal: IsoDate | null;
   replacement: Replacement | null;
   message: string;
   /** Table and row of the published list. */
@@ -76,6 +78,16 @@ export interface Api {
   hosts: string[];
   /** npm packages that are clients of this API. */
   sdks: string[];
+  /**
+   * Operations that are not deprecated, as `METHOD /path`. They tell a listed endpoint from its neighbours: another
+   * method of its path, or a path with literal text where it has a parameter. It need not be complete.
+   */
+  routes?: string[];
+}
+
+/** Whether so many APIs may have a path prefix that it names none of them: `/v1`, `/api`. */
+export function isShortPrefix(prefix: string): boolean {
+  return prefix.replace(/^\//, '').length <= 3;
 }
 
 /**
@@ -91,6 +103,8 @@ export interface Tombstone {
 /** One `deprecations.json`, as written. */
 export interface RegistryFile {
   $schema?: string;
+  /** Version of the schema; 1 if it is left out. */
+  version?: 1 | 2;
   /** Name of the list, shown in reports. */
   name: string;
   apis: Api[];
@@ -103,6 +117,8 @@ export interface RegistryFile {
 /** Where a registry came from, for the report. */
 export interface RegistrySource {
   name: string;
+  /** Version of the schema. */
+  version: 1 | 2;
   /** Number of entries that this file contributes. */
   entries: number;
   /** `sha256-` and the first 16 hexadecimal digits of the digest of the file's canonical JSON. */

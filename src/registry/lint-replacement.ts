@@ -1,5 +1,5 @@
 import type { Entry, FieldEntry } from '../model/registry.js';
-import { routeKey } from './route-key.js';
+import { routeKey } from '../model/route.js';
 
 interface Complaint {
   message: string;

@@ -2,7 +2,7 @@ import { daysBetween, isIsoDate } from '../model/dates.js';
 import type { AfterRemoval, Api, Entry, FieldEntry, RegistryFile } from '../model/registry.js';
 import { lintReplacement } from './lint-replacement.js';
 import { issue, type Issue, type JsonPath } from './problem.js';
-import { routeKey } from './route-key.js';
+import { parseOperation, routeKey } from '../model/route.js';
 import { closest } from './suggest.js';
 
 /** The definitions of registries that were loaded earlier. */
@@ -15,10 +15,12 @@ type Rule = (list: RegistryFile, known: Known) => Iterable<Issue>;
 
 /** Rules that the schema cannot express. Each rule checks the whole list and reports every violation. */
 const RULES = {
+  newerThanVersion,
   uniqueApiIds,
   uniqueEntryIds,
   apisExist,
   pathsUnderPrefix,
+  routesAreLive,
   realDates,
   removalNotBeforeAnnouncement,
   afterFitsDirections,
@@ -32,6 +34,17 @@ const RULES = {
 /** Lints a list that is valid by the schema, against the registries loaded before it. */
 export function lint(list: RegistryFile, known: Known): Issue[] {
   return Object.values(RULES).flatMap((rule: Rule) => [...rule(list, known)]);
+}
+
+/** What version 2 of the schema added does not stand in a list of version 1, which other tools may read. */
+function* newerThanVersion({ version = 1, apis, entries }: RegistryFile): Iterable<Issue> {
+  if (version >= 2) return;
+  const hint = 'write `"version": 2` at the top of the list';
+  for (const [index, { routes }] of apis.entries())
+    if (routes !== undefined) yield issue(['apis', index, 'routes'], '`routes` needs version 2 of the schema', hint);
+  for (const [index, entry] of entries.entries())
+    for (const day of ['announced', 'removal'] as const)
+      if (entry[day] === null) yield issue(['entries', index, day], `no day: that needs version 2 of the schema`, hint);
 }
 
 function* uniqueApiIds({ apis }: RegistryFile): Iterable<Issue> {
@@ -76,19 +89,46 @@ function* pathsUnderPrefix({ apis, entries }: RegistryFile, known: Known): Itera
   const prefixes = new Map([...known.apis, ...apis].map(({ id, prefix }) => [id, prefix]));
   for (const [index, { api, path }] of entries.entries()) {
     const prefix = prefixes.get(api);
-    if (prefix === undefined || path === prefix || path.startsWith(`${prefix}/`)) continue;
-    yield issue(
-      ['entries', index, 'path'],
-      `\`${path}\` does not start with \`${prefix}\`, the prefix of the API \`${api}\``,
+    if (prefix === undefined || isUnder(path, prefix)) continue;
+    yield issue(['entries', index, 'path'], notUnder(path, prefix, api));
+  }
+}
+
+function isUnder(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
+
+function notUnder(path: string, prefix: string, api: string): string {
+  return `\`${path}\` does not start with \`${prefix}\`, the prefix of the API \`${api}\``;
+}
+
+/** The `routes` of an API are below its prefix, and no entry deprecates one of them. */
+function* routesAreLive({ apis, entries }: RegistryFile): Iterable<Issue> {
+  for (const [index, { id, prefix, routes = [] }] of apis.entries()) {
+    const deprecated = new Map(
+      entries
+        .filter(({ api, kind }) => api === id && kind === 'endpoint')
+        .map((entry) => [routeKey(entry.method, entry.path), entry.id]),
     );
+    for (const [position, route] of routes.entries()) {
+      const { method, path } = parseOperation(route);
+      const by = deprecated.get(routeKey(method, path));
+      if (by !== undefined)
+        yield issue(
+          ['apis', index, 'routes', position],
+          `\`${route}\` is deprecated, by \`${by}\``,
+          'remove the route',
+        );
+      if (!isUnder(path, prefix)) yield issue(['apis', index, 'routes', position], notUnder(path, prefix, id));
+    }
   }
 }
 
 function* realDates({ entries, tombstones = [] }: RegistryFile): Iterable<Issue> {
   const dates: [JsonPath, string][] = [
     ...entries.flatMap(({ announced, removal }, index): [JsonPath, string][] => [
-      [['entries', index, 'announced'], announced],
-      [['entries', index, 'removal'], removal],
+      ...(announced === null ? [] : [[['entries', index, 'announced'], announced] as [JsonPath, string]]),
+      ...(removal === null ? [] : [[['entries', index, 'removal'], removal] as [JsonPath, string]]),
     ]),
     ...tombstones.map(({ removed }, index): [JsonPath, string] => [['tombstones', index, 'removed'], removed]),
   ];
@@ -99,7 +139,14 @@ function* realDates({ entries, tombstones = [] }: RegistryFile): Iterable<Issue>
 
 function* removalNotBeforeAnnouncement({ entries }: RegistryFile): Iterable<Issue> {
   for (const [index, { announced, removal }] of entries.entries()) {
-    if (!isIsoDate(announced) || !isIsoDate(removal) || daysBetween(announced, removal) >= 0) continue;
+    if (
+      announced === null ||
+      removal === null ||
+      !isIsoDate(announced) ||
+      !isIsoDate(removal) ||
+      daysBetween(announced, removal) >= 0
+    )
+      continue;
     yield issue(['entries', index, 'removal'], `the removal ${removal} lies before the announcement ${announced}`);
   }
 }

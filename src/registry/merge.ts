@@ -81,7 +81,12 @@ export function addTo(merged: Merged, list: RegistryFile, file: string): void {
   for (const api of list.apis) if (!merged.apis.has(api.id)) merged.apis.set(api.id, { value: api, file });
   for (const entry of list.entries) merged.entries.set(entry.id, { value: entry, file });
   for (const { id } of list.tombstones ?? []) merged.tombstones.set(id, file);
-  merged.sources.push({ name: list.name, entries: list.entries.length, digest: digest(list) });
+  merged.sources.push({
+    name: list.name,
+    version: list.version ?? 1,
+    entries: list.entries.length,
+    digest: digest(list),
+  });
 }
 
 export function toRegistry({ apis, entries, sources }: Merged): Registry {

@@ -1,7 +1,7 @@
 import { daysBetween } from '../model/dates.js';
 import type { Forecast, ForecastDay, ForecastFinding, ReportedFinding, ScanReport } from '../model/finding.js';
 import { plural } from './text.js';
-import { acceptedWords, byUrgency, dayWords } from './words.js';
+import { acceptedWords, byUrgency, dayWords, phaseWords } from './words.js';
 
 /** A finding that begins to fail on a day, and the acceptance that ended, if that is why. */
 export interface AheadFinding {
@@ -68,10 +68,13 @@ function endedWords(found: readonly AheadFinding[]): string {
 
 /** Why a finding fails from a day on: its phase then, or the end of its acceptance. */
 export function whyWords({ finding, ended }: AheadFinding, day: string): string {
-  const left = daysBetween(day, finding.removal);
-  const phase =
-    left < 0
-      ? `removed on ${finding.removal}`
-      : `removal on ${finding.removal}, ${left === 0 ? 'that day' : `${plural(left, 'day')} later`}`;
+  const phase = phaseWordsOn(day, finding.removal);
   return ended === null ? phase : `accepted ${acceptedWords(ended)}; ${phase}`;
+}
+
+function phaseWordsOn(day: string, removal: string | null): string {
+  if (removal === null) return phaseWords({ daysLeft: null });
+  const left = daysBetween(day, removal);
+  if (left < 0) return `removed on ${removal}`;
+  return `removal on ${removal}, ${left === 0 ? 'that day' : `${plural(left, 'day')} later`}`;
 }

@@ -7,7 +7,7 @@ export interface EntryGroup {
   /** The first finding. All of them describe the entry in the same way. */
   first: ReportedFinding;
   findings: ReportedFinding[];
-  removal: IsoDate;
+  removal: IsoDate | null;
   phase: Phase;
   /**
    * What happens after the removal, the silent outcome first; two for a field that is deprecated in both directions.
@@ -29,7 +29,7 @@ const SILENT_FIRST = ['absent', 'rejected', 'gone'] as const satisfies readonly 
 export function byEntry(findings: readonly ReportedFinding[]): EntryGroup[] {
   const groups = [...groupBy(findings, ({ entry }) => entry)].map(([entry, members]) => toEntryGroup(entry, members));
   return groups.sort(
-    (a, b) => compare(a.removal, b.removal) || silenceRank(a) - silenceRank(b) || compare(a.entry, b.entry),
+    (a, b) => compareDays(a.removal, b.removal) || silenceRank(a) - silenceRank(b) || compare(a.entry, b.entry),
   );
 }
 
@@ -71,6 +71,12 @@ export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map
     else groups.set(key, [item]);
   }
   return groups;
+}
+
+/** Earlier days first; without a day, last. */
+function compareDays(a: IsoDate | null, b: IsoDate | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return compare(a, b);
 }
 
 function compare(a: string, b: string): number {

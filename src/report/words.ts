@@ -1,5 +1,14 @@
 import { daysBetween } from '../model/dates.js';
-import type { Change, DatedFinding, Dated, ReportedFinding, ScanReport, Suppression } from '../model/finding.js';
+import {
+  PHASES,
+  type Change,
+  type DatedFinding,
+  type Dated,
+  type Phase,
+  type ReportedFinding,
+  type ScanReport,
+  type Suppression,
+} from '../model/finding.js';
 import type { AfterRemoval, Entry, IsoDate, Replacement } from '../model/registry.js';
 import { plural } from './text.js';
 
@@ -11,19 +20,36 @@ export const AFTER_WORDS = {
 } as const satisfies Record<AfterRemoval, string>;
 
 /** `37 days ago`, `today`, `in 12 days`. */
-export function whenWords({ daysLeft }: Pick<Dated, 'daysLeft'>): string {
+export function whenWords({ daysLeft }: { daysLeft: number }): string {
   if (daysLeft < 0) return `${plural(-daysLeft, 'day')} ago`;
   return daysLeft === 0 ? 'today' : `in ${plural(daysLeft, 'day')}`;
 }
 
-/** `removed 37 days ago`, `removal today`, `removal in 12 days`. */
-export function phaseWords(dated: Pick<Dated, 'daysLeft'>): string {
-  return `${dated.daysLeft < 0 ? 'removed' : 'removal'} ${whenWords(dated)}`;
+/** `removed 37 days ago`, `removal today`, `removal in 12 days`, `deprecated, no removal day yet`. */
+export function phaseWords({ daysLeft }: Pick<Dated, 'daysLeft'>): string {
+  if (daysLeft === null) return 'deprecated, no removal day yet';
+  return `${daysLeft < 0 ? 'removed' : 'removal'} ${whenWords({ daysLeft })}`;
+}
+
+/** `2026-10-15`, `none yet`. */
+export function dayCell(removal: IsoDate | null): string {
+  return removal ?? 'none yet';
+}
+
+/** `2026-10-15, at the end of the day in UTC`. */
+export function endOfDayWords(removal: IsoDate | null): string {
+  return removal === null ? 'no day is published yet' : `${removal}, at the end of the day in UTC`;
 }
 
 /** For sorting: earlier removals first, and on the same day silent ones before those that give an error. */
 export function byUrgency(a: DatedFinding, b: DatedFinding): number {
-  return a.daysLeft - b.daysLeft || Number(a.after !== 'absent') - Number(b.after !== 'absent');
+  return compareDaysLeft(a, b) || Number(a.after !== 'absent') - Number(b.after !== 'absent');
+}
+
+/** For sorting: the next removal first, and what has no day last. */
+export function compareDaysLeft(a: Pick<Dated, 'daysLeft'>, b: Pick<Dated, 'daysLeft'>): number {
+  if (a.daysLeft === null || b.daysLeft === null) return Number(a.daysLeft === null) - Number(b.daysLeft === null);
+  return a.daysLeft - b.daysLeft;
 }
 
 /** Whether a change has added the use. Without `--changed-since`, this is true of all. */
@@ -32,8 +58,8 @@ export function isOfChange({ change }: ReportedFinding): boolean {
 }
 
 /** `removed 37 days ago (2026-10-15)`. */
-export function removalWords(dated: Pick<Dated, 'daysLeft'> & { removal: IsoDate }): string {
-  return `${phaseWords(dated)} (${dated.removal})`;
+export function removalWords(dated: Pick<Dated, 'daysLeft'> & { removal: IsoDate | null }): string {
+  return dated.removal === null ? phaseWords(dated) : `${phaseWords(dated)} (${dated.removal})`;
 }
 
 /** `response field citations of POST /rest/api/v1/chat`, `endpoint POST /rest/api/v1/listanswers`. */
@@ -207,6 +233,16 @@ function unanalysedWords(unanalysed: ScanReport['unanalysed']): string {
 /** `9 removed, 1 imminent, 0 scheduled`, in the order of `keys`. */
 export function countWords<K extends string>(keys: readonly K[], counts: Record<K, number>): string {
   return keys.map((key) => `${counts[key]} ${key}`).join(', ');
+}
+
+/** The phases that a report names: that of entries without a day only if it occurs. */
+export function shownPhases(counts: Record<Phase, number>): Phase[] {
+  return PHASES.filter((phase) => phase !== 'deprecated' || counts.deprecated > 0);
+}
+
+/** `9 removed, 1 imminent, 0 scheduled`. */
+export function phaseCounts(counts: Record<Phase, number>): string {
+  return countWords(shownPhases(counts), counts);
 }
 
 /** Number of different files. */

@@ -1,15 +1,15 @@
 import { addDays } from '../model/dates.js';
 import type { IsoDate } from '../model/registry.js';
 
-/** The number of days for which something already removed can be accepted. */
+/** The number of days for which something can be accepted that is removed already, or has no day of removal. */
 export const ACCEPTED_DAYS = 90;
 
 /**
  * The last day on which an acceptance can hold: the day of the removal, or 90 days after the acceptance if the removal
- * had already passed. Nothing is accepted for ever.
+ * had already passed or there is no such day. Nothing is accepted for ever.
  */
-export function lastDayOf(removal: IsoDate, accepted: IsoDate): IsoDate {
-  return removal < accepted ? addDays(accepted, ACCEPTED_DAYS) : removal;
+export function lastDayOf(removal: IsoDate | null, accepted: IsoDate): IsoDate {
+  return removal === null || removal < accepted ? addDays(accepted, ACCEPTED_DAYS) : removal;
 }
 
 /** Whether an acceptance holds on a day. `early`: it begins later. */

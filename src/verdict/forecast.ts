@@ -38,8 +38,8 @@ export function forecast(findings: readonly PlacedFinding[], policy: Policy, acc
 /** The day of the policy, and each later day on which a phase or an acceptance begins or has ended. */
 function daysToAsk(findings: readonly PlacedFinding[], policy: Policy, { baseline, waivers }: Accepted): IsoDate[] {
   const days = new Set([policy.asOf]);
-  for (const finding of findings)
-    days.add(addDays(finding.removal, 1)).add(addDays(finding.removal, -limitsOf(policy, finding).within));
+  for (const { file, removal } of findings)
+    if (removal !== null) days.add(addDays(removal, 1)).add(addDays(removal, -limitsOf(policy, { file }).within));
   for (const { waiver } of waivers) days.add(addDays(waiver.until, 1));
   for (const { finding, entry } of baseline.matches)
     days.add(entry.accepted).add(addDays(lastDayOf(finding.removal, entry.accepted), 1));

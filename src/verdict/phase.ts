@@ -7,7 +7,7 @@ import type { IsoDate } from '../model/registry.js';
  *
  * A removal date ends at 23:59:59 UTC of its day, so the whole removal day still counts as before the removal.
  */
-export function daysLeft(removal: IsoDate, asOf: IsoDate): number {
+function daysLeft(removal: IsoDate, asOf: IsoDate): number {
   return daysBetween(asOf, removal);
 }
 
@@ -16,13 +16,19 @@ export function daysLeft(removal: IsoDate, asOf: IsoDate): number {
  *
  * @param within Length of the imminent phase in days, counted back from the removal day; 0 means the removal day only.
  */
-export function phaseOf(removal: IsoDate, asOf: IsoDate, within: number): Phase {
+export function phaseOf(removal: IsoDate | null, asOf: IsoDate, within: number): Phase {
+  if (removal === null) return 'deprecated';
   const left = daysLeft(removal, asOf);
   if (left < 0) return 'removed';
   return left <= within ? 'imminent' : 'scheduled';
 }
 
+/** The phase and the days left of a removal date as of a day. */
+export function dated(removal: IsoDate | null, asOf: IsoDate, within: number): Dated {
+  return { phase: phaseOf(removal, asOf, within), daysLeft: removal === null ? null : daysLeft(removal, asOf) };
+}
+
 /** The finding with its phase and days left as of a day. */
 export function dateFinding<F extends Finding>(finding: F, asOf: IsoDate, within: number): F & Dated {
-  return { ...finding, phase: phaseOf(finding.removal, asOf, within), daysLeft: daysLeft(finding.removal, asOf) };
+  return { ...finding, ...dated(finding.removal, asOf, within) };
 }

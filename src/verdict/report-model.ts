@@ -129,7 +129,7 @@ function orderedSuppression({ by, reason, until }: Suppression): Suppression {
   return { by, reason, until };
 }
 
-function orderedSource({ name, entries, digest }: RegistrySource): RegistrySource {
+function orderedSource({ name, entries, digest }: RegistrySource): ScanReport['registries'][number] {
   return { name, entries, digest };
 }
 

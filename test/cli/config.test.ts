@@ -146,7 +146,10 @@ describe('what stands in it', () => {
     ],
     ['{ "within": "30" }', ':1: "within": expected a whole number of days from 0 to 36500, not "30"'],
     ['{ "within": -1 }', ':1: "within": expected a whole number of days from 0 to 36500, not -1'],
-    ['{ "failOn": "never" }', ':1: "failOn": expected one of "removed", "imminent", "scheduled", not "never"'],
+    [
+      '{ "failOn": "never" }',
+      ':1: "failOn": expected one of "removed", "imminent", "scheduled", "deprecated", not "never"',
+    ],
     ['{ "minConfidence": null }', ':1: "minConfidence": expected one of "high", "medium", "low", not null'],
     [
       '{ "hosts": "a.com" }',

@@ -90,7 +90,7 @@ describe('wrong usage', () => {
     ],
     [
       'check --fail-on never',
-      "deprec-scan: option '--fail-on <phase>' argument 'never' is invalid. Allowed choices are removed, imminent, scheduled.",
+      "deprec-scan: option '--fail-on <phase>' argument 'never' is invalid. Allowed choices are removed, imminent, scheduled, deprecated.",
     ],
     ['scan --fail-on removed', "deprec-scan: unknown option '--fail-on'. It is an option of check"],
     ['report --forecast', "deprec-scan: unknown option '--forecast'. It is an option of check"],

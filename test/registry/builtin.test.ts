@@ -79,7 +79,7 @@ describe('the list that ships', () => {
     expect(announced['client.getanswer.trackingToken']).toBe('2026-05-07');
     expect(announced['client.getcollection.trackingToken']).toBe('2026-05-07');
     expect(announced['client.insights.searchSessionSatisfaction']).toBe('2026-05-13');
-    for (const entry of list.entries) expect(daysBetween(entry.announced, entry.removal)).toBeGreaterThan(180);
+    for (const { announced, removal } of list.entries) expect(daysBetween(announced!, removal!)).toBeGreaterThan(180);
   });
 
   it.each([
@@ -109,7 +109,12 @@ describe('the list that ships', () => {
       ['governance', '/rest/api/v1/governance'],
     ]);
     expect(registry.sources).toEqual([
-      { name: 'glean', entries: CONTRACT_ROWS.length, digest: expect.stringMatching(/^sha256-[0-9a-f]{16}$/) },
+      {
+        name: 'glean',
+        version: 2,
+        entries: CONTRACT_ROWS.length,
+        digest: expect.stringMatching(/^sha256-[0-9a-f]{16}$/),
+      },
     ]);
   });
 

@@ -17,6 +17,7 @@ function complaints(file: RegistryFile, known: Known = NOTHING): string[] {
 describe('lint', () => {
   it('has nothing against a sound list', () => {
     expect(complaints(list())).toEqual([]);
+    expect(complaints(list({ entries: [endpointEntry({ announced: null, removal: null })] }))).toEqual([]);
   });
 
   const TOMBSTONE = { id: 'shop.old', removed: '2026-01-01', reason: 'The API took it back.' };
@@ -48,6 +49,26 @@ describe('lint', () => {
       'a path outside the prefix',
       list({ entries: [endpointEntry({ path: '/shop/v2x/carts' })] }),
       '/entries/0/path: `/shop/v2x/carts` does not start with `/shop/v2`, the prefix of the API `shop`',
+    ],
+    [
+      'a live route that an entry deprecates',
+      list({ apis: [{ ...SHOP, routes: ['POST /shop/v2/carts', 'GET /shop/v2/carts'] }] }),
+      '/apis/0/routes/1: `GET /shop/v2/carts` is deprecated, by `shop.listcarts`',
+    ],
+    [
+      'a live route outside the prefix',
+      list({ apis: [{ ...SHOP, routes: ['GET /v2/carts'] }] }),
+      '/apis/0/routes/0: `/v2/carts` does not start with `/shop/v2`, the prefix of the API `shop`',
+    ],
+    [
+      'routes in a list of version 1',
+      { ...list({ apis: [{ ...SHOP, routes: [] }] }), version: 1 },
+      '/apis/0/routes: `routes` needs version 2 of the schema',
+    ],
+    [
+      'an entry without a day in a list of version 1',
+      { ...list({ entries: [endpointEntry({ removal: null })] }), version: 1 },
+      '/entries/0/removal: no day: that needs version 2 of the schema',
     ],
     [
       'a day that the calendar does not have',

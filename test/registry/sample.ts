@@ -51,7 +51,7 @@ export function fieldEntry(changes: Partial<FieldEntry> = {}): FieldEntry {
 }
 
 export function list(changes: Partial<RegistryFile> = {}): RegistryFile {
-  return { name: 'shop', apis: [SHOP], entries: [endpointEntry(), fieldEntry()], ...changes };
+  return { name: 'shop', apis: [SHOP], entries: [endpointEntry(), fieldEntry()], version: 2, ...changes };
 }
 
 /** Writes files into a new directory, and returns a function that gives their paths. */

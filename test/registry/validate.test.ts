@@ -142,7 +142,7 @@ describe('a file of the wrong shape', () => {
       ['/path: `/shop/v2/carts?x=1` has the wrong form; write it like `/rest/api/v1/governance/data/policies/{id}`'],
     ],
     [{ removal: '15.10.2026' }, ['/removal: `15.10.2026` has the wrong form; write it like `2026-10-15`']],
-    [{ removal: 20261015 }, ['/removal: must be a string, not a number']],
+    [{ removal: 20261015 }, ['/removal: must be a string or null, not a number']],
     [{ replacement: 'GET /x' }, ['/replacement: must be an object or null, not a string']],
     [
       { replacement: { kind: 'endpoint', target: '/x' } },
@@ -200,10 +200,12 @@ describe('a file of the wrong shape', () => {
   });
 
   it('says what to do', () => {
-    expect(hints({ ...list(), nmae: 1 })).toEqual(['known here: $schema, name, apis, entries, tombstones, overrides']);
+    expect(hints({ ...list(), nmae: 1 })).toEqual([
+      'known here: $schema, version, name, apis, entries, tombstones, overrides',
+    ]);
     expect(hints({ ...list(), entries: [{ ...endpointEntry(), at: [] }] })).toEqual(['remove it']);
     expect(hints({ ...list(), entries: [{ ...endpointEntry(), removal: 'soon' }] })).toEqual([
-      'A calendar day in UTC, YYYY-MM-DD.',
+      'A calendar day in UTC, YYYY-MM-DD, or null where none is published.',
     ]);
   });
 });

@@ -5,6 +5,7 @@ import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { Tree } from '../files/tree.js';
 import { configured } from '../scan/configured.js';
+import { api, endpoint } from '../scan/other-apis.js';
 import { asOf, makeESLint, places, VERSIONS } from './eslints.js';
 import { passTime } from './linted-project.js';
 
@@ -43,6 +44,27 @@ describe.each(VERSIONS)('$name', (version) => {
     const hosts = '{ "minConfidence": "high", "hosts": ["glean.internal.example"], /* days */ "within": 3 }';
     expect(await lint({ 'a.js': HOSTED, 'b.js': '', [CONFIG]: hosts }, asOf('2026-10-12'))).toEqual([
       expect.stringMatching(/^no-expiring-api 1:1/),
+    ]);
+  });
+
+  it('reports what has no day of removal as deprecated', async () => {
+    const list = {
+      version: 2,
+      name: 'acme',
+      apis: [api()],
+      entries: [endpoint('POST /v1/pay', { announced: null, removal: null })],
+    };
+    const { root: cwd } = new Tree({
+      'a.js': "fetch('https://api.acme.example/v1/pay', { method: 'POST' });\n",
+      'acme.json': JSON.stringify(list),
+      [CONFIG]: '{ "registries": ["acme.json"] }',
+    });
+    const [result] = await makeESLint(version, { cwd, config: [plugin.configs.strict] }).lintFiles(['a.js']);
+    expect(result!.messages.map(({ ruleId, message }) => [ruleId, message])).toEqual([
+      [
+        'deprec-scan/no-deprecated-api',
+        'Endpoint POST /v1/pay is deprecated, and no day of its removal is published. It is deprecated. [acme.post.v1.pay]',
+      ],
     ]);
   });
 

@@ -68,7 +68,12 @@ describe.each([
         ...(await editor.diagnostics(`src/${name}`)).map((diagnostic) => `src/${name}: ${shown(diagnostic)}`),
       );
     }
-    const words = { removed: 'error no-removed-api', imminent: 'warning no-expiring-api', scheduled: 'none' };
+    const words = {
+      removed: 'error no-removed-api',
+      imminent: 'warning no-expiring-api',
+      scheduled: 'none',
+      deprecated: 'none',
+    };
     expect(shownFiles, editor.log.join('\n')).toEqual(
       findings
         .filter(({ confidence }) => confidence !== 'low')

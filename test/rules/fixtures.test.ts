@@ -17,7 +17,12 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** A day on which the built-in registry has entries in two phases. */
 const DAY = '2026-10-20';
-const RULES = { removed: 'no-removed-api', imminent: 'no-expiring-api', scheduled: 'no-deprecated-api' } as const;
+const RULES = {
+  removed: 'no-removed-api',
+  imminent: 'no-expiring-api',
+  scheduled: 'no-deprecated-api',
+  deprecated: 'no-deprecated-api',
+} as const;
 const registry = loadRegistry([]);
 
 /** Makes sure that there is a project to compare, and one with JavaScript alone. */

@@ -10,7 +10,12 @@ import { exitCode, judge } from '../../src/verdict/verdict.js';
 import { acceptances, entryFor, placed, waiverFor } from './acceptances.js';
 
 const POLICY: Policy = { ...DEFAULT_POLICY, asOf: '2026-11-21' };
-const REMOVAL_IN: Record<Phase, string> = { removed: '2026-10-15', imminent: '2026-12-01', scheduled: '2027-06-15' };
+const REMOVAL_IN: Record<Phase, string | null> = {
+  removed: '2026-10-15',
+  imminent: '2026-12-01',
+  scheduled: '2027-06-15',
+  deprecated: null,
+};
 
 /** What a baseline may have for a finding: the day of the acceptance, or nothing. */
 const BASELINES = {
@@ -37,6 +42,7 @@ const FAILS: Record<Phase, Phase[]> = {
   removed: ['removed'],
   imminent: ['removed', 'imminent'],
   scheduled: ['removed', 'imminent', 'scheduled'],
+  deprecated: ['removed', 'imminent', 'scheduled', 'deprecated'],
 };
 
 /** What the baseline accepts. An acceptance of August holds until the removal, if that comes later. */
@@ -89,8 +95,8 @@ function judged(row: (typeof TABLE)[number], command: 'check' | 'scan') {
 }
 
 describe('exit code by phase, policy, baseline, waiver and change', () => {
-  it('has 675 cases', () => {
-    expect(TABLE).toHaveLength(3 * 3 * 5 * 5 * 3);
+  it('has 1200 cases', () => {
+    expect(TABLE).toHaveLength(4 * 4 * 5 * 5 * 3);
   });
 
   it.each(TABLE)('$phase, fails on $failOn, baseline: $baseline, waiver: $waiver, change: $change', (row) => {
@@ -148,7 +154,7 @@ describe('the end of an acceptance', () => {
     );
   });
 
-  it('is the removal, or 90 days after the acceptance of what was removed already', () => {
+  it('is the removal, or 90 days after the acceptance of what was removed already or has no day', () => {
     fc.assert(
       fc.property(day, day, (removal, accepted) => {
         const last = lastDayOf(removal, accepted);
@@ -158,6 +164,7 @@ describe('the end of an acceptance', () => {
     );
     expect(lastDayOf('2026-10-15', '2026-11-21')).toBe('2027-02-19');
     expect(lastDayOf('2026-10-15', '9999-12-01')).toBe('9999-12-31');
+    expect(lastDayOf(null, '2026-11-21')).toBe('2027-02-19');
   });
 
   it('never passes again once it has failed', () => {

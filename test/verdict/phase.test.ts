@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysLeft, phaseOf } from '../../src/verdict/phase.js';
+import { dated, phaseOf } from '../../src/verdict/phase.js';
 
 const MS_PER_DAY = 86_400_000;
 const START = Date.UTC(1990, 0, 1);
@@ -16,9 +16,13 @@ function day(number: number): string {
 describe('phaseOf', () => {
   it('keeps the whole removal day before the removal', () => {
     expect(phaseOf('2026-10-15', '2026-10-15', 30)).toBe('imminent');
-    expect(daysLeft('2026-10-15', '2026-10-15')).toBe(0);
+    expect(dated('2026-10-15', '2026-10-15', 30).daysLeft).toBe(0);
     expect(phaseOf('2026-10-15', '2026-10-16', 30)).toBe('removed');
-    expect(daysLeft('2026-10-15', '2026-10-16')).toBe(-1);
+    expect(dated('2026-10-15', '2026-10-16', 30).daysLeft).toBe(-1);
+  });
+
+  it('is a phase of its own without a day', () => {
+    expect(dated(null, '2026-11-21', 30)).toEqual({ phase: 'deprecated', daysLeft: null });
   });
 
   it('is imminent on the removal day even within 0 days', () => {
@@ -39,16 +43,16 @@ describe('phaseOf', () => {
   });
 
   it('counts leap days, month ends and year ends as one day each', () => {
-    expect(daysLeft('2028-03-01', '2028-02-28')).toBe(2);
-    expect(daysLeft('2027-03-01', '2027-02-28')).toBe(1);
-    expect(daysLeft('2100-03-01', '2100-02-28')).toBe(1);
-    expect(daysLeft('2027-01-01', '2026-12-31')).toBe(1);
+    expect(dated('2028-03-01', '2028-02-28', 30).daysLeft).toBe(2);
+    expect(dated('2027-03-01', '2027-02-28', 30).daysLeft).toBe(1);
+    expect(dated('2100-03-01', '2100-02-28', 30).daysLeft).toBe(1);
+    expect(dated('2027-01-01', '2026-12-31', 30).daysLeft).toBe(1);
   });
 
   it('agrees with the distance of the days, wherever they lie', () => {
     fc.assert(
       fc.property(dayNumber, dayNumber, (removal, asOf) => {
-        expect(daysLeft(day(removal), day(asOf))).toBe(removal - asOf);
+        expect(dated(day(removal), day(asOf), 30).daysLeft).toBe(removal - asOf);
       }),
     );
   });
@@ -87,7 +91,7 @@ describe('phaseOf', () => {
         expect(phaseOf('2026-10-15', lastMoment, 30)).toBe('imminent');
         expect(phaseOf('2026-10-15', nextMoment, 30)).toBe('removed');
         // A day on which clocks change is a day like any other.
-        expect(daysLeft('2026-11-02', '2026-10-31')).toBe(2);
+        expect(dated('2026-11-02', '2026-10-31', 30).daysLeft).toBe(2);
       }
     } finally {
       if (zone === undefined) delete process.env['TZ'];

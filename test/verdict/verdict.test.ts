@@ -7,7 +7,12 @@ import { endpointFinding } from '../report/sample.js';
 
 const POLICY: Policy = { ...DEFAULT_POLICY, asOf: '2026-11-21' };
 
-const REMOVAL_IN: Record<Phase, string> = { removed: '2026-11-20', imminent: '2026-11-21', scheduled: '2027-01-15' };
+const REMOVAL_IN: Record<Phase, string | null> = {
+  removed: '2026-11-20',
+  imminent: '2026-11-21',
+  scheduled: '2027-01-15',
+  deprecated: null,
+};
 const PROBLEM: Problem = { file: 'a.ts', line: 1, message: 'broken' };
 
 function findingOf(phase: Phase, confidence: Confidence) {
@@ -19,6 +24,7 @@ const FAILS: Record<Phase, Phase[]> = {
   removed: ['removed'],
   imminent: ['removed', 'imminent'],
   scheduled: ['removed', 'imminent', 'scheduled'],
+  deprecated: ['removed', 'imminent', 'scheduled', 'deprecated'],
 };
 const COUNTS: Record<Confidence, Confidence[]> = {
   high: ['high'],
@@ -37,8 +43,8 @@ const TABLE = PHASES.flatMap((phase) =>
 );
 
 describe('exit code of check', () => {
-  it('has 162 cases', () => {
-    expect(TABLE).toHaveLength(3 * 3 * 3 * 3 * 2);
+  it('has 288 cases', () => {
+    expect(TABLE).toHaveLength(4 * 4 * 3 * 3 * 2);
   });
 
   it.each(TABLE)('$phase, fails on $failOn, $confidence of $minConfidence, $problems problems', (row) => {
@@ -74,7 +80,7 @@ describe('judge', () => {
       POLICY,
     );
     expect(verdict.failed).toBe(false);
-    expect(verdict.judgements.map(({ severity }) => severity)).toEqual(['info', 'info', 'info']);
+    expect(verdict.judgements.map(({ severity }) => severity)).toEqual(['info', 'info', 'info', 'info']);
   });
 
   it('warns of what does not fail yet', () => {
@@ -82,7 +88,7 @@ describe('judge', () => {
       PHASES.map((phase) => findingOf(phase, 'high')),
       POLICY,
     );
-    expect(verdict.judgements.map(({ severity }) => severity)).toEqual(['error', 'error', 'warning']);
+    expect(verdict.judgements.map(({ severity }) => severity)).toEqual(['error', 'error', 'warning', 'warning']);
     expect(verdict.failed).toBe(true);
   });
 

@@ -1,7 +1,9 @@
 import { flatMap } from '../../lists.js';
+import { isShortPrefix } from '../../model/registry.js';
+import { hasParameter } from '../../model/route.js';
 import { escaped, fixedPart } from '../../texts.js';
 import type { TextValue } from '../domain/values.js';
-import type { Interest } from '../engine/interest.js';
+import { allHosts, type Interest } from '../engine/interest.js';
 import { Phrases } from '../engine/phrases.js';
 import { patternText } from '../text/pattern-text.js';
 import type { RouteTable } from './route-table.js';
@@ -17,11 +19,12 @@ export class ApiTexts {
   readonly #marks: Phrases;
   readonly #endpoints: RegExp | null;
 
-  constructor({ apis, routes, hosts }: Interest) {
-    const marks = [...apis.map(({ prefix }) => prefix.replace(/^\/|\/$/g, '')), ...hosts.map(fixedPart)];
-    this.#marks = new Phrases(marks.filter(({ length }) => length > 3));
+  constructor(interest: Interest) {
+    const { apis, routes } = interest;
+    const marks = [...apis.map(({ prefix }) => prefix.replace(/^\/|\/$/g, '')), ...allHosts(interest).map(fixedPart)];
+    this.#marks = new Phrases(marks.filter((mark) => !isShortPrefix(mark)));
     const names = flatMap(routes, ({ segments }) =>
-      segments.filter((segment) => !segment.startsWith('{')).slice(-1),
+      segments.filter((segment) => !hasParameter(segment)).slice(-1),
     ).filter((name) => name.length >= DISTINCTIVE);
     this.#endpoints =
       names.length === 0

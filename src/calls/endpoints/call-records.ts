@@ -1,4 +1,6 @@
 import type { CallRecord } from '../../model/finding.js';
+import type { Api } from '../../model/registry.js';
+import { hasWholePath } from '../../texts.js';
 import { locate } from '../domain/places.js';
 import { isWidened } from '../domain/join.js';
 import type { TextValue } from '../domain/values.js';
@@ -23,8 +25,7 @@ export function callRecords(
   return urls.map((url) => {
     const reading = url && routes.read(url);
     const resolved = url !== null && call.decided && !isWidened(url) && reading!.isKnown;
-    const named =
-      url && reading!.host !== 'other' ? apis.find(({ prefix }) => printPattern(url).includes(prefix))?.id : undefined;
+    const named = url && reading!.host !== 'other' ? apiUnder(printPattern(url), apis)?.id : undefined;
     const api = hits.find((hit) => hit.url === url)?.route.api ?? named ?? null;
     const { file, line, column, endLine, endColumn } = locate(call.site);
     return {
@@ -41,6 +42,12 @@ export function callRecords(
       why: resolved ? null : whyOf(url),
     };
   });
+}
+
+/** The API with the longest prefix that stands in a URL with whole segments. */
+function apiUnder(url: string, apis: Interest['apis']): Api | undefined {
+  const under = apis.filter(({ prefix }) => hasWholePath(url, prefix));
+  return under.sort((one, other) => other.prefix.length - one.prefix.length)[0];
 }
 
 function whyOf(url: TextValue | null): string {

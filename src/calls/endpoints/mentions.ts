@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
+import { hasWholePath } from '../../texts.js';
 import type { Module } from '../../syntax/module.js';
 import type { Route } from '../engine/interest.js';
 import { Phrases } from '../engine/phrases.js';
@@ -19,7 +20,7 @@ export class Mentions {
     for (const literal of strings) {
       if (!ts.isStringLiteralLike(literal) || !this.#any.areIn(literal.text)) continue;
       const lower = literal.text.toLowerCase();
-      for (const { route, path } of this.#routes) if (lower.includes(path)) yield { literal, route };
+      for (const { route, path } of this.#routes) if (hasWholePath(lower, path)) yield { literal, route };
     }
   }
 }

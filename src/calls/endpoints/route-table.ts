@@ -1,7 +1,8 @@
-import { mapDefined } from '../../lists.js';
+import { flatMap, mapDefined } from '../../lists.js';
+import { isCloser, parseOperation, pathKey, segmentsOf } from '../../model/route.js';
 import type { TextValue } from '../domain/values.js';
 import { HostPatterns } from '../engine/host-patterns.js';
-import type { Interest, Route } from '../engine/interest.js';
+import { allHosts, type Interest, type Route } from '../engine/interest.js';
 import { decidesRoute, hostState, isPathKnown, matchRoute, parseUrl } from './url-pattern.js';
 
 /** What a URL says by itself. */
@@ -12,7 +13,7 @@ export interface Reading {
   isDecided: boolean;
   /** Whether its path is known well enough to tell which endpoints it is of. With another host this does not matter. */
   isKnown: boolean;
-  /** How its host relates to the hosts that count beside those of the registry. */
+  /** How its host relates to the hosts of all APIs. */
   host: HostState;
 }
 
@@ -22,13 +23,16 @@ type HostState = ReturnType<typeof hostState>;
 export class RouteTable {
   readonly #known = new Map<string, Reading>();
   readonly #paths: readonly (readonly string[])[];
-  /** Hosts that count beside those of the registry; and for each API, those and its own. */
+  /** The hosts of any API; and for each API its own, with those that count for all. */
   readonly #hosts: HostPatterns;
   readonly #hostsOf = new Map<string, HostPatterns>();
+  /** For each listed endpoint the paths that are closer to a URL which fits both. */
+  readonly #closer: ReadonlyMap<Route, readonly (readonly string[])[]>;
 
   constructor(readonly interest: Pick<Interest, 'apis' | 'routes' | 'hosts'>) {
     this.#paths = interest.routes.map(({ segments }) => segments);
-    this.#hosts = new HostPatterns(interest.hosts);
+    this.#closer = closerPaths(interest);
+    this.#hosts = new HostPatterns(allHosts(interest));
   }
 
   read(url: TextValue): Reading {
@@ -39,11 +43,14 @@ export class RouteTable {
 
   #lookUp(url: TextValue): Reading {
     const pattern = parseUrl(url);
-    const hits = mapDefined(this.interest.routes, (route) => {
+    const possible = mapDefined(this.interest.routes, (route) => {
       const match = matchRoute(pattern, route.segments);
-      return match && { route, exact: match.exact, host: hostState(pattern, this.#hostsFor(route.api)) };
+      if (!match || this.#closer.get(route)!.some((path) => matchRoute(pattern, path))) return undefined;
+      return { route, exact: match.exact, host: hostState(pattern, this.#hostsFor(route.api)) };
     });
     const host = hostState(pattern, this.#hosts);
+    // The host of one API shows that the call is not of another one.
+    const hits = possible.filter((hit) => hit.host !== 'other' || host !== 'match');
     const isKnown = host === 'other' || isPathKnown(pattern, this.#paths);
     return { hits, isDecided: this.#paths.some((path) => decidesRoute(pattern, path)), isKnown, host };
   }
@@ -56,4 +63,20 @@ export class RouteTable {
     }
     return hosts;
   }
+}
+
+/** Paths compete within their API only. */
+function closerPaths({ apis, routes }: Pick<Interest, 'apis' | 'routes'>): Map<Route, string[][]> {
+  return new Map(
+    flatMap(apis, ({ id, routes: operations = [] }) => {
+      const listed = routes.filter(({ api }) => api === id);
+      const live = operations.map((operation) => parseOperation(operation).path);
+      const paths = [...listed.map(({ path }) => path), ...live];
+      const split = [...new Map(paths.map((path) => [pathKey(path), segmentsOf(path)])).values()];
+      return listed.map((route): [Route, string[][]] => [
+        route,
+        split.filter((segments) => isCloser(segments, route.segments)),
+      ]);
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import { flatMap } from '../../lists.js';
+import { hasParameter } from '../../model/route.js';
 import type { Hole, TextPart, TextValue } from '../domain/values.js';
 import type { HostPatterns } from '../engine/host-patterns.js';
 
@@ -106,7 +107,7 @@ function belowOpen(pattern: UrlPattern): readonly (readonly TextPart[])[] {
 }
 
 function lastLiteral(route: readonly string[]): number {
-  for (let i = route.length - 1; i >= 0; i--) if (!route[i]!.startsWith('{')) return i;
+  for (let i = route.length - 1; i >= 0; i--) if (!hasParameter(route[i]!)) return i;
   return -1;
 }
 
@@ -114,14 +115,37 @@ function lastLiteral(route: readonly string[]): number {
 type Fit = 'yes' | 'hole' | 'no';
 
 function matchSegment(given: readonly TextPart[], wanted: string): Fit {
-  if (wanted.startsWith('{')) return 'yes';
   const literal = literalSegment(given);
+  if (hasParameter(wanted)) return matchTemplate(given, literal, wanted);
   if (literal !== undefined) return literal === wanted.toLowerCase() ? 'yes' : 'no';
   const first = given[0];
   const last = given.at(-1);
   const starts = typeof first !== 'string' || wanted.startsWith(first);
   const ends = typeof last !== 'string' || wanted.endsWith(last);
   return starts && ends ? 'hole' : 'no';
+}
+
+/** `{id}` fits anything; `{id}.json` what ends so, and perhaps what ends in a hole. */
+function matchTemplate(given: readonly TextPart[], literal: string | undefined, wanted: string): Fit {
+  const before = wanted.slice(0, wanted.indexOf('{')).toLowerCase();
+  const after = wanted.slice(wanted.lastIndexOf('}') + 1).toLowerCase();
+  if (literal !== undefined) {
+    const isLongEnough = literal.length > before.length + after.length || before + after === '';
+    return isLongEnough && literal.startsWith(before) && literal.endsWith(after) ? 'yes' : 'no';
+  }
+  const starts = fitEnd(given[0], before, (text, end) => text.startsWith(end));
+  const ends = fitEnd(given.at(-1), after, (text, end) => text.endsWith(end));
+  if (starts === 'no' || ends === 'no') return 'no';
+  return starts === 'yes' && ends === 'yes' ? 'yes' : 'hole';
+}
+
+/** Whether a segment begins, or ends, with a literal text. */
+function fitEnd(part: TextPart | undefined, end: string, has: (text: string, end: string) => boolean): Fit {
+  if (end === '') return 'yes';
+  if (typeof part !== 'string') return 'hole';
+  const text = part.toLowerCase();
+  if (has(text, end)) return 'yes';
+  return has(end, text) ? 'hole' : 'no';
 }
 
 const literals = new WeakMap<readonly TextPart[], string>();
@@ -179,7 +203,7 @@ function mayGoOn(given: readonly (readonly TextPart[])[], route: readonly string
   const before = given.slice(0, -1);
   const begins = typeof first === 'string' ? first.toLowerCase() : '';
   if (typeof (others.at(-1) ?? first) === 'string' || lastLiteral(route) < before.length) return false;
-  if (begins === '' && route[before.length]!.startsWith('{')) return false;
+  if (begins === '' && hasParameter(route[before.length]!)) return false;
   return (
     before.every((segment, i) => matchSegment(segment, route[i]!) !== 'no') &&
     route.slice(before.length).join('/').toLowerCase().startsWith(begins)

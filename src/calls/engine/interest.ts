@@ -17,8 +17,13 @@ export interface Interest {
   routes: readonly Route[];
   /** Lower-case strings, at least one of which is in every URL of these APIs. */
   needles: readonly string[];
-  /** Host patterns of these APIs, beside those of the registry. */
+  /** Host patterns of all these APIs, beside those that the registry has for each. */
   hosts: readonly string[];
   /** APIs that the project demonstrably talks to, by a host or an SDK somewhere in it. */
   evident: ReadonlySet<string>;
+}
+
+/** The host patterns of any API. */
+export function allHosts({ apis, hosts }: Pick<Interest, 'apis' | 'hosts'>): string[] {
+  return [...hosts, ...apis.flatMap((api) => api.hosts)];
 }

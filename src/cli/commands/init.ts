@@ -20,7 +20,7 @@ const COMMENTS: Readonly<Record<string, string>> = {
   registries: 'Lists beside the built-in one.',
   hosts: "Hosts that are the API's, beside those of the lists.",
   within: 'Days before a removal that count as imminent.',
-  failOn: 'The latest phase that fails `check`: removed, imminent or scheduled.',
+  failOn: 'The latest phase that fails `check`: removed, imminent, scheduled or deprecated.',
   minConfidence: 'Findings below it are neither listed nor fail.',
   baseline: 'What is accepted for a while.',
 };

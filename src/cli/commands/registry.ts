@@ -10,14 +10,15 @@ import { builtinFile, loadRegistry, validateRegistryFile } from '../../registry/
 import { formatProblem, type RegistryProblem } from '../../registry/problem.js';
 import { formatEntryList, sourcesWords } from '../../report/terminal/entry-list.js';
 import { plural, printable } from '../../report/text.js';
-import { daysLeft, phaseOf } from '../../verdict/phase.js';
+import { compareDaysLeft } from '../../report/words.js';
+import { dated } from '../../verdict/phase.js';
 import type { Policy } from '../../verdict/policy.js';
 import { colorsFor, type Environment, type Outcome } from '../environment.js';
 import type { ListFlags } from '../options.js';
 
 /** Phase of an entry under a policy. */
 export function dateEntry({ removal }: Entry, { asOf, within }: Policy): Dated {
-  return { phase: phaseOf(removal, asOf, within), daysLeft: daysLeft(removal, asOf) };
+  return dated(removal, asOf, within);
 }
 
 /** `registry list`: all entries, the next removal first. */
@@ -29,9 +30,7 @@ export function registryListCommand(flags: ListFlags, environment: Environment):
     return success(`${JSON.stringify(dated, null, 2)}\n`);
   }
   // The sort is stable, so entries of one day keep the order of their registry.
-  const listed = entries
-    .map((entry) => ({ entry, ...dateEntry(entry, policy) }))
-    .sort((a, b) => a.daysLeft - b.daysLeft);
+  const listed = entries.map((entry) => ({ entry, ...dateEntry(entry, policy) })).sort(compareDaysLeft);
   const table = formatEntryList(listed, colorsFor(flags, environment));
   return success(flags.quiet ? table : `${table}\n${sourcesWords(sources)}\n`);
 }

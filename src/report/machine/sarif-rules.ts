@@ -1,6 +1,6 @@
 import type { Entry } from '../../model/registry.js';
 import { escapeMarkdown, inlineMarkdown } from '../markdown/markdown-text.js';
-import { entryWords, fatesOf, replacementWords, sentence } from '../words.js';
+import { dayCell, endOfDayWords, entryWords, fatesOf, replacementWords, sentence } from '../words.js';
 
 /** The page on which the built-in list is published. */
 export const PUBLISHED_LIST = 'https://developers.glean.com/deprecations';
@@ -21,7 +21,7 @@ export function ruleOf(entry: Entry): object {
   const helpUri = addressOf(entry);
   return {
     id: entry.id,
-    shortDescription: { text: sentence(`deprecated ${entryWords(entry)}, removal ${entry.removal}`) },
+    shortDescription: { text: sentence(`deprecated ${entryWords(entry)}, removal ${dayCell(entry.removal)}`) },
     fullDescription: { text: entry.message },
     help: { text: helpText(entry), markdown: helpMarkdown(entry) },
     ...(helpUri !== undefined && { helpUri }),
@@ -36,8 +36,8 @@ function helpRows(entry: Entry): [label: string, text: string][] {
     replacement === null ? ['no replacement is given'] : [replacementWords(replacement), replacement.note ?? ''];
   return [
     ['Subject', entryWords(entry)],
-    ['Announced', entry.announced],
-    ['Removal', `${entry.removal}, at the end of the day in UTC`],
+    ['Announced', entry.announced ?? 'on an unknown day'],
+    ['Removal', endOfDayWords(entry.removal)],
     ...fatesOf(entry).map((fate): [string, string] => ['After removal', fate]),
     [
       'What to do',

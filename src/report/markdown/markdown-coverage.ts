@@ -2,7 +2,7 @@ import type { NotUnderstood, Problem, ScanReport, Unanalysed } from '../../model
 import type { Entry } from '../../model/registry.js';
 import type { FormatContext } from '../format.js';
 import { plural } from '../text.js';
-import { entryWords, gapsOf } from '../words.js';
+import { dayCell, entryWords, gapsOf } from '../words.js';
 import { codeSpan, escapeMarkdown, table } from './markdown-text.js';
 
 /** Entries without a use: the proof of zero, as far as the scan has seen. */
@@ -18,7 +18,7 @@ export function unusedSection(report: ScanReport, { entries, hidden }: FormatCon
     ...table<Entry>(
       [
         { title: 'Entry', cell: ({ id }) => codeSpan(id) },
-        { title: 'Removal', cell: ({ removal }) => removal },
+        { title: 'Removal', cell: ({ removal }) => dayCell(removal) },
         { title: 'Subject', cell: (entry) => escapeMarkdown(entryWords(entry)) },
       ],
       unused,

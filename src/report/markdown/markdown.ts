@@ -1,10 +1,19 @@
-import { CONFIDENCES, PHASES, type DatedFinding, type ScanReport } from '../../model/finding.js';
+import { CONFIDENCES, type DatedFinding, type ScanReport } from '../../model/finding.js';
 import type { AfterRemoval } from '../../model/registry.js';
 import { forecastWords } from '../forecast-words.js';
 import type { FormatContext } from '../format.js';
 import { byDirectory, byEntry, type DirectoryGroup, type EntryGroup } from '../groups.js';
 import { capitalised, plural } from '../text.js';
-import { countWords, fileCount, nothingFoundWords, sinceWords, suppressedWords } from '../words.js';
+import {
+  countWords,
+  dayCell,
+  fileCount,
+  phaseCounts,
+  shownPhases,
+  nothingFoundWords,
+  sinceWords,
+  suppressedWords,
+} from '../words.js';
 import { coverageSection, unusedSection } from './markdown-coverage.js';
 import { anchorOf, findingsSection } from './markdown-findings.js';
 import { forecastSection } from './markdown-forecast.js';
@@ -16,7 +25,7 @@ export function formatMarkdown(report: ScanReport, context: FormatContext): stri
   const sections = [
     headSection(report, context),
     ...(context.ahead && report.forecast ? [forecastSection(report, report.forecast)] : []),
-    ...(groups.length > 0 ? [entrySection(groups), directorySection(report.findings)] : []),
+    ...(groups.length > 0 ? [entrySection(groups), directorySection(report)] : []),
     ...(context.quiet ? [] : [unusedSection(report, context), coverageSection(report)]),
     ...(groups.length > 0 ? [findingsSection(groups, context)] : []),
   ];
@@ -45,7 +54,7 @@ function foundParagraph(report: ScanReport, hidden: number): string {
   const entries = new Set(report.findings.map(({ entry }) => entry)).size;
   const uses = `${plural(total, 'use')} of ${plural(entries, 'deprecated entry', 'deprecated entries')}`;
   const sentences = [
-    `**${uses} in ${plural(fileCount(report.findings), 'file')}**: ${countWords(PHASES, byPhase)}.`,
+    `**${uses} in ${plural(fileCount(report.findings), 'file')}**: ${phaseCounts(byPhase)}.`,
     `Confidence: ${countWords(CONFIDENCES, byConfidence)}.`,
   ];
   const suppressed = suppressedWords(report);
@@ -71,7 +80,7 @@ function entrySection(groups: readonly EntryGroup[]): string[] {
     ...table<EntryGroup>(
       [
         { title: 'Entry', cell: ({ entry }) => `[${escapeMarkdown(entry)}](#${anchorOf(entry)})` },
-        { title: 'Removal', cell: ({ removal }) => removal },
+        { title: 'Removal', cell: ({ removal }) => dayCell(removal) },
         { title: 'Phase', cell: ({ phase }) => phase },
         { title: 'After removal', cell: ({ afters }) => afters.map((after) => AFTER_TITLES[after]).join(', ') },
         { title: 'Uses', align: 'right', cell: ({ findings }) => findings.length },
@@ -101,7 +110,8 @@ function countOf(findings: readonly DatedFinding[], test: (finding: DatedFinding
   return findings.filter(test).length;
 }
 
-function directorySection(findings: readonly DatedFinding[]): string[] {
+function directorySection({ findings, summary }: ScanReport): string[] {
+  const phases = shownPhases(summary.findings.byPhase);
   return [
     '## By directory',
     '',
@@ -111,7 +121,7 @@ function directorySection(findings: readonly DatedFinding[]): string[] {
       [
         { title: 'Directory', cell: ({ directory }) => codeSpan(directory) },
         { title: 'Uses', align: 'right', cell: ({ findings: uses }) => uses.length },
-        ...PHASES.map((phase) => ({
+        ...phases.map((phase) => ({
           title: capitalised(phase),
           align: 'right' as const,
           cell: ({ findings: uses }: DirectoryGroup) => countOf(uses, (use) => use.phase === phase),

@@ -2,7 +2,7 @@ import type { Dated, Phase } from '../../model/finding.js';
 import type { Entry, RegistrySource } from '../../model/registry.js';
 import type { Colors } from '../format.js';
 import { alignColumns, plural, printable } from '../text.js';
-import { phaseWords } from '../words.js';
+import { dayCell, phaseWords } from '../words.js';
 
 export interface ListedEntry extends Dated {
   entry: Entry;
@@ -12,7 +12,7 @@ export interface ListedEntry extends Dated {
 export function formatEntryList(listed: readonly ListedEntry[], colors: Colors): string {
   const rows = listed.map(({ entry, daysLeft }) => [
     printable(entry.id),
-    entry.removal,
+    dayCell(entry.removal),
     phaseWords({ daysLeft }),
     printable(entry.replacement?.target ?? '-'),
   ]);
@@ -22,7 +22,7 @@ export function formatEntryList(listed: readonly ListedEntry[], colors: Colors):
 }
 
 function paint(line: string, phase: Phase, colors: Colors): string {
-  if (phase === 'scheduled') return line;
+  if (phase === 'scheduled' || phase === 'deprecated') return line;
   return phase === 'removed' ? colors.red(line) : colors.yellow(line);
 }
 

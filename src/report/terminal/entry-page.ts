@@ -2,7 +2,7 @@ import type { Dated } from '../../model/finding.js';
 import type { Api, Entry, FieldEntry, Replacement } from '../../model/registry.js';
 import type { Colors, FormatContext } from '../format.js';
 import { printable, wrap } from '../text.js';
-import { fatesOf, phaseWords, replacementWords } from '../words.js';
+import { endOfDayWords, fatesOf, phaseWords, replacementWords } from '../words.js';
 
 const INDENT = '  ';
 const LABEL_WIDTH = 'after removal'.length;
@@ -27,9 +27,14 @@ export function formatEntryPage(
     [
       ...row('subject', subjectOf(entry)),
       ...row('API', api.title),
-      ...row('announced', entry.announced),
-      ...row('removal', `${entry.removal}, at the end of the day in UTC`),
-      ...row('phase', dated.phase === 'removed' ? phaseWords(dated) : `${dated.phase}: ${phaseWords(dated)}`),
+      ...row('announced', entry.announced ?? 'on an unknown day'),
+      ...row('removal', endOfDayWords(entry.removal)),
+      ...row(
+        'phase',
+        dated.phase === 'removed' || dated.phase === 'deprecated'
+          ? phaseWords(dated)
+          : `${dated.phase}: ${phaseWords(dated)}`,
+      ),
       ...fatesOf(entry).flatMap((text, i) => row(i === 0 ? 'after removal' : '', text)),
     ],
     entry.kind === 'field' ? placeLines(entry, row) : [],

@@ -1,8 +1,16 @@
-import { PHASES, CONFIDENCES, type ScanReport, type Severity } from '../../model/finding.js';
+import { CONFIDENCES, type ScanReport, type Severity } from '../../model/finding.js';
 import { forecastWords } from '../forecast-words.js';
 import type { FormatContext } from '../format.js';
 import { plural, printable, wrap } from '../text.js';
-import { countWords, fileCount, gapsOf, nothingFoundWords, sinceWords, suppressedWords } from '../words.js';
+import {
+  countWords,
+  fileCount,
+  gapsOf,
+  nothingFoundWords,
+  phaseCounts,
+  sinceWords,
+  suppressedWords,
+} from '../words.js';
 
 const LABEL_WIDTH = 10;
 const MARGIN = '  ';
@@ -13,7 +21,7 @@ export function summaryLines(report: ScanReport, { colors, hidden, severityOf, w
   const rows: [label: string, text: string][] = [];
   if (summary.findings.total > 0) {
     rows.push(['severity', severityWords(report.findings.map(severityOf))]);
-    rows.push(['phase', countWords(PHASES, summary.findings.byPhase)]);
+    rows.push(['phase', phaseCounts(summary.findings.byPhase)]);
     rows.push(['confidence', countWords(CONFIDENCES, summary.findings.byConfidence)]);
   }
   const suppressed = suppressedWords(report);

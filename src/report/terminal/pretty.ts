@@ -26,6 +26,7 @@ const PHASE_COLOR = {
   removed: 'red',
   imminent: 'yellow',
   scheduled: 'cyan',
+  deprecated: 'cyan',
 } as const satisfies Record<Phase, keyof Colors>;
 
 const SEVERITY_COLOR = {

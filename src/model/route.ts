@@ -1,0 +1,43 @@
+/** Path templates, as OpenAPI writes them: `/repos/{owner}/{repo}`. */
+
+/** Splits `METHOD /path`. */
+export function parseOperation(operation: string): { method: string; path: string } {
+  const space = operation.indexOf(' ');
+  return { method: operation.slice(0, space), path: operation.slice(space + 1) };
+}
+
+/** A key that is equal for equal paths, whatever the names of their parameters. */
+export function pathKey(path: string): string {
+  return path.replaceAll(/\{[^}]*\}/g, '{}');
+}
+
+/** A key that is equal for equal endpoints, whatever the names of their path parameters. */
+export function routeKey(method: string, path: string): string {
+  return `${method} ${pathKey(path)}`;
+}
+
+/** The segments of a path, without empty ones. */
+export function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
+
+/** Whether a segment of a template is a parameter, or contains one: `{id}`, `{id}.json`. */
+export function hasParameter(segment: string): boolean {
+  return segment.includes('{');
+}
+
+/**
+ * Whether one template is closer to a URL that fits both: at the first segment where they differ, it has literal text
+ * and the other one a parameter. So a server decides between `/threads/runs` and `/threads/{id}`.
+ */
+export function isCloser(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  const differs = one.findIndex((segment, index) => parametersOf(segment) !== parametersOf(other[index]!));
+  return differs >= 0 && parametersOf(one[differs]!) < parametersOf(other[differs]!);
+}
+
+/** 0 for literal text, 1 for text around a parameter, 2 for a parameter alone. */
+function parametersOf(segment: string): number {
+  if (!hasParameter(segment)) return 0;
+  return /^\{[^{}]*\}$/.test(segment) ? 2 : 1;
+}

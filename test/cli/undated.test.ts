@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { ScanReport } from '../../src/model/finding.js';
+import { api, endpoint } from '../scan/other-apis.js';
+import { makeProject, run } from './run.js';
+
+const AS_OF = ['--as-of', '2026-11-21'];
+const ENTRY = 'acme.post.v1.pay';
+const LIST = {
+  version: 2,
+  name: 'acme',
+  apis: [api()],
+  entries: [endpoint('POST /v1/pay', { announced: null, removal: null })],
+};
+const USE = "fetch('https://api.acme.example/v1/pay', { method: 'POST' });\n";
+
+function project(use = USE, list: object = LIST): string {
+  return makeProject({
+    'pay.js': use,
+    'acme.json': JSON.stringify(list),
+    'deprec-scan.config.json': '{ "registries": ["acme.json"] }',
+  });
+}
+
+describe('an entry without a day of removal', () => {
+  const cwd = project();
+  const output = (...args: string[]) => run([...args, ...AS_OF], { cwd });
+
+  it('has a phase of its own, and no days', () => {
+    const { findings, summary } = JSON.parse(output('scan', '--format', 'json').stdout) as ScanReport;
+    expect(findings).toMatchObject([{ entry: ENTRY, phase: 'deprecated', removal: null, daysLeft: null }]);
+    expect(summary.findings.byPhase).toEqual({ removed: 0, imminent: 0, scheduled: 0, deprecated: 1 });
+  });
+
+  it.each(['pretty', 'compact', 'markdown', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'ics'])(
+    'is said in words in %s',
+    (format) => {
+      const { exitCode, stdout, stderr } = output('check', '--format', format);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.not.stringContaining('internal') });
+      expect(stdout.replaceAll(/"\w+": null/g, '')).not.toMatch(/null|NaN|undefined|1970/);
+      if (format !== 'ics') expect(stdout).toMatch(/no removal day yet|none yet/);
+    },
+  );
+
+  it('fails a build only when that is asked for, and can be accepted for 90 days', () => {
+    expect(output('check', '--fail-on', 'scheduled').exitCode).toBe(0);
+    expect(output('check', '--fail-on', 'deprecated').exitCode).toBe(1);
+    const accepted = project();
+    run(['baseline', 'create', ...AS_OF], { cwd: accepted });
+    const on = (day: string) => run(['check', '--fail-on', 'deprecated', '--as-of', day], { cwd: accepted }).exitCode;
+    expect([on('2026-11-21'), on('2027-02-19'), on('2027-02-20')]).toEqual([0, 0, 1]);
+    const waived = (until: string) =>
+      run(['check', '--fail-on', 'deprecated', ...AS_OF], {
+        cwd: project(`// deprec-scan-waive ${ENTRY} until ${until} -- no other way yet\n${USE}`),
+      });
+    expect(waived('2027-02-19').exitCode).toBe(0);
+    expect(waived('2027-02-20')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('Without a day of removal, it can be waived for 90 days at most'),
+    });
+  });
+
+  it('is listed last, and explained', () => {
+    expect(output('registry', 'list').stdout).toMatch(/none yet +deprecated, no removal day yet +-\n\n/);
+    expect(output('explain', ENTRY).stdout).toMatch(/removal +no day is published yet\n/);
+  });
+});
+
+it('a list of version 1 still loads, with a note', () => {
+  const entries = [endpoint('POST /v1/pay')];
+  const cwd = project(USE, { name: 'acme', apis: [api()], entries });
+  const { exitCode, stdout, stderr } = run(['scan', '--format', 'compact', ...AS_OF], { cwd });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining(ENTRY) });
+  expect(stderr).toContain('note: the list acme is of version 1 of its schema, which still loads; "version": 2 is the');
+  const newer = project(USE, { version: 2, name: 'acme', apis: [api()], entries });
+  expect(run(['scan', ...AS_OF], { cwd: newer }).stderr).not.toContain('version');
+});

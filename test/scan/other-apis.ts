@@ -1,0 +1,60 @@
+import type { Api, EndpointEntry, FieldEntry, Registry } from '../../src/model/registry.js';
+import { analyse } from '../../src/scan.js';
+
+const ANNOUNCED = { announced: '2026-01-01', removal: '2027-06-01', replacement: null, source: 'changelog' };
+
+/** An API with a version for a prefix, as many have. */
+export function api(changes: Partial<Api> = {}): Api {
+  return { id: 'acme', title: 'Acme', prefix: '/v1', hosts: ['api.acme.example'], sdks: [], ...changes };
+}
+
+/** A deprecated endpoint, written `METHOD /path`; the id is the last literal segment. */
+export function endpoint(operation: string, changes: Partial<EndpointEntry> = {}): EndpointEntry {
+  const [method = '', path = ''] = operation.split(' ');
+  const api = changes.api ?? 'acme';
+  const common = { id: `${api}.${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+/g, '.')}`.replace(/\.$/, '') };
+  return {
+    ...common,
+    ...ANNOUNCED,
+    kind: 'endpoint',
+    api,
+    method,
+    path,
+    after: 'gone',
+    message: 'It is deprecated.',
+    ...changes,
+  };
+}
+
+/** A deprecated field of an endpoint's response. */
+export function field(operation: string, name: string, changes: Partial<FieldEntry> = {}): FieldEntry {
+  const { id, api, method, path } = endpoint(operation);
+  return {
+    ...ANNOUNCED,
+    id: `${id}.${name}`,
+    kind: 'field',
+    api,
+    method,
+    path,
+    field: name,
+    in: ['response'],
+    at: [],
+    live: [],
+    after: 'absent',
+    message: 'It is deprecated.',
+    ...changes,
+  };
+}
+
+/** A registry of these alone. */
+export function registryOf(apis: Api[], entries: Registry['entries']): Registry {
+  return { apis, entries, sources: [{ name: 'test', version: 2, entries: entries.length, digest: 'sha256-0' }] };
+}
+
+/** What is found in files that are only in memory, as `file:line id confidence`. */
+export function findingsIn(files: Record<string, string>, registry: Registry): string[] {
+  const tree = { files: Object.keys(files), read: (file: string) => Buffer.from(files[file]!) };
+  const { findings, problems } = analyse({ root: '/', paths: ['/'], tree, registry });
+  if (problems.length > 0) throw new Error(problems.map(({ file, message }) => `${file}: ${message}`).join('\n'));
+  return findings.map(({ file, line, entry, confidence }) => `${file}:${line} ${entry} ${confidence}`);
+}

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { api, endpoint, field, findingsIn, registryOf } from './other-apis.js';
+
+const HOST = 'https://api.acme.example';
+/** One file, a call a line. */
+const calls = (...lines: string[]) => ({ 'a.ts': lines.join('\n') });
+const DELETE = "{ method: 'DELETE' }";
+const PATCH = "{ method: 'PATCH' }";
+
+describe('the methods of a path', () => {
+  const registry = registryOf(
+    [api({ routes: ['GET /v1/items/{id}', 'POST /v1/items'] })],
+    [endpoint('PATCH /v1/items/{item}'), endpoint('DELETE /v1/items/{item}'), endpoint('GET /v1/items')],
+  );
+
+  it('are operations of their own: the live GET beside a deprecated PATCH is no use of it', () => {
+    expect(
+      findingsIn(
+        calls(
+          `fetch(\`${HOST}/v1/items/\${id}\`);`,
+          `fetch(\`${HOST}/v1/items/\${id}\`, ${PATCH});`,
+          `fetch(\`${HOST}/v1/items/\${id}\`, ${DELETE});`,
+          `fetch('${HOST}/v1/items', { method: 'POST' });`,
+          `fetch('${HOST}/v1/items');`,
+          `fetch(\`${HOST}/v1/items/\${id}\`, { method: 'HEAD' });`,
+        ),
+        registry,
+      ),
+    ).toEqual([
+      'a.ts:2 acme.patch.v1.items.item high',
+      'a.ts:3 acme.delete.v1.items.item high',
+      'a.ts:5 acme.get.v1.items high',
+    ]);
+  });
+
+  it('that nothing knows are mistakes, and medium', () => {
+    expect(findingsIn(calls(`fetch(\`${HOST}/v1/items/\${id}\`, { method: 'PUT' });`), registry)).toEqual([
+      'a.ts:1 acme.delete.v1.items.item medium',
+      'a.ts:1 acme.patch.v1.items.item medium',
+    ]);
+  });
+
+  it('that a call leaves open may be the deprecated one', () => {
+    const found = findingsIn(
+      calls(`export const send = (id: string, method: string) => fetch(\`${HOST}/v1/items/\${id}\`, { method });`),
+      registry,
+    );
+    expect(found).toEqual(['a.ts:1 acme.delete.v1.items.item medium', 'a.ts:1 acme.patch.v1.items.item medium']);
+  });
+
+  it('are told apart in the wrappers that hand them on', () => {
+    const files = {
+      'http.ts': [
+        `const send = (method: string) => (path: string) => fetch('${HOST}/v1' + path, { method });`,
+        "export const http = { get: send('GET'), patch: send('PATCH') };",
+      ].join('\n'),
+      'use.ts': ["import { http } from './http';", "http.get('/items/7');", "http.patch('/items/7');"].join('\n'),
+    };
+    expect(findingsIn(files, registry)).toEqual(['use.ts:3 acme.patch.v1.items.item high']);
+  });
+});
+
+describe('a literal segment', () => {
+  const live = ['POST /v1/threads/runs', 'GET /v1/threads/{id}/runs'];
+  const entries = [
+    endpoint('POST /v1/threads/{id}'),
+    endpoint('GET /v1/threads/{id}'),
+    field('GET /v1/threads/{id}', 'object'),
+  ];
+
+  it('wins over a parameter, live or listed', () => {
+    const lines = calls(
+      `fetch('${HOST}/v1/threads/runs', { method: 'POST' });`,
+      `fetch(\`${HOST}/v1/threads/\${id}\`, { method: 'POST' });`,
+      `fetch('${HOST}/v1/threads/thread_abc', { method: 'POST' });`,
+      `fetch(\`${HOST}/v1/threads/\${id}/runs\`);`,
+    );
+    const of = (...lines: number[]) => lines.map((line) => `a.ts:${line} acme.post.v1.threads.id high`);
+    expect(findingsIn(lines, registryOf([api({ routes: live })], entries))).toEqual(of(2, 3));
+    expect(findingsIn(lines, registryOf([api()], [...entries, endpoint('POST /v1/threads/runs')]))).toEqual([
+      'a.ts:1 acme.post.v1.threads.runs high',
+      ...of(2, 3),
+    ]);
+  });
+
+  it('of another API wins nothing', () => {
+    const other = api({ id: 'other', hosts: ['api.other.example'], routes: ['POST /v1/threads/runs'] });
+    expect(
+      findingsIn(calls(`fetch('${HOST}/v1/threads/runs', { method: 'POST' });`), registryOf([api(), other], entries)),
+    ).toEqual(['a.ts:1 acme.post.v1.threads.id high']);
+  });
+
+  it('that comes first wins where two paths have one each', () => {
+    const registry = registryOf([api({ routes: ['GET /v1/a/b/{c}'] })], [endpoint('GET /v1/a/{b}/c')]);
+    expect(findingsIn(calls(`fetch('${HOST}/v1/a/b/c');`, `fetch('${HOST}/v1/a/x/c');`), registry)).toEqual([
+      'a.ts:2 acme.get.v1.a.b.c high',
+    ]);
+  });
+});
+
+describe('text around a parameter', () => {
+  const registry = registryOf(
+    [api({ routes: ['GET /v1/products/count.json'] })],
+    [endpoint('GET /v1/products/{id}.json'), endpoint('GET /v1/compare/{base}...{head}')],
+  );
+
+  it.each([
+    ["'/v1/products/7.json'", 'high'],
+    ['`/v1/products/${id}.json`', 'high'],
+    ['`/v1/products/${file}`', 'medium'],
+    ["'/v1/products/7'", null],
+    ["'/v1/products/.json'", null],
+    ["'/v1/products/count.json'", null],
+    ["'/v1/compare/main...next'", 'high'],
+  ])('%s: %s', (path, confidence) => {
+    const found = findingsIn(calls(`fetch('${HOST}' + ${path});`), registry);
+    expect(found.map((finding) => finding.split(' ').at(-1))).toEqual(confidence === null ? [] : [confidence]);
+  });
+});
+
+describe('several APIs', () => {
+  const acme = api({ routes: ['POST /v1/messages'] });
+  const other = api({ id: 'other', hosts: ['api.other.example'] });
+
+  it('with one path are told apart by their hosts', () => {
+    const registry = registryOf(
+      [acme, other],
+      [endpoint('GET /v1/items'), endpoint('GET /v1/items', { api: 'other' })],
+    );
+    expect(
+      findingsIn(calls(`fetch('${HOST}/v1/items');`, "fetch('https://api.other.example/v1/items');"), registry),
+    ).toEqual(['a.ts:1 acme.get.v1.items high', 'a.ts:2 other.get.v1.items high']);
+  });
+
+  it('do not lend each other their hosts', () => {
+    const registry = registryOf([acme, other], [endpoint('GET /v1/items')]);
+    expect(findingsIn(calls("fetch('https://api.other.example/v1/items');"), registry)).toEqual([]);
+  });
+
+  it('do not hide each other by their prefixes', () => {
+    const short = api({ id: 'short', prefix: '/api', hosts: ['short.example'] });
+    const long = api({ id: 'long', prefix: '/rest/api/3', hosts: ['*.long.example'] });
+    const registry = registryOf(
+      [short, long],
+      [endpoint('GET /api/users', { api: 'short' }), endpoint('GET /rest/api/3/users', { api: 'long' })],
+    );
+    expect(
+      findingsIn(
+        calls(
+          "fetch('https://acme.long.example/rest/api/3/users');",
+          "fetch('https://short.example/api/users');",
+          'export const all = (site: string) => fetch(`https://${site}/rest/api/3/users`);',
+        ),
+        registry,
+      ),
+    ).toEqual([
+      'a.ts:1 long.get.rest.api.3.users high',
+      'a.ts:2 short.get.api.users high',
+      'a.ts:3 long.get.rest.api.3.users high',
+    ]);
+  });
+});
+
+describe('a mention', () => {
+  const registry = registryOf([api({ prefix: '/rest/v1' })], [endpoint('GET /rest/v1/item')]);
+
+  it('is of whole segments', () => {
+    expect(
+      findingsIn(
+        calls("show('/rest/v1/items');", "show('/rest/v1/item-list');", "show('GET /rest/v1/item now');"),
+        registry,
+      ),
+    ).toEqual(['a.ts:3 acme.get.rest.v1.item low']);
+  });
+});
+
+describe('a short prefix', () => {
+  const registry = registryOf([api()], [endpoint('GET /v1/users/{id}'), endpoint('POST /v1/pay')]);
+
+  it('is searched for, with the host in another file', () => {
+    const files = {
+      'config.ts': `export const BASE = '${HOST}';`,
+      'client.ts': "import { BASE } from './config';\nexport const load = (path: string) => fetch(BASE + path);",
+      'use.ts': "import { load } from './client';\nload('/v1/users/7');\nload(`/v1/users/${id}`);",
+    };
+    expect(findingsIn(files, registry)).toEqual([
+      'use.ts:2 acme.get.v1.users.id high',
+      'use.ts:3 acme.get.v1.users.id high',
+    ]);
+  });
+
+  it.each([
+    [
+      'with the host in the project, medium',
+      `export default { docs: '${HOST}' };`,
+      ['use.ts:1 acme.post.v1.pay medium'],
+    ],
+    ['without it, low', 'export default {};', ['use.ts:1 acme.post.v1.pay low']],
+  ])('is weak evidence: %s', (_, config, expected) => {
+    const files = { 'config.ts': config, 'use.ts': "fetch('/v1/pay', { method: 'POST' });" };
+    expect(findingsIn(files, registry)).toEqual(expected);
+  });
+});
