@@ -16,7 +16,7 @@ import { silentFiles } from './findings/silent-files.js';
 import { BUILD } from './loading/build.js';
 import { loadEngine } from './loading/load-engine.js';
 import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/finding.js';
-import { segmentsOf } from './model/route.js';
+import { operationsOf, segmentsOf } from './model/route.js';
 import { once } from './once.js';
 import { packageVersion } from './package-root.js';
 import { connectedComponents, type Link } from './program/connected-components.js';
@@ -263,23 +263,17 @@ function interestOf({ options: { registry, hosts = [] }, needles, candidates }: 
     string,
     Route & { methods: string[]; fields: { request: Set<string>; response: Set<string> } }
   >();
-  for (const entry of registry.entries) {
-    const key = `${entry.api} ${entry.path}`;
-    let route = routes.get(key);
-    if (!route)
-      routes.set(
-        key,
-        (route = {
-          api: entry.api,
-          path: entry.path,
-          segments: segmentsOf(entry.path),
-          methods: [],
-          fields: { request: new Set(), response: new Set() },
-        }),
-      );
-    if (!route.methods.includes(entry.method)) route.methods.push(entry.method);
-    if (entry.kind === 'field') for (const direction of entry.in) route.fields[direction].add(entry.field);
-  }
+  for (const entry of registry.entries)
+    for (const { method, path } of operationsOf(entry)) {
+      const key = `${entry.api} ${path}`;
+      let route = routes.get(key);
+      if (!route) {
+        const fields = { request: new Set<string>(), response: new Set<string>() };
+        routes.set(key, (route = { api: entry.api, path, segments: segmentsOf(path), methods: [], fields }));
+      }
+      if (!route.methods.includes(method)) route.methods.push(method);
+      if (entry.kind === 'field') for (const direction of entry.in) route.fields[direction].add(entry.field);
+    }
   const evident = new Set(hosts.length > 0 ? registry.apis.map((api) => api.id) : candidates.evident);
   return {
     apis: registry.apis,

@@ -1,8 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../lists.js';
 import type { CallRecord } from '../model/finding.js';
-import { isShortPrefix } from '../model/registry.js';
-import type { HostEvidence } from '../model/usage.js';
 import type { Module } from '../syntax/module.js';
 import { Demands } from './demand/demands.js';
 import type { FoundCalls } from './demand/found-calls.js';
@@ -11,12 +9,12 @@ import { nodesOf, step } from './domain/trace.js';
 import type { CallLike, ResponseValue, TextValue } from './domain/values.js';
 import { callRecords } from './endpoints/call-records.js';
 import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
+import { evidenceFor } from './endpoints/evidence.js';
 import { Mentions } from './endpoints/mentions.js';
 import { NotUnderstoodCalls } from './endpoints/not-understood.js';
-import type { Reading } from './endpoints/route-table.js';
 import { cutsOf } from './engine/cuts.js';
 import type { Engine } from './engine/engine.js';
-import type { Interest, Route } from './engine/interest.js';
+import type { Interest } from './engine/interest.js';
 import { FoundUses, useOf, type RouteHit } from './found-uses.js';
 import { DEMANDS_OF_PLUGINS } from './models/plugins.js';
 import { bodyFields } from './requests/bodies.js';
@@ -138,22 +136,10 @@ export class UseCollector {
   }
 
   #hitsOf(url: TextValue, request: Request): RouteHit[] {
-    return this.resolver.routes
-      .read(url)
-      .hits.map(({ route, exact, host }) => ({ route, url, exact, host: this.#evidence(host, route, request) }));
-  }
-
-  #evidence(host: Reading['host'], route: Route, request: Request): HostEvidence {
-    if (request.row.api !== undefined || host === 'match') return 'host';
-    if (host === 'other') return 'other';
-    const isEvident = this.interest.evident.has(route.api);
-    // Any API may have a path below `/v1`, so by itself it says nothing.
-    if (this.#isAnybodys(route)) return isEvident ? 'none' : 'other';
-    return isEvident ? 'project' : 'none';
-  }
-
-  #isAnybodys(route: Route): boolean {
-    return this.interest.apis.some(({ id, prefix }) => id === route.api && isShortPrefix(prefix));
+    return flatMap(this.resolver.routes.read(url).hits, ({ route, exact, host: state }) => {
+      const host = request.row.api === undefined ? evidenceFor(url, state, route, this.interest) : 'host';
+      return host === null ? [] : [{ route, url, exact, host }];
+    });
   }
 
   #read(read: FieldRead): void {
@@ -270,7 +256,7 @@ export class UseCollector {
 
   /** Literal paths of listed endpoints that no recognised call uses. */
   #mentions(modules: readonly Module[]): void {
-    const mentions = new Mentions(this.interest.routes);
+    const mentions = new Mentions(this.interest);
     for (const { literal, route } of flatMap(modules, (module) => [...mentions.in(module)])) {
       if (this.#literals.has(literal)) continue;
       this.#uses.add(

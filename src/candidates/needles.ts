@@ -1,5 +1,5 @@
 import { isShortPrefix as isShort, type Api, type Registry } from '../model/registry.js';
-import { hasParameter, segmentsOf } from '../model/route.js';
+import { hasParameter, operationsOf, segmentsOf } from '../model/route.js';
 import { escaped, fixedPart, longestOf } from '../texts.js';
 
 /**
@@ -30,7 +30,8 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
   const hosts = registry.apis.flatMap((api) => api.hosts.map(fixedPart));
   const sdks = registry.apis.flatMap((api) => api.sdks);
   const segments = registry.entries
-    .map((entry) => segmentsOf(entry.path).findLast((segment) => !hasParameter(segment)) ?? '')
+    .flatMap(operationsOf)
+    .map(({ path }) => segmentsOf(path).findLast((segment) => !hasParameter(segment)) ?? '')
     .filter((s) => s.length >= DISTINCTIVE);
   const [whole, parts] = [segments.filter(isAscii), segments.filter((segment) => !isAscii(segment))];
   const plain = withoutCovered(
@@ -40,7 +41,9 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
   );
   const bounded = [...new Set(whole)].map((segment) => `["'\`/]${escaped(segment)}`);
   const mention = [...plain.map(escaped), ...bounded].join('|') || '(?!)';
-  const short = [...new Set(prefixes.filter(isShort))].map((prefix) => `/${prefix}`);
+  const short = [...new Set(prefixes.filter((prefix) => prefix !== '' && isShort(prefix)))].map(
+    (prefix) => `/${prefix}`,
+  );
   const search = [
     mention,
     // Half of the web has a `/v1`, so it is searched for, but is no mention.

@@ -3,6 +3,7 @@ import type { EndpointEntry, Entry, FieldEntry, Registry } from '../model/regist
 import type { EndpointUse, FieldUse, Mention, Use } from '../model/usage.js';
 import { fingerprintOf, keyOf } from './fingerprint.js';
 import { standingOf } from './json-path.js';
+import { operationsOf } from '../model/route.js';
 import { Neighbours } from './neighbours.js';
 
 /** A finding before it has a fingerprint. */
@@ -12,10 +13,11 @@ type Draft = (Omit<EndpointFinding, 'id'> | Omit<FieldFinding, 'id'>) & { scope:
 export function matchFindings(uses: readonly Use[], registry: Registry): PlacedFinding[] {
   const byPath = new Map<string, Entry[]>();
   const keyOfPath = ({ api, path }: Use | Entry): string => `${api} ${path}`;
-  for (const entry of registry.entries) byPath.set(keyOfPath(entry), [...(byPath.get(keyOfPath(entry)) ?? []), entry]);
+  for (const entry of registry.entries.flatMap(perOperation))
+    byPath.set(keyOfPath(entry), [...(byPath.get(keyOfPath(entry)) ?? []), entry]);
   const neighbours = new Neighbours(registry);
   const entriesOf = (use: Use): readonly Entry[] =>
-    (byPath.get(keyOfPath(use)) ?? []).filter((entry) => !neighbours.isOfOther(use, entry));
+    onePerId((byPath.get(keyOfPath(use)) ?? []).filter((entry) => !neighbours.isOfOther(use, entry)));
   const known = new Set(uses.filter((use) => entriesOf(use).some((entry) => isKnownField(use, entry))).map(readAt));
   const drafts = uses.flatMap((use) =>
     onePerField(
@@ -25,6 +27,18 @@ export function matchFindings(uses: readonly Use[], registry: Registry): PlacedF
     ),
   );
   return withIds(drafts.sort(byPlace));
+}
+
+/** The entry for each operation that it is about. */
+function perOperation(entry: Entry): Entry[] {
+  return operationsOf(entry).map((operation) => ({ ...entry, ...operation }));
+}
+
+/** A call that may be of several operations of an entry uses it once. */
+function onePerId(entries: readonly Entry[]): readonly Entry[] {
+  return entries.length < 2
+    ? entries
+    : [...new Map(entries.toReversed().map((entry) => [entry.id, entry])).values()].toReversed();
 }
 
 /** Identifies a read of a response, whatever endpoint the response may be of. */
@@ -89,7 +103,9 @@ function fieldDraft(use: FieldUse, entry: FieldEntry): Draft[] {
     field: entry.field,
     in: use.direction,
   };
-  return [{ ...draft, after: use.direction === 'request' ? 'rejected' : 'absent' }];
+  // An entry of both bodies has the outcome that is silent.
+  const isOfBoth = entry.after === 'absent' && use.direction === 'request';
+  return [{ ...draft, after: isOfBoth ? 'rejected' : entry.after }];
 }
 
 function fieldConfidence(use: FieldUse, known: boolean): Confidence {

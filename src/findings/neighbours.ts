@@ -1,5 +1,5 @@
 import type { Entry, Registry } from '../model/registry.js';
-import { parseOperation, pathKey } from '../model/route.js';
+import { operationsOf, parseOperation, pathKey } from '../model/route.js';
 import type { Use } from '../model/usage.js';
 
 /** The methods that a registry knows for each path, deprecated or not. */
@@ -12,7 +12,8 @@ export class Neighbours {
         const { method, path } = parseOperation(operation);
         this.#add(id, method, path);
       }
-    for (const { kind, api, method, path } of entries) if (kind === 'endpoint') this.#add(api, method, path);
+    for (const entry of entries)
+      for (const { method, path } of operationsOf(entry)) this.#add(entry.api, method, path);
   }
 
   #add(api: string, method: string, path: string): void {
@@ -27,7 +28,7 @@ export class Neighbours {
     if (entry.kind !== 'endpoint' || use.kind !== 'endpoint') return false;
     const known = this.#methods.get(`${entry.api} ${pathKey(entry.path)}`)!;
     // What answers GET answers HEAD as well.
-    const asked = use.methods.map((method) => (method === 'HEAD' && !known.has('HEAD') ? 'GET' : method));
-    return asked.every((method) => method !== entry.method && known.has(method));
+    const asked = use.methods.map((one) => (one === 'HEAD' && !known.has('HEAD') ? 'GET' : one));
+    return asked.every((one) => one !== entry.method && known.has(one));
   }
 }

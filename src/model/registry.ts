@@ -11,9 +11,10 @@ export type Direction = 'request' | 'response';
 
 /**
  * What happens after the removal: endpoint answers 410 (`gone`), request field 400 (`rejected`), response field left
- * out (`absent`).
+ * out (`absent`). Other APIs ignore a request field (`ignored`), answer with another error (`error`), or do not say
+ * (`unknown`).
  */
-export type AfterRemoval = 'gone' | 'rejected' | 'absent';
+export type AfterRemoval = 'gone' | 'rejected' | 'absent' | 'ignored' | 'error' | 'unknown';
 
 /**
  * What to write instead. `rename`: another name in the same place; `move`: the same name elsewhere; `reshape`: another
@@ -36,6 +37,8 @@ interface EntryBase {
   method: string;
   /** Path template as published, `/rest/api/v1/governance/data/policies/{id}`. */
   path: string;
+  /** Further operations of the same API that it is about, as `METHOD /path`: a schema may be part of many. */
+  on?: string[];
   /** Null if the day is not known. */
   announced: IsoDate | null;
   /** Null if no day is published: deprecated, to be removed some day or never. */
@@ -48,7 +51,7 @@ interface EntryBase {
 
 export interface EndpointEntry extends EntryBase {
   kind: 'endpoint';
-  after: 'gone';
+  after: Extract<AfterRemoval, 'gone' | 'error' | 'unknown'>;
 }
 
 export interface FieldEntry extends EntryBase {
@@ -72,7 +75,7 @@ export type Entry = EndpointEntry | FieldEntry;
 export interface Api {
   id: string;
   title: string;
-  /** Path prefix of all its endpoints, `/rest/api/v1`. */
+  /** Path prefix of all its endpoints, `/rest/api/v1`. If it is empty, a call is known by its host alone. */
   prefix: string;
   /** Host patterns, `*` for any run of characters: `*-be.glean.com`. */
   hosts: string[];

@@ -1,9 +1,23 @@
+import type { Entry } from './registry.js';
+
 /** Path templates, as OpenAPI writes them: `/repos/{owner}/{repo}`. */
 
+export interface Operation {
+  /** In upper case. */
+  method: string;
+  /** A path template. */
+  path: string;
+}
+
 /** Splits `METHOD /path`. */
-export function parseOperation(operation: string): { method: string; path: string } {
+export function parseOperation(operation: string): Operation {
   const space = operation.indexOf(' ');
   return { method: operation.slice(0, space), path: operation.slice(space + 1) };
+}
+
+/** All operations that an entry is about. */
+export function operationsOf({ method, path, on = [] }: Pick<Entry, 'method' | 'path' | 'on'>): Operation[] {
+  return [{ method, path }, ...on.map(parseOperation)];
 }
 
 /** A key that is equal for equal paths, whatever the names of their parameters. */

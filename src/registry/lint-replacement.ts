@@ -1,5 +1,5 @@
 import type { Entry, FieldEntry } from '../model/registry.js';
-import { routeKey } from '../model/route.js';
+import { operationsOf, routeKey } from '../model/route.js';
 
 interface Complaint {
   message: string;
@@ -17,7 +17,7 @@ export function* lintReplacement(entry: Entry, entries: readonly Entry[]): Itera
 function* lintEndpoint(target: string, entries: readonly Entry[]): Iterable<Complaint> {
   const [method = '', path = ''] = target.split(' ');
   const key = routeKey(method, path);
-  const other = entries.find(({ kind, ...one }) => kind === 'endpoint' && routeKey(one.method, one.path) === key);
+  const other = entries.find((one) => one.kind === 'endpoint' && routesOf(one).includes(key));
   if (other)
     yield { message: `\`${target}\` is itself deprecated, by \`${other.id}\``, hint: 'name an endpoint that stays' };
 }
@@ -48,8 +48,13 @@ function targetPaths({ at, replacement }: FieldEntry): string[] {
 function mayMeetAgain(entry: FieldEntry, other: FieldEntry): boolean {
   // A reshaped field may keep its name: `inviteInfo.inviteTime` becomes the `inviteTime` of another type.
   if (entry === other && entry.replacement?.kind === 'reshape') return false;
-  if (routeKey(entry.method, entry.path) !== routeKey(other.method, other.path)) return false;
+  const others = routesOf(other);
+  if (!routesOf(entry).some((route) => others.includes(route))) return false;
   return entry.in.some((direction) => other.in.includes(direction));
+}
+
+function routesOf(entry: Entry): string[] {
+  return operationsOf(entry).map(({ method, path }) => routeKey(method, path));
 }
 
 /** Whether a use at `path` would be a finding of `entry`: its name fits and `live` does not clear it. */

@@ -2,7 +2,7 @@ import { daysBetween, isIsoDate } from '../model/dates.js';
 import type { AfterRemoval, Api, Entry, FieldEntry, RegistryFile } from '../model/registry.js';
 import { lintReplacement } from './lint-replacement.js';
 import { issue, type Issue, type JsonPath } from './problem.js';
-import { parseOperation, routeKey } from '../model/route.js';
+import { operationsOf, parseOperation, routeKey } from '../model/route.js';
 import { closest } from './suggest.js';
 
 /** The definitions of registries that were loaded earlier. */
@@ -16,6 +16,7 @@ type Rule = (list: RegistryFile, known: Known) => Iterable<Issue>;
 /** Rules that the schema cannot express. Each rule checks the whole list and reports every violation. */
 const RULES = {
   newerThanVersion,
+  hostsWithoutPrefix,
   uniqueApiIds,
   uniqueEntryIds,
   apisExist,
@@ -40,11 +41,27 @@ export function lint(list: RegistryFile, known: Known): Issue[] {
 function* newerThanVersion({ version = 1, apis, entries }: RegistryFile): Iterable<Issue> {
   if (version >= 2) return;
   const hint = 'write `"version": 2` at the top of the list';
-  for (const [index, { routes }] of apis.entries())
-    if (routes !== undefined) yield issue(['apis', index, 'routes'], '`routes` needs version 2 of the schema', hint);
-  for (const [index, entry] of entries.entries())
+  const newer = function* (path: JsonPath, what: string): Iterable<Issue> {
+    yield issue(path, `${what} needs version 2 of the schema`, hint);
+  };
+  for (const [index, { routes, prefix }] of apis.entries()) {
+    if (routes !== undefined) yield* newer(['apis', index, 'routes'], '`routes`');
+    if (prefix === '') yield* newer(['apis', index, 'prefix'], 'an API without a prefix');
+  }
+  for (const [index, entry] of entries.entries()) {
     for (const day of ['announced', 'removal'] as const)
-      if (entry[day] === null) yield issue(['entries', index, day], `no day: that needs version 2 of the schema`, hint);
+      if (entry[day] === null) yield* newer(['entries', index, day], 'an entry without a day');
+    if (entry.on !== undefined) yield* newer(['entries', index, 'on'], '`on`');
+    if (['ignored', 'error', 'unknown'].includes(entry.after))
+      yield* newer(['entries', index, 'after'], `\`${entry.after}\``);
+  }
+}
+
+/** Without a prefix, a call is known by its host. */
+function* hostsWithoutPrefix({ apis }: RegistryFile): Iterable<Issue> {
+  for (const [index, { prefix, hosts }] of apis.entries())
+    if (prefix === '' && hosts.length === 0)
+      yield issue(['apis', index, 'hosts'], 'an API without a prefix needs a host', 'add the hosts that serve it');
 }
 
 function* uniqueApiIds({ apis }: RegistryFile): Iterable<Issue> {
@@ -87,11 +104,18 @@ function* apisExist({ apis, entries }: RegistryFile, known: Known): Iterable<Iss
 
 function* pathsUnderPrefix({ apis, entries }: RegistryFile, known: Known): Iterable<Issue> {
   const prefixes = new Map([...known.apis, ...apis].map(({ id, prefix }) => [id, prefix]));
-  for (const [index, { api, path }] of entries.entries()) {
-    const prefix = prefixes.get(api);
-    if (prefix === undefined || isUnder(path, prefix)) continue;
-    yield issue(['entries', index, 'path'], notUnder(path, prefix, api));
+  for (const [index, entry] of entries.entries()) {
+    const prefix = prefixes.get(entry.api);
+    if (prefix === undefined) continue;
+    for (const [position, { path }] of operationsOf(entry).entries())
+      if (!isUnder(path, prefix))
+        yield issue(['entries', index, ...placeOf(position)], notUnder(path, prefix, entry.api));
   }
+}
+
+/** Where an operation of an entry stands: the first is its own, the others are in `on`. */
+function placeOf(position: number): JsonPath {
+  return position === 0 ? ['path'] : ['on', position - 1];
 }
 
 function isUnder(path: string, prefix: string): boolean {
@@ -108,7 +132,9 @@ function* routesAreLive({ apis, entries }: RegistryFile): Iterable<Issue> {
     const deprecated = new Map(
       entries
         .filter(({ api, kind }) => api === id && kind === 'endpoint')
-        .map((entry) => [routeKey(entry.method, entry.path), entry.id]),
+        .flatMap((entry) =>
+          operationsOf(entry).map(({ method, path }): [string, string] => [routeKey(method, path), entry.id]),
+        ),
     );
     for (const [position, route] of routes.entries()) {
       const { method, path } = parseOperation(route);
@@ -153,8 +179,10 @@ function* removalNotBeforeAnnouncement({ entries }: RegistryFile): Iterable<Issu
 
 /** A field of both bodies is `absent`: silence is the worse of its two outcomes, so the list warns of that one. */
 function expectedAfter(entry: Entry): AfterRemoval {
+  if (entry.after === 'unknown' || entry.after === 'error') return entry.after;
   if (entry.kind === 'endpoint') return 'gone';
-  return entry.in.includes('response') ? 'absent' : 'rejected';
+  if (entry.in.includes('response')) return 'absent';
+  return entry.after === 'ignored' ? 'ignored' : 'rejected';
 }
 
 function* afterFitsDirections({ entries }: RegistryFile): Iterable<Issue> {
@@ -197,10 +225,12 @@ function* atAndLiveDiffer(list: RegistryFile): Iterable<Issue> {
 
 /** All subjects of an entry: its endpoint, or its field in each body at each place. */
 function subjects(entry: Entry): string[] {
-  const route = routeKey(entry.method, entry.path);
-  if (entry.kind === 'endpoint') return [route];
+  const routes = operationsOf(entry).map(({ method, path }) => routeKey(method, path));
+  if (entry.kind === 'endpoint') return routes;
   const places = entry.at.length > 0 ? entry.at : ['anywhere'];
-  return entry.in.flatMap((direction) => places.map((place) => `${route} ${direction} ${entry.field} ${place}`));
+  return routes.flatMap((route) =>
+    entry.in.flatMap((direction) => places.map((place) => `${route} ${direction} ${entry.field} ${place}`)),
+  );
 }
 
 function* oneEntryPerSubject({ entries }: RegistryFile): Iterable<Issue> {

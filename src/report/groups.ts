@@ -1,5 +1,6 @@
 import type { Phase, ReportedFinding } from '../model/finding.js';
 import type { AfterRemoval, IsoDate } from '../model/registry.js';
+import { isSilent } from './words.js';
 
 /** All findings of one entry, at least one. */
 export interface EntryGroup {
@@ -23,7 +24,14 @@ export interface DirectoryGroup {
 }
 
 /** Silent outcomes come first: nothing fails on the day, so nobody notices. */
-const SILENT_FIRST = ['absent', 'rejected', 'gone'] as const satisfies readonly AfterRemoval[];
+const SILENT_FIRST = [
+  'absent',
+  'ignored',
+  'rejected',
+  'gone',
+  'error',
+  'unknown',
+] as const satisfies readonly AfterRemoval[];
 
 /** Groups by urgency: by removal date, on the same date silent outcomes first, then by id. */
 export function byEntry(findings: readonly ReportedFinding[]): EntryGroup[] {
@@ -40,7 +48,7 @@ function toEntryGroup(entry: string, findings: [ReportedFinding, ...ReportedFind
 }
 
 function silenceRank({ afters }: EntryGroup): number {
-  return afters.includes('absent') ? 0 : 1;
+  return afters.some(isSilent) ? 0 : 1;
 }
 
 const TEAM_DEPTH = 2;

@@ -17,7 +17,15 @@ export const AFTER_WORDS = {
   gone: 'the endpoint answers 410 Gone',
   rejected: 'requests that send it are refused with 400',
   absent: 'the field is silently left out: no error, only missing data',
+  ignored: 'the field is silently ignored: no error, but what it asked for does not happen',
+  error: 'requests that use it fail',
+  unknown: 'the API does not say what happens',
 } as const satisfies Record<AfterRemoval, string>;
+
+/** Whether nothing fails on the day of the removal, so that nobody notices. */
+export function isSilent(after: AfterRemoval): boolean {
+  return after === 'absent' || after === 'ignored';
+}
 
 /** `37 days ago`, `today`, `in 12 days`. */
 export function whenWords({ daysLeft }: { daysLeft: number }): string {
@@ -43,7 +51,7 @@ export function endOfDayWords(removal: IsoDate | null): string {
 
 /** For sorting: earlier removals first, and on the same day silent ones before those that give an error. */
 export function byUrgency(a: DatedFinding, b: DatedFinding): number {
-  return compareDaysLeft(a, b) || Number(a.after !== 'absent') - Number(b.after !== 'absent');
+  return compareDaysLeft(a, b) || Number(!isSilent(a.after)) - Number(!isSilent(b.after));
 }
 
 /** For sorting: the next removal first, and what has no day last. */
@@ -68,9 +76,15 @@ export function subjectWords(finding: DatedFinding): string {
   return finding.kind === 'endpoint' ? `endpoint ${endpoint}` : `${finding.in} field ${finding.field} of ${endpoint}`;
 }
 
+/** `POST /v1/chat`, `POST /v1/chat and 3 more operations`. */
+export function operationWords({ method, path, on = [] }: Pick<Entry, 'method' | 'path' | 'on'>): string {
+  const more = on.length === 0 ? '' : ` and ${plural(on.length, 'more operation')}`;
+  return `${method} ${path}${more}`;
+}
+
 /** Like `subjectWords`, for an entry; a field may be deprecated in both directions. */
 export function entryWords(entry: Entry): string {
-  const endpoint = `${entry.method} ${entry.path}`;
+  const endpoint = operationWords(entry);
   if (entry.kind === 'endpoint') return `endpoint ${endpoint}`;
   return `${entry.in.join(' and ')} field ${entry.field} of ${endpoint}`;
 }
@@ -170,9 +184,12 @@ export function suppressedWords({ findings, asOf }: Pick<ScanReport, 'findings' 
   return `${plural(all.length, 'finding')}, ${ways.join(' and ')}; the first ${endWords(first, asOf)}`;
 }
 
+/** Outcomes that follow from the body in which a field is. */
+const BY_DIRECTION: readonly AfterRemoval[] = ['rejected', 'absent'];
+
 /** What happens after the removal of an entry. A field of both bodies has two outcomes; the silent one comes first. */
 export function fatesOf(entry: Entry): string[] {
-  if (entry.kind === 'endpoint') return [AFTER_WORDS.gone];
+  if (entry.kind === 'endpoint' || !BY_DIRECTION.includes(entry.after)) return [AFTER_WORDS[entry.after]];
   const response = entry.in.includes('response') ? [`response: ${AFTER_WORDS.absent}`] : [];
   const request = entry.in.includes('request') ? [`request: ${AFTER_WORDS.rejected}`] : [];
   return [...response, ...request];

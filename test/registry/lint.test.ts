@@ -66,9 +66,31 @@ describe('lint', () => {
       '/apis/0/routes: `routes` needs version 2 of the schema',
     ],
     [
+      'an API with neither prefix nor hosts',
+      list({ apis: [{ ...SHOP, prefix: '', hosts: [] }] }),
+      '/apis/0/hosts: an API without a prefix needs a host',
+    ],
+    [
+      'a further operation outside the prefix',
+      list({ entries: [endpointEntry({ on: ['GET /shop/v2/old', 'GET /shop/carts'] })] }),
+      '/entries/0/on/1: `/shop/carts` does not start with `/shop/v2`, the prefix of the API `shop`',
+    ],
+    [
+      'two entries for one of several operations',
+      list({
+        entries: [endpointEntry({ on: ['GET /shop/v2/old'] }), endpointEntry({ id: 'shop.old', path: '/shop/v2/old' })],
+      }),
+      '/entries/1: `shop.old` speaks of the same subject as `shop.listcarts`',
+    ],
+    [
+      'an outcome of version 2 in a list of version 1',
+      { ...list({ entries: [endpointEntry({ after: 'unknown' })] }), version: 1 },
+      '/entries/0/after: `unknown` needs version 2 of the schema',
+    ],
+    [
       'an entry without a day in a list of version 1',
       { ...list({ entries: [endpointEntry({ removal: null })] }), version: 1 },
-      '/entries/0/removal: no day: that needs version 2 of the schema',
+      '/entries/0/removal: an entry without a day needs version 2 of the schema',
     ],
     [
       'a day that the calendar does not have',

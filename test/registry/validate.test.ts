@@ -153,7 +153,7 @@ describe('a file of the wrong shape', () => {
       ['/replacement/target: `a.b` has the wrong form; write it like `text`'],
     ],
     [{ message: '' }, ['/message: must not be empty']],
-    [{ after: 'absent' }, ['/after: must be `gone`, not `absent`']],
+    [{ after: 'absent' }, ['/after: must be one of `gone`, `error`, `unknown`, not `absent`']],
     [
       { field: 'x', at: [] },
       ['/field: Only an entry of kind `field` has a `field`.', '/at: Only an entry of kind `field` has `at`.'],
@@ -168,7 +168,7 @@ describe('a file of the wrong shape', () => {
     [{ in: 'response' }, ['/in: must be an array, not a string']],
     [{ at: ['items[].price'] }, ['/at/0: `items[].price` has the wrong form; write it like `messages.citations`']],
     [{ at: undefined, live: undefined }, [': missing property `at`', ': missing property `live`']],
-    [{ after: 'gone' }, ['/after: must be one of `rejected`, `absent`, not `gone`']],
+    [{ after: 'gone' }, ['/after: must be one of `rejected`, `absent`, `ignored`, `error`, `unknown`, not `gone`']],
   ])('field entry with %j', (changes, expected) => {
     expect(shape(changes, fieldEntry())).toEqual(expected);
   });

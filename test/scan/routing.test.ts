@@ -201,3 +201,67 @@ describe('a short prefix', () => {
     expect(findingsIn(files, registry)).toEqual(expected);
   });
 });
+
+describe('an API without a prefix', () => {
+  const registry = registryOf(
+    [api({ prefix: '', routes: ['GET /user'] })],
+    [endpoint('GET /users/{id}/keys'), endpoint('DELETE /user')],
+  );
+
+  it('is known by its host', () => {
+    const lines = calls(
+      `fetch('${HOST}/users/7/keys');`,
+      `fetch(\`${HOST}/users/\${id}/keys\`);`,
+      "fetch('/users/7/keys');",
+      "fetch('https://elsewhere.example/users/7/keys');",
+      'fetch(`${process.env.ACME_URL}/users/7/keys`);',
+      "show('/users/{id}/keys');",
+      `show('see ${HOST}/users/{id}/keys');`,
+      `fetch('${HOST}/user');`,
+      `fetch('${HOST}/user', { method: 'DELETE' });`,
+    );
+    expect(findingsIn(lines, registry)).toEqual([
+      'a.ts:1 acme.get.users.id.keys high',
+      'a.ts:2 acme.get.users.id.keys high',
+      'a.ts:5 acme.get.users.id.keys medium',
+      'a.ts:7 acme.get.users.id.keys low',
+      'a.ts:9 acme.delete.user high',
+    ]);
+  });
+
+  it('is found through an instance and a wrapper', () => {
+    const files = {
+      'api.ts': `import axios from 'axios';\nexport const api = axios.create({ baseURL: '${HOST}' });`,
+      'keys.ts': "import { api } from './api';\nexport const keys = (user: string) => api.get(`/users/${user}/keys`);",
+    };
+    expect(findingsIn(files, registry)).toEqual(['keys.ts:2 acme.get.users.id.keys high']);
+  });
+});
+
+describe('an entry of several operations', () => {
+  const on = ['POST /v1/items/search', 'PUT /v1/items/{id}'];
+  const registry = registryOf(
+    [api({ routes: ['GET /v1/items/{id}'] })],
+    [
+      field('GET /v1/items', 'owner', { on, at: ['items.owner'], live: ['team.owner'] }),
+      endpoint('PATCH /v1/items/{id}', { on: ['PATCH /v1/things/{id}'] }),
+    ],
+  );
+
+  it('is found at each, under its id', () => {
+    const lines = calls(
+      `const a = await (await fetch('${HOST}/v1/items/search', { method: 'POST' })).json();`,
+      'a.items[0].owner; a.team.owner;',
+      `const b = await (await fetch('${HOST}/v1/items/7', { method: 'PUT' })).json();`,
+      'b.items[0].owner;',
+      `const c = await (await fetch('${HOST}/v1/items/7')).json();`,
+      'c.items[0].owner;',
+      `fetch('${HOST}/v1/things/7', { method: 'PATCH' });`,
+    );
+    expect(findingsIn(lines, registry)).toEqual([
+      'a.ts:2 acme.get.v1.items.owner high',
+      'a.ts:4 acme.get.v1.items.owner high',
+      'a.ts:7 acme.patch.v1.items.id high',
+    ]);
+  });
+});

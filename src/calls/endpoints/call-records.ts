@@ -46,7 +46,7 @@ export function callRecords(
 
 /** The API with the longest prefix that stands in a URL with whole segments. */
 function apiUnder(url: string, apis: Interest['apis']): Api | undefined {
-  const under = apis.filter(({ prefix }) => hasWholePath(url, prefix));
+  const under = apis.filter(({ prefix }) => prefix !== '' && hasWholePath(url, prefix));
   return under.sort((one, other) => other.prefix.length - one.prefix.length)[0];
 }
 

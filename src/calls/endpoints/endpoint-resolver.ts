@@ -176,6 +176,7 @@ export class EndpointResolver {
       const known = literal.slice(at, literal.indexOf(HOLE, at));
       return (
         at >= 0 &&
+        api.prefix !== '' &&
         /^[^\u0000/]+\//.test(literal.slice(at + api.prefix.length + 1)) &&
         !this.interest.routes.some((route) => route.path.startsWith(known))
       );

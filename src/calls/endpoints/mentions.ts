@@ -1,17 +1,25 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import { hasWholePath } from '../../texts.js';
+import { fixedPart, hasWholePath } from '../../texts.js';
 import type { Module } from '../../syntax/module.js';
-import type { Route } from '../engine/interest.js';
+import type { Interest, Route } from '../engine/interest.js';
 import { Phrases } from '../engine/phrases.js';
 
 /** Finds the paths of listed endpoints in texts. */
 export class Mentions {
-  readonly #routes: readonly { route: Route; path: string }[];
+  /** A path without a prefix of its API is in any repository. So it is a mention with a host alone. */
+  readonly #routes: readonly { route: Route; path: string; hosts: Phrases | null }[];
   readonly #any: Phrases;
 
-  constructor(routes: readonly Route[]) {
-    this.#routes = routes.map((route) => ({ route, path: route.path.toLowerCase() }));
+  constructor({ apis, routes }: Pick<Interest, 'apis' | 'routes'>) {
+    const needed = new Map(
+      apis.map(({ id, prefix, hosts }) => [id, prefix === '' ? new Phrases(hosts.map(fixedPart)) : null]),
+    );
+    this.#routes = routes.map((route) => ({
+      route,
+      path: route.path.toLowerCase(),
+      hosts: needed.get(route.api) ?? null,
+    }));
     this.#any = new Phrases(this.#routes.map(({ path }) => path));
   }
 
@@ -20,7 +28,8 @@ export class Mentions {
     for (const literal of strings) {
       if (!ts.isStringLiteralLike(literal) || !this.#any.areIn(literal.text)) continue;
       const lower = literal.text.toLowerCase();
-      for (const { route, path } of this.#routes) if (hasWholePath(lower, path)) yield { literal, route };
+      for (const { route, path, hosts } of this.#routes)
+        if (hasWholePath(lower, path) && (hosts?.areIn(lower) ?? true)) yield { literal, route };
     }
   }
 }

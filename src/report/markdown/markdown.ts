@@ -8,6 +8,7 @@ import {
   countWords,
   dayCell,
   fileCount,
+  isSilent,
   phaseCounts,
   shownPhases,
   nothingFoundWords,
@@ -69,6 +70,9 @@ const AFTER_TITLES = {
   gone: '410',
   rejected: '400',
   absent: 'silent',
+  ignored: 'silent',
+  error: 'error',
+  unknown: 'unknown',
 } as const satisfies Record<AfterRemoval, string>;
 
 function entrySection(groups: readonly EntryGroup[]): string[] {
@@ -129,7 +133,7 @@ function directorySection({ findings, summary }: ScanReport): string[] {
         {
           title: 'Silent',
           align: 'right',
-          cell: ({ findings: uses }) => countOf(uses, (use) => use.after === 'absent'),
+          cell: ({ findings: uses }) => countOf(uses, (use) => isSilent(use.after)),
         },
         { title: 'Files', align: 'right', cell: ({ findings: uses }) => fileCount(uses) },
       ],

@@ -2,7 +2,7 @@ import type { Dated } from '../../model/finding.js';
 import type { Api, Entry, FieldEntry, Replacement } from '../../model/registry.js';
 import type { Colors, FormatContext } from '../format.js';
 import { printable, wrap } from '../text.js';
-import { endOfDayWords, fatesOf, phaseWords, replacementWords } from '../words.js';
+import { endOfDayWords, fatesOf, operationWords, phaseWords, replacementWords } from '../words.js';
 
 const INDENT = '  ';
 const LABEL_WIDTH = 'after removal'.length;
@@ -56,7 +56,7 @@ function rowLines(label: string, text: string, width: number, colors: Colors): s
 }
 
 function subjectOf(entry: Entry): string {
-  const endpoint = `${entry.method} ${entry.path}`;
+  const endpoint = operationWords(entry);
   if (entry.kind === 'endpoint') return `the endpoint ${endpoint}`;
   return `the field ${entry.field} in the ${entry.in.join(' and the ')} of ${endpoint}`;
 }
