@@ -42,6 +42,14 @@ interface ListFormat {
   format: 'pretty' | 'json';
 }
 
+/** Flags of `registry from-openapi`. */
+export interface FromOpenApiFlags extends CommonFlags {
+  id?: string;
+  name?: string;
+  base?: string;
+  mark: string[];
+}
+
 export type ListFlags = CommonFlags & ListFormat;
 export type InventoryFlags = ScanFlags & ListFormat;
 
@@ -59,9 +67,29 @@ export function addCommonOptions(command: Command): Command {
       `days before a removal that count as imminent (default: ${DEFAULT_POLICY.within})`,
       parseDays,
     )
-    .option('--output <file>', 'write what would go to stdout to a file', parsePath('--output'))
+    .addOption(outputOption())
     .option('--no-color', 'no colours (NO_COLOR=1 does the same)')
     .option('-q, --quiet', 'the result only: no summary, no remarks');
+}
+
+function outputOption(): Option {
+  return new Option('--output <file>', 'write what would go to stdout to a file').argParser(parsePath('--output'));
+}
+
+/** The options of a command that makes a list of specifications. */
+export function addFromOpenApiOptions(command: Command): Command {
+  return command
+    .option('--id <id>', 'id of the API (default: the name of the file)')
+    .option('--name <name>', 'name of the list (default: the id of the first API)')
+    .addOption(repeatable('--mark <key>', 'another extension that marks something, such as x-sunset', append))
+    .option('--base <file>', 'an earlier edition: ids are kept, what is gone becomes a tombstone', parsePath('--base'))
+    .option('--as-of <date>', 'the day on which that left the list, YYYY-MM-DD (default: today in UTC)', parseDate)
+    .addOption(outputOption())
+    .option('-q, --quiet', 'the result only: no summary, no remarks');
+}
+
+function append(value: string, earlier: string[]): string[] {
+  return [...earlier, value];
 }
 
 export function addScanOptions(command: Command): Command {

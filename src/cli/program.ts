@@ -6,12 +6,14 @@ import type { Environment, Outcome } from './environment.js';
 import {
   addCommonOptions,
   addFormats,
+  addFromOpenApiOptions,
   addGateOptions,
   addInitOptions,
   addListFormat,
   addNoBaseline,
   addScanOptions,
   type BaselineFlags,
+  type FromOpenApiFlags,
   type InitFlags,
   type InventoryFlags,
   type ListFlags,
@@ -149,6 +151,19 @@ const addRegistry: Add = (program, environment, deliver) => {
       deliver(registryValidateCommand(file, flags, environment), flags);
     });
   addCommonOptions(validate);
+  addFromOpenApi(registry, environment, deliver);
+};
+
+const addFromOpenApi: Add = (registry, environment, deliver) => {
+  const command = registry
+    .command('from-openapi')
+    .description('make a list from OpenAPI 3.0 or 3.1 documents, in YAML or JSON')
+    .argument('<specifications...>', 'documents; what they refer to is read as well')
+    .action(async (specifications: string[], flags: FromOpenApiFlags) => {
+      const { fromOpenApiCommand } = await import('./commands/index.js');
+      deliver(await fromOpenApiCommand(specifications, flags, environment), flags);
+    });
+  addFromOpenApiOptions(command);
 };
 
 const addExplain: Add = (program, environment, deliver) => {

@@ -12,8 +12,7 @@ export class Neighbours {
         const { method, path } = parseOperation(operation);
         this.#add(id, method, path);
       }
-    for (const entry of entries)
-      for (const { method, path } of operationsOf(entry)) this.#add(entry.api, method, path);
+    for (const entry of entries) for (const { method, path } of operationsOf(entry)) this.#add(entry.api, method, path);
   }
 
   #add(api: string, method: string, path: string): void {

@@ -58,6 +58,17 @@ function isBuiltin(file: string): boolean {
   }
 }
 
+/**
+ * One registry file as it is written, checked by itself.
+ *
+ * @throws UserError for its first problem.
+ */
+export function readRegistryFile(file: string): RegistryFile {
+  const checked = checkFile(file, emptyMerge());
+  if ('problems' in checked) throw toUserError(checked.problems);
+  return checked.list;
+}
+
 function loadAll(files: readonly string[], builtin: boolean): Merged {
   const merged = emptyMerge();
   if (builtin) addTo(merged, readShipped(), builtinFile());

@@ -122,7 +122,7 @@ describe('the tarball', () => {
       ([, name]) => name,
     );
     // fast-glob and micromatch bring the others.
-    const own = ['commander', 'fast-glob', 'ignore', 'jsonc-parser', 'micromatch', 'picocolors'];
+    const own = ['commander', 'fast-glob', 'ignore', 'jsonc-parser', 'micromatch', 'picocolors', 'yaml'];
     const theirs = [
       '@nodelib/fs.scandir',
       '@nodelib/fs.stat',

@@ -1,6 +1,7 @@
 /** All commands in one file, so that a run reads only one. */
 export { baselineCommand } from './baseline.js';
 export { explainCommand } from './explain.js';
+export { fromOpenApiCommand } from './from-openapi.js';
 export { initCommand } from './init.js';
 export { inventoryCommand } from './inventory.js';
 export { registryListCommand, registryShowCommand, registryValidateCommand } from './registry.js';

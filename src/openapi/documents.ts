@@ -1,0 +1,142 @@
+import { dirname, resolve } from 'node:path';
+import { parse, YAMLParseError } from 'yaml';
+import { readGivenFile } from '../given-file.js';
+import { UserError } from '../model/errors.js';
+import { fromPointer } from '../registry/problem.js';
+
+/** A place in a document. Equal places have the same key. */
+export interface Place {
+  /** Absolute path. */
+  file: string;
+  /** JSON pointer (RFC 6901). */
+  pointer: string;
+  value: unknown;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `file#pointer`: equal for equal places. */
+export function keyOf({ file, pointer }: Place): string {
+  return `${file}#${pointer}`;
+}
+
+/** References that lead to references. More are a cycle. */
+const MOST_REFERENCES = 50;
+
+/** The files of a specification, in JSON or YAML, read when something refers to them. */
+export class Documents {
+  readonly #values = new Map<string, unknown>();
+
+  /** @param show how messages name a file. */
+  constructor(readonly show: (file: string) => string) {}
+
+  /**
+   * The top of a document.
+   *
+   * @throws UserError if it cannot be read or is neither JSON nor YAML.
+   */
+  open(file: string): Place {
+    let value = this.#values.get(file);
+    if (value === undefined) this.#values.set(file, (value = this.#read(file)));
+    return { file, pointer: '', value };
+  }
+
+  /**
+   * A property or an item; undefined if there is none. A reference there is followed.
+   *
+   * @throws UserError for a reference to nothing.
+   */
+  child(parent: Place, name: string | number): Place | undefined {
+    const { value } = parent;
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    const step = String(name).replaceAll('~', '~0').replaceAll('/', '~1');
+    return this.follow({
+      file: parent.file,
+      pointer: `${parent.pointer}/${step}`,
+      value: (value as Record<string, unknown>)[name],
+    });
+  }
+
+  /** The properties of an object, or the items of an array. */
+  children(parent: Place): [name: string, place: Place][] {
+    const { value } = parent;
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.keys(value).map((name) => [name, this.child(parent, name)!]);
+  }
+
+  /**
+   * What a reference refers to; any other place is itself.
+   *
+   * @throws UserError for a reference to nothing, to itself or into the network.
+   */
+  follow(place: Place): Place {
+    let at = place;
+    for (let steps = 0; isObject(at.value) && typeof at.value['$ref'] === 'string'; steps++) {
+      if (steps > MOST_REFERENCES) throw this.fault(place, 'the reference leads to itself', 'write out what is meant');
+      at = this.#target(at, at.value['$ref']);
+    }
+    return at;
+  }
+
+  #target(from: Place, reference: string): Place {
+    const [path = '', fragment = ''] = reference.split('#');
+    if (/^[a-z][a-z0-9+.-]+:/i.test(path))
+      throw this.fault(
+        from,
+        `\`${reference}\` is in the network`,
+        'nothing is downloaded: put the file beside this one',
+      );
+    let at = this.open(path === '' ? from.file : resolve(dirname(from.file), decode(path)));
+    for (const step of fromPointer(decode(fragment))) {
+      const value = isObject(at.value) || Array.isArray(at.value) ? (at.value as JsonObject)[step] : undefined;
+      if (value === undefined)
+        throw this.fault(from, `there is no \`${reference}\``, 'correct the reference, or add what it names');
+      at = { file: at.file, pointer: `${at.pointer}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`, value };
+    }
+    return at;
+  }
+
+  /** An error that names the file and the pointer. */
+  fault({ file, pointer }: Place, message: string, hint: string): UserError {
+    return new UserError(`${this.show(file)} ${pointer === '' ? '/' : pointer}: ${message}`, hint);
+  }
+
+  #read(file: string): unknown {
+    const read = readGivenFile(file);
+    if ('fault' in read) throw new UserError(`${this.show(file)}: ${read.fault.message}`, read.fault.hint);
+    const text = read.bytes.toString('utf8');
+    if (/\.json$/i.test(file))
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        // The parser of YAML, of which JSON is a part, says where the mistake is.
+      }
+    return this.#parseYaml(file, text);
+  }
+
+  #parseYaml(file: string, text: string): unknown {
+    try {
+      // Specifications have many anchors and aliases, and none of a stranger's may grow without end.
+      return parse(text, { maxAliasCount: 10_000, prettyErrors: true, strict: false, logLevel: 'error' }) as unknown;
+    } catch (error) {
+      const place = error instanceof YAMLParseError ? error.linePos?.[0] : undefined;
+      const [message = ''] = (error as Error).message.split(/ at line \d+|:?\n/);
+      throw new UserError(
+        `${this.show(file)}${place ? `:${place.line}:${place.col}` : ''}: ${message}`,
+        'a specification is JSON or YAML',
+      );
+    }
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

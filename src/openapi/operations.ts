@@ -1,0 +1,97 @@
+import type { Direction } from '../model/registry.js';
+import { isObject, type Documents, type Place } from './documents.js';
+
+const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;
+
+/** An operation of a specification. */
+export interface SpecifiedOperation {
+  place: Place;
+  /** `METHOD /path`, with the path of the server in front. */
+  operation: string;
+  /** `operationId`, if it has one. */
+  id: string | null;
+  /** The server that it is sent to. */
+  server: Server;
+  bodies: { direction: Direction; schema: Place }[];
+  /** Its parameters, and those of its path. */
+  parameters: Place[];
+}
+
+/** A server, as a registry says it. */
+export interface Server {
+  /** Without a slash at the end; empty if there is none. */
+  prefix: string;
+  /** Variables are `*`; null if the address is relative. */
+  host: string | null;
+}
+
+/** All operations of a document, in its order. */
+export function operationsIn(document: Place, documents: Documents): SpecifiedOperation[] {
+  const paths = documents.child(document, 'paths');
+  if (!paths) return [];
+  return documents.children(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method): SpecifiedOperation[] => {
+      const place = documents.child(item, method);
+      if (!place || !isObject(place.value) || !path.startsWith('/')) return [];
+      const server = serverOf([place, item, document], documents);
+      // The top of a host, which no path tells from any other site.
+      if (server.prefix + withoutEnd(path) === '/') return [];
+      const { operationId } = place.value;
+      return [
+        {
+          place,
+          operation: `${method.toUpperCase()} ${server.prefix}${withoutEnd(path)}`,
+          id: typeof operationId === 'string' ? operationId : null,
+          server,
+          bodies: bodiesOf(place, documents),
+          parameters: [item, place].flatMap((owner) => itemsOf(owner, 'parameters', documents)),
+        },
+      ];
+    }),
+  );
+}
+
+/** A path as registries write it: no slash at the end, no query. */
+function withoutEnd(path: string): string {
+  return path.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
+}
+
+function serverOf(owners: readonly Place[], documents: Documents): Server {
+  for (const owner of owners) {
+    const [server] = itemsOf(owner, 'servers', documents);
+    if (server && isObject(server.value) && typeof server.value['url'] === 'string')
+      return parseServer(server.value['url']);
+  }
+  return { prefix: '', host: null };
+}
+
+function parseServer(url: string): Server {
+  const [, host = null, path = ''] = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/([^/?#]*))?([^?#]*)/i.exec(url) ?? [];
+  const prefix = withoutEnd(path)
+    .replace(/^\/$/, '')
+    .replaceAll(/\/\{[^}]*\}.*$/g, '');
+  return { prefix, host: host && host.replaceAll(/\{[^}]*\}/g, '*').replaceAll(/\*+/g, '*') };
+}
+
+function itemsOf(owner: Place, name: string, documents: Documents): Place[] {
+  const list = documents.child(owner, name);
+  return list && Array.isArray(list.value) ? documents.children(list).map(([, place]) => place) : [];
+}
+
+function bodiesOf(operation: Place, documents: Documents): SpecifiedOperation['bodies'] {
+  const request = documents.child(operation, 'requestBody');
+  const responses = documents.child(operation, 'responses');
+  const good = responses ? documents.children(responses).filter(([status]) => /^(?:2..|default)$/i.test(status)) : [];
+  return [
+    ...(request ? schemasOf(request, documents) : []).map((schema) => ({ direction: 'request' as const, schema })),
+    ...good.flatMap(([, response]) =>
+      schemasOf(response, documents).map((schema) => ({ direction: 'response' as const, schema })),
+    ),
+  ];
+}
+
+function schemasOf(message: Place, documents: Documents): Place[] {
+  const content = documents.child(message, 'content');
+  if (!content) return [];
+  return documents.children(content).flatMap(([, media]) => documents.child(media, 'schema') ?? []);
+}

@@ -1,0 +1,259 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Entry, RegistryFile } from '../../src/model/registry.js';
+import { operationsOf } from '../../src/model/route.js';
+import { listFromOpenApi } from '../../src/openapi/make-list.js';
+import { checkShape } from '../../src/registry/schema.js';
+import { lint } from '../../src/registry/lint.js';
+import { makeProject, PACKAGE_ROOT } from '../cli/run.js';
+import { CONTRACT_ROWS } from '../registry/contract-rows.js';
+
+/** A specification with everything that a mark can be on, in two files that refer to each other. */
+const FILES = {
+  'shop.yaml': `
+openapi: 3.1.0
+info: { title: Shop }
+servers: [{ url: 'https://{tenant}.shop.example:8443/v2/' }]
+paths:
+  /carts/:
+    get:
+      operationId: listCarts
+      deprecated: true
+      x-sunset: 2027-01-31T23:59:59+02:00
+      description: |
+        > [!WARNING]
+        > Listing carts goes away. Call
+        > GET /v2/baskets instead.
+
+        More of it.
+      responses: { '200': { content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Cart' } } } } } }
+    post:
+      operationId: addCart
+      requestBody: { $ref: 'bodies.json#/cart' }
+      responses: { default: { content: { application/json: { schema: { $ref: '#/components/schemas/Cart' } } } }, '400': { content: {} } }
+  /baskets:
+    servers: [{ url: https://eu.shop.example/v2 }]
+    parameters: [{ name: page, in: query, deprecated: true }]
+    get: { responses: { 2XX: { content: { text/json: { schema: { $ref: '#/components/schemas/Page' } } } } } }
+components:
+  schemas:
+    Page:
+      allOf:
+        - properties: { next: { $ref: '#/components/schemas/Page' } }
+        - properties: { items: { additionalProperties: { oneOf: [{ $ref: '#/components/schemas/Cart' }, { type: 'null' }] } } }
+    Cart:
+      properties:
+        owner: { $ref: '#/components/schemas/Owner' }
+        label:
+          deprecated: true
+          description: Use the 'title' field instead.
+        title: {}
+        note: { x-deprecation: { since: 2026-02-01, sunset: 'Sun, 31 Jan 2027 23:59:59 GMT', message: use owner.note } }
+    Owner:
+      deprecated: true
+      properties:
+        note: {}
+        label: {}
+`,
+  'bodies.json': JSON.stringify({
+    cart: { content: { 'application/json': { schema: { $ref: 'shop.yaml#/components/schemas/Cart' } } } },
+  }),
+};
+
+function made(files: Record<string, string> = FILES, options: object = {}, name = 'shop.yaml') {
+  const root = makeProject(files);
+  return listFromOpenApi([join(root, name)], {
+    asOf: '2026-11-23',
+    show: (file) => file.slice(root.length + 1),
+    ...options,
+  });
+}
+
+function faultOf(files: Record<string, string>, name = 'shop.yaml'): string {
+  try {
+    made(files, {}, name);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'none';
+}
+
+describe('a list from a specification', () => {
+  const { list, remarks } = made();
+
+  it('has the API with its prefix, hosts and live operations', () => {
+    expect(list.apis).toEqual([
+      {
+        id: 'shop',
+        title: 'Shop',
+        prefix: '/v2',
+        hosts: ['*.shop.example:8443', 'eu.shop.example'],
+        sdks: [],
+        routes: ['POST /v2/carts', 'GET /v2/baskets'],
+      },
+    ]);
+  });
+
+  it('has endpoints with the day in UTC, the first paragraph and the operation that replaces them', () => {
+    expect(list.entries[0]).toEqual({
+      id: 'shop.listCarts',
+      kind: 'endpoint',
+      api: 'shop',
+      method: 'GET',
+      path: '/v2/carts',
+      announced: null,
+      removal: '2027-01-31',
+      message: 'Listing carts goes away. Call GET /v2/baskets instead.',
+      source: 'shop.yaml#/paths/~1carts~1/get',
+      replacement: { kind: 'endpoint', target: 'GET /v2/baskets' },
+      after: 'unknown',
+    });
+  });
+
+  it('has one entry for a field, with all operations that it reaches and the suffixes that tell it', () => {
+    const fields = list.entries.slice(1).map((entry) => {
+      const { id, at, live, in: directions, replacement, removal } = entry as Extract<Entry, { kind: 'field' }>;
+      return {
+        id,
+        operations: operationsOf(entry).map(({ method, path }) => `${method} ${path}`),
+        directions,
+        at,
+        live,
+        replacement,
+        removal,
+      };
+    });
+    const operations = ['GET /v2/carts', 'POST /v2/carts', 'GET /v2/baskets'];
+    const directions = ['request', 'response'];
+    expect(fields).toEqual([
+      { id: 'shop.Cart.owner', operations, directions, at: ['owner'], live: [], replacement: null, removal: null },
+      {
+        id: 'shop.Cart.label',
+        operations,
+        directions,
+        at: ['$.label', 'items.label'],
+        live: ['owner.label'],
+        replacement: { kind: 'rename', target: 'title' },
+        removal: null,
+      },
+      {
+        id: 'shop.Cart.note',
+        operations,
+        directions,
+        at: ['$.note', 'items.note'],
+        live: ['owner.note'],
+        replacement: null,
+        removal: '2027-01-31',
+      },
+    ]);
+  });
+
+  it('is a valid list, and says what it leaves out', () => {
+    expect(checkShape(JSON.parse(JSON.stringify(list)))).toHaveProperty('list');
+    expect(lint(list, { apis: [], entries: [] })).toEqual([]);
+    expect(remarks).toEqual([
+      'shop: 1 endpoint and 3 fields deprecated, 2 operations live',
+      '1 deprecated parameter left out: a list cannot say them yet',
+    ]);
+  });
+
+  it('keeps the ids of an earlier edition, and buries what is gone', () => {
+    const [first, second, ...others] = list.entries;
+    const gone = { ...first!, id: 'shop.old', method: 'PUT' };
+    const base: RegistryFile = {
+      ...list,
+      name: 'earlier',
+      entries: [{ ...first!, id: 'shop.carts' }, { ...second!, id: 'shop.owner' }, gone, ...others],
+      tombstones: [{ id: 'shop.older', removed: '2026-01-01', reason: 'It was.' }],
+    };
+    const { list: next, remarks: said } = made(FILES, { base });
+    expect(next.name).toBe('earlier');
+    expect(next.entries.map(({ id }) => id)).toEqual(['shop.carts', 'shop.owner', 'shop.Cart.label', 'shop.Cart.note']);
+    expect(next.tombstones).toEqual([
+      { id: 'shop.older', removed: '2026-01-01', reason: 'It was.' },
+      { id: 'shop.old', removed: '2026-11-23', reason: 'The specification no longer marks it.' },
+    ]);
+    expect(said).toContain('1 entry of the earlier edition became tombstones');
+  });
+
+  it('knows further marks by their names', () => {
+    const marked = FILES['shop.yaml'].replace('title: {}', "title: { x-acme-gone: '2027-03-01' }");
+    const title = ({ list: { entries } }: ReturnType<typeof made>) =>
+      entries.find(({ id }) => id === 'shop.Cart.title');
+    expect(title(made({ ...FILES, 'shop.yaml': marked }))).toBeUndefined();
+    expect(title(made({ ...FILES, 'shop.yaml': marked }, { keys: ['x-acme-gone'] }))).toMatchObject({
+      removal: '2027-03-01',
+    });
+  });
+});
+
+describe('what is wrong with a specification', () => {
+  const [, head] = /^([^]*?)components:/.exec(FILES['shop.yaml'])!;
+
+  it.each<[string, Record<string, string>, string | RegExp]>([
+    ['is named with its line', { 'shop.yaml': 'openapi: 3.1.0\npaths: { a: [1, 2\n' }, /^shop\.yaml:\d+:\d+: /],
+    ['is named with its line in JSON', { 'shop.json': '{ "openapi": "3.1.0",\n "paths": ]' }, /^shop\.json:2:\d+: /],
+    ['is another version', { 'shop.yaml': "swagger: '2.0'\n" }, 'shop.yaml /: this is no OpenAPI 3.0 or 3.1 document'],
+    ['is empty', { 'shop.yaml': '' }, 'shop.yaml /: this is no OpenAPI 3.0 or 3.1 document'],
+    ['is missing', { 'other.yaml': '' }, /^shop\.yaml: /],
+    [
+      'is a reference to nothing',
+      { ...FILES, 'shop.yaml': head! },
+      /^bodies\.json \/cart\/content\/application~1json\/schema: there is no `shop\.yaml#\/components\/schemas\/Cart`$/,
+    ],
+    ['is a reference to a file that is missing', { 'shop.yaml': FILES['shop.yaml'] }, /^bodies\.json: /],
+    [
+      'is a reference to itself',
+      {
+        ...FILES,
+        'shop.yaml': FILES['shop.yaml'].replace(
+          'title: {}',
+          "title: { $ref: '#/components/schemas/Cart/properties/title' }",
+        ),
+      },
+      /^shop\.yaml \/components\/schemas\/Cart\/properties\/title: the reference leads to itself$/,
+    ],
+    [
+      'is a reference into the network',
+      {
+        ...FILES,
+        'shop.yaml': FILES['shop.yaml'].replace("'bodies.json#/cart'", "'https://shop.example/bodies.json#/cart'"),
+      },
+      /^shop\.yaml \/paths\/~1carts~1\/post\/requestBody: `https:.*` is in the network$/,
+    ],
+    [
+      'is a day that the calendar lacks',
+      { ...FILES, 'shop.yaml': FILES['shop.yaml'].replace('2027-01-31T23:59:59+02:00', '2027-02-30') },
+      'shop.yaml /paths/~1carts~1/get: `2027-02-30` is not a day',
+    ],
+  ])('%s', (_, files, message) => {
+    expect(faultOf(files, 'shop.json' in files ? 'shop.json' : 'shop.yaml')).toMatch(
+      typeof message === 'string' ? new RegExp(`^${message.replaceAll(/[.*+?^$()|[\]\\/{}]/g, '\\$&')}$`) : message,
+    );
+  });
+});
+
+const VENDOR = join(PACKAGE_ROOT, '..', 'shared', 'openapi');
+
+/** The vendor's specification is not part of this project. */
+describe.skipIf(!existsSync(VENDOR))("the vendor's specification", () => {
+  const files = ['client_rest', 'admin_rest', 'indexing'].map((name) => join(VENDOR, `${name}.yaml`));
+
+  it('has every row of the contract, with its day', () => {
+    const { list } = listFromOpenApi(files, { asOf: '2026-11-23', show: (file) => file });
+    const same = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}');
+    const missing = CONTRACT_ROWS.filter(
+      (row) =>
+        !list.entries.some(
+          (entry) =>
+            (entry.kind === 'field' ? entry.field : null) === row.field &&
+            entry.removal === row.removal &&
+            operationsOf(entry).some(({ method, path }) => method === row.method && same(path) === same(row.path)),
+        ),
+    );
+    expect(missing).toEqual([]);
+    expect(JSON.stringify(list, null, 2).length).toBeLessThan(300_000);
+    expect(readFileSync(files[0]!, 'utf8').length).toBeGreaterThan(300_000);
+  });
+});

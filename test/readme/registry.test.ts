@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { makeProject, PACKAGE_ROOT, run } from '../cli/run.js';
+import { DIRECTIVE, Document } from './snippets.js';
+
+const PAGE = join(PACKAGE_ROOT, 'docs', 'registry.md');
+const page = new Document(PAGE);
+
+it('every snippet is tried', () => {
+  expect(page.snippets.filter(({ directive }) => !DIRECTIVE.test(directive)).map(({ code }) => code)).toEqual([]);
+});
+
+it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
+  const cwd = makeProject(
+    Object.fromEntries(page.named('file').map(({ snippet, subject }) => [subject, snippet.code])),
+  );
+  // In order, as the later ones use what the first has written.
+  const outputs = page.named('runs in').map(({ snippet, exitCode }) => {
+    const result = run((snippet.code.split('\n')[0] ?? '').split(' ').slice(2), { cwd });
+    expect(result.exitCode, snippet.code).toBe(exitCode);
+    return result.stdout + result.stderr;
+  });
+  await expect(page.renewed(() => outputs.pop() ?? '')).toMatchFileSnapshot(PAGE);
+});
