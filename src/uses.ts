@@ -7,6 +7,7 @@ import { MAX_ROUNDS, GrowthLoop } from './analysis/growth-loop.js';
 import { usesInSlice } from './analysis/slice.js';
 import { ScanCache } from './cache/scan-cache.js';
 import type { Described } from './calls/models/described.js';
+import { apiClients } from './calls/clients/api-clients.js';
 import { filesOf, isFileOf, withFiles } from './calls/clients/own-rows.js';
 import { cutProblems } from './calls/engine/cuts.js';
 import type { Interest, Route } from './calls/engine/interest.js';
@@ -55,10 +56,12 @@ export function prepare(search: Search, earlier: AnalysisState | null = null): A
   const project = projectOf(search);
   const program = new Program(project, earlier?.program.parsed);
   const own = withFiles(options.clients ?? [], (specifier) => program.filesNamed(specifier));
+  const listed = withFiles(apiClients(options.registry.apis), (specifier) => program.filesNamed(specifier));
   const models = options.models ?? [];
   const described = once((): Described => {
     const { CLIENTS, sdkRows } = loadEngine();
-    const clients = [...own, ...CLIENTS, ...sdkRows(options.registry.apis.flatMap((api) => api.sdks))];
+    const { apis } = options.registry;
+    const clients = [...own, ...listed, ...CLIENTS, ...sdkRows(apis.flatMap((api) => api.sdks))];
     return { clients, models };
   });
   const interest = interestOf(search);

@@ -137,7 +137,7 @@ export class UseCollector {
 
   #hitsOf(url: TextValue, request: Request): RouteHit[] {
     return flatMap(this.resolver.routes.read(url).hits, ({ route, exact, host: state }) => {
-      const host = request.row.api === undefined ? evidenceFor(url, state, route, this.interest) : 'host';
+      const host = evidenceFor(url, state, route, request.row, this.interest);
       return host === null ? [] : [{ route, url, exact, host }];
     });
   }

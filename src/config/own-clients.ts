@@ -7,6 +7,7 @@ import type { ClientRow } from '../calls/domain/client-row.js';
 import { posixRelative } from '../files/paths.js';
 import { UserError } from '../model/errors.js';
 import { fileAt } from '../program/resolve.js';
+import { clientIssues } from '../registry/client-issues.js';
 import { schemaIssues } from '../registry/json-schema.js';
 import { issue, toPointer, type Issue, type JsonPath } from '../registry/problem.js';
 import { duplicateFault, firstFault, type Fault } from './config-list.js';
@@ -72,11 +73,8 @@ function readClients(value: unknown, { directory, root }: Directories): { rows: 
 
 /** Mistakes in a client that a schema cannot express. */
 function issuesOf(client: OwnClient, directory: string): Issue[] {
-  const { modules = [], globals = [], calls, makes = {}, types = {} } = client;
-  const issues: Issue[] = [];
-  if (modules.length === 0 && globals.length === 0)
-    issues.push(issue([], 'nothing says where this client comes from', 'add `modules` or `globals`'));
-  modules.forEach((module, index) => {
+  const issues = clientIssues(client);
+  client.modules?.forEach((module, index) => {
     if (isFileModule(module) && !module.endsWith('*') && fileOf(module, directory) === undefined)
       issues.push(
         issue(
@@ -86,30 +84,6 @@ function issuesOf(client: OwnClient, directory: string): Issue[] {
         ),
       );
   });
-  for (const [name, { url, path, fixedPath }] of Object.entries(calls)) {
-    if (url === undefined && path === undefined && fixedPath === undefined)
-      issues.push(
-        issue(
-          ['calls', name],
-          'nothing says which URL it calls',
-          'add `url` with the place of the URL, such as "0"; or `path`, or `fixedPath`',
-        ),
-      );
-  }
-  const instances = [
-    ...Object.entries(makes).map(([name, { as }]) => ({ at: ['makes', name, 'as'], as })),
-    ...Object.entries(types).map(([name, as]) => ({ at: ['types', name], as })),
-  ];
-  for (const { at, as = '' } of instances) {
-    if (as !== '' && !Object.keys(calls).some((name) => name === as || name.startsWith(`${as}.`)))
-      issues.push(
-        issue(
-          at,
-          `no call begins with \`${as}\``,
-          `name what stands before the instance's calls in \`calls\`: ${Object.keys(calls).join(', ')}`,
-        ),
-      );
-  }
   return issues;
 }
 

@@ -82,10 +82,23 @@ export interface Api {
   /** npm packages that are clients of this API. */
   sdks: string[];
   /**
+   * Clients that are made for this API, each as `clients` of a configuration has it (config.schema.json). The packages
+   * among their modules are SDKs.
+   */
+  clients?: ListedClient[];
+  /**
    * Operations that are not deprecated, as `METHOD /path`. They tell a listed endpoint from its neighbours: another
    * method of its path, or a path with literal text where it has a parameter. It need not be complete.
    */
   routes?: string[];
+}
+
+/** A client in a list. Its other keys are those of a client in a configuration. */
+export interface ListedClient {
+  id: string;
+  modules?: string[];
+  globals?: string[];
+  calls: Record<string, unknown>;
 }
 
 /** Whether so many APIs may have a path prefix that it names none of them: `/v1`, `/api`. */

@@ -7,6 +7,9 @@ import { packageRoot } from '../package-root.js';
 import { fromPointer, type Issue } from './problem.js';
 import { closest } from './suggest.js';
 
+/** Schemas that others refer to. */
+const REFERENCED: Readonly<Record<string, readonly string[]>> = { 'deprecations.schema.json': ['config.schema.json'] };
+
 const compiled = new Map<string, ValidateFunction>();
 
 /** Compiles a schema, on demand: loading the validator and compiling take 100 ms. */
@@ -27,6 +30,8 @@ function validator(file: string, part: string): ValidateFunction {
     // A test validates the schema itself.
     validateSchema: false,
   });
+  for (const other of REFERENCED[file] ?? [])
+    ajv.addSchema(JSON.parse(readFileSync(join(packageRoot(), other), 'utf8')) as object);
   const validate = part === '' ? ajv.compile(schema) : ajv.addSchema(schema).compile({ $ref: `${schema.$id}#${part}` });
   compiled.set(file + part, validate);
   return validate;

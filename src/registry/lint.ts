@@ -1,5 +1,6 @@
 import { daysBetween, isIsoDate } from '../model/dates.js';
 import type { AfterRemoval, Api, Entry, FieldEntry, RegistryFile } from '../model/registry.js';
+import { clientIssues } from './client-issues.js';
 import { lintReplacement } from './lint-replacement.js';
 import { issue, type Issue, type JsonPath } from './problem.js';
 import { operationsOf, parseOperation, routeKey } from '../model/route.js';
@@ -22,6 +23,7 @@ const RULES = {
   apisExist,
   pathsUnderPrefix,
   routesAreLive,
+  clientsAreWhole,
   realDates,
   removalNotBeforeAnnouncement,
   afterFitsDirections,
@@ -44,7 +46,8 @@ function* newerThanVersion({ version = 1, apis, entries }: RegistryFile): Iterab
   const newer = function* (path: JsonPath, what: string): Iterable<Issue> {
     yield issue(path, `${what} needs version 2 of the schema`, hint);
   };
-  for (const [index, { routes, prefix }] of apis.entries()) {
+  for (const [index, { routes, clients, prefix }] of apis.entries()) {
+    if (clients !== undefined) yield* newer(['apis', index, 'clients'], '`clients`');
     if (routes !== undefined) yield* newer(['apis', index, 'routes'], '`routes`');
     if (prefix === '') yield* newer(['apis', index, 'prefix'], 'an API without a prefix');
   }
@@ -148,6 +151,22 @@ function* routesAreLive({ apis, entries }: RegistryFile): Iterable<Issue> {
       if (!isUnder(path, prefix)) yield issue(['apis', index, 'routes', position], notUnder(path, prefix, id));
     }
   }
+}
+
+function* clientsAreWhole({ apis }: RegistryFile): Iterable<Issue> {
+  for (const [index, { clients = [] }] of apis.entries())
+    for (const [position, client] of clients.entries()) {
+      const place = ['apis', index, 'clients', position];
+      for (const found of clientIssues(client as Parameters<typeof clientIssues>[0]))
+        yield { ...found, path: [...place, ...found.path] };
+      const file = (client.modules ?? []).findIndex((module) => /^\.{1,2}\//.test(module));
+      if (file >= 0)
+        yield issue(
+          [...place, 'modules', file],
+          'a list knows no files',
+          'name packages, or describe the file in a configuration',
+        );
+    }
 }
 
 function* realDates({ entries, tombstones = [] }: RegistryFile): Iterable<Issue> {

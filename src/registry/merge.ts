@@ -89,9 +89,18 @@ export function addTo(merged: Merged, list: RegistryFile, file: string): void {
   });
 }
 
+/** The packages of an API's clients are SDKs of it. */
+function withSdks(api: Api): Api {
+  if (!api.clients) return api;
+  const packages = api.clients
+    .flatMap(({ modules = [] }) => modules)
+    .map((module) => /^(?:@[^/]+\/)?[^/*]+/.exec(module)?.[0] ?? module);
+  return { ...api, sdks: [...new Set([...api.sdks, ...packages])] };
+}
+
 export function toRegistry({ apis, entries, sources }: Merged): Registry {
   return {
-    apis: [...apis.values()].map(({ value }) => value),
+    apis: [...apis.values()].map(({ value }) => withSdks(value)),
     entries: [...entries.values()].map(({ value }) => value),
     sources,
   };

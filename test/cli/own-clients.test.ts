@@ -63,7 +63,7 @@ describe('what is wrong with a client is told with its line, its place and what 
     ],
     [
       row('"calls": { "get": { "verb": "GET" } }'),
-      ':3: /clients/0/calls/get: nothing says which URL it calls | add `url` with the place of the URL, such as "0"; or `path`, or `fixedPath`',
+      ':3: /clients/0/calls/get: nothing says which URL it calls | add `url` with the place of the URL, such as "0"; or `path`, `route` or `fixedPath`',
     ],
     [
       row('"calls": { "get": { "url": "0" },\n"get": { "url": "1" } }'),

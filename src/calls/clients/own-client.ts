@@ -8,6 +8,7 @@ export type OwnPlace = ArgumentPath | readonly ArgumentPath[];
 export interface OwnCall extends Pick<CallSpec, 'verb' | 'defaultVerb' | 'fixedPath' | 'callback'> {
   method?: OwnPlace;
   url?: OwnPlace;
+  route?: OwnPlace;
   base?: OwnPlace;
   host?: OwnPlace;
   path?: OwnPlace;

@@ -15,7 +15,7 @@ import { routesIn } from './routed-texts.js';
 /** The URLs of a call, from its arguments and from how its client was made. */
 export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read, engine: Engine): TextValue[] {
   const { callee, invocation } = call;
-  if (spec.fixedPath !== undefined) return [text([spec.fixedPath], null)];
+  if (spec.fixedPath !== undefined) return fixedUrls(callee, row, spec.fixedPath, engine);
   const path = read(spec.path, 'path');
   let urls =
     path.length > 0
@@ -36,6 +36,14 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
   urls = to ? joinUrl(to.bases.filter(isTextual), readUrls(to.urls, engine), engine) : below(urls, bases, row, engine);
   if (row.baseUrl !== undefined) urls = joinUrl([text([row.baseUrl], null)], urls, engine);
   return urls.filter((value): value is TextValue => value.kind === 'text');
+}
+
+/** A path that the call's name fixes, behind the host that the instance was made for, if that is known. */
+function fixedUrls(callee: ExternalValue, row: ClientRow, path: string, engine: Engine): TextValue[] {
+  const bases = row.makes === undefined ? [] : basesOfInstance(callee, row, engine);
+  const known = textsOf(joinValues(...bases.map(({ values }) => values))).filter(isAbsolute);
+  const origins = known.length === 0 ? [[]] : known.map(({ parts }) => splitOrigin(parts)[0]);
+  return origins.map((origin) => text([...origin, path], null));
 }
 
 /** A host in options, usually without a scheme; of a URL, the origin. */

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedClient } from '../../src/model/registry.js';
+import { loadRegistry } from '../../src/registry/load.js';
+import { makeProject, run } from '../cli/run.js';
+import { api, endpoint, field, findingsIn } from './other-apis.js';
+
+const SDK: ListedClient & Record<string, unknown> = {
+  id: 'acme-sdk',
+  modules: ['@acme/sdk'],
+  makes: { 'Acme.#': { base: '0.baseUrl' } },
+  types: { Acme: 'Acme.#' },
+  calls: {
+    'Acme.#.items.get': { verb: 'GET', fixedPath: '/items/{id}' },
+    'Acme.#.items.remove': { verb: 'DELETE', fixedPath: '/items/{id}' },
+    'Acme.#.items.create': { verb: 'POST', fixedPath: '/items', body: '0' },
+    'Acme.#.request': { route: '0', body: '1' },
+  },
+  response: { members: { data: 'body' } },
+};
+
+function registryWith(client: object = SDK, changes: object = {}) {
+  const list = {
+    version: 2,
+    name: 'acme',
+    apis: [api({ prefix: '', routes: ['POST /items'], clients: [client as ListedClient], ...changes })],
+    entries: [
+      endpoint('DELETE /items/{id}'),
+      field('GET /items/{id}', 'owner', { at: ['$.owner'] }),
+      field('POST /items', 'color', { in: ['request'], at: ['$.color'], after: 'rejected' }),
+    ],
+  };
+  return makeProject({ 'acme.json': JSON.stringify(list) });
+}
+
+const registry = loadRegistry([`${registryWith()}/acme.json`], { builtin: false });
+
+describe('the SDK that a list brings', () => {
+  it('is found by its package, without its source', () => {
+    const files = {
+      'a.ts': [
+        "import { Acme } from '@acme/sdk';",
+        "const acme = new Acme({ token: 'x' });",
+        "acme.items.remove('7');",
+        "const { data } = await acme.items.get('7');",
+        'data.owner;',
+        "acme.items.create({ color: 'red', name: 'x' });",
+        "acme.request('DELETE /items/{id}', { id: 7 });",
+        "acme.request('GET /items/{id}', { id: 7 });",
+        'const { remove } = acme.items;',
+        "remove('8');",
+      ].join('\n'),
+      'b.ts':
+        "import type { Acme } from '@acme/sdk';\nexport const drop = ({ acme }: { acme: Acme }) => acme.items.remove('9');",
+    };
+    expect(findingsIn(files, registry)).toEqual([
+      'a.ts:3 acme.delete.items.id high',
+      'a.ts:5 acme.get.items.id.owner high',
+      'a.ts:6 acme.post.items.color high',
+      'a.ts:7 acme.delete.items.id high',
+      'a.ts:10 acme.delete.items.id high',
+      'b.ts:2 acme.delete.items.id high',
+    ]);
+  });
+
+  it.each([
+    ['another base', "new Acme({ baseUrl: 'https://mirror.example/api' })", []],
+    ['the base of the API', "new Acme({ baseUrl: 'https://api.acme.example' })", ['a.ts:2 acme.delete.items.id high']],
+    ['a base of the environment', 'new Acme({ baseUrl: process.env.ACME_URL })', ['a.ts:2 acme.delete.items.id high']],
+  ])('with %s', (_, made, expected) => {
+    const files = { 'a.ts': `import { Acme } from '@acme/sdk';\n${made}.items.remove('7');` };
+    expect(findingsIn(files, registry)).toEqual(expected);
+  });
+
+  it('is not a class of the same name from elsewhere', () => {
+    const files = {
+      'a.ts': "import { Acme } from './acme';\nimport '@acme/sdk';\nnew Acme().items.remove('7');",
+      'acme.ts': 'export class Acme {\n  items = { remove: (id: string) => id };\n}',
+    };
+    expect(findingsIn(files, registry)).toEqual([]);
+  });
+
+  it('does not concern other APIs with such a path', () => {
+    const other = { ...registry.apis[0]!, id: 'other', hosts: ['other.example'], sdks: [] };
+    delete other.clients;
+    const both = {
+      ...registry,
+      apis: [...registry.apis, other],
+      entries: [...registry.entries, endpoint('DELETE /items/{id}', { api: 'other' })],
+    };
+    const files = { 'a.ts': "import { Acme } from '@acme/sdk';\nnew Acme().items.remove('7');" };
+    expect(findingsIn(files, both)).toEqual(['a.ts:2 acme.delete.items.id high']);
+  });
+
+  it('makes its packages SDKs of the API', () => {
+    expect(registry.apis.map(({ sdks }) => sdks)).toEqual([['@acme/sdk']]);
+  });
+
+  it.each([
+    ['nothing to call', { ...SDK, calls: { 'Acme.#.x': { verb: 'GET' } } }, 'nothing says which URL it calls'],
+    ['no origin', { ...SDK, modules: undefined }, 'nothing says where this client comes from'],
+    ['a file', { ...SDK, modules: ['./sdk.ts'] }, 'a list knows no files'],
+    ['an unknown key', { ...SDK, call: {} }, 'unknown property `call`, did you mean `calls`?'],
+  ])('with %s is a mistake with its place', (_, client, message) => {
+    const { exitCode, stderr } = run(['registry', 'validate', 'acme.json'], { cwd: registryWith(client) });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(message) });
+    expect(stderr).toMatch(/^acme\.json:\d+:\d+ \/apis\/0\/clients\/0/);
+  });
+});
