@@ -50,6 +50,12 @@ export interface FromOpenApiFlags extends CommonFlags {
   mark: string[];
 }
 
+/** Flags of `registry diff`. */
+export interface DiffFlags extends CommonFlags {
+  format: 'markdown' | 'json';
+  exitCode?: boolean;
+}
+
 export type ListFlags = CommonFlags & ListFormat;
 export type InventoryFlags = ScanFlags & ListFormat;
 
@@ -86,6 +92,15 @@ export function addFromOpenApiOptions(command: Command): Command {
     .option('--as-of <date>', 'the day on which that left the list, YYYY-MM-DD (default: today in UTC)', parseDate)
     .addOption(outputOption())
     .option('-q, --quiet', 'the result only: no summary, no remarks');
+}
+
+/** The options of a command that compares two lists. */
+export function addDiffOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--format <format>', 'form of the result').choices(['markdown', 'json']).default('markdown'))
+    .option('--exit-code', 'exit with 1 if anything differs')
+    .addOption(outputOption())
+    .option('-q, --quiet', 'the result only');
 }
 
 function append(value: string, earlier: string[]): string[] {

@@ -5,6 +5,7 @@ import type { BaselineAction } from './commands/baseline.js';
 import type { Environment, Outcome } from './environment.js';
 import {
   addCommonOptions,
+  addDiffOptions,
   addFormats,
   addFromOpenApiOptions,
   addGateOptions,
@@ -13,6 +14,7 @@ import {
   addNoBaseline,
   addScanOptions,
   type BaselineFlags,
+  type DiffFlags,
   type FromOpenApiFlags,
   type InitFlags,
   type InventoryFlags,
@@ -36,7 +38,7 @@ const AFTER_HELP = `
 
 Exit codes:
   0  clean, or findings that do not fail (\`scan\` and \`report\` never fail on findings)
-  1  the gate failed (\`check\` only)
+  1  the gate failed (\`check\`), or lists differ (\`registry diff --exit-code\`)
   2  usage, configuration, registry, baseline or a waiver is wrong
   3  incomplete: a file could not be read or parsed, a base revision is missing, or an internal error
 `;
@@ -152,6 +154,20 @@ const addRegistry: Add = (program, environment, deliver) => {
     });
   addCommonOptions(validate);
   addFromOpenApi(registry, environment, deliver);
+  addRegistryDiff(registry, deliver);
+};
+
+const addRegistryDiff = (registry: Command, deliver: Deliver): void => {
+  const command = registry
+    .command('diff')
+    .description('say what differs between two editions of a list: new, gone, and dates that moved')
+    .argument('<before>', 'registry file')
+    .argument('<after>', 'registry file')
+    .action(async (before: string, after: string, flags: DiffFlags) => {
+      const { registryDiffCommand } = await import('./commands/index.js');
+      deliver(registryDiffCommand(before, after, flags), flags);
+    });
+  addDiffOptions(command);
 };
 
 const addFromOpenApi: Add = (registry, environment, deliver) => {

@@ -21,7 +21,7 @@ export async function fromOpenApiCommand(
     {
       ...(flags.id !== undefined && { id: flags.id }),
       ...(flags.name !== undefined && { name: flags.name }),
-      ...(flags.base !== undefined && { base: readRegistryFile(resolve(cwd, flags.base)) }),
+      ...(flags.base !== undefined && { base: readRegistryFile(flags.base) }),
       keys: flags.mark,
       asOf: flags.asOf ?? today(),
       show: (file) => showPath(file, cwd),
