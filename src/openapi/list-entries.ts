@@ -33,6 +33,8 @@ export interface LeftOut {
 export class EntryMaker {
   readonly #graph: SchemaGraph;
   readonly #holders = new Map<string, Holders>();
+  /** Schemas whose values are counted. */
+  readonly #counted = new Set<unknown>();
   /** Fields with places that are told from live ones by nothing. */
   readonly unclear: string[] = [];
   readonly leftOut: LeftOut = { parameters: 0, values: 0 };
@@ -105,7 +107,10 @@ export class EntryMaker {
   }
 
   #common({ announced, removal, message }: Mark, subject: Place | Property) {
-    const description = descriptionOf('schema' in subject ? (subject.written ?? subject.schema.value) : subject.value);
+    const description =
+      'schema' in subject
+        ? (descriptionOf(subject.written) ?? descriptionOf(subject.schema.value))
+        : descriptionOf(subject.value);
     const [file = '', pointer = ''] = ('schema' in subject ? subject.key : keyOf(subject)).split('#');
     return {
       announced,
@@ -121,7 +126,8 @@ export class EntryMaker {
     for (const operation of this.operations)
       for (const body of operation.bodies)
         for (const place of this.#graph.within(body.schema).values()) {
-          this.leftOut.values += markedValuesOf(place);
+          if (!this.#counted.has(place.value)) this.leftOut.values += markedValuesOf(place);
+          this.#counted.add(place.value);
           for (const property of this.#graph.propertiesOf(place)) this.#mark(property, { operation, body }, found);
         }
     return found;

@@ -77,9 +77,7 @@ function apisOf(document: Place, documents: Documents, { id, keys = [] }: ListOp
   return [...groups].map(([prefix, operations], index) => {
     const api = index === 0 ? name : `${name}-${index + 1}`;
     const maker = new EntryMaker(api, operations, documents, keys);
-    const hosts = [...new Set(operations.flatMap(({ server }) => server.host ?? []))].filter((host) =>
-      /[^*.]/.test(host),
-    );
+    const hosts = [...new Set(operations.flatMap(({ server }) => server.host ?? []))];
     const entries = maker.entries();
     return {
       api: { id: api, title: titleOf(value) ?? api, prefix, hosts, sdks: [], routes: maker.live() },

@@ -60,17 +60,32 @@ function serverOf(owners: readonly Place[], documents: Documents): Server {
   for (const owner of owners) {
     const [server] = itemsOf(owner, 'servers', documents);
     if (server && isObject(server.value) && typeof server.value['url'] === 'string')
-      return parseServer(server.value['url']);
+      return parseServer(server.value['url'], defaultsOf(server.value['variables']));
   }
   return { prefix: '', host: null };
 }
 
-function parseServer(url: string): Server {
+function defaultsOf(variables: unknown): Map<string, string> {
+  const named = isObject(variables) ? Object.entries(variables) : [];
+  return new Map(
+    named.flatMap(([name, variable]) =>
+      isObject(variable) && typeof variable['default'] === 'string' ? [[name, variable['default']]] : [],
+    ),
+  );
+}
+
+/** Variables stand for any host, and in a path for their default. */
+function parseServer(written: string, defaults: ReadonlyMap<string, string>): Server {
+  const url = written.replace(/^\{([^}]*)\}/, (_, name: string) => defaults.get(name) ?? '');
   const [, host = null, path = ''] = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/([^/?#]*))?([^?#]*)/i.exec(url) ?? [];
-  const prefix = withoutEnd(path)
-    .replace(/^\/$/, '')
-    .replaceAll(/\/\{[^}]*\}.*$/g, '');
-  return { prefix, host: host && host.replaceAll(/\{[^}]*\}/g, '*').replaceAll(/\*+/g, '*') };
+  const filled = path.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => defaults.get(name) ?? whole);
+  const prefix = withoutEnd(filled.replace(/\/\{[^}]*\}.*$/, '')).replace(/^\/$/, '');
+  const pattern = host
+    ?.replaceAll(/\{[^}]*\}/g, '*')
+    .replaceAll(/\*+/g, '*')
+    .replace(/:\*$/, '');
+  // A host of which nothing is known is none.
+  return { prefix, host: pattern && /^[\w.*-]+(?::\d+)?$/.test(pattern) && /[^*.]/.test(pattern) ? pattern : null };
 }
 
 function itemsOf(owner: Place, name: string, documents: Documents): Place[] {

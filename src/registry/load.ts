@@ -6,7 +6,7 @@ import { packageRoot } from '../package-root.js';
 import { locate, parseDocument, type JsonDocument } from './document.js';
 import { lint } from './lint.js';
 import { addTo, emptyMerge, findClashes, toRegistry, type Merged } from './merge.js';
-import { toUserError, type Issue, type RegistryProblem } from './problem.js';
+import { toPointer, toUserError, type Issue, type RegistryProblem } from './problem.js';
 import { readTextFile } from './read-text.js';
 import { checkShape } from './schema.js';
 
@@ -67,6 +67,13 @@ export function readRegistryFile(file: string): RegistryFile {
   const checked = checkFile(file, emptyMerge());
   if ('problems' in checked) throw toUserError(checked.problems);
   return checked.list;
+}
+
+/** What is wrong with a list that a program has made, each as `pointer: message`. */
+export function faultsIn(list: RegistryFile): string[] {
+  const shaped = checkShape(JSON.parse(JSON.stringify(list)));
+  const issues = 'issues' in shaped ? shaped.issues : lint(list, { apis: [], entries: [] });
+  return issues.map(({ path, message, hint }) => `${toPointer(path)}: ${message}${hint === null ? '' : ` (${hint})`}`);
 }
 
 function loadAll(files: readonly string[], builtin: boolean): Merged {

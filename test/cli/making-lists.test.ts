@@ -126,6 +126,19 @@ paths:
     expect(existsSync(join(cwd, 'shop.json'))).toBe(false);
   });
 
+  it('says what the document lacks for a list', () => {
+    const { exitCode, stderr } = from(
+      { 'a.yaml': SPEC.replace(/servers.*/, 'servers: [{ url: "{base}" }]') },
+      'a.yaml',
+    );
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: expect.stringContaining(
+        'to be mended in the list: /apis/0/hosts: an API without a prefix needs a host (add the hosts that serve it)',
+      ),
+    });
+  });
+
   it('continues an earlier edition', () => {
     const { cwd } = from({ 'a.yaml': SPEC }, 'a.yaml', '--output', 'one.json');
     const live = from(

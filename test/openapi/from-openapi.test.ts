@@ -95,6 +95,20 @@ describe('a list from a specification', () => {
     ]);
   });
 
+  it.each([
+    ['https://{tenant}.shop.example:8443/v2/', {}, '/v2', ['*.shop.example:8443']],
+    ['https://shop.example:{port}/{version}/api', { version: { default: 'v3' } }, '/v3/api', ['shop.example']],
+    ['https://shop.example/{version}/api', {}, '', ['shop.example']],
+    ['{base}/v2', { base: { default: 'https://shop.example/shop' } }, '/shop/v2', ['shop.example']],
+    ['//{host}/v2', {}, '/v2', []],
+    ['/v2', {}, '/v2', []],
+    ['/', {}, '', []],
+  ])('takes prefix and host from the server %s', (url, variables, prefix, hosts) => {
+    const spec = { openapi: '3.0.3', servers: [{ url, variables }], paths: { '/carts': { get: {} } } };
+    const [api] = made({ 'shop.yaml': JSON.stringify(spec) }).list.apis;
+    expect(api).toMatchObject({ prefix, hosts, routes: [`GET ${prefix}/carts`] });
+  });
+
   it('has endpoints with the day in UTC, the first paragraph and the operation that replaces them', () => {
     expect(list.entries[0]).toEqual({
       id: 'shop.listCarts',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { showPath } from '../../files/paths.js';
 import { EXIT, UserError } from '../../model/errors.js';
-import { readRegistryFile } from '../../registry/load.js';
+import { faultsIn, readRegistryFile } from '../../registry/load.js';
 import { printable } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
 import type { FromOpenApiFlags } from '../options.js';
@@ -29,7 +29,11 @@ export async function fromOpenApiCommand(
   );
   return {
     result: `${JSON.stringify(list, null, 2)}\n`,
-    remarks: flags.quiet ? [] : remarks.map((remark) => printable(`deprec-scan: ${remark}`)),
+    remarks: [
+      ...(flags.quiet ? [] : remarks),
+      // A server that the document does not name, for example.
+      ...faultsIn(list).map((fault) => `to be mended in the list: ${fault}`),
+    ].map((remark) => printable(`deprec-scan: ${remark}`)),
     exitCode: EXIT.clean,
   };
 }
