@@ -42,6 +42,7 @@ export default defineConfig(
     ignores: [
       'src/syntax/compiler.ts',
       'src/registry/json-schema.ts',
+      'src/registry/precompiled.ts',
       'src/cli/main.ts',
       'src/loading/load-uses-lazily.ts',
       'src/loading/load-engine-lazily.ts',

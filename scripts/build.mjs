@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { validatorsCode } from './validators.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
@@ -45,6 +46,7 @@ for (const [directory, entries] of Object.entries(GROUPS)) {
   for (const parts of [{ ...whole, ...within(directory, ON_DEMAND) }, ...threads])
     inputs.push(...Object.keys((await bundle(directory, parts)).metafile.inputs));
 }
+for (const directory of Object.keys(GROUPS)) writeFileSync(join(dist, directory, 'validators.cjs'), validatorsCode(root));
 writeFileSync(join(dist, 'LICENSES.txt'), licencesOf(bundledPackages(inputs)));
 chmodSync(join(dist, 'src/cli/main.js'), 0o755);
 
