@@ -46,7 +46,8 @@ for (const [directory, entries] of Object.entries(GROUPS)) {
   for (const parts of [{ ...whole, ...within(directory, ON_DEMAND) }, ...threads])
     inputs.push(...Object.keys((await bundle(directory, parts)).metafile.inputs));
 }
-for (const directory of Object.keys(GROUPS)) writeFileSync(join(dist, directory, 'validators.cjs'), validatorsCode(root));
+for (const directory of Object.keys(GROUPS))
+  writeFileSync(join(dist, directory, 'validators.cjs'), validatorsCode(root));
 writeFileSync(join(dist, 'LICENSES.txt'), licencesOf(bundledPackages(inputs)));
 chmodSync(join(dist, 'src/cli/main.js'), 0o755);
 

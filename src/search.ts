@@ -149,7 +149,10 @@ function analysisWithoutUses({
 function versionNotes({ sources }: Registry): string[] {
   return sources
     .filter(({ version }) => version === 1)
-    .map(({ name }) => `the list ${name} is of version 1 of its schema, which still loads; "version": 2 is the newest`);
+    .map(
+      ({ name }) =>
+        `the list ${name} is of version 1 of its schema and still loads; write "version": 2 at its top to use what is newer`,
+    );
 }
 
 /** The numbers of reported files that were read, and that were kept for the analysis. */

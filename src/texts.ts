@@ -19,3 +19,12 @@ export function hasWholePath(text: string, path: string): boolean {
     if (!/[\w%~-]/.test(text.charAt(at + path.length))) return true;
   return false;
 }
+
+/** A part of a URL without its percent-encoding, or as it is if that is wrong. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -17,7 +17,7 @@ import { silentFiles } from './findings/silent-files.js';
 import { BUILD } from './loading/build.js';
 import { loadEngine } from './loading/load-engine.js';
 import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/finding.js';
-import { operationsOf, segmentsOf } from './model/route.js';
+import { operationsOf, pathKey, segmentsOf } from './model/route.js';
 import { once } from './once.js';
 import { packageVersion } from './package-root.js';
 import { connectedComponents, type Link } from './program/connected-components.js';
@@ -268,7 +268,7 @@ function interestOf({ options: { registry, hosts = [] }, needles, candidates }: 
   >();
   for (const entry of registry.entries)
     for (const { method, path } of operationsOf(entry)) {
-      const key = `${entry.api} ${path}`;
+      const key = `${entry.api} ${pathKey(path)}`;
       let route = routes.get(key);
       if (!route) {
         const fields = { request: new Set<string>(), response: new Set<string>() };

@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../lists.js';
 import type { CallRecord } from '../model/finding.js';
+import { pathKey } from '../model/route.js';
 import type { Module } from '../syntax/module.js';
 import { Demands } from './demand/demands.js';
 import type { FoundCalls } from './demand/found-calls.js';
@@ -199,7 +200,8 @@ export class UseCollector {
   #declaredRead(read: FieldRead, { method, path, row }: NonNullable<FieldRead['response']['declared']>): void {
     const route = this.interest.routes.find(
       (known) =>
-        known.path === path && this.interest.apis.some((api) => api.id === known.api && api.sdks.includes(row.id)),
+        pathKey(known.path) === pathKey(path) &&
+        this.interest.apis.some((api) => api.id === known.api && api.sdks.includes(row.id)),
     );
     if (!route?.fields.response.has(read.name)) return;
     const trace = traceSteps(read.response.trace, step(read.node, `${read.name} is read`));

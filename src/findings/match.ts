@@ -1,44 +1,26 @@
 import type { Confidence, EndpointFinding, FieldFinding, PlacedFinding } from '../model/finding.js';
 import type { EndpointEntry, Entry, FieldEntry, Registry } from '../model/registry.js';
 import type { EndpointUse, FieldUse, Mention, Use } from '../model/usage.js';
+import { entryIndex } from './entry-index.js';
 import { fingerprintOf, keyOf } from './fingerprint.js';
 import { standingOf } from './json-path.js';
-import { operationsOf } from '../model/route.js';
-import { Neighbours } from './neighbours.js';
 
 /** A finding before it has a fingerprint. */
 type Draft = (Omit<EndpointFinding, 'id'> | Omit<FieldFinding, 'id'>) & { scope: string; anchor: string };
 
 /** Matches uses against the registry. The result is sorted by file, line, column and entry. */
 export function matchFindings(uses: readonly Use[], registry: Registry): PlacedFinding[] {
-  const byPath = new Map<string, Entry[]>();
-  const keyOfPath = ({ api, path }: Use | Entry): string => `${api} ${path}`;
-  for (const entry of registry.entries.flatMap(perOperation))
-    byPath.set(keyOfPath(entry), [...(byPath.get(keyOfPath(entry)) ?? []), entry]);
-  const neighbours = new Neighbours(registry);
-  const entriesOf = (use: Use): readonly Entry[] =>
-    onePerId((byPath.get(keyOfPath(use)) ?? []).filter((entry) => !neighbours.isOfOther(use, entry)));
-  const known = new Set(uses.filter((use) => entriesOf(use).some((entry) => isKnownField(use, entry))).map(readAt));
+  const index = entryIndex(registry);
+  const known = new Set(uses.filter((use) => index.of(use).some((entry) => isKnownField(use, entry))).map(readAt));
   const drafts = uses.flatMap((use) =>
     onePerField(
-      entriesOf(use)
+      index
+        .of(use)
         .filter((entry) => !known.has(readAt(use)) || entry.kind === 'endpoint' || isKnownField(use, entry))
         .flatMap((entry) => matchEntry(use, entry)),
     ),
   );
   return withIds(drafts.sort(byPlace));
-}
-
-/** The entry for each operation that it is about. */
-function perOperation(entry: Entry): Entry[] {
-  return operationsOf(entry).map((operation) => ({ ...entry, ...operation }));
-}
-
-/** A call that may be of several operations of an entry uses it once. */
-function onePerId(entries: readonly Entry[]): readonly Entry[] {
-  return entries.length < 2
-    ? entries
-    : [...new Map(entries.toReversed().map((entry) => [entry.id, entry])).values()].toReversed();
 }
 
 /** Identifies a read of a response, whatever endpoint the response may be of. */

@@ -1,3 +1,5 @@
+import type { ListedClient } from './listed-client.js';
+
 /**
  * The registry: what is deprecated, from when, and what replaces it.
  *
@@ -91,14 +93,6 @@ export interface Api {
    * method of its path, or a path with literal text where it has a parameter. It need not be complete.
    */
   routes?: string[];
-}
-
-/** A client in a list. Its other keys are those of a client in a configuration. */
-export interface ListedClient {
-  id: string;
-  modules?: string[];
-  globals?: string[];
-  calls: Record<string, unknown>;
 }
 
 /** Whether so many APIs may have a path prefix that it names none of them: `/v1`, `/api`. */

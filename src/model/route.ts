@@ -1,11 +1,9 @@
 import type { Entry } from './registry.js';
 
-/** Path templates, as OpenAPI writes them: `/repos/{owner}/{repo}`. */
-
+/** An operation of an API, with a path template as OpenAPI writes it: `/repos/{owner}/{repo}`. */
 export interface Operation {
   /** In upper case. */
   method: string;
-  /** A path template. */
   path: string;
 }
 

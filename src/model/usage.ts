@@ -2,8 +2,8 @@ import type { CallRecord, Location, NotUnderstood, TraceStep } from './finding.j
 import type { Direction } from './registry.js';
 
 /**
- * The evidence that a call goes to the API: its own host or SDK, something else in the project, nothing, or another
- * host.
+ * The evidence that a call goes to the API: its own host or SDK (`host`), something else in the project, none, or
+ * rather something against it (`other`): another host, or a path that any API may have in a project that shows none.
  */
 export type HostEvidence = 'host' | 'project' | 'none' | 'other';
 

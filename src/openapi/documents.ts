@@ -1,8 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import { readGivenFile } from '../given-file.js';
+import { TOO_DEEP, TOO_DEEP_HINT } from '../json-depth.js';
 import { UserError } from '../model/errors.js';
-import { fromPointer } from '../registry/problem.js';
+import { fromPointer, toPointer } from '../registry/problem.js';
+import { decoded } from '../texts.js';
 
 /** A place in a document. Equal places have the same key. */
 export interface Place {
@@ -22,6 +24,12 @@ export function isObject(value: unknown): value is JsonObject {
 /** `file#pointer`: equal for equal places. */
 export function keyOf({ file, pointer }: Place): string {
   return `${file}#${pointer}`;
+}
+
+/** A property or an item as it is written; undefined if there is none. */
+export function below({ file, pointer, value }: Place, name: string): Place | undefined {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return { file, pointer: pointer + toPointer([name]), value: (value as JsonObject)[name] };
 }
 
 /** References that lead to references. More are a cycle. */
@@ -50,15 +58,9 @@ export class Documents {
    *
    * @throws UserError for a reference to nothing.
    */
-  child(parent: Place, name: string | number): Place | undefined {
-    const { value } = parent;
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-    const step = String(name).replaceAll('~', '~0').replaceAll('/', '~1');
-    return this.follow({
-      file: parent.file,
-      pointer: `${parent.pointer}/${step}`,
-      value: (value as Record<string, unknown>)[name],
-    });
+  child(parent: Place, name: string): Place | undefined {
+    const written = below(parent, name);
+    return written && this.follow(written);
   }
 
   /** The properties of an object, or the items of an array. */
@@ -90,12 +92,11 @@ export class Documents {
         `\`${reference}\` is in the network`,
         'nothing is downloaded: put the file beside this one',
       );
-    let at = this.open(path === '' ? from.file : resolve(dirname(from.file), decode(path)));
-    for (const step of fromPointer(decode(fragment))) {
-      const value = isObject(at.value) || Array.isArray(at.value) ? (at.value as JsonObject)[step] : undefined;
-      if (value === undefined)
-        throw this.fault(from, `there is no \`${reference}\``, 'correct the reference, or add what it names');
-      at = { file: at.file, pointer: `${at.pointer}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`, value };
+    let at = this.open(path === '' ? from.file : resolve(dirname(from.file), decoded(path)));
+    for (const step of fromPointer(decoded(fragment))) {
+      const next = below(at, step);
+      if (!next) throw this.fault(from, `there is no \`${reference}\``, 'correct the reference, or add what it names');
+      at = next;
     }
     return at;
   }
@@ -125,18 +126,12 @@ export class Documents {
     } catch (error) {
       const place = error instanceof YAMLParseError ? error.linePos?.[0] : undefined;
       const [message = ''] = (error as Error).message.split(/ at line \d+|:?\n/);
+      // The parser calls itself for each level, and says so in the words of Node.js.
+      if (/call stack/.test(message)) throw new UserError(`${this.show(file)}: ${TOO_DEEP}`, TOO_DEEP_HINT);
       throw new UserError(
         `${this.show(file)}${place ? `:${place.line}:${place.col}` : ''}: ${message}`,
         'a specification is JSON or YAML',
       );
     }
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

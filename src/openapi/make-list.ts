@@ -1,8 +1,9 @@
-import { basename } from 'node:path';
+import { parse } from 'node:path';
 import type { Api, Entry, IsoDate, RegistryFile, Tombstone } from '../model/registry.js';
 import { operationsOf, routeKey } from '../model/route.js';
 import { Documents, isObject, type Place } from './documents.js';
-import { EntryMaker } from './list-entries.js';
+import { takeOver, type TakenOver } from './list-entries.js';
+import { numbered } from './numbered.js';
 import { operationsIn, type SpecifiedOperation } from './operations.js';
 
 export interface ListOptions {
@@ -23,8 +24,12 @@ export interface ListOptions {
 /** A list, and what is to be said of it. */
 export interface MadeList {
   list: RegistryFile;
-  /** Lines for people. */
-  remarks: string[];
+  /** Deprecated parameters and values that the list cannot say. */
+  leftOut: { parameters: number; values: number };
+  /** Ids of fields of which some places cannot be told from live ones. */
+  unclear: string[];
+  /** Entries of the earlier edition that became tombstones. */
+  buried: number;
 }
 
 /**
@@ -35,32 +40,42 @@ export interface MadeList {
  */
 export function listFromOpenApi(files: readonly string[], options: ListOptions): MadeList {
   const documents = new Documents(options.show);
-  const made = files.flatMap((file) => apisOf(documents.open(file), documents, options));
-  const entries = made.flatMap((one) => one.entries);
-  const { kept, tombstones } = withKeptIds(entries, options);
+  const ids = new Map<string, number>();
+  const made = files.flatMap((file) => apisOf(documents.open(file), documents, options, ids));
+  const taken = made.flatMap(({ taken: one }) => one.entries);
+  const unclear = new Set(made.flatMap(({ taken: one }) => [...one.unclear]));
+  const { entries, tombstones } = withKeptIds(taken, options);
   const apis = made.map(({ api }) => api);
+  const sum = (key: 'parameters' | 'values'): number => made.reduce((total, { taken: one }) => total + one[key], 0);
   return {
     list: {
       version: 2,
       name: options.name ?? options.base?.name ?? apis[0]?.id ?? 'empty',
       apis,
-      entries: kept,
+      entries,
       ...(tombstones.length > 0 && { tombstones }),
     },
-    remarks: remarksOn(made, tombstones.length - (options.base?.tombstones?.length ?? 0)),
+    leftOut: { parameters: sum('parameters'), values: sum('values') },
+    unclear: entries.filter(({ source }) => unclear.has(source)).map(({ id }) => id),
+    buried: tombstones.length - (options.base?.tombstones?.length ?? 0),
   };
 }
 
 interface MadeApi {
   api: Api;
-  entries: Entry[];
-  maker: EntryMaker;
+  taken: TakenOver;
 }
 
 /** The API of a specification; several, if its operations have servers with different paths. */
-function apisOf(document: Place, documents: Documents, { id, keys = [] }: ListOptions): MadeApi[] {
+function apisOf(
+  document: Place,
+  documents: Documents,
+  { id, keys = [] }: ListOptions,
+  ids: Map<string, number>,
+): MadeApi[] {
   const { value, file } = document;
-  if (!isObject(value) || typeof value['openapi'] !== 'string' || !/^3\.[01]\./.test(`${value['openapi']}.`))
+  // YAML reads `3.1` as a number.
+  if (!isObject(value) || !/^3\.[01](?:\.|$)/.test(String(value['openapi'])))
     throw documents.fault(
       document,
       'this is no OpenAPI 3.0 or 3.1 document',
@@ -69,21 +84,12 @@ function apisOf(document: Place, documents: Documents, { id, keys = [] }: ListOp
   const groups = new Map<string, SpecifiedOperation[]>();
   for (const operation of operationsIn(document, documents))
     groups.set(operation.server.prefix, [...(groups.get(operation.server.prefix) ?? []), operation]);
-  const name =
-    id ??
-    basename(file)
-      .replace(/\.\w+$/, '')
-      .replaceAll(/[^A-Za-z0-9_-]+/g, '-');
-  return [...groups].map(([prefix, operations], index) => {
-    const api = index === 0 ? name : `${name}-${index + 1}`;
-    const maker = new EntryMaker(api, operations, documents, keys);
+  const name = id ?? parse(file).name.replaceAll(/[^A-Za-z0-9_-]+/g, '-');
+  return [...groups].map(([prefix, operations]) => {
+    const own = numbered(name, ids, '-');
+    const taken = takeOver(own, operations, documents, keys);
     const hosts = [...new Set(operations.flatMap(({ server }) => server.host ?? []))];
-    const entries = maker.entries();
-    return {
-      api: { id: api, title: titleOf(value) ?? api, prefix, hosts, sdks: [], routes: maker.live() },
-      entries,
-      maker,
-    };
+    return { api: { id: own, title: titleOf(value) ?? own, prefix, hosts, sdks: [], routes: taken.live }, taken };
   });
 }
 
@@ -91,27 +97,24 @@ function titleOf({ info }: Readonly<Record<string, unknown>>): string | null {
   return isObject(info) && typeof info['title'] === 'string' && info['title'] !== '' ? info['title'] : null;
 }
 
-/** Gives entries the ids that the earlier edition has for the same subjects. */
+/** Gives entries the ids that the earlier edition has for the same subjects, and its other ids to none. */
 function withKeptIds(
-  entries: readonly Entry[],
+  made: readonly Entry[],
   { base, asOf }: ListOptions,
-): { kept: Entry[]; tombstones: Tombstone[] } {
-  if (!base) return { kept: [...entries], tombstones: [] };
-  const taken = new Map<string, string>();
-  const kept = entries.map((entry) => {
-    const earlier = base.entries.find((one) => !taken.has(one.id) && isSameSubject(one, entry));
-    if (!earlier) return entry;
-    taken.set(earlier.id, entry.id);
+): { entries: Entry[]; tombstones: Tombstone[] } {
+  if (!base) return { entries: [...made], tombstones: [] };
+  const { tombstones = [] } = base;
+  const known = new Set<string>();
+  const counts = new Map([...base.entries, ...tombstones].map(({ id }) => [id, 1]));
+  const entries = made.map((entry) => {
+    const earlier = base.entries.find((one) => !known.has(one.id) && isSameSubject(one, entry));
+    if (!earlier) return { ...entry, id: numbered(entry.id, counts, '.') };
+    known.add(earlier.id);
     return { ...entry, id: earlier.id };
   });
-  const gone = base.entries.filter(({ id }) => !taken.has(id) && kept.every((entry) => entry.id !== id));
-  return {
-    kept,
-    tombstones: [
-      ...(base.tombstones ?? []),
-      ...gone.map(({ id }) => ({ id, removed: asOf, reason: 'The specification no longer marks it.' })),
-    ],
-  };
+  const gone = base.entries.filter(({ id }) => !known.has(id));
+  const reason = 'The specification no longer marks it.';
+  return { entries, tombstones: [...tombstones, ...gone.map(({ id }) => ({ id, removed: asOf, reason }))] };
 }
 
 function isSameSubject(one: Entry, other: Entry): boolean {
@@ -120,35 +123,4 @@ function isSameSubject(one: Entry, other: Entry): boolean {
   if (!operationsOf(one).some(({ method, path }) => routes.has(routeKey(method, path)))) return false;
   if (one.kind === 'endpoint' || other.kind === 'endpoint') return true;
   return one.field === other.field && (one.source === other.source || one.at.some((place) => other.at.includes(place)));
-}
-
-function remarksOn(made: readonly MadeApi[], buried: number): string[] {
-  const left = made.map(({ maker }) => maker.leftOut);
-  const parameters = left.reduce((sum, one) => sum + one.parameters, 0);
-  const values = left.reduce((sum, one) => sum + one.values, 0);
-  const unclear = made.flatMap(({ maker }) => maker.unclear);
-  return [
-    ...made.map(({ api, entries }) => {
-      const endpoints = entries.filter(({ kind }) => kind === 'endpoint').length;
-      const deprecated = `${count(endpoints, 'endpoint')} and ${count(entries.length - endpoints, 'field')} deprecated`;
-      return `${api.id}: ${deprecated}, ${count(api.routes!.length, 'operation')} live`;
-    }),
-    ...(buried > 0 ? [`${count(buried, 'entry', 'entries')} of the earlier edition became tombstones`] : []),
-    ...(parameters > 0 ? [`${count(parameters, 'deprecated parameter')} left out: a list cannot say them yet`] : []),
-    ...(values > 0 ? [`${count(values, 'deprecated value')} left out: a list cannot say them yet`] : []),
-    ...unclearWords(unclear),
-  ];
-}
-
-const MOST_NAMED = 3;
-
-function unclearWords(ids: readonly string[]): string[] {
-  if (ids.length === 0) return [];
-  const named = ids.slice(0, MOST_NAMED).join(', ');
-  const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '';
-  return [`${named}${more}: some places cannot be told from live ones; a use there is of medium confidence`];
-}
-
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
 }

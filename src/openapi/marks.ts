@@ -13,18 +13,13 @@ export interface Mark {
   wrongDays: string[];
 }
 
-/** Extensions that mark something, beside `deprecated: true`. A text is the day of the removal, unless listed below. */
-const KEYS = [
-  'x-sunset',
-  'x-deprecated-sunset',
-  'x-deprecation',
-  'x-deprecated',
-  'x-glean-deprecated',
-  'x-speakeasy-deprecation-message',
-  'x-speakeasy-deprecation-replacement',
-];
-/** Extensions whose text is something else. */
-const TEXTS: Readonly<Record<string, 'message' | 'replacement'>> = {
+/** Extensions that mark something, and what a text says there: `any` is a day if it looks like one. */
+const KEYS: Readonly<Record<string, 'removal' | 'message' | 'replacement' | 'any'>> = {
+  'x-sunset': 'removal',
+  'x-deprecated-sunset': 'removal',
+  'x-deprecation': 'any',
+  'x-deprecated': 'any',
+  'x-glean-deprecated': 'any',
   'x-speakeasy-deprecation-message': 'message',
   'x-speakeasy-deprecation-replacement': 'replacement',
 };
@@ -42,19 +37,43 @@ const NAMES = {
  *
  * @param keys further extensions that mark something.
  */
-export function markOf(value: unknown, keys: readonly string[] = []): Mark | null {
+export function markOf(value: unknown, keys: readonly string[]): Mark | null {
   if (!isObject(value) || value['deprecated'] === false) return null;
-  const found = [...KEYS, ...keys].filter((key) => value[key] !== undefined && value[key] !== false);
+  const found = extensionsOf(value, keys).filter(([, one]) => !isOfValue(one));
   if (value['deprecated'] !== true && found.length === 0) return null;
   const mark: Mark = { announced: null, removal: null, message: null, replacement: null, wrongDays: [] };
-  for (const key of found) for (const one of [value[key]].flat()) addTo(mark, key, one);
+  for (const [key, one] of found) addTo(mark, key, one);
   return mark;
 }
 
+/** The number of a schema's values that are marked one by one; the schema itself is not. */
+export function markedValues(value: unknown, keys: readonly string[]): number {
+  return isObject(value) ? extensionsOf(value, keys).filter(([, one]) => isOfValue(one)).length : 0;
+}
+
+/** What extensions say; one may say several things. */
+function extensionsOf(value: JsonObject, keys: readonly string[]): [key: string, says: unknown][] {
+  return [...Object.keys(KEYS), ...keys].flatMap((key) =>
+    value[key] === undefined || value[key] === false
+      ? []
+      : [value[key]].flat().map((one): [string, unknown] => [key, one]),
+  );
+}
+
+function isOfValue(says: unknown): boolean {
+  return isObject(says) && says['kind'] === 'enum-value';
+}
+
+/** A text that looks like a day, right or wrong. */
+const DAY_LIKE = /^\d{4}-\d{2}-\d{2}|^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} /;
+
 function addTo(mark: Mark, key: string, value: unknown): void {
   if (isObject(value)) addObject(mark, value);
-  else if (typeof value === 'string' && TEXTS[key]) mark[TEXTS[key]] ??= value;
-  else if (typeof value === 'string') addDay(mark, 'removal', value);
+  if (typeof value !== 'string') return;
+  const meaning = KEYS[key] ?? 'any';
+  const means = meaning !== 'any' ? meaning : DAY_LIKE.test(value) ? 'removal' : 'message';
+  if (means === 'removal') addDay(mark, means, value);
+  else mark[means] ??= value;
 }
 
 function addObject(mark: Mark, value: JsonObject): void {
@@ -80,7 +99,7 @@ function addDay(mark: Mark, name: 'removal' | 'announced', text: string): void {
 
 /** RFC 3339, or a date of HTTP as in the header `Sunset` (RFC 8594). */
 function dayOf(text: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}T|^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} /.test(text)) return null;
+  if (!DAY_LIKE.test(text)) return null;
   const time = Date.parse(text);
   return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
 }

@@ -96,7 +96,10 @@ function itemsOf(owner: Place, name: string, documents: Documents): Place[] {
 function bodiesOf(operation: Place, documents: Documents): SpecifiedOperation['bodies'] {
   const request = documents.child(operation, 'requestBody');
   const responses = documents.child(operation, 'responses');
-  const good = responses ? documents.children(responses).filter(([status]) => /^(?:2..|default)$/i.test(status)) : [];
+  const all = responses ? documents.children(responses) : [];
+  const successes = all.filter(([status]) => /^2..$/.test(status));
+  // Beside others, the default is the one of errors.
+  const good = successes.length > 0 ? successes : all.filter(([status]) => status === 'default');
   return [
     ...(request ? schemasOf(request, documents) : []).map((schema) => ({ direction: 'request' as const, schema })),
     ...good.flatMap(([, response]) =>

@@ -1,14 +1,12 @@
-import { isObject, keyOf, type Documents, type Place } from './documents.js';
+import { below, isObject, keyOf, type Documents, type Place } from './documents.js';
 
 /** A property of an object, wherever its schema declares it. */
 export interface Property {
   name: string;
-  /** Key of the place where it is declared. */
-  key: string;
+  /** Where it is declared, references included. */
+  declared: Place;
   /** The schema of its value, with references followed. */
   schema: Place;
-  /** What is written at the declaration, references included. */
-  written: unknown;
 }
 
 /** Parts of a schema that describe the same value, or its items. A path leaves these steps out. */
@@ -18,6 +16,8 @@ const ITEMS = ['items', 'additionalProperties', 'unevaluatedProperties', 'if', '
 /** The schemas of a specification, as objects that hold each other by their properties. Cycles are fine. */
 export class SchemaGraph {
   readonly #properties = new Map<string, readonly Property[]>();
+  /** By the declaration of each. */
+  readonly #beside = new Map<string, readonly Property[]>();
   readonly #within = new Map<string, ReadonlyMap<string, Place>>();
 
   constructor(readonly documents: Documents) {}
@@ -26,8 +26,17 @@ export class SchemaGraph {
   propertiesOf(schema: Place): readonly Property[] {
     const key = keyOf(schema);
     let known = this.#properties.get(key);
-    if (!known) this.#properties.set(key, (known = this.#collect(schema)));
+    if (!known) {
+      this.#properties.set(key, (known = this.#collect(schema)));
+      for (const { declared } of known)
+        if (!this.#beside.has(keyOf(declared))) this.#beside.set(keyOf(declared), known);
+    }
     return known;
+  }
+
+  /** All properties of the object that has one; `propertiesOf` has come across it. */
+  beside({ declared }: Property): readonly Property[] {
+    return this.#beside.get(keyOf(declared)) ?? [];
   }
 
   #collect(schema: Place): Property[] {
@@ -55,13 +64,10 @@ export class SchemaGraph {
   #declaredIn(schema: Place): Property[] {
     const properties = this.documents.child(schema, 'properties');
     if (!properties || !isObject(properties.value)) return [];
-    const written = properties.value;
-    return this.documents.children(properties).map(([name, place]) => ({
-      name,
-      key: `${keyOf(properties)}/${name}`,
-      schema: place,
-      written: written[name],
-    }));
+    return Object.keys(properties.value).map((name) => {
+      const declared = below(properties, name)!;
+      return { name, declared, schema: this.documents.follow(declared) };
+    });
   }
 
   /** All schemas that values of a schema may hold, itself included. */

@@ -44,7 +44,7 @@ export class Holders {
     const others = new Set<string>();
     for (const [key, place] of this.#objects)
       for (const property of this.graph.propertiesOf(place))
-        if (property.name === name) (isMeant(property.key) ? meant : others).add(key);
+        if (property.name === name) (isMeant(keyOf(property.declared)) ? meant : others).add(key);
     const [at, live] = [this.#telling(meant, others, [name]), this.#telling(others, meant, [name])];
     return { at: at.suffixes, live: others.size === 0 ? [] : live.suffixes, isUnclear: at.isUnclear || live.isUnclear };
   }

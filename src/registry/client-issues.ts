@@ -1,19 +1,11 @@
+import type { ListedClient } from '../model/listed-client.js';
 import { issue, type Issue } from './problem.js';
-
-/** A client as a user or a list writes it, as far as it is checked here. */
-interface WrittenClient {
-  modules?: readonly string[];
-  globals?: readonly string[];
-  calls: Readonly<Record<string, object>>;
-  makes?: Readonly<Record<string, { as?: string }>>;
-  types?: Readonly<Record<string, string>>;
-}
 
 /** What says which URL a call goes to. */
 const ADDRESSES = ['url', 'path', 'route', 'fixedPath'];
 
 /** Mistakes in a client that is valid by the schema; the paths begin at the client. */
-export function clientIssues({ modules = [], globals = [], calls, makes = {}, types = {} }: WrittenClient): Issue[] {
+export function clientIssues({ modules = [], globals = [], calls, makes = {}, types = {} }: ListedClient): Issue[] {
   const issues: Issue[] = [];
   if (modules.length === 0 && globals.length === 0)
     issues.push(issue([], 'nothing says where this client comes from', 'add `modules` or `globals`'));

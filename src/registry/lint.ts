@@ -1,5 +1,6 @@
 import { daysBetween, isIsoDate } from '../model/dates.js';
-import type { AfterRemoval, Api, Entry, FieldEntry, RegistryFile } from '../model/registry.js';
+import { isFileModule } from '../model/listed-client.js';
+import type { AfterRemoval, Api, Entry, FieldEntry, IsoDate, RegistryFile } from '../model/registry.js';
 import { clientIssues } from './client-issues.js';
 import { lintReplacement } from './lint-replacement.js';
 import { issue, type Issue, type JsonPath } from './problem.js';
@@ -157,9 +158,8 @@ function* clientsAreWhole({ apis }: RegistryFile): Iterable<Issue> {
   for (const [index, { clients = [] }] of apis.entries())
     for (const [position, client] of clients.entries()) {
       const place = ['apis', index, 'clients', position];
-      for (const found of clientIssues(client as Parameters<typeof clientIssues>[0]))
-        yield { ...found, path: [...place, ...found.path] };
-      const file = (client.modules ?? []).findIndex((module) => /^\.{1,2}\//.test(module));
+      for (const found of clientIssues(client)) yield { ...found, path: [...place, ...found.path] };
+      const file = (client.modules ?? []).findIndex(isFileModule);
       if (file >= 0)
         yield issue(
           [...place, 'modules', file],
@@ -170,30 +170,29 @@ function* clientsAreWhole({ apis }: RegistryFile): Iterable<Issue> {
 }
 
 function* realDates({ entries, tombstones = [] }: RegistryFile): Iterable<Issue> {
-  const dates: [JsonPath, string][] = [
-    ...entries.flatMap(({ announced, removal }, index): [JsonPath, string][] => [
-      ...(announced === null ? [] : [[['entries', index, 'announced'], announced] as [JsonPath, string]]),
-      ...(removal === null ? [] : [[['entries', index, 'removal'], removal] as [JsonPath, string]]),
-    ]),
+  const dates: [JsonPath, string | null][] = [
+    ...entries.flatMap((entry, index) =>
+      (['announced', 'removal'] as const).map((key): [JsonPath, string | null] => [
+        ['entries', index, key],
+        entry[key],
+      ]),
+    ),
     ...tombstones.map(({ removed }, index): [JsonPath, string] => [['tombstones', index, 'removed'], removed]),
   ];
   for (const [path, date] of dates) {
-    if (!isIsoDate(date)) yield issue(path, `\`${date}\` is not a day of the calendar`);
+    if (date !== null && !isIsoDate(date)) yield issue(path, `\`${date}\` is not a day of the calendar`);
   }
 }
 
 function* removalNotBeforeAnnouncement({ entries }: RegistryFile): Iterable<Issue> {
   for (const [index, { announced, removal }] of entries.entries()) {
-    if (
-      announced === null ||
-      removal === null ||
-      !isIsoDate(announced) ||
-      !isIsoDate(removal) ||
-      daysBetween(announced, removal) >= 0
-    )
-      continue;
+    if (!isDay(announced) || !isDay(removal) || daysBetween(announced, removal) >= 0) continue;
     yield issue(['entries', index, 'removal'], `the removal ${removal} lies before the announcement ${announced}`);
   }
+}
+
+function isDay(day: string | null): day is IsoDate {
+  return day !== null && isIsoDate(day);
 }
 
 /** A field of both bodies is `absent`: silence is the worse of its two outcomes, so the list warns of that one. */

@@ -1,3 +1,4 @@
+import { packageOf } from '../model/listed-client.js';
 import type { Api, Entry, Registry, RegistryFile, RegistrySource } from '../model/registry.js';
 import { canonicalJson, digest } from './digest.js';
 import { issue, type Issue } from './problem.js';
@@ -92,9 +93,7 @@ export function addTo(merged: Merged, list: RegistryFile, file: string): void {
 /** The packages of an API's clients are SDKs of it. */
 function withSdks(api: Api): Api {
   if (!api.clients) return api;
-  const packages = api.clients
-    .flatMap(({ modules = [] }) => modules)
-    .map((module) => /^(?:@[^/]+\/)?[^/*]+/.exec(module)?.[0] ?? module);
+  const packages = api.clients.flatMap(({ modules = [] }) => modules.map(packageOf));
   return { ...api, sdks: [...new Set([...api.sdks, ...packages])] };
 }
 

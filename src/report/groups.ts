@@ -1,6 +1,6 @@
 import type { Phase, ReportedFinding } from '../model/finding.js';
 import type { AfterRemoval, IsoDate } from '../model/registry.js';
-import { isSilent } from './words.js';
+import { compareDaysLeft, isSilent } from './words.js';
 
 /** All findings of one entry, at least one. */
 export interface EntryGroup {
@@ -37,7 +37,7 @@ const SILENT_FIRST = [
 export function byEntry(findings: readonly ReportedFinding[]): EntryGroup[] {
   const groups = [...groupBy(findings, ({ entry }) => entry)].map(([entry, members]) => toEntryGroup(entry, members));
   return groups.sort(
-    (a, b) => compareDays(a.removal, b.removal) || silenceRank(a) - silenceRank(b) || compare(a.entry, b.entry),
+    (a, b) => compareDaysLeft(a.first, b.first) || silenceRank(a) - silenceRank(b) || compare(a.entry, b.entry),
   );
 }
 
@@ -79,12 +79,6 @@ export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map
     else groups.set(key, [item]);
   }
   return groups;
-}
-
-/** Earlier days first; without a day, last. */
-function compareDays(a: IsoDate | null, b: IsoDate | null): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return compare(a, b);
 }
 
 function compare(a: string, b: string): number {

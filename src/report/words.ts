@@ -19,7 +19,7 @@ export const AFTER_WORDS = {
   absent: 'the field is silently left out: no error, only missing data',
   ignored: 'the field is silently ignored: no error, but what it asked for does not happen',
   error: 'requests that use it fail',
-  unknown: 'the API does not say what happens',
+  unknown: 'what happens is not published',
 } as const satisfies Record<AfterRemoval, string>;
 
 /** Whether nothing fails on the day of the removal, so that nobody notices. */

@@ -80,7 +80,7 @@ function faultOf(files: Record<string, string>, name = 'shop.yaml'): string {
 }
 
 describe('a list from a specification', () => {
-  const { list, remarks } = made();
+  const { list, leftOut, unclear } = made();
 
   it('has the API with its prefix, hosts and live operations', () => {
     expect(list.apis).toEqual([
@@ -166,10 +166,7 @@ describe('a list from a specification', () => {
   it('is a valid list, and says what it leaves out', () => {
     expect(checkShape(JSON.parse(JSON.stringify(list)))).toHaveProperty('list');
     expect(lint(list, { apis: [], entries: [] })).toEqual([]);
-    expect(remarks).toEqual([
-      'shop: 1 endpoint and 3 fields deprecated, 2 operations live',
-      '1 deprecated parameter left out: a list cannot say them yet',
-    ]);
+    expect({ leftOut, unclear }).toEqual({ leftOut: { parameters: 1, values: 0 }, unclear: [] });
   });
 
   it('keeps the ids of an earlier edition, and buries what is gone', () => {
@@ -181,14 +178,93 @@ describe('a list from a specification', () => {
       entries: [{ ...first!, id: 'shop.carts' }, { ...second!, id: 'shop.owner' }, gone, ...others],
       tombstones: [{ id: 'shop.older', removed: '2026-01-01', reason: 'It was.' }],
     };
-    const { list: next, remarks: said } = made(FILES, { base });
+    const { list: next, buried } = made(FILES, { base });
     expect(next.name).toBe('earlier');
     expect(next.entries.map(({ id }) => id)).toEqual(['shop.carts', 'shop.owner', 'shop.Cart.label', 'shop.Cart.note']);
     expect(next.tombstones).toEqual([
       { id: 'shop.older', removed: '2026-01-01', reason: 'It was.' },
       { id: 'shop.old', removed: '2026-11-23', reason: 'The specification no longer marks it.' },
     ]);
-    expect(said).toContain('1 entry of the earlier edition became tombstones');
+    expect(buried).toBe(1);
+  });
+
+  it('gives no id of an earlier edition to another subject', () => {
+    const { list: next } = made(FILES, {
+      base: { ...list, entries: [{ ...list.entries[0]!, method: 'PUT', path: '/v2/other' }] },
+    });
+    expect(next.entries.map(({ id }) => id)).toEqual([
+      'shop.listCarts.2',
+      'shop.Cart.owner',
+      'shop.Cart.label',
+      'shop.Cart.note',
+    ]);
+    expect(next.tombstones).toMatchObject([{ id: 'shop.listCarts' }]);
+  });
+
+  it('numbers APIs of one name', () => {
+    const root = makeProject({
+      'a/shop.yaml': FILES['shop.yaml'],
+      'a/bodies.json': FILES['bodies.json'],
+      'b/shop.yaml': 'openapi: 3.1\npaths: { /x: { get: {} } }\nservers: [{ url: https://b.example/v1 }]',
+    });
+    const files = ['a/shop.yaml', 'b/shop.yaml'].map((file) => join(root, file));
+    const { list: both } = listFromOpenApi(files, { asOf: '2026-11-23', show: (file) => file });
+    expect(both.apis.map(({ id, prefix }) => [id, prefix])).toEqual([
+      ['shop', '/v2'],
+      ['shop-2', '/v1'],
+    ]);
+    expect(lint(both, { apis: [], entries: [] })).toEqual([]);
+  });
+
+  it('takes the default response for one only where no other is', () => {
+    const content = { 'application/json': { schema: { properties: { code: { deprecated: true } } } } };
+    const fieldsOf = (responses: object) =>
+      made({ 'shop.yaml': JSON.stringify({ openapi: '3.1.0', paths: { '/x': { get: { responses } } } }) }).list.entries
+        .length;
+    expect(fieldsOf({ default: { content } })).toBe(1);
+    expect(fieldsOf({ 200: {}, default: { content } })).toBe(0);
+  });
+
+  it.each<[string, object, object]>([
+    ['a text that is no day', { 'x-deprecated': 'Use title.' }, { removal: null, message: 'Use title.' }],
+    ['a text that is a day', { 'x-deprecated': '2027-03-01' }, { removal: '2027-03-01' }],
+    ['words of their own', { deprecated: true, 'x-speakeasy-deprecation-message': 'Gone.' }, { message: 'Gone.' }],
+    [
+      'a name',
+      { deprecated: true, 'x-speakeasy-deprecation-replacement': 'title' },
+      { replacement: { kind: 'rename', target: 'title' } },
+    ],
+    [
+      'several marks',
+      {
+        'x-glean-deprecated': [
+          { introduced: '2026-02-05', removal: '2026-10-15', message: 'Why.' },
+          { removal: '2027-01-15' },
+        ],
+      },
+      { announced: '2026-02-05', removal: '2026-10-15', message: 'Why.' },
+    ],
+  ])('reads %s', (_, mark, expected) => {
+    const schema = { properties: { label: mark, title: {} } };
+    const spec = {
+      openapi: '3.1.0',
+      paths: { '/x': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } },
+    };
+    expect(made({ 'shop.yaml': JSON.stringify(spec) }).list.entries).toMatchObject([{ field: 'label', ...expected }]);
+  });
+
+  it('does not take a value that is marked for its field', () => {
+    const kind = {
+      enum: ['a', 'b'],
+      'x-glean-deprecated': [{ kind: 'enum-value', value: 'b', removal: '2027-01-15' }],
+    };
+    const schema = { properties: { kind, other: { properties: { kind } } } };
+    const spec = {
+      openapi: '3.1.0',
+      paths: { '/x': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } },
+    };
+    const { list: none, leftOut: left } = made({ 'shop.yaml': JSON.stringify(spec) });
+    expect([none.entries, left.values]).toEqual([[], 2]);
   });
 
   it('knows further marks by their names', () => {
@@ -208,6 +284,11 @@ describe('what is wrong with a specification', () => {
   it.each<[string, Record<string, string>, string | RegExp]>([
     ['is named with its line', { 'shop.yaml': 'openapi: 3.1.0\npaths: { a: [1, 2\n' }, /^shop\.yaml:\d+:\d+: /],
     ['is named with its line in JSON', { 'shop.json': '{ "openapi": "3.1.0",\n "paths": ]' }, /^shop\.json:2:\d+: /],
+    [
+      'is nested too deeply',
+      { 'shop.json': `{ "openapi": ${'['.repeat(100_000)}` },
+      /^shop\.json: nests more than 500/,
+    ],
     ['is another version', { 'shop.yaml': "swagger: '2.0'\n" }, 'shop.yaml /: this is no OpenAPI 3.0 or 3.1 document'],
     ['is empty', { 'shop.yaml': '' }, 'shop.yaml /: this is no OpenAPI 3.0 or 3.1 document'],
     ['is missing', { 'other.yaml': '' }, /^shop\.yaml: /],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Documents, type Place } from '../../src/openapi/documents.js';
+import { Documents, keyOf, type Place } from '../../src/openapi/documents.js';
 import { SchemaGraph } from '../../src/openapi/schema-graph.js';
 import { Holders } from '../../src/openapi/suffixes.js';
 
@@ -35,8 +35,8 @@ function pathsTo(graph: SchemaGraph, top: Place): [path: string, declaration: st
   const found: [string, string][] = [];
   const walk = (place: Place, steps: readonly string[]): void => {
     if (steps.length > 5) return;
-    for (const { name, key, schema } of graph.propertiesOf(place)) {
-      if (name === 'id') found.push([['$', ...steps, name].join('.'), key]);
+    for (const { name, declared, schema } of graph.propertiesOf(place)) {
+      if (name === 'id') found.push([['$', ...steps, name].join('.'), keyOf(declared)]);
       walk(schema, [...steps, name]);
     }
   };

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ListedClient } from '../../src/model/registry.js';
+import type { ListedClient } from '../../src/model/listed-client.js';
 import { loadRegistry, validateRegistryFile } from '../../src/registry/load.js';
 import { makeProject } from '../cli/run.js';
 import { api, endpoint, field, findingsIn } from './other-apis.js';
 
-const SDK: ListedClient & Record<string, unknown> = {
+const SDK = {
   id: 'acme-sdk',
   modules: ['@acme/sdk'],
   makes: { 'Acme.#': { base: '0.baseUrl' } },

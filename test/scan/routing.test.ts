@@ -248,6 +248,25 @@ describe('an entry of several operations', () => {
     ],
   );
 
+  it('is found with either method of one path, and at paths with other names of parameters', () => {
+    const both = registryOf(
+      [api()],
+      [field('GET /v1/items/{id}', 'owner', { on: ['PUT /v1/items/{item}'], at: ['owner'] })],
+    );
+    const lines = calls(
+      `const a = await (await fetch('${HOST}/v1/items/7')).json();`,
+      'a.owner;',
+      `const b = await (await fetch('${HOST}/v1/items/7', { method: 'PUT' })).json();`,
+      'b.owner;',
+      `const c = await (await fetch('${HOST}/v1/items/7', { method: 'POST' })).json();`,
+      'c.owner;',
+    );
+    expect(findingsIn(lines, both)).toEqual([
+      'a.ts:2 acme.get.v1.items.id.owner high',
+      'a.ts:4 acme.get.v1.items.id.owner high',
+    ]);
+  });
+
   it('is found at each, under its id', () => {
     const lines = calls(
       `const a = await (await fetch('${HOST}/v1/items/search', { method: 'POST' })).json();`,

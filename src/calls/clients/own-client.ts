@@ -1,5 +1,5 @@
+import { isFileModule } from '../../model/listed-client.js';
 import type { CallSpec, ClientRow, ArgumentPath, ResponseSpec, Stage } from '../domain/client-row.js';
-import { isFileModule } from './own-rows.js';
 
 /** One place, or several of which the first one present counts. */
 export type OwnPlace = ArgumentPath | readonly ArgumentPath[];

@@ -1,3 +1,4 @@
+import { isFileModule } from '../../model/listed-client.js';
 import type { ClientRow } from '../domain/client-row.js';
 
 /**
@@ -8,11 +9,6 @@ import type { ClientRow } from '../domain/client-row.js';
 /** The name of a project file as a module of a row: `./src/http.ts`, and `../http.ts` for one outside of the root. */
 export function moduleOf(file: string): string {
   return file.startsWith('../') ? file : `./${file}`;
-}
-
-/** Whether a module is a file, named by its path. */
-export function isFileModule(module: string): boolean {
-  return /^\.{1,2}\//.test(module);
 }
 
 /** Project files that a row names one by one. */

@@ -1,4 +1,5 @@
-import { flatMap, mapDefined } from '../../lists.js';
+import { mapDefined } from '../../lists.js';
+import type { Api } from '../../model/registry.js';
 import { isCloser, parseOperation, pathKey, segmentsOf } from '../../model/route.js';
 import type { TextValue } from '../domain/values.js';
 import { HostPatterns } from '../engine/host-patterns.js';
@@ -67,16 +68,18 @@ export class RouteTable {
 
 /** Paths compete within their API only. */
 function closerPaths({ apis, routes }: Pick<Interest, 'apis' | 'routes'>): Map<Route, string[][]> {
+  const competing = new Map(apis.map((api) => [api.id, pathsOf(api, routes)]));
   return new Map(
-    flatMap(apis, ({ id, routes: operations = [] }) => {
-      const listed = routes.filter(({ api }) => api === id);
-      const live = operations.map((operation) => parseOperation(operation).path);
-      const paths = [...listed.map(({ path }) => path), ...live];
-      const split = [...new Map(paths.map((path) => [pathKey(path), segmentsOf(path)])).values()];
-      return listed.map((route): [Route, string[][]] => [
-        route,
-        split.filter((segments) => isCloser(segments, route.segments)),
-      ]);
-    }),
+    routes.map((route) => [
+      route,
+      (competing.get(route.api) ?? []).filter((segments) => isCloser(segments, route.segments)),
+    ]),
   );
+}
+
+/** The segments of all paths of an API that are known, listed or live. */
+function pathsOf({ id, routes: live = [] }: Api, routes: readonly Route[]): string[][] {
+  const listed = routes.filter(({ api }) => api === id).map(({ path }) => path);
+  const paths = [...listed, ...live.map((operation) => parseOperation(operation).path)];
+  return [...new Map(paths.map((path) => [pathKey(path), segmentsOf(path)])).values()];
 }

@@ -1,5 +1,6 @@
 import { flatMap } from '../../lists.js';
 import { hasParameter } from '../../model/route.js';
+import { decoded } from '../../texts.js';
 import type { Hole, TextPart, TextValue } from '../domain/values.js';
 import type { HostPatterns } from '../engine/host-patterns.js';
 
@@ -154,16 +155,8 @@ const literals = new WeakMap<readonly TextPart[], string>();
 function literalSegment(segment: readonly TextPart[]): string | undefined {
   let literal = literals.get(segment);
   if (literal === undefined && segment.every((part) => typeof part === 'string'))
-    literals.set(segment, (literal = decode(segment.join('')).toLowerCase()));
+    literals.set(segment, (literal = decoded(segment.join('')).toLowerCase()));
   return literal;
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** Whether the segment that decides the route is literal text in the pattern. */

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { showPath } from '../../files/paths.js';
 import { EXIT, UserError } from '../../model/errors.js';
+import type { MadeList } from '../../openapi/make-list.js';
 import { faultsIn, readRegistryFile } from '../../registry/load.js';
-import { printable } from '../../report/text.js';
+import { plural, printable } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
 import type { FromOpenApiFlags } from '../options.js';
 
@@ -16,7 +17,7 @@ export async function fromOpenApiCommand(
     throw new UserError(`--id ${flags.id}: not an id`, 'write letters, digits, dots, hyphens and underscores');
   // The parser of YAML is loaded by this command alone.
   const { listFromOpenApi } = await import('../../openapi/make-list.js');
-  const { list, remarks } = listFromOpenApi(
+  const made = listFromOpenApi(
     specifications.map((file) => resolve(cwd, file)),
     {
       ...(flags.id !== undefined && { id: flags.id }),
@@ -28,12 +29,40 @@ export async function fromOpenApiCommand(
     },
   );
   return {
-    result: `${JSON.stringify(list, null, 2)}\n`,
+    result: `${JSON.stringify(made.list, null, 2)}\n`,
     remarks: [
-      ...(flags.quiet ? [] : remarks),
+      ...(flags.quiet ? [] : summaryOf(made)),
       // A server that the document does not name, for example.
-      ...faultsIn(list).map((fault) => `to be mended in the list: ${fault}`),
+      ...faultsIn(made.list).map((fault) => `to be mended in the list: ${fault}`),
     ].map((remark) => printable(`deprec-scan: ${remark}`)),
     exitCode: EXIT.clean,
   };
+}
+
+/** What the list has, and what it lacks. */
+function summaryOf({ list: { apis, entries }, leftOut: { parameters, values }, unclear, buried }: MadeList): string[] {
+  return [
+    ...apis.map(({ id, routes = [] }) => {
+      const own = entries.filter(({ api }) => api === id);
+      const endpoints = own.filter(({ kind }) => kind === 'endpoint').length;
+      const deprecated = `${plural(endpoints, 'endpoint')} and ${plural(own.length - endpoints, 'field')} deprecated`;
+      return `${id}: ${deprecated}, ${plural(routes.length, 'operation')} live`;
+    }),
+    ...(buried > 0 ? [`${plural(buried, 'entry', 'entries')} of the earlier edition became tombstones`] : []),
+    ...(parameters > 0 ? [leftOutWords(plural(parameters, 'deprecated parameter'))] : []),
+    ...(values > 0 ? [leftOutWords(plural(values, 'deprecated value'))] : []),
+    ...(unclear.length > 0 ? [unclearWords(unclear)] : []),
+  ];
+}
+
+function leftOutWords(what: string): string {
+  return `${what} left out: a list cannot say them yet`;
+}
+
+const MOST_NAMED = 3;
+
+function unclearWords(ids: readonly string[]): string {
+  const named = ids.slice(0, MOST_NAMED).join(', ');
+  const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '';
+  return `${named}${more}: some places cannot be told from live ones; a use there is of medium confidence`;
 }

@@ -1,0 +1,19 @@
+/** A client in a list, as far as a list is read without the engine. Its other keys are those of a configuration's. */
+export interface ListedClient {
+  id: string;
+  modules?: readonly string[];
+  globals?: readonly string[];
+  calls: Readonly<Record<string, object>>;
+  makes?: Readonly<Record<string, { as?: string }>>;
+  types?: Readonly<Record<string, string>>;
+}
+
+/** Whether a module of a client is a file, named by its path. */
+export function isFileModule(module: string): boolean {
+  return /^\.{1,2}\//.test(module);
+}
+
+/** The package of a module, `@acme/sdk` of `@acme/sdk/client*`. */
+export function packageOf(module: string): string {
+  return /^(?:@[^/]+\/)?[^/*]+/.exec(module)?.[0] ?? module;
+}
