@@ -11,6 +11,8 @@ const BUNDLED = 'node_modules/(commander|fast-glob|ignore|jsonc-parser|micromatc
 /** What drivers have in common: the settings of a project, and what becomes of the project under them. */
 const SETTINGS = '^src/config/';
 const PROJECT = '^src/project/';
+/** What describes an SDK as a client; it has the declarations of the SDK read by the whole of ts-morph. */
+const RECORDING = '^src/recording/';
 /** The command line, the ESLint plugin and the API: what a user starts. */
 const DRIVERS = '^(src/cli/|src/index\\.ts$|rules/)';
 
@@ -57,7 +59,7 @@ module.exports = {
       comment:
         'Only src/scan.ts, the drivers and what these have in common call stages. Model, syntax and registry are what stages are made of: one that calls a stage hides a step of the pipeline from the file that shows the pipeline.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: [STAGE_FILE, ORDER, SETTINGS, PROJECT, DRIVERS] },
+      from: { path: '^(src|rules)/', pathNot: [STAGE_FILE, ORDER, SETTINGS, PROJECT, DRIVERS, RECORDING] },
       to: { path: STAGE_FILE },
     },
     {
@@ -139,10 +141,21 @@ module.exports = {
     {
       name: 'lists-are-made-before-a-scan',
       comment:
-        'src/openapi makes a list, which is then a file like any other. A scan that read a specification would need its parser at every start, and two scans of one list could differ.',
+        'src/openapi and src/recording make a list, which is then a file like any other. A scan that read a specification would need its parser at every start, two scans of one list could differ, and nothing may run an SDK but the command that says so.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: '^src/(openapi/|cli/commands/from-openapi\\.ts$)' },
-      to: { path: '^src/openapi/' },
+      from: {
+        path: '^(src|rules)/',
+        pathNot: '^src/(openapi/|recording/|cli/commands/(from-openapi|record-sdk)\\.ts$)',
+      },
+      to: { path: '^src/(openapi|recording)/' },
+    },
+    {
+      name: 'the-recorded-sdk-stands-alone',
+      comment:
+        'src/recording/child is the program of another process, in which the code of strangers runs. The less is there, the less can be reached.',
+      severity: 'error',
+      from: { path: '^src/recording/child/' },
+      to: { path: '^src/', pathNot: '^src/recording/(child/|plan\\.ts$)' },
     },
     {
       name: 'report-imports-only-model',
@@ -180,7 +193,7 @@ module.exports = {
       comment:
         'src/syntax/compiler.ts loads ts-morph when the first file is parsed. A scan in which nothing matches, and `--help`, never pay for it. Types cost nothing.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: '^src/syntax/' },
+      from: { path: '^(src|rules)/', pathNot: ['^src/syntax/', RECORDING] },
       to: { path: 'node_modules/ts-morph/', dependencyTypesNot: TYPES },
     },
     {

@@ -14,12 +14,13 @@ const dist = join(root, 'dist');
 const EXPORTS = ['src/index', 'rules/index'];
 /** What is loaded by path when it is needed, see src/loading/build.ts. */
 const ON_DEMAND = { uses: 'src/uses.ts', engine: 'src/engine.ts', patterns: 'src/files/patterns.ts' };
-/** The same for another thread, which has nothing in common with what started it. */
+/** The same for another thread or process, which has nothing in common with what started it. */
 const THREADS = {
   chunks: { 'search-worker': 'src/candidates/search-worker.ts' },
   command: {
     'search-worker': 'src/candidates/search-worker.ts',
     'progress-worker': 'src/cli/terminal/progress-worker.ts',
+    'record-sdk-child': 'src/recording/child/main.ts',
   },
 };
 /**

@@ -42,20 +42,6 @@ interface ListFormat {
   format: 'pretty' | 'json';
 }
 
-/** Flags of `registry from-openapi`. */
-export interface FromOpenApiFlags extends CommonFlags {
-  id?: string;
-  name?: string;
-  base?: string;
-  mark: string[];
-}
-
-/** Flags of `registry diff`. */
-export interface DiffFlags extends CommonFlags {
-  format: 'markdown' | 'json';
-  exitCode?: boolean;
-}
-
 export type ListFlags = CommonFlags & ListFormat;
 export type InventoryFlags = ScanFlags & ListFormat;
 
@@ -78,33 +64,8 @@ export function addCommonOptions(command: Command): Command {
     .option('-q, --quiet', 'the result only: no summary, no remarks');
 }
 
-function outputOption(): Option {
+export function outputOption(): Option {
   return new Option('--output <file>', 'write what would go to stdout to a file').argParser(parsePath('--output'));
-}
-
-/** The options of a command that makes a list of specifications. */
-export function addFromOpenApiOptions(command: Command): Command {
-  return command
-    .option('--id <id>', 'id of the API (default: the name of the file)')
-    .option('--name <name>', 'name of the list (default: the id of the first API)')
-    .addOption(repeatable('--mark <key>', 'another extension that marks something, such as x-sunset', append))
-    .option('--base <file>', 'an earlier edition: ids are kept, what is gone becomes a tombstone', parsePath('--base'))
-    .option('--as-of <date>', 'the day of new tombstones, YYYY-MM-DD (default: today in UTC)', parseDate)
-    .addOption(outputOption())
-    .option('-q, --quiet', 'the result only: no summary, no remarks');
-}
-
-/** The options of a command that compares two lists. */
-export function addDiffOptions(command: Command): Command {
-  return command
-    .addOption(new Option('--format <format>', 'form of the result').choices(['markdown', 'json']).default('markdown'))
-    .option('--exit-code', 'exit with 1 if anything differs')
-    .addOption(outputOption())
-    .option('-q, --quiet', 'the result only');
-}
-
-function append(value: string, earlier: string[]): string[] {
-  return [...earlier, value];
 }
 
 export function addScanOptions(command: Command): Command {
@@ -229,7 +190,7 @@ export function addFormats(command: Command, formats: readonly [Format, ...Forma
   );
 }
 
-function repeatable(
+export function repeatable(
   flag: string,
   description: string,
   collect: (value: string, earlier: string[]) => string[],
@@ -242,14 +203,14 @@ function collectPaths(value: string, earlier: string[]): string[] {
 }
 
 /** An empty path is probably a variable that was not set. */
-function parsePath(flag: string): (value: string) => string {
+export function parsePath(flag: string): (value: string) => string {
   return (value) => {
     if (value === '') throw new UserError(`${flag}: the path is empty`);
     return value;
   };
 }
 
-function parseDate(value: string): IsoDate {
+export function parseDate(value: string): IsoDate {
   if (isIsoDate(value)) return value;
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) throw new UserError(`--as-of ${value}: the calendar has no such day`);
   throw new UserError(`--as-of ${value}: not a date`, 'write YYYY-MM-DD, for example 2026-10-15');

@@ -5,22 +5,26 @@ import type { BaselineAction } from './commands/baseline.js';
 import type { Environment, Outcome } from './environment.js';
 import {
   addCommonOptions,
-  addDiffOptions,
   addFormats,
-  addFromOpenApiOptions,
   addGateOptions,
   addInitOptions,
   addListFormat,
   addNoBaseline,
   addScanOptions,
   type BaselineFlags,
-  type DiffFlags,
-  type FromOpenApiFlags,
   type InitFlags,
   type InventoryFlags,
   type ListFlags,
   type ReportFlags,
 } from './options.js';
+import {
+  addDiffOptions,
+  addFromOpenApiOptions,
+  addRecordSdkOptions,
+  type DiffFlags,
+  type FromOpenApiFlags,
+  type RecordSdkFlags,
+} from './list-options.js';
 import { rejectMistypedCommand, throwUsage } from './mistyped-commands.js';
 
 /** Writes a command's outcome and sets its exit code. */
@@ -154,7 +158,20 @@ const addRegistry: Add = (program, environment, deliver) => {
     });
   addCommonOptions(validate);
   addFromOpenApi(registry, environment, deliver);
+  addRecordSdk(registry, environment, deliver);
   addRegistryDiff(registry, deliver);
+};
+
+const addRecordSdk: Add = (registry, environment, deliver) => {
+  const command = registry
+    .command('record-sdk')
+    .description('describe the SDK of an API for a list, by calling its methods without a network')
+    .argument('<package>', 'installed npm package, as an import names it')
+    .action(async (name: string, flags: RecordSdkFlags) => {
+      const { recordSdkCommand } = await import('./commands/index.js');
+      deliver(await recordSdkCommand(name, flags, environment), flags);
+    });
+  addRecordSdkOptions(command);
 };
 
 const addRegistryDiff = (registry: Command, deliver: Deliver): void => {

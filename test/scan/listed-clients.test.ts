@@ -14,7 +14,8 @@ const SDK = {
     'Acme.#.items.get': { verb: 'GET', fixedPath: '/items/{id}' },
     'Acme.#.items.remove': { verb: 'DELETE', fixedPath: '/items/{id}' },
     'Acme.#.items.create': { verb: 'POST', fixedPath: '/items', body: '0' },
-    'Acme.#.request': { route: '0', body: '1' },
+    'Acme.#.request': { route: '0', method: '0.method', url: '0.url', body: '1' },
+    'Acme.#.paginate': { route: '0' },
   },
   response: { members: { data: 'body' } },
 };
@@ -47,6 +48,9 @@ describe('the SDK that a list brings', () => {
         "acme.items.create({ color: 'red', name: 'x' });",
         "acme.request('DELETE /items/{id}', { id: 7 });",
         "acme.request('GET /items/{id}', { id: 7 });",
+        "acme.request({ method: 'DELETE', url: '/items/{id}', id: 7 });",
+        'acme.paginate(acme.items.remove);',
+        'acme.paginate(acme.items.get);',
         'const { remove } = acme.items;',
         "remove('8');",
       ].join('\n'),
@@ -58,7 +62,9 @@ describe('the SDK that a list brings', () => {
       'a.ts:5 acme.get.items.id.owner high',
       'a.ts:6 acme.post.items.color high',
       'a.ts:7 acme.delete.items.id high',
+      'a.ts:9 acme.delete.items.id high',
       'a.ts:10 acme.delete.items.id high',
+      'a.ts:13 acme.delete.items.id high',
       'b.ts:2 acme.delete.items.id high',
     ]);
   });

@@ -17,16 +17,14 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
   const { callee, invocation } = call;
   if (spec.fixedPath !== undefined) return fixedUrls(callee, row, spec.fixedPath, engine);
   const path = read(spec.path, 'path');
+  const routed = spec.route ? routesIn(read(spec.route, 'route'), engine) : [];
   let urls =
     path.length > 0
       ? concat(
           [originsOf(read(spec.host, 'host'), engine), path].filter((set) => set.length > 0),
           engine,
         )
-      : readUrls(
-          spec.route ? routesIn(read(spec.route, 'route')).map(({ url }) => url) : read(spec.url, 'url'),
-          engine,
-        );
+      : readUrls(routed.length > 0 ? routed.map(({ url }) => url) : read(spec.url, 'url'), engine);
   if (spec.hasTemplates) urls = urls.map(filled);
   for (const config of callee.made.toReversed()) if (urls.length === 0) urls = readUrls(config.url(), engine);
   if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];

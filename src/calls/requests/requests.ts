@@ -135,7 +135,7 @@ export function requestOfCallee(
   ];
   return new Request(row, {
     urls: () => urlsOf({ callee, row, site, context, invocation }, spec, read, engine),
-    methods: () => (step ? [step.name.toUpperCase()] : methodsOf(spec, read, callee)),
+    methods: () => (step ? [step.name.toUpperCase()] : methodsOf(spec, read, callee, engine)),
     bodies: () =>
       joinValues(
         unwrapJson(read(spec.body, 'body')),
@@ -158,9 +158,9 @@ function describedRequests(
 /** Reads the first of some places that has a value. */
 export type Read = (places: readonly ArgumentPath[] | undefined, of: keyof CallSpec) => Values;
 
-function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue): string[] {
+function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue, engine: Engine): string[] {
   if (spec.verb) return [spec.verb];
-  const routed = spec.route ? mapDefined(routesIn(read(spec.route, 'route')), ({ verb }) => verb) : [];
+  const routed = spec.route ? mapDefined(routesIn(read(spec.route, 'route'), engine), ({ verb }) => verb) : [];
   if (routed.length > 0) return [...new Set(routed)];
   const given = read(spec.method, 'method');
   // The instance may have a method: `ofetch.create({ baseURL, method: 'POST' })`.

@@ -5,7 +5,7 @@ import type { MadeList } from '../../openapi/make-list.js';
 import { faultsIn, readRegistryFile } from '../../registry/load.js';
 import { plural, printable } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
-import type { FromOpenApiFlags } from '../options.js';
+import type { FromOpenApiFlags } from '../list-options.js';
 
 /** `registry from-openapi SPEC...`: a list made from specifications, with a summary for people. */
 export async function fromOpenApiCommand(

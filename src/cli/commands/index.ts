@@ -4,6 +4,7 @@ export { explainCommand } from './explain.js';
 export { fromOpenApiCommand } from './from-openapi.js';
 export { initCommand } from './init.js';
 export { inventoryCommand } from './inventory.js';
+export { recordSdkCommand } from './record-sdk.js';
 export { registryDiffCommand } from './registry-diff.js';
 export { registryListCommand, registryShowCommand, registryValidateCommand } from './registry.js';
 export { scanCommand } from './scan.js';

@@ -1,0 +1,95 @@
+import type { OwnClient } from '../../calls/clients/own-client.js';
+import { EXIT, UserError } from '../../model/errors.js';
+import type { ListedClient } from '../../model/listed-client.js';
+import type { Api, RegistryFile } from '../../model/registry.js';
+import { operationsOf, parseOperation, routeKey } from '../../model/route.js';
+import { builtPart } from '../../loading/build.js';
+import type { RecordedSdk } from '../../recording/record-sdk.js';
+import { faultsIn, readRegistryFile } from '../../registry/load.js';
+import { plural, printable } from '../../report/text.js';
+import type { Environment, Outcome } from '../environment.js';
+import type { RecordSdkFlags } from '../list-options.js';
+
+/** `registry record-sdk PACKAGE`: a client of a list, made by calling each method of an SDK, with a summary for people. */
+export async function recordSdkCommand(module: string, flags: RecordSdkFlags, { cwd }: Environment): Promise<Outcome> {
+  const list = flags.list === undefined ? undefined : readRegistryFile(flags.list);
+  const api = list && apiOf(list, flags.api);
+  const program = builtPart('record-sdk-child.js');
+  if (program === null) throw new Error('the child that records is part of the build');
+  // The declarations are read with ts-morph, which no other command needs whole.
+  const { recordSdk } = await import('../../recording/record-sdk.js');
+  const sdk = await recordSdk(module, flags.make, {
+    directory: cwd,
+    program,
+    longestSilence: flags.patience * 1000,
+    ...(api && { hosts: api.hosts }),
+  });
+  const made = list && api ? withClient(list, api, sdk.client) : undefined;
+  return {
+    result: `${JSON.stringify(made ?? sdk.client, null, 2)}\n`,
+    remarks: [
+      ...(flags.quiet ? [] : summaryOf(sdk)),
+      ...(flags.quiet || !list || !api ? [] : [reachWords(sdk.client, list, api)]),
+      ...(made ? faultsIn(made).map((fault) => `to be mended in the list: ${fault}`) : []),
+    ].map((remark) => printable(`deprec-scan: ${remark}`)),
+    exitCode: EXIT.clean,
+  };
+}
+
+function apiOf({ apis }: RegistryFile, id: string | undefined): Api {
+  const ids = apis.map((api) => api.id).join(', ');
+  const found = id === undefined ? apis : apis.filter((api) => api.id === id);
+  if (id !== undefined && found.length === 0)
+    throw new UserError(`--api ${id}: the list has no such API`, `it has ${ids}`);
+  if (found.length !== 1) throw new UserError('--list: the list has several APIs', `choose one with --api: ${ids}`);
+  return found[0]!;
+}
+
+/** The list with the client, in the place of one with the same id. */
+function withClient(list: RegistryFile, { id }: Api, client: OwnClient): RegistryFile {
+  const listed = client as unknown as ListedClient;
+  const withIt = ({ clients = [], ...api }: Api): Api => ({
+    ...api,
+    clients: [...clients.filter((one) => one.id !== client.id), listed],
+  });
+  return { ...list, version: 2, apis: list.apis.map((api) => (api.id === id ? withIt(api) : api)) };
+}
+
+const MOST_NAMED = 5;
+
+function summaryOf({ client, host, methods, silent, leftOut }: RecordedSdk): string[] {
+  const calls = Object.keys(client.calls).length;
+  const made = Object.values(client.makes ?? {}).flatMap(({ base }) => base ?? []);
+  return [
+    `${client.id}: ${calls} of ${plural(methods, 'method')} call ${host}`,
+    ...(silent.length > 0
+      ? [`${plural(silent.length, 'method')} sent nothing: ${some(silent.map(({ path, why }) => `${path} (${why})`))}`]
+      : []),
+    ...(leftOut.length > 0
+      ? [
+          `${plural(leftOut.length, 'method')} left out, they call another host or a path that no list can have: ${some(leftOut)}`,
+        ]
+      : []),
+    made.length > 0
+      ? `another base is taken at ${[...new Set(made)].join(' or ')}`
+      : 'no argument was found that takes another base',
+  ];
+}
+
+function some(words: readonly string[]): string {
+  const more = words.length - MOST_NAMED;
+  return words.slice(0, MOST_NAMED).join('; ') + (more > 0 ? `; and ${more} more` : '');
+}
+
+/** How much of what a list knows of an API the client calls. */
+function reachWords({ calls }: OwnClient, { entries }: RegistryFile, { id, routes = [] }: Api): string {
+  const called = new Set(
+    Object.values(calls).flatMap(({ verb, fixedPath }) => (verb && fixedPath ? [routeKey(verb, fixedPath)] : [])),
+  );
+  const count = (operations: readonly { method: string; path: string }[]): string => {
+    const keys = [...new Set(operations.map(({ method, path }) => routeKey(method, path)))];
+    return `${keys.filter((key) => called.has(key)).length} of ${keys.length}`;
+  };
+  const listed = entries.filter(({ api }) => api === id).flatMap(operationsOf);
+  return `it calls ${count(listed)} operations with something deprecated, and ${count(routes.map(parseOperation))} live ones`;
+}

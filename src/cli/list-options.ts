@@ -1,0 +1,70 @@
+import { Option, type Command } from 'commander';
+import type { CommonFlags } from '../config/flags.js';
+import { UserError } from '../model/errors.js';
+import { outputOption, parseDate, parsePath, repeatable } from './options.js';
+
+/** Flags of `registry from-openapi`. */
+export interface FromOpenApiFlags extends CommonFlags {
+  id?: string;
+  name?: string;
+  base?: string;
+  mark: string[];
+}
+
+/** Flags of `registry record-sdk`. */
+export interface RecordSdkFlags extends CommonFlags {
+  make: string;
+  list?: string;
+  api?: string;
+  /** Seconds that one method may take. */
+  patience: number;
+}
+
+/** Flags of `registry diff`. */
+export interface DiffFlags extends CommonFlags {
+  format: 'markdown' | 'json';
+  exitCode?: boolean;
+}
+
+/** The options of a command that makes a list of specifications. */
+export function addFromOpenApiOptions(command: Command): Command {
+  return command
+    .option('--id <id>', 'id of the API (default: the name of the file)')
+    .option('--name <name>', 'name of the list (default: the id of the first API)')
+    .addOption(repeatable('--mark <key>', 'another extension that marks something, such as x-sunset', append))
+    .option('--base <file>', 'an earlier edition: ids are kept, what is gone becomes a tombstone', parsePath('--base'))
+    .option('--as-of <date>', 'the day of new tombstones, YYYY-MM-DD (default: today in UTC)', parseDate)
+    .addOption(outputOption())
+    .option('-q, --quiet', 'the result only: no summary, no remarks');
+}
+
+/** The options of a command that records an SDK. */
+export function addRecordSdkOptions(command: Command): Command {
+  return command
+    .requiredOption('--make <expression>', "how a client is made: new Client({ token: 'x' })")
+    .option('--list <file>', 'the list whose API gets the client; the whole list is printed', parsePath('--list'))
+    .option('--api <id>', 'the API of the list (default: its only one)')
+    .option('--patience <seconds>', 'how long one method may take', parsePatience, DEFAULT_PATIENCE)
+    .addOption(outputOption())
+    .option('-q, --quiet', 'the result only: no summary, no remarks');
+}
+
+const DEFAULT_PATIENCE = 30;
+
+function parsePatience(value: string): number {
+  if (/^[1-9]\d{0,4}$/.test(value)) return Number(value);
+  throw new UserError(`--patience ${value}: not a whole number of seconds`);
+}
+
+/** The options of a command that compares two lists. */
+export function addDiffOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--format <format>', 'form of the result').choices(['markdown', 'json']).default('markdown'))
+    .option('--exit-code', 'exit with 1 if anything differs')
+    .addOption(outputOption())
+    .option('-q, --quiet', 'the result only');
+}
+
+function append(value: string, earlier: string[]): string[] {
+  return [...earlier, value];
+}

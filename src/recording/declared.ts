@@ -1,0 +1,213 @@
+import { join } from 'node:path';
+import { Project, ts } from 'ts-morph';
+import type { BasePlace, DeclaredMethod, Plan, PlannedParameter } from './plan.js';
+
+const DEEPEST = 6;
+const MOST = 8_000;
+/** Objects within objects of arguments. */
+const DEEPEST_PLAN = 3;
+
+/** What the declarations of an SDK say of the client that an expression makes. */
+export interface Declarations {
+  methods: DeclaredMethod[];
+  /** Where the client may take a base: texts among the arguments that make it, and among their properties. */
+  bases: BasePlace[];
+  /** The name of its class or interface, if it has one. */
+  type: string | null;
+}
+
+/** An expression that makes a client, and the exports of a module that it names. */
+export interface Making {
+  module: string;
+  make: string;
+  names: readonly string[];
+}
+
+/**
+ * Reads the declarations of an SDK, as a file in `directory` would import it. Nothing is run. Without declarations
+ * nothing is known.
+ */
+export function declarationsOf(directory: string, { make, module, names }: Making): Declarations {
+  const file = join(directory, 'deprec-scan-client.mts');
+  const specifier = JSON.stringify(module);
+  const text = [
+    `import * as all from ${specifier};`,
+    `import whole from ${specifier};`,
+    ...names.map((name) => `declare const ${name}: typeof all extends { ${name}: infer T } ? T : typeof whole;`),
+    `export const client = await (${make});`,
+  ].join('\n');
+  const program = programOf(file, text);
+  const checker = program.getTypeChecker();
+  const statement = program.getSourceFile(file)!.statements.at(-1) as ts.VariableStatement;
+  const { name, initializer } = statement.declarationList.declarations[0]!;
+  const type = checker.getTypeAtLocation(name);
+  const reader = new DeclarationReader(program, name);
+  return { methods: reader.methodsOf(type), bases: reader.basesOf(initializer!), type: nameOf(type) };
+}
+
+function nameOf(type: ts.Type): string | null {
+  const symbol = type.aliasSymbol ?? type.getSymbol();
+  const [declaration] = symbol?.declarations ?? [];
+  const isNamed = declaration && (ts.isClassDeclaration(declaration) || ts.isInterfaceDeclaration(declaration));
+  const name = (isNamed && declaration.name?.text) ?? symbol?.getName();
+  return typeof name === 'string' && /^[A-Za-z]\w*$/.test(name) ? name : null;
+}
+
+/** A program of one file that is nowhere on disk. */
+function programOf(file: string, text: string): ts.Program {
+  const project = new Project({
+    compilerOptions: {
+      target: ts.ScriptTarget.ESNext,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      esModuleInterop: true,
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+    },
+  });
+  project.createSourceFile(file, text);
+  return project.getProgram().compilerObject;
+}
+
+class DeclarationReader {
+  readonly checker: ts.TypeChecker;
+
+  constructor(
+    readonly program: ts.Program,
+    readonly at: ts.Node,
+  ) {
+    this.checker = program.getTypeChecker();
+  }
+
+  /** All methods below a client, the shallow ones first. */
+  methodsOf(client: ts.Type): DeclaredMethod[] {
+    const found: DeclaredMethod[] = [];
+    let level: { type: ts.Type; path: string[]; around: ts.Type[] }[] = [{ type: client, path: [], around: [] }];
+    for (let depth = 0; depth < DEEPEST && level.length > 0 && found.length < MOST; depth++) {
+      const next: typeof level = [];
+      for (const { type, path, around } of level)
+        for (const member of this.#membersOf(type)) {
+          const below = [...path, member.getName()];
+          const own = this.checker.getNonNullableType(this.checker.getTypeOfSymbolAtLocation(member, this.at));
+          const [signature] = own.getCallSignatures();
+          if (own.getConstructSignatures().length > 0) continue; // A class is no method of a client.
+          if (signature) found.push({ path: below, parameters: this.#parametersOf(signature) });
+          else if (this.#isResource(own) && !around.includes(own) && own !== type)
+            next.push({ type: own, path: below, around: [...around, type] });
+        }
+      level = next;
+    }
+    return found;
+  }
+
+  /** The texts among what makes a client. */
+  basesOf(initializer: ts.Expression): BasePlace[] {
+    const made = madeBy(initializer);
+    if (made === undefined) return [];
+    const callee = this.checker.getTypeAtLocation(made.expression);
+    const signatures = ts.isNewExpression(made) ? callee.getConstructSignatures() : callee.getCallSignatures();
+    const [signature] = [...signatures].sort((a, b) => b.parameters.length - a.parameters.length);
+    return (signature?.parameters ?? []).flatMap((parameter, index): BasePlace[] => {
+      const type = this.#typeOf(parameter);
+      if (this.#mayBeText(type)) return [[index]];
+      if (!this.#isResource(type)) return [];
+      const texts = this.#membersOf(type).filter((member) => this.#mayBeText(this.#typeOf(member)));
+      return texts.map((member): BasePlace => [index, member.getName()]);
+    });
+  }
+
+  #membersOf(type: ts.Type): ts.Symbol[] {
+    return this.checker.getPropertiesOfType(type).filter((member) => {
+      const [declaration] = member.declarations ?? [];
+      const isHidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
+      if (declaration && ts.getCombinedModifierFlags(declaration) & isHidden) return false;
+      return /^[a-z][\w$]*$/i.test(member.getName());
+    });
+  }
+
+  #typeOf(symbol: ts.Symbol): ts.Type {
+    return this.checker.getNonNullableType(this.checker.getTypeOfSymbolAtLocation(symbol, this.at));
+  }
+
+  #mayBeText(type: ts.Type): boolean {
+    return (type.isUnion() ? type.types : [type]).some((one) => (one.flags & ts.TypeFlags.String) !== 0);
+  }
+
+  #parametersOf(signature: ts.Signature): PlannedParameter[] {
+    return signature.parameters.map((parameter) => {
+      const declaration = parameter.valueDeclaration;
+      const isParameter = declaration !== undefined && ts.isParameter(declaration);
+      const optional = isParameter && (this.checker.isOptionalParameter(declaration) || !!declaration.dotDotDotToken);
+      return { name: parameter.getName(), plan: this.#planOf(this.#typeOf(parameter), 0), optional };
+    });
+  }
+
+  #planOf(type: ts.Type, depth: number): Plan {
+    if (type.isUnion()) return this.#planOfUnion(type, depth);
+    const plain =
+      plainPlan(type) ?? (this.#isList(type) ? ({ kind: 'list' } as const) : PLANS_BY_NAME.get(nameOf(type) ?? ''));
+    if (plain) return plain;
+    const isObject = this.#isResource(type) && type.getCallSignatures().length === 0;
+    if (!isObject || depth >= DEEPEST_PLAN) return { kind: 'unknown' };
+    const optional = depth === 0 ? this.#optionalOf(type) : [];
+    return { kind: 'object', properties: this.#requiredOf(type, depth), optional };
+  }
+
+  #optionalOf(type: ts.Type): string[] {
+    return this.checker
+      .getPropertiesOfType(type)
+      .filter((member) => member.flags & ts.SymbolFlags.Optional && this.#mayBeText(this.#typeOf(member)))
+      .map((member) => member.getName());
+  }
+
+  /** Whether it is an object of the SDK, and none of the language. */
+  #isResource(type: ts.Type): boolean {
+    if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) || this.#isList(type)) return false;
+    const [declaration] = type.getSymbol()?.declarations ?? [];
+    return declaration === undefined || !this.program.isSourceFileDefaultLibrary(declaration.getSourceFile());
+  }
+
+  #isList(type: ts.Type): boolean {
+    return this.checker.isArrayType(type) || this.checker.isTupleType(type);
+  }
+
+  /** A text if the union has one, since that may be part of a path; else what it names first. */
+  #planOfUnion(type: ts.UnionType, depth: number): Plan {
+    const types = type.types.filter(({ flags }) => !(flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)));
+    const isText = types.some((one) => plainPlan(one)?.kind === 'text');
+    return isText || types.length === 0 ? { kind: 'text' } : this.#planOf(types[0]!, depth);
+  }
+
+  #requiredOf(type: ts.Type, depth: number): Record<string, Plan> {
+    const required = this.checker
+      .getPropertiesOfType(type)
+      .filter((member) => !(member.flags & ts.SymbolFlags.Optional));
+    return Object.fromEntries(
+      required.map((member) => [member.getName(), this.#planOf(this.#typeOf(member), depth + 1)]),
+    );
+  }
+}
+
+const BYTES = ['Buffer', 'Blob', 'File', 'Uint8Array', 'ArrayBuffer', 'ReadStream', 'Readable'];
+const PLANS_BY_NAME = new Map<string, Plan>([
+  ['Date', { kind: 'date' }],
+  ...BYTES.map((name): [string, Plan] => [name, { kind: 'bytes' }]),
+]);
+
+/** The placeholder for a text, number or boolean. */
+function plainPlan(type: ts.Type): Plan | undefined {
+  if (type.isStringLiteral() || type.isNumberLiteral()) return { kind: 'literal', value: type.value };
+  // `string & {}` keeps an editor's suggestions in a union with names.
+  const parts = type.isIntersection() ? type.types : [type];
+  const has = (flag: ts.TypeFlags): boolean => parts.some(({ flags }) => (flags & flag) !== 0);
+  if (has(ts.TypeFlags.BooleanLike)) return { kind: 'literal', value: true };
+  if (has(ts.TypeFlags.StringLike)) return { kind: 'text' };
+  return has(ts.TypeFlags.NumberLike) ? { kind: 'number' } : undefined;
+}
+
+function madeBy(expression: ts.Expression): ts.NewExpression | ts.CallExpression | undefined {
+  let inner = expression;
+  while (ts.isAwaitExpression(inner) || ts.isParenthesizedExpression(inner)) inner = inner.expression;
+  return ts.isNewExpression(inner) || ts.isCallExpression(inner) ? inner : undefined;
+}

@@ -1,0 +1,71 @@
+import type { OwnCall } from '../calls/clients/own-client.js';
+import { placeOfBody } from './body-place.js';
+import { mostFrequent } from './most-frequent.js';
+import type { GeneralMethod, Recorded } from './plan.js';
+import { hostOf, pathOf, sharedPath } from './url-template.js';
+
+/** A method that calls one path, as far as it is known. */
+export interface FixedMethod {
+  one: Recorded;
+  path: string;
+}
+
+/** A general method, and the base in whose place its URL is. */
+interface BasedMethod {
+  method: GeneralMethod;
+  base: string;
+}
+
+/**
+ * The calls of methods that send what they are told to, and the base of their URLs.
+ *
+ * @param fixed the methods that call one path each. What is found to be general is taken out.
+ */
+export function generalCalls(
+  general: readonly GeneralMethod[],
+  fixed: Map<string, FixedMethod>,
+): { calls: Map<string, OwnCall>; baseUrl?: string } {
+  // Methods of the client itself may be general ones.
+  const shared = sharedPath([...fixed.values()].filter(({ one }) => one.path.length > 1).map(({ path }) => path));
+  for (const [name, { path }] of fixed) if (/^\/?\{[^{}]*\}$/.test(after(shared, path))) fixed.delete(name);
+  const byName = new Map<string, BasedMethod[]>();
+  for (const method of general) {
+    const path = pathOf(method.request.url);
+    const base = path.slice(0, -method.asked.replace(/^\/?/, '/').length);
+    const name = method.path.join('.');
+    if (`${shared}/`.startsWith(`${base}/`) && !fixed.has(name))
+      byName.set(name, [...(byName.get(name) ?? []), { method, base }]);
+  }
+  // What asks without a slash keeps more of the base.
+  const chosen = [...byName].map(([name, ways]) => {
+    const longest = Math.max(...ways.map(({ base }) => base.length));
+    return [name, ways.filter(({ base }) => base.length === longest)] as const;
+  });
+  const base = mostFrequent(chosen.map(([, [way]]) => way!.base));
+  if (base === undefined) return { calls: new Map() };
+  const used = chosen.filter(([, [way]]) => way!.base === base);
+  const { url } = used[0]![1][0]!.method.request;
+  return {
+    calls: new Map(used.map(([name, ways]) => [name, callOf(ways.map(({ method }) => method))])),
+    baseUrl: `https://${hostOf(url)}${base}`,
+  };
+}
+
+/** What is after a beginning; all of it if it begins otherwise. */
+function after(beginning: string, path: string): string {
+  return path.startsWith(beginning) ? path.slice(beginning.length) : path;
+}
+
+/** One call that is asked in several ways: in a text, or in an object. */
+function callOf(ways: readonly GeneralMethod[]): OwnCall {
+  const [first] = ways as [GeneralMethod, ...GeneralMethod[]];
+  const route = ways.find((way) => 'route' in way.places);
+  const other = ways.find(({ places }) => 'method' in places) ?? (route ? undefined : first);
+  const body = ways.map(placeOfBody).find((place) => place !== null) ?? null;
+  return {
+    ...(route && (route.places as { route: string })),
+    ...other?.places,
+    ...(other && !('method' in other.places) && { verb: other.request.method }),
+    ...(body !== null && { body }),
+  };
+}

@@ -1,0 +1,46 @@
+import { UserError } from '../model/errors.js';
+import { clientFrom, type RecordedClient } from './client-row.js';
+import { declarationsOf } from './declared.js';
+import { parseMaking } from './making.js';
+import { recordInChild, type ChildOptions, type Recording } from './run-child.js';
+
+export interface RecordedSdk extends RecordedClient {
+  /** Number of methods that were tried. */
+  methods: number;
+  silent: Recording['silent'];
+}
+
+/**
+ * Makes a client of a list from an installed SDK: reads its declarations, calls each method of the client with
+ * placeholders in a child process without a network, and writes down what each would have sent.
+ *
+ * @param module the SDK as an import names it.
+ * @param make an expression that makes a client from its exports.
+ * @throws UserError if no client can be made or nothing is sent; IncompleteError if the child is lost again and again.
+ */
+export async function recordSdk(
+  module: string,
+  make: string,
+  { hosts, ...options }: ChildOptions & { hosts?: readonly string[] },
+): Promise<RecordedSdk> {
+  const making = parseMaking(module, make);
+  const declarations = declarationsOf(options.directory, making);
+  const { names, bases } = { names: making.names, bases: declarations.bases };
+  const recording = await recordInChild({ module, make, names, declared: declarations.methods, bases }, options);
+  const sdk = clientFrom(recording, making, declarations, hosts);
+  if (Object.keys(sdk.client.calls).length === 0)
+    throw new UserError(`${module}: ${whyNone(recording, sdk.host, hosts)}`);
+  const { recorded, general, silent } = recording;
+  const tried = new Set([
+    ...[...recorded, ...general].map(({ path }) => path.join('.')),
+    ...silent.map(({ path }) => path),
+  ]);
+  return { ...sdk, methods: tried.size, silent };
+}
+
+function whyNone({ recorded, silent }: Recording, host: string, hosts?: readonly string[]): string {
+  const [first] = silent;
+  if (recorded.length > 0 && hosts)
+    return `its methods call ${host}, which is no host of the API (${hosts.join(', ')})`;
+  return `no method of the client sends a request${first ? `: ${first.path}: ${first.why}` : ''}`;
+}

@@ -1,0 +1,263 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BIN, makeProject, run, usageError, type Files } from './run.js';
+
+/** An SDK as it would be installed, with each of the ways in which methods name paths and bodies. */
+const SDK: Files = {
+  'package.json': '{ "type": "module" }',
+  'node_modules/acme-sdk/package.json':
+    '{ "name": "acme-sdk", "type": "module", "main": "index.js", "types": "index.d.ts" }',
+  'node_modules/acme-sdk/index.d.ts': `
+    export interface Options { token: string; baseUrl?: string; agent?: string }
+    export interface Item { name: string; shop_id: string }
+    export declare class Items {
+      list(query?: { page?: number }): Promise<unknown>;
+      get(id: string): Promise<unknown>;
+      rename(params: { shop_id: string; item_id: number; name?: string }): Promise<unknown>;
+      create(item: Item, options?: { timeout?: number }): Promise<unknown>;
+      private send(): void;
+    }
+    export default class Acme {
+      constructor(options: Options);
+      items: Items;
+      reports: { run(kind: 'daily' | 'weekly', input: { body: { day: string } }): Promise<unknown>; upload(file: Date): Promise<unknown> };
+      post(path: string, body?: object): Promise<unknown>;
+      request(route: string, options?: object): Promise<unknown>;
+      close(): void;
+    }`,
+  'node_modules/acme-sdk/index.js': `
+    import https from 'node:https';
+    const send = (options, method, path, body) =>
+      fetch((options.baseUrl ?? 'https://api.acme.example') + path, { method, body: body && JSON.stringify(body) })
+        .then((response) => response.json());
+    const sendOld = (method, path) => new Promise((resolve) => {
+      const request = https.request('https://api.acme.example' + path, { method }, (response) => {
+        response.resume();
+        response.on('end', () => resolve(undefined));
+      });
+      request.end();
+    });
+    class Items {
+      constructor(options) { this.options = options; }
+      list() { return sendOld('GET', '/v1/items'); }
+      get(id) { return send(this.options, 'GET', '/v1/items/' + encodeURIComponent(id)); }
+      rename({ shop_id, item_id, name }) {
+        return send(this.options, 'PATCH', '/v1/shops/' + shop_id + '/items/' + item_id, { name });
+      }
+      create(item) { return send(this.options, 'POST', '/v1/items', { ...item }); }
+      send() { return sendOld('GET', '/v1/private'); }
+    }
+    export default class Acme {
+      constructor(options) {
+        if (options.token === undefined) throw new Error('a token is needed');
+        this.options = options;
+        this.items = new Items(options);
+      }
+      get reports() {
+        const { options } = this;
+        return {
+          run: (kind, { body }) => send(options, 'POST', '/v1/reports/' + kind, body).then((value) => ({ result: value })),
+          upload: () => send({ baseUrl: 'https://files.acme.example' }, 'POST', '/v1/files'),
+        };
+      }
+      post(path, body) { return send(this.options, 'POST', '/v1' + path, body); }
+      request(route, options) {
+        const [method, path] = route.split(' ');
+        return send(this.options, method, path.replace(/^\\/?/, '/v1/'), options);
+      }
+      close() { process.exit(0); }
+    }`,
+};
+
+const MAKE = "new Acme({ token: 'x' })";
+
+/** Records an SDK of the project in a directory. */
+function record(cwd: string, ...args: string[]) {
+  return run(['registry', 'record-sdk', 'acme-sdk', '--make', MAKE, ...args], { cwd });
+}
+
+/** The project with another `index.js`, and no declarations. */
+function sdkOf(code: string): string {
+  return makeProject({
+    'package.json': '{}',
+    'node_modules/acme-sdk/package.json': '{ "name": "acme-sdk", "main": "index.js" }',
+    'node_modules/acme-sdk/index.js': code,
+  });
+}
+
+describe('registry record-sdk', () => {
+  const { exitCode, stdout, stderr } = record(makeProject(SDK));
+
+  it('writes down what each method would send, as a client of a list', () => {
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      id: 'acme-sdk',
+      modules: ['acme-sdk'],
+      baseUrl: 'https://api.acme.example/v1',
+      makes: { '#': { as: 'Acme.#', base: '0.baseUrl' } },
+      types: { Acme: 'Acme.#' },
+      calls: {
+        'Acme.#.items.list': { verb: 'GET', fixedPath: '/v1/items' },
+        'Acme.#.items.get': { verb: 'GET', fixedPath: '/v1/items/{id}' },
+        'Acme.#.items.rename': { verb: 'PATCH', fixedPath: '/v1/shops/{shop_id}/items/{item_id}', body: '0' },
+        'Acme.#.items.create': { verb: 'POST', fixedPath: '/v1/items', body: '0' },
+        'Acme.#.reports.run': {
+          verb: 'POST',
+          fixedPath: '/v1/reports/daily',
+          body: '1.body',
+          response: { members: { result: 'body' } },
+        },
+        'Acme.#.post': { url: '0', verb: 'POST', body: '1' },
+        'Acme.#.request': { route: '0', body: '1' },
+      },
+    });
+  });
+
+  it('says what it did not see', () => {
+    expect(stderr.split('\n')).toEqual([
+      'deprec-scan: acme-sdk: 7 of 9 methods call api.acme.example',
+      'deprec-scan: 1 method sent nothing: close (this is not possible while an SDK is recorded)',
+      'deprec-scan: 1 method left out, they call another host or a path that no list can have: reports.upload',
+      'deprec-scan: another base is taken at 0.baseUrl',
+      '',
+    ]);
+  });
+
+  it('puts the client into a list, with which a scan finds its uses', () => {
+    const entry = {
+      id: 'acme.rename', kind: 'endpoint', api: 'acme', method: 'PATCH', path: '/v1/shops/{shop}/items/{item}',
+      announced: null, removal: '2027-01-31', replacement: null, after: 'unknown', message: 'Gone.', source: 'here',
+    }; // prettier-ignore
+    const api = {
+      id: 'acme',
+      title: 'Acme',
+      prefix: '/v1',
+      hosts: ['*.acme.example'],
+      sdks: [],
+      routes: ['GET /v1/items'],
+    };
+    const cwd = makeProject({
+      ...SDK,
+      'acme.json': JSON.stringify({
+        version: 2,
+        name: 'acme',
+        apis: [api],
+        entries: [{ ...entry, announced: '2026-01-01' }],
+      }),
+      'src/a.ts': "import Acme from 'acme-sdk';\nnew Acme({}).items.rename({ shop_id: '1', item_id: 2 });\n",
+      'src/b.ts': "import Acme from 'acme-sdk';\nnew Acme({ baseUrl: 'https://mirror.example' }).items.rename({});\n",
+    });
+    const made = record(cwd, '--list', 'acme.json', '--output', 'with-sdk.json');
+    expect(made.stderr).toContain('it calls 1 of 1 operations with something deprecated, and 1 of 1 live ones');
+    const scan = run(['--registry', 'with-sdk.json', '--format', 'json', 'src'], { cwd });
+    const { findings } = JSON.parse(scan.stdout) as { findings: { file: string; line: number; confidence: string }[] };
+    expect(findings.map(({ file, line, confidence }) => `${file}:${line} ${confidence}`)).toEqual(['a.ts:2 high']);
+    expect(existsSync(join(cwd, 'acme.json'))).toBe(true);
+  });
+
+  it('finds the methods of a client that declares none', () => {
+    const cwd = sdkOf(`
+      const send = (method, path) => fetch('https://api.acme.example' + path, { method });
+      module.exports.Acme = function Acme() {
+        return { users: { get: (id) => send('GET', '/users/' + id), del: (a, b) => send('DELETE', '/teams/' + a + '/users/' + b) } };
+      };`);
+    const { calls, makes } = JSON.parse(record(cwd).stdout) as { calls: object; makes: object };
+    expect(makes).toEqual({ 'Acme.#': {}, Acme: { as: 'Acme.#' } });
+    expect(calls).toEqual({
+      'Acme.#.users.get': { verb: 'GET', fixedPath: '/users/{id}' },
+      'Acme.#.users.del': { verb: 'DELETE', fixedPath: '/teams/{id}/users/{id2}' },
+    });
+  });
+});
+
+describe('an SDK that misbehaves', () => {
+  it('cannot reach the network, write, or start anything', async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const cwd = sdkOf(`
+      const tries = {
+        net: () => new (require('net').Socket)().connect(${port}, '127.0.0.1'),
+        connect: () => require('net').connect(${port}, '127.0.0.1').write('x'),
+        http: () => require('http').get('http://127.0.0.1:${port}/'),
+        fetch: () => fetch('http://127.0.0.1:${port}/'),
+        udp: () => require('dgram').createSocket('udp4').send('x', ${port}, '127.0.0.1'),
+        dns: () => require('dns').promises.lookup('example.com'),
+        binding: () => process.binding('tcp_wrap'),
+        write: () => require('fs').writeFileSync('written.txt', 'x'),
+        shell: () => require('child_process').execSync('touch written.txt'),
+        thread: () => new (require('worker_threads').Worker)('require("fs").writeFileSync("written.txt", "x")', { eval: true }),
+      };
+      for (const one of Object.values(tries)) try { one(); } catch {}
+      module.exports.Acme = class { constructor() { Object.assign(this, tries); const get = () => fetch('https://api.acme.example/items');
+          this.items = { get, list: get, find: () => get(), first: () => get(), last: () => get() }; } };`);
+    const child = spawn(process.execPath, [BIN, 'registry', 'record-sdk', 'acme-sdk', '--make', MAKE], { cwd });
+    let stdout = '';
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    const exitCode = await new Promise((resolve) => child.once('exit', resolve));
+    server.close();
+    expect({ exitCode, connections }, stderr).toEqual({ exitCode: 0, connections: 0 });
+    expect(existsSync(join(cwd, 'written.txt'))).toBe(false);
+    expect(stdout).toContain('/items');
+  }, 60_000);
+
+  it('is ended where it hangs, and goes on after that', () => {
+    const cwd = sdkOf(`
+      module.exports.Acme = class {
+        constructor() { this.a = { hang() { for (;;); } }; this.b = { get: () => fetch('https://api.acme.example/b') }; }
+      };`);
+    const { exitCode, stdout, stderr } = record(cwd, '--patience', '1');
+    expect(exitCode).toBe(0);
+    expect(Object.keys((JSON.parse(stdout) as { calls: object }).calls)).toEqual(['Acme.#.b.get']);
+    expect(stderr).toContain('1 method sent nothing: a.hang (it does not come back)');
+  });
+
+  it('is not heard when it prints', () => {
+    const cwd = sdkOf(`
+      console.log('hello'); process.stdout.write('hello'); console.error('hello');
+      module.exports.Acme = class { constructor() { this.b = { get: () => { console.log('hello'); return fetch('https://api.acme.example/b'); } }; } };`);
+    const { stdout, stderr } = record(cwd);
+    expect(stdout + stderr).not.toContain('hello');
+    expect(JSON.parse(stdout)).toHaveProperty('id', 'acme-sdk');
+  });
+
+  it.each([
+    ['throws when it is loaded', 'throw new Error("no licence")', 'acme-sdk: no client was made: no licence. See --make'],
+    ['ends the process when it is loaded', 'process.exit(0)', 'acme-sdk: no client was made: this is not possible while an SDK is recorded. See --make'],
+    ['makes no client', 'module.exports.Acme = class { constructor() { throw new Error("no key"); } }', 'acme-sdk: no client was made: no key. See --make'],
+    ['sends nothing', 'module.exports.Acme = class { get() {} }', 'acme-sdk: no method of the client sends a request: get: it sent nothing'],
+  ])('that %s is one clear line', (_, code, message) => {
+    expect(usageError(record(sdkOf(code)))).toBe(`deprec-scan: ${message}`);
+  }); // prettier-ignore
+
+  it.each([
+    [['acme-sdk', '--make', 'new Acme('], '--make new Acme(: not an expression'],
+    [['acme-sdk', '--make', 'Acme'], '--make Acme: nothing is called'],
+    [['acme-sdk', '--make', 'new a.Acme()'], '--make new a.Acme(): what makes the client is no export of the package'],
+    [['no-such-sdk', '--make', 'new Acme()'], 'no-such-sdk: no client was made: '],
+    [['acme-sdk', '--make', MAKE, '--patience', '0'], '--patience 0: not a whole number of seconds'],
+    [['acme-sdk', '--make', MAKE, '--list', 'none.json'], 'none.json'],
+  ])('%j is a mistake with its remedy', (args, message) => {
+    const text = usageError(run(['registry', 'record-sdk', ...args], { cwd: sdkOf('') }));
+    expect(text).toContain(message);
+  });
+
+  it('writes nothing but what it is told to', () => {
+    const cwd = makeProject(SDK);
+    const before = readFileSync(join(cwd, 'package.json'), 'utf8');
+    expect(record(cwd, '--output', 'client.json').stdout).toBe('');
+    expect(JSON.parse(readFileSync(join(cwd, 'client.json'), 'utf8'))).toHaveProperty('id', 'acme-sdk');
+    expect(readFileSync(join(cwd, 'package.json'), 'utf8')).toBe(before);
+    expect(existsSync(join(cwd, 'deprec-scan-client.mts'))).toBe(false);
+  });
+});
