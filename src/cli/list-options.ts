@@ -16,6 +16,7 @@ export interface RecordSdkFlags extends CommonFlags {
   make: string;
   list?: string;
   api?: string;
+  id?: string;
   /** Seconds that one method may take. */
   patience: number;
 }
@@ -44,6 +45,7 @@ export function addRecordSdkOptions(command: Command): Command {
     .requiredOption('--make <expression>', "how a client is made: new Client({ token: 'x' })")
     .option('--list <file>', 'the list whose API gets the client; the whole list is printed', parsePath('--list'))
     .option('--api <id>', 'the API of the list (default: its only one)')
+    .option('--id <id>', 'make a whole list for an API of this id, of what the SDK declares to be deprecated')
     .option('--patience <seconds>', 'how long one method may take', parsePatience, DEFAULT_PATIENCE)
     .addOption(outputOption())
     .option('-q, --quiet', 'the result only: no summary, no remarks');

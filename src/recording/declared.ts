@@ -16,6 +16,17 @@ export interface Declarations {
   type: string | null;
 }
 
+type Mark = Pick<DeclaredMethod, 'deprecated'>;
+
+/** An object with methods, below a client. */
+interface Level {
+  type: ts.Type;
+  path: string[];
+  around: ts.Type[];
+  /** What is deprecated as a whole is so with all its methods. */
+  mark: Mark;
+}
+
 /** An expression that makes a client, and the exports of a module that it names. */
 export interface Making {
   module: string;
@@ -83,22 +94,40 @@ class DeclarationReader {
   /** All methods below a client, the shallow ones first. */
   methodsOf(client: ts.Type): DeclaredMethod[] {
     const found: DeclaredMethod[] = [];
-    let level: { type: ts.Type; path: string[]; around: ts.Type[] }[] = [{ type: client, path: [], around: [] }];
+    let level: Level[] = [{ type: client, path: [], around: [], mark: {} }];
     for (let depth = 0; depth < DEEPEST && level.length > 0 && found.length < MOST; depth++) {
-      const next: typeof level = [];
-      for (const { type, path, around } of level)
+      const next: Level[] = [];
+      for (const { type, path, around, mark } of level)
         for (const member of this.#membersOf(type)) {
           const below = [...path, member.getName()];
           const own = this.checker.getNonNullableType(this.checker.getTypeOfSymbolAtLocation(member, this.at));
           const [signature] = own.getCallSignatures();
           if (own.getConstructSignatures().length > 0) continue; // A class is no method of a client.
-          if (signature) found.push({ path: below, parameters: this.#parametersOf(signature) });
-          else if (this.#isResource(own) && !around.includes(own) && own !== type)
-            next.push({ type: own, path: below, around: [...around, type] });
+          const marked = this.#deprecationOf(member) ?? mark;
+          if (signature) found.push({ path: below, parameters: this.#parametersOf(signature), ...marked });
+          else if (this.#isResource(own) && !around.includes(own) && own !== type) {
+            const ofType = own.getSymbol() && this.#deprecationOf(own.getSymbol()!);
+            next.push({ type: own, path: below, around: [...around, type], mark: ofType ?? marked });
+          }
         }
       level = next;
     }
     return found;
+  }
+
+  #deprecationOf(member: ts.Symbol): Mark | undefined {
+    const tag = member.getJsDocTags(this.checker).find(({ name }) => name === 'deprecated');
+    const [declaration] = member.declarations ?? [];
+    if (!tag || !declaration) return undefined;
+    const purpose = ts.displayPartsToString(member.getDocumentationComment(this.checker));
+    const source = declaration.getSourceFile();
+    return {
+      deprecated: {
+        words: ts.displayPartsToString(tag.text) || purpose,
+        file: source.fileName,
+        line: source.getLineAndCharacterOfPosition(declaration.getStart()).line + 1,
+      },
+    };
   }
 
   /** The texts among what makes a client. */

@@ -27,6 +27,8 @@ export interface DeclaredMethod {
   /** The names that lead to it, from the client. */
   path: readonly string[];
   parameters: readonly PlannedParameter[];
+  /** What its `@deprecated` says, or else what it is for, and where that stands. */
+  deprecated?: { words: string; file: string; line: number };
 }
 
 /** An argument by which a client may be given another base: its place among those that make the client. */

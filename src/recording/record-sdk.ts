@@ -2,12 +2,15 @@ import { UserError } from '../model/errors.js';
 import { clientFrom, type RecordedClient } from './client-row.js';
 import { declarationsOf } from './declared.js';
 import { parseMaking } from './making.js';
+import type { DeclaredMethod } from './plan.js';
 import { recordInChild, type ChildOptions, type Recording } from './run-child.js';
 
 export interface RecordedSdk extends RecordedClient {
   /** Number of methods that were tried. */
   methods: number;
   silent: Recording['silent'];
+  /** What the SDK declares to be deprecated, by name of the method. */
+  deprecated: Map<string, NonNullable<DeclaredMethod['deprecated']>>;
 }
 
 /**
@@ -35,7 +38,13 @@ export async function recordSdk(
     ...[...recorded, ...general].map(({ path }) => path.join('.')),
     ...silent.map(({ path }) => path),
   ]);
-  return { ...sdk, methods: tried.size, silent };
+  return { ...sdk, methods: tried.size, silent, deprecated: deprecatedIn(declarations.methods) };
+}
+
+function deprecatedIn(methods: readonly DeclaredMethod[]): RecordedSdk['deprecated'] {
+  return new Map(
+    methods.flatMap(({ path, deprecated }) => (deprecated ? [[path.join('.'), deprecated] as const] : [])),
+  );
 }
 
 function whyNone({ recorded, silent }: Recording, host: string, hosts?: readonly string[]): string {

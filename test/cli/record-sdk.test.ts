@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { RegistryFile } from '../../src/model/registry.js';
 import { BIN, makeProject, run, usageError, type Files } from './run.js';
 
 /** An SDK as it would be installed, with each of the ways in which methods name paths and bodies. */
@@ -159,6 +160,58 @@ describe('registry record-sdk', () => {
     expect(existsSync(join(cwd, 'acme.json'))).toBe(true);
   });
 
+  it('makes a whole list of what the SDK declares to be deprecated', () => {
+    const cwd = makeProject({
+      'package.json': '{}',
+      'node_modules/acme-sdk/package.json': '{ "name": "acme-sdk", "main": "index.js", "types": "index.d.ts" }',
+      'node_modules/acme-sdk/index.d.ts': `
+        /** @deprecated Threads are {@link https://acme.example/conversations conversations} now. */
+        export declare class Threads {
+          create(): Promise<unknown>;
+          createAndWait(): Promise<unknown>;
+        }
+        export declare class Acme {
+          threads: Threads;
+          users: {
+            /** @deprecated Use \`users.find\` instead. */
+            get(id: string): Promise<unknown>;
+            find(id: string): Promise<unknown>;
+            /** @deprecated The old name of listAll. */
+            list(): Promise<unknown>;
+            listAll(): Promise<unknown>;
+          };
+        }`,
+      'node_modules/acme-sdk/index.js': `
+        const send = (method, path) => fetch('https://api.acme.example/v1' + path, { method });
+        const create = () => send('POST', '/threads');
+        const list = () => send('GET', '/users');
+        exports.Acme = class {
+          threads = { create, createAndWait: create };
+          users = { get: (id) => send('GET', '/users/' + id), find: (id) => send('GET', '/people/' + id), list, listAll: list };
+        };`,
+    });
+    const made = run(['registry', 'record-sdk', 'acme-sdk', '--make', 'new Acme()', '--id', 'acme'], { cwd });
+    const { apis, entries } = JSON.parse(made.stdout) as RegistryFile;
+    expect(apis).toMatchObject([{ prefix: '/v1', hosts: ['api.acme.example'], routes: ['GET /v1/people/{id}'] }]);
+    expect(entries).toMatchObject([
+      {
+        id: 'acme.threads.create',
+        path: '/v1/threads',
+        removal: null,
+        message: 'Threads are conversations (https://acme.example/conversations) now.',
+      },
+      {
+        id: 'acme.users.get',
+        replacement: { kind: 'endpoint', target: 'GET /v1/people/{id}' },
+        source: 'acme-sdk, acme-sdk/index.d.ts:11',
+      },
+    ]);
+    expect(made.stderr).toContain(
+      '1 operation left out, methods that call it are declared deprecated and others not: GET /v1/users',
+    );
+    expect(made.stderr).not.toContain('to be mended');
+  });
+
   it('finds the methods of a client that declares none', () => {
     const cwd = sdkOf(`
       const send = (method, path) => fetch('https://api.acme.example' + path, { method });
@@ -241,6 +294,8 @@ describe('an SDK that misbehaves', () => {
   }); // prettier-ignore
 
   it.each([
+    [['acme-sdk', '--make', MAKE, '--id', 'a b'], '--id a b: not an id'],
+    [['acme-sdk', '--make', MAKE, '--id', 'a', '--list', 'b.json'], '--id and --list: only one of them can be meant'],
     [['acme-sdk', '--make', 'new Acme('], '--make new Acme(: not an expression'],
     [['acme-sdk', '--make', 'Acme'], '--make Acme: nothing is called'],
     [['acme-sdk', '--make', 'new a.Acme()'], '--make new a.Acme(): what makes the client is no export of the package'],

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { showPath } from '../../files/paths.js';
-import { EXIT, UserError } from '../../model/errors.js';
+import { EXIT } from '../../model/errors.js';
 import type { MadeList } from '../../openapi/make-list.js';
 import { faultsIn, readRegistryFile } from '../../registry/load.js';
 import { plural, printable } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
+import { checkId } from './id-option.js';
 import type { FromOpenApiFlags } from '../list-options.js';
 
 /** `registry from-openapi SPEC...`: a list made from specifications, with a summary for people. */
@@ -13,8 +14,7 @@ export async function fromOpenApiCommand(
   flags: FromOpenApiFlags,
   { cwd, today }: Environment,
 ): Promise<Outcome> {
-  if (flags.id !== undefined && !/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(flags.id))
-    throw new UserError(`--id ${flags.id}: not an id`, 'write letters, digits, dots, hyphens and underscores');
+  checkId(flags.id);
   // The parser of YAML is loaded by this command alone.
   const { listFromOpenApi } = await import('../../openapi/make-list.js');
   const made = listFromOpenApi(

@@ -4,34 +4,46 @@ import type { ListedClient } from '../../model/listed-client.js';
 import type { Api, RegistryFile } from '../../model/registry.js';
 import { operationsOf, parseOperation, routeKey } from '../../model/route.js';
 import { builtPart } from '../../loading/build.js';
-import type { RecordedSdk } from '../../recording/record-sdk.js';
+import type { ListOfSdk, RecordedSdk } from '../../recording/index.js';
 import { faultsIn, readRegistryFile } from '../../registry/load.js';
 import { plural, printable } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
 import type { RecordSdkFlags } from '../list-options.js';
+import { checkId } from './id-option.js';
 
 /** `registry record-sdk PACKAGE`: a client of a list, made by calling each method of an SDK, with a summary for people. */
 export async function recordSdkCommand(module: string, flags: RecordSdkFlags, { cwd }: Environment): Promise<Outcome> {
+  if (flags.id !== undefined && flags.list !== undefined)
+    throw new UserError('--id and --list: only one of them can be meant', '--id makes a list, --list adds to one');
+  checkId(flags.id);
   const list = flags.list === undefined ? undefined : readRegistryFile(flags.list);
   const api = list && apiOf(list, flags.api);
   const program = builtPart('record-sdk-child.js');
   if (program === null) throw new Error('the child that records is part of the build');
   // The declarations are read with ts-morph, which no other command needs whole.
-  const { recordSdk } = await import('../../recording/record-sdk.js');
-  const sdk = await recordSdk(module, flags.make, {
-    directory: cwd,
-    program,
-    longestSilence: flags.patience * 1000,
-    ...(api && { hosts: api.hosts }),
-  });
-  const made = list && api ? withClient(list, api, sdk.client) : undefined;
+  const { listOfSdk, recordSdk } = await import('../../recording/index.js');
+  const options = { directory: cwd, program, longestSilence: flags.patience * 1000, ...(api && { hosts: api.hosts }) };
+  const sdk = await recordSdk(module, flags.make, options);
+  if (flags.id !== undefined) return outcomeOf(listOfSdk(sdk, flags.id), sdk, flags);
+  if (list && api) return outcomeOf({ list: withClient(list, api, sdk.client), unclear: [] }, sdk, flags);
+  return outcome(sdk.client, flags.quiet ? [] : summaryOf(sdk));
+}
+
+/** A list that has the client, and what is to be said of it. */
+function outcomeOf({ list, unclear }: ListOfSdk, sdk: RecordedSdk, flags: RecordSdkFlags): Outcome {
+  const has = ({ clients = [] }: Api): boolean => clients.some(({ id }) => id === sdk.client.id);
+  return outcome(list, [
+    ...(flags.quiet ? [] : summaryOf(sdk)),
+    ...(flags.quiet ? [] : list.apis.filter(has).map((api) => reachWords(sdk.client, list, api))),
+    ...(flags.quiet || unclear.length === 0 ? [] : [unclearWords(unclear)]),
+    ...faultsIn(list).map((fault) => `to be mended in the list: ${fault}`),
+  ]);
+}
+
+function outcome(result: object, remarks: readonly string[]): Outcome {
   return {
-    result: `${JSON.stringify(made ?? sdk.client, null, 2)}\n`,
-    remarks: [
-      ...(flags.quiet ? [] : summaryOf(sdk)),
-      ...(flags.quiet || !list || !api ? [] : [reachWords(sdk.client, list, api)]),
-      ...(made ? faultsIn(made).map((fault) => `to be mended in the list: ${fault}`) : []),
-    ].map((remark) => printable(`deprec-scan: ${remark}`)),
+    result: `${JSON.stringify(result, null, 2)}\n`,
+    remarks: remarks.map((remark) => printable(`deprec-scan: ${remark}`)),
     exitCode: EXIT.clean,
   };
 }
@@ -79,6 +91,11 @@ function summaryOf({ client, host, methods, silent, leftOut }: RecordedSdk): str
 function some(words: readonly string[]): string {
   const more = words.length - MOST_NAMED;
   return words.slice(0, MOST_NAMED).join('; ') + (more > 0 ? `; and ${more} more` : '');
+}
+
+function unclearWords(unclear: readonly string[]): string {
+  const count = plural(unclear.length, 'operation');
+  return `${count} left out, methods that call it are declared deprecated and others not: ${some(unclear)}`;
 }
 
 /** How much of what a list knows of an API the client calls. */

@@ -1,0 +1,3 @@
+/** What the command needs, in one file that is loaded when it is needed. */
+export { listOfSdk, type ListOfSdk } from './list-of-sdk.js';
+export { recordSdk, type RecordedSdk } from './record-sdk.js';
