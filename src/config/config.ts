@@ -5,6 +5,7 @@ import type { ModelRow } from '../calls/models/model-row.js';
 import { UserError } from '../model/errors.js';
 import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
 import type { Origin } from '../model/origin.js';
+import { locateList } from '../registry/locate-list.js';
 import { closest } from '../registry/suggest.js';
 import { isCallCount, isDayCount, MAX_DAYS } from '../verdict/policy.js';
 import type { Fault } from './config-list.js';
@@ -71,10 +72,15 @@ const READERS = {
   // Only for editors.
   $schema: (value) => (typeof getNodeValue(value) === 'string' ? null : { expected: 'a string', node: value }),
   registries: (value, config, { directory }) => {
-    const isFile = (item: unknown): item is string => typeof item === 'string' && item !== '';
-    return readList(value, isFile, 'a path of a registry file', (files) => {
-      config.registries = files.map((file) => resolve(directory, file));
-    });
+    const isName = (item: unknown): item is string => typeof item === 'string' && item !== '';
+    try {
+      return readList(value, isName, 'a path of a registry file', (names) => {
+        config.registries = names.map((name) => locateList(name, directory));
+      });
+    } catch (error) {
+      if (error instanceof UserError) return { node: value, message: error.message, hint: error.hint };
+      throw error;
+    }
   },
   hosts: (value, config) =>
     readList(value, isHostPattern, 'a host pattern such as "*.example.com", without scheme and path', (hosts) => {

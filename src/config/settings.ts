@@ -4,6 +4,7 @@ import type { ClientRow } from '../calls/domain/client-row.js';
 import type { ModelRow } from '../calls/models/model-row.js';
 import { showPath } from '../files/paths.js';
 import type { IsoDate } from '../model/registry.js';
+import { locateList } from '../registry/locate-list.js';
 import { DEFAULT_POLICY, type Policy } from '../verdict/policy.js';
 import { findConfig, searchedDirectories } from './config-search.js';
 import { NO_CONFIG, readConfig, type Config } from './config.js';
@@ -124,6 +125,6 @@ function baselinePlace(
 
 /** A file that is both configured and named is loaded once, because otherwise it would clash with itself. */
 function mergeRegistries(configured: readonly string[], named: readonly string[], cwd: string): string[] {
-  const files = [...configured, ...named].map((file) => resolve(cwd, file));
+  const files = [...configured, ...named.map((name) => locateList(name, cwd))];
   return [...new Set(files)].map((file) => showPath(file, cwd));
 }

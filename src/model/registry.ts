@@ -117,6 +117,8 @@ export interface RegistryFile {
   version?: 1 | 2;
   /** Name of the list, shown in reports. */
   name: string;
+  /** The day on which it was last compared with its sources. */
+  reviewed?: IsoDate;
   apis: Api[];
   entries: Entry[];
   tombstones?: Tombstone[];

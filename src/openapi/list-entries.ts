@@ -5,6 +5,7 @@ import { markedValues, markOf, type Mark } from './marks.js';
 import { numbered } from './numbered.js';
 import type { SpecifiedOperation } from './operations.js';
 import { descriptionOf, endpointReplacement, fieldReplacement } from './replacements.js';
+import { removalDayIn } from './removal-day.js';
 import { SchemaGraph, type Property } from './schema-graph.js';
 import { Holders } from './suffixes.js';
 
@@ -123,7 +124,7 @@ class EntryMaker {
       throw this.documents.fault(subject, `\`${wrong}\` is not a day`, 'write the day as YYYY-MM-DD');
     return {
       announced,
-      removal,
+      removal: removal ?? removalDayIn(message ?? '') ?? removalDayIn(description ?? ''),
       message: message ?? description ?? 'It is deprecated.',
       source: `${this.documents.show(subject.file)}#${subject.pointer}`,
     };

@@ -49,7 +49,7 @@ export function clientFrom(
       modules: [making.module],
       ...(generals.baseUrl !== undefined && { baseUrl: generals.baseUrl }),
       makes: makesOf(making, by, root, places),
-      types: { [type ?? making.callee]: root },
+      types: { [type ?? making.callee]: root, ...(by.isDefault && { default: root }) },
       calls: Object.fromEntries([...calls].map(([name, call]) => [`${root}.${name}`, call])),
       ...(usualBody !== '' && { response: { members: { [usualBody]: 'body' } } }),
     },

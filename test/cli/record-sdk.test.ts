@@ -100,7 +100,7 @@ describe('registry record-sdk', () => {
       modules: ['acme-sdk'],
       baseUrl: 'https://api.acme.example/v1',
       makes: { '#': { as: 'Acme.#', base: '0.baseUrl' } },
-      types: { Acme: 'Acme.#' },
+      types: { Acme: 'Acme.#', default: 'Acme.#' },
       calls: {
         'Acme.#.items.list': { verb: 'GET', fixedPath: '/v1/items' },
         'Acme.#.items.get': { verb: 'GET', fixedPath: '/v1/items/{id}' },

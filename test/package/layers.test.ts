@@ -39,6 +39,7 @@ const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'verdict-imports-only-model': { 'src/verdict/a.ts': "import 'node:path';" },
   'findings-are-plain-data': { 'src/findings/a.ts': "import 'node:fs';" },
   'lists-are-made-before-a-scan': { 'src/calls/h.ts': "import '../openapi/fine.js';" },
+  'the-recorded-sdk-stands-alone': { 'src/recording/child/a.ts': "import '../../model/fine.js';" },
   'report-imports-only-model': { 'src/report/a.ts': "import 'node:path';" },
   'report-is-handed-its-colours': { 'src/report/b.ts': "import pc from 'picocolors';\nexport const red = pc.red;" },
   'syntax-belongs-to-program-and-calls': { 'src/cli/b.ts': "import type {} from '../syntax/fine.js';" },

@@ -26,9 +26,9 @@ export function evidenceFor(
   const isEvident = evident.has(route.api);
   // Any site may have a path like `/users/{id}`. Behind an unknown base, it may be the one of this API.
   if (prefix === '') return host === 'unknown' && isEvident && hasUnknownBase(url) ? 'none' : null;
-  if (host === 'other') return 'other';
   // Any API may have a path below `/v1`.
-  if (isShortPrefix(prefix)) return isEvident ? 'none' : 'other';
+  if (isShortPrefix(prefix)) return host === 'other' ? null : isEvident ? 'none' : 'other';
+  if (host === 'other') return 'other';
   return isEvident ? 'project' : 'none';
 }
 

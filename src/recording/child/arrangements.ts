@@ -19,9 +19,14 @@ export function* arrangementsOf({ parameters }: Method): Generator<Arrange> {
     yield (placeholders) => placeholders.declared(parameters.filter(({ optional }) => !optional));
     return;
   }
-  for (let texts = 0; texts <= MOST_GUESSED; texts++)
-    yield (placeholders) =>
-      GUESSED.map((place, index) => (index < texts ? placeholders.text(place) : placeholders.anything(place)));
+  yield (placeholders) => GUESSED.map((place) => placeholders.anything(place));
+  // Some methods refuse what is too much.
+  for (const last of ['object', 'text'] as const)
+    for (let count = MOST_GUESSED; count >= (last === 'object' ? 1 : 0); count--)
+      yield (placeholders) =>
+        GUESSED.slice(0, count).map((place, index) =>
+          last === 'object' && index === count - 1 ? placeholders.anything(place) : placeholders.text(place),
+        );
 }
 
 /** The method that general methods are asked for: the one that each of them allows to have a body. */

@@ -1,5 +1,6 @@
 import childProcess from 'node:child_process';
 import cluster from 'node:cluster';
+import { EventEmitter } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
 import workers from 'node:worker_threads';
 
@@ -13,8 +14,15 @@ export function seal(): void {
   };
   Object.assign(process, { exit: refuse, abort: refuse, kill: refuse, reallyExit: refuse, dlopen: refuse });
   Object.assign(process, { binding: refuse, _linkedBinding: refuse, chdir: refuse, send: undefined });
-  for (const name of ['exec', 'execFile', 'execFileSync', 'execSync', 'fork', 'spawn', 'spawnSync'] as const)
+  for (const name of ['execFileSync', 'execSync', 'fork', 'spawn', 'spawnSync'] as const)
     Object.assign(childProcess, { [name]: refuse });
+  // Some SDKs ask the system for its name, and wait for an answer before they send anything.
+  const fail = (...given: unknown[]): EventEmitter => {
+    const callback = given.at(-1);
+    if (typeof callback === 'function') process.nextTick(callback, new Error('nothing is started here'), '', '');
+    return new EventEmitter();
+  };
+  Object.assign(childProcess, { exec: fail, execFile: fail });
   Object.assign(cluster, { fork: refuse });
   Object.assign(workers, { Worker: refuse });
   syncBuiltinESMExports();

@@ -1,0 +1,143 @@
+// Makes the lists in registries/ from npm packages that are installed in another directory:
+//   npm install --ignore-scripts @octokit/openapi @octokit/rest @slack/web-api openai stripe \
+//     @octokit/rest-20@npm:@octokit/rest@20 @slack/web-api-6@npm:@slack/web-api@6 openai-4@npm:openai@4
+//   node scripts/make-registries.mjs DIRECTORY
+// What a published page says beyond these packages is written below, with its address.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const bin = join(root, 'dist/src/cli/main.js');
+const installed = process.argv[2];
+if (!installed) throw new Error('name the directory in which the packages are installed');
+const scratch = mkdtempSync(join(tmpdir(), 'deprec-scan-registries-'));
+const today = new Date().toISOString().slice(0, 10);
+
+const ASSISTANTS = {
+  announced: '2025-08-26',
+  removal: '2026-08-26',
+  replacement: { kind: 'manual', target: 'use the Responses API and the Conversations API' },
+  message: 'The Assistants API is gone; the Responses API takes its place.',
+  after: 'error',
+};
+const OPENAI_PAGE = 'https://platform.openai.com/docs/deprecations (2025-08-26: Assistants API)';
+const UPLOAD = {
+  id: 'slack.files.upload',
+  kind: 'endpoint',
+  api: 'slack',
+  method: 'POST',
+  path: '/api/files.upload',
+  announced: null,
+  removal: '2025-11-12',
+  replacement: {
+    kind: 'endpoint',
+    target: 'POST /api/files.getUploadURLExternal',
+    note: 'files.completeUploadExternal ends the upload; filesUploadV2 of the SDK does both.',
+  },
+  message: 'Files are uploaded in two steps now.',
+  after: 'error',
+  source: 'https://api.slack.com/changelog/2024-04-a-better-way-to-upload-files-is-here-to-stay',
+};
+
+/** For each list: how it is made, and what is to be added to that. */
+const LISTS = {
+  github: {
+    title: 'GitHub REST API',
+    specification: '@octokit/openapi/generated/api.github.com.json',
+    sdk: ['@octokit/rest', 'new Octokit()'],
+    earlier: '@octokit/rest-20',
+    change: (list) => list,
+  },
+  openai: {
+    title: 'OpenAI API',
+    earlier: 'openai-4',
+    sdk: ['openai', "new OpenAI({ apiKey: 'x', adminAPIKey: 'y' })"],
+    change: (list) => ({
+      ...list,
+      entries: list.entries.map((entry) =>
+        /^\/v1\/(assistants|threads)\b/.test(entry.path)
+          ? { ...entry, ...ASSISTANTS, source: `${OPENAI_PAGE}; ${entry.source}` }
+          : entry,
+      ),
+    }),
+  },
+  slack: {
+    title: 'Slack Web API',
+    sdk: ['@slack/web-api', "new WebClient('x')"],
+    earlier: '@slack/web-api-6',
+    // Each method of the API may be called with GET as well.
+    change: (list) => ({
+      ...list,
+      entries: [...list.entries, UPLOAD].map((entry) => ({ ...entry, on: [`GET ${entry.path}`] })),
+    }),
+  },
+  stripe: { title: 'Stripe API', sdk: ['stripe', "new Stripe('sk_test_x')"], change: (list) => list },
+};
+
+mkdirSync(join(root, 'registries'), { recursive: true });
+for (const [id, { title, specification, sdk, earlier, change }] of Object.entries(LISTS)) {
+  const made = join(scratch, `${id}.json`);
+  const file = join(root, 'registries', `${id}.json`);
+  const record = ['registry', 'record-sdk', sdk[0], '--make', sdk[1], '--output', made];
+  if (specification) {
+    const base = existsSync(file) ? ['--base', file] : [];
+    run(['registry', 'from-openapi', join('node_modules', specification), '--id', id, '--output', made, ...base]);
+    run([...record, '--list', made]);
+  } else run([...record, '--id', id]);
+  const list = change(withEarlier(JSON.parse(readFileSync(made, 'utf8')), earlier, sdk[1]));
+  const packages = [sdk[0], ...(specification ? [/^@[^/]+\/[^/]+/.exec(specification)[0]] : [])];
+  writeFileSync(
+    file,
+    textOf({ ...list, reviewed: today, apis: list.apis.map((api) => ({ ...api, title })) }, packages),
+  );
+  run(['registry', 'validate', file]);
+}
+
+/** The list with the methods that only an earlier version of the SDK has: what is deprecated is gone from the next one. */
+function withEarlier(list, name, make) {
+  if (name === undefined) return list;
+  const file = join(scratch, 'earlier.json');
+  run(['registry', 'record-sdk', name, '--make', make, '--output', file]);
+  const { calls } = JSON.parse(readFileSync(file, 'utf8'));
+  const joined = (client) => ({ ...client, calls: { ...calls, ...client.calls } });
+  return { ...list, apis: list.apis.map((api) => ({ ...api, clients: api.clients.map(joined) })) };
+}
+
+function run(args) {
+  execFileSync(process.execPath, [bin, ...args], { cwd: installed, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** The JSON of a list. Its sources have the versions of the packages that they name. */
+function textOf(list, packages) {
+  const versions = packages.map((name) => {
+    const { version } = JSON.parse(readFileSync(join(installed, 'node_modules', name, 'package.json'), 'utf8'));
+    return [name, `${name}@${version}`];
+  });
+  const sourced = {
+    ...list,
+    entries: list.entries.map((entry) => ({
+      ...entry,
+      source: versions.reduce(
+        (source, [name, full]) =>
+          source.replace(`node_modules/${name}/`, `${full} `).replace(`${name}, ${name}/`, `${full} `),
+        entry.source,
+      ),
+    })),
+  };
+  return `${layOut(sourced)}\n`;
+}
+
+/** What fits into a line is on one. */
+function layOut(value, indent = '') {
+  const line = JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
+  if (typeof value !== 'object' || value === null || line.length + indent.length <= 120) return line;
+  const inner = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((one) => inner + layOut(one, inner))
+    : Object.entries(value).map(([key, one]) => `${inner}${JSON.stringify(key)}: ${layOut(one, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
+}

@@ -1,0 +1,24 @@
+import { isIsoDate } from '../model/dates.js';
+import type { IsoDate } from '../model/registry.js';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const END = String.raw`(?:removed|retired|sunset|shut down|shutdown|turned off|discontinued)`;
+const DAY = String.raw`(\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,2} [A-Z][a-z]{2,8} \d{4})`;
+/** "will be removed on August 28, 2026": what ends, and then the day, in one sentence. */
+const SENTENCE = new RegExp(String.raw`\b(?:will be|to be|be|is) ${END}\b(?:(?!\. )[^\n]){0,60}?\b(?:on|after) ${DAY}`);
+
+/** The day of a removal that a description announces in words; null if it names none, or no day of the calendar. */
+export function removalDayIn(description: string): IsoDate | null {
+  const text = SENTENCE.exec(description)?.[1];
+  const day = text === undefined ? undefined : toIso(text);
+  return day !== undefined && isIsoDate(day) ? day : null;
+}
+
+function toIso(text: string): string | undefined {
+  if (/^\d{4}-/.test(text)) return text;
+  const month = MONTHS.findIndex((name) => new RegExp(String.raw`\b${name}`, 'i').test(text));
+  const day = /\b(\d{1,2})(?!\d)/.exec(text)?.[1];
+  const year = /\d{4}$/.exec(text)?.[0];
+  if (month < 0 || day === undefined || year === undefined) return undefined;
+  return `${year}-${String(month + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

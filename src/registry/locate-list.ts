@@ -1,0 +1,55 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { UserError } from '../model/errors.js';
+import { packageRoot } from '../package-root.js';
+
+/**
+ * The lists that are shipped beside the built-in one, by name.
+ *
+ * @internal
+ */
+export function shippedLists(): string[] {
+  return readdirSync(shippedDirectory())
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+}
+
+/**
+ * Where a list is: a path of a file, the name of a shipped list (`github`), or that of an installed npm package with a
+ * `deprecations.json` (`@acme/deprecations`). A package is read as data; none of it is run.
+ *
+ * @param directory what paths are relative to, and where the package is searched for, upward.
+ * @returns an absolute path. A file need not be there.
+ * @throws UserError for a name that nothing has.
+ */
+export function locateList(name: string, directory: string): string {
+  const file = resolve(directory, name);
+  if (isAbsolute(name) || /^\.|\.json$|\\/.test(name) || existsSync(file)) return file;
+  if (/^[\w-]+$/.test(name) && existsSync(join(shippedDirectory(), `${name}.json`)))
+    return join(shippedDirectory(), `${name}.json`);
+  return inPackage(name, directory) ?? refuse(name);
+}
+
+function shippedDirectory(): string {
+  return join(packageRoot(), 'registries');
+}
+
+/** @throws UserError if the package has no list. */
+function inPackage(name: string, directory: string): string | undefined {
+  if (!/^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/.test(name)) return undefined;
+  for (let at = directory; ; at = dirname(at)) {
+    const root = join(at, 'node_modules', name);
+    if (existsSync(join(root, 'deprecations.json'))) return join(root, 'deprecations.json');
+    if (existsSync(root))
+      throw new UserError(`${name}: the package has no deprecations.json`, 'a list as a package has one at its top');
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+function refuse(name: string): never {
+  throw new UserError(
+    `${name}: no such list`,
+    `name a file, an installed package, or one of those that are shipped: ${shippedLists().join(', ')}`,
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { endpointEntry, list } from '../registry/sample.js';
+import { makeProject, run, usageError } from './run.js';
+
+const CODE = {
+  'package.json': '{}',
+  'src/a.js':
+    "await fetch('https://slack.com/api/files.upload', { method: 'POST' });\nawait fetch('https://shop.example/shop/v2/carts');\n",
+};
+const ACME = {
+  'node_modules/@acme/deprecations/deprecations.json': JSON.stringify(list({ entries: [endpointEntry()] })),
+};
+
+function found(files: Record<string, string>, ...args: string[]): string[] {
+  const { stdout } = run(['--format', 'json', ...args], { cwd: makeProject(files) });
+  return (JSON.parse(stdout) as { findings: { entry: string }[] }).findings.map(({ entry }) => entry);
+}
+
+describe('a list by its name', () => {
+  it('is one that is shipped, in the configuration and in an option', () => {
+    expect(found(CODE, '--registry', 'slack')).toEqual(['slack.files.upload']);
+    const config = { 'deprec-scan.config.json': '{ "registries": ["slack", "github"] }' };
+    expect(found({ ...CODE, ...config })).toEqual(['slack.files.upload']);
+    expect(found(CODE)).toEqual([]);
+  });
+
+  it('is an npm package, read as data', () => {
+    const config = { 'app/deprec-scan.config.json': '{ "registries": ["@acme/deprecations"] }' };
+    const files = { ...ACME, ...config, 'app/src/a.js': CODE['src/a.js'] };
+    const { stdout } = run(['--format', 'json'], { cwd: `${makeProject(files)}/app` });
+    expect(stdout).toContain('"entry": "shop.listcarts"');
+  });
+
+  it('is a file first', () => {
+    const own = { slack: JSON.stringify(list({ entries: [endpointEntry()] })) };
+    expect(found({ ...CODE, ...own }, '--registry', 'slack')).toEqual(['shop.listcarts']);
+  });
+
+  it.each([
+    [{}, ['--registry', 'slak'], 'slak: no such list. Name a file, an installed package, or one of those that are shipped: github, openai, slack, stripe'],
+    [{ 'node_modules/@acme/empty/package.json': '{}' }, ['--registry', '@acme/empty'], '@acme/empty: the package has no deprecations.json. A list as a package has one at its top'],
+    [{ 'deprec-scan.config.json': '{ "registries": ["slak"] }' }, [], 'deprec-scan.config.json:1: slak: no such list. Name a file'],
+  ])('that nothing has is a mistake with its remedy: %j %j', (files, args, message) => {
+    expect(usageError(run(args, { cwd: makeProject({ ...CODE, ...files }) }))).toContain(message);
+  }); // prettier-ignore
+});
