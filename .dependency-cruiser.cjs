@@ -145,7 +145,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(src|rules)/',
-        pathNot: '^src/(openapi/|recording/|cli/commands/(from-openapi|record-sdk)\\.ts$)',
+        pathNot: '^src/(openapi/|recording/|cli/commands/(drift|from-openapi|record-sdk)\\.ts$)',
       },
       to: { path: '^src/(openapi|recording)/' },
     },

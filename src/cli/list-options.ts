@@ -21,6 +21,12 @@ export interface RecordSdkFlags extends CommonFlags {
   patience: number;
 }
 
+/** Flags of `registry drift`. */
+export interface DriftFlags extends DiffFlags {
+  list?: string;
+  spec: string[];
+}
+
 /** Flags of `registry diff`. */
 export interface DiffFlags extends CommonFlags {
   format: 'markdown' | 'json';
@@ -56,6 +62,13 @@ const DEFAULT_PATIENCE = 30;
 function parsePatience(value: string): number {
   if (/^[1-9]\d{0,4}$/.test(value)) return Number(value);
   throw new UserError(`--patience ${value}: not a whole number of seconds`);
+}
+
+/** The options of a command that compares a list with its sources. */
+export function addDriftOptions(command: Command): Command {
+  return addDiffOptions(command)
+    .option('--list <list>', 'file, name or package of the list (default: the built-in one)')
+    .addOption(repeatable('--spec <file>', 'an OpenAPI document to compare with', append));
 }
 
 /** The options of a command that compares two lists. */

@@ -19,9 +19,11 @@ import {
 } from './options.js';
 import {
   addDiffOptions,
+  addDriftOptions,
   addFromOpenApiOptions,
   addRecordSdkOptions,
   type DiffFlags,
+  type DriftFlags,
   type FromOpenApiFlags,
   type RecordSdkFlags,
 } from './list-options.js';
@@ -160,6 +162,18 @@ const addRegistry: Add = (program, environment, deliver) => {
   addFromOpenApi(registry, environment, deliver);
   addRecordSdk(registry, environment, deliver);
   addRegistryDiff(registry, deliver);
+  addDrift(registry, environment, deliver);
+};
+
+const addDrift: Add = (registry, environment, deliver) => {
+  const command = registry
+    .command('drift')
+    .description('say what differs between a list, the declarations of its installed SDKs, and specifications')
+    .action(async (flags: DriftFlags) => {
+      const { driftCommand } = await import('./commands/index.js');
+      deliver(await driftCommand(flags, environment), flags);
+    });
+  addDriftOptions(command);
 };
 
 const addRecordSdk: Add = (registry, environment, deliver) => {

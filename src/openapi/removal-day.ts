@@ -5,13 +5,29 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const END = String.raw`(?:removed|retired|sunset|shut down|shutdown|turned off|discontinued)`;
 const DAY = String.raw`(\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,2} [A-Z][a-z]{2,8} \d{4})`;
 /** "will be removed on August 28, 2026": what ends, and then the day, in one sentence. */
-const SENTENCE = new RegExp(String.raw`\b(?:will be|to be|be|is) ${END}\b(?:(?!\. )[^\n]){0,60}?\b(?:on|after) ${DAY}`);
+const REMOVAL = [
+  new RegExp(String.raw`\b(?:will be|to be|be|is) ${END}\b(?:(?!\. )[^\n]){0,60}?\b(?:on|after) ${DAY}`),
+  new RegExp(String.raw`\bremoval (?:is )?scheduled for ${DAY}`),
+];
+const ANNOUNCED = [new RegExp(String.raw`\b[Dd]eprecated (?:on|since) ${DAY}`)];
 
 /** The day of a removal that a description announces in words; null if it names none, or no day of the calendar. */
 export function removalDayIn(description: string): IsoDate | null {
-  const text = SENTENCE.exec(description)?.[1];
-  const day = text === undefined ? undefined : toIso(text);
-  return day !== undefined && isIsoDate(day) ? day : null;
+  return dayIn(description, REMOVAL);
+}
+
+/** The day of a deprecation that a description names in words. */
+export function announcedDayIn(description: string): IsoDate | null {
+  return dayIn(description, ANNOUNCED);
+}
+
+function dayIn(description: string, sentences: readonly RegExp[]): IsoDate | null {
+  for (const sentence of sentences) {
+    const text = sentence.exec(description)?.[1];
+    const day = text === undefined ? undefined : toIso(text);
+    if (day !== undefined && isIsoDate(day)) return day;
+  }
+  return null;
 }
 
 function toIso(text: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { ListedClient } from '../model/listed-client.js';
 import type { EndpointEntry, RegistryFile, Replacement } from '../model/registry.js';
 import { routeKey } from '../model/route.js';
+import { announcedDayIn, removalDayIn } from '../openapi/removal-day.js';
 import type { RecordedSdk } from './record-sdk.js';
 import { sharedPath } from './url-template.js';
 
@@ -78,8 +79,8 @@ function entryOf({ method, path, by }: Called, { client, deprecated }: RecordedS
     api: id,
     method,
     path,
-    announced: null,
-    removal: null,
+    announced: announcedDayIn(message),
+    removal: removalDayIn(message),
     replacement: replacementIn(message, client.calls, name),
     after: 'unknown',
     message: message === '' ? `The SDK declares ${name} to be deprecated.` : message,
@@ -88,7 +89,7 @@ function entryOf({ method, path, by }: Called, { client, deprecated }: RecordedS
 }
 
 /** A comment without its marks. */
-function plain(words: string): string {
+export function plain(words: string): string {
   return words
     .replace(/\{@link\s+(\S+?)\s*\}/g, '$1')
     .replace(/\{@link\s+(\S+)\s+([^}]+)\}/g, '$2 ($1)')

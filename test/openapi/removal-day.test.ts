@@ -10,6 +10,7 @@ it.each([
   ['It will be removed. It was announced on August 28, 2025.', null],
   ['It was added on August 28, 2025.', null],
   ['Items that will be removed are listed.', null],
+  ['method: Deprecated on 2026-02-03, removal scheduled for 2027-01-15: It is deprecated.', '2027-01-15'],
   ['It will be removed on Whenever 28, 2026.', null],
 ])('%j -> %s', (description, day) => {
   expect(removalDayIn(description)).toBe(day);

@@ -1,5 +1,6 @@
 /** All commands in one file, so that a run reads only one. */
 export { baselineCommand } from './baseline.js';
+export { driftCommand } from './drift.js';
 export { explainCommand } from './explain.js';
 export { fromOpenApiCommand } from './from-openapi.js';
 export { initCommand } from './init.js';

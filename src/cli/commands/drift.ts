@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { apiClients } from '../../calls/clients/api-clients.js';
+import { sdkRows } from '../../calls/clients/sdk.js';
+import { showPath } from '../../files/paths.js';
+import { EXIT, UserError } from '../../model/errors.js';
+import { diffLists, isEmptyDiff } from '../../registry/list-diff.js';
+import { builtinFile, readRegistryFile } from '../../registry/load.js';
+import { locateList } from '../../registry/locate-list.js';
+import type { Source } from '../../recording/index.js';
+import { formatListDiff } from '../../report/markdown/markdown-diff.js';
+import { printable } from '../../report/text.js';
+import type { Environment, Outcome } from '../environment.js';
+import type { DriftFlags } from '../list-options.js';
+
+/** `registry drift`: what the sources of a list say now that the list does not, one source after the other. */
+export async function driftCommand(flags: DriftFlags, { cwd, today }: Environment): Promise<Outcome> {
+  const file = flags.list === undefined ? builtinFile() : locateList(flags.list, cwd);
+  const list = readRegistryFile(showPath(file, cwd));
+  const { listAsSeen, sourceOfList, sourceOfSdk } = await import('../../recording/index.js');
+  const { listFromOpenApi } = await import('../../openapi/make-list.js');
+  const rows = [...apiClients(list.apis), ...sdkRows(list.apis.flatMap(({ sdks }) => sdks))];
+  const sdks = rows.map((row) => ({ row, source: sourceOfSdk(row, cwd) }));
+  const show = (path: string): string => showPath(path, cwd);
+  const specifications = flags.spec.map((path) =>
+    sourceOfList(path, listFromOpenApi([resolve(cwd, path)], { keys: [], asOf: today(), show }).list),
+  );
+  const sources = [...sdks.flatMap(({ source }) => source ?? []), ...specifications];
+  const missing = sdks.flatMap(({ row, source }) => (source ? [] : [row.id]));
+  if (sources.length === 0)
+    throw new UserError(
+      `${list.name}: nothing to compare with`,
+      `install ${missing.join(', ') || 'an SDK of the list'}, or name an OpenAPI document with --spec`,
+    );
+  const drifts = sources.map((source) => ({ source: source.name, diff: diffLists(list, listAsSeen(list, source)) }));
+  const isDrifting = drifts.some(({ diff }) => !isEmptyDiff(diff));
+  return {
+    result:
+      flags.format === 'json'
+        ? `${JSON.stringify(drifts, null, 2)}\n`
+        : drifts.map(({ source, diff }) => formatListDiff(diff, list.name, source)).join('\n'),
+    remarks: flags.quiet ? [] : remarksOn(sources, missing).map((remark) => printable(`deprec-scan: ${remark}`)),
+    exitCode: flags.exitCode === true && isDrifting ? EXIT.gate : EXIT.clean,
+  };
+}
+
+function remarksOn(sources: readonly Source[], missing: readonly string[]): string[] {
+  const partial = sources.filter(({ hasFields }) => !hasFields).map(({ name }) => name);
+  return [
+    ...(partial.length > 0 ? [`${partial.join(', ')}: compared by endpoints; fields are not`] : []),
+    ...missing.map((name) => `${name} is not installed here, or declares no client: not compared`),
+  ];
+}
