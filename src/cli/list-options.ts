@@ -21,6 +21,12 @@ export interface RecordSdkFlags extends CommonFlags {
   patience: number;
 }
 
+/** Flags of `registry lint`. */
+export interface LintFlags extends CommonFlags {
+  policy?: string;
+  base?: string;
+}
+
 /** Flags of `registry drift`. */
 export interface DriftFlags extends DiffFlags {
   list?: string;
@@ -62,6 +68,15 @@ const DEFAULT_PATIENCE = 30;
 function parsePatience(value: string): number {
   if (/^[1-9]\d{0,4}$/.test(value)) return Number(value);
   throw new UserError(`--patience ${value}: not a whole number of seconds`);
+}
+
+/** The options of the command that holds a list against a policy. */
+export function addLintOptions(command: Command): Command {
+  return command
+    .option('--policy <file>', 'the policy (default: `policy` of the list)', parsePath('--policy'))
+    .option('--base <file>', 'an earlier edition: no day may have moved forward in silence', parsePath('--base'))
+    .addOption(outputOption())
+    .option('-q, --quiet', 'the result only');
 }
 
 /** The options of a command that compares a list with its sources. */

@@ -20,10 +20,12 @@ import {
 import {
   addDiffOptions,
   addDriftOptions,
+  addLintOptions,
   addFromOpenApiOptions,
   addRecordSdkOptions,
   type DiffFlags,
   type DriftFlags,
+  type LintFlags,
   type FromOpenApiFlags,
   type RecordSdkFlags,
 } from './list-options.js';
@@ -44,7 +46,7 @@ const AFTER_HELP = `
 
 Exit codes:
   0  clean, or findings that do not fail (\`scan\` and \`report\` never fail on findings)
-  1  the gate failed (\`check\`), or lists differ (\`registry diff --exit-code\`)
+  1  the gate failed (\`check\`), lists differ (\`registry diff --exit-code\`), or a list breaks its policy
   2  usage, configuration, registry, baseline or a waiver is wrong
   3  incomplete: a file could not be read or parsed, a base revision is missing, or an internal error
 `;
@@ -162,7 +164,20 @@ const addRegistry: Add = (program, environment, deliver) => {
   addFromOpenApi(registry, environment, deliver);
   addRecordSdk(registry, environment, deliver);
   addRegistryDiff(registry, deliver);
+  addLint(registry, environment, deliver);
   addDrift(registry, environment, deliver);
+};
+
+const addLint: Add = (registry, environment, deliver) => {
+  const command = registry
+    .command('lint')
+    .description('hold a list against a policy of removals: days, notice, days moved forward, replacements')
+    .argument('[list]', 'file, name or package of the list (default: the built-in one)')
+    .action(async (list: string | undefined, flags: LintFlags) => {
+      const { registryLintCommand } = await import('./commands/index.js');
+      deliver(registryLintCommand(list, flags, environment), flags);
+    });
+  addLintOptions(command);
 };
 
 const addDrift: Add = (registry, environment, deliver) => {

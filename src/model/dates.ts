@@ -31,6 +31,16 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return (end - start) / MS_PER_DAY;
 }
 
+/** The same day some months later, or the last day of that month: the 31st of August and six months is in February. */
+export function addMonths(day: IsoDate, months: number): IsoDate {
+  const start = startOfDay(day);
+  if (start === null) throw new RangeError(`not a calendar day: ${day}`);
+  const from = new Date(start);
+  const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0));
+  last.setUTCDate(Math.min(from.getUTCDate(), last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
 /** A day plus a number of days, at most the last day that can be written. */
 export function addDays(day: IsoDate, days: number): IsoDate {
   const start = startOfDay(day);

@@ -110,6 +110,14 @@ export interface Tombstone {
   reason: string;
 }
 
+/** What the publisher of an API promises of removals. */
+export interface RemovalPolicy {
+  /** The days of a year on which something may be removed, `MM-DD`. */
+  removalDays?: string[];
+  /** Months from the announcement to the removal, at least. */
+  monthsOfNotice?: number;
+}
+
 /** One `deprecations.json`, as written. */
 export interface RegistryFile {
   $schema?: string;
@@ -119,6 +127,7 @@ export interface RegistryFile {
   name: string;
   /** The day on which it was last compared with its sources. */
   reviewed?: IsoDate;
+  policy?: RemovalPolicy;
   apis: Api[];
   entries: Entry[];
   tombstones?: Tombstone[];

@@ -41,12 +41,14 @@ export function lint(list: RegistryFile, known: Known): Issue[] {
 }
 
 /** What version 2 of the schema added does not stand in a list of version 1, which other tools may read. */
-function* newerThanVersion({ version = 1, apis, entries }: RegistryFile): Iterable<Issue> {
+function* newerThanVersion({ version = 1, reviewed, policy, apis, entries }: RegistryFile): Iterable<Issue> {
   if (version >= 2) return;
   const hint = 'write `"version": 2` at the top of the list';
   const newer = function* (path: JsonPath, what: string): Iterable<Issue> {
     yield issue(path, `${what} needs version 2 of the schema`, hint);
   };
+  if (reviewed !== undefined) yield* newer(['reviewed'], '`reviewed`');
+  if (policy !== undefined) yield* newer(['policy'], '`policy`');
   for (const [index, { routes, clients, prefix }] of apis.entries()) {
     if (clients !== undefined) yield* newer(['apis', index, 'clients'], '`clients`');
     if (routes !== undefined) yield* newer(['apis', index, 'routes'], '`routes`');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { daysBetween, isIsoDate } from '../../src/model/dates.js';
+import { addMonths, daysBetween, isIsoDate } from '../../src/model/dates.js';
 
 const day = fc
   .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
@@ -99,5 +99,21 @@ describe('daysBetween', () => {
   it('refuses what is no day', () => {
     expect(() => daysBetween('2026-02-30', '2026-03-01')).toThrow(RangeError);
     expect(() => daysBetween('2026-03-01', 'soon')).toThrow('not a calendar day: soon');
+  });
+});
+
+describe('addMonths', () => {
+  it.each([
+    ['2026-02-03', 6, '2026-08-03'],
+    ['2026-08-31', 6, '2027-02-28'],
+    ['2027-08-31', 6, '2028-02-29'],
+    ['2026-12-31', 1, '2027-01-31'],
+    ['2026-10-31', 0, '2026-10-31'],
+  ])('%s and %i months is %s', (day, months, expected) => {
+    expect(addMonths(day, months)).toBe(expected);
+  });
+
+  it('refuses what is no day', () => {
+    expect(() => addMonths('2026-02-30', 1)).toThrow(RangeError);
   });
 });

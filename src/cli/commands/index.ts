@@ -7,5 +7,6 @@ export { initCommand } from './init.js';
 export { inventoryCommand } from './inventory.js';
 export { recordSdkCommand } from './record-sdk.js';
 export { registryDiffCommand } from './registry-diff.js';
+export { registryLintCommand } from './registry-lint.js';
 export { registryListCommand, registryShowCommand, registryValidateCommand } from './registry.js';
 export { scanCommand } from './scan.js';

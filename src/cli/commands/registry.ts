@@ -72,7 +72,7 @@ function loadedBefore(target: string, registries: readonly string[], cwd: string
   return resolve(cwd, target) === builtinFile() ? [] : [...registries];
 }
 
-function problemLine(problem: RegistryProblem): string {
+export function problemLine(problem: RegistryProblem): string {
   return printable(problem.hint === null ? formatProblem(problem) : `${formatProblem(problem)} (${problem.hint})`);
 }
 

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { RegistryFile } from '../../src/model/registry.js';
+import { endpointEntry, list, SHOP } from '../registry/sample.js';
+import { makeProject, PACKAGE_ROOT, run, usageError, type Files } from './run.js';
+
+const POLICY = { removalDays: ['01-15', '04-15', '07-15', '10-15'], monthsOfNotice: 6 };
+
+function shop(changes: Parameters<typeof endpointEntry>[0], more: Partial<RegistryFile> = {}): string {
+  const entry = endpointEntry({ announced: '2026-01-10', removal: '2026-10-15', ...changes });
+  return JSON.stringify(
+    list({ apis: [{ ...SHOP, routes: ['GET /shop/v2/baskets'] }], entries: [entry], policy: POLICY, ...more }),
+  );
+}
+
+function lint(files: Files, ...args: string[]) {
+  return run(['registry', 'lint', 'shop.json', ...args], { cwd: makeProject(files) });
+}
+
+describe('registry lint', () => {
+  it('says that a list follows its policy', () => {
+    const { exitCode, stdout, stderr } = lint({ 'shop.json': shop({}) });
+    expect({ exitCode, stdout, stderr }).toEqual({
+      exitCode: 0,
+      stdout: 'shop.json: follows its policy\n',
+      stderr: '',
+    });
+  });
+
+  it.each([
+    ['another day', { removal: '2026-10-16' }, 'removal: `2026-10-16` is no day of removals (they are on 01-15, 04-15, 07-15, 10-15 of a year)'],
+    ['too little notice', { announced: '2026-04-16' }, 'removal: `2026-10-15` leaves too little notice (6 months after the announcement is 2026-10-16)'],
+    ['a replacement that is gone', { replacement: { kind: 'endpoint', target: 'GET /shop/v2/trolleys' } }, 'replacement/target: `GET /shop/v2/trolleys` is not among the live operations (see `routes` of the API)'],
+  ] as const)('finds %s, with its place', (_, changes, message) => {
+    const { exitCode, stdout, stderr } = lint({ 'shop.json': shop(changes) });
+    expect(stdout).toMatch(/^shop\.json:1:\d+ \/entries\/0\//);
+    expect(stdout).toContain(message);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: 'deprec-scan: 1 entry against the policy\n' });
+  }); // prettier-ignore
+
+  it.each([
+    ['six months to the day', { announced: '2026-04-15' }],
+    ['no day at all', { removal: null }],
+    ['no announcement', { announced: null }],
+  ])('accepts %s', (_, changes) => {
+    expect(lint({ 'shop.json': shop(changes) }).exitCode).toBe(0);
+  });
+
+  it('finds a day that moved forward in silence', () => {
+    const before = shop({ removal: '2027-01-15' });
+    const silent = lint({ 'shop.json': shop({}), 'before.json': before }, '--base', 'before.json');
+    expect(silent.stdout).toContain('was moved forward from `2027-01-15` to `2026-10-15`');
+    const said = lint(
+      { 'shop.json': shop({ announced: '2026-02-01' }), 'before.json': before },
+      '--base',
+      'before.json',
+    );
+    expect(said.exitCode).toBe(0);
+    const later = lint({ 'shop.json': before, 'before.json': shop({}) }, '--base', 'before.json');
+    expect(later.exitCode).toBe(0);
+  });
+
+  it('takes a policy from a file, and says what is wrong with that', () => {
+    const files = {
+      'shop.json': shop({}),
+      'p.json': '{ "monthsOfNotice": 12 }',
+      'bad.json': '{ "removalDays": ["15-01"] }',
+    };
+    expect(lint(files, '--policy', 'p.json').stdout).toContain('12 months after the announcement is 2027-01-10');
+    expect(usageError(lint(files, '--policy', 'bad.json'))).toContain(
+      'bad.json:1:19 /removalDays/0: `15-01` has the wrong form',
+    );
+  });
+
+  it('holds the built-in list against the policy of its publisher', () => {
+    const policy = makeProject({ 'p.json': JSON.stringify(POLICY) });
+    const { exitCode, stdout } = run(['registry', 'lint', '--policy', `${policy}/p.json`], { cwd: PACKAGE_ROOT });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'deprecations.json: follows its policy\n' });
+  });
+});
