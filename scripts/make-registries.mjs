@@ -49,7 +49,13 @@ const LISTS = {
     specification: '@octokit/openapi/generated/api.github.com.json',
     sdk: ['@octokit/rest', 'new Octokit()'],
     earlier: '@octokit/rest-20',
-    change: (list) => list,
+    // Two packages that make the same client.
+    change: (list) =>
+      withClient(list, (client) => ({
+        ...client,
+        modules: [...client.modules, 'octokit', '@actions/github'],
+        makes: { ...client.makes, getOctokit: { as: 'Octokit.#', base: '1.baseUrl' } },
+      })),
   },
   openai: {
     title: 'OpenAI API',
@@ -70,7 +76,18 @@ const LISTS = {
     earlier: '@slack/web-api-6',
     // Each method of the API may be called with GET as well.
     change: (list) => ({
-      ...list,
+      ...withClient(list, (client) => ({
+        ...client,
+        modules: [...client.modules, '@slack/bolt'],
+        makes: { ...client.makes, 'App.#': {} },
+        // Listeners of the framework receive a client.
+        hands: Object.fromEntries(
+          ['action', 'command', 'event', 'function', 'message', 'options', 'shortcut', 'use', 'view'].map((name) => [
+            `App.#.${name}`,
+            { members: { client: 'WebClient.#' } },
+          ]),
+        ),
+      })),
       entries: [...list.entries, UPLOAD].map((entry) => ({ ...entry, on: [`GET ${entry.path}`] })),
     }),
   },
@@ -96,14 +113,17 @@ for (const [id, { title, specification, sdk, earlier, change }] of Object.entrie
   run(['registry', 'validate', file]);
 }
 
+function withClient(list, change) {
+  return { ...list, apis: list.apis.map((api) => ({ ...api, clients: api.clients.map(change) })) };
+}
+
 /** The list with the methods that only an earlier version of the SDK has: what is deprecated is gone from the next one. */
 function withEarlier(list, name, make) {
   if (name === undefined) return list;
   const file = join(scratch, 'earlier.json');
   run(['registry', 'record-sdk', name, '--make', make, '--output', file]);
   const { calls } = JSON.parse(readFileSync(file, 'utf8'));
-  const joined = (client) => ({ ...client, calls: { ...calls, ...client.calls } });
-  return { ...list, apis: list.apis.map((api) => ({ ...api, clients: api.clients.map(joined) })) };
+  return withClient(list, (client) => ({ ...client, calls: { ...calls, ...client.calls } }));
 }
 
 function run(args) {

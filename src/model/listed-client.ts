@@ -6,6 +6,7 @@ export interface ListedClient {
   calls: Readonly<Record<string, object>>;
   makes?: Readonly<Record<string, { as?: string }>>;
   types?: Readonly<Record<string, string>>;
+  hands?: Readonly<Record<string, { as?: string; members?: Readonly<Record<string, string>> }>>;
 }
 
 /** Whether a module of a client is a file, named by its path. */

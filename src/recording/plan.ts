@@ -93,7 +93,7 @@ export type Message =
   /** The next method is about to be called. */
   /** Under which exports of the module the function or class is that makes the client. */
   | { kind: 'made'; by: MadeBy }
-  | { kind: 'calls'; path: string; of: number }
+  | { kind: 'calls'; path: string }
   | { kind: 'recorded'; recorded: Recorded }
   | { kind: 'general'; general: GeneralMethod }
   | { kind: 'silent'; path: string; why: string }

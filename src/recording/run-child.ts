@@ -19,8 +19,6 @@ export interface ChildOptions {
   directory: string;
   /** How long the child may work without a word, in milliseconds. */
   longestSilence: number;
-  /** Is told which method is called, and of how many. */
-  onCall?: (path: string, of: number) => void;
 }
 
 /** A method that does not come back ends its child. With more of them than these, something else is wrong. */
@@ -40,7 +38,9 @@ export async function recordInChild(job: Omit<Job, 'skip'>, options: ChildOption
     if (lost === null) return recording;
     if (lost === '')
       throw new IncompleteError(`${job.module}: the process in which it is recorded ended before a method was called`);
-    recording.silent.push({ path: lost, why: 'it does not come back' });
+    // It may be lost after the last method, where bases are tried.
+    if (!recording.recorded.some(({ path }) => path.join('.') === lost))
+      recording.silent.push({ path: lost, why: 'it does not come back' });
   }
   throw new IncompleteError(
     `${job.module}: more than ${MOST_CHILDREN} methods do not come back, the last one is ${recording.silent.at(-1)?.path}`,
@@ -67,7 +67,6 @@ function runOnce(job: Job, options: ChildOptions, recording: Recording, done: Se
       if (message.kind === 'calls') {
         current = message.path;
         done.add(current);
-        options.onCall?.(current, message.of);
       } else if (message.kind === 'unusable') {
         reject(new UserError(`${job.module}: no client was made: ${message.why}`, 'see --make'));
         end(null);

@@ -5,7 +5,14 @@ import { issue, type Issue } from './problem.js';
 const ADDRESSES = ['url', 'path', 'route', 'fixedPath'];
 
 /** Mistakes in a client that is valid by the schema; the paths begin at the client. */
-export function clientIssues({ modules = [], globals = [], calls, makes = {}, types = {} }: ListedClient): Issue[] {
+export function clientIssues({
+  modules = [],
+  globals = [],
+  calls,
+  makes = {},
+  types = {},
+  hands = {},
+}: ListedClient): Issue[] {
   const issues: Issue[] = [];
   if (modules.length === 0 && globals.length === 0)
     issues.push(issue([], 'nothing says where this client comes from', 'add `modules` or `globals`'));
@@ -17,6 +24,10 @@ export function clientIssues({ modules = [], globals = [], calls, makes = {}, ty
   const instances = [
     ...Object.entries(makes).map(([name, { as }]) => ({ at: ['makes', name, 'as'], as })),
     ...Object.entries(types).map(([name, as]) => ({ at: ['types', name], as })),
+    ...Object.entries(hands).flatMap(([name, { as, members = {} }]) => [
+      { at: ['hands', name, 'as'], as },
+      ...Object.entries(members).map(([key, one]) => ({ at: ['hands', name, 'members', key], as: one })),
+    ]),
   ];
   for (const { at, as = '' } of instances) {
     if (as === '' || Object.keys(calls).some((name) => name === as || name.startsWith(`${as}.`))) continue;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpointEntry, list } from '../registry/sample.js';
-import { makeProject, run, usageError } from './run.js';
+import { makeProject, PACKAGE_ROOT, run, usageError } from './run.js';
 
 const CODE = {
   'package.json': '{}',
@@ -22,6 +22,11 @@ describe('a list by its name', () => {
     const config = { 'deprec-scan.config.json': '{ "registries": ["slack", "github"] }' };
     expect(found({ ...CODE, ...config })).toEqual(['slack.files.upload']);
     expect(found(CODE)).toEqual([]);
+  });
+
+  it('is checked like any other', () => {
+    const { exitCode, stdout } = run(['registry', 'validate', 'slack'], { cwd: PACKAGE_ROOT });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'registries/slack.json: valid\n' });
   });
 
   it('is an npm package, read as data', () => {

@@ -86,6 +86,30 @@ describe('the SDK that a list brings', () => {
     expect(findingsIn(files, registry)).toEqual([]);
   });
 
+  it('is handed over by a framework', () => {
+    const handed = {
+      ...SDK,
+      modules: ['@acme/sdk', '@acme/app'],
+      makes: { ...SDK.makes, 'App.#': {} },
+      hands: { 'App.#.on': { members: { client: 'Acme.#' } }, run: { as: 'Acme.#' } },
+    };
+    const files = {
+      'a.ts': [
+        "import { App, run } from '@acme/app';",
+        "const app = new App({ token: 'x' });",
+        "app.on('event', async ({ client, event }) => client.items.remove(event.id));",
+        "app.on('event', async (context) => { await context.client.items.remove('7'); });",
+        "run((acme) => acme.items.remove('7'));",
+        "app.off('event', async ({ client }) => client.items.remove('7'));",
+      ].join('\n'),
+    };
+    expect(findingsIn(files, loadRegistry([join(registryWith(handed), 'acme.json')], { builtin: false }))).toEqual([
+      'a.ts:3 acme.delete.items.id high',
+      'a.ts:4 acme.delete.items.id high',
+      'a.ts:5 acme.delete.items.id high',
+    ]);
+  });
+
   it('does not concern other APIs with such a path', () => {
     const other = { ...registry.apis[0]!, id: 'other', hosts: ['other.example'], sdks: [] };
     delete other.clients;
@@ -105,6 +129,7 @@ describe('the SDK that a list brings', () => {
   it.each([
     ['nothing to call', { ...SDK, calls: { 'Acme.#.x': { verb: 'GET' } } }, 'nothing says which URL it calls'],
     ['no origin', { ...SDK, modules: undefined }, 'nothing says where this client comes from'],
+    ['a hand that leads nowhere', { ...SDK, hands: { run: { as: 'Client.#' } } }, 'no call begins with `Client.#`'],
     ['a file', { ...SDK, modules: ['./sdk.ts'] }, 'a list knows no files'],
     ['an unknown key', { ...SDK, call: {} }, 'unknown property `call`, did you mean `calls`?'],
   ])('with %s is a mistake with its place', (_, client, message) => {

@@ -82,6 +82,11 @@ const CASES: Record<string, Record<string, string>> = {
       const octokit = new Octokit();
       await octokit.paginate(octokit.rest.orgs.listSecurityManagerTeams, { org: 'acme' }); // uses github.orgs.list-security-manager-teams
       await octokit.paginate(octokit.rest.issues.listForRepo, { owner: 'a', repo: 'b' });`,
+    'the client of an action': `
+      import { getOctokit } from '@actions/github';
+      const octokit = getOctokit(process.env.GITHUB_TOKEN!);
+      await octokit.rest.orgs.listSecurityManagerTeams({ org: 'acme' }); // uses github.orgs.list-security-manager-teams
+      await octokit.rest.issues.createComment({ owner: 'a', repo: 'b', issue_number: 1, body: 'x' });`,
     'plain HTTP with parameters': `
       export const status = (owner: string, repo: string) =>
         fetch(\`https://api.github.com/repos/\${owner}/\${repo}/import\`); // uses github.migrations.get-import-status`,
@@ -125,6 +130,13 @@ const CASES: Record<string, Record<string, string>> = {
     'a client in an object': `
       import type { WebClient } from '@slack/web-api';
       export const upload = async ({ client }: { client: WebClient }) => client.files.upload({}); // uses slack.files.upload`,
+    'a listener of Bolt': `
+      import { App } from '@slack/bolt';
+      const app = new App({ token: 'x', signingSecret: 'y' });
+      app.command('/upload', async ({ ack, client, command }) => {
+        await ack();
+        await client.files.upload({ channels: command.channel_id }); // uses slack.files.upload
+      });`,
     'trap: the methods beside them': `
       import { WebClient } from '@slack/web-api';
       const web = new WebClient('x');

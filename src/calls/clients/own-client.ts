@@ -16,6 +16,12 @@ export interface OwnCall extends Pick<CallSpec, 'verb' | 'defaultVerb' | 'fixedP
   response?: OwnResponse;
 }
 
+/** What a function given to a client receives, as a user writes it: one of the two. */
+export interface OwnHand {
+  as?: string;
+  members?: Readonly<Record<string, string>>;
+}
+
 /** A response as a user writes it. */
 export type OwnResponse = Pick<ResponseSpec, 'is' | 'members' | 'methods' | 'events' | 'elements' | 'chains'>;
 
@@ -28,6 +34,7 @@ export interface OwnClient extends Pick<ClientRow, 'id' | 'globals' | 'baseUrl' 
   modules?: readonly string[];
   calls: Readonly<Record<string, OwnCall>>;
   makes?: Readonly<Record<string, { base?: OwnPlace; as?: string }>>;
+  hands?: Readonly<Record<string, OwnHand>>;
   response?: OwnResponse;
 }
 
@@ -37,7 +44,7 @@ export interface OwnClient extends Pick<ClientRow, 'id' | 'globals' | 'baseUrl' 
  * @param fileModule converts a module that is a file to the engine's name for it.
  */
 export function toRow(
-  { modules, calls, makes, response, ...same }: OwnClient,
+  { modules, calls, makes, hands, response, ...same }: OwnClient,
   fileModule: (module: string) => string,
 ): ClientRow {
   return {
@@ -50,8 +57,13 @@ export function toRow(
         ...(as !== undefined && { as }),
       })),
     }),
+    ...(hands && { hands: mapValues(hands, toHand) }),
     response: toResponse(response ?? {}),
   };
+}
+
+function toHand({ as, members = {} }: OwnHand): NonNullable<ClientRow['hands']>[string] {
+  return as === undefined ? { properties: { ...members } } : { as };
 }
 
 function toCall({ verb, defaultVerb, fixedPath, callback, response, ...places }: OwnCall): CallSpec {

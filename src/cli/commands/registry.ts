@@ -6,6 +6,7 @@ import { showPath } from '../../files/paths.js';
 import { EXIT } from '../../model/errors.js';
 import type { Dated } from '../../model/finding.js';
 import type { Entry } from '../../model/registry.js';
+import { locateList } from '../../registry/locate-list.js';
 import { builtinFile, loadRegistry, validateRegistryFile } from '../../registry/load.js';
 import { formatProblem, type RegistryProblem } from '../../registry/problem.js';
 import { formatEntryList, sourcesWords } from '../../report/terminal/entry-list.js';
@@ -50,7 +51,7 @@ export function registryValidateCommand(
   const { cwd } = environment;
   const { registries } = settle(flags, cwd, environment);
   const builtin = showPath(builtinFile(), cwd);
-  const targets = file === undefined ? [builtin, ...registries] : [file];
+  const targets = file === undefined ? [builtin, ...registries] : [fileOf(file, cwd)];
   const results: string[] = [];
   const problems: RegistryProblem[] = [];
   for (const target of targets) {
@@ -63,6 +64,12 @@ export function registryValidateCommand(
   if (problems.length > 0 && !flags.quiet)
     remarks.push(`deprec-scan: ${plural(problems.length, 'problem')} in the registry`);
   return { result: results.join(''), remarks, exitCode: problems.length > 0 ? EXIT.usage : EXIT.clean };
+}
+
+/** A list that is named in another way than by its path. */
+function fileOf(name: string, cwd: string): string {
+  const file = locateList(name, cwd);
+  return file === resolve(cwd, name) ? name : showPath(file, cwd);
 }
 
 /** The configured registries that a scan would load before this one, or all if it is not among them. */

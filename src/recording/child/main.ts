@@ -43,7 +43,7 @@ async function record(job: Job, load: Parameters<typeof start>[0]): Promise<void
     const name = method.path.join('.');
     const code = memberAt(client, method.path)?.member;
     if (skipped.has(name) || (silences.get(code) ?? 0) >= MOST_SILENT) continue;
-    tell({ kind: 'calls', path: name, of: declared.length });
+    tell({ kind: 'calls', path: name });
     let isGeneral = false;
     // Those are methods of the client itself.
     if (method.path.length === 1)
