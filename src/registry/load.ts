@@ -5,6 +5,7 @@ import type { Registry, RegistryFile, RemovalPolicy } from '../model/registry.js
 import { packageRoot } from '../package-root.js';
 import { locate, parseDocument, type JsonDocument } from './document.js';
 import { lint } from './lint.js';
+import { isShipped } from './locate-list.js';
 import { addTo, emptyMerge, findClashes, toRegistry, type Merged } from './merge.js';
 import { policyIssues } from './policy.js';
 import { toPointer, toUserError, type Issue, type RegistryProblem } from './problem.js';
@@ -115,7 +116,7 @@ function loadAll(files: readonly string[], builtin: boolean): Merged {
   const merged = emptyMerge();
   if (builtin) addTo(merged, readShipped(), builtinFile());
   for (const file of files) {
-    const checked = checkFile(file, merged);
+    const checked = knownGood(file, merged) ?? checkFile(file, merged);
     if ('problems' in checked) throw toUserError(checked.problems);
     addTo(merged, checked.list, file);
   }
@@ -127,6 +128,13 @@ function loadAll(files: readonly string[], builtin: boolean): Merged {
  */
 function readShipped(): RegistryFile {
   return JSON.parse(readFileSync(builtinFile(), 'utf8')) as RegistryFile;
+}
+
+/** Another list that is shipped, in the same way. If it clashes with others, it is read again for the places. */
+function knownGood(file: string, merged: Merged): { list: RegistryFile } | undefined {
+  if (!isShipped(file)) return undefined;
+  const list = JSON.parse(readFileSync(file, 'utf8')) as RegistryFile;
+  return findClashes(list, merged, file).length === 0 ? { list } : undefined;
 }
 
 type Checked = { list: RegistryFile } | { problems: RegistryProblem[] };

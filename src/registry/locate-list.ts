@@ -31,6 +31,11 @@ export function locateList(name: string, directory: string): string {
   return inPackage(name, directory) ?? refuse(name);
 }
 
+/** Whether a file is a list that is shipped. */
+export function isShipped(file: string): boolean {
+  return dirname(resolve(file)) === shippedDirectory() && existsSync(file);
+}
+
 function shippedDirectory(): string {
   return join(packageRoot(), 'registries');
 }

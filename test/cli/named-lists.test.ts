@@ -29,6 +29,13 @@ describe('a list by its name', () => {
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'registries/slack.json: valid\n' });
   });
 
+  it('may clash with another one, like any other', () => {
+    const own = list({ entries: [endpointEntry({ id: 'slack.files.upload' })] });
+    const cwd = makeProject({ ...CODE, 'own.json': JSON.stringify(own) });
+    const text = usageError(run(['--registry', 'own.json', '--registry', 'slack'], { cwd }));
+    expect(text).toMatch(/slack\.json:\d+:\d+ \/entries\/4\/id: /);
+  });
+
   it('is an npm package, read as data', () => {
     const config = { 'app/deprec-scan.config.json': '{ "registries": ["@acme/deprecations"] }' };
     const files = { ...ACME, ...config, 'app/src/a.js': CODE['src/a.js'] };
