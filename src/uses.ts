@@ -10,14 +10,14 @@ import type { Described } from './calls/models/described.js';
 import { apiClients } from './calls/clients/api-clients.js';
 import { filesOf, isFileOf, withFiles } from './calls/clients/own-rows.js';
 import { cutProblems } from './calls/engine/cuts.js';
-import type { Interest, Route } from './calls/engine/interest.js';
+import { listedRoutes } from './calls/endpoints/listed-routes.js';
+import type { Interest } from './calls/engine/interest.js';
 import { isSourceFile } from './candidates/search.js';
 import { matchFindings } from './findings/match.js';
 import { silentFiles } from './findings/silent-files.js';
 import { BUILD } from './loading/build.js';
 import { loadEngine } from './loading/load-engine.js';
 import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/finding.js';
-import { operationsOf, pathKey, segmentsOf } from './model/route.js';
 import { once } from './once.js';
 import { packageVersion } from './package-root.js';
 import { connectedComponents, type Link } from './program/connected-components.js';
@@ -262,25 +262,10 @@ function countCalls(calls: readonly CallRecord[]): { calls: number; resolvedCall
 
 /** What the engine needs to know of the registry. */
 function interestOf({ options: { registry, hosts = [] }, needles, candidates }: Search): Interest {
-  const routes = new Map<
-    string,
-    Route & { methods: string[]; fields: { request: Set<string>; response: Set<string> } }
-  >();
-  for (const entry of registry.entries)
-    for (const { method, path } of operationsOf(entry)) {
-      const key = `${entry.api} ${pathKey(path)}`;
-      let route = routes.get(key);
-      if (!route) {
-        const fields = { request: new Set<string>(), response: new Set<string>() };
-        routes.set(key, (route = { api: entry.api, path, segments: segmentsOf(path), methods: [], fields }));
-      }
-      if (!route.methods.includes(method)) route.methods.push(method);
-      if (entry.kind === 'field') for (const direction of entry.in) route.fields[direction].add(entry.field);
-    }
   const evident = new Set(hosts.length > 0 ? registry.apis.map((api) => api.id) : candidates.evident);
   return {
     apis: registry.apis,
-    routes: [...routes.values()],
+    routes: listedRoutes(registry),
     needles: needles.all,
     hosts,
     evident,

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isSourceFile } from '../../src/candidates/search.js';
-import type { Direction, Entry } from '../../src/model/registry.js';
+import type { Entry, PartPlace } from '../../src/model/registry.js';
 import { packageRoot } from '../../src/package-root.js';
 import type { Report } from '../../test/scan/markers.js';
 
 /** What a scanner says of a place. `either`: it cannot tell a field that is sent from one that is read. */
-export type Claim = Omit<Report, 'in'> & { in: Direction | 'either' | null };
+export type Claim = Omit<Report, 'in'> & { in: PartPlace | 'either' | null };
 
 /** A case as scanners see it. */
 export interface Project {

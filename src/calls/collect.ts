@@ -3,26 +3,26 @@ import { flatMap } from '../lists.js';
 import type { CallRecord } from '../model/finding.js';
 import { pathKey } from '../model/route.js';
 import type { Module } from '../syntax/module.js';
+import { Answers, hitsOf } from './answers.js';
 import { Demands } from './demand/demands.js';
 import type { FoundCalls } from './demand/found-calls.js';
 import { traceSteps } from './domain/places.js';
 import { nodesOf, step } from './domain/trace.js';
-import type { CallLike, ResponseValue, TextValue } from './domain/values.js';
+import type { TextValue } from './domain/values.js';
 import { callRecords } from './endpoints/call-records.js';
 import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
-import { evidenceFor } from './endpoints/evidence.js';
 import { Mentions } from './endpoints/mentions.js';
 import { NotUnderstoodCalls } from './endpoints/not-understood.js';
+import { givenOf, partsOf, textsIn } from './endpoints/parts.js';
 import { cutsOf } from './engine/cuts.js';
 import type { Engine } from './engine/engine.js';
 import type { Interest } from './engine/interest.js';
 import { FoundUses, useOf, type RouteHit } from './found-uses.js';
 import { DEMANDS_OF_PLUGINS } from './models/plugins.js';
-import { bodyFields } from './requests/bodies.js';
 import type { ResolvedCall } from './requests/resolved-call.js';
+import { comparedFields } from './requests/comparisons.js';
 import { typedResponses, type DeclaredResponse } from './requests/declarations.js';
 import { fieldReads, type FieldRead } from './requests/reads.js';
-import { requestOf, type Request } from './requests/requests.js';
 import { checkedResponses } from './requests/schemas.js';
 import { isOfOtherRow } from './text/row-correlation.js';
 
@@ -33,7 +33,7 @@ export class UseCollector {
   readonly #uses = new FoundUses();
   readonly #calls: CallRecord[] = [];
   readonly #literals = new Set<TS.Node>();
-  readonly #requests = new Map<string, Request[]>();
+  readonly #answers: Answers;
 
   constructor(
     readonly engine: Engine,
@@ -43,6 +43,7 @@ export class UseCollector {
   ) {
     this.demands = new Demands(engine, interest, resolver, demanding);
     this.#notUnderstood = new NotUnderstoodCalls(engine, interest, resolver);
+    this.#answers = new Answers(engine, interest, resolver);
   }
 
   found(): FoundCalls {
@@ -76,6 +77,10 @@ export class UseCollector {
     for (const module of modules)
       for (const read of fieldReads(module, names, this.engine))
         this.engine.attempt(read.node, undefined, () => this.#read(read));
+    const compared = new Set(flatMap(this.interest.routes, (route) => [...route.values]));
+    for (const module of modules)
+      for (const read of comparedFields(module, compared, this.engine))
+        this.engine.attempt(read.node, undefined, () => this.#read(read, read.values));
     for (const module of declaring) {
       this.engine.attempt(module.source, undefined, () =>
         [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)].forEach((declared) =>
@@ -98,7 +103,7 @@ export class UseCollector {
   }
 
   #call(call: ResolvedCall): void {
-    const hits = flatMap(call.urls, (url) => this.#hitsOf(url, call.request)).map((hit) =>
+    const hits = flatMap(call.urls, (url) => hitsOf(url, call.request.row, this.resolver, this.interest)).map((hit) =>
       call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit,
     );
     this.demands.missingIn(call.urls);
@@ -108,59 +113,57 @@ export class UseCollector {
     this.#record(call, hits);
     for (const url of call.urls) this.#noteLiterals(url);
     for (const hit of hits) {
-      const trace = traceSteps(hit.url.trace, step(call.sink, `request sent with ${call.request.row.id}`));
+      const sent = step(call.sink, `request sent with ${call.request.row.id}`);
+      const request = { ...call, url: hit.url };
+      const given = hit.host === 'other' ? undefined : givenOf(request, hit.route, this.engine);
       this.#uses.add({
-        ...useOf('endpoint', call.site, hit, call.request.methods, trace),
+        ...useOf('endpoint', call.site, hit, call.request.methods, traceSteps(hit.url.trace, sent)),
         ...(call.isGeneratedOnly && { isGeneratedOnly: true }),
+        ...(given && { given }),
       });
-      if (hit.host === 'other' || hit.route.fields.request.size === 0) continue;
-      const { fields, unknowns } = bodyFields(call, hit.route.fields.request, this.engine);
+      if (hit.host === 'other') continue;
+      const { parts, unknowns } = partsOf(request, hit.route, this.engine);
       this.demands.missingIn(unknowns);
       if (unknowns.length > 0) this.resolver.noteBodyForwarders(call);
-      for (const field of fields) {
-        if (isOfOtherRow(field.node, hit.url, this.engine)) continue;
-        const written = traceSteps(
-          step(field.node, `${field.name} is put into the body`),
-          ...field.traces,
-          hit.url.trace,
-          step(call.sink, `request sent with ${call.request.row.id}`),
-        );
+      for (const { node, name, place, path, traces, values } of parts) {
+        if (isOfOtherRow(node, hit.url, this.engine)) continue;
+        const note = `${name} is put into the ${place === 'request' ? 'body' : place}`;
+        const trace = traceSteps(step(node, note), ...traces, hit.url.trace, sent);
         this.#uses.add({
-          ...useOf('field', field.node, hit, call.request.methods, written),
-          direction: 'request',
-          field: field.name,
-          jsonPath: [...field.path],
+          ...useOf('field', node, hit, call.request.methods, trace),
+          direction: place,
+          field: name,
+          jsonPath: [...path],
           single: true,
+          values: textsIn(values),
+          ...(given && { given }),
         });
       }
     }
   }
 
-  #hitsOf(url: TextValue, request: Request): RouteHit[] {
-    return flatMap(this.resolver.routes.read(url).hits, ({ route, exact, host: state }) => {
-      const host = evidenceFor(url, state, route, request.row, this.interest);
-      return host === null ? [] : [{ route, url, exact, host }];
-    });
-  }
-
-  #read(read: FieldRead): void {
+  /** @param values with which the field is compared, if that is what the place does. */
+  #read(read: FieldRead, values?: readonly string[]): void {
     if (read.response.declared) return this.#declaredRead(read, read.response.declared);
-    for (const { hit, request, single } of this.#answers(read.response)) {
+    const note = values ? `${read.name} is compared with ${values.join(', ')}` : `${read.name} is read`;
+    for (const { hit, request, single, given } of this.#answers.of(read.response)) {
       if (!hit.route.fields.response.has(read.name) || isOfOtherRow(read.node, hit.url, this.engine)) continue;
-      const trace = traceSteps(hit.url.trace, read.response.trace, step(read.node, `${read.name} is read`));
+      const trace = traceSteps(hit.url.trace, read.response.trace, step(read.node, note));
       this.#uses.add({
         ...useOf('field', read.node, hit, request.methods, trace),
         direction: 'response',
         field: read.name,
         jsonPath: [...read.path],
         single,
+        ...given,
+        ...(values && { values: [...values], isCompared: true }),
       });
     }
   }
 
   /** A type or a schema for a response. It names fields, whether or not they are read. */
   #declaration(declared: DeclaredResponse): void {
-    for (const { hit, request, single } of this.#answers(declared.response)) {
+    for (const { hit, request, single, given } of this.#answers.of(declared.response)) {
       // What describes the response of any endpoint does not describe this one.
       if (!single || hit.route.fields.response.size === 0) continue;
       const { fields, missing } = declared.fields(hit.route.fields.response);
@@ -179,21 +182,10 @@ export class UseCollector {
           jsonPath: [...path],
           single,
           isDeclared: true,
+          ...given,
         });
       }
     }
-  }
-
-  /** The listed endpoints of a response; `single` if the call is of at most two. */
-  #answers({ site, context }: ResponseValue): { hit: RouteHit; request: Request; single: boolean }[] {
-    const requests = this.#requestsAt(site, context);
-    const single = flatMap(requests, (request) => request.urls).length <= 2;
-    return flatMap(requests, (request) =>
-      flatMap(
-        flatMap(request.urls, (url) => this.#hitsOf(url, request)),
-        (hit) => (hit.host === 'other' ? [] : [{ hit, request, single }]),
-      ),
-    );
   }
 
   /** A read that only a type attributes to an endpoint's response. */
@@ -212,13 +204,6 @@ export class UseCollector {
       jsonPath: [...read.path],
       single: true,
     });
-  }
-
-  #requestsAt(site: CallLike, context: FieldRead['response']['context']): Request[] {
-    const key = `${site.pos}|${site.getSourceFile().fileName}|${context.id}`;
-    let known = this.#requests.get(key);
-    if (!known) this.#requests.set(key, (known = requestOf(site, context, this.engine)));
-    return known;
   }
 
   #record(call: ResolvedCall, hits: readonly RouteHit[]): void {

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import type { TraceStep } from '../model/finding.js';
-import type { HostEvidence, Use } from '../model/usage.js';
+import type { FieldUse, HostEvidence, Use } from '../model/usage.js';
 import { anchorOf } from './anchors.js';
 import { locate, scopeOf } from './domain/places.js';
 import type { TextValue } from './domain/values.js';
@@ -57,10 +57,18 @@ export class FoundUses {
       use.column,
       use.path,
       use.kind === 'field' ? `${use.direction} ${use.field}` : '',
+      use.given ? JSON.stringify(use.given) : '',
     ].join('|');
     const known = this.#uses.get(key);
-    if (!known || rank(use) < rank(known)) this.#uses.set(key, use);
+    const surer = !known || rank(use) < rank(known) ? use : known;
+    this.#uses.set(key, surer.kind === 'field' ? { ...surer, ...valuesOf(use, known) } : surer);
   }
+}
+
+/** The values of one place whoever decides them. */
+function valuesOf(...uses: readonly (Use | undefined)[]): Pick<FieldUse, 'values'> {
+  const values = new Set(uses.flatMap((use) => (use?.kind === 'field' ? (use.values ?? []) : [])));
+  return values.size === 0 ? {} : { values: [...values] };
 }
 
 /** A smaller number is more certain. */

@@ -1,5 +1,5 @@
 import type { Entry, Registry } from '../model/registry.js';
-import { operationsOf, parseOperation, pathKey } from '../model/route.js';
+import { ANY_METHOD, operationsOf, parseOperation, pathKey } from '../model/route.js';
 import type { Use } from '../model/usage.js';
 import { oncePer } from '../once.js';
 
@@ -35,7 +35,7 @@ class EntryIndex {
     if (possible.length < 2) return possible;
     const chosen = (id: string): Entry | undefined => {
       const same = possible.filter((entry) => entry.id === id);
-      return same.find(({ method }) => use.methods.includes(method)) ?? same[0];
+      return same.find(({ method }) => use.methods.includes(method) || method === ANY_METHOD) ?? same[0];
     };
     return possible.filter((entry) => chosen(entry.id) === entry);
   }

@@ -1,18 +1,19 @@
-import type { FieldEntry } from '../model/registry.js';
+import type { Part } from '../model/registry.js';
 
 /** How a field's path relates to the paths of its entry. */
 export type Standing = 'known' | 'elsewhere' | 'live';
 
 /**
  * Compares the JSON path of a field with the paths at which it is deprecated, and those at which the same name is not.
- * The longest match decides.
+ * The longest match decides. If the paths of an entry are all that there are, the name is live elsewhere.
  *
  * @param path names from the top of the body, array steps left out.
  */
-export function standingOf(path: readonly string[], entry: FieldEntry): Standing {
+export function standingOf(path: readonly string[], entry: Pick<Part, 'at' | 'live' | 'only'>): Standing {
   const at = longest(path, entry.at);
   const live = longest(path, entry.live);
-  if (at === 0 && live === 0) return entry.live.some((pattern) => passesOwner(path, pattern)) ? 'live' : 'elsewhere';
+  if (at === 0 && live === 0)
+    return entry.only || entry.live.some((pattern) => passesOwner(path, pattern)) ? 'live' : 'elsewhere';
   return at >= live ? 'known' : 'live';
 }
 

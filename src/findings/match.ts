@@ -1,12 +1,15 @@
-import type { Confidence, EndpointFinding, FieldFinding, PlacedFinding } from '../model/finding.js';
-import type { EndpointEntry, Entry, FieldEntry, Registry } from '../model/registry.js';
+import type { Confidence, Finding, PlacedFinding } from '../model/finding.js';
+import { partOf, type EndpointEntry, type Entry, type Part, type Registry } from '../model/registry.js';
+import { ANY_METHOD, hasMethod } from '../model/route.js';
 import type { EndpointUse, FieldUse, Mention, Use } from '../model/usage.js';
+import { fits } from './conditions.js';
 import { entryIndex } from './entry-index.js';
 import { fingerprintOf, keyOf } from './fingerprint.js';
 import { standingOf } from './json-path.js';
 
 /** A finding before it has a fingerprint. */
-type Draft = (Omit<EndpointFinding, 'id'> | Omit<FieldFinding, 'id'>) & { scope: string; anchor: string };
+type Draft = WithoutId<Finding> & { scope: string; anchor: string };
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 /** Matches uses against the registry. The result is sorted by file, line, column and entry. */
 export function matchFindings(uses: readonly Use[], registry: Registry): PlacedFinding[] {
@@ -35,23 +38,32 @@ function readAt(use: Use): string {
  * field.
  */
 function isKnownField(use: Use, entry: Entry): boolean {
+  const part = partOf(entry);
   return (
-    entry.kind === 'field' &&
+    part !== null &&
     use.kind === 'field' &&
     use.direction === 'response' &&
-    use.field === entry.field &&
-    entry.in.includes('response') &&
-    standingOf(use.jsonPath, entry) === 'known'
+    isOfPart(use, part) &&
+    standingOf(use.jsonPath, part) === 'known'
   );
 }
 
 function matchEntry(use: Use, entry: Entry): Draft[] {
-  if (entry.kind === 'endpoint') return use.kind === 'field' ? [] : [endpointDraft(use, entry)];
-  return use.kind === 'field' && use.field === entry.field ? fieldDraft(use, entry) : [];
+  const fit = fits(use, entry);
+  if (fit === 'no') return [];
+  if (entry.kind === 'endpoint') return use.kind === 'field' ? [] : [endpointDraft(use, entry, fit === 'yes')];
+  const part = partOf(entry)!;
+  return use.kind === 'field' && isOfPart(use, part) ? fieldDraft(use, entry, part, fit === 'yes') : [];
 }
 
-function endpointDraft(use: EndpointUse | Mention, entry: EndpointEntry): Draft {
-  const sameVerb = use.methods.includes(entry.method) || use.methods.every((method) => method === '?');
+function isOfPart(use: FieldUse, { in: places, name, value }: Part): boolean {
+  const { direction, field, values = [], isCompared = false } = use;
+  const isNamed = direction === 'header' ? field.toLowerCase() === name.toLowerCase() : field === name;
+  return isNamed && places.includes(direction) && (value === null ? !isCompared : values.includes(value));
+}
+
+function endpointDraft(use: EndpointUse | Mention, entry: EndpointEntry, isSure: boolean): Draft {
+  const sameVerb = hasMethod(use.methods, entry) || use.methods.every((method) => method === '?');
   const withVerb =
     sameVerb || use.kind === 'mention'
       ? entry.message
@@ -59,7 +71,8 @@ function endpointDraft(use: EndpointUse | Mention, entry: EndpointEntry): Draft 
   const message = isUncalled(use)
     ? `${withVerb} (Only generated code names it here, and nobody calls that.)`
     : withVerb;
-  return { ...common(use, entry, endpointConfidence(use, entry), message), kind: 'endpoint', field: null, in: null };
+  const confidence = atMost(isSure, endpointConfidence(use, entry));
+  return { ...common(use, entry, confidence, message), kind: 'endpoint', field: null, in: null };
 }
 
 /** Generators write a function for each endpoint of an API, used or not. */
@@ -69,25 +82,32 @@ function isUncalled(use: EndpointUse | Mention): boolean {
 
 function endpointConfidence(use: EndpointUse | Mention, entry: EndpointEntry): Confidence {
   if (use.kind === 'mention' || use.host === 'other' || isUncalled(use)) return 'low';
-  return use.exact && use.host !== 'none' && use.methods.every((method) => method === entry.method) ? 'high' : 'medium';
+  const isOfMethod = use.methods.every((method) => method === entry.method || entry.method === ANY_METHOD);
+  return use.exact && use.host !== 'none' && isOfMethod ? 'high' : 'medium';
 }
 
-function fieldDraft(use: FieldUse, entry: FieldEntry): Draft[] {
-  if (!entry.in.includes(use.direction)) return [];
+/** A condition that may be met or not says little: most requests to `/rpc?method=` are of other methods. */
+function atMost(isSure: boolean, confidence: Confidence): Confidence {
+  return isSure ? confidence : 'low';
+}
+
+function fieldDraft(use: FieldUse, entry: Exclude<Entry, EndpointEntry>, part: Part, isSure: boolean): Draft[] {
   // A field belongs to one method of a path. A call with another method has another body.
-  const mayBeMethod = use.methods.includes(entry.method) || use.methods.includes('?');
-  if (!mayBeMethod) return [];
-  const standing = standingOf(use.jsonPath, entry);
+  if (!hasMethod(use.methods, entry) && !use.methods.includes('?')) return [];
+  const isParameter = use.direction !== 'request' && use.direction !== 'response';
+  const standing = isParameter ? 'known' : standingOf(use.jsonPath, part);
   if (standing === 'live') return [];
-  const draft = {
-    ...common(use, entry, fieldConfidence(use, standing === 'known'), entry.message),
-    kind: 'field' as const,
-    field: entry.field,
-    in: use.direction,
-  };
   // An entry of both bodies has the outcome that is silent.
-  const isOfBoth = entry.after === 'absent' && use.direction === 'request';
-  return [{ ...draft, after: isOfBoth ? 'rejected' : entry.after }];
+  const isOfBoth = entry.after === 'absent' && use.direction !== 'response';
+  const draft = {
+    ...common(use, entry, atMost(isSure, fieldConfidence(use, standing === 'known')), entry.message),
+    after: isOfBoth ? 'rejected' : entry.after,
+    kind: entry.kind,
+    field: part.name,
+    in: use.direction,
+    ...(part.value !== null && { value: part.value }),
+  };
+  return [draft as Draft];
 }
 
 function fieldConfidence(use: FieldUse, known: boolean): Confidence {
@@ -122,7 +142,7 @@ function common(use: Use, entry: Entry, confidence: Confidence, message: string)
 function onePerField(drafts: Draft[]): Draft[] {
   const [first, ...rest] = drafts;
   return first &&
-    first.kind === 'field' &&
+    first.kind !== 'endpoint' &&
     rest.length > 0 &&
     drafts.every((draft) => draft.confidence === first.confidence)
     ? [first]

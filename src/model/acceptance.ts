@@ -1,5 +1,5 @@
 import type { Place } from './finding.js';
-import type { Direction, IsoDate } from './registry.js';
+import type { IsoDate, PartPlace } from './registry.js';
 
 /** A comment that is a waiver, or was probably meant to be one. Its text is not parsed yet. */
 export interface WaiverComment {
@@ -35,7 +35,7 @@ export interface Waiver {
 export interface BaselineEntry extends Place {
   /** Id of the registry entry. */
   entry: string;
-  in: Direction | null;
+  in: PartPlace | null;
   /** POSIX path relative to the scanned root, possibly outside of it. */
   file: string;
   accepted: IsoDate;

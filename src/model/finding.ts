@@ -1,5 +1,13 @@
 import type { WaiverComment } from './acceptance.js';
-import type { AfterRemoval, Direction, IsoDate, RegistrySource, Replacement } from './registry.js';
+import type {
+  AfterRemoval,
+  Direction,
+  IsoDate,
+  ParameterPlace,
+  PartPlace,
+  RegistrySource,
+  Replacement,
+} from './registry.js';
 
 /** A range in a file. Lines and columns are 1-based; columns count UTF-16 code units; the end is exclusive. */
 export interface Location {
@@ -56,8 +64,23 @@ export interface FieldFinding extends FindingBase {
   in: Direction;
 }
 
+export interface ParameterFinding extends FindingBase {
+  kind: 'parameter';
+  /** Name of the parameter. */
+  field: string;
+  in: ParameterPlace;
+}
+
+export interface ValueFinding extends FindingBase {
+  kind: 'value';
+  /** Name of the field or parameter that has the value. */
+  field: string;
+  in: PartPlace;
+  value: string;
+}
+
 /** A reported use. It carries neither today's date nor a severity: those belong to the verdict. */
-export type Finding = EndpointFinding | FieldFinding;
+export type Finding = EndpointFinding | FieldFinding | ParameterFinding | ValueFinding;
 
 /**
  * What identifies a finding, beside entry, direction and file. It stays the same when lines move and messages change.

@@ -11,6 +11,12 @@ export type IsoDate = string;
 
 export type Direction = 'request' | 'response';
 
+/** Where a parameter of a request is: in its URL's query, among its headers, or in braces in the path template. */
+export type ParameterPlace = 'query' | 'header' | 'path';
+
+/** Where a part of a request or response is. */
+export type PartPlace = Direction | ParameterPlace;
+
 /**
  * What happens after the removal: endpoint answers 410 (`gone`), request field 400 (`rejected`), response field left
  * out (`absent`). Other APIs ignore a request field (`ignored`), answer with another error (`error`), or do not say
@@ -20,14 +26,23 @@ export type AfterRemoval = 'gone' | 'rejected' | 'absent' | 'ignored' | 'error' 
 
 /**
  * What to write instead. `rename`: another name in the same place; `move`: the same name elsewhere; `reshape`: another
- * structure; `endpoint`: another endpoint; `manual`: no edit can be derived.
+ * structure; `endpoint`: another endpoint; `value`: another value in the same place; `manual`: no edit can be derived.
  */
 export interface Replacement {
-  kind: 'rename' | 'move' | 'reshape' | 'endpoint' | 'manual';
-  /** A field name, a JSON path, a type, or `METHOD /path`. */
+  kind: 'rename' | 'move' | 'reshape' | 'endpoint' | 'value' | 'manual';
+  /** A field name, a JSON path, a type, `METHOD /path`, or a value. */
   target: string;
   /** One sentence for a person, for example how values translate. */
   note?: string;
+}
+
+/** What a parameter or a field of a request has to be: one of some values, or left out. */
+export interface Condition {
+  name: string;
+  in: ParameterPlace | 'request';
+  values: string[];
+  /** Whether requests without it meet the condition too. */
+  orAbsent?: boolean;
 }
 
 interface EntryBase {
@@ -41,6 +56,8 @@ interface EntryBase {
   path: string;
   /** Further operations of the same API that it is about, as `METHOD /path`: a schema may be part of many. */
   on?: string[];
+  /** The entry is about requests that meet all of these conditions. */
+  when?: Condition[];
   /** Null if the day is not known. */
   announced: IsoDate | null;
   /** Null if no day is published: deprecated, to be removed some day or never. */
@@ -56,8 +73,8 @@ export interface EndpointEntry extends EntryBase {
   after: Extract<AfterRemoval, 'gone' | 'error' | 'unknown'>;
 }
 
-export interface FieldEntry extends EntryBase {
-  kind: 'field';
+/** The places of a field in bodies. */
+interface FieldPlaces {
   field: string;
   /** The bodies in which the field is deprecated. */
   in: Direction[];
@@ -68,11 +85,56 @@ export interface FieldEntry extends EntryBase {
   at: string[];
   /** Suffixes under which the same name is not deprecated. The longest match of `at` and `live` decides. */
   live: string[];
+  /** Whether `at` names all places of the field: the same name elsewhere is another field. */
+  only?: boolean;
+}
+
+/** The places of a parameter of a request. */
+interface ParameterPlaces {
+  parameter: string;
+  in: ParameterPlace[];
+}
+
+export interface FieldEntry extends EntryBase, FieldPlaces {
+  kind: 'field';
   /** After removal, per direction: a request field is `rejected`, a response field is `absent`. */
   after: AfterRemoval;
 }
 
-export type Entry = EndpointEntry | FieldEntry;
+export interface ParameterEntry extends EntryBase, ParameterPlaces {
+  kind: 'parameter';
+  after: Exclude<AfterRemoval, 'gone' | 'absent'>;
+}
+
+/** One value of a field or parameter, which itself stays: a member of an enumeration, the name of a model. */
+export type ValueEntry = EntryBase & {
+  kind: 'value';
+  /** As text, also of a number or a boolean. */
+  value: string;
+  after: Exclude<AfterRemoval, 'gone'>;
+} & (FieldPlaces | ParameterPlaces);
+
+export type Entry = EndpointEntry | FieldEntry | ParameterEntry | ValueEntry;
+
+/** What an entry is about inside of requests and responses, whatever its kind. */
+export interface Part {
+  name: string;
+  in: readonly PartPlace[];
+  at: readonly string[];
+  live: readonly string[];
+  only: boolean;
+  /** Null if every value is meant. */
+  value: string | null;
+}
+
+/** Null for an endpoint. */
+export function partOf(entry: Entry): Part | null {
+  if (entry.kind === 'endpoint') return null;
+  const value = entry.kind === 'value' ? entry.value : null;
+  if ('parameter' in entry) return { name: entry.parameter, in: entry.in, at: [], live: [], only: false, value };
+  const { field: name, in: bodies, at, live, only = false } = entry;
+  return { name, in: bodies, at, live, only, value };
+}
 
 export interface Api {
   id: string;
@@ -88,6 +150,8 @@ export interface Api {
    * among their modules are SDKs.
    */
   clients?: ListedClient[];
+  /** Paths below which the whole API is served as well, with its prefix: `/ex/jira/{cloudId}`. */
+  mounts?: string[];
   /**
    * Operations that are not deprecated, as `METHOD /path`. They tell a listed endpoint from its neighbours: another
    * method of its path, or a path with literal text where it has a parameter. It need not be complete.

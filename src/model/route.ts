@@ -7,6 +7,22 @@ export interface Operation {
   path: string;
 }
 
+/** In place of a method: the operations of a path, whatever their method. */
+export const ANY_METHOD = '*';
+
+/** The last segment of a path that stands for all paths below it. */
+export const FAMILY = '**';
+
+/** The path that all paths of a family begin with; any other path as it is. */
+export function familyName(path: string): string {
+  return path.endsWith(`/${FAMILY}`) ? path.slice(0, -FAMILY.length - 1) : path;
+}
+
+/** Whether an operation of one of some methods may be one of an entry. */
+export function hasMethod(methods: readonly string[], { method }: Pick<Operation, 'method'>): boolean {
+  return method === ANY_METHOD || methods.includes(method);
+}
+
 /** Splits `METHOD /path`. */
 export function parseOperation(operation: string): Operation {
   const space = operation.indexOf(' ');
@@ -35,7 +51,7 @@ export function segmentsOf(path: string): string[] {
 
 /** Whether a segment of a template is a parameter, or contains one: `{id}`, `{id}.json`. */
 export function hasParameter(segment: string): boolean {
-  return segment.includes('{');
+  return segment.includes('{') || segment === FAMILY;
 }
 
 /**
@@ -48,8 +64,9 @@ export function isCloser(one: readonly string[], other: readonly string[]): bool
   return differs >= 0 && parametersOf(one[differs]!) < parametersOf(other[differs]!);
 }
 
-/** 0 for literal text, 1 for text around a parameter, 2 for a parameter alone. */
+/** 0 for literal text, 1 for text around a parameter, 2 for a parameter alone, 3 for a segment of a family. */
 function parametersOf(segment: string): number {
   if (!hasParameter(segment)) return 0;
+  if (segment === `{${FAMILY}}`) return 3;
   return /^\{[^{}]*\}$/.test(segment) ? 2 : 1;
 }

@@ -1,5 +1,5 @@
 import type { CallRecord, Location, NotUnderstood, TraceStep } from './finding.js';
-import type { Direction } from './registry.js';
+import type { PartPlace } from './registry.js';
 
 /**
  * The evidence that a call goes to the API: its own host or SDK (`host`), something else in the project, none, or
@@ -21,6 +21,21 @@ interface UseBase extends Location {
   /** Text of the use without what a formatter may change: the part of its fingerprint that survives moves. */
   anchor: string;
   trace: TraceStep[];
+  /** What the request has in the places that conditions of the registry ask for, by `conditionKey`. */
+  given?: Record<string, Given>;
+}
+
+/** What is known of a parameter or field of a request. */
+export interface Given {
+  /** The values it may have, as text. */
+  values: string[];
+  /** Whether it may have others, or be there at all. */
+  isOpen: boolean;
+}
+
+/** A key of `given`. Names of headers are the same in any case. */
+export function conditionKey({ in: place, name }: { in: PartPlace; name: string }): string {
+  return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
 }
 
 /** A call of an endpoint that the registry lists. */
@@ -30,12 +45,16 @@ export interface EndpointUse extends UseBase {
   isGeneratedOnly?: true;
 }
 
-/** A field of a listed endpoint's body, written or read. */
+/** A field of a listed endpoint's body, written or read, or a parameter of a request. */
 export interface FieldUse extends UseBase {
   kind: 'field';
-  direction: Direction;
+  direction: PartPlace;
   field: string;
-  /** Names from the top of the body to the field; array steps left out. */
+  /** The values that it has here, or is compared with, as far as they are known. */
+  values?: string[];
+  /** It is only compared with them here; the place that reads it is another use. */
+  isCompared?: true;
+  /** Names from the top of the body to the field; array steps left out. Of a parameter its name. */
   jsonPath: string[];
   /** False if the same code serves other endpoints too, so that the field may belong to another one. */
   single: boolean;

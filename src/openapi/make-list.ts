@@ -1,5 +1,5 @@
 import { parse } from 'node:path';
-import type { Api, Entry, IsoDate, RegistryFile, Tombstone } from '../model/registry.js';
+import { partOf, type Api, type Entry, type IsoDate, type RegistryFile, type Tombstone } from '../model/registry.js';
 import { operationsOf, routeKey } from '../model/route.js';
 import { Documents, isObject, type Place } from './documents.js';
 import { takeOver, type TakenOver } from './list-entries.js';
@@ -121,6 +121,8 @@ function isSameSubject(one: Entry, other: Entry): boolean {
   if (one.kind !== other.kind || one.api !== other.api) return false;
   const routes = new Set(operationsOf(other).map(({ method, path }) => routeKey(method, path)));
   if (!operationsOf(one).some(({ method, path }) => routes.has(routeKey(method, path)))) return false;
-  if (one.kind === 'endpoint' || other.kind === 'endpoint') return true;
-  return one.field === other.field && (one.source === other.source || one.at.some((place) => other.at.includes(place)));
+  const [part, same] = [partOf(one), partOf(other)];
+  if (!part || !same) return true;
+  if (part.name !== same.name || part.value !== same.value) return false;
+  return one.source === other.source || part.at.some((place) => same.at.includes(place));
 }

@@ -1,4 +1,4 @@
-import type { Api, Entry, RegistryFile } from '../model/registry.js';
+import { partOf, type Api, type Entry, type RegistryFile } from '../model/registry.js';
 import { operationsOf, parseOperation, routeKey, type Operation } from '../model/route.js';
 
 /** What a source says of the APIs of a list. */
@@ -43,9 +43,12 @@ export function listAsSeen(list: RegistryFile, source: Source): RegistryFile {
 function isSame(one: Entry, other: Entry): boolean {
   const keys = new Set(operationsOf(one).map(keyOf));
   if (one.kind !== other.kind || !operationsOf(other).some((operation) => keys.has(keyOf(operation)))) return false;
-  if (one.kind === 'endpoint' || other.kind === 'endpoint') return true;
-  if (one.field !== other.field || !one.in.some((direction) => other.in.includes(direction))) return false;
-  return one.at.some((place) => other.at.some((at) => isWithin(place, at) || isWithin(at, place)));
+  const [part, same] = [partOf(one), partOf(other)];
+  if (!part || !same) return true;
+  if (part.name !== same.name || part.value !== same.value) return false;
+  if (!part.in.some((direction) => same.in.includes(direction))) return false;
+  const isParameter = part.at.length + same.at.length === 0;
+  return isParameter || part.at.some((place) => same.at.some((at) => isWithin(place, at) || isWithin(at, place)));
 }
 
 /** Whether one suffix of a path ends with another one. */

@@ -1,8 +1,17 @@
 import { daysBetween, isIsoDate } from '../model/dates.js';
 import { isFileModule } from '../model/listed-client.js';
-import type { AfterRemoval, Api, Entry, FieldEntry, IsoDate, RegistryFile } from '../model/registry.js';
+import {
+  partOf,
+  type AfterRemoval,
+  type Api,
+  type Entry,
+  type IsoDate,
+  type Part,
+  type RegistryFile,
+} from '../model/registry.js';
 import { clientIssues } from './client-issues.js';
 import { lintReplacement } from './lint-replacement.js';
+import { newerThanVersion } from './lint-version.js';
 import { issue, type Issue, type JsonPath } from './problem.js';
 import { operationsOf, parseOperation, routeKey } from '../model/route.js';
 import { closest } from './suggest.js';
@@ -30,6 +39,7 @@ const RULES = {
   afterFitsDirections,
   suffixesEndWithField,
   atAndLiveDiffer,
+  pathParametersExist,
   oneEntryPerSubject,
   overridesAreDefined,
   replacementsNotDeprecated,
@@ -38,29 +48,6 @@ const RULES = {
 /** Lints a list that is valid by the schema, against the registries loaded before it. */
 export function lint(list: RegistryFile, known: Known): Issue[] {
   return Object.values(RULES).flatMap((rule: Rule) => [...rule(list, known)]);
-}
-
-/** What version 2 of the schema added does not stand in a list of version 1, which other tools may read. */
-function* newerThanVersion({ version = 1, reviewed, policy, apis, entries }: RegistryFile): Iterable<Issue> {
-  if (version >= 2) return;
-  const hint = 'write `"version": 2` at the top of the list';
-  const newer = function* (path: JsonPath, what: string): Iterable<Issue> {
-    yield issue(path, `${what} needs version 2 of the schema`, hint);
-  };
-  if (reviewed !== undefined) yield* newer(['reviewed'], '`reviewed`');
-  if (policy !== undefined) yield* newer(['policy'], '`policy`');
-  for (const [index, { routes, clients, prefix }] of apis.entries()) {
-    if (clients !== undefined) yield* newer(['apis', index, 'clients'], '`clients`');
-    if (routes !== undefined) yield* newer(['apis', index, 'routes'], '`routes`');
-    if (prefix === '') yield* newer(['apis', index, 'prefix'], 'an API without a prefix');
-  }
-  for (const [index, entry] of entries.entries()) {
-    for (const day of ['announced', 'removal'] as const)
-      if (entry[day] === null) yield* newer(['entries', index, day], 'an entry without a day');
-    if (entry.on !== undefined) yield* newer(['entries', index, 'on'], '`on`');
-    if (['ignored', 'error', 'unknown'].includes(entry.after))
-      yield* newer(['entries', index, 'after'], `\`${entry.after}\``);
-  }
 }
 
 /** Without a prefix, a call is known by its host. */
@@ -137,7 +124,7 @@ function* routesAreLive({ apis, entries }: RegistryFile): Iterable<Issue> {
   for (const [index, { id, prefix, routes = [] }] of apis.entries()) {
     const deprecated = new Map(
       entries
-        .filter(({ api, kind }) => api === id && kind === 'endpoint')
+        .filter(({ api, kind, when }) => api === id && kind === 'endpoint' && !when)
         .flatMap((entry) =>
           operationsOf(entry).map(({ method, path }): [string, string] => [routeKey(method, path), entry.id]),
         ),
@@ -200,8 +187,9 @@ function isDay(day: string | null): day is IsoDate {
 /** A field of both bodies is `absent`: silence is the worse of its two outcomes, so the list warns of that one. */
 function expectedAfter(entry: Entry): AfterRemoval {
   if (entry.after === 'unknown' || entry.after === 'error') return entry.after;
-  if (entry.kind === 'endpoint') return 'gone';
-  if (entry.in.includes('response')) return 'absent';
+  const part = partOf(entry);
+  if (part === null) return 'gone';
+  if (part.in.includes('response')) return 'absent';
   return entry.after === 'ignored' ? 'ignored' : 'rejected';
 }
 
@@ -209,47 +197,70 @@ function* afterFitsDirections({ entries }: RegistryFile): Iterable<Issue> {
   for (const [index, entry] of entries.entries()) {
     const expected = expectedAfter(entry);
     if (entry.after === expected) continue;
-    const subject = entry.kind === 'endpoint' ? 'an endpoint' : `a field in ${entry.in.join(' and ')}`;
+    const part = partOf(entry);
+    const subject = part === null ? 'an endpoint' : `a ${entry.kind} in ${part.in.join(' and ')}`;
     yield issue(['entries', index, 'after'], `must be \`${expected}\` for ${subject}, not \`${entry.after}\``);
   }
 }
 
-function* fields({ entries }: RegistryFile): Iterable<[index: number, entry: FieldEntry]> {
+function* parts({ entries }: RegistryFile): Iterable<[index: number, part: Part]> {
   for (const [index, entry] of entries.entries()) {
-    if (entry.kind === 'field') yield [index, entry];
+    const part = partOf(entry);
+    if (part) yield [index, part];
   }
 }
 
 function* suffixesEndWithField(list: RegistryFile): Iterable<Issue> {
-  for (const [index, entry] of fields(list)) {
+  for (const [index, part] of parts(list)) {
     for (const where of ['at', 'live'] as const) {
-      for (const [position, suffix] of entry[where].entries()) {
-        if (suffix.split('.').at(-1) === entry.field) continue;
-        yield issue(
-          ['entries', index, where, position],
-          `\`${suffix}\` does not end with the field \`${entry.field}\``,
-        );
+      for (const [position, suffix] of part[where].entries()) {
+        if (suffix.split('.').at(-1) === part.name) continue;
+        yield issue(['entries', index, where, position], `\`${suffix}\` does not end with the field \`${part.name}\``);
       }
     }
   }
 }
 
 function* atAndLiveDiffer(list: RegistryFile): Iterable<Issue> {
-  for (const [index, { at, live }] of fields(list)) {
+  for (const [index, { at, live, only }] of parts(list)) {
     for (const [position, suffix] of live.entries()) {
       if (at.includes(suffix))
         yield issue(['entries', index, 'live', position], `\`${suffix}\` stands in \`at\` as well`);
     }
+    if (only && at.length === 0)
+      yield issue(
+        ['entries', index, 'only'],
+        'without a place in `at`, the field is nowhere',
+        'add its places to `at`',
+      );
   }
 }
 
-/** All subjects of an entry: its endpoint, or its field in each body at each place. */
+/** Parameters in braces are in the path templates. */
+function* pathParametersExist({ entries }: RegistryFile): Iterable<Issue> {
+  for (const [index, entry] of entries.entries()) {
+    const named: [JsonPath, string][] = (entry.when ?? []).flatMap(({ name, in: place }, position) =>
+      place === 'path' ? [[['when', position, 'name'], name]] : [],
+    );
+    const part = partOf(entry);
+    if (part?.in.includes('path')) named.push([['parameter'], part.name]);
+    for (const [place, name] of named) {
+      const lacking = operationsOf(entry).find(({ path }) => !path.includes(`{${name}}`));
+      if (lacking) yield issue(['entries', index, ...place], `\`${lacking.path}\` has no \`{${name}}\``);
+    }
+  }
+}
+
+/** All subjects of an entry: its endpoint, or its part in each place. */
 function subjects(entry: Entry): string[] {
-  const routes = operationsOf(entry).map(({ method, path }) => routeKey(method, path));
-  if (entry.kind === 'endpoint') return routes;
-  const places = entry.at.length > 0 ? entry.at : ['anywhere'];
+  const when = (entry.when ?? []).map(({ name, in: place, values }) => ` when ${place} ${name} ${values.join(' ')}`);
+  const routes = operationsOf(entry).map(({ method, path }) => routeKey(method, path) + when.join(''));
+  const part = partOf(entry);
+  if (part === null) return routes;
+  const places = part.at.length > 0 ? part.at : ['anywhere'];
+  const value = part.value === null ? '' : ` = ${part.value}`;
   return routes.flatMap((route) =>
-    entry.in.flatMap((direction) => places.map((place) => `${route} ${direction} ${entry.field} ${place}`)),
+    part.in.flatMap((direction) => places.map((place) => `${route} ${direction} ${part.name} ${place}${value}`)),
   );
 }
 

@@ -9,7 +9,8 @@ import {
   type ScanReport,
   type Suppression,
 } from '../model/finding.js';
-import type { AfterRemoval, Entry, IsoDate, Replacement } from '../model/registry.js';
+import { partOf, type AfterRemoval, type Entry, type IsoDate, type Replacement } from '../model/registry.js';
+import { subjectWords } from './subject-words.js';
 import { plural } from './text.js';
 
 /** What happens on the day, in words for people who do not know the registry. */
@@ -70,25 +71,6 @@ export function removalWords(dated: Pick<Dated, 'daysLeft'> & { removal: IsoDate
   return dated.removal === null ? phaseWords(dated) : `${phaseWords(dated)} (${dated.removal})`;
 }
 
-/** `response field citations of POST /rest/api/v1/chat`, `endpoint POST /rest/api/v1/listanswers`. */
-export function subjectWords(finding: DatedFinding): string {
-  const endpoint = `${finding.method} ${finding.path}`;
-  return finding.kind === 'endpoint' ? `endpoint ${endpoint}` : `${finding.in} field ${finding.field} of ${endpoint}`;
-}
-
-/** `POST /v1/chat`, `POST /v1/chat and 3 more operations`. */
-export function operationWords({ method, path, on = [] }: Pick<Entry, 'method' | 'path' | 'on'>): string {
-  const more = on.length === 0 ? '' : ` and ${plural(on.length, 'more operation')}`;
-  return `${method} ${path}${more}`;
-}
-
-/** Like `subjectWords`, for an entry; a field may be deprecated in both directions. */
-export function entryWords(entry: Entry): string {
-  const endpoint = operationWords(entry);
-  if (entry.kind === 'endpoint') return `endpoint ${endpoint}`;
-  return `${entry.in.join(' and ')} field ${entry.field} of ${endpoint}`;
-}
-
 /** What to write instead, as one clause without a full stop; code is in backticks. */
 export function replacementWords({ kind, target }: Replacement): string {
   switch (kind) {
@@ -100,6 +82,8 @@ export function replacementWords({ kind, target }: Replacement): string {
       return `use \`${target}\` instead (another structure)`;
     case 'endpoint':
       return `call \`${target}\` instead`;
+    case 'value':
+      return `use the value \`${target}\` instead`;
     case 'manual':
       return target;
   }
@@ -189,9 +173,10 @@ const BY_DIRECTION: readonly AfterRemoval[] = ['rejected', 'absent'];
 
 /** What happens after the removal of an entry. A field of both bodies has two outcomes; the silent one comes first. */
 export function fatesOf(entry: Entry): string[] {
-  if (entry.kind === 'endpoint' || !BY_DIRECTION.includes(entry.after)) return [AFTER_WORDS[entry.after]];
-  const response = entry.in.includes('response') ? [`response: ${AFTER_WORDS.absent}`] : [];
-  const request = entry.in.includes('request') ? [`request: ${AFTER_WORDS.rejected}`] : [];
+  const part = partOf(entry);
+  if (!part || !BY_DIRECTION.includes(entry.after)) return [AFTER_WORDS[entry.after]];
+  const response = part.in.includes('response') ? [`response: ${AFTER_WORDS.absent}`] : [];
+  const request = part.in.some((place) => place !== 'response') ? [`request: ${AFTER_WORDS.rejected}`] : [];
   return [...response, ...request];
 }
 

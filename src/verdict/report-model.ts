@@ -4,6 +4,8 @@ import type {
   Confidence,
   DatedFinding,
   FieldFinding,
+  ParameterFinding,
+  ValueFinding,
   Forecast,
   LeavingImport,
   NotUnderstood,
@@ -109,12 +111,18 @@ function orderedFinding(finding: ReportedFinding): ReportedFinding {
 
 type Subject =
   | { kind: 'endpoint'; method: string; path: string; field: null; in: null }
-  | Pick<FieldFinding, 'kind' | 'method' | 'path' | 'field' | 'in'>;
+  | Pick<FieldFinding, 'kind' | 'method' | 'path' | 'field' | 'in'>
+  | Pick<ParameterFinding, 'kind' | 'method' | 'path' | 'field' | 'in'>
+  | Pick<ValueFinding, 'kind' | 'method' | 'path' | 'field' | 'in' | 'value'>;
 
 function orderedSubject(finding: DatedFinding): Subject {
   const { method, path } = finding;
   if (finding.kind === 'endpoint') return { kind: 'endpoint', method, path, field: null, in: null };
-  return { kind: 'field', method, path, field: finding.field, in: finding.in };
+  const { kind, field, in: place } = finding;
+  if (kind === 'value') return { kind, method, path, field, in: place, value: finding.value };
+  return kind === 'field'
+    ? { kind, method, path, field, in: finding.in }
+    : { kind, method, path, field, in: finding.in };
 }
 
 function orderedReplacement({ kind, target, note }: Replacement): Replacement {

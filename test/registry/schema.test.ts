@@ -45,7 +45,7 @@ describe.each([SCHEMA_FILE, CONFIG_SCHEMA_FILE, 'baseline.schema.json'])('%s', (
   it('describes every property to an editor', () => {
     const silent: string[] = [];
     for (const [pointer, { properties }] of subschemas(schema)) {
-      if (!properties || /\/(if|then)$/.test(pointer)) continue;
+      if (!properties || /\/(if|then|else)$/.test(pointer)) continue;
       for (const [name, property] of Object.entries(properties)) {
         const target = property.$ref?.replace('#/$defs/', '');
         if (!(property.description ?? (target && schema.$defs?.[target]?.description)))
@@ -57,7 +57,7 @@ describe.each([SCHEMA_FILE, CONFIG_SCHEMA_FILE, 'baseline.schema.json'])('%s', (
 
   it('closes every object', () => {
     const open = [...subschemas(schema)].filter(
-      ([pointer, node]) => node.properties && !/\/(if|then)$/.test(pointer) && node.additionalProperties !== false,
+      ([pointer, node]) => node.properties && !/\/(if|then|else)$/.test(pointer) && node.additionalProperties !== false,
     );
     expect(open.map(([pointer]) => pointer)).toEqual([]);
   });

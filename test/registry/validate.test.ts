@@ -126,11 +126,14 @@ describe('a file of the wrong shape', () => {
     [{ removel: '2026-10-15' }, ['/removel: unknown property `removel`, did you mean `removal`?']],
     [{ colour: 'red' }, ['/colour: unknown property `colour`']],
     [{ source: undefined }, [': missing property `source`']],
-    [{ kind: 'endpiont' }, ['/kind: must be one of `endpoint`, `field`, not `endpiont`; did you mean `endpoint`?']],
+    [
+      { kind: 'endpiont' },
+      ['/kind: must be one of `endpoint`, `field`, `parameter`, `value`, not `endpiont`; did you mean `endpoint`?'],
+    ],
     [
       { method: 'get' },
       [
-        '/method: must be one of `GET`, `HEAD`, `POST`, `PUT`, `PATCH`, `DELETE`, `OPTIONS`, not `get`; did you mean `GET`?',
+        '/method: must be one of `GET`, `HEAD`, `POST`, `PUT`, `PATCH`, `DELETE`, `OPTIONS`, `*`, not `get`; did you mean `GET`?',
       ],
     ],
     [
@@ -156,7 +159,7 @@ describe('a file of the wrong shape', () => {
     [{ after: 'absent' }, ['/after: must be one of `gone`, `error`, `unknown`, not `absent`']],
     [
       { field: 'x', at: [] },
-      ['/field: Only an entry of kind `field` has a `field`.', '/at: Only an entry of kind `field` has `at`.'],
+      ['/field: Only an entry of a field has `field`.', '/at: Only an entry of a field has `at`.'],
     ],
   ])('endpoint entry with %j', (changes, expected) => {
     expect(shape(changes)).toEqual(expected);

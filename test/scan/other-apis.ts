@@ -1,4 +1,4 @@
-import type { Api, EndpointEntry, FieldEntry, Registry } from '../../src/model/registry.js';
+import type { Api, EndpointEntry, FieldEntry, ParameterEntry, Registry, ValueEntry } from '../../src/model/registry.js';
 import { analyse } from '../../src/scan.js';
 
 const ANNOUNCED = { announced: '2026-01-01', removal: '2027-06-01', replacement: null, source: 'changelog' };
@@ -44,6 +44,42 @@ export function field(operation: string, name: string, changes: Partial<FieldEnt
     message: 'It is deprecated.',
     ...changes,
   };
+}
+
+/** A deprecated parameter of an endpoint's query, or of another place. */
+export function parameter(operation: string, name: string, changes: Partial<ParameterEntry> = {}): ParameterEntry {
+  const { id, api, method, path } = endpoint(operation);
+  return {
+    ...ANNOUNCED,
+    id: `${id}.${name}`,
+    kind: 'parameter',
+    api,
+    method,
+    path,
+    parameter: name,
+    in: ['query'],
+    after: 'ignored',
+    message: 'It is deprecated.',
+    ...changes,
+  };
+}
+
+/** A deprecated value of a field or parameter. */
+export function value(
+  operation: string,
+  of: Pick<FieldEntry, 'field' | 'in'> | Pick<ParameterEntry, 'parameter' | 'in'>,
+  text: string,
+  changes: Partial<ValueEntry> = {},
+): ValueEntry {
+  const { id, api, method, path } = endpoint(operation);
+  const places = 'field' in of ? { at: [`$.${of.field}`], live: [] } : {};
+  return {
+    ...ANNOUNCED,
+    ...{ id: `${id}.${text}`, kind: 'value', api, method, path, value: text, ...of, ...places },
+    after: 'rejected',
+    message: 'It is deprecated.',
+    ...changes,
+  } as ValueEntry;
 }
 
 /** A registry of these alone. */

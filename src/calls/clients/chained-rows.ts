@@ -66,10 +66,14 @@ export const CHAINED_CLIENTS: readonly ClientRow[] = [
   {
     id: 'superagent',
     modules: ['superagent'],
-    calls: { '': { method: ['0'], url: ['1', '0'] }, ...verbs(() => ({ url: ['0'], body: ['1'] }), [...VERBS, 'del']) },
+    calls: {
+      '': { method: ['0'], url: ['1', '0'] },
+      ...verbs((verb) => ({ url: ['0'], body: ['1'], ...(verb === 'get' && { query: ['1'] }) }), [...VERBS, 'del']),
+    },
     makes: { agent: {} },
     fluent: SUPERAGENT_FLUENT,
     bodyMethods: ['send'],
+    optionMethods: { query: 'query', set: 'headers' },
     response: SUPERAGENT_RESPONSE,
   },
   {
@@ -79,6 +83,7 @@ export const CHAINED_CLIENTS: readonly ClientRow[] = [
     makes: { '': { base: ['0'] }, agent: { base: ['0'] } },
     fluent: SUPERAGENT_FLUENT,
     bodyMethods: ['send'],
+    optionMethods: { query: 'query', set: 'headers' },
     response: SUPERAGENT_RESPONSE,
   },
   {

@@ -13,6 +13,8 @@ export interface OwnCall extends Pick<CallSpec, 'verb' | 'defaultVerb' | 'fixedP
   host?: OwnPlace;
   path?: OwnPlace;
   body?: OwnPlace;
+  query?: OwnPlace;
+  headers?: OwnPlace;
   response?: OwnResponse;
 }
 

@@ -58,6 +58,7 @@ const NEEDLE_CALL: CallSpec = {
   method: ['0'],
   url: ['1'],
   body: ['2'],
+  query: ['2'],
   callback: { parameter: 1, stage: 'raw', body: 2 },
 };
 const HEY_API_CALL: CallSpec = {
@@ -337,10 +338,11 @@ export const CLIENTS: readonly ClientRow[] = [
         url: ['0.url', '0'],
         method: ['0.method', '0.type', '1.method', '1.type'],
         body: ['0.data', '1.data'],
+        query: ['0.data', '1.data'],
         callback: { parameter: 0, stage: 'body' },
       },
-      get: { verb: 'GET', url: ['0.url', '0'], callback: { parameter: 0, stage: 'body' } },
-      getJSON: { verb: 'GET', url: ['0'], callback: { parameter: 0, stage: 'body' } },
+      get: { verb: 'GET', url: ['0.url', '0'], query: ['1', '0.data'], callback: { parameter: 0, stage: 'body' } },
+      getJSON: { verb: 'GET', url: ['0'], query: ['1'], callback: { parameter: 0, stage: 'body' } },
       post: { verb: 'POST', url: ['0.url', '0'], body: ['1', '0.data'], callback: { parameter: 0, stage: 'body' } },
     },
     hands: { '': { as: '' } },

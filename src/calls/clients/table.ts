@@ -272,6 +272,10 @@ export class ClientTable {
     return this.#rowOfSite.get(value.site)?.row.bodyMethods ?? [];
   }
 
+  optionMethodsOf(value: ResponseValue): NonNullable<ClientRow['optionMethods']> {
+    return this.#rowOfSite.get(value.site)?.row.optionMethods ?? {};
+  }
+
   elementsOf(value: ResponseValue): Values {
     const stage = this.responseOf(value).elements;
     return stage ? [response(value.site, value.context, stage, [], value.trace)] : [];

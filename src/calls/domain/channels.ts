@@ -32,6 +32,11 @@ export function requestKey(value: ResponseValue): string {
   return `request:${idOf(value.site)}`;
 }
 
+/** What is added to the query or the headers of such a request: `request.set(name, value)`. */
+export function optionKey(value: ResponseValue, option: 'query' | 'headers'): string {
+  return `${requestKey(value)}|${option}`;
+}
+
 /** The calls that an instance made at one place has sent; its properties then hold their responses. */
 export function openedBy(config: ClientConfig): string {
   return `opened:${placeOf(config)}`;

@@ -21,6 +21,10 @@ export interface CallSpec {
   host?: ArgumentPath[];
   path?: ArgumentPath[];
   body?: ArgumentPath[];
+  /** Where objects or texts are whose fields go into the query, beside the options that all clients have. */
+  query?: ArgumentPath[];
+  /** Where the headers are, beside such options. */
+  headers?: ArgumentPath[];
   /** The path, if the call's name fixes it, as in a generated SDK. */
   fixedPath?: string;
   /**
@@ -133,6 +137,8 @@ export interface ClientRow {
   requestObjects?: Record<string, CallSpec>;
   /** Methods of the raw response or the pending request whose first argument is the body. */
   bodyMethods?: string[];
+  /** Methods of the pending request that add to its query or headers: `.set(name, value)`, `.query(object)`. */
+  optionMethods?: Readonly<Record<string, 'query' | 'headers'>>;
   response: ResponseSpec;
   /** Methods of an instance that configure it and return it. */
   fluent?: string[];

@@ -15,6 +15,8 @@ export interface Hole {
   frame?: FrameNode;
   /** Project files that are not parsed yet. The export `name` of one of them decides the value. */
   missing?: { files: readonly string[]; name: string };
+  /** The objects of whose fields it is the text: `?${new URLSearchParams(fields)}`. */
+  fields?: () => readonly Value[];
 }
 
 export type TextPart = string | Hole;

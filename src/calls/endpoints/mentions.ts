@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import { fixedPart, hasWholePath } from '../../texts.js';
+import { familyName } from '../../model/route.js';
 import type { Module } from '../../syntax/module.js';
 import type { Interest, Route } from '../engine/interest.js';
 import { Phrases } from '../engine/phrases.js';
@@ -15,9 +16,10 @@ export class Mentions {
     const needed = new Map(
       apis.map(({ id, prefix, hosts }) => [id, prefix === '' ? new Phrases(hosts.map(fixedPart)) : null]),
     );
-    this.#routes = routes.map((route) => ({
+    const paths = new Map(routes.map((route) => [`${route.api} ${route.path}`, route]));
+    this.#routes = [...paths.values()].map((route) => ({
       route,
-      path: route.path.toLowerCase(),
+      path: familyName(route.path).toLowerCase(),
       hosts: needed.get(route.api) ?? null,
     }));
     this.#any = new Phrases(this.#routes.map(({ path }) => path));

@@ -1,9 +1,10 @@
 import { mapDefined } from '../../lists.js';
 import type { Api } from '../../model/registry.js';
-import { isCloser, parseOperation, pathKey, segmentsOf } from '../../model/route.js';
+import { isCloser, parseOperation, pathKey } from '../../model/route.js';
 import type { TextValue } from '../domain/values.js';
 import { HostPatterns } from '../engine/host-patterns.js';
 import { allHosts, type Interest, type Route } from '../engine/interest.js';
+import { shapesOf } from './listed-routes.js';
 import { decidesRoute, hostState, isPathKnown, matchRoute, parseUrl } from './url-pattern.js';
 
 /** What a URL says by itself. */
@@ -67,7 +68,7 @@ export class RouteTable {
 }
 
 /** Paths compete within their API only. */
-function closerPaths({ apis, routes }: Pick<Interest, 'apis' | 'routes'>): Map<Route, string[][]> {
+function closerPaths({ apis, routes }: Pick<Interest, 'apis' | 'routes'>): Map<Route, (readonly string[])[]> {
   const competing = new Map(apis.map((api) => [api.id, pathsOf(api, routes)]));
   return new Map(
     routes.map((route) => [
@@ -78,8 +79,8 @@ function closerPaths({ apis, routes }: Pick<Interest, 'apis' | 'routes'>): Map<R
 }
 
 /** The segments of all paths of an API that are known, listed or live. */
-function pathsOf({ id, routes: live = [] }: Api, routes: readonly Route[]): string[][] {
-  const listed = routes.filter(({ api }) => api === id).map(({ path }) => path);
-  const paths = [...listed, ...live.map((operation) => parseOperation(operation).path)];
-  return [...new Map(paths.map((path) => [pathKey(path), segmentsOf(path)])).values()];
+function pathsOf(api: Api, routes: readonly Route[]): (readonly string[])[] {
+  const listed = routes.filter((route) => route.api === api.id).map(({ segments }) => segments);
+  const live = new Map((api.routes ?? []).map(parseOperation).map(({ path }) => [pathKey(path), path]));
+  return [...listed, ...[...live.values()].flatMap((path) => shapesOf(path, api))];
 }

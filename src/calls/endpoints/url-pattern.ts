@@ -159,6 +159,19 @@ function literalSegment(segment: readonly TextPart[]): string | undefined {
   return literal;
 }
 
+/**
+ * The text that a URL has in place of a parameter of a route: `2` for `v{version}` in `/v2/items`. Null if it is not
+ * known, undefined if the URL does not have it.
+ */
+export function pathParameter(url: TextValue, route: readonly string[], segment: string): string | null | undefined {
+  const pattern = parseUrl(url);
+  const given = pattern.open ? belowOpen(pattern) : pattern.segments;
+  const found = given[given.length - route.length + route.indexOf(segment)];
+  const literal = found && found.every((part) => typeof part === 'string') ? decoded(found.join('')) : undefined;
+  if (found === undefined || literal === undefined) return found && null;
+  return literal.slice(segment.indexOf('{'), literal.length - (segment.length - 1 - segment.lastIndexOf('}')));
+}
+
 /** Whether the segment that decides the route is literal text in the pattern. */
 export function decidesRoute(pattern: UrlPattern, route: readonly string[]): boolean {
   const given = pattern.open ? belowOpen(pattern) : pattern.segments;

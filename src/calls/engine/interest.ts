@@ -1,14 +1,17 @@
-import type { Api, Direction } from '../../model/registry.js';
+import type { Api, Condition, PartPlace } from '../../model/registry.js';
 
 /** An endpoint of the registry. */
 export interface Route {
   api: string;
   path: string;
-  /** `path` split at its slashes; `{id}` stands for any one segment. */
+  /** `path` split at its slashes; `{id}` stands for any one segment. A family of paths has a route for each length. */
   segments: readonly string[];
-  methods: readonly string[];
-  /** Names of deprecated fields, by direction. */
-  fields: Readonly<Record<Direction, ReadonlySet<string>>>;
+  /** Names of deprecated fields and parameters, and of those with deprecated values, by place. */
+  fields: Readonly<Record<PartPlace, ReadonlySet<string>>>;
+  /** Names of response fields of which values are deprecated. */
+  values: ReadonlySet<string>;
+  /** What entries ask of a request. */
+  conditions: readonly Pick<Condition, 'name' | 'in'>[];
 }
 
 /** What the engine looks for: the registry without dates, messages and confidence. */

@@ -6,10 +6,11 @@ import type { Write } from '../../syntax/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
-import type { Values } from '../domain/values.js';
+import { flatMap } from '../../lists.js';
+import { idOf, record, text, type NamedValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { placeIn } from '../heap/happens-before.js';
-import { concat, textsOf } from '../text/strings.js';
+import { concat, fieldsText, literalsOf, textsOf } from '../text/strings.js';
 import { withPath } from '../text/url-parts.js';
 
 /**
@@ -77,5 +78,31 @@ function afterSet(known: Values, write: Write, at: Context, engine: Engine): Val
   return joinValues(
     known.filter((value) => value.kind !== 'text'),
     set,
+  );
+}
+
+/** URL objects with what is written into their query: `url.searchParams.set(name, value)`, `url.search = fields`. */
+export function withSearchParams(values: Values, writes: readonly Write[], at: Context, engine: Engine): Values {
+  const added = writes.filter(
+    ({ kind, path }) =>
+      path.length === 1 &&
+      ((kind === 'element' && path[0] === 'searchParams') || (kind === 'set' && path[0] === 'search')),
+  );
+  if (added.length === 0 || !values.some(({ kind }) => kind === 'text')) return values;
+  const named = (): NamedValue[] =>
+    flatMap(added, ({ key, site, value }) => {
+      if (key === null) return [];
+      const names = literalsOf(engine.evaluate(key, engine.contexts.within(at, key)));
+      return names.map((name) => ({
+        name,
+        node: site,
+        values: () => engine.evaluate(value, engine.contexts.within(at, value)),
+      }));
+    });
+  const whole = (): Values =>
+    flatMap(added, ({ key, value }) => (key === null ? engine.evaluate(value, engine.contexts.within(at, value)) : []));
+  const form = { ...record(`query:${idOf(added[0]!.site)}@${at.id}`, {}, whole), is: 'form' as const, named };
+  return values.map((value) =>
+    value.kind === 'text' ? text([...value.parts, '?', fieldsText(form)!], value.trace) : value,
   );
 }

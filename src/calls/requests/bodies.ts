@@ -4,6 +4,7 @@ import { isStatic, literalName, type ClassNode } from '../../syntax/frames.js';
 import type { Write, Writes } from '../../syntax/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
+import { joinValues } from '../domain/join.js';
 import type { Trace } from '../domain/trace.js';
 import {
   isMutable,
@@ -34,7 +35,14 @@ export interface FieldWrite {
   node: TS.Node;
   /** The traces of the objects that contain it, the innermost first. */
   traces: readonly Trace[];
+  /** Its values, as that place gives them. */
+  values: Values;
 }
+
+/** What is sent, with the calls on the way to that. */
+export type Sent = Pick<ResolvedCall, 'sink' | 'chain'>;
+/** Names that are looked for. */
+export type Names = Pick<ReadonlySet<string>, 'has'>;
 
 const DEEPEST = 14;
 /** A body is followed through at most this many values. */
@@ -71,17 +79,18 @@ function assignedFields(node: ClassNode, writes: Writes): Map<string, TS.Node> {
 }
 
 /**
- * Finds the places that put one of `names` into the body of a call.
+ * Finds the places that put one of `names` into the body of a call, or into other values that it sends.
  *
- * @returns the places, and the unknown parts of the body.
+ * @returns the places, and the unknown parts of the values.
  */
-export function bodyFields(
-  call: ResolvedCall,
-  names: ReadonlySet<string>,
+export function fieldsIn(
+  values: Values,
+  names: Names,
+  call: Sent,
   engine: Engine,
 ): { fields: FieldWrite[]; unknowns: Values } {
   const walk = new BodyWalk(call, names, engine);
-  walk.values(call.request.bodies, []);
+  walk.values(values, []);
   return { fields: [...walk.found.values()], unknowns: walk.unknowns };
 }
 
@@ -99,8 +108,8 @@ class BodyWalk {
   #omitted: ReadonlySet<string> | undefined;
 
   constructor(
-    readonly call: ResolvedCall,
-    readonly names: ReadonlySet<string>,
+    readonly call: Sent,
+    readonly names: Names,
     readonly engine: Engine,
   ) {}
 
@@ -172,13 +181,12 @@ class BodyWalk {
   #field(name: string, path: readonly string[], node: TS.Node, values: Values): void {
     if (this.#omitted?.has(name)) return;
     const below = [...path, name];
-    if (this.names.has(name))
-      this.found.set(`${node.getSourceFile().fileName}:${node.pos}:${below.join('.')}`, {
-        name,
-        path: below,
-        node,
-        traces: this.#traces.toReversed(),
-      });
+    if (this.names.has(name)) {
+      const key = `${node.getSourceFile().fileName}:${node.pos}:${below.join('.')}`;
+      const known = this.found.get(key)?.values ?? [];
+      const traces = this.#traces.toReversed();
+      this.found.set(key, { name, path: below, node, traces, values: joinValues(known, values) });
+    }
     const omitted = this.#omitted;
     this.#omitted = undefined;
     this.values(values, below);

@@ -3,22 +3,25 @@ import { flatMap, mapDefined } from '../../lists.js';
 import { once } from '../../once.js';
 import { ts } from '../../syntax/compiler.js';
 import { argumentsAt } from '../clients/arguments.js';
+import { MADE_OPTIONS, optionPlaces, type OptionPlaces } from '../clients/options.js';
 import type { ClientConfig } from '../domain/client-config.js';
 import type { CallSpec, ClientRow, ArgumentPath } from '../domain/client-row.js';
-import { requestKey, sentBy } from '../domain/channels.js';
+import { optionKey, requestKey, sentBy, type ChannelWrite } from '../domain/channels.js';
 import { nearestContext, type Context, type Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import {
+  record,
   response,
   type CallLike,
   type ExternalValue,
+  type NamedValue,
   type TextValue,
   type Value,
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf, flattenCall } from '../evaluate/callees.js';
-import { literalOf } from '../text/strings.js';
+import { literalOf, literalsOf } from '../text/strings.js';
 import { urlsOf } from './request-urls.js';
 import { routesIn } from './routed-texts.js';
 
@@ -27,14 +30,24 @@ export class Request {
   readonly #urls: () => readonly TextValue[];
   readonly #methods: () => readonly string[];
   readonly #bodies: () => Values;
+  readonly #queries: () => Values;
+  readonly #headers: () => Values;
 
   constructor(
     readonly row: ClientRow,
-    parts: { urls: () => readonly TextValue[]; methods: () => readonly string[]; bodies: () => Values },
+    parts: {
+      urls: () => readonly TextValue[];
+      methods: () => readonly string[];
+      bodies: () => Values;
+      queries: () => Values;
+      headers: () => Values;
+    },
   ) {
     this.#urls = once(parts.urls);
     this.#methods = once(parts.methods);
     this.#bodies = once(parts.bodies);
+    this.#queries = once(parts.queries);
+    this.#headers = once(parts.headers);
   }
 
   /** Patterns of the URL; empty when nothing is known. */
@@ -52,7 +65,17 @@ export class Request {
     return this.#bodies();
   }
 
-  /** Evaluates all parts now. */
+  /** Objects and texts whose fields go into the query, beside that of the URL. */
+  get queries(): Values {
+    return this.#queries();
+  }
+
+  /** Objects of headers. */
+  get headers(): Values {
+    return this.#headers();
+  }
+
+  /** Evaluates all parts now that every request has. */
   readAll(): void {
     for (const part of [this.#urls, this.#methods, this.#bodies]) part();
   }
@@ -129,10 +152,13 @@ export function requestOfCallee(
   };
   const step = stepOf(spec, site);
   const stepBody = step && engine.callGraph.invocation(step.call, context, engine).argument(0);
-  const channels = (): string[] => [
-    requestKey(response(site, context, 'raw', [], null)),
-    ...(row.instanceBodyMethods ? callee.made.map(sentBy) : []),
-  ];
+  const channelOf = response(site, context, 'raw', [], null);
+  const channels = (): string[] => [requestKey(channelOf), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])];
+  const options = (name: keyof OptionPlaces): Values =>
+    joinValues(
+      optionsOf(name, spec, callee, invocation, engine),
+      row.optionMethods ? addedOptions(optionKey(channelOf, name), context, engine) : [],
+    );
   return new Request(row, {
     urls: () => urlsOf({ callee, row, site, context, invocation }, spec, read, engine),
     methods: () => (step ? [step.name.toUpperCase()] : methodsOf(spec, read, callee, engine)),
@@ -143,7 +169,26 @@ export function requestOfCallee(
         ...callee.made.map((config) => unwrapJson(config.body())),
         publishedBodies(channels(), context, engine),
       ),
+    queries: () => options('query'),
+    headers: () => options('headers'),
   });
+}
+
+/** The values of an option in the call, in objects that describe its request, and where its instance was made. */
+function optionsOf(
+  name: keyof OptionPlaces,
+  spec: CallSpec,
+  callee: ExternalValue,
+  invocation: Invocation,
+  engine: Engine,
+): Values {
+  return joinValues(
+    ...optionPlaces(spec)[name].map((place) => argumentsAt([place], invocation, engine)),
+    ...describedRequests(spec, invocation, engine).flatMap(({ config, spec: below }) =>
+      optionPlaces(below)[name].map((place) => config.argument(place)),
+    ),
+    ...callee.made.flatMap((config) => MADE_OPTIONS[name].map((place) => config.argument(place))),
+  ).filter(({ kind }) => kind !== 'nothing');
 }
 
 /** Objects that take the place of a URL and describe the whole request: `fetch(new Request(url, init))`. */
@@ -197,10 +242,35 @@ export function unwrapJson(values: Values): Values {
 /** Bodies that are passed on beside the call: `request.send(body)`, `req.end(body)`, `xhr.send(body)`. */
 function publishedBodies(channels: readonly string[], context: Context, engine: Engine): Values {
   return joinValues(
-    ...flatMap(channels, (receiver) => engine.callGraph.writesTo(receiver)).map((write) => {
-      const activation = nearestContext(context, write.site);
-      const within = activation ? engine.contexts.within(activation, write.site) : write.context;
-      return unwrapJson(engine.callGraph.invocation(write.site, within, engine).argument(write.argument) ?? []);
+    ...flatMap(channels, (receiver) => published(receiver, context, engine)).map(({ write, invocation }) =>
+      unwrapJson(invocation.argument(write.argument) ?? []),
+    ),
+  );
+}
+
+/** Options that are added beside the call, as an object or one by one: `request.query(object).set(name, value)`. */
+function addedOptions(channel: string, context: Context, engine: Engine): Values {
+  return joinValues(
+    ...published(channel, context, engine).map(({ write, invocation }): Values => {
+      const given = invocation.argument(0) ?? [];
+      const values = invocation.argument(1);
+      if (!values) return given;
+      const named = (): NamedValue[] =>
+        literalsOf(given).map((name) => ({ name, node: write.site, values: () => values }));
+      return [{ ...record(`option:${invocation.key}`, {}), named }];
     }),
   );
+}
+
+/** What is passed on through a channel, seen from a context. */
+function published(
+  channel: string,
+  context: Context,
+  engine: Engine,
+): { write: ChannelWrite; invocation: Invocation }[] {
+  return engine.callGraph.writesTo(channel).map((write) => {
+    const activation = nearestContext(context, write.site);
+    const within = activation ? engine.contexts.within(activation, write.site) : write.context;
+    return { write, invocation: engine.callGraph.invocation(write.site, within, engine) };
+  });
 }

@@ -1,6 +1,7 @@
 import type { Entry } from '../../model/registry.js';
 import { escapeMarkdown, inlineMarkdown } from '../markdown/markdown-text.js';
-import { dayCell, endOfDayWords, entryWords, fatesOf, replacementWords, sentence } from '../words.js';
+import { entryWords } from '../subject-words.js';
+import { dayCell, endOfDayWords, fatesOf, replacementWords, sentence } from '../words.js';
 
 /** The page on which the built-in list is published. */
 export const PUBLISHED_LIST = 'https://developers.glean.com/deprecations';

@@ -2,7 +2,8 @@ import type { NotUnderstood, Problem, ScanReport, Unanalysed } from '../../model
 import type { Entry } from '../../model/registry.js';
 import type { FormatContext } from '../format.js';
 import { plural } from '../text.js';
-import { dayCell, entryWords, gapsOf } from '../words.js';
+import { entryWords } from '../subject-words.js';
+import { dayCell, gapsOf } from '../words.js';
 import { codeSpan, escapeMarkdown, table } from './markdown-text.js';
 
 /** Entries without a use: the proof of zero, as far as the scan has seen. */

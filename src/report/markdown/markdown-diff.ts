@@ -1,7 +1,8 @@
 import type { ListDiff, MovedDay } from '../../model/list-diff.js';
 import type { Entry, Replacement } from '../../model/registry.js';
 import { plural } from '../text.js';
-import { dayCell, entryWords, replacementWords } from '../words.js';
+import { entryWords } from '../subject-words.js';
+import { dayCell, replacementWords } from '../words.js';
 import { codeSpan, escapeMarkdown, inlineMarkdown, table } from './markdown-text.js';
 
 /** The difference as a page, for people who have to act on it: first the days that come earlier. */

@@ -2,6 +2,7 @@ import type { ReportedFinding } from '../../model/finding.js';
 import type { FormatContext } from '../format.js';
 import type { EntryGroup } from '../groups.js';
 import { plural } from '../text.js';
+import { subjectWords } from '../subject-words.js';
 import { acceptedWords, AFTER_WORDS, changeWords, instructionWords, removalWords } from '../words.js';
 import { escapeMarkdown, fileLink, inlineMarkdown } from './markdown-text.js';
 
@@ -16,8 +17,7 @@ export function anchorOf(entry: string): string {
 }
 
 function groupLines({ entry, first, findings, afters }: EntryGroup, { verbose }: FormatContext): string[] {
-  const subject = `${first.method} ${first.path}`;
-  const what = first.kind === 'endpoint' ? `Endpoint ${subject}` : `Field ${first.field} of ${subject}`;
+  const what = titleOf(first);
   return [
     `### ${escapeMarkdown(entry)}`,
     '',
@@ -30,6 +30,12 @@ function groupLines({ entry, first, findings, afters }: EntryGroup, { verbose }:
     '',
     ...findings.flatMap((finding) => findingLines(finding, verbose)),
   ];
+}
+
+function titleOf(finding: ReportedFinding): string {
+  const words =
+    finding.kind === 'field' ? `field ${finding.field} of ${finding.method} ${finding.path}` : subjectWords(finding);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function findingLines(finding: ReportedFinding, verbose: boolean): string[] {

@@ -1,8 +1,9 @@
 import type { Dated } from '../../model/finding.js';
-import type { Api, Entry, FieldEntry, Replacement } from '../../model/registry.js';
+import { partOf, type Api, type Entry, type Part, type Replacement } from '../../model/registry.js';
 import type { Colors, FormatContext } from '../format.js';
 import { printable, wrap } from '../text.js';
-import { endOfDayWords, fatesOf, operationWords, phaseWords, replacementWords } from '../words.js';
+import { conditionWords, operationWords } from '../subject-words.js';
+import { endOfDayWords, fatesOf, phaseWords, replacementWords } from '../words.js';
 
 const INDENT = '  ';
 const LABEL_WIDTH = 'after removal'.length;
@@ -19,6 +20,7 @@ export function formatEntryPage(
   { colors, width }: Pick<FormatContext, 'colors' | 'width'>,
 ): string {
   const row = (label: string, text: string): string[] => rowLines(label, text, width, colors);
+  const part = partOf(entry);
   const blocks = [
     [
       colors.bold(printable(entry.id)),
@@ -26,6 +28,7 @@ export function formatEntryPage(
     ],
     [
       ...row('subject', subjectOf(entry)),
+      ...(entry.when ?? []).flatMap((condition, i) => row(i === 0 ? 'only with' : '', conditionWords(condition))),
       ...row('API', api.title),
       ...row('announced', entry.announced ?? 'on an unknown day'),
       ...row('removal', endOfDayWords(entry.removal)),
@@ -37,7 +40,7 @@ export function formatEntryPage(
       ),
       ...fatesOf(entry).flatMap((text, i) => row(i === 0 ? 'after removal' : '', text)),
     ],
-    entry.kind === 'field' ? placeLines(entry, row) : [],
+    part?.at.length || part?.in.includes('request') || part?.in.includes('response') ? placeLines(part, row) : [],
     [...replacementLines(entry, row), ...sketchLines(entry, colors)],
     row('source', entry.source),
   ];
@@ -57,15 +60,18 @@ function rowLines(label: string, text: string, width: number, colors: Colors): s
 
 function subjectOf(entry: Entry): string {
   const endpoint = operationWords(entry);
-  if (entry.kind === 'endpoint') return `the endpoint ${endpoint}`;
-  return `the field ${entry.field} in the ${entry.in.join(' and the ')} of ${endpoint}`;
+  const part = partOf(entry);
+  if (part === null) return `the endpoint ${endpoint}`;
+  const value = part.value === null ? '' : `value ${part.value} of the `;
+  const what = 'parameter' in entry ? 'parameter' : 'field';
+  return `the ${value}${what} ${part.name} in the ${part.in.join(' and the ')} of ${endpoint}`;
 }
 
-function placeLines({ at, live, field }: FieldEntry, row: Row): string[] {
+function placeLines({ at, live, name }: Part, row: Row): string[] {
   const known = at.length === 0 ? ['not known: looked for at any depth'] : at;
   return [
     ...known.flatMap((path, i) => row(i === 0 ? 'in the body' : '', path)),
-    ...live.flatMap((path, i) => row(i === 0 ? 'not meant' : '', i === 0 ? `${path} (this ${field} stays)` : path)),
+    ...live.flatMap((path, i) => row(i === 0 ? 'not meant' : '', i === 0 ? `${path} (this ${name} stays)` : path)),
   ];
 }
 
@@ -81,19 +87,21 @@ function sketchLines(entry: Entry, colors: Colors): string[] {
   if (replacement === null) return [];
   const after = sketchAfter(entry, replacement);
   if (after === null) return [];
-  const before = entry.kind === 'endpoint' ? `${entry.method} ${entry.path}` : pathOf(entry);
+  const part = partOf(entry);
+  const before = part === null ? `${entry.method} ${entry.path}` : (part.value ?? pathOf(part));
   const margin = ' '.repeat(INDENT.length + LABEL_WIDTH + 2);
   return ['', `${margin}${colors.red(printable(`- ${before}`))}`, `${margin}${colors.green(printable(`+ ${after}`))}`];
 }
 
 function sketchAfter(entry: Entry, { kind, target }: Replacement): string | null {
-  if (kind === 'endpoint') return target;
-  if (entry.kind === 'endpoint') return null;
+  if (kind === 'endpoint' || kind === 'value') return target;
+  const part = partOf(entry);
+  if (part === null || part.value !== null) return null;
   // A path in the body is complete; a single name replaces the old one.
   if (kind === 'move') return target;
-  return kind === 'rename' ? [...pathOf(entry).split('.').slice(0, -1), target].join('.') : null;
+  return kind === 'rename' ? [...pathOf(part).split('.').slice(0, -1), target].join('.') : null;
 }
 
-function pathOf({ at, field }: FieldEntry): string {
-  return (at[0] ?? field).replace(/^\$\./, '');
+function pathOf({ at, name }: Part): string {
+  return (at[0] ?? name).replace(/^\$\./, '');
 }

@@ -9,15 +9,8 @@ import {
 import type { Colors, FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';
 import { alignColumns, plural, printable, textWidth, wrap } from '../text.js';
-import {
-  acceptedWords,
-  AFTER_WORDS,
-  changeWords,
-  instructionWords,
-  isOfChange,
-  removalWords,
-  subjectWords,
-} from '../words.js';
+import { subjectWords } from '../subject-words.js';
+import { acceptedWords, AFTER_WORDS, changeWords, instructionWords, isOfChange, removalWords } from '../words.js';
 import { codeFrame } from './code-frame.js';
 import { forecastLines } from './pretty-forecast.js';
 import { summaryLines } from './pretty-summary.js';

@@ -26,7 +26,7 @@ import { formOf } from '../conversions.js';
 import { cellAt, contextKey, first, invokes, returns } from '../model.js';
 import { ARRAY_METHODS } from './arrays.js';
 
-/** `URLSearchParams` and `FormData`: an object of named fields, to which more may be added. */
+/** `URLSearchParams`, `FormData` and `Headers`: an object of named fields, to which more may be added. */
 const form: Model = (call) => returns(() => [formOf(() => argument(call, 0), `form:${contextKey(call)}`, call)]);
 const same: Model = (call) => returns(() => argument(call, 0).filter((value) => value.kind !== 'nothing'));
 const encoded: Model = (call) => returns(() => mapLiterals(argument(call, 0), encodeURIComponent));
@@ -171,6 +171,7 @@ const CONSTRUCTORS: Readonly<Record<string, Model>> = {
   URL: (call) => returns(() => resolveUrl(textsOf(argument(call, 0)), call.invocation.argument(1), call.engine)),
   String: same,
   URLSearchParams: form,
+  Headers: form,
   FormData: form,
   Map: collection(true),
   WeakMap: collection(true),

@@ -1,4 +1,5 @@
-import { requestKey } from '../../domain/channels.js';
+import { own } from '../../../own-property.js';
+import { optionKey, requestKey } from '../../domain/channels.js';
 import { functionsIn, type CallSummary, type ModelledCall } from '../../domain/summary.js';
 import { joinValues } from '../../domain/join.js';
 import { list, method, record, unknown, type ResponseValue, type Values } from '../../domain/values.js';
@@ -37,6 +38,8 @@ function rawMethod(value: ResponseValue, name: string, call: ModelledCall): Call
   if (call.engine.clients.bodyMethodsOf(value).includes(name)) {
     return { ...publishes(call, () => [requestKey(value)], 0), result: () => [value] };
   }
+  const option = own(call.engine.clients.optionMethodsOf(value), name);
+  if (option) return { ...publishes(call, () => [optionKey(value, option)], 0), result: () => [value] };
   const parameter = spec.callbacks?.[name];
   if (parameter !== undefined)
     return invokes(call, 0, [...Array<() => Values>(parameter).fill(() => []), () => [value]], () => [value]);

@@ -4,17 +4,8 @@ import type { CallSummary, ModelledCall } from '../../domain/summary.js';
 import { joinValues } from '../../domain/join.js';
 import { isMutable, list, unknown, type Values } from '../../domain/values.js';
 import { inOrder } from '../../heap/list-order.js';
-import {
-  concat,
-  literalOf,
-  literalsOf,
-  mapLiterals,
-  opaque,
-  putTogether,
-  replaceLiteral,
-  replacePattern,
-  textsOf,
-} from '../../text/strings.js';
+import { concat, literalOf, literalsOf, mapLiterals, opaque, putTogether, textsOf } from '../../text/strings.js';
+import { replaceLiteral, replacePattern } from '../../text/replacements.js';
 import { returns } from '../model.js';
 
 type StringModel = (receiver: Values, call: ModelledCall) => Values;

@@ -1,0 +1,45 @@
+import type { ArgumentPath, CallSpec } from '../domain/client-row.js';
+
+/** Names under which clients take what goes into the query of a URL. A client does not look at the others' names. */
+const QUERY_OPTIONS = ['params', 'searchParams', 'query', 'qs'];
+const HEADER_OPTIONS = ['headers'];
+
+/** Where a call may have its query and its headers. All places count. */
+export interface OptionPlaces {
+  query: readonly ArgumentPath[];
+  headers: readonly ArgumentPath[];
+}
+
+const known = new WeakMap<CallSpec, OptionPlaces>();
+
+export function optionPlaces(spec: CallSpec): OptionPlaces {
+  let places = known.get(spec);
+  if (!places) known.set(spec, (places = placesOf(spec)));
+  return places;
+}
+
+/** The same in the options that an instance is made with. */
+export const MADE_OPTIONS: OptionPlaces = {
+  query: QUERY_OPTIONS.map((name) => `0.${name}`),
+  headers: HEADER_OPTIONS.map((name) => `0.${name}`),
+};
+
+function placesOf(spec: CallSpec): OptionPlaces {
+  const below = (names: readonly string[]): ArgumentPath[] =>
+    optionArguments(spec).flatMap((index) => names.map((name) => `${index}.${name}`));
+  return {
+    query: [...(spec.query ?? []), ...below(QUERY_OPTIONS)],
+    headers: [...(spec.headers ?? []), ...below(HEADER_OPTIONS)],
+  };
+}
+
+/**
+ * The arguments that hold options: those of which a property is the method, the base or the body, and the one behind
+ * all that are used whole.
+ */
+function optionArguments({ method, url, base, host, path, body, route }: CallSpec): number[] {
+  const places = [method, url, base, host, path, body, route].flatMap((place) => place ?? []);
+  const named = places.filter((place) => /^\d+\./.test(place)).map((place) => Number.parseInt(place, 10));
+  const whole = places.filter((place) => /^\d+$/.test(place)).map(Number);
+  return [...new Set([...named, Math.max(-1, ...whole) + 1])];
+}

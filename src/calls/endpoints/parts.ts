@@ -1,0 +1,126 @@
+import { flatMap, mapDefined } from '../../lists.js';
+import type { PartPlace } from '../../model/registry.js';
+import { conditionKey, type Given } from '../../model/usage.js';
+import { text, type TextValue, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import type { Route } from '../engine/interest.js';
+import { fieldsIn, type FieldWrite, type Names, type Sent } from '../requests/bodies.js';
+import type { Request } from '../requests/requests.js';
+import { literalOf } from '../text/strings.js';
+import { parametersIn, placeIn, queryOf, type InText } from './query-text.js';
+import { pathParameter } from './url-pattern.js';
+
+/** A place that gives a request a field of its body, or a parameter. */
+export interface PartWrite extends FieldWrite {
+  place: Exclude<PartPlace, 'response'>;
+}
+
+/** A request with one of its URLs. */
+export interface SentRequest extends Sent {
+  request: Request;
+  url: TextValue;
+}
+
+/** The parts of a request that are looked for, and what is not known of them. */
+interface Parts {
+  parts: PartWrite[];
+  unknowns: Values;
+}
+
+/** The places that give a request the fields and parameters of which a route's entries are. */
+export function partsOf(sent: SentRequest, route: Pick<Route, 'fields' | 'segments'>, engine: Engine): Parts {
+  const found = PLACES.map((place) => {
+    const names = route.fields[place];
+    return names.size === 0 ? NONE : FINDERS[place](names, sent, route, engine);
+  });
+  return {
+    parts: flatMap(found, ({ parts }) => parts),
+    unknowns: flatMap(found, ({ unknowns }) => unknowns),
+  };
+}
+
+/** What a request has where the conditions of a route's entries look; undefined without conditions. */
+export function givenOf(
+  sent: SentRequest,
+  { conditions, segments }: Pick<Route, 'conditions' | 'segments'>,
+  engine: Engine,
+): Record<string, Given> | undefined {
+  if (conditions.length === 0) return undefined;
+  return Object.fromEntries(
+    conditions.map((condition) => {
+      const names = new Set([condition.in === 'header' ? condition.name.toLowerCase() : condition.name]);
+      const { parts, unknowns } = FINDERS[condition.in](names, sent, { segments }, engine);
+      const top = parts.filter(({ path }) => path.length <= 1);
+      const values = flatMap(top, (part) => part.values);
+      const isOpen = unknowns.length > 0 || values.some((value) => literalOf(value) === undefined);
+      return [conditionKey(condition), { values: textsIn(values), isOpen: isOpen || top.some(isEmpty) }];
+    }),
+  );
+}
+
+/** The values that are known, as text. */
+export function textsIn(values: Values): string[] {
+  return [...new Set(mapDefined(values, literalOf))];
+}
+
+const isEmpty = ({ values }: PartWrite): boolean => values.length === 0;
+
+const NONE: Parts = { parts: [], unknowns: [] };
+const PLACES = ['request', 'query', 'header', 'path'] as const;
+
+type Finder = (names: Names, sent: SentRequest, route: Pick<Route, 'segments'>, engine: Engine) => Parts;
+
+const FINDERS: Readonly<Record<(typeof PLACES)[number], Finder>> = {
+  request: (names, sent, _, engine) => written('request', sent.request.bodies, names, sent, engine),
+  query: (names, sent, _, engine) => {
+    const { queries } = sent.request;
+    const forms = flatMap(queryOf(sent.url), (part) => (typeof part === 'string' ? [] : (part.fields?.() ?? [])));
+    const objects = written('query', [...queries, ...forms], names, sent, engine);
+    const texts = [
+      parametersIn(queryOf(sent.url), sent.url, names),
+      ...textsAmong(queries).map((one) => parametersIn(['?', ...one.parts], one, names)),
+    ];
+    return {
+      parts: [
+        ...objects.parts.filter(({ path }) => path.length === 1),
+        ...flatMap(texts, ({ found }) => found).map((one) => partOfText('query', one, sent)),
+      ],
+      unknowns: [...objects.unknowns, ...flatMap(texts, ({ unknowns }) => unknowns)],
+    };
+  },
+  header: (names, sent, _, engine) => {
+    const folded: Names = { has: (name) => names.has(name.toLowerCase()) };
+    return written('header', sent.request.headers, folded, sent, engine);
+  },
+  path: (names, sent, { segments }) => {
+    const parts = flatMap(segments, (segment): PartWrite[] => {
+      const name = /\{([^{}]+)\}/.exec(segment)?.[1];
+      if (name === undefined || !names.has(name)) return [];
+      const text = pathParameter(sent.url, segments, segment);
+      if (text === undefined) return [];
+      return [partOfText('path', { name, text, of: sent.url }, sent)];
+    });
+    return { parts, unknowns: [] };
+  },
+};
+
+function textsAmong(values: Values): TextValue[] {
+  return values.filter((value): value is TextValue => value.kind === 'text');
+}
+
+function written(place: PartWrite['place'], values: Values, names: Names, sent: Sent, engine: Engine): Parts {
+  const { fields, unknowns } = fieldsIn(values, names, sent, engine);
+  return { parts: fields.map((field) => ({ ...field, place })), unknowns };
+}
+
+/** A parameter that is in a text: where that is written, or else where it is sent. `text` is null if not known. */
+function partOfText(place: 'query' | 'path', { name, text: value, of }: InText, { sink }: Sent): PartWrite {
+  return {
+    place,
+    name,
+    path: [name],
+    node: (of.trace && placeIn(of.trace, place === 'query' ? name : (value ?? name))) ?? sink,
+    traces: of.trace ? [of.trace] : [],
+    values: value === null ? [] : [text([value], null)],
+  };
+}
