@@ -24,6 +24,56 @@ const ASSISTANTS = {
   after: 'error',
 };
 const OPENAI_PAGE = 'https://platform.openai.com/docs/deprecations (2025-08-26: Assistants API)';
+/** Models that are shut down, by the days of the announcement and the shutdown. Names that follow the newest model are not among them. */
+const MODELS = [
+  {
+    announced: '2026-04-22',
+    removal: '2026-10-23',
+    models: [
+      'gpt-3.5-turbo gpt-3.5-turbo-0125 gpt-4 gpt-4-0613 gpt-4-1106-preview gpt-4-turbo gpt-4-turbo-2024-04-09',
+      'gpt-4.1-nano gpt-4.1-nano-2025-04-14 gpt-4o-2024-05-13',
+      'o1 o1-2024-12-17 o1-pro o1-pro-2025-03-19 o3-mini o3-mini-2025-01-31 o4-mini o4-mini-2025-04-16',
+    ],
+  },
+  {
+    announced: '2026-06-11',
+    removal: '2026-12-11',
+    models: [
+      'gpt-5 gpt-5-2025-08-07 gpt-5-mini gpt-5-mini-2025-08-07 gpt-5-nano gpt-5-nano-2025-08-07 gpt-5-pro gpt-5-pro-2025-10-06',
+      'o3 o3-2025-04-16 o3-pro o3-pro-2025-06-10',
+    ],
+  },
+  {
+    announced: '2026-10-14',
+    removal: '2027-01-14',
+    models: ['gpt-4o-2024-08-06 gpt-4o-2024-11-20 gpt-4o-mini-2024-07-18 gpt-4.1-2025-04-14 gpt-4.1-mini-2025-04-14'],
+  },
+];
+const modelEntries = (api) =>
+  MODELS.flatMap(({ announced, removal, models }) =>
+    models
+      .flatMap((names) => names.split(' '))
+      .map((value) => ({
+        id: `openai.model.${value}`,
+        kind: 'value',
+        api,
+        method: 'POST',
+        path: '/v1/chat/completions',
+        on: ['POST /v1/responses', 'POST /v1/threads/runs', 'POST /v1/threads/{thread_id}/runs', 'POST /v1/assistants'],
+        field: 'model',
+        value,
+        in: ['request'],
+        at: ['$.model'],
+        live: [],
+        only: true,
+        announced,
+        removal,
+        replacement: { kind: 'manual', target: 'use the model that the page of deprecations recommends' },
+        message: `The model ${value} is shut down.`,
+        after: 'error',
+        source: `https://developers.openai.com/api/docs/deprecations (${announced})`,
+      })),
+  );
 const UPLOAD = {
   id: 'slack.files.upload',
   kind: 'endpoint',
@@ -63,11 +113,14 @@ const LISTS = {
     sdk: ['openai', "new OpenAI({ apiKey: 'x', adminAPIKey: 'y' })"],
     change: (list) => ({
       ...list,
-      entries: list.entries.map((entry) =>
-        /^\/v1\/(assistants|threads)\b/.test(entry.path)
-          ? { ...entry, ...ASSISTANTS, source: `${OPENAI_PAGE}; ${entry.source}` }
-          : entry,
-      ),
+      entries: [
+        ...list.entries.map((entry) =>
+          /^\/v1\/(assistants|threads)\b/.test(entry.path)
+            ? { ...entry, ...ASSISTANTS, source: `${OPENAI_PAGE}; ${entry.source}` }
+            : entry,
+        ),
+        ...modelEntries(list.apis[0].id),
+      ],
     }),
   },
   slack: {

@@ -13,7 +13,7 @@ import { callRecords } from './endpoints/call-records.js';
 import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
 import { Mentions } from './endpoints/mentions.js';
 import { NotUnderstoodCalls } from './endpoints/not-understood.js';
-import { givenOf, partsOf, textsIn } from './endpoints/parts.js';
+import { givenOf, partsOf, subjectsOf } from './endpoints/parts.js';
 import { cutsOf } from './engine/cuts.js';
 import type { Engine } from './engine/engine.js';
 import type { Interest } from './engine/interest.js';
@@ -77,10 +77,10 @@ export class UseCollector {
     for (const module of modules)
       for (const read of fieldReads(module, names, this.engine))
         this.engine.attempt(read.node, undefined, () => this.#read(read));
-    const compared = new Set(flatMap(this.interest.routes, (route) => [...route.values]));
+    const compared = new Set(flatMap(this.interest.routes, (route) => [...route.values.response.keys()]));
     for (const module of modules)
       for (const read of comparedFields(module, compared, this.engine))
-        this.engine.attempt(read.node, undefined, () => this.#read(read, read.values));
+        for (const value of read.values) this.engine.attempt(read.node, undefined, () => this.#read(read, value));
     for (const module of declaring) {
       this.engine.attempt(module.source, undefined, () =>
         [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)].forEach((declared) =>
@@ -125,29 +125,36 @@ export class UseCollector {
       const { parts, unknowns } = partsOf(request, hit.route, this.engine);
       this.demands.missingIn(unknowns);
       if (unknowns.length > 0) this.resolver.noteBodyForwarders(call);
-      for (const { node, name, place, path, traces, values } of parts) {
+      for (const part of parts) {
+        const { node, name, place, path, traces } = part;
         if (isOfOtherRow(node, hit.url, this.engine)) continue;
-        const note = `${name} is put into the ${place === 'request' ? 'body' : place}`;
-        const trace = traceSteps(step(node, note), ...traces, hit.url.trace, sent);
-        this.#uses.add({
-          ...useOf('field', node, hit, call.request.methods, trace),
-          direction: place,
-          field: name,
-          jsonPath: [...path],
-          single: true,
-          values: textsIn(values),
-          ...(given && { given }),
-        });
+        const put = step(node, `${name} is put into the ${place === 'request' ? 'body' : place}`);
+        for (const { trace: origin, ...subject } of subjectsOf(part, hit.route)) {
+          const trace = traceSteps(origin, put, ...traces, hit.url.trace, sent);
+          this.#uses.add({
+            ...useOf('field', node, hit, call.request.methods, trace),
+            direction: place,
+            field: name,
+            jsonPath: [...path],
+            single: true,
+            ...subject,
+            ...(given && { given }),
+          });
+        }
       }
     }
   }
 
-  /** @param values with which the field is compared, if that is what the place does. */
-  #read(read: FieldRead, values?: readonly string[]): void {
-    if (read.response.declared) return this.#declaredRead(read, read.response.declared);
-    const note = values ? `${read.name} is compared with ${values.join(', ')}` : `${read.name} is read`;
+  /** @param value with which the field is compared, if that is what the place does. */
+  #read(read: FieldRead, value?: string): void {
+    if (read.response.declared)
+      return value === undefined ? this.#declaredRead(read, read.response.declared) : undefined;
+    const note = value === undefined ? `${read.name} is read` : `${read.name} is compared with ${value}`;
     for (const { hit, request, single, given } of this.#answers.of(read.response)) {
-      if (!hit.route.fields.response.has(read.name) || isOfOtherRow(read.node, hit.url, this.engine)) continue;
+      const { fields, values } = hit.route;
+      const isListed =
+        value === undefined ? fields.response.has(read.name) : values.response.get(read.name)?.has(value);
+      if (!isListed || isOfOtherRow(read.node, hit.url, this.engine)) continue;
       const trace = traceSteps(hit.url.trace, read.response.trace, step(read.node, note));
       this.#uses.add({
         ...useOf('field', read.node, hit, request.methods, trace),
@@ -156,7 +163,7 @@ export class UseCollector {
         jsonPath: [...read.path],
         single,
         ...given,
-        ...(values && { values: [...values], isCompared: true }),
+        ...(value !== undefined && { value }),
       });
     }
   }

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import type { TraceStep } from '../model/finding.js';
-import type { FieldUse, HostEvidence, Use } from '../model/usage.js';
+import type { HostEvidence, Use } from '../model/usage.js';
 import { anchorOf } from './anchors.js';
 import { locate, scopeOf } from './domain/places.js';
 import type { TextValue } from './domain/values.js';
@@ -56,19 +56,12 @@ export class FoundUses {
       use.line,
       use.column,
       use.path,
-      use.kind === 'field' ? `${use.direction} ${use.field}` : '',
+      use.kind === 'field' ? `${use.direction} ${use.field} ${use.value ?? ''}` : '',
       use.given ? JSON.stringify(use.given) : '',
     ].join('|');
     const known = this.#uses.get(key);
-    const surer = !known || rank(use) < rank(known) ? use : known;
-    this.#uses.set(key, surer.kind === 'field' ? { ...surer, ...valuesOf(use, known) } : surer);
+    if (!known || rank(use) < rank(known)) this.#uses.set(key, use);
   }
-}
-
-/** The values of one place whoever decides them. */
-function valuesOf(...uses: readonly (Use | undefined)[]): Pick<FieldUse, 'values'> {
-  const values = new Set(uses.flatMap((use) => (use?.kind === 'field' ? (use.values ?? []) : [])));
-  return values.size === 0 ? {} : { values: [...values] };
 }
 
 /** A smaller number is more certain. */

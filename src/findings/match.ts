@@ -56,10 +56,9 @@ function matchEntry(use: Use, entry: Entry): Draft[] {
   return use.kind === 'field' && isOfPart(use, part) ? fieldDraft(use, entry, part, fit === 'yes') : [];
 }
 
-function isOfPart(use: FieldUse, { in: places, name, value }: Part): boolean {
-  const { direction, field, values = [], isCompared = false } = use;
+function isOfPart({ direction, field, value: used }: FieldUse, { in: places, name, value }: Part): boolean {
   const isNamed = direction === 'header' ? field.toLowerCase() === name.toLowerCase() : field === name;
-  return isNamed && places.includes(direction) && (value === null ? !isCompared : values.includes(value));
+  return isNamed && places.includes(direction) && (used ?? null) === value;
 }
 
 function endpointDraft(use: EndpointUse | Mention, entry: EndpointEntry, isSure: boolean): Draft {

@@ -50,10 +50,8 @@ export interface FieldUse extends UseBase {
   kind: 'field';
   direction: PartPlace;
   field: string;
-  /** The values that it has here, or is compared with, as far as they are known. */
-  values?: string[];
-  /** It is only compared with them here; the place that reads it is another use. */
-  isCompared?: true;
+  /** If the use is of a value that it has here, or is compared with: that value. */
+  value?: string;
   /** Names from the top of the body to the field; array steps left out. Of a parameter its name. */
   jsonPath: string[];
   /** False if the same code serves other endpoints too, so that the field may belong to another one. */

@@ -1,23 +1,41 @@
-import type { EndpointEntry, Entry, FieldEntry } from '../model/registry.js';
+import type {
+  EndpointEntry,
+  Entry,
+  FieldEntry,
+  ParameterEntry,
+  ParameterPlace,
+  ValueEntry,
+} from '../model/registry.js';
 import { parseOperation } from '../model/route.js';
-import { keyOf, type Documents, type Place } from './documents.js';
+import { isObject, keyOf, type Documents, type Place } from './documents.js';
 import { markedValues, markOf, type Mark } from './marks.js';
 import { numbered } from './numbered.js';
 import type { SpecifiedOperation } from './operations.js';
-import { descriptionOf, endpointReplacement, fieldReplacement } from './replacements.js';
+import { descriptionOf, endpointReplacement, fieldReplacement, valueReplacement } from './replacements.js';
 import { removalDayIn } from './removal-day.js';
 import { SchemaGraph, type Property } from './schema-graph.js';
 import { Holders } from './suffixes.js';
 
 type Body = SpecifiedOperation['bodies'][number];
 
-/** A deprecated property, with the bodies that hold it. */
+/** A deprecated property, or one of its values, with the bodies that hold it. */
 interface MarkedProperty {
   property: Property;
+  /** Null if the property itself is deprecated. */
+  value: string | null;
   mark: Mark;
   /** Of a schema that has a name, that name; otherwise the operation's. */
   owner: string;
   places: { operation: SpecifiedOperation; body: Body }[];
+}
+
+/** A deprecated parameter, or one of its values, with the operations that have it. */
+interface MarkedParameter {
+  place: Place;
+  name: string;
+  value: string | null;
+  mark: Mark;
+  operations: SpecifiedOperation[];
 }
 
 /** What is taken from the operations of one API. */
@@ -27,9 +45,8 @@ export interface TakenOver {
   live: string[];
   /** Sources of the fields of which some places are told from live ones by nothing. */
   unclear: ReadonlySet<string>;
-  /** Deprecated parameters and values, which a list cannot say. */
+  /** Deprecated parameters in places that a list cannot say: cookies. */
   parameters: number;
-  values: number;
 }
 
 /**
@@ -67,13 +84,13 @@ class EntryMaker {
     const endpoints = this.operations.flatMap((operation) => this.#endpoint(operation) ?? []);
     const fields = [...this.#marked().values()].map((marked) => this.#field(marked));
     const ids = new Map<string, number>();
-    const parameters = this.operations.flatMap((operation) => operation.parameters);
+    const parameters = this.#markedParameters();
+    const own = parameters.flatMap((marked) => this.#parameter(marked) ?? []);
     return {
-      entries: [...endpoints, ...fields].map((entry) => ({ ...entry, id: numbered(entry.id, ids, '.') })),
+      entries: [...endpoints, ...fields, ...own].map((entry) => ({ ...entry, id: numbered(entry.id, ids, '.') })),
       live: [...new Set(this.#live.map(({ operation }) => operation))],
       unclear: this.#unclear,
-      parameters: parameters.filter(({ value }) => markOf(value, this.keys)).length,
-      values: this.#markedValues(),
+      parameters: parameters.length - own.length,
     };
   }
 
@@ -91,7 +108,7 @@ class EntryMaker {
     };
   }
 
-  #field({ property, mark, owner, places }: MarkedProperty): FieldEntry {
+  #field({ property, value, mark, owner, places }: MarkedProperty): FieldEntry | ValueEntry {
     const { name, declared } = property;
     const key = keyOf(declared);
     const suffixes = this.#holdersOf(places.map(({ body }) => body.schema));
@@ -103,8 +120,8 @@ class EntryMaker {
     if (isUnclear) this.#unclear.add(common.source);
     const siblings = this.#graph.beside(property).filter((sibling) => !this.#markOf(sibling));
     return {
-      id: idOf(this.api, owner, name),
-      kind: 'field',
+      id: idOf(this.api, owner, name, ...(value === null ? [] : [value])),
+      ...(value === null ? { kind: 'field' } : { kind: 'value', value }),
       api: this.api,
       ...parseOperation(first),
       ...(on.length > 0 && { on }),
@@ -113,9 +130,51 @@ class EntryMaker {
       at,
       live,
       ...common,
-      replacement: fieldReplacement([mark.message, description], mark, { name, at, siblings }),
+      replacement:
+        value === null
+          ? fieldReplacement([mark.message, description], mark, { name, at, siblings })
+          : valueReplacement(mark),
       after: 'unknown',
     };
+  }
+
+  /** Null for a parameter in a cookie. */
+  #parameter({ place, name, value, mark, operations }: MarkedParameter): ParameterEntry | ValueEntry | null {
+    const where = isObject(place.value) ? place.value['in'] : null;
+    if (where !== 'query' && where !== 'header' && where !== 'path') return null;
+    const [first = '', ...on] = new Set(operations.map(({ operation }) => operation));
+    return {
+      id: idOf(this.api, operations[0]?.id ?? first, name, ...(value === null ? [] : [value])),
+      ...(value === null ? { kind: 'parameter' } : { kind: 'value', value }),
+      api: this.api,
+      ...parseOperation(first),
+      ...(on.length > 0 && { on }),
+      parameter: name,
+      in: [where satisfies ParameterPlace],
+      ...this.#common(mark, place, descriptionOf(place.value)),
+      replacement: value === null ? null : valueReplacement(mark),
+      after: 'unknown',
+    };
+  }
+
+  /** The parameters that are marked, and the marked values of others; one that many operations refer to once. */
+  #markedParameters(): MarkedParameter[] {
+    const found = new Map<string, MarkedParameter>();
+    for (const operation of this.operations)
+      for (const place of operation.parameters) {
+        const name = isObject(place.value) ? place.value['name'] : undefined;
+        if (typeof name !== 'string' || name === '') continue;
+        const mark = markOf(place.value, this.keys);
+        const schema = this.documents.child(place, 'schema');
+        const values = mark ? [] : markedValues(schema?.value, this.keys);
+        for (const one of mark ? [{ text: null, mark }] : values) {
+          const key = `${keyOf(place)} ${one.text ?? ''}`;
+          const known = found.get(key) ?? { place, name, value: one.text, mark: one.mark, operations: [] };
+          known.operations.push(operation);
+          found.set(key, known);
+        }
+      }
+    return [...found.values()];
   }
 
   /** @param subject where the mark is. */
@@ -141,29 +200,28 @@ class EntryMaker {
   }
 
   #mark(property: Property, where: MarkedProperty['places'][number], found: Map<string, MarkedProperty>): void {
-    const mark = this.#markOf(property);
     // A field with such a name cannot be part of a path in a registry.
-    if (!mark || /[.\s[\]]/.test(property.name) || property.name === '') return;
-    const key = keyOf(property.declared);
+    if (/[.\s[\]]/.test(property.name) || property.name === '') return;
+    const mark = this.#markOf(property);
     const { id, operation } = where.operation;
     const owner = /^\/components\/schemas\/([^/]+)\//.exec(property.declared.pointer)?.[1] ?? id ?? operation;
-    const known = found.get(key) ?? { property, mark, owner, places: [] };
-    found.set(key, known);
-    if (known.places.at(-1)?.body !== where.body) known.places.push(where);
+    for (const one of mark ? [{ text: null, mark }] : this.#valuesOf(property)) {
+      const key = `${keyOf(property.declared)} ${one.text ?? ''}`;
+      const known = found.get(key) ?? { property, value: one.text, mark: one.mark, owner, places: [] };
+      found.set(key, known);
+      if (known.places.at(-1)?.body !== where.body) known.places.push(where);
+    }
+  }
+
+  /** The values of a property, or of the elements of its list, that are marked. */
+  #valuesOf({ declared, schema }: Property): ReturnType<typeof markedValues> {
+    const items = this.documents.child(schema, 'items');
+    const owners = new Set([declared.value, schema.value, items?.value]);
+    return [...owners].flatMap((owner) => markedValues(owner, this.keys));
   }
 
   #markOf({ declared, schema }: Property): Mark | null {
     return markOf(declared.value, this.keys) ?? markOf(schema.value, this.keys);
-  }
-
-  #markedValues(): number {
-    const schemas = this.operations.flatMap(({ bodies }) =>
-      bodies.flatMap(({ schema }) => [...this.#graph.within(schema).values()]),
-    );
-    return [...new Set(schemas.map(({ value }) => value))].reduce<number>(
-      (sum, value) => sum + markedValues(value, this.keys),
-      0,
-    );
   }
 
   /** Fields of the same bodies share the graph of what leads where. */

@@ -24,8 +24,8 @@ export interface ListOptions {
 /** A list, and what is to be said of it. */
 export interface MadeList {
   list: RegistryFile;
-  /** Deprecated parameters and values that the list cannot say. */
-  leftOut: { parameters: number; values: number };
+  /** The number of deprecated parameters that the list cannot say. */
+  leftOut: number;
   /** Ids of fields of which some places cannot be told from live ones. */
   unclear: string[];
   /** Entries of the earlier edition that became tombstones. */
@@ -46,7 +46,6 @@ export function listFromOpenApi(files: readonly string[], options: ListOptions):
   const unclear = new Set(made.flatMap(({ taken: one }) => [...one.unclear]));
   const { entries, tombstones } = withKeptIds(taken, options);
   const apis = made.map(({ api }) => api);
-  const sum = (key: 'parameters' | 'values'): number => made.reduce((total, { taken: one }) => total + one[key], 0);
   return {
     list: {
       version: 2,
@@ -55,7 +54,7 @@ export function listFromOpenApi(files: readonly string[], options: ListOptions):
       entries,
       ...(tombstones.length > 0 && { tombstones }),
     },
-    leftOut: { parameters: sum('parameters'), values: sum('values') },
+    leftOut: made.reduce((sum, { taken: one }) => sum + one.parameters, 0),
     unclear: entries.filter(({ source }) => unclear.has(source)).map(({ id }) => id),
     buried: tombstones.length - (options.base?.tombstones?.length ?? 0),
   };

@@ -41,14 +41,38 @@ export function markOf(value: unknown, keys: readonly string[]): Mark | null {
   if (!isObject(value) || value['deprecated'] === false) return null;
   const found = extensionsOf(value, keys).filter(([, one]) => !isOfValue(one));
   if (value['deprecated'] !== true && found.length === 0) return null;
+  return markFrom(found);
+}
+
+/**
+ * The values of a schema that are marked one by one, while the schema is not: by an extension of the kind
+ * `enum-value`, or as one of several schemas with one value each.
+ */
+export function markedValues(value: unknown, keys: readonly string[]): { text: string; mark: Mark }[] {
+  if (!isObject(value)) return [];
+  const extended = extensionsOf(value, keys).flatMap(([key, one]) =>
+    isOfValue(one)
+      ? textsOf(one['value'] ?? one['enum-value']).map((text) => ({ text, mark: markFrom([[key, one]]) }))
+      : [],
+  );
+  const alternatives = [value['oneOf'], value['anyOf']].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
+  const constants = alternatives.flatMap((one: unknown) => {
+    const mark = markOf(one, keys);
+    return mark && isObject(one) ? textsOf(one['const'] ?? one['enum']).map((text) => ({ text, mark })) : [];
+  });
+  return [...extended, ...constants];
+}
+
+function textsOf(value: unknown): string[] {
+  return [value]
+    .flat()
+    .flatMap((one: unknown) => (['string', 'number', 'boolean'].includes(typeof one) ? [String(one)] : []));
+}
+
+function markFrom(found: readonly (readonly [key: string, says: unknown])[]): Mark {
   const mark: Mark = { announced: null, removal: null, message: null, replacement: null, wrongDays: [] };
   for (const [key, one] of found) addTo(mark, key, one);
   return mark;
-}
-
-/** The number of a schema's values that are marked one by one; the schema itself is not. */
-export function markedValues(value: unknown, keys: readonly string[]): number {
-  return isObject(value) ? extensionsOf(value, keys).filter(([, one]) => isOfValue(one)).length : 0;
 }
 
 /** What extensions say; one may say several things. */
@@ -60,7 +84,7 @@ function extensionsOf(value: JsonObject, keys: readonly string[]): [key: string,
   );
 }
 
-function isOfValue(says: unknown): boolean {
+function isOfValue(says: unknown): says is JsonObject {
   return isObject(says) && says['kind'] === 'enum-value';
 }
 

@@ -67,3 +67,8 @@ function withoutQuote(paragraph: string): string {
     .trim();
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
+
+/** The value that a mark names in place of another one. */
+export function valueReplacement({ replacement }: Mark): Replacement | null {
+  return replacement === null ? null : { kind: 'value', target: replacement };
+}

@@ -4,9 +4,12 @@ import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
 import type { BaselineEntry } from '../model/acceptance.js';
 import { isIsoDate } from '../model/dates.js';
 import { UserError } from '../model/errors.js';
+import type { PartPlace } from '../model/registry.js';
 import { closest } from '../registry/suggest.js';
 
 const VERSION = 1;
+
+const PLACES: ReadonlySet<string> = new Set<PartPlace>(['request', 'response', 'query', 'header', 'path']);
 
 /** The requirements of each key of a line; `in` and `ordinal` may be left out. The order is that of the text. */
 const KEYS = {
@@ -15,12 +18,16 @@ const KEYS = {
     test: (value) => isText(value) && !value.startsWith('/') && !value.includes('\\'),
   },
   entry: { expected: 'the id of an entry', test: isText },
-  in: { expected: '"request" or "response"', test: (value) => value === 'request' || value === 'response' },
+  in: { expected: '"request", "response", "query", "header" or "path"', test: isPlace },
   scope: { expected: 'a text', test: (value) => typeof value === 'string' },
   anchor: { expected: 'a text', test: isText },
   ordinal: { expected: 'a whole number above 0', test: (value) => Number.isInteger(value) && (value as number) > 0 },
   accepted: { expected: 'a day written YYYY-MM-DD', test: (value) => typeof value === 'string' && isIsoDate(value) },
 } as const satisfies Record<keyof BaselineEntry, { expected: string; test: (value: unknown) => boolean }>;
+
+function isPlace(value: unknown): boolean {
+  return typeof value === 'string' && PLACES.has(value);
+}
 
 /** The first key is for editors. */
 const TOP_KEYS: readonly string[] = ['$schema', 'version', 'findings'];

@@ -10,9 +10,20 @@ export function placeOfBody({
   request: { body },
   placeholders,
 }: Pick<Recorded, 'request' | 'placeholders'>): Place | null {
-  if (body === null) return null;
+  return body === null ? null : placeOfWhole(parsed(body), placeholders);
+}
+
+/** The same for the object whose fields are the query. */
+export function placeOfQuery({
+  request: { url },
+  placeholders,
+}: Pick<Recorded, 'request' | 'placeholders'>): Place | null {
+  return URL.canParse(url) ? placeOfWhole(fromForm(new URL(url).search), placeholders) : null;
+}
+
+function placeOfWhole(whole: unknown, placeholders: Recorded['placeholders']): Place | null {
   const places = new Map(placeholders);
-  const votes = textsIn(parsed(body)).flatMap(({ text, path }) => {
+  const votes = textsIn(whole).flatMap(({ text, path }) => {
     const place = places.get(text);
     return place === undefined ? [] : (wholeOf(place, path) ?? []);
   });

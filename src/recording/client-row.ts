@@ -1,5 +1,5 @@
 import type { OwnCall, OwnClient } from '../calls/clients/own-client.js';
-import { placeOfBody } from './body-place.js';
+import { placeOfBody, placeOfQuery } from './body-place.js';
 import { generalCalls, type FixedMethod } from './general-calls.js';
 import type { MakingExpression } from './making.js';
 import type { DeclaredMethod, Recorded } from './plan.js';
@@ -70,12 +70,13 @@ function fixedMethods(recorded: readonly Recorded[], methods: readonly DeclaredM
 }
 
 function callOf(one: Recorded, fixedPath: string, usualBody: string): OwnCall {
-  const body = placeOfBody(one);
+  const [body, query] = [placeOfBody(one), placeOfQuery(one)];
   const isUnusual = one.bodyIn !== null && one.bodyIn !== usualBody;
   return {
     verb: one.request.method,
     fixedPath,
     ...(body !== null && { body }),
+    ...(query !== null && { query }),
     ...(isUnusual && { response: one.bodyIn === '' ? { is: 'body' } : { members: { [one.bodyIn!]: 'body' } } }),
   };
 }

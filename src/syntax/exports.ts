@@ -1,6 +1,5 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
-import { unwrap } from './frames.js';
 import type { Binding, Scopes } from './scopes.js';
 
 /** The target of an exported name: a binding or an expression of this file, or a name of another module. */
@@ -87,37 +86,4 @@ function declaredNames(statement: TS.Statement): TS.Identifier[] {
 function patternNames(name: TS.BindingName): TS.Identifier[] {
   if (ts.isIdentifier(name)) return [name];
   return name.elements.flatMap((element) => (ts.isBindingElement(element) ? patternNames(element.name) : []));
-}
-
-/** Records a CommonJS export; call it for every assignment of the file. */
-export function readCommonJs(node: TS.BinaryExpression, scopes: Scopes, found: ModuleExports): void {
-  if (node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
-  const target = unwrap(node.left);
-  if (isModuleExports(target, scopes)) {
-    found.assigned.push(assignedValue(node));
-    return;
-  }
-  if (!ts.isPropertyAccessExpression(target)) return;
-  const base = unwrap(target.expression);
-  const isExports = ts.isIdentifier(base) && base.text === 'exports' && !scopes.bindingOf(base);
-  if (isExports || isModuleExports(base, scopes))
-    found.named.set(target.name.text, { kind: 'expression', expression: assignedValue(node) });
-}
-
-/** The value at the end of `exports.a = exports.b = value`. */
-function assignedValue(node: TS.BinaryExpression): TS.Expression {
-  const right = unwrap(node.right);
-  return ts.isBinaryExpression(right) && right.operatorToken.kind === ts.SyntaxKind.EqualsToken
-    ? assignedValue(right)
-    : node.right;
-}
-
-function isModuleExports(node: TS.Expression, scopes: Scopes): boolean {
-  return (
-    ts.isPropertyAccessExpression(node) &&
-    node.name.text === 'exports' &&
-    ts.isIdentifier(node.expression) &&
-    node.expression.text === 'module' &&
-    !scopes.bindingOf(node.expression)
-  );
 }

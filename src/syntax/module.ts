@@ -1,7 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 import { hasScriptBlocks, scriptsOf } from './embedded.js';
-import { isJson, readCommonJs, readExports, type ModuleExports } from './exports.js';
+import { readCommonJs } from './common-js.js';
+import { isJson, readExports, type ModuleExports } from './exports.js';
 import {
   elementName,
   isClassNode,
@@ -122,7 +123,7 @@ function parsed(file: string, text: string): Module {
   const writes = new WriteCollector(scopes);
   for (const node of changes) {
     writes.visit(node);
-    if (ts.isBinaryExpression(node)) readCommonJs(node, scopes, exports);
+    readCommonJs(node, scopes, exports);
   }
   const problem = isJson(file) ? null : firstSyntaxError(source);
   return {

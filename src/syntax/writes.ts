@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
+import { definedProperty } from './defined-properties.js';
 import { elementName, isClassNode, isFunctionNode, unwrap, type ClassNode, type FunctionNode } from './frames.js';
 import { globalPath } from './global-names.js';
 import { constructorOfThis } from './prototypes.js';
@@ -130,6 +131,7 @@ export class WriteCollector implements Writes {
     const last = node.arguments.at(-1);
     if (!last) return;
     this.#expose(callee, node.arguments);
+    this.#define(node);
     if (ts.isPropertyAccessExpression(callee)) {
       if (ADDERS.has(callee.name.text)) this.#addElements(callee, node, last);
       // A method of a global, such as `console.log` or `JSON.stringify`, does not write into its arguments.
@@ -137,6 +139,16 @@ export class WriteCollector implements Writes {
       if (ts.isIdentifier(owner) && !this.#scopes.bindingOf(owner) && !isObjectAssign(callee)) return;
     }
     this.#passArguments(node, ts.isPropertyAccessExpression(callee) && isObjectAssign(callee));
+  }
+
+  /** `Object.defineProperty(this, 'base', { value })` is `this.base = value`, as compilers write it. */
+  #define(node: TS.CallExpression): void {
+    const property = definedProperty(node);
+    const place = property && writeTargetOf(unwrap(property.target));
+    const root = place && this.#rootOf(place.root);
+    if (!property || !place || !root) return;
+    const { name, value, site } = property;
+    this.#add(root, { kind: 'set', path: [...place.path, name], key: null, value, site });
   }
 
   /** `list.push(value)`, `map.set(key, value)`. */

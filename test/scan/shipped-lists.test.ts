@@ -44,10 +44,29 @@ const CASES: Record<string, Record<string, string>> = {
       const openai = new OpenAI();
       await openai.post('/threads', { body: {} }); // uses openai.beta.threads.create
       await openai.post('/responses', { body: {} });`,
+    'the name of a model': `
+      import OpenAI from 'openai';
+      const openai = new OpenAI();
+      const MODELS = { cheap: 'gpt-5-nano', good: 'gpt-6.1-sol' } as const;
+      export const ask = (input: string, model: keyof typeof MODELS) =>
+        openai.responses.create({ input, model: MODELS[model] }); // uses openai.model.gpt-5-nano
+      await openai.chat.completions.create({ model: process.env.MODEL ?? 'o3', messages: [] }); // uses openai.model.o3
+      await openai.chat.completions.create({ model: MODELS.good, messages: [] });`,
+    'the name of a model in plain HTTP': `
+      const body = JSON.stringify({ model: 'gpt-4o-2024-08-06', messages: [] }); // uses openai.model.gpt-4o-2024-08-06
+      await fetch('https://api.openai.com/v1/chat/completions', { method: 'POST', body });`,
+    'trap: the same name for another host': `
+      import OpenAI from 'openai';
+      const router = new OpenAI({ baseURL: 'https://router.example/api/v1' });
+      await router.chat.completions.create({ model: 'gpt-5', messages: [] });`,
+    'trap: the same name as other data': `
+      import OpenAI from 'openai';
+      const openai = new OpenAI();
+      await openai.responses.create({ model: 'gpt-6.1-sol', metadata: { model: 'gpt-5' }, input: 'o3' });`,
     'trap: what takes its place': `
       import OpenAI from 'openai';
       const openai = new OpenAI();
-      await openai.responses.create({ model: 'gpt-5', input: 'x' });
+      await openai.responses.create({ model: 'gpt-6.1-sol', input: 'x' });
       await openai.conversations.create({});
       await openai.chat.completions.create({ model: 'x', messages: [] });`,
     'trap: the same SDK for another host': `
@@ -67,6 +86,14 @@ const CASES: Record<string, Record<string, string>> = {
       mail.beta.threads.create();`,
   },
   github: {
+    'a parameter': `
+      import { Octokit } from '@octokit/rest';
+      const octokit = new Octokit();
+      await octokit.rest.search.code({ q: 'x', sort: 'indexed' }); // uses github.search.code.sort
+      await octokit.request('GET /search/code', { q: 'x', order: 'asc' }); // uses github.search.code.order
+      await fetch('https://api.github.com/search/code?q=x&sort=indexed'); // uses github.search.code.sort
+      await octokit.rest.search.repos({ q: 'x', sort: 'stars' });
+      await octokit.rest.search.code({ q: 'sort' });`,
     'the SDK': `
       import { Octokit } from '@octokit/rest';
       const octokit = new Octokit({ auth: 'x' });

@@ -27,8 +27,10 @@ export const MADE_OPTIONS: OptionPlaces = {
 function placesOf(spec: CallSpec): OptionPlaces {
   const below = (names: readonly string[]): ArgumentPath[] =>
     optionArguments(spec).flatMap((index) => names.map((name) => `${index}.${name}`));
+  // A client that takes routes puts parameters where their method has them.
+  const ofRoute = spec.route ? (spec.body ?? []) : [];
   return {
-    query: [...(spec.query ?? []), ...below(QUERY_OPTIONS)],
+    query: [...(spec.query ?? []), ...ofRoute, ...below(QUERY_OPTIONS)],
     headers: [...(spec.headers ?? []), ...below(HEADER_OPTIONS)],
   };
 }

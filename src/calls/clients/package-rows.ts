@@ -35,7 +35,6 @@ const OCTOKIT_CALL: CallSpec = {
   base: ['0.baseUrl', '1.baseUrl'],
   method: ['0.method'],
   body: ['1', '0'],
-  query: ['1', '0'],
 };
 const XHR_CALL: CallSpec = {
   url: ['0.url', '0.uri', '0'],

@@ -38,14 +38,8 @@ export function shapesOf(path: string, api: Pick<Api, 'mounts'> | undefined): st
 
 /** What the entries of one path ask for. */
 class PathFacts {
-  readonly #fields: Record<PartPlace, Set<string>> = {
-    request: new Set(),
-    response: new Set(),
-    query: new Set(),
-    header: new Set(),
-    path: new Set(),
-  };
-  readonly #values = new Set<string>();
+  readonly #fields = perPlace(() => new Set<string>());
+  readonly #values = perPlace(() => new Map<string, Set<string>>());
   readonly #conditions = new Map<string, Pick<Condition, 'name' | 'in'>>();
 
   constructor(
@@ -55,9 +49,14 @@ class PathFacts {
 
   add(entry: Entry): void {
     const part = partOf(entry);
-    for (const place of part?.in ?? [])
-      this.#fields[place].add(place === 'header' ? part!.name.toLowerCase() : part!.name);
-    if (part !== null && part.value !== null && part.in.includes('response')) this.#values.add(part.name);
+    for (const place of part?.in ?? []) {
+      const name = place === 'header' ? part!.name.toLowerCase() : part!.name;
+      if (part!.value === null) this.#fields[place].add(name);
+      else {
+        const values = this.#values[place].get(name) ?? new Set();
+        this.#values[place].set(name, values.add(part!.value));
+      }
+    }
     for (const { name, in: place } of entry.when ?? [])
       this.#conditions.set(conditionKey({ name, in: place }), { name, in: place });
   }
@@ -66,4 +65,8 @@ class PathFacts {
     const { api, path } = this;
     return { api, path, fields: this.#fields, values: this.#values, conditions: [...this.#conditions.values()] };
   }
+}
+
+function perPlace<T>(make: () => T): Record<PartPlace, T> {
+  return { request: make(), response: make(), query: make(), header: make(), path: make() };
 }

@@ -1,6 +1,7 @@
 import { flatMap, mapDefined } from '../../lists.js';
 import type { PartPlace } from '../../model/registry.js';
 import { conditionKey, type Given } from '../../model/usage.js';
+import type { Trace } from '../domain/trace.js';
 import { text, type TextValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import type { Route } from '../engine/interest.js';
@@ -28,9 +29,13 @@ interface Parts {
 }
 
 /** The places that give a request the fields and parameters of which a route's entries are. */
-export function partsOf(sent: SentRequest, route: Pick<Route, 'fields' | 'segments'>, engine: Engine): Parts {
+export function partsOf(
+  sent: SentRequest,
+  route: Pick<Route, 'fields' | 'values' | 'segments'>,
+  engine: Engine,
+): Parts {
   const found = PLACES.map((place) => {
-    const names = route.fields[place];
+    const names = new Set([...route.fields[place], ...route.values[place].keys()]);
     return names.size === 0 ? NONE : FINDERS[place](names, sent, route, engine);
   });
   return {
@@ -53,14 +58,26 @@ export function givenOf(
       const top = parts.filter(({ path }) => path.length <= 1);
       const values = flatMap(top, (part) => part.values);
       const isOpen = unknowns.length > 0 || values.some((value) => literalOf(value) === undefined);
-      return [conditionKey(condition), { values: textsIn(values), isOpen: isOpen || top.some(isEmpty) }];
+      return [
+        conditionKey(condition),
+        { values: [...new Set(mapDefined(values, literalOf))], isOpen: isOpen || top.some(isEmpty) },
+      ];
     }),
   );
 }
 
-/** The values that are known, as text. */
-export function textsIn(values: Values): string[] {
-  return [...new Set(mapDefined(values, literalOf))];
+/** What of a part an entry may be about: itself, and each of its values that is listed, with the trace to that. */
+export function* subjectsOf(
+  { name, place, values }: Pick<PartWrite, 'name' | 'place' | 'values'>,
+  route: Pick<Route, 'fields' | 'values'>,
+): Generator<{ value?: string; trace: Trace | null }> {
+  const key = place === 'header' ? name.toLowerCase() : name;
+  if (route.fields[place].has(key)) yield { trace: null };
+  const listed = route.values[place].get(key);
+  for (const given of listed ? values : []) {
+    const value = literalOf(given);
+    if (value !== undefined && listed!.has(value)) yield { value, trace: given.trace };
+  }
 }
 
 const isEmpty = ({ values }: PartWrite): boolean => values.length === 0;

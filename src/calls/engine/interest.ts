@@ -6,10 +6,10 @@ export interface Route {
   path: string;
   /** `path` split at its slashes; `{id}` stands for any one segment. A family of paths has a route for each length. */
   segments: readonly string[];
-  /** Names of deprecated fields and parameters, and of those with deprecated values, by place. */
+  /** Names of deprecated fields and parameters, by place; of headers in lower case. */
   fields: Readonly<Record<PartPlace, ReadonlySet<string>>>;
-  /** Names of response fields of which values are deprecated. */
-  values: ReadonlySet<string>;
+  /** Deprecated values of others, by place and name. */
+  values: Readonly<Record<PartPlace, ReadonlyMap<string, ReadonlySet<string>>>>;
   /** What entries ask of a request. */
   conditions: readonly Pick<Condition, 'name' | 'in'>[];
 }

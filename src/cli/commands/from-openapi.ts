@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { showPath } from '../../files/paths.js';
 import { EXIT } from '../../model/errors.js';
+import type { Entry } from '../../model/registry.js';
 import type { MadeList } from '../../openapi/make-list.js';
 import { faultsIn, readRegistryFile } from '../../registry/load.js';
 import { plural, printable } from '../../report/text.js';
@@ -40,23 +41,22 @@ export async function fromOpenApiCommand(
 }
 
 /** What the list has, and what it lacks. */
-function summaryOf({ list: { apis, entries }, leftOut: { parameters, values }, unclear, buried }: MadeList): string[] {
+function summaryOf({ list: { apis, entries }, leftOut, unclear, buried }: MadeList): string[] {
   return [
     ...apis.map(({ id, routes = [] }) => {
       const own = entries.filter(({ api }) => api === id);
-      const endpoints = own.filter(({ kind }) => kind === 'endpoint').length;
-      const deprecated = `${plural(endpoints, 'endpoint')} and ${plural(own.length - endpoints, 'field')} deprecated`;
-      return `${id}: ${deprecated}, ${plural(routes.length, 'operation')} live`;
+      const count = (kind: Entry['kind']): number => own.filter((entry) => entry.kind === kind).length;
+      const deprecated = [
+        plural(count('endpoint'), 'endpoint'),
+        plural(count('field'), 'field'),
+        ...(['parameter', 'value'] as const).flatMap((kind) => (count(kind) > 0 ? [plural(count(kind), kind)] : [])),
+      ];
+      return `${id}: ${deprecated.slice(0, -1).join(', ')} and ${deprecated.at(-1)} deprecated, ${plural(routes.length, 'operation')} live`;
     }),
     ...(buried > 0 ? [`${plural(buried, 'entry', 'entries')} of the earlier edition became tombstones`] : []),
-    ...(parameters > 0 ? [leftOutWords(plural(parameters, 'deprecated parameter'))] : []),
-    ...(values > 0 ? [leftOutWords(plural(values, 'deprecated value'))] : []),
+    ...(leftOut > 0 ? [`${plural(leftOut, 'deprecated cookie')} left out: a list cannot say them`] : []),
     ...(unclear.length > 0 ? [unclearWords(unclear)] : []),
   ];
-}
-
-function leftOutWords(what: string): string {
-  return `${what} left out: a list cannot say them yet`;
 }
 
 const MOST_NAMED = 3;
