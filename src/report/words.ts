@@ -18,7 +18,7 @@ export const AFTER_WORDS = {
   gone: 'the endpoint answers 410 Gone',
   rejected: 'requests that send it are refused with 400',
   absent: 'the field is silently left out: no error, only missing data',
-  ignored: 'the field is silently ignored: no error, but what it asked for does not happen',
+  ignored: 'it is silently ignored: no error, but what it asked for does not happen',
   error: 'requests that use it fail',
   unknown: 'what happens is not published',
 } as const satisfies Record<AfterRemoval, string>;

@@ -8,7 +8,7 @@ import type { Route } from '../engine/interest.js';
 import { fieldsIn, type FieldWrite, type Names, type Sent } from '../requests/bodies.js';
 import type { Request } from '../requests/requests.js';
 import { literalOf } from '../text/strings.js';
-import { parametersIn, placeIn, queryOf, type InText } from './query-text.js';
+import { fieldsInText, placeIn, queryOf, type InText } from './fields-in-text.js';
 import { pathParameter } from './url-pattern.js';
 
 /** A place that gives a request a field of its body, or a parameter. */
@@ -88,22 +88,20 @@ const PLACES = ['request', 'query', 'header', 'path'] as const;
 type Finder = (names: Names, sent: SentRequest, route: Pick<Route, 'segments'>, engine: Engine) => Parts;
 
 const FINDERS: Readonly<Record<(typeof PLACES)[number], Finder>> = {
-  request: (names, sent, _, engine) => written('request', sent.request.bodies, names, sent, engine),
+  request: (names, sent, _, engine) =>
+    inObjectsOrTexts(
+      'request',
+      { values: sent.request.bodies, texts: textsAmong(sent.request.bodies) },
+      names,
+      sent,
+      engine,
+    ),
   query: (names, sent, _, engine) => {
     const { queries } = sent.request;
-    const forms = flatMap(queryOf(sent.url), (part) => (typeof part === 'string' ? [] : (part.fields?.() ?? [])));
-    const objects = written('query', [...queries, ...forms], names, sent, engine);
-    const texts = [
-      parametersIn(queryOf(sent.url), sent.url, names),
-      ...textsAmong(queries).map((one) => parametersIn(['?', ...one.parts], one, names)),
-    ];
-    return {
-      parts: [
-        ...objects.parts.filter(({ path }) => path.length === 1),
-        ...flatMap(texts, ({ found }) => found).map((one) => partOfText('query', one, sent)),
-      ],
-      unknowns: [...objects.unknowns, ...flatMap(texts, ({ unknowns }) => unknowns)],
-    };
+    const ofUrl = { ...sent.url, parts: queryOf(sent.url) };
+    const given = { values: queries, texts: [ofUrl, ...textsAmong(queries)] };
+    const { parts, unknowns } = inObjectsOrTexts('query', given, names, sent, engine);
+    return { parts: parts.filter(({ path }) => path.length === 1), unknowns };
   },
   header: (names, sent, _, engine) => {
     const folded: Names = { has: (name) => names.has(name.toLowerCase()) };
@@ -115,7 +113,7 @@ const FINDERS: Readonly<Record<(typeof PLACES)[number], Finder>> = {
       if (name === undefined || !names.has(name)) return [];
       const text = pathParameter(sent.url, segments, segment);
       if (text === undefined) return [];
-      return [partOfText('path', { name, text, of: sent.url }, sent)];
+      return [partOfText('path', { path: [name], text, of: sent.url }, sent)];
     });
     return { parts, unknowns: [] };
   },
@@ -125,18 +123,38 @@ function textsAmong(values: Values): TextValue[] {
   return values.filter((value): value is TextValue => value.kind === 'text');
 }
 
+/** Fields of objects and forms, and what is written as text: `name=value&…`, or JSON. */
+function inObjectsOrTexts(
+  place: 'query' | 'request',
+  { values, texts }: { values: Values; texts: readonly TextValue[] },
+  names: Names,
+  sent: Sent,
+  engine: Engine,
+): Parts {
+  const forms = flatMap(texts, ({ parts }) =>
+    flatMap(parts, (part) => (typeof part === 'string' ? [] : (part.fields?.() ?? []))),
+  );
+  const inObjects = written(place, [...values, ...forms], names, sent, engine);
+  const inTexts = texts.map((one) => fieldsInText(one, names));
+  return {
+    parts: [...inObjects.parts, ...flatMap(inTexts, ({ found }) => found).map((one) => partOfText(place, one, sent))],
+    unknowns: [...inObjects.unknowns, ...flatMap(inTexts, ({ unknowns }) => unknowns)],
+  };
+}
+
 function written(place: PartWrite['place'], values: Values, names: Names, sent: Sent, engine: Engine): Parts {
   const { fields, unknowns } = fieldsIn(values, names, sent, engine);
   return { parts: fields.map((field) => ({ ...field, place })), unknowns };
 }
 
 /** A parameter that is in a text: where that is written, or else where it is sent. `text` is null if not known. */
-function partOfText(place: 'query' | 'path', { name, text: value, of }: InText, { sink }: Sent): PartWrite {
+function partOfText(place: PartWrite['place'], { path, text: value, of }: InText, { sink }: Sent): PartWrite {
+  const name = path.at(-1)!;
   return {
     place,
     name,
-    path: [name],
-    node: (of.trace && placeIn(of.trace, place === 'query' ? name : (value ?? name))) ?? sink,
+    path,
+    node: (of.trace && placeIn(of.trace, place === 'path' ? (value ?? name) : name)) ?? sink,
     traces: of.trace ? [of.trace] : [],
     values: value === null ? [] : [text([value], null)],
   };

@@ -178,9 +178,10 @@ class BodyWalk {
     this.#omitted = before;
   }
 
-  #field(name: string, path: readonly string[], node: TS.Node, values: Values): void {
-    if (this.#omitted?.has(name)) return;
-    const below = [...path, name];
+  #field(written: string, path: readonly string[], node: TS.Node, values: Values): void {
+    if (this.#omitted?.has(written)) return;
+    const below = [...path, ...stepsOf(written)];
+    const name = below.at(-1)!;
     if (this.names.has(name)) {
       const key = `${node.getSourceFile().fileName}:${node.pos}:${below.join('.')}`;
       const known = this.found.get(key)?.values ?? [];
@@ -283,6 +284,12 @@ class BodyWalk {
   ): void {
     this.#field(names.at(-1)!, [...path, ...names.slice(0, -1)], site, this.engine.evaluate(value, context));
   }
+}
+
+/** A form writes the way to a field in its name: `owner[address][]` is `owner.address`. Array steps are left out. */
+export function stepsOf(name: string): string[] {
+  if (!/^[^[\]]+(?:\[[^[\]]*\])+$/.test(name)) return [name];
+  return name.split(/[[\]]+/).filter((step) => step !== '' && !/^\d+$/.test(step));
 }
 
 /** Whether all names on a way are written down. */
