@@ -116,7 +116,7 @@ function fieldConfidence(use: FieldUse, known: boolean): Confidence {
 
 function common(use: Use, entry: Entry, confidence: Confidence, message: string) {
   const { file, line, column, endLine, endColumn, trace, scope, anchor } = use;
-  const { id, method, path, removal, after, replacement } = entry;
+  const { id, method, path, removal, after, replacement, basis } = entry;
   return {
     entry: id,
     method,
@@ -134,6 +134,7 @@ function common(use: Use, entry: Entry, confidence: Confidence, message: string)
     trace,
     scope,
     anchor,
+    ...(basis && { basis }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { WaiverComment } from './acceptance.js';
 import type {
   AfterRemoval,
+  Basis,
   Direction,
   IsoDate,
   ParameterPlace,
@@ -50,6 +51,8 @@ interface FindingBase extends Location {
   message: string;
   replacement: Replacement | null;
   trace: TraceStep[];
+  /** What the source of the entry marks, if the registry says. */
+  basis?: Basis;
 }
 
 export interface EndpointFinding extends FindingBase {

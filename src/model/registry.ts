@@ -36,6 +36,9 @@ export interface Replacement {
   note?: string;
 }
 
+/** Whether a source marks the subject itself, or a schema that several operations share. */
+export type Basis = 'listed' | 'schema';
+
 /** What a parameter or a field of a request has to be: one of some values, or left out. */
 export interface Condition {
   name: string;
@@ -56,6 +59,11 @@ interface EntryBase {
   path: string;
   /** Further operations of the same API that it is about, as `METHOD /path`: a schema may be part of many. */
   on?: string[];
+  /**
+   * What the source marks: the subject in each of these operations (`listed`), or a schema that they share (`schema`),
+   * so that some of them may never use it.
+   */
+  basis?: Basis;
   /** The entry is about requests that meet all of these conditions. */
   when?: Condition[];
   /** Null if the day is not known. */

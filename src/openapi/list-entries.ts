@@ -102,6 +102,7 @@ class EntryMaker {
       kind: 'endpoint',
       api: this.api,
       ...parseOperation(operation),
+      basis: 'listed',
       ...this.#common(mark, place, descriptionOf(place.value)),
       replacement: endpointReplacement([mark.message, descriptionOf(place.value)], mark, this.#live),
       after: 'unknown',
@@ -125,6 +126,7 @@ class EntryMaker {
       api: this.api,
       ...parseOperation(first),
       ...(on.length > 0 && { on }),
+      basis: schemaOf(property) === undefined ? 'listed' : 'schema',
       field: name,
       in: (['request', 'response'] as const).filter((direction) => directions.has(direction)),
       at,
@@ -149,6 +151,7 @@ class EntryMaker {
       api: this.api,
       ...parseOperation(first),
       ...(on.length > 0 && { on }),
+      basis: 'listed',
       parameter: name,
       in: [where satisfies ParameterPlace],
       ...this.#common(mark, place, descriptionOf(place.value)),
@@ -204,7 +207,7 @@ class EntryMaker {
     if (/[.\s[\]]/.test(property.name) || property.name === '') return;
     const mark = this.#markOf(property);
     const { id, operation } = where.operation;
-    const owner = /^\/components\/schemas\/([^/]+)\//.exec(property.declared.pointer)?.[1] ?? id ?? operation;
+    const owner = schemaOf(property) ?? id ?? operation;
     for (const one of mark ? [{ text: null, mark }] : this.#valuesOf(property)) {
       const key = `${keyOf(property.declared)} ${one.text ?? ''}`;
       const known = found.get(key) ?? { property, value: one.text, mark: one.mark, owner, places: [] };
@@ -232,6 +235,11 @@ class EntryMaker {
     if (!known) this.#holders.set(key, (known = new Holders(this.#graph, tops)));
     return known;
   }
+}
+
+/** The name of the shared schema that declares a property. */
+function schemaOf({ declared }: Property): string | undefined {
+  return /^\/components\/schemas\/([^/]+)\//.exec(declared.pointer)?.[1];
 }
 
 /** `api.owner.name` in the characters that an id may have. */

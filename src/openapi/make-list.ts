@@ -123,5 +123,6 @@ function isSameSubject(one: Entry, other: Entry): boolean {
   const [part, same] = [partOf(one), partOf(other)];
   if (!part || !same) return true;
   if (part.name !== same.name || part.value !== same.value) return false;
+  if (part.at.length + same.at.length === 0) return part.in.some((place) => same.in.includes(place));
   return one.source === other.source || part.at.some((place) => same.at.includes(place));
 }

@@ -104,6 +104,7 @@ function orderedFinding(finding: ReportedFinding): ReportedFinding {
     endLine: finding.endLine,
     endColumn: finding.endColumn,
     trace: finding.trace.map(orderedStep),
+    ...(finding.basis && { basis: finding.basis }),
     ...(finding.suppressed && { suppressed: orderedSuppression(finding.suppressed) }),
     ...(finding.change && { change: { state: finding.change.state, cause: finding.change.cause.map(orderedStep) } }),
   };

@@ -124,6 +124,7 @@ describe('a list from a specification', () => {
       message: 'Listing carts goes away. Call GET /v2/baskets instead.',
       source: 'shop.yaml#/paths/~1carts~1/get',
       replacement: { kind: 'endpoint', target: 'GET /v2/baskets' },
+      basis: 'listed',
       after: 'unknown',
     });
   });
@@ -170,6 +171,16 @@ describe('a list from a specification', () => {
     expect(checkShape(JSON.parse(JSON.stringify(list)))).toHaveProperty('list');
     expect(lint(list, { apis: [], entries: [] })).toEqual([]);
     expect({ leftOut, unclear }).toEqual({ leftOut: 0, unclear: [] });
+  });
+
+  it('says whether a subject is marked itself, or by a schema that operations share', () => {
+    expect(list.entries.map(({ id, basis }) => [id, basis])).toEqual([
+      ['shop.listCarts', 'listed'],
+      ['shop.Cart.owner', 'schema'],
+      ['shop.Cart.label', 'schema'],
+      ['shop.Cart.note', 'schema'],
+      [PAGE, 'listed'],
+    ]);
   });
 
   it('keeps the ids of an earlier edition, and buries what is gone', () => {
@@ -311,6 +322,12 @@ describe('a list from a specification', () => {
       { parameter: 'X-Old', in: ['header'], method: 'GET', removal: '2027-02-01' },
     ]);
     expect(taken.entries.map((entry) => 'on' in entry)).toEqual([true, false]);
+    const base = {
+      ...taken,
+      entries: taken.entries.map((entry) => ({ ...entry, id: `${entry.id}.kept`, source: 'page' })),
+    };
+    const { list: next, buried } = made({ 'shop.yaml': JSON.stringify(spec) }, { base });
+    expect([next.entries.map(({ id }) => id), buried]).toEqual([base.entries.map(({ id }) => id), 0]);
   });
 
   it('knows further marks by their names', () => {

@@ -28,6 +28,7 @@ export function formatEntryPage(
     ],
     [
       ...row('subject', subjectOf(entry)),
+      ...(entry.basis === 'schema' ? row('', 'by a schema that these share; some may never use it') : []),
       ...(entry.when ?? []).flatMap((condition, i) => row(i === 0 ? 'only with' : '', conditionWords(condition))),
       ...row('API', api.title),
       ...row('announced', entry.announced ?? 'on an unknown day'),
