@@ -1,8 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 import { hasScriptBlocks, scriptsOf } from './embedded.js';
-import { readCommonJs } from './common-js.js';
-import { isJson, readExports, type ModuleExports } from './exports.js';
+import { readCommonJs } from './exports/common-js.js';
+import { isJson, readExports, type ModuleExports } from './exports/exports.js';
 import {
   elementName,
   isClassNode,

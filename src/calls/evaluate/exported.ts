@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import type { ExportTarget } from '../../syntax/exports.js';
+import type { ExportTarget } from '../../syntax/exports/exports.js';
 import { isFunctionNode, literalName } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import { packageModule } from '../clients/specifiers.js';

@@ -1,9 +1,9 @@
 import type { ts as TS } from 'ts-morph';
-import { ts } from './compiler.js';
+import { ts } from '../compiler.js';
 import type { ModuleExports } from './exports.js';
-import { definedProperty, returnedBy } from './defined-properties.js';
-import { unwrap } from './frames.js';
-import type { Scopes } from './scopes.js';
+import { definedProperty, returnedBy } from '../defined-properties.js';
+import { unwrap } from '../frames.js';
+import type { Scopes } from '../scopes.js';
 
 /** Records a CommonJS export; call it for every assignment and call of the file. */
 export function readCommonJs(node: TS.Node, scopes: Scopes, found: ModuleExports): void {

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import { ts } from './compiler.js';
-import type { Binding, Scopes } from './scopes.js';
+import { ts } from '../compiler.js';
+import type { Binding, Scopes } from '../scopes.js';
 
 /** The target of an exported name: a binding or an expression of this file, or a name of another module. */
 export type ExportTarget =
