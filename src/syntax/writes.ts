@@ -141,14 +141,17 @@ export class WriteCollector implements Writes {
     this.#passArguments(node, ts.isPropertyAccessExpression(callee) && isObjectAssign(callee));
   }
 
-  /** `Object.defineProperty(this, 'base', { value })` is `this.base = value`, as compilers write it. */
+  /**
+   * `Object.defineProperty(this, 'base', { value })` is `this.base = value`, as compilers write a field of a class. By hand
+   * it hides what an object has inside of it.
+   */
   #define(node: TS.CallExpression): void {
     const property = definedProperty(node);
-    const place = property && writeTargetOf(unwrap(property.target));
-    const root = place && this.#rootOf(place.root);
-    if (!property || !place || !root) return;
+    const target = property && unwrap(property.target);
+    const root = target?.kind === ts.SyntaxKind.ThisKeyword ? this.#rootOf(target) : undefined;
+    if (!property || !root) return;
     const { name, value, site } = property;
-    this.#add(root, { kind: 'set', path: [...place.path, name], key: null, value, site });
+    this.#add(root, { kind: 'set', path: [name], key: null, value, site });
   }
 
   /** `list.push(value)`, `map.set(key, value)`. */
