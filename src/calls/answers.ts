@@ -1,3 +1,4 @@
+import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../lists.js';
 import type { Use } from '../model/usage.js';
 import type { CallSite } from '../syntax/module.js';
@@ -24,12 +25,12 @@ export interface Answer {
 /** The listed endpoints of which a URL may be, as far as something shows that it goes to their API. */
 export function hitsOf(
   url: TextValue,
-  client: ClientRow,
+  { client, sink }: { client: ClientRow; sink: TS.Node },
   { routes }: Pick<EndpointResolver, 'routes'>,
   interest: Interest,
 ): RouteHit[] {
   return flatMap(routes.read(url).hits, ({ route, exact, host: state }) => {
-    const host = evidenceFor(url, state, route, client, interest);
+    const host = evidenceFor(url, state, route, client, sink, interest);
     return host === null ? [] : [{ route, url, exact, host }];
   });
 }
@@ -49,7 +50,9 @@ export class Answers {
     const single = flatMap(requests, (request) => request.urls).length <= 2;
     return flatMap(requests, (request) =>
       flatMap(
-        flatMap(request.urls, (url) => hitsOf(url, request.row, this.resolver, this.interest)),
+        flatMap(request.urls, (url) =>
+          hitsOf(url, { client: request.row, sink: response.site }, this.resolver, this.interest),
+        ),
         (hit) => (hit.host === 'other' ? [] : [{ hit, request, single, given: this.#given(response, request, hit) }]),
       ),
     );

@@ -190,15 +190,27 @@ describe('a short prefix', () => {
   });
 
   it.each([
-    [
-      'with the host in the project, medium',
-      `export default { docs: '${HOST}' };`,
-      ['use.ts:1 acme.post.v1.pay medium'],
-    ],
-    ['without it, low', 'export default {};', ['use.ts:1 acme.post.v1.pay low']],
-  ])('is weak evidence: %s', (_, config, expected) => {
-    const files = { 'config.ts': config, 'use.ts': "fetch('/v1/pay', { method: 'POST' });" };
+    ['with the host in the file, medium', `// See ${HOST}/docs\n`, '', ['use.ts:2 acme.post.v1.pay medium']],
+    ['with the host elsewhere in the project, low', '', `export default '${HOST}';`, ['use.ts:1 acme.post.v1.pay low']],
+    ['without it, low', '', '', ['use.ts:1 acme.post.v1.pay low']],
+  ])('is weak evidence: %s', (_, above, config, expected) => {
+    const files = { 'config.ts': config, 'use.ts': `${above}fetch('/v1/pay', { method: 'POST' });` };
     expect(findingsIn(files, registry)).toEqual(expected);
+  });
+
+  it('has its first segments in the code, or an unknown base may have any of them', () => {
+    const named = registryOf([api({ prefix: '' })], [endpoint('GET /teams/{id}/members')]);
+    expect(
+      findingsIn(
+        calls(
+          '// of api.acme.example',
+          'fetch(`${process.env.SERVER}/teams/${id}/members`);',
+          'fetch(`${process.env.SERVER}/groups/members`);',
+          'fetch(`${process.env.SERVER}/${id}/members`);',
+        ),
+        named,
+      ),
+    ).toEqual(['a.ts:2 acme.get.teams.id.members medium']);
   });
 });
 

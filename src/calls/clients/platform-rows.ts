@@ -106,6 +106,8 @@ export const PLATFORM_CLIENTS: readonly ClientRow[] = [
     },
     describes: { at: 'routing.request', as: 'routing', base: 'requestDefaults.baseURL' },
     types: Object.fromEntries(N8N_FUNCTIONS.map((name) => [name, 'functions'])),
+    // Compiled nodes have no types.
+    provides: { helpers: 'functions.helpers' },
     response: { is: 'body' },
   },
   {

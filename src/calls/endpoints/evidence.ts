@@ -1,6 +1,9 @@
-import { isShortPrefix } from '../../model/registry.js';
+import type { ts as TS } from 'ts-morph';
+import { isShortPrefix, type Api } from '../../model/registry.js';
+import { escaped, fixedPart } from '../../texts.js';
 import type { HostEvidence } from '../../model/usage.js';
 import type { ClientRow } from '../domain/client-row.js';
+import { nodesOf } from '../domain/trace.js';
 import type { TextValue } from '../domain/values.js';
 import type { Interest, Route } from '../engine/interest.js';
 import type { Reading } from './route-table.js';
@@ -12,22 +15,26 @@ import { parseUrl } from './url-pattern.js';
  *
  * @param host how the URL's host relates to the hosts of the API.
  * @param client the row of the client that sends it.
+ * @param sink the call that sends it.
  */
 export function evidenceFor(
   url: TextValue,
   host: Reading['host'],
   route: Route,
   client: Pick<ClientRow, 'api'>,
+  sink: TS.Node,
   { apis, evident }: Pick<Interest, 'apis' | 'evident'>,
 ): HostEvidence | null {
   if (host === 'match') return 'host';
   if (client.api !== undefined) return host === 'other' ? null : evidenceOfSdk(client.api, route, apis);
-  const prefix = apis.find(({ id }) => id === route.api)?.prefix ?? '';
+  const api = apis.find(({ id }) => id === route.api);
+  const prefix = api?.prefix ?? '';
   const isEvident = evident.has(route.api);
+  const isNamed = (): boolean => isEvident && api !== undefined && filesOf(url, sink).some((file) => names(file, api));
   // Any site may have a path like `/users/{id}`. Behind an unknown base, it may be the one of this API.
-  if (prefix === '') return host === 'unknown' && isEvident && hasUnknownBase(url) ? 'none' : null;
+  if (prefix === '') return host === 'unknown' && hasUnknownBase(url) && isNamed() ? 'none' : null;
   // Any API may have a path below `/v1`.
-  if (isShortPrefix(prefix)) return host === 'other' ? null : isEvident ? 'none' : 'other';
+  if (isShortPrefix(prefix)) return host === 'other' ? null : isNamed() ? 'none' : 'other';
   if (host === 'other') return 'other';
   return isEvident ? 'project' : 'none';
 }
@@ -36,6 +43,26 @@ export function evidenceFor(
 function evidenceOfSdk(owner: string, { api: id }: Route, apis: Interest['apis']): HostEvidence | null {
   const api = apis.find((known) => known.id === id);
   return id === owner || api?.sdks.includes(owner) || !isShortPrefix(api?.prefix ?? '') ? 'host' : null;
+}
+
+/** The files in which a URL is put together and sent. */
+function filesOf({ trace }: TextValue, sink: TS.Node): TS.SourceFile[] {
+  const nodes = trace ? [...nodesOf(trace), sink] : [sink];
+  return [...new Set(nodes.map((node) => node.getSourceFile()))];
+}
+
+const named = new WeakMap<TS.SourceFile, Map<string, boolean>>();
+
+/** Whether a file names an API: by a host, an SDK, or its id. */
+function names(file: TS.SourceFile, { id, hosts, sdks }: Api): boolean {
+  let known = named.get(file);
+  if (!known) named.set(file, (known = new Map()));
+  let isNamed = known.get(id);
+  if (isNamed === undefined) {
+    const words = [...hosts.map(fixedPart), ...sdks, id].map(escaped);
+    known.set(id, (isNamed = new RegExp(words.join('|'), 'i').test(file.text)));
+  }
+  return isNamed;
 }
 
 function hasUnknownBase(url: TextValue): boolean {

@@ -1,6 +1,6 @@
 import { mapDefined } from '../../lists.js';
-import type { Api } from '../../model/registry.js';
-import { isCloser, parseOperation, pathKey } from '../../model/route.js';
+import { isShortPrefix, type Api } from '../../model/registry.js';
+import { isCloser, parseOperation, pathKey, segmentsOf } from '../../model/route.js';
 import type { TextValue } from '../domain/values.js';
 import { HostPatterns } from '../engine/host-patterns.js';
 import { allHosts, type Interest, type Route } from '../engine/interest.js';
@@ -31,7 +31,11 @@ export class RouteTable {
   /** For each listed endpoint the paths that are closer to a URL which fits both. */
   readonly #closer: ReadonlyMap<Route, readonly (readonly string[])[]>;
 
+  /** For each API, the number of segments that an unknown base may have. */
+  readonly #mostInBase: ReadonlyMap<string, number>;
+
   constructor(readonly interest: Pick<Interest, 'apis' | 'routes' | 'hosts'>) {
+    this.#mostInBase = new Map(interest.apis.map(({ id, prefix }) => [id, mostInBase(prefix)]));
     this.#paths = interest.routes.map(({ segments }) => segments);
     this.#closer = closerPaths(interest);
     this.#hosts = new HostPatterns(allHosts(interest));
@@ -47,7 +51,8 @@ export class RouteTable {
     const pattern = parseUrl(url);
     const possible = mapDefined(this.interest.routes, (route) => {
       const match = matchRoute(pattern, route.segments);
-      if (!match || this.#closer.get(route)!.some((path) => matchRoute(pattern, path))) return undefined;
+      if (!match || match.inBase > this.#mostInBase.get(route.api)!) return undefined;
+      if (this.#closer.get(route)!.some((path) => matchRoute(pattern, path))) return undefined;
       return { route, exact: match.exact, host: hostState(pattern, this.#hostsFor(route.api)) };
     });
     const host = hostState(pattern, this.#hosts);
@@ -65,6 +70,11 @@ export class RouteTable {
     }
     return hosts;
   }
+}
+
+/** A base may have the prefix. Of an API with a short one, the rest has to be there, since any path ends like it. */
+function mostInBase(prefix: string): number {
+  return prefix === '' || isShortPrefix(prefix) ? segmentsOf(prefix).length : Infinity;
 }
 
 /** Paths compete within their API only. */

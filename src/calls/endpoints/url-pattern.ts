@@ -60,6 +60,8 @@ function splitSegments(parts: readonly TextPart[], keepEmpty = false): TextPart[
 export interface RouteMatch {
   /** False if a hole is among the matching segments: in the prefix, or in place of a segment in the middle. */
   exact: boolean;
+  /** The number of the route's first segments that would have to be in the unknown base. */
+  inBase: number;
 }
 
 const DISTINCTIVE = 9;
@@ -81,7 +83,7 @@ export function matchRoute(pattern: UrlPattern, route: readonly string[]): Route
   // If the prefix is unknown, the last name alone must be distinctive.
   if (offset > 0 && given.length - (route.length - 1 - deciding) < 2 && route[deciding]!.length < DISTINCTIVE)
     return undefined;
-  return { exact: fit === 'yes' && offset === 0 && !isPrefixed };
+  return { exact: fit === 'yes' && offset === 0 && !isPrefixed, inBase: offset };
 }
 
 /** Whether segments are those of a route, or may be by a hole in one; in the deciding one, a hole is none. */
