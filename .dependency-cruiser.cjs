@@ -29,6 +29,7 @@ const ROOMS = [
   'requests',
   'call-graph',
   'endpoints',
+  'compliance',
   'demand',
 ];
 /** Everything that rooms ask of each other regardless of the order goes through this interface. It may name types of any room, and any room may name it. */

@@ -6,7 +6,7 @@ const CLOCK =
   'Only src/clock.ts asks what day it is: a result must be the same for the same day. Elapsed time is performance.now().';
 
 export default defineConfig(
-  globalIgnores(['dist', 'fixtures', 'coverage', '.cache']),
+  globalIgnores(['dist', 'fixtures', 'fixtures-of-lists', 'coverage', '.cache']),
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],

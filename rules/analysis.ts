@@ -6,8 +6,16 @@ import { toCandidates } from '../src/candidates/search.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';
 import { specifiersIn } from '../src/program/imports.js';
 import { hasSeeds, search, type Search } from '../src/search.js';
-import { analyseOn, findingsAfterEdit, findingsIn, prepare, type AnalysisState } from '../src/uses.js';
+import type { Usage } from '../src/model/usage.js';
+import type { PlacedViolation } from '../src/model/violation.js';
+import { analyseOn, findingsIn, foundAfterEdit, prepare, violationsIn, type AnalysisState } from '../src/uses.js';
 import { ImportBoundary } from './import-boundary.js';
+
+/** What is in a file, of every confidence. */
+export interface FoundInFile {
+  findings: readonly PlacedFinding[];
+  violations: readonly PlacedViolation[];
+}
 
 /** The number of edits of a file before analysing it alone is tried again, after that was not possible. */
 const EDITS_BEFORE_RETRY = 10;
@@ -29,10 +37,12 @@ export class ProjectAnalysis {
   /** The revision of imports and members at the last analysis. */
   #importRevision = 0;
   /**
-   * The file that was edited since, and its present findings. The other files are analysed again when they are asked
-   * for.
+   * The file that was edited since, and what is in it at present. The other files are analysed again when they are
+   * asked for.
    */
-  #provisional: { file: string; findings: readonly PlacedFinding[] } | null = null;
+  #provisional: ({ file: string } & FoundInFile) | null = null;
+  /** Violations, by file. They are found when the first is asked for. */
+  #violations: ReadonlyMap<string, readonly PlacedViolation[]> | null = null;
   /** Files that could not be analysed alone, and the number of edits before that is tried again. */
   readonly #editsToSkip = new Map<string, number>();
   /** Findings of parts, by file. */
@@ -86,9 +96,24 @@ export class ProjectAnalysis {
     return true;
   }
 
-  /** The findings in a file, in order. */
-  findingsIn(file: string): readonly PlacedFinding[] {
-    if (this.#provisional?.file === file) return this.#provisional.findings;
+  /** The findings and violations in a file, in order. */
+  foundIn(file: string): FoundInFile {
+    if (this.#provisional?.file === file) return this.#provisional;
+    return { findings: this.#findingsIn(file), violations: this.#violationsIn(file) };
+  }
+
+  #violationsIn(file: string): readonly PlacedViolation[] {
+    if (!this.#state) return [];
+    this.#violations ??= byFile(
+      violationsIn(
+        this.#parts.map(({ usage }) => usage),
+        this.#state,
+      ),
+    );
+    return this.#violations.get(file) ?? [];
+  }
+
+  #findingsIn(file: string): readonly PlacedFinding[] {
     const part = this.#partOf(file);
     if (!part || !this.#state) return [];
     let findings = this.#findings.get(part);
@@ -150,10 +175,12 @@ export class ProjectAnalysis {
     )
       return false;
     const skipped = this.#editsToSkip.get(file) ?? 0;
-    const findings = skipped > 0 ? null : findingsAfterEdit(file, part, state);
-    if (findings) this.#provisional = { file, findings };
-    else this.#editsToSkip.set(file, skipped > 0 ? skipped - 1 : EDITS_BEFORE_RETRY);
-    return findings !== null;
+    const found = skipped > 0 ? null : foundAfterEdit(file, part, state);
+    if (found) {
+      const violations = violationsIn(withFile(file, found.usage, this.#parts), state);
+      this.#provisional = { file, findings: found.findings, violations: violations.filter((one) => one.file === file) };
+    } else this.#editsToSkip.set(file, skipped > 0 ? skipped - 1 : EDITS_BEFORE_RETRY);
+    return found !== null;
   }
 
   /** What the search finds in a text, as one string. */
@@ -172,17 +199,26 @@ export class ProjectAnalysis {
       : { parts: [], problems: this.#search.analysis.problems };
     this.#parts = parts;
     this.#provisional = null;
+    this.#violations = null;
     this.#importRevision = this.#state?.program.importRevision ?? 0;
     this.problems = problems;
   }
 }
 
-function byFile(findings: readonly PlacedFinding[]): Map<string, PlacedFinding[]> {
-  const map = new Map<string, PlacedFinding[]>();
-  for (const finding of findings) {
-    const known = map.get(finding.file);
-    if (known) known.push(finding);
-    else map.set(finding.file, [finding]);
+type Contracted = Pick<Usage, 'breaches' | 'tokens'>;
+
+/** What was found in the parts, with another result for one file. */
+function withFile(file: string, own: Contracted, parts: readonly AnalysedPart[]): Contracted[] {
+  const elsewhere = <T extends { file: string }>(all: readonly T[]): T[] => all.filter((one) => one.file !== file);
+  return [...parts.map(({ usage }) => ({ breaches: elsewhere(usage.breaches), tokens: elsewhere(usage.tokens) })), own];
+}
+
+function byFile<T extends { file: string }>(all: readonly T[]): Map<string, T[]> {
+  const map = new Map<string, T[]>();
+  for (const one of all) {
+    const known = map.get(one.file);
+    if (known) known.push(one);
+    else map.set(one.file, [one]);
   }
   return map;
 }

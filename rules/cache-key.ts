@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { today } from '../src/clock.js';
+import { builtinContractFile } from '../src/registry/contract.js';
 import { builtinFile } from '../src/registry/load.js';
 import { readText } from './disk.js';
 import { ConfigurationError } from './errors.js';
 import { settleOptions } from './project.js';
 
 /**
- * The day, and a digest of the registries and settings of the project in the current directory. ESLint's cache knows
+ * The day, and a digest of the registries, contracts and settings of the project in the current directory. ESLint's cache knows
  * neither: it compares a file, its own version and the options. A result says how many days are left, so it is valid
  * only on its day.
  *
@@ -33,8 +34,12 @@ function digestOfSettings(cwd: string): string {
 function partsOf(cwd: string): string[] {
   try {
     const settings = settleOptions(cwd, {});
-    const { registries, hosts, clients, models, excludes, waivers, overrides, origins, policy } = settings;
-    const files = [builtinFile(), ...registries.map((file) => resolve(cwd, file))];
+    const { registries, contracts, hosts, clients, models, excludes, waivers, overrides, origins, policy } = settings;
+    const files = [
+      builtinFile(),
+      builtinContractFile(),
+      ...[...registries, ...contracts].map((file) => resolve(cwd, file)),
+    ];
     return [
       ...files.map((file) => readText(file) ?? ''),
       JSON.stringify([
@@ -47,6 +52,7 @@ function partsOf(cwd: string): string[] {
         origins,
         policy.within,
         policy.minConfidence,
+        policy.levels,
       ]),
     ];
   } catch (error) {

@@ -1,30 +1,22 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Rule, SourceCode } from 'eslint';
 import type { DatedFinding, Phase } from '../src/model/finding.js';
 import type { Entry } from '../src/model/registry.js';
-import { packageRoot } from '../src/package-root.js';
 import { subjectWords } from '../src/report/subject-words.js';
 import { AFTER_WORDS, instructionWords, sentence, whenWords } from '../src/report/words.js';
 import { capitalised } from '../src/report/text.js';
-import { cacheKey } from './cache-key.js';
 import { endLint, findingsFor } from './findings.js';
 import { OPTIONS_SCHEMA } from './options.js';
-import type { RuleName } from './presets.js';
+import type { PhaseRuleName } from './presets.js';
+import { CACHED_OPTIONS, locOf, pageOf } from './rule-meta.js';
 import { suggestionFor, SUGGESTIONS } from './suggestions.js';
 
 /** What distinguishes the rules. */
 export interface PhaseRule {
-  name: RuleName;
+  name: PhaseRuleName;
   phases: readonly Phase[];
   description: string;
   /** The message, with placeholders that `wordsOf` fills. */
   message: string;
-}
-
-/** The page of a rule in the installed package: it has the same version, and editors open it. */
-function pageOf(name: RuleName): string {
-  return pathToFileURL(join(packageRoot(), 'docs', 'rules', `${name}.md`)).href;
 }
 
 /** The message for what has no day of removal. */
@@ -38,14 +30,7 @@ export function createRule({ name, phases, description, message }: PhaseRule): R
       docs: { description, url: pageOf(name) },
       hasSuggestions: true,
       schema: OPTIONS_SCHEMA,
-      // Adds the key to options that are written by hand.
-      defaultOptions: [
-        {
-          get cacheKey() {
-            return cacheKey();
-          },
-        },
-      ],
+      defaultOptions: CACHED_OPTIONS,
       messages: { use: message, undated: UNDATED, ...SUGGESTIONS },
     },
     create: (context) => ({
@@ -60,12 +45,15 @@ export function createRule({ name, phases, description, message }: PhaseRule): R
   };
 }
 
-/** The report of a finding. Both count lines from 1; ESLint counts columns from 0. */
+/** The report of a finding. */
 function toReport(finding: DatedFinding, entries: readonly Entry[], sourceCode: SourceCode): Rule.ReportDescriptor {
-  const { line, column, endLine, endColumn } = finding;
-  const loc = { start: { line, column: column - 1 }, end: { line: endLine, column: endColumn - 1 } };
   const messageId = finding.removal === null ? 'undated' : 'use';
-  return { messageId, loc, data: wordsOf(finding), suggest: suggestionsOf(finding, entries, sourceCode) };
+  return {
+    messageId,
+    loc: locOf(finding),
+    data: wordsOf(finding),
+    suggest: suggestionsOf(finding, entries, sourceCode),
+  };
 }
 
 function suggestionsOf(

@@ -5,32 +5,38 @@ import { today } from '../src/clock.js';
 import { policyFor } from '../src/config/own-policy.js';
 import { rightWaivers } from '../src/config/waivers.js';
 import { isInside, posixRelative } from '../src/files/paths.js';
-import type { DatedFinding, PlacedFinding } from '../src/model/finding.js';
+import type { Subject } from '../src/model/acceptance.js';
+import type { DatedFinding } from '../src/model/finding.js';
 import type { Entry, IsoDate } from '../src/model/registry.js';
+import type { PlacedViolation } from '../src/model/violation.js';
 import { accept } from '../src/verdict/accept.js';
 import { dateFinding } from '../src/verdict/phase.js';
 import { isAtLeast, limitsOf } from '../src/verdict/policy.js';
+import { violationsUnder } from '../src/verdict/violations.js';
+import type { FoundInFile } from './analysis.js';
 import { readOptions } from './options.js';
 import { openProject, type Project } from './project.js';
 import type { Session } from './session.js';
 
-/** The findings of a file for a rule, and the registry's entries. */
+/** The findings and violations of a file for a rule, and the registry's entries. */
 export interface FileFindings {
   findings: DatedFinding[];
+  violations: PlacedViolation[];
   entries: readonly Entry[];
 }
 
-const NOTHING: FileFindings = { findings: [], entries: [] };
+const NOTHING: FileFindings = { findings: [], violations: [], entries: [] };
 
 /**
- * Findings of the file that is being linted, so that the rules share them even if the disk changes between two rules.
+ * What is in the file that is being linted, so that the rules share them even if the disk changes between two rules.
  */
-const handed = new WeakMap<SourceCode, Map<Session, readonly PlacedFinding[]>>();
+const handed = new WeakMap<SourceCode, Map<Session, FoundInFile>>();
 
 /**
- * The findings in the file that a rule lints, dated for today or the day of the options, without those that a waiver
- * accepts on that day. A wrong waiver accepts nothing; the command line reports it. Texts that are not files of the
- * project have no findings: files outside of it, unnamed texts, and blocks taken out of another file.
+ * The findings and violations in the file that a rule lints, dated for today or the day of the options, without those
+ * that a waiver accepts on that day, and without violations of rules that the configuration switches off there. A wrong
+ * waiver accepts nothing; the command line reports it. Texts that are not files of the project have no findings: files
+ * outside of it, unnamed texts, and blocks taken out of another file.
  *
  * @throws ConfigurationError if an option, the configuration or a registry is wrong.
  */
@@ -47,21 +53,25 @@ export function findingsFor(context: Rule.RuleContext): FileFindings {
   )
     return NOTHING;
   const file = posixRelative(root, filename);
-  const findings = findingsOf(session, file, sourceCode);
+  const found = foundOf(session, file, sourceCode);
   // Nearly every file of a project: for these, searching the text must be all the work.
-  if (findings.length === 0) return NOTHING;
-  const { minConfidence } = settings.policy;
-  const { within } = limitsOf(policyFor(settings, root, [file]), { file });
+  if (found.findings.length + found.violations.length === 0) return NOTHING;
+  const policy = policyFor(settings, root, [file]);
+  const { within } = limitsOf(policy, { file });
   const day = options.asOf ?? today();
+  const violations = violationsUnder(found.violations, policy);
   const isWaived = waivedIn(
-    { root, findings, waivers: findWaiverComments(file, sourceCode.text) },
+    { root, findings: [...found.findings, ...violations], waivers: findWaiverComments(file, sourceCode.text) },
     { settings, session },
     day,
   );
-  const reported = findings
-    .filter((finding) => !isWaived(finding))
-    .filter(({ confidence }) => isAtLeast(confidence, minConfidence));
-  return { findings: reported.map((finding) => dateFinding(finding, day, within)), entries: session.registry.entries };
+  const isReported = (subject: Subject): boolean =>
+    !isWaived(subject) && isAtLeast(subject.confidence, policy.minConfidence);
+  return {
+    findings: found.findings.filter(isReported).map((finding) => dateFinding(finding, day, within)),
+    violations: violations.filter(isReported),
+    entries: session.registry.entries,
+  };
 }
 
 /**
@@ -72,12 +82,12 @@ function isBlock(filename: string, { text }: SourceCode): boolean {
   return /\.(vue|svelte|astro|html?)$/i.test(filename) && !/<script\b|^\s*---/i.test(text);
 }
 
-/** A test whether a waiver, beside the code or in the configuration, accepts a finding. */
+/** A test whether a waiver, beside the code or in the configuration, accepts a finding or a violation. */
 function waivedIn(
-  part: Parameters<typeof rightWaivers>[0],
+  part: Parameters<typeof rightWaivers>[0] & { findings: readonly Subject[] },
   { settings, session: { registry } }: Project,
   asOf: IsoDate,
-): (finding: PlacedFinding) => boolean {
+): (subject: Subject) => boolean {
   const waivers = rightWaivers(part, settings.waivers, { registry, asOf, cwd: part.root, coversAll: () => false });
   const { of } = accept(part.findings, { waivers, baseline: [], gone: new Set() }, asOf);
   return ({ id }) => of.get(id)?.standing === 'holds';
@@ -88,10 +98,10 @@ export function endLint(sourceCode: SourceCode): void {
   handed.delete(sourceCode);
 }
 
-function findingsOf(session: Session, file: string, sourceCode: SourceCode): readonly PlacedFinding[] {
+function foundOf(session: Session, file: string, sourceCode: SourceCode): FoundInFile {
   let bySession = handed.get(sourceCode);
   if (!bySession) handed.set(sourceCode, (bySession = new Map()));
-  let findings = bySession.get(session);
-  if (!findings) bySession.set(session, (findings = session.findingsIn(file, sourceCode.text)));
-  return findings;
+  let found = bySession.get(session);
+  if (!found) bySession.set(session, (found = session.foundIn(file, sourceCode.text)));
+  return found;
 }

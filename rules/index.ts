@@ -1,6 +1,6 @@
 /**
- * The ESLint plugin, exported as `deprec-scan/eslint`: three rules by phase over the findings of the scanner, and
- * presets.
+ * The ESLint plugin, exported as `deprec-scan/eslint`: three rules by phase over the findings of the scanner, a rule for
+ * each rule of contracts, and presets.
  *
  *     import deprecScan from 'deprec-scan/eslint';
  *     export default [deprecScan.configs.recommended];
@@ -8,7 +8,9 @@
  * In CommonJS `require('deprec-scan/eslint')` is the same object.
  */
 import type { Linter, Rule } from 'eslint';
+import { RULES, type RuleId } from '../src/model/contract.js';
 import { packageVersion } from '../src/package-root.js';
+import { createContractRule } from './contract/create-contract-rule.js';
 import { noDeprecatedApi } from './no-deprecated-api.js';
 import { noExpiringApi } from './no-expiring-api.js';
 import { noRemovedApi } from './no-removed-api.js';
@@ -30,6 +32,7 @@ const plugin: DeprecScanPlugin = {
     'no-removed-api': noRemovedApi,
     'no-expiring-api': noExpiringApi,
     'no-deprecated-api': noDeprecatedApi,
+    ...contractRules(),
   },
   configs: {
     get recommended() {
@@ -41,8 +44,15 @@ const plugin: DeprecScanPlugin = {
     get audit() {
       return createPreset('audit', plugin);
     },
+    get contract() {
+      return createPreset('contract', plugin);
+    },
   },
 };
+
+function contractRules(): Record<RuleId, Rule.RuleModule> {
+  return Object.fromEntries(RULES.map((rule) => [rule, createContractRule(rule)])) as Record<RuleId, Rule.RuleModule>;
+}
 
 // The result of `require('deprec-scan/eslint')` in CommonJS.
 export { plugin as default, plugin as 'module.exports' };

@@ -18,6 +18,8 @@ export interface RuleOptions {
   root?: string;
   /** Registry files beside the built-in one and those of the configuration, relative to ESLint's working directory. */
   registries?: readonly string[];
+  /** Contracts beside the built-in one and those of the configuration, relative to ESLint's working directory. */
+  contracts?: readonly string[];
   /** Days before a removal that count as imminent. */
   within?: number;
   /** The day that decides the phases; by default today in UTC. */
@@ -50,6 +52,7 @@ const isListOf = (isItem: (item: unknown) => boolean) => (value: unknown) =>
 const CHECKS = {
   root: { expected: 'a path of a directory', fits: isText },
   registries: { expected: 'a list of paths', fits: isListOf(isText) },
+  contracts: { expected: 'a list of paths', fits: isListOf(isText) },
   within: { expected: `a whole number of days from 0 to ${MAX_DAYS}`, fits: isDayCount },
   asOf: {
     expected: 'a day of the calendar, YYYY-MM-DD',
@@ -71,13 +74,14 @@ const strings = (description: string) => ({
   items: { type: 'string' as const, minLength: 1 },
 });
 
-/** JSON Schema of the options, one for the three rules. */
+/** JSON Schema of the options, one for all rules. */
 export const OPTIONS_SCHEMA = [
   {
     type: 'object' as const,
     additionalProperties: false,
     properties: {
       registries: strings('More lists, relative to the working directory.'),
+      contracts: strings('More contracts, relative to the working directory.'),
       within: {
         type: 'integer' as const,
         minimum: 0,
@@ -88,7 +92,7 @@ export const OPTIONS_SCHEMA = [
       minConfidence: {
         type: 'string' as const,
         enum: [...CONFIDENCES],
-        description: 'Findings below it are not reported.',
+        description: 'Findings and violations below it are not reported.',
       },
       hosts: strings("Host patterns that are the API's as well."),
       clients: {

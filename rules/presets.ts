@@ -1,21 +1,40 @@
 import type { ESLint, Linter } from 'eslint';
+import { RULES, type RuleId } from '../src/model/contract.js';
+import { DEFAULT_LEVELS, levelIn } from '../src/verdict/policy.js';
 import { cacheKey } from './cache-key.js';
 
 /** Prefix of the rules, as the presets and the documentation write them. */
 export const NAMESPACE = 'deprec-scan';
 
-/** Severities of the rules by preset. */
+type Severities<R extends string> = Readonly<Record<R, Linter.StringSeverity>>;
+
+/** Severities of the rules of contracts: those of the command line, or the same for each. */
+const CONTRACT = severities((rule) => levelIn([DEFAULT_LEVELS], rule));
+
+function severities(severityOf: (rule: RuleId) => Linter.StringSeverity): Severities<RuleId> {
+  return Object.fromEntries(RULES.map((rule) => [rule, severityOf(rule)])) as Severities<RuleId>;
+}
+
+/** Severities of the rules by preset. A rule that a preset does not name is as other presets leave it. */
 const PRESETS = {
   /** What is broken is an error, what is about to break a warning. */
   recommended: { 'no-removed-api': 'error', 'no-expiring-api': 'warn', 'no-deprecated-api': 'off' },
-  /** Nothing that is deprecated may stay. */
-  strict: { 'no-removed-api': 'error', 'no-expiring-api': 'error', 'no-deprecated-api': 'error' },
+  /** Nothing that is deprecated or breaks a contract may stay. */
+  strict: {
+    'no-removed-api': 'error',
+    'no-expiring-api': 'error',
+    'no-deprecated-api': 'error',
+    ...severities(() => 'error'),
+  },
   /** Everything is shown, nothing fails. */
   audit: { 'no-removed-api': 'warn', 'no-expiring-api': 'warn', 'no-deprecated-api': 'warn' },
+  /** Calls that break the contract of their API. */
+  contract: CONTRACT,
 } as const satisfies Record<string, Record<string, Linter.StringSeverity>>;
 
 export type PresetName = keyof typeof PRESETS;
-export type RuleName = keyof (typeof PRESETS)['recommended'];
+export type PhaseRuleName = keyof (typeof PRESETS)['recommended'];
+export type RuleName = keyof (typeof PRESETS)['strict'];
 
 /**
  * All files but these languages. This is written as `ignores` and not as `files`: a pattern in `files` makes ESLint

@@ -4,6 +4,7 @@ import { exclusionTest } from '../src/config/exclusions.js';
 import { clientsIn } from '../src/config/own-clients.js';
 import { settle, type Settings } from '../src/config/settings.js';
 import { UserError } from '../src/model/errors.js';
+import { loadContract, withContractApis } from '../src/registry/contract.js';
 import { loadRegistry } from '../src/registry/load.js';
 import { isSameStamp, Throttle, stampOf, type Stamp } from './disk.js';
 import { ConfigurationError } from './errors.js';
@@ -15,7 +16,7 @@ const DISK_CHECK_MS = 1000;
 
 /**
  * A project under the options of a rule: its settings, and the session shared by rules with the same root, registries,
- * hosts and clients.
+ * contracts, hosts and clients.
  */
 export interface Project {
   settings: Settings;
@@ -24,7 +25,7 @@ export interface Project {
 
 interface OpenSession {
   session: Session;
-  /** Of the registry files. */
+  /** Of the registry files and the contracts. */
   stamps: Stamp[];
 }
 
@@ -58,11 +59,12 @@ function rootOf(cwd: string, { root = '.' }: RuleOptions): string {
 
 /** Options and the project's configuration together, as the command line reads them. The options count as its flags. */
 export function settleOptions(cwd: string, options: RuleOptions): Settings {
-  const { registries = [], hosts = [], clients = [], within, minConfidence } = options;
+  const { registries = [], contracts = [], hosts = [], clients = [], within, minConfidence } = options;
   const root = rootOf(cwd, options);
   const flags = (): Parameters<typeof settle>[0] => ({
     color: false,
     registry: [...registries],
+    contracts,
     host: [...hosts],
     ...(within !== undefined && { within }),
     ...(minConfidence !== undefined && { minConfidence }),
@@ -71,16 +73,20 @@ export function settleOptions(cwd: string, options: RuleOptions): Settings {
   return orConfigurationError(() => settle(flags(), root, { cwd, today }));
 }
 
-/** The session for these registries, hosts and clients; a new one if a registry file has changed. */
-function openSession(cwd: string, root: string, { registries, hosts, clients, models, excludes }: Settings): Session {
-  const files = registries.map((file) => resolve(cwd, file));
-  const key = JSON.stringify([root, files, hosts, clients, models, excludes]);
-  const stamps = files.map(stampOf);
+/** The session for these registries, contracts, hosts and clients; a new one if one of the files has changed. */
+function openSession(cwd: string, root: string, settings: Settings): Session {
+  const { hosts, clients, models, excludes } = settings;
+  const registries = settings.registries.map((file) => resolve(cwd, file));
+  const contracts = settings.contracts.map((file) => resolve(cwd, file));
+  const key = JSON.stringify([root, registries, contracts, hosts, clients, models, excludes]);
+  const stamps = [...registries, ...contracts].map(stampOf);
   const open = sessions.get(key);
   if (open?.stamps.every((stamp, index) => isSameStamp(stamp, stamps[index]))) return open.session;
-  const session = orConfigurationError(
-    () => new Session(root, loadRegistry(files), hosts, { clients, models }, exclusionTest(excludes)),
-  );
+  const session = orConfigurationError(() => {
+    const contract = loadContract(contracts);
+    const registry = withContractApis(loadRegistry(registries), contract);
+    return new Session(root, registry, contract, hosts, { clients, models }, exclusionTest(excludes));
+  });
   sessions.set(key, { session, stamps });
   return session;
 }

@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import type { Described } from '../src/calls/models/described.js';
 import { isSourceFile } from '../src/candidates/search.js';
 import { now } from '../src/clock.js';
-import type { PlacedFinding, Problem } from '../src/model/finding.js';
+import type { Contract } from '../src/model/contract.js';
+import type { Problem } from '../src/model/finding.js';
 import type { Registry } from '../src/model/registry.js';
-import { ProjectAnalysis } from './analysis.js';
+import { ProjectAnalysis, type FoundInFile } from './analysis.js';
 import { isSameStamp, mayBeSince, Throttle, readText, stampOf, type Stamp } from './disk.js';
 import { ConfigurationError } from './errors.js';
+
+const NOTHING: FoundInFile = { findings: [], violations: [] };
 
 /** How often files that were not linted are checked for changes on disk. */
 const DISK_CHECK_MS = 1000;
@@ -21,7 +24,7 @@ interface Result {
 }
 
 /**
- * The findings of one project for as long as the process lives.
+ * The findings and violations of one project for as long as the process lives.
  *
  * The contract, as far as ESLint allows it:
  * - The whole project is analysed once, as the command line does it, and again only when the text of an analysed file
@@ -48,29 +51,30 @@ export class Session {
   constructor(
     readonly root: string,
     readonly registry: Registry,
+    readonly contract: Contract,
     readonly hosts: readonly string[],
     readonly described: Described,
     readonly isExcluded: ((absolute: string) => boolean) | null = null,
   ) {}
 
   /**
-   * The findings in a file, of every confidence, in order.
+   * The findings and violations in a file, of every confidence, in order.
    *
    * @param file POSIX path relative to the root.
    * @param text its text in ESLint, without byte order mark.
    * @throws ConfigurationError if a file that determines what specifiers mean, such as tsconfig.json, cannot be
    * understood.
    */
-  findingsIn(file: string, text: string): readonly PlacedFinding[] {
-    if (!isSourceFile(file)) return [];
+  foundIn(file: string, text: string): FoundInFile {
+    if (!isSourceFile(file)) return NOTHING;
     const known = this.#result;
-    if (known && !this.#mayMatter(known, file, text)) return [];
+    if (known && !this.#mayMatter(known, file, text)) return NOTHING;
     const result = this.#current(file, text);
     const { analysis } = result;
     if (analysis.analyseRest(file)) this.#keep(result);
     const [fault] = analysis.problems.filter(isConfiguration);
     if (fault && analysis.concerns(file, text)) throw new ConfigurationError(wordsOf(fault));
-    return analysis.findingsIn(file);
+    return analysis.foundIn(file);
   }
 
   #current(file: string, text: string): Result {
@@ -124,7 +128,7 @@ export class Session {
 
   /** Analyses the whole project. */
   #analyse(file: string, text: string): Result {
-    const { root, registry, hosts, described, isExcluded } = this;
+    const { root, registry, contract, hosts, described, isExcluded } = this;
     const excluded = isExcluded && ((path: string): boolean => isExcluded(join(root, path)));
     const earlier = this.#result?.analysis;
     this.#result = undefined;
@@ -132,7 +136,7 @@ export class Session {
     this.#hold(overlay, file, text);
     const listedAt = now();
     const analysis = new ProjectAnalysis(
-      { root, paths: [], cwd: root, registry, hosts, ...described, excluded, overlay },
+      { root, paths: [], cwd: root, registry, contract, hosts, ...described, excluded, overlay },
       earlier,
     );
     const result: Result = { analysis, stamps: new Map(), listedAt };

@@ -112,7 +112,7 @@ async function buildWithSwitches() {
     external: Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]),
     mainFields: ['module', 'main'],
     logLevel: 'error',
-    define: { DEPREC_SCAN_BUILD: '"evidence"', DEPREC_SCAN_PARTS: '"evidence"' },
+    define: { DEPREC_SCAN_BUILD: '"evidence"' },
     banner: { js: BANNER },
     plugins: [
       {

@@ -23,8 +23,8 @@ async function loadReader() {
 }
 
 /** The texts of a fixture without their markers, in the order of their paths, and what the markers say. */
-function readFixture(root, { takeMarkers }) {
-  const markers = { expected: [], allowed: [] };
+function readFixture(root, { noMarkers, takeMarkers }) {
+  const markers = noMarkers();
   const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = entries
     .map(({ parentPath, name }) =>

@@ -133,6 +133,8 @@ const LISTS = {
         ...client,
         modules: [...client.modules, '@slack/bolt'],
         makes: { ...client.makes, 'App.#': {} },
+        // Pages of a method that is named.
+        calls: { ...client.calls, 'WebClient.#.paginate': { url: '0', verb: 'POST', body: '1' } },
         // Listeners of the framework receive a client.
         hands: Object.fromEntries(
           ['action', 'command', 'event', 'function', 'message', 'options', 'shortcut', 'use', 'view'].map((name) => [
@@ -144,7 +146,12 @@ const LISTS = {
       entries: [...list.entries, UPLOAD].map((entry) => ({ ...entry, on: [`GET ${entry.path}`] })),
     }),
   },
-  stripe: { title: 'Stripe API', sdk: ['stripe', "new Stripe('sk_test_x')"], change: (list) => list },
+  stripe: {
+    title: 'Stripe API',
+    sdk: ['stripe', "new Stripe('sk_test_x')"],
+    // In CommonJS the class is called as well: `require('stripe')(key)`.
+    change: (list) => withClient(list, (client) => ({ ...client, makes: { ...client.makes, '': { as: 'Stripe.#' } } })),
+  },
 };
 
 mkdirSync(join(root, 'registries'), { recursive: true });

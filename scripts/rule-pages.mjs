@@ -63,6 +63,7 @@ export async function sources(id) {
 /** Type and default of the options, in words, and where more is said; their meaning stands in the schema. */
 const OPTIONS = {
   registries: { type: 'strings', initial: 'none' },
+  contracts: { type: 'strings', initial: 'none', more: '../contract.md#a-contract-of-your-own' },
   within: { type: 'days', initial: '30' },
   asOf: { type: '`YYYY-MM-DD`', initial: 'today (UTC)' },
   minConfidence: { type: '`high`, `medium`, `low`', initial: '`medium`' },
@@ -78,14 +79,14 @@ const PRESETS = Object.keys(plugin.configs);
 /**
  * What ESLint says of files on a day: a line for each report and each suggestion, and the texts after the suggestions.
  */
-async function lint(files, day) {
+async function lint(files, day, preset = plugin.configs.contract) {
   const cwd = realpathSync(mkdtempSync(join(tmpdir(), 'deprec-scan-page-')));
   try {
     for (const [file, text] of Object.entries(files)) writeFileSync(join(cwd, file), text);
     const eslint = new ESLint({
       cwd,
       overrideConfigFile: true,
-      overrideConfig: [plugin.configs.strict, { settings: { 'deprec-scan': { asOf: day } } }],
+      overrideConfig: [preset, { settings: { 'deprec-scan': { asOf: day } } }],
     });
     const results = await eslint.lintFiles(Object.keys(files));
     const lines = results.flatMap(({ filePath, messages }) =>
@@ -132,14 +133,14 @@ function code(files) {
 
 async function examplesOf(name) {
   const { files, day } = RULES[name];
-  const { rules, lines, fixed } = await lint(files, day);
+  const { rules, lines, fixed } = await lint(files, day, plugin.configs.audit);
   if (rules.length !== 1 || rules[0] !== `deprec-scan/${name}`)
     throw new Error(`the example of ${name} is reported by ${rules.join() || 'nothing'}`);
   const report = `On ${day} the rule says:\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`;
   const changed = Object.entries(fixed).filter(([file, text]) => text !== '' && text !== files[file]);
   if (changed.length === 0) return `${code(files)}\n${report}`;
   const after = { ...files, ...Object.fromEntries(changed) };
-  const { rules: left } = await lint(after, day);
+  const { rules: left } = await lint(after, day, plugin.configs.audit);
   if (left.length > 0) throw new Error(`the suggestion of ${name} leaves ${left.join()}`);
   return `${code(files)}\n${report}\nWith the suggested edit, nothing is reported any more:\n\n${code(Object.fromEntries(changed))}`;
 }
@@ -154,22 +155,78 @@ function optionsOf({ schema: [{ properties }] }) {
   return `| option | type | default | meaning |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
 }
 
+/** The severities of a rule in the presets that have it. */
+function severitiesOf(name) {
+  const own = PRESETS.map((preset) => [preset, plugin.configs[preset].rules[`deprec-scan/${name}`]]).filter(
+    ([, entry]) => entry !== undefined,
+  );
+  return `| ${own.map(([preset]) => `\`${preset}\``).join(' | ')} |
+|${own.map(() => ' --- |').join('')}
+| ${own.map(([, entry]) => SEVERITIES[[entry].flat()[0]]).join(' | ')} |
+`;
+}
+
+/** The rules of contracts: what their pages say stands in src/report/rule-guide.ts. */
+async function contractPageOf(name) {
+  const { meta } = plugin.rules[name];
+  const { about, remedy, wrong, right } = meta.docs.guide;
+  return `# deprec-scan/${name}
+
+<!-- Written by \`npm run docs\`, see scripts/rule-pages.mjs: an edit of this page is lost. -->
+
+${meta.docs.description}.
+
+${severitiesOf(name)}
+${about}
+
+${remedy}
+
+## Examples
+
+Wrong:
+
+${code({ 'push.js': wrong })}
+${await reportOf(name, wrong)}Right:
+
+${code({ 'push.js': right })}
+Only what is known is reported; wrappers, constants and helpers in other files are followed. \`deprec-scan explain ${name}\` shows what the server
+answers. The rule has the same name on the command line, where the [configuration](../contract.md#levels) sets its level by path; where that is \`off\`,
+ESLint says nothing either.
+
+## Options
+
+${optionsOf(meta)}
+An option that is left out is taken from \`settings['deprec-scan']\`, which all rules share, and then from \`deprec-scan.config.json\`, which the
+command line reads too.
+
+## See also
+
+[Contracts](../contract.md), and [how to use the plugin](../eslint.md).
+`;
+}
+
+/** What ESLint says of the wrong example. */
+async function reportOf(name, wrong) {
+  const { rules, lines, fixed } = await lint({ 'push.js': wrong }, '2026-11-01');
+  if (rules.length === 0) return '';
+  if (rules.some((rule) => rule !== `deprec-scan/${name}`)) throw new Error(`${name}: reported by ${rules.join()}`);
+  const { rules: left } = await lint(fixed, '2026-11-01');
+  if (lines.some((line) => line.includes('suggestion')) && left.length > 0)
+    throw new Error(`the suggestion of ${name} leaves ${left.join()}`);
+  return `\`\`\`text\n${lines.join('\n')}\n\`\`\`\n\n`;
+}
+
 async function pageOf(name) {
+  if (!RULES[name]) return contractPageOf(name);
   const { meta } = plugin.rules[name];
   const { phase, about } = RULES[name];
-  const severities = PRESETS.map(
-    (preset) => SEVERITIES[[plugin.configs[preset].rules[`deprec-scan/${name}`]].flat()[0]],
-  );
   return `# deprec-scan/${name}
 
 <!-- Written by \`npm run docs\`, see scripts/rule-pages.mjs: an edit of this page is lost. -->
 
 ${meta.docs.description} (${phase}).
 
-| ${PRESETS.map((preset) => `\`${preset}\``).join(' | ')} |
-|${PRESETS.map(() => ' --- |').join('')}
-| ${severities.join(' | ')} |
-
+${severitiesOf(name)}
 💡 Where a field was renamed or moved, the editor suggests the edit. Nothing is changed unless you choose it.
 
 ${about}
@@ -186,7 +243,7 @@ removed, what happens then, and what to write instead. It ends in the id of the 
 ## Options
 
 ${optionsOf(meta)}
-An option that is left out is taken from \`settings['deprec-scan']\`, which all three rules share, and then from \`deprec-scan.config.json\`,
+An option that is left out is taken from \`settings['deprec-scan']\`, which all rules share, and then from \`deprec-scan.config.json\`,
 which the command line reads too.
 
 \`\`\`js

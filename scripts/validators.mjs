@@ -7,9 +7,14 @@ import standalone from 'ajv/dist/standalone/index.js';
 
 const LISTS = 'deprecations.schema.json';
 const CONFIG = 'config.schema.json';
+const CONTRACT = 'contract.schema.json';
+const TOKENS = 'tokens.schema.json';
 /** What src/registry/json-schema.ts is asked for. */
 const PARTS = [
   [LISTS, ''],
+  [CONTRACT, ''],
+  [TOKENS, ''],
+  [TOKENS, '/$defs/list'],
   [CONFIG, '/$defs/clients'],
   [CONFIG, '/$defs/overrides'],
   [CONFIG, '/$defs/origins'],
@@ -29,7 +34,7 @@ export function validatorsCode(root) {
     code: { source: true, optimize: 2 },
   });
   const ids = new Map(
-    [LISTS, CONFIG].map((file) => {
+    [LISTS, CONFIG, CONTRACT, TOKENS].map((file) => {
       const schema = JSON.parse(readFileSync(join(root, file), 'utf8'));
       ajv.addSchema(schema);
       return [file, schema.$id];

@@ -14,7 +14,7 @@ import type { ScanReport } from './model/finding.js';
 import type { IsoDate } from './model/registry.js';
 import { analyseProject } from './project/analyse-project.js';
 import { decide, reportOf } from './project/decide.js';
-import { isDayCount } from './verdict/policy.js';
+import { isDayCount, type Levels } from './verdict/policy.js';
 
 export interface ScanOptions {
   /** What to report: files, directories and patterns; by default `cwd`. The repository around them is analysed. */
@@ -27,10 +27,14 @@ export interface ScanOptions {
   cwd?: string;
   /** Registry files to load beside the built-in one. */
   registries?: readonly string[];
+  /** Contracts to load beside the built-in one. */
+  contracts?: readonly string[];
   /** Host patterns that count as the APIs' own, beside those of the registries. */
   hosts?: readonly string[];
   /** HTTP clients beside the built-in ones, as in a configuration; files among their modules are relative to `cwd`. */
   clients?: readonly OwnClient[];
+  /** Levels of rules of contracts, by name; `*` for all. Violations of those that are off are left out. */
+  rules?: Levels;
   /** The day of the report, `YYYY-MM-DD`; by default today in UTC. */
   asOf?: IsoDate;
   /** Days before a removal date that count as imminent; by default those of the configuration, or 30. */
@@ -42,10 +46,11 @@ export interface ScanOptions {
 }
 
 /**
- * Scans files and reports every use of what is deprecated, as `deprec-scan scan --format json` does. The options
- * correspond to its flags; the project's configuration, waivers and baseline apply too.
+ * Scans files and reports every use of what is deprecated and every violation of a contract, as
+ * `deprec-scan scan --format json` does. The options correspond to its flags; the project's configuration, waivers and
+ * baseline apply too.
  *
- * @throws UserError for a wrong path, date, number of days, client, registry, configuration, waiver or baseline, and
+ * @throws UserError for a wrong path, date, number of days, client, registry, contract, configuration, waiver or baseline, and
  * when there is no file to scan.
  */
 export function scan(options: ScanOptions = {}): ScanReport {
@@ -57,23 +62,29 @@ export function scan(options: ScanOptions = {}): ScanReport {
 
 /** What the options are as flags of the command line. */
 function flagsOf(options: ScanOptions, cwd: string): Flags {
-  const { paths = [], registries = [], hosts = [], clients = [], isolated = false, exclude = [] } = options;
-  const { asOf = today(), within, config, baseline } = options;
+  const { paths = [], registries = [], contracts = [], hosts = [], clients = [] } = options;
+  const { isolated = false, exclude = [], rules = {} } = options;
+  const { asOf = today(), within } = options;
   if (!isIsoDate(asOf)) throw new UserError(`asOf: ${String(asOf)} is not a day written YYYY-MM-DD`);
   if (within !== undefined && !isDayCount(within))
     throw new UserError(`within: ${String(within)} is not a whole number of days`);
   return {
     color: false,
     registry: [...registries],
+    contracts: [...contracts],
+    rule: rules,
     host: [...hosts],
     clients: clientsIn(clients, 'clients', { directory: cwd, root: scopeOf(paths, cwd, isolated, readPattern).base }),
     isolated,
     exclude: [...exclude],
     asOf,
     ...(within !== undefined && { within }),
-    ...(config !== undefined && { config }),
-    ...(baseline !== undefined && { baseline }),
+    ...filesOf(options),
   };
+}
+
+function filesOf({ config, baseline }: ScanOptions): Pick<Flags, 'config' | 'baseline'> {
+  return { ...(config !== undefined && { config }), ...(baseline !== undefined && { baseline }) };
 }
 
 export type { OwnCall, OwnClient, OwnPlace, OwnResponse } from './calls/clients/own-client.js';
@@ -102,6 +113,10 @@ export type {
   Unanalysed,
   ValueFinding,
 } from './model/finding.js';
+export type { RuleId } from './model/contract.js';
+export type { RegisteredToken, ReportedToken, TokenState, UnknownToken } from './model/token.js';
+export type { Level, ReportedViolation, Violation } from './model/violation.js';
+export type { Levels } from './verdict/policy.js';
 export type {
   AfterRemoval,
   Api,

@@ -4,7 +4,7 @@ import { ImportStore } from './analysis/import-store.js';
 import { flatten, PartStore } from './analysis/part-store.js';
 import { PartCache, type AnalysedPart } from './analysis/part-cache.js';
 import { MAX_ROUNDS, GrowthLoop } from './analysis/growth-loop.js';
-import { usesInSlice } from './analysis/slice.js';
+import { usageInSlice, type FileUsage } from './analysis/slice.js';
 import { ScanCache } from './cache/scan-cache.js';
 import type { Described } from './calls/models/described.js';
 import { apiClients } from './calls/clients/api-clients.js';
@@ -14,10 +14,15 @@ import { listedRoutes } from './calls/endpoints/listed-routes.js';
 import type { Interest } from './calls/engine/interest.js';
 import { isSourceFile } from './candidates/search.js';
 import { matchFindings } from './findings/match.js';
+import { tokenUses } from './findings/token-uses.js';
+import { matchViolations } from './findings/violations.js';
 import { silentFiles } from './findings/silent-files.js';
 import { BUILD } from './loading/build.js';
 import { loadEngine } from './loading/load-engine.js';
+import { NO_CONTRACT } from './model/contract.js';
 import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/finding.js';
+import type { Usage } from './model/usage.js';
+import type { PlacedViolation } from './model/violation.js';
 import { once } from './once.js';
 import { packageVersion } from './package-root.js';
 import { connectedComponents, type Link } from './program/connected-components.js';
@@ -184,14 +189,22 @@ export function findingsIn({ usage }: AnalysedPart, { search }: AnalysisState): 
   return matchFindings(usage.uses, search.options.registry);
 }
 
-/** Findings in a file after an edit of it alone, found without most of its part; null if that is not possible. */
-export function findingsAfterEdit(
+/** What is found in a file after an edit of it alone, without most of its part; null if that is not possible. */
+export function foundAfterEdit(
   file: string,
   part: AnalysedPart,
   { search, analyzer }: AnalysisState,
-): PlacedFinding[] | null {
-  const uses = usesInSlice(file, part, analyzer);
-  return uses && matchFindings(uses, search.options.registry);
+): { findings: PlacedFinding[]; usage: FileUsage } | null {
+  const usage = usageInSlice(file, part, analyzer);
+  return usage && { findings: matchFindings(usage.uses, search.options.registry), usage };
+}
+
+/** The violations of all parts, some of which only all together show. */
+export function violationsIn(
+  usages: readonly Pick<Usage, 'breaches' | 'tokens'>[],
+  { search: { options } }: AnalysisState,
+): PlacedViolation[] {
+  return matchViolations(usages, options.contract ?? NO_CONTRACT);
 }
 
 /**
@@ -218,6 +231,7 @@ export function findUsesOn(state: AnalysisState): Analysis {
       options.registry,
     ),
   );
+  const violations = violationsIn(usages, state);
   profile.count('parse', program.modules.size, program.parsedBytes);
   return {
     ...analysis,
@@ -227,6 +241,10 @@ export function findUsesOn(state: AnalysisState): Analysis {
     problems,
     findings: findings.filter(({ file }) => isReported(file)),
     elsewhere: findings.filter(({ file }) => !isReported(file)),
+    violations: violations.filter(({ file }) => isReported(file)),
+    violationsElsewhere: violations.filter(({ file }) => !isReported(file)),
+    secrets: usages.flatMap(({ secrets }) => secrets),
+    tokens: tokenUses(usages).filter(({ file }) => isReported(file)),
     calls,
     notUnderstood,
     stats: { ...analysis.stats, parsed: program.members.size, ...countCalls(calls) },
@@ -261,7 +279,7 @@ function countCalls(calls: readonly CallRecord[]): { calls: number; resolvedCall
 }
 
 /** What the engine needs to know of the registry. */
-function interestOf({ options: { registry, hosts = [] }, needles, candidates }: Search): Interest {
+function interestOf({ options: { registry, hosts = [], contract }, needles, candidates }: Search): Interest {
   const evident = new Set(hosts.length > 0 ? registry.apis.map((api) => api.id) : candidates.evident);
   return {
     apis: registry.apis,
@@ -269,5 +287,6 @@ function interestOf({ options: { registry, hosts = [] }, needles, candidates }: 
     needles: needles.all,
     hosts,
     evident,
+    contract: contract ?? NO_CONTRACT,
   };
 }

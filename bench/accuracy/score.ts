@@ -1,5 +1,5 @@
-import type { Expectation, Markers } from '../../test/scan/marker-text.js';
-import { compare, placeOf, type Report } from '../../test/scan/markers.js';
+import type { Expectation } from '../../test/scan/marker-text.js';
+import { compare, placeOf, type MarkedUses, type Report } from '../../test/scan/markers.js';
 import type { Claim } from './scanner.js';
 import { lastSegment } from './vocabulary.js';
 
@@ -30,7 +30,7 @@ export interface Score {
 }
 
 /** Counts as the test of fixtures does. A known miss is expected and missed like any other. */
-export function score(claims: readonly Claim[], markers: Markers, measure: Measure): Score {
+export function score(claims: readonly Claim[], markers: MarkedUses, measure: Measure): Score {
   const reports = claims
     .filter(({ confidence }) => confidence !== 'low')
     .flatMap((claim) => settleDirection(claim, markers.expected));
@@ -58,9 +58,9 @@ function settleDirection(claim: Claim, expected: readonly Expectation[]): Report
 /** The same without what the measure does not ask for, each once. */
 function widened(
   reports: readonly Report[],
-  { expected, allowed }: Markers,
+  { expected, allowed }: MarkedUses,
   measure: 'line' | 'file',
-): [Report[], Markers] {
+): [Report[], MarkedUses] {
   const isAllowed = ({ file, line, endLine }: Report): boolean =>
     allowed.some((other) => other.file === file && line <= other.line && other.line <= endLine);
   const inFile = measure === 'file' ? { line: 1, endLine: 1 } : {};

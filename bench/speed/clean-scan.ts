@@ -23,7 +23,7 @@ const PACKAGES = [
 const MAX_BYTES = 150_000;
 
 /** Sources of real packages, as one repository. None of them uses the API. */
-function realSources(): string {
+export function realSources(): string {
   return once('real-sources', (directory) => {
     const packed = join(directory, 'packed');
     mkdirSync(packed);

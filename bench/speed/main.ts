@@ -3,12 +3,14 @@
  *
  * npm run bench                             everything; it takes a quarter of an hour, and fetches packages from npm
  *     npm run bench -- --only warm --runs 9     one part, to stdout
+ *     npm run bench -- --before DIR             beside the build of another checkout, to stdout
  */
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot, packageVersion } from '../../src/package-root.js';
+import { beforeAndAfter } from './before-and-after.js';
 import { cleanScan } from './clean-scan.js';
 import { growth } from './growth.js';
 import { manyUses } from './many-uses.js';
@@ -17,7 +19,7 @@ import { renderPage, type Section } from './page.js';
 import { typing } from './typing.js';
 import { warmRun } from './warm-run.js';
 
-const PARTS: Readonly<Record<string, (runs: number) => Section | Promise<Section>>> = {
+const ALL: Readonly<Record<string, (runs: number) => Section | Promise<Section>>> = {
   clean: cleanScan,
   uses: packagesWithUses,
   growth,
@@ -26,9 +28,13 @@ const PARTS: Readonly<Record<string, (runs: number) => Section | Promise<Section
   typing,
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, runs: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, before: { type: 'string' }, runs: { type: 'string', default: '5' } },
+});
+const { before } = values;
+const parts = before === undefined ? ALL : { before: (runs: number) => beforeAndAfter(before, runs) };
 const sections: Section[] = [];
-for (const [name, measure] of Object.entries(PARTS)) {
+for (const [name, measure] of Object.entries(parts)) {
   if (values.only !== undefined && values.only !== name) continue;
   console.error(`${name} …`);
   sections.push(await measure(Number(values.runs)));
@@ -39,5 +45,5 @@ const page = renderPage(sections, [
   `${processors.length} processors (${processors[0]?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GB of memory`,
   `medians of ${values.runs} runs, in turn`,
 ]);
-if (values.only === undefined) writeFileSync(join(packageRoot(), 'docs/benchmarks.md'), page);
+if (values.only === undefined && before === undefined) writeFileSync(join(packageRoot(), 'docs/benchmarks.md'), page);
 else console.log(page);

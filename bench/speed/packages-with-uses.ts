@@ -6,7 +6,7 @@ import { race, type Contestant } from './measure.js';
 import { ms, table, type Section } from './page.js';
 import { commitAll, copy, execute, once } from './shell.js';
 
-const PACKAGES = ['@gleanwork/local-mcp-server@0.7.6', '@gleanwork/mcp-server@0.7.1'];
+export const PACKAGES = ['@gleanwork/local-mcp-server@0.7.6', '@gleanwork/mcp-server@0.7.1'];
 
 const ESLINT = ['eslint@10.15.0', 'typescript-eslint@8.73.0', 'typescript@6.0.2'];
 
@@ -22,7 +22,7 @@ export default [{
 `;
 
 /** A package as a project: its files, and beside them what they import, with types. */
-function project(specifier: string): string {
+export function project(specifier: string): string {
   const name = specifier.slice(0, specifier.lastIndexOf('@'));
   return once(`project-${name.replace(/\W+/g, '-')}`, (directory) => {
     writeFileSync(join(directory, 'package.json'), '{ "private": true, "type": "module" }');

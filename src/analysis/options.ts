@@ -1,6 +1,7 @@
 import type { ClientRow } from '../calls/domain/client-row.js';
 import type { ModelRow } from '../calls/models/model-row.js';
 import type { Scope, Selection } from '../files/scope.js';
+import type { Contract } from '../model/contract.js';
 import type { Profile } from '../model/profile.js';
 import type { Registry } from '../model/registry.js';
 
@@ -27,6 +28,8 @@ export interface AnalyseOptions {
   excluded?: ((file: string) => boolean) | null;
   cwd?: string;
   registry: Registry;
+  /** How APIs must be called; by default nothing is checked. */
+  contract?: Contract;
   /** Host patterns of these APIs, beside those of the registry. */
   hosts?: readonly string[];
   /**

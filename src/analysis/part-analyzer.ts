@@ -3,6 +3,7 @@ import type { Described } from '../calls/models/described.js';
 import type { Channels } from '../calls/domain/channels.js';
 import type { Interest } from '../calls/engine/interest.js';
 import { loadEngine } from '../loading/load-engine.js';
+import { withoutSecrets } from './without-secrets.js';
 import type { Profile } from '../model/profile.js';
 import type { Link } from '../program/connected-components.js';
 import type { Program } from '../program/program.js';
@@ -68,6 +69,7 @@ export class PartAnalyzer {
       : this.profile.measure('analyse', () => findCalls(view, this.interest, this.described()));
     const part = {
       ...found,
+      usage: withoutSecrets(found.usage, (file) => view.modules.get(file)?.source.text),
       channels: globalChannels(found.channels),
       isWaiting,
       files,

@@ -1,10 +1,14 @@
 import type { Origins } from '../calls/engine/partial-program.js';
 import { loadEngine } from '../loading/load-engine.js';
-import type { Use } from '../model/usage.js';
+import type { Usage } from '../model/usage.js';
 import { outgoingLinks } from '../program/tracked-view.js';
 import type { Program } from '../program/program.js';
 import { globalChannels, type PartAnalyzer } from './part-analyzer.js';
 import type { AnalysedPart } from './part-cache.js';
+import { withoutSecrets } from './without-secrets.js';
+
+/** What is found in one file. */
+export type FileUsage = Pick<Usage, 'uses' | 'breaches' | 'tokens' | 'secrets'>;
 
 /** The files of a part that imports connect with one of them. */
 interface Slice {
@@ -15,17 +19,17 @@ interface Slice {
 }
 
 /**
- * The uses in one file of a part after an edit of that file, found without the files that neither import it nor are
+ * What is found in one file of a part after an edit of that file, found without the files that neither import it nor are
  * imported around it. Uses what the analysis of the whole part has shown about those: null if they may matter after
  * all, or if the edit may matter to other parts.
  *
  * @param part the last result for the whole part; only this file has been edited since.
  */
-export function usesInSlice(
+export function usageInSlice(
   file: string,
   part: AnalysedPart,
   { program, interest, described }: PartAnalyzer,
-): readonly Use[] | null {
+): FileUsage | null {
   const { dependents, files } = sliceOf(file, part, program);
   const included = new Set(files);
   if (
@@ -47,7 +51,9 @@ export function usesInSlice(
     return null;
   const { published, subscribed } = globalChannels(found.channels);
   if (!isWithin(published, part.channels.published) || !isWithin(subscribed, part.channels.subscribed)) return null;
-  return found.usage.uses.filter((use) => use.file === file);
+  const { uses, breaches, tokens, secrets } = withoutSecrets(found.usage, (one) => view.modules.get(one)?.source.text);
+  const here = <T extends { file: string }>(all: readonly T[]): T[] => all.filter((one) => one.file === file);
+  return { uses: here(uses), breaches: here(breaches), tokens: here(tokens), secrets: here(secrets) };
 }
 
 function sliceOf(file: string, { files }: AnalysedPart, program: Program): Slice {

@@ -4,6 +4,7 @@ import type { CallRecord } from '../model/finding.js';
 import { pathKey } from '../model/route.js';
 import type { Module } from '../syntax/module.js';
 import { Answers, hitsOf } from './answers.js';
+import { Compliance } from './compliance/compliance.js';
 import { Demands } from './demand/demands.js';
 import type { FoundCalls } from './demand/found-calls.js';
 import { traceSteps } from './domain/places.js';
@@ -34,6 +35,7 @@ export class UseCollector {
   readonly #calls: CallRecord[] = [];
   readonly #literals = new Set<TS.Node>();
   readonly #answers: Answers;
+  #compliance: Compliance | null = null;
 
   constructor(
     readonly engine: Engine,
@@ -54,6 +56,9 @@ export class UseCollector {
         calls: this.#calls,
         notUnderstood: this.#notUnderstood.all,
         silent: this.#notUnderstood.silent,
+        breaches: this.#compliance?.breaches ?? [],
+        tokens: this.#compliance?.tokens ?? [],
+        secrets: this.#compliance?.secrets ?? [],
       },
       demand: this.demands.demand,
       channels,
@@ -88,11 +93,19 @@ export class UseCollector {
         ),
       );
     }
+    this.#comply(modules);
     for (const module of modules) this.engine.attempt(module.source, undefined, () => this.#unknownCalls(module));
     this.#silentModules(modules);
     this.#mentions(modules);
     // Other files' demands are found when those files are analysed.
     this.engine.callGraph.partialProgram.untracked(() => this.#demand());
+  }
+
+  /** Holds the calls against the contracts of their APIs. */
+  #comply(modules: readonly Module[]): void {
+    if (this.interest.contract.apis.length === 0) return;
+    this.#compliance = new Compliance(this.engine, this.interest, this.resolver, modules, this.demands);
+    this.#compliance.check();
   }
 
   #demand(): void {
@@ -124,7 +137,7 @@ export class UseCollector {
       if (hit.host === 'other') continue;
       const { parts, unknowns } = partsOf(request, hit.route, this.engine);
       this.demands.missingIn(unknowns);
-      if (unknowns.length > 0) this.resolver.noteBodyForwarders(call);
+      if (unknowns.length > 0) this.resolver.noteForwarders(call.chain);
       for (const part of parts) {
         const { node, name, place, path, traces } = part;
         if (isOfOtherRow(node, hit.url, this.engine)) continue;

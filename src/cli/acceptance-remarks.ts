@@ -1,5 +1,6 @@
 import { daysBetween } from '../model/dates.js';
-import type { PlacedFinding, Problem } from '../model/finding.js';
+import type { Subject } from '../model/acceptance.js';
+import type { Problem } from '../model/finding.js';
 import type { Covers } from '../project/acceptances.js';
 import { plural, printable } from '../report/text.js';
 import { endWords } from '../report/words.js';
@@ -18,7 +19,7 @@ export interface RemarkContext {
 }
 
 /** Lines for stderr on acceptances that have ended, will end soon, or accept nothing any more. */
-export function acceptanceRemarks(accepted: Accepted<PlacedFinding>, context: RemarkContext): string[] {
+export function acceptanceRemarks(accepted: Accepted, context: RemarkContext): string[] {
   const remarks = [
     ...accepted.waivers.flatMap((use) => waiverRemarks(use, context)),
     ...baselineRemarks(accepted, context),
@@ -41,7 +42,7 @@ function waiverRemarks(
 }
 
 function baselineRemarks(
-  accepted: Accepted<PlacedFinding>,
+  accepted: Accepted,
   { policy: { asOf, within }, baseline, ...context }: RemarkContext,
 ): string[] {
   const { matches } = accepted.baseline;
@@ -81,7 +82,7 @@ function baselineRemarks(
 }
 
 /** Entries without a finding, although their files were scanned or are gone. */
-export function staleIn<F extends PlacedFinding>(
+export function staleIn<F extends Subject>(
   { baseline: { left } }: Accepted<F>,
   { absolute, covers, problems }: Pick<RemarkContext, 'absolute' | 'covers' | 'problems'>,
 ) {

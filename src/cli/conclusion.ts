@@ -1,33 +1,40 @@
 import type { ChangeBase, DatedFinding, NotUnderstood, Problem } from '../model/finding.js';
+import type { ReportedToken } from '../model/token.js';
 import type { FormatContext } from '../report/format.js';
 import { plural } from '../report/text.js';
+import { ruleCounts } from '../report/violation-sentences.js';
+import { expiryWords } from '../report/token-words.js';
 import { endWords } from '../report/words.js';
-import { mayFail, type Policy } from '../verdict/policy.js';
+import type { Policy } from '../verdict/policy.js';
 import { severityOf, type Judgement, type Verdict } from '../verdict/verdict.js';
+import { mayFail, severityBefore, type ViolationJudgement } from '../verdict/violations.js';
 
 /**
  * The conclusion of `check`, in one sentence. It never passes with problems, whatever was found.
  *
  * @param unresolved the calls that are not understood, if there are more than allowed.
+ * @param tokens those that have expired or are about to.
  */
 export function concludeCheck(
   verdict: Verdict<DatedFinding>,
   problems: readonly Problem[],
   unresolved: readonly NotUnderstood[] = [],
   base?: ChangeBase,
+  tokens: readonly ReportedToken[] = [],
 ): NonNullable<FormatContext['conclusion']> {
   const failing = verdict.judgements.filter(({ severity }) => severity === 'error');
-  if (problems.length > 0) return { failed: true, text: incompleteWords(failing, problems, verdict.policy) };
+  const broken = verdict.violations.filter(({ severity }) => severity === 'error');
+  if (problems.length > 0) return { failed: true, text: incompleteWords(failing, broken, problems, verdict.policy) };
   const since = base ? `, new since ${base.commit.slice(0, 12)}` : '';
   const reasons = [
-    ...(verdict.failed ? [failingWords(failing, verdict.policy, since)] : []),
+    ...(failing.length > 0 ? [failingWords(failing, verdict.policy, since)] : []),
+    ...(broken.length > 0 ? [brokenWords(broken, verdict.policy, since)] : []),
     ...(unresolved.length > 0 ? [unresolvedWords(unresolved, verdict.policy)] : []),
+    ...tokens.map((token) => `the token ${token.name} ${expiryWords(token)}`),
   ];
   if (reasons.length > 0) return { failed: true, text: `check failed: ${reasons.join('; and ')}` };
-  return {
-    failed: false,
-    text: `check passed: no finding ${conditionWords(verdict.policy)}${since}${knownWords(verdict)}${acceptedWords(verdict)}`,
-  };
+  const beside = [knownWords(verdict), acceptedWords(verdict), warnedWords(verdict)].join('');
+  return { failed: false, text: `check passed: no finding ${conditionWords(verdict.policy)}${since}${beside}` };
 }
 
 function unresolvedWords({ length }: readonly NotUnderstood[], { requireResolved }: Policy): string {
@@ -37,18 +44,47 @@ function unresolvedWords({ length }: readonly NotUnderstood[], { requireResolved
 
 type Failing = readonly Judgement<DatedFinding>[];
 
-function incompleteWords(failing: Failing, problems: readonly Problem[], policy: Policy): string {
-  const incomplete = `check incomplete: ${plural(problems.length, 'problem')} kept it from seeing everything`;
-  return failing.length === 0 ? incomplete : `${incomplete}; and ${failingWords(failing, policy)}`;
+function incompleteWords(
+  failing: Failing,
+  broken: readonly ViolationJudgement[],
+  problems: readonly Problem[],
+  policy: Policy,
+): string {
+  const reasons = [
+    `check incomplete: ${plural(problems.length, 'problem')} kept it from seeing everything`,
+    ...(failing.length > 0 ? [failingWords(failing, policy)] : []),
+    ...(broken.length > 0 ? [brokenWords(broken, policy)] : []),
+  ];
+  return reasons.join('; and ');
 }
 
 function failingWords(failing: Failing, policy: Policy, since = ''): string {
+  return `${plural(failing.length, 'finding')} ${conditionWords(policy)}${since}${expiredWords(failing)}`;
+}
+
+function expiredWords(failing: readonly Pick<Judgement, 'acceptance'>[]): string {
   const [last, ...others] = failing
     .flatMap(({ acceptance }) => (acceptance?.standing === 'expired' ? [acceptance.until] : []))
     .sort()
     .reverse();
-  const expired = last === undefined ? '' : `; ${others.length + 1} of them had been accepted, the last until ${last}`;
-  return `${plural(failing.length, 'finding')} ${conditionWords(policy)}${since}${expired}`;
+  return last === undefined ? '' : `; ${others.length + 1} of them had been accepted, the last until ${last}`;
+}
+
+/** `3 violations of contracts, confidence medium or high (2 require-json, 1 require-https)`. */
+function brokenWords(broken: readonly ViolationJudgement[], { minConfidence }: Policy, since = ''): string {
+  const rules = ruleCounts(broken.map(({ violation }) => violation));
+  const found = plural(broken.length, 'violation of a contract', 'violations of contracts');
+  return `${found}${CONFIDENCE_WORDS[minConfidence]} (${rules})${since}${expiredWords(broken)}`;
+}
+
+const CONFIDENCE_WORDS = { high: ', confidence high', medium: ', confidence medium or high', low: '' } as const;
+
+/** The violations that are shown and do not fail, because of the levels of their rules. */
+function warnedWords({ violations }: Verdict<DatedFinding>): string {
+  const warned = violations.filter(({ severity }) => severity === 'warning').map(({ violation }) => violation);
+  if (warned.length === 0) return '';
+  const found = plural(warned.length, 'violation of a contract', 'violations of contracts');
+  return `, beside ${found} that only ${warned.length === 1 ? 'warns' : 'warn'} (${ruleCounts(warned)})`;
 }
 
 /**
@@ -63,7 +99,7 @@ function conditionWords({ failOn, within, minConfidence, byFile }: Policy): stri
     deprecated: 'removed, imminent, scheduled or deprecated',
     never: 'none',
   }[failOn];
-  const confidence = { high: ', confidence high', medium: ', confidence medium or high', low: '' }[minConfidence];
+  const confidence = CONFIDENCE_WORDS[minConfidence];
   const others =
     byFile && byFile.size > 0
       ? ` (${plural(byFile.size, 'file')} with limits of ${byFile.size === 1 ? 'its' : 'their'} own)`
@@ -72,19 +108,29 @@ function conditionWords({ failOn, within, minConfidence, byFile }: Policy): stri
 }
 
 /** The findings that pass only because the change did not add them. Without `--changed-since` the gate is red. */
-function knownWords({ judgements, policy }: Verdict<DatedFinding>): string {
-  const known = judgements.filter(
-    ({ finding, acceptance, change }) =>
-      change?.state === 'unchanged' && severityOf(finding, policy, acceptance, null) === 'error',
-  ).length;
+function knownWords({ judgements, violations, policy }: Verdict<DatedFinding>): string {
+  const known = [
+    ...judgements.filter(
+      ({ finding, acceptance, change }) =>
+        change?.state === 'unchanged' && severityOf(finding, policy, acceptance, null) === 'error',
+    ),
+    ...violations.filter(
+      ({ violation, acceptance, change }) =>
+        change?.state === 'unchanged' &&
+        acceptance?.standing !== 'holds' &&
+        severityBefore(violation, policy) === 'error',
+    ),
+  ].length;
   return known === 0 ? '' : `, beside ${known} that the change did not add`;
 }
 
 /** The findings that pass only because they are accepted, and when the first acceptance ends. */
-function acceptedWords({ judgements, policy }: Verdict<DatedFinding>): string {
-  const holding = judgements.filter(
-    ({ finding, acceptance }) => acceptance?.standing === 'holds' && mayFail(finding, policy),
-  );
+function acceptedWords({ judgements, violations, policy }: Verdict<DatedFinding>): string {
+  const all = [
+    ...judgements.map(({ finding, acceptance }) => ({ subject: finding, acceptance })),
+    ...violations.map(({ violation, acceptance }) => ({ subject: violation, acceptance })),
+  ];
+  const holding = all.filter(({ subject, acceptance }) => acceptance?.standing === 'holds' && mayFail(subject, policy));
   const [first] = holding.flatMap(({ acceptance }) => acceptance?.until ?? []).sort();
   return first === undefined
     ? ''

@@ -4,10 +4,13 @@ import type { CommonFlags, ScanFlags } from '../config/flags.js';
 import { isHostPattern } from '../config/host-pattern.js';
 import { isIsoDate } from '../model/dates.js';
 import { UserError } from '../model/errors.js';
+import { RULES } from '../model/contract.js';
 import { CONFIDENCES, PHASES } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 import type { Format } from '../report/format.js';
-import { DEFAULT_POLICY, MAX_DAYS, isCallCount, isDayCount } from '../verdict/policy.js';
+import { LEVELS } from '../model/violation.js';
+import { closest } from '../registry/suggest.js';
+import { DEFAULT_POLICY, MAX_DAYS, isCallCount, isDayCount, type Levels } from '../verdict/policy.js';
 import { CI_SERVICES, type CiService } from './commands/ci-files.js';
 import { targetParser, type Target } from './targets.js';
 
@@ -75,6 +78,12 @@ export function addScanOptions(command: Command): Command {
         '--min-confidence <level>',
         `leave out findings below this; \`check\` fails only at or above it (default there: ${DEFAULT_POLICY.minConfidence})`,
       ).choices(CONFIDENCES),
+    )
+    .addOption(
+      new Option(
+        '--rule <rule=level>',
+        'level of a rule of contracts, for example check-status=error: error, warn or off; `*` for all; repeatable',
+      ).argParser(collectLevels),
     )
     .addOption(repeatable('--host <pattern>', 'host that is one of the APIs, `*` for any characters', collectHosts))
     .addOption(
@@ -241,6 +250,19 @@ function collectExclusions(value: string, earlier: string[]): string[] {
     `--exclude ${value === '' ? '""' : value}: ${fault}`,
     'write which files to leave out, for example "src/generated/**"',
   );
+}
+
+function collectLevels(value: string, earlier: Levels = {}): Levels {
+  const [, name = '', word = ''] = /^([^=]*)=(.*)$/s.exec(value) ?? [];
+  const rule = ([...RULES, '*'] as const).find((one) => one === name);
+  const level = LEVELS.find((one) => one === word);
+  if (rule !== undefined && level !== undefined) return { ...earlier, [rule]: level };
+  if (rule === undefined && value.includes('=')) {
+    const meant = closest(name, RULES);
+    const hint = meant === null ? `known rules: ${RULES.join(', ')}` : `did you mean ${meant}?`;
+    throw new UserError(`--rule ${value}: there is no rule "${name}"`, hint);
+  }
+  throw new UserError(`--rule ${value}: no level`, 'write a rule and error, warn or off: --rule check-status=error');
 }
 
 function collectHosts(value: string, earlier: string[]): string[] {

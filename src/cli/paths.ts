@@ -20,6 +20,13 @@ export function withPaths(report: ScanReport, rewrite: (file: string) => string)
       trace: finding.trace.map(moved),
       ...(finding.change && { change: { ...finding.change, cause: finding.change.cause.map(moved) } }),
     })),
+    violations: report.violations.map((violation) => ({
+      ...moved(violation),
+      trace: violation.trace.map(moved),
+      ...(violation.change && { change: { ...violation.change, cause: violation.change.cause.map(moved) } }),
+    })),
+    ...(report.tokens && { tokens: report.tokens.map(moved) }),
+    ...(report.unknownTokens && { unknownTokens: report.unknownTokens.map(moved) }),
     notUnderstood: report.notUnderstood.map(moved),
     unanalysed: report.unanalysed.map(moved),
     problems: report.problems.map(moved),

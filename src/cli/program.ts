@@ -47,7 +47,7 @@ const AFTER_HELP = `
 Exit codes:
   0  clean, or findings that do not fail (\`scan\` and \`report\` never fail on findings)
   1  the gate failed (\`check\`), lists differ (\`registry diff --exit-code\`), or a list breaks its policy
-  2  usage, configuration, registry, baseline or a waiver is wrong
+  2  usage, configuration, registry, contract, baseline or a waiver is wrong
   3  incomplete: a file could not be read or parsed, a base revision is missing, or an internal error
 `;
 
@@ -88,7 +88,9 @@ const addScanCommands: Add = (program, environment, deliver) => {
     return addFormats(addNoBaseline(addScanOptions(command)), formats);
   };
   addOne('scan', 'find the uses and show them (the default command)', FORMAT_NAMES);
-  addGateOptions(addOne('check', 'fail when a use is removed or about to be', GATE_FORMAT_NAMES));
+  addGateOptions(
+    addOne('check', 'fail when a use is removed or about to be, or a call breaks a contract', GATE_FORMAT_NAMES),
+  );
   addOne('report', 'write the audit: uses by entry and directory, and proof of zero', REPORT_FORMATS);
 };
 
@@ -154,8 +156,8 @@ const addRegistry: Add = (program, environment, deliver) => {
   addCommonOptions(show);
   const validate = registry
     .command('validate')
-    .description('check a registry file, or all that a scan would load')
-    .argument('[file]', 'registry file')
+    .description('check a registry or contract file, or all registries that a scan would load')
+    .argument('[file]', 'registry or contract file')
     .action(async (file: string | undefined, flags: CommonFlags) => {
       const { registryValidateCommand } = await import('./commands/index.js');
       deliver(registryValidateCommand(file, flags, environment), flags);
@@ -231,8 +233,8 @@ const addFromOpenApi: Add = (registry, environment, deliver) => {
 const addExplain: Add = (program, environment, deliver) => {
   const command = program
     .command('explain')
-    .description('explain an entry: dates, what happens, what to write instead')
-    .argument('<entry>', 'id of an entry, as findings show it')
+    .description('explain an entry or a rule: dates, what happens, what to write instead')
+    .argument('<entry>', 'id of an entry or name of a rule, as reports show it')
     .action(async (id: string, flags: CommonFlags) => {
       const { explainCommand } = await import('./commands/index.js');
       deliver(explainCommand(id, flags, environment), flags);

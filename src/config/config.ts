@@ -7,7 +7,7 @@ import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/findi
 import type { Origin } from '../model/origin.js';
 import { locateList } from '../registry/locate-list.js';
 import { closest } from '../registry/suggest.js';
-import { isCallCount, isDayCount, MAX_DAYS } from '../verdict/policy.js';
+import { isCallCount, isDayCount, MAX_DAYS, type Levels } from '../verdict/policy.js';
 import type { Fault } from './config-list.js';
 import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type ConfigProperty, type Fail } from './config-text.js';
 import { faultOfExclusion, type Exclusion } from './exclusions.js';
@@ -15,7 +15,8 @@ import { isHostPattern } from './host-pattern.js';
 import type { PathRules } from './origin.js';
 import { readModelsAt } from './own-models.js';
 import { readClientsAt, type Directories } from './own-clients.js';
-import { readOriginsAt, readOverridesAt, type Override } from './own-policy.js';
+import { readOriginsAt, readOverridesAt, readRulesAt, type Override } from './own-policy.js';
+import { readTokensAt, type TokensPlace } from './own-tokens.js';
 import { readWaiversAt, type ConfigWaiver } from './own-waivers.js';
 
 /**
@@ -24,6 +25,8 @@ import { readWaiversAt, type ConfigWaiver } from './own-waivers.js';
 export interface Config {
   /** Absolute paths, in the order in which they are loaded. */
   registries: string[];
+  /** Absolute paths of contracts beside the built-in one. */
+  contracts: string[];
   hosts: string[];
   within?: number;
   failOn?: Phase;
@@ -38,19 +41,25 @@ export interface Config {
   exclude: Exclusion[];
   waivers: ConfigWaiver[];
   overrides: Override[];
+  /** Levels of rules of contracts. */
+  rules: Levels;
   origins: Partial<Record<Origin, PathRules>>;
   /** Absolute path of the baseline. */
   baseline?: string;
+  /** Where the register of tokens is. */
+  tokens?: TokensPlace;
 }
 
 export const NO_CONFIG: Config = {
   registries: [],
+  contracts: [],
   hosts: [],
   clients: [],
   models: [],
   exclude: [],
   waivers: [],
   overrides: [],
+  rules: {},
   origins: {},
 };
 
@@ -62,6 +71,8 @@ interface Misfit {
 
 /** The directories of the configuration, and the position of a node as file and line. */
 interface ConfigPlace extends Directories {
+  /** Absolute path of the configuration. */
+  file: string;
   placeOf: (node: Node) => string;
 }
 
@@ -81,6 +92,12 @@ const READERS = {
       if (error instanceof UserError) return { node: value, message: error.message, hint: error.hint };
       throw error;
     }
+  },
+  contracts: (value, config, { directory }) => {
+    const isPath = (item: unknown): item is string => typeof item === 'string' && item !== '';
+    return readList(value, isPath, 'a path of a contract', (files) => {
+      config.contracts = files.map((file) => resolve(directory, file));
+    });
   },
   hosts: (value, config) =>
     readList(value, isHostPattern, 'a host pattern such as "*.example.com", without scheme and path', (hosts) => {
@@ -119,6 +136,7 @@ const READERS = {
   },
   waivers: (value, config, { directory, placeOf }) => take(readWaiversAt(value, directory, placeOf), config),
   overrides: (value, config, { directory }) => take(readOverridesAt(value, directory), config),
+  rules: (value, config) => take(readRulesAt(value), config),
   origins: (value, config, { directory }) => take(readOriginsAt(value, directory), config),
   baseline: (value, config, { directory }) => {
     const file: unknown = getNodeValue(value);
@@ -126,6 +144,7 @@ const READERS = {
     config.baseline = resolve(directory, file);
     return null;
   },
+  tokens: (value, config, place) => take(readTokensAt(value, place), config),
 } as const satisfies Record<'$schema' | keyof Config, Reader>;
 
 /** Adds what was read to the configuration, unless there is a mistake in it. */
@@ -180,7 +199,7 @@ export function readConfig(file: string, shown: string = file, root: string = di
     const { key, value } = property;
     if (!isKey(key)) throw unknownKey(property, fail);
     const reader: Reader = READERS[key];
-    const wrong = reader(value, config, { directory: dirname(file), root, placeOf });
+    const wrong = reader(value, config, { file, directory: dirname(file), root, placeOf });
     if (wrong) throw fail(wrong.node.offset, ...wordsOf(key, wrong));
   }
   return config;

@@ -1,4 +1,5 @@
 import { UserError } from '../model/errors.js';
+import { RULES, type RuleId } from '../model/contract.js';
 import type { Entry, Registry } from '../model/registry.js';
 import { closest } from '../registry/suggest.js';
 
@@ -8,14 +9,32 @@ const MAX_SUGGESTIONS = 3;
  * @throws UserError with the nearest ids if the registry has no entry of this id.
  */
 export function findEntry(id: string, { entries }: Registry): Entry {
-  const found = entries.find((entry) => entry.id === id);
-  if (found) return found;
-  const near = nearestIds(
+  const entry = entries.find((one) => one.id === id);
+  if (entry) return entry;
+  throw unknownId(
     id,
-    entries.map((entry) => entry.id),
+    entries.map((one) => one.id),
   );
+}
+
+/** The name of a rule of contracts, or an entry of the registry. */
+export type Named = { rule: RuleId } | { entry: Entry };
+
+/**
+ * @throws UserError with the nearest ids if the registry has no entry of this id, and no rule has this name.
+ */
+export function findNamed(id: string, { entries }: Registry): Named {
+  const entry = entries.find((one) => one.id === id);
+  if (entry) return { entry };
+  const rule = RULES.find((one) => one === id);
+  if (rule) return { rule };
+  throw unknownId(id, [...entries.map((one) => one.id), ...RULES]);
+}
+
+function unknownId(id: string, ids: readonly string[]): UserError {
+  const near = nearestIds(id, ids);
   const hint = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'deprec-scan registry list shows all ids';
-  throw new UserError(`no entry "${id}" in the registry`, hint);
+  return new UserError(`no entry "${id}" in the registry`, hint);
 }
 
 /** Ids that contain the word, such as the bare name of a field, or else the nearest id. */

@@ -1,5 +1,6 @@
 import type { Confidence, Phase } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
+import type { Levels } from '../verdict/policy.js';
 
 /** Flags of every command, as the command line hands them over. */
 export interface CommonFlags {
@@ -21,6 +22,8 @@ export interface ScanFlags extends CommonFlags {
   isolated?: boolean;
   /** False for none. */
   baseline?: string | false;
+  /** Levels of rules of contracts. */
+  rule?: Levels;
   verbose?: boolean;
   /** `true` for the default directory. */
   cache?: string | true;

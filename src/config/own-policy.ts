@@ -6,13 +6,15 @@ import type { Phase } from '../model/finding.js';
 import { ORIGINS, type Origin } from '../model/origin.js';
 import { schemaIssues } from '../registry/json-schema.js';
 import { issue } from '../registry/problem.js';
-import type { Limits, Policy } from '../verdict/policy.js';
+import type { Levels, Limits, Policy } from '../verdict/policy.js';
 import { duplicateFault, firstFault, type Fault } from './config-list.js';
 import { originLookup, pathTest, type PathRules } from './origin.js';
 import { CONFIG_SCHEMA_FILE } from './own-clients.js';
 
-/** Different limits for some files. */
+/** Different limits and levels for some files. */
 export interface Override extends Partial<Limits> {
+  /** Levels of rules of contracts. */
+  rules?: Levels;
   /** The files by path; null for all paths. */
   where: PathRules | null;
   /** The files by origin; null for all origins. */
@@ -24,6 +26,7 @@ interface OwnOverride {
   origins?: Origin[];
   within?: number;
   failOn?: Phase | 'never';
+  rules?: Levels;
 }
 
 /** Reads the overrides of a configuration. */
@@ -31,9 +34,9 @@ export function readOverridesAt(list: Node, directory: string): { overrides: Ove
   const fault = faultIn(list, 'overrides');
   if (fault) return { fault };
   const own = getNodeValue(list) as OwnOverride[];
-  const empty = own.flatMap(({ within, failOn }, index) =>
-    within === undefined && failOn === undefined
-      ? [issue([index], 'says neither `within` nor `failOn`', 'add one of them, or take it out')]
+  const empty = own.flatMap(({ within, failOn, rules }, index) =>
+    within === undefined && failOn === undefined && rules === undefined
+      ? [issue([index], 'says neither `within` nor `failOn` nor `rules`', 'add one of them, or take it out')]
       : [],
   );
   if (empty.length > 0) return { fault: firstFault(list, ['overrides'], empty) };
@@ -43,6 +46,12 @@ export function readOverridesAt(list: Node, directory: string): { overrides: Ove
     where: paths ? { directory, paths } : null,
   }));
   return { overrides };
+}
+
+/** Reads the levels of rules. */
+export function readRulesAt(node: Node): { rules: Levels } | { fault: Fault } {
+  const fault = faultIn(node, 'rules');
+  return fault ? { fault } : { rules: getNodeValue(node) as Levels };
 }
 
 /** Reads which files belong to which origin. */
@@ -75,7 +84,7 @@ export interface OwnPolicy {
 }
 
 /**
- * The policy with the limits of those files that differ from the rest. If several overrides match a file, the last one
+ * The policy with the limits and levels of those files that differ from the rest. If several overrides match a file, the last one
  * that sets a value counts.
  *
  * @param files relative to the root.
@@ -84,20 +93,25 @@ export function policyFor({ policy, overrides, origins }: OwnPolicy, root: strin
   if (overrides.length === 0) return policy;
   // Relative to the repository, so that it does not matter where the scan begins.
   const originOf = originLookup(findRepository(root) ?? root, origins, createLineLookup(root));
-  const tests = overrides.map(({ where, origins: wanted, within, failOn }) => {
+  const tests = overrides.map(({ where, origins: wanted, within, failOn, rules }) => {
     const isThere = where === null ? () => true : pathTest(where);
     return {
       within,
       failOn,
+      rules,
       isFor: (file: string) => isThere(file) && (wanted === null || wanted.includes(originOf(file))),
     };
   });
   const byFile = new Map<string, Limits>();
+  const levelsByFile = new Map<string, Levels[]>();
   for (const file of new Set(files)) {
     const fitting = tests.filter(({ isFor }) => isFor(join(root, file)));
-    const within = fitting.findLast((one) => one.within !== undefined)?.within ?? policy.within;
-    const failOn = fitting.findLast((one) => one.failOn !== undefined)?.failOn ?? policy.failOn;
-    if (fitting.length > 0) byFile.set(file, { within, failOn });
+    const within = fitting.findLast((one) => one.within !== undefined)?.within;
+    const failOn = fitting.findLast((one) => one.failOn !== undefined)?.failOn;
+    if (within !== undefined || failOn !== undefined)
+      byFile.set(file, { within: within ?? policy.within, failOn: failOn ?? policy.failOn });
+    const levels = fitting.flatMap(({ rules }) => rules ?? []).reverse();
+    if (levels.length > 0) levelsByFile.set(file, levels);
   }
-  return { ...policy, byFile };
+  return { ...policy, byFile, ...(levelsByFile.size > 0 && { levelsByFile }) };
 }

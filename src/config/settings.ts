@@ -5,12 +5,13 @@ import type { ModelRow } from '../calls/models/model-row.js';
 import { showPath } from '../files/paths.js';
 import type { IsoDate } from '../model/registry.js';
 import { locateList } from '../registry/locate-list.js';
-import { DEFAULT_POLICY, type Policy } from '../verdict/policy.js';
+import { DEFAULT_POLICY, type Levels, type Policy } from '../verdict/policy.js';
 import { findConfig, searchedDirectories } from './config-search.js';
 import { NO_CONFIG, readConfig, type Config } from './config.js';
 import type { Exclusion } from './exclusions.js';
 import type { CommonFlags, ScanFlags } from './flags.js';
 import type { OwnPolicy } from './own-policy.js';
+import { findTokens, type TokensPlace } from './own-tokens.js';
 import type { ConfigWaiver } from './own-waivers.js';
 
 /** The settings of a command: flags over configuration over defaults. */
@@ -19,6 +20,8 @@ export interface Settings extends OwnPolicy {
   hidesBelow: boolean;
   /** Registry files beside the built-in one, in the order in which they are loaded. */
   registries: string[];
+  /** Contracts beside the built-in one, as messages show them. */
+  contracts: string[];
   hosts: string[];
   /** Clients beside the built-in ones, in order of precedence; files are relative to the base of the scan. */
   clients: ClientRow[];
@@ -28,6 +31,8 @@ export interface Settings extends OwnPolicy {
   excludes: Exclusion[];
   waivers: ConfigWaiver[];
   baseline: BaselinePlace;
+  /** Where the register of tokens is; null without one. */
+  tokens: TokensPlace | null;
 }
 
 const BASELINE_NAME = 'deprec-scan.baseline.json';
@@ -48,6 +53,10 @@ export type Flags = Omit<CommonFlags, 'config'> &
   > & {
     /** The most calls that may be not understood. */
     requireResolved?: number;
+    /** Contracts beside the built-in one and those of the configuration. */
+    contracts?: readonly string[];
+    /** Levels of rules of contracts. */
+    rule?: Levels;
     clients?: readonly ClientRow[];
     config?: string | false;
   };
@@ -74,6 +83,9 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
     policy: policyOf(flags, config, today),
     hidesBelow: (flags.minConfidence ?? config.minConfidence) !== undefined,
     registries: mergeRegistries(config.registries, flags.registry, cwd),
+    contracts: [...config.contracts, ...(flags.contracts ?? []).map((file) => resolve(cwd, file))].map((file) =>
+      showPath(file, cwd),
+    ),
     hosts: [...config.hosts, ...(flags.host ?? [])],
     clients: [...(flags.clients ?? []), ...config.clients],
     models: config.models,
@@ -86,6 +98,7 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
       flags.baseline === false,
       { root, cwd, configFile },
     ),
+    tokens: config.tokens ?? findTokens(searchedDirectories(root, cwd)),
   };
 }
 
@@ -98,6 +111,7 @@ function policyOf(flags: Flags, config: Config, today: Surroundings['today']): P
     failOn: flags.failOn ?? config.failOn ?? failOn,
     minConfidence: flags.minConfidence ?? config.minConfidence ?? minConfidence,
     ...(requireResolved !== undefined && { requireResolved }),
+    levels: { ...config.rules, ...flags.rule },
   };
 }
 

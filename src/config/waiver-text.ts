@@ -1,5 +1,5 @@
 import { isIsoDate } from '../model/dates.js';
-import type { Entry, IsoDate } from '../model/registry.js';
+import type { IsoDate } from '../model/registry.js';
 import { editDistance } from '../registry/suggest.js';
 import { ACCEPTED_DAYS, lastDayOf } from '../verdict/acceptance.js';
 
@@ -91,8 +91,10 @@ function fault(message: string): WaiverFault {
 /**
  * The mistake in the end of a waiver, or null. A comment does not say when it was written, so what has been removed may
  * be waived for at most 90 days from the day of the scan.
+ *
+ * @param removal null for an entry without a day, and for a rule.
  */
-export function faultOfEnd({ entry, until }: WaiverTerms, { removal }: Entry, asOf: IsoDate): WaiverFault | null {
+export function faultOfEnd({ entry, until }: WaiverTerms, removal: IsoDate | null, asOf: IsoDate): WaiverFault | null {
   const latest = lastDayOf(removal, asOf);
   if (until <= latest) return null;
   const message = `the waiver of ${entry} until ${until} is too long`;

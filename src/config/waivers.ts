@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { isInside, posixRelative, pathsFrom } from '../files/paths.js';
 import type { Waiver, WaiverComment } from '../model/acceptance.js';
 import { UserError } from '../model/errors.js';
-import type { PlacedFinding } from '../model/finding.js';
 import type { IsoDate, Registry } from '../model/registry.js';
-import { findEntry } from './find-entry.js';
+import { findNamed } from './find-entry.js';
 import type { ConfigWaiver } from './own-waivers.js';
 import { faultOfEnd, readWaiverText, type WaiverFault, type WaiverTerms } from './waiver-text.js';
 
@@ -26,7 +25,8 @@ interface PlacedFault extends WaiverFault {
 /** The part of an analysis that waivers concern. */
 interface WaiverScope {
   root: string;
-  findings: readonly PlacedFinding[];
+  /** What waivers may be for: uses and violations. */
+  findings: readonly { file: string }[];
   waivers: readonly WaiverComment[];
 }
 
@@ -103,7 +103,8 @@ function readConfigured(
 /** The registry's objection to a waiver, or null. */
 function faultOf(terms: WaiverTerms, { registry, asOf }: WaiverContext): WaiverFault | null {
   try {
-    return faultOfEnd(terms, findEntry(terms.entry, registry), asOf);
+    const named = findNamed(terms.entry, registry);
+    return faultOfEnd(terms, 'rule' in named ? null : named.entry.removal, asOf);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { message: `the waiver names ${error.message}`, hint: error.hint ?? '' };

@@ -1,5 +1,19 @@
-import type { Place } from './finding.js';
+import type { Confidence, Location, Place, TraceStep } from './finding.js';
 import type { IsoDate, PartPlace } from './registry.js';
+
+/** What can be accepted, be new since a change, and fail a gate: a use of an entry, or a violation of a rule. */
+export interface Subject extends Location {
+  id: string;
+  /** Id of the registry entry, or the rule. */
+  entry: string;
+  /** Null for an endpoint, and for a violation. */
+  in: PartPlace | null;
+  /** Null if the registry has no day, and for a violation: that is wrong already. */
+  removal: IsoDate | null;
+  confidence: Confidence;
+  trace: TraceStep[];
+  place: Place;
+}
 
 /** A comment that is a waiver, or was probably meant to be one. Its text is not parsed yet. */
 export interface WaiverComment {
@@ -15,8 +29,9 @@ export interface WaiverComment {
   target: number;
 }
 
-/** Uses of an entry that somebody has accepted for a while, with a reason. */
+/** Uses of an entry, or violations of a rule, that somebody has accepted for a while, with a reason. */
 export interface Waiver {
+  /** Id of the registry entry, or the rule. */
   entry: string;
   /** The last day on which it holds. */
   until: IsoDate;
@@ -31,9 +46,9 @@ export interface Waiver {
   isCovered: boolean;
 }
 
-/** One finding that a baseline accepts. All but the day is its key. */
+/** One finding or violation that a baseline accepts. All but the day is its key. */
 export interface BaselineEntry extends Place {
-  /** Id of the registry entry. */
+  /** Id of the registry entry, or the rule. */
   entry: string;
   in: PartPlace | null;
   /** POSIX path relative to the scanned root, possibly outside of it. */

@@ -9,6 +9,8 @@ import type {
   RegistrySource,
   Replacement,
 } from './registry.js';
+import type { ReportedToken, TokenUse, UnknownToken } from './token.js';
+import type { PlacedViolation, ReportedViolation, SecretPlace } from './violation.js';
 
 /** A range in a file. Lines and columns are 1-based; columns count UTF-16 code units; the end is exclusive. */
 export interface Location {
@@ -148,9 +150,9 @@ export interface ChangeBase {
   commit: string;
 }
 
-/** A finding that begins to fail on a day. */
+/** A finding or a violation that begins to fail on a day. */
 export interface ForecastFinding {
-  /** Id of the finding. */
+  /** Id of the finding or the violation. */
   id: string;
   /** The acceptance that ended, if that is why. */
   ended: Pick<Suppression, 'by' | 'until'> | null;
@@ -159,6 +161,8 @@ export interface ForecastFinding {
 export interface ForecastDay {
   day: IsoDate;
   findings: ForecastFinding[];
+  /** Names of the tokens that begin to fail on it, if there are some. */
+  tokens?: string[];
 }
 
 /** When a gate will fail if nothing but the day changes. */
@@ -226,6 +230,14 @@ export interface Analysis {
   findings: PlacedFinding[];
   /** Findings outside of what is reported. Code may have moved from there. */
   elsewhere: PlacedFinding[];
+  /** The reported violations of contracts, sorted by place. */
+  violations: PlacedViolation[];
+  /** Violations outside of what is reported. */
+  violationsElsewhere: PlacedViolation[];
+  /** The literals of tokens, in any file. Reports mask them. */
+  secrets: SecretPlace[];
+  /** The environment variables that are read as tokens, sorted by place. */
+  tokens: TokenUse[];
   calls: CallRecord[];
   /** Sorted by place. */
   notUnderstood: NotUnderstood[];
@@ -255,6 +267,7 @@ export interface Summary {
   calls: number;
   resolvedCalls: number;
   findings: { total: number; byPhase: Record<Phase, number>; byConfidence: Record<Confidence, number> };
+  violations: { total: number; bySeverity: Record<Severity, number>; byConfidence: Record<Confidence, number> };
 }
 
 /** The result of a scan as of a day; `scan --format json` prints it. */
@@ -265,6 +278,12 @@ export interface ScanReport {
   /** Only with `--changed-since`. */
   changedSince?: ChangeBase;
   findings: ReportedFinding[];
+  /** Sorted by place and rule. */
+  violations: ReportedViolation[];
+  /** The register of tokens as of the day, in its order; only with a register. */
+  tokens?: ReportedToken[];
+  /** What code reads as tokens and the register does not have, sorted by place; only with a register. */
+  unknownTokens?: UnknownToken[];
   summary: Summary;
   /** Only of `check`. Always about the whole, even with `changedSince`. */
   forecast?: Forecast;

@@ -1,5 +1,6 @@
 import type { CallRecord, Location, NotUnderstood, TraceStep } from './finding.js';
 import type { PartPlace } from './registry.js';
+import type { Breach, SecretPlace, TokenRead } from './violation.js';
 
 /**
  * The evidence that a call goes to the API: its own host or SDK (`host`), something else in the project, none, or
@@ -79,4 +80,10 @@ export interface Usage {
   calls: CallRecord[];
   notUnderstood: NotUnderstood[];
   silent: SilentText[];
+  /** Where calls break the contract of their API, without the rules that compare the whole program. */
+  breaches: Breach[];
+  /** The places that read the token of a call. */
+  tokens: TokenRead[];
+  /** The literals of tokens. */
+  secrets: SecretPlace[];
 }

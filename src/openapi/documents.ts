@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import { readGivenFile } from '../given-file.js';
-import { TOO_DEEP, TOO_DEEP_HINT } from '../json-depth.js';
+import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../json-depth.js';
 import { UserError } from '../model/errors.js';
 import { fromPointer, toPointer } from '../registry/problem.js';
 import { decoded } from '../texts.js';
@@ -31,6 +31,8 @@ export function below({ file, pointer, value }: Place, name: string): Place | un
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return { file, pointer: pointer + toPointer([name]), value: (value as JsonObject)[name] };
 }
+
+const KINDS = { object: 'an object', list: 'a list' } as const;
 
 /** References that lead to references. More are a cycle. */
 const MOST_REFERENCES = 50;
@@ -63,6 +65,28 @@ export class Documents {
     return written && this.follow(written);
   }
 
+  /**
+   * A property that has to be an object or a list; undefined if there is none. A reference there is followed.
+   *
+   * @throws UserError for anything else there: what stands below it would be lost in silence.
+   */
+  part(parent: Place, name: string, kind: 'object' | 'list'): Place | undefined {
+    const found = this.child(parent, name);
+    return found && found.value !== null ? this.expect(found, kind) : undefined;
+  }
+
+  /** @throws UserError if a place has something else. */
+  expect(place: Place, kind: 'object' | 'list'): Place {
+    const { value } = place;
+    if (kind === 'list' ? Array.isArray(value) : isObject(value)) return place;
+    const found = Array.isArray(value) ? 'a list' : isObject(value) ? 'an object' : `\`${String(value)}\``;
+    throw this.fault(
+      place,
+      `${found} where ${KINDS[kind]} belongs`,
+      'correct it; the OpenAPI specification says what goes there',
+    );
+  }
+
   /** The properties of an object, or the items of an array. */
   children(parent: Place): [name: string, place: Place][] {
     const { value } = parent;
@@ -92,13 +116,28 @@ export class Documents {
         `\`${reference}\` is in the network`,
         'nothing is downloaded: put the file beside this one',
       );
-    let at = this.open(path === '' ? from.file : resolve(dirname(from.file), decoded(path)));
+    let at = path === '' ? this.open(from.file) : this.#openFrom(from, path);
     for (const step of fromPointer(decoded(fragment))) {
       const next = below(at, step);
       if (!next) throw this.fault(from, `there is no \`${reference}\``, 'correct the reference, or add what it names');
       at = next;
     }
     return at;
+  }
+
+  /** A file that something refers to. */
+  #openFrom(from: Place, path: string): Place {
+    const file = resolve(dirname(from.file), decoded(path));
+    if (!this.#values.has(file)) {
+      const read = readGivenFile(file);
+      if ('fault' in read)
+        throw this.fault(
+          from,
+          `\`${path}\` cannot be read: ${read.fault.message}`,
+          'correct the reference, or add the file',
+        );
+    }
+    return this.open(file);
   }
 
   /** An error that names the file and the pointer. */
@@ -110,12 +149,15 @@ export class Documents {
     const read = readGivenFile(file);
     if ('fault' in read) throw new UserError(`${this.show(file)}: ${read.fault.message}`, read.fault.hint);
     const text = read.bytes.toString('utf8');
-    if (/\.json$/i.test(file))
+    if (/\.json$/i.test(file)) {
+      // The parser of YAML takes minutes to find that out.
+      if (tooDeepAt(text) !== null) throw new UserError(`${this.show(file)}: ${TOO_DEEP}`, TOO_DEEP_HINT);
       try {
         return JSON.parse(text) as unknown;
       } catch {
         // The parser of YAML, of which JSON is a part, says where the mistake is.
       }
+    }
     return this.#parseYaml(file, text);
   }
 

@@ -27,12 +27,15 @@ export interface Server {
 
 /** All operations of a document, in its order. */
 export function operationsIn(document: Place, documents: Documents): SpecifiedOperation[] {
-  const paths = documents.child(document, 'paths');
+  const paths = documents.part(document, 'paths', 'object');
   if (!paths) return [];
-  return documents.children(paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method): SpecifiedOperation[] => {
-      const place = documents.child(item, method);
-      if (!place || !isObject(place.value) || !path.startsWith('/')) return [];
+  const items = documents.children(paths).filter(([path]) => !path.startsWith('x-'));
+  return items.flatMap(([path, item]) => {
+    documents.expect(item, 'object');
+    if (!path.startsWith('/')) throw documents.fault(item, 'a path begins with a slash', `write \`/${path}\``);
+    return METHODS.flatMap((method): SpecifiedOperation[] => {
+      const place = documents.part(item, method, 'object');
+      if (!place || !isObject(place.value)) return [];
       const server = serverOf([place, item, document], documents);
       // The top of a host, which no path tells from any other site.
       if (server.prefix + withoutEnd(path) === '/') return [];
@@ -47,8 +50,8 @@ export function operationsIn(document: Place, documents: Documents): SpecifiedOp
           parameters: [item, place].flatMap((owner) => itemsOf(owner, 'parameters', documents)),
         },
       ];
-    }),
-  );
+    });
+  });
 }
 
 /** A path as registries write it: no slash at the end, no query. */
@@ -89,13 +92,13 @@ function parseServer(written: string, defaults: ReadonlyMap<string, string>): Se
 }
 
 function itemsOf(owner: Place, name: string, documents: Documents): Place[] {
-  const list = documents.child(owner, name);
-  return list && Array.isArray(list.value) ? documents.children(list).map(([, place]) => place) : [];
+  const list = documents.part(owner, name, 'list');
+  return list ? documents.children(list).map(([, place]) => documents.expect(place, 'object')) : [];
 }
 
 function bodiesOf(operation: Place, documents: Documents): SpecifiedOperation['bodies'] {
-  const request = documents.child(operation, 'requestBody');
-  const responses = documents.child(operation, 'responses');
+  const request = documents.part(operation, 'requestBody', 'object');
+  const responses = documents.part(operation, 'responses', 'object');
   const all = responses ? documents.children(responses) : [];
   const successes = all.filter(([status]) => /^2..$/.test(status));
   // Beside others, the default is the one of errors.
@@ -109,7 +112,9 @@ function bodiesOf(operation: Place, documents: Documents): SpecifiedOperation['b
 }
 
 function schemasOf(message: Place, documents: Documents): Place[] {
-  const content = documents.child(message, 'content');
+  const content = documents.part(documents.expect(message, 'object'), 'content', 'object');
   if (!content) return [];
-  return documents.children(content).flatMap(([, media]) => documents.child(media, 'schema') ?? []);
+  return documents
+    .children(content)
+    .flatMap(([, media]) => documents.child(documents.expect(media, 'object'), 'schema') ?? []);
 }

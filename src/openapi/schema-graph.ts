@@ -44,25 +44,29 @@ export class SchemaGraph {
     const seen = new Set<string>();
     const open = [schema];
     for (let at = open.pop(); at; at = open.pop()) {
-      if (seen.has(keyOf(at)) || !isObject(at.value)) continue;
+      // A schema may be `true` or `false`.
+      if (seen.has(keyOf(at)) || typeof at.value === 'boolean' || at.value === null) continue;
+      this.documents.expect(at, 'object');
       seen.add(keyOf(at));
       found.push(...this.#declaredIn(at));
       for (const part of SAME_VALUE) {
-        const parts = this.documents.child(at, part);
+        const parts = this.documents.part(at, part, 'list');
         if (parts) open.push(...this.documents.children(parts).map(([, place]) => place));
       }
       for (const part of ITEMS) {
         const items = this.documents.child(at, part);
-        if (items) open.push(items);
+        // A list of items is of older drafts.
+        if (Array.isArray(items?.value)) open.push(...this.documents.children(items).map(([, place]) => place));
+        else if (items) open.push(items);
       }
-      const patterns = this.documents.child(at, 'patternProperties');
+      const patterns = this.documents.part(at, 'patternProperties', 'object');
       if (patterns) open.push(...this.documents.children(patterns).map(([, place]) => place));
     }
     return found;
   }
 
   #declaredIn(schema: Place): Property[] {
-    const properties = this.documents.child(schema, 'properties');
+    const properties = this.documents.part(schema, 'properties', 'object');
     if (!properties || !isObject(properties.value)) return [];
     return Object.keys(properties.value).map((name) => {
       const declared = below(properties, name)!;

@@ -33,7 +33,8 @@ export function readAcceptances(analysed: Analysed, cwd: string): Acceptances {
   const { analysis, registry, settings } = analysed;
   const { root } = analysis;
   const covers = coverageOf(analysed);
-  const waivers = readWaivers(analysis, settings.waivers, {
+  const findings = [...analysis.findings, ...analysis.violations];
+  const waivers = readWaivers({ ...analysis, findings }, settings.waivers, {
     registry,
     asOf: settings.policy.asOf,
     cwd,

@@ -7,11 +7,15 @@ import { scopeOf, type Scope } from '../files/scope.js';
 import { UserError } from '../model/errors.js';
 import type { Analysis } from '../model/finding.js';
 import { Profile } from '../model/profile.js';
+import type { Contract } from '../model/contract.js';
+import type { RegisteredToken } from '../model/token.js';
 import type { Registry } from '../model/registry.js';
+import { loadContract, withContractApis } from '../registry/contract.js';
 import { loadRegistry } from '../registry/load.js';
 import { analyse, type AnalyseOptions } from '../scan.js';
 import { cacheDirectory } from './cache-directory.js';
 import { optimizeLater } from './optimizer.js';
+import { tokensOf } from './token-register.js';
 import { toRoot } from './rebase.js';
 
 /** What an analysis is told of the process that it runs in. */
@@ -25,6 +29,9 @@ export interface AnalysisContext extends Surroundings {
 export interface Analysed {
   settings: Settings;
   registry: Registry;
+  contract: Contract;
+  /** The tokens that the project has registered; null without a register. */
+  tokens: RegisteredToken[] | null;
   scope: Scope;
   analysis: Analysis;
   /** Measures where the time goes. */
@@ -45,12 +52,15 @@ export function analyseProject(paths: readonly string[], flags: Flags, context: 
   // The start of Node.js and of this package up to here.
   profile.add('start', performance.now());
   const scope = profile.measure('configuration', () => scopeOf(paths, cwd, flags.isolated === true, readPattern));
-  const { settings, registry } = profile.measure('configuration', () => {
+  const { settings, registry, contract, tokens } = profile.measure('configuration', () => {
     const settled = settle(flags, scope.root, context, scope.base);
     // Settled paths are relative to `cwd`, for messages. A program may use another directory than its process.
-    const registries =
-      cwd === process.cwd() ? settled.registries : settled.registries.map((file) => resolve(cwd, file));
-    return { settings: settled, registry: loadRegistry(registries) };
+    const located = (files: readonly string[]): readonly string[] =>
+      cwd === process.cwd() ? files : files.map((file) => resolve(cwd, file));
+    const loaded = loadContract(located(settled.contracts));
+    const list = loadRegistry(located(settled.registries));
+    const registered = tokensOf(settled.tokens, loaded, scope.root, cwd);
+    return { settings: settled, registry: withContractApis(list, loaded), contract: loaded, tokens: registered };
   });
   const own = context.profile ? { threads: availableParallelism() - 1, onFound: optimizeLater } : {};
   const cache = flags.cache === undefined ? {} : { cache: cacheDirectory(flags.cache, scope.root, cwd) };
@@ -59,6 +69,7 @@ export function analyseProject(paths: readonly string[], flags: Flags, context: 
     progress && flags.quiet !== true ? (told, work) => progress.during(told, work) : (_told, work) => work();
   const options = {
     ...analyseOptions(settings, registry, scope, cwd),
+    contract,
     ...around,
     ...cache,
     ...own,
@@ -66,7 +77,7 @@ export function analyseProject(paths: readonly string[], flags: Flags, context: 
     profile,
   };
   const analysis = watch(profile, () => analyse(options));
-  const common = { settings, registry, scope, profile, watch };
+  const common = { settings, registry, contract, tokens, scope, profile, watch };
   // With a problem the scan is incomplete, which is more important than an empty list.
   if (analysis.stats.files === 0 && analysis.problems.length === 0)
     return { ...common, analysis: nothingLeft(analysis, paths, settings, cwd) };
@@ -75,14 +86,14 @@ export function analyseProject(paths: readonly string[], flags: Flags, context: 
 
 /** The options of an analysis of a scope under these settings. Files are relative to the base. */
 export function analyseOptions(
-  { registries, hosts, clients, models, baseline, excludes }: Settings,
+  { registries, contracts, hosts, clients, models, baseline, excludes, tokens }: Settings,
   registry: Registry,
   { base, listed, selection }: Scope,
   cwd: string,
 ): AnalyseOptions {
-  const aside = [baseline.file, ...registries.map((file) => resolve(cwd, file))].map((file) =>
-    posixRelative(base, file),
-  );
+  const register = tokens?.list === null ? [tokens.file] : [];
+  const named = [...registries, ...contracts].map((file) => resolve(cwd, file));
+  const aside = [baseline.file, ...register, ...named].map((file) => posixRelative(base, file));
   const isExcluded = exclusionTest(excludes);
   return {
     root: base,

@@ -8,15 +8,17 @@ import type { Selection } from '../files/scope.js';
 import { createLineLookup, toLines } from '../files/sources.js';
 import { filesAt, type PastFiles } from '../files/tree-at.js';
 import { IncompleteError } from '../model/errors.js';
-import type { Analysis, Change, ChangeBase, PlacedFinding, Problem } from '../model/finding.js';
+import type { Subject } from '../model/acceptance.js';
+import type { Analysis, Change, ChangeBase, Problem } from '../model/finding.js';
 import { Profile } from '../model/profile.js';
 import { analyse } from '../scan.js';
 import { changesSince } from '../verdict/change.js';
-import { mayFail } from '../verdict/policy.js';
+import type { Policy } from '../verdict/policy.js';
+import { mayFail, violationsUnder } from '../verdict/violations.js';
 import { analyseOptions, type Analysed } from './analyse-project.js';
 import { toRoot } from './rebase.js';
 
-/** How the findings of an analysis relate to the state before a change. */
+/** How the findings and violations of an analysis relate to the state before a change. */
 export interface Comparison {
   base: ChangeBase;
   /** By id of the finding. */
@@ -37,18 +39,19 @@ export function compareWithBase(ref: string, analysed: Analysed, cwd: string): C
     scope,
     settings,
   } = analysed;
-  const findings = allIn(analysed.analysis);
   const { commit, past } = treeBefore(ref, analysed, cwd);
   const then = analysisOf(past, analysed, cwd);
   const policy = policyFor(
     settings,
     root,
-    [...findings, ...allIn(then)].map(({ file }) => file),
+    [analysed.analysis, then].flatMap((one) =>
+      [...one.findings, ...one.elsewhere, ...one.violations, ...one.violationsElsewhere].map(({ file }) => file),
+    ),
   );
   const listed = new Set(past.files);
-  const changes = changesSince(findings, {
-    findings: allIn(then),
-    counts: (finding) => mayFail(finding, policy),
+  const changes = changesSince(allIn(analysed.analysis, policy), {
+    findings: allIn(then, policy),
+    counts: (subject) => mayFail(subject, policy),
     linesThen: (file) =>
       listed.has(scope.toBase(file)) ? toLines(past.read(scope.toBase(file)).toString('utf8')) : undefined,
     linesNow: createLineLookup(root),
@@ -78,6 +81,7 @@ function analysisOf(past: PastFiles, analysed: Analysed, cwd: string): Analysis 
   const profile = new Profile();
   const options = {
     ...analyseOptions(analysed.settings, analysed.registry, scope, cwd),
+    contract: analysed.contract,
     selection: withGone(scope.selection, past.gone),
     tree: past,
     profile,
@@ -94,9 +98,9 @@ function withGone(selection: Selection | null, gone: readonly string[]): Selecti
   return selection && { ...selection, has: (file) => selection.has(file) || files.has(file) };
 }
 
-/** Code moves into the paths and out of them, so findings outside of them count too. */
-function allIn({ findings, elsewhere }: Analysis): PlacedFinding[] {
-  return [...findings, ...elsewhere];
+/** Code moves into the paths and out of them, so findings and violations outside of them count too. */
+function allIn({ findings, elsewhere, violations, violationsElsewhere }: Analysis, policy: Policy): Subject[] {
+  return [...findings, ...elsewhere, ...violationsUnder([...violations, ...violationsElsewhere], policy)];
 }
 
 function orIncomplete<T>(ref: string, ask: () => T): T {

@@ -1,12 +1,16 @@
 import { policyFor } from '../config/own-policy.js';
+import type { Subject } from '../model/acceptance.js';
 import type { DatedFinding, Forecast, ScanReport } from '../model/finding.js';
+import type { ReportedToken } from '../model/token.js';
 import { packageVersion } from '../package-root.js';
 import { accept, type Accepted } from '../verdict/accept.js';
 import { forecast } from '../verdict/forecast.js';
 import { dateFinding } from '../verdict/phase.js';
-import { isAtLeast, limitsOf } from '../verdict/policy.js';
+import { isAtLeast, limitsOf, type Policy } from '../verdict/policy.js';
 import { reportedFindings, summarise } from '../verdict/report-model.js';
+import { judgeTokens, withTokens, type TokenVerdict } from '../verdict/tokens.js';
 import { judge, type Verdict } from '../verdict/verdict.js';
+import { reportedViolations, violationsUnder } from '../verdict/violations.js';
 import { readAcceptances } from './acceptances.js';
 import type { Analysed } from './analyse-project.js';
 import { compareWithBase, type Comparison } from './base.js';
@@ -19,6 +23,10 @@ export interface Decision {
   comparison: Comparison | null;
   /** Null without a gate. */
   forecast: Forecast | null;
+  /** Null without a register of tokens. */
+  tokens: TokenVerdict | null;
+  /** The tokens that fail a gate; none without one. */
+  failingTokens: readonly ReportedToken[];
 }
 
 /**
@@ -27,44 +35,47 @@ export interface Decision {
  * @throws IncompleteError if the base of the change is unavailable.
  */
 export function decide(analysed: Analysed, cwd: string, gate: { changedSince?: string } | null): Decision {
-  const { analysis, settings } = analysed;
-  const policy = policyFor(
-    settings,
-    analysis.root,
-    analysis.findings.map(({ file }) => file),
-  );
+  const { analysis, tokens } = analysed;
+  const policy = policyOn(analysed);
   const dated = analysis.findings.map((finding) => dateFinding(finding, policy.asOf, limitsOf(policy, finding).within));
+  const violations = violationsUnder(analysis.violations, policy);
   const acceptances = readAcceptances(analysed, cwd);
-  const accepted = accept(dated, acceptances, policy.asOf);
+  const accepted = accept<Subject>([...dated, ...violations], acceptances, policy.asOf);
   const ref = gate?.changedSince;
   const comparison =
     ref === undefined
       ? null
       : analysed.profile.measure('base of the change', () => compareWithBase(ref, analysed, cwd));
+  const judged = tokens && judgeTokens(tokens, analysis.tokens, policy, comparison !== null);
   return {
-    verdict: judge(dated, policy, accepted, comparison?.changes),
+    verdict: judge(dated, policy, accepted, comparison?.changes, violations),
     accepted,
     comparison,
-    forecast: gate && forecast(analysis.findings, policy, acceptances),
+    forecast: gate && withTokens(forecast(analysis.findings, policy, acceptances, violations), tokens ?? [], policy),
+    tokens: judged,
+    failingTokens: gate && judged ? judged.failing : [],
   };
 }
 
-/** The report of a decision, and the number of findings hidden because of their confidence. */
+/** The policy for the files of an analysis. */
+export function policyOn({ analysis, settings, tokens }: Pick<Analysed, 'analysis' | 'settings' | 'tokens'>): Policy {
+  const files = [...analysis.findings, ...analysis.violations, ...(tokens ?? [])].map(({ file }) => file);
+  return policyFor(settings, analysis.root, files);
+}
+
+/** The report of a decision, and the number of findings and violations hidden because of their confidence. */
 export function reportOf(
   { analysis, registry, settings }: Analysed,
-  { verdict, comparison, forecast }: Decision,
+  { verdict, comparison, forecast, tokens }: Decision,
 ): { report: ScanReport; hidden: number } {
   const { policy, hidesBelow } = settings;
+  const shown = <T extends Pick<Subject, 'confidence'>>(all: readonly T[]): readonly T[] =>
+    hidesBelow ? all.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence)) : all;
   const findings = reportedFindings(verdict);
-  const listed = hidesBelow
-    ? findings.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence))
-    : findings;
+  const violations = reportedViolations(verdict.violations);
   const tool = { name: 'deprec-scan', version: packageVersion() };
-  const report = summarise(analysis, registry, listed, {
-    tool,
-    asOf: policy.asOf,
-    changedSince: comparison?.base,
-    forecast: forecast ?? undefined,
-  });
-  return { report, hidden: findings.length - listed.length };
+  const context = { tool, asOf: policy.asOf, changedSince: comparison?.base, forecast: forecast ?? undefined, tokens };
+  const report = summarise(analysis, registry, shown(findings), context, shown(violations));
+  const listed = report.findings.length + report.violations.length;
+  return { report, hidden: findings.length + violations.length - listed };
 }

@@ -1,6 +1,7 @@
 import type { Scope } from '../files/scope.js';
 import { fingerprintOf } from '../findings/fingerprint.js';
 import type { Analysis, PlacedFinding } from '../model/finding.js';
+import type { PlacedViolation } from '../model/violation.js';
 
 /** The result of a scope with the paths of its report. The ids of findings are those of a scan of the root alone. */
 export function toRoot(analysis: Analysis, { root, base, toRoot: rename }: Scope): Analysis {
@@ -10,11 +11,19 @@ export function toRoot(analysis: Analysis, { root, base, toRoot: rename }: Scope
     const found = { ...moved(finding), trace: finding.trace.map(moved) };
     return { ...found, id: fingerprintOf(found, finding.place) };
   };
+  const renamedViolation = (violation: PlacedViolation): PlacedViolation => {
+    const found = { ...moved(violation), trace: violation.trace.map(moved) };
+    return { ...found, id: fingerprintOf({ entry: found.rule, in: null, file: found.file }, found.place) };
+  };
   return {
     ...analysis,
     root,
     findings: analysis.findings.map(renamed),
     elsewhere: analysis.elsewhere.map(renamed),
+    violations: analysis.violations.map(renamedViolation),
+    violationsElsewhere: analysis.violationsElsewhere.map(renamedViolation),
+    secrets: analysis.secrets.map(moved),
+    tokens: analysis.tokens.map(moved),
     calls: analysis.calls.map(moved),
     notUnderstood: analysis.notUnderstood.map(moved),
     unanalysed: analysis.unanalysed.map(moved),

@@ -9,7 +9,10 @@ import { fromPointer, type Issue } from './problem.js';
 import { closest } from './suggest.js';
 
 /** Schemas that others refer to. */
-const REFERENCED: Readonly<Record<string, readonly string[]>> = { 'deprecations.schema.json': ['config.schema.json'] };
+const REFERENCED: Readonly<Record<string, readonly string[]>> = {
+  'deprecations.schema.json': ['config.schema.json', 'tokens.schema.json'],
+  'config.schema.json': ['tokens.schema.json'],
+};
 
 const compiled = new Map<string, ValidateFunction>();
 

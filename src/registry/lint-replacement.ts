@@ -24,7 +24,7 @@ function* lintEndpoint(target: string, entries: readonly Entry[]): Iterable<Comp
 
 function* lintField(entry: FieldEntry, entries: readonly Entry[]): Iterable<Complaint> {
   for (const target of targetPaths(entry)) {
-    const other = entries.find((one) => one.kind === 'field' && mayMeetAgain(entry, one) && isReported(target, one));
+    const other = entries.find((one) => one.kind === 'field' && isReported(target, one) && mayMeetAgain(entry, one));
     if (!other) continue;
     const hint =
       other === entry

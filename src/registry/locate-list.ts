@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { UserError } from '../model/errors.js';
 import { packageRoot } from '../package-root.js';
@@ -25,10 +25,16 @@ export function shippedLists(): string[] {
  */
 export function locateList(name: string, directory: string): string {
   const file = resolve(directory, name);
-  if (isAbsolute(name) || /^\.|\.json$|\\/.test(name) || existsSync(file)) return file;
+  if (isAbsolute(name) || /^\.|\.json$|\\/.test(name) || isFile(file)) return file;
   if (/^[\w-]+$/.test(name) && existsSync(join(shippedDirectory(), `${name}.json`)))
     return join(shippedDirectory(), `${name}.json`);
-  return inPackage(name, directory) ?? refuse(name);
+  // A path that is no file is reported where it is read.
+  return inPackage(name, directory) ?? (existsSync(file) ? file : refuse(name));
+}
+
+/** A directory of a project may have the name of a list: `openai`. */
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 /** Whether a file is a list that is shipped. */

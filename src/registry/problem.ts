@@ -56,12 +56,21 @@ export function formatProblem({ file, line, column, pointer, message }: Registry
   return `${place}${pointer === '' ? '' : ` ${pointer}`}: ${message}`;
 }
 
-/** The error that ends a command because of `problems`, at least one: it reports the first and counts the rest. */
-export function toUserError(problems: readonly RegistryProblem[]): UserError {
+/**
+ * The error that ends a command because of `problems`, at least one: it reports the first and counts the rest.
+ *
+ * @param restOf says where the others are, by their number and the file.
+ */
+export function toUserError(problems: readonly RegistryProblem[], restOf = validateWords): UserError {
   const [first] = problems;
   if (!first) throw new RangeError('no problem to report');
   const more = problems.length - 1;
-  const rest = more === 0 ? null : `${more} more: deprec-scan registry validate ${first.file}`;
+  const rest = more === 0 ? null : restOf(more, first.file);
   const hint = [first.hint, rest].filter((part) => part !== null).join('; ');
   return new UserError(formatProblem(first), hint === '' ? null : hint);
+}
+
+/** A command lists all problems of a registry. */
+function validateWords(more: number, file: string): string {
+  return `${more} more: deprec-scan registry validate ${file}`;
 }

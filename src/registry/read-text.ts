@@ -3,13 +3,16 @@ import { fileProblem, type RegistryProblem } from './problem.js';
 
 export type TextFile = { text: string } | { problems: RegistryProblem[] };
 
-/** Reads a file that must be non-empty UTF-8 text. Drops the byte order mark that editors on Windows write. */
-export function readTextFile(file: string): TextFile {
+/**
+ * Reads a file that must be non-empty UTF-8 text. Drops the byte order mark that editors on Windows write.
+ *
+ * @param kind what the file is, for messages.
+ */
+export function readTextFile(file: string, kind = 'a registry'): TextFile {
   const read = readGivenFile(file);
   if ('fault' in read) return { problems: [fileProblem(file, read.fault.message, read.fault.hint)] };
   const decoded = decode(read.bytes);
-  if (typeof decoded === 'string')
-    return { problems: [fileProblem(file, decoded, 'a registry is JSON text in UTF-8')] };
+  if (typeof decoded === 'string') return { problems: [fileProblem(file, decoded, `${kind} is JSON text in UTF-8`)] };
   return decoded;
 }
 

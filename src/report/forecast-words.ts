@@ -1,11 +1,19 @@
 import { daysBetween } from '../model/dates.js';
 import type { Forecast, ForecastDay, ForecastFinding, ReportedFinding, ScanReport } from '../model/finding.js';
+import type { ReportedViolation } from '../model/violation.js';
 import { plural } from './text.js';
+import { tokensNamed } from './token-words.js';
 import { acceptedWords, byUrgency, dayWords, phaseWords } from './words.js';
 
 /** A finding that begins to fail on a day, and the acceptance that ended, if that is why. */
 export interface AheadFinding {
   finding: ReportedFinding;
+  ended: ForecastFinding['ended'];
+}
+
+/** The same for a violation. It fails on a later day only because an acceptance ends. */
+export interface AheadViolation {
+  violation: ReportedViolation;
   ended: ForecastFinding['ended'];
 }
 
@@ -20,6 +28,30 @@ export function findingsOn({ findings }: ForecastDay, report: Pick<ScanReport, '
   return found.sort((a, b) => byUrgency(a.finding, b.finding));
 }
 
+/** The violations of a day of the forecast. */
+export function violationsOn({ findings }: ForecastDay, report: Pick<ScanReport, 'violations'>): AheadViolation[] {
+  const byId = new Map(report.violations.map((violation) => [violation.id, violation]));
+  return findings.flatMap(({ id, ended }) => {
+    const violation = byId.get(id);
+    return violation ? [{ violation, ended }] : [];
+  });
+}
+
+/** Why a violation fails from a day on. */
+export function violationWhyWords({ ended }: AheadViolation): string {
+  return ended === null ? 'it breaks the contract' : `accepted ${acceptedWords(ended)}`;
+}
+
+/** `2 uses`, `2 uses and 1 violation`, `1 violation`, `1 token`. */
+export function aheadCount(uses: number, violations: number, tokens = 0): string {
+  const counts = [
+    ...(uses > 0 || violations + tokens === 0 ? [plural(uses, 'use')] : []),
+    ...(violations > 0 ? [plural(violations, 'violation')] : []),
+    ...(tokens > 0 ? [plural(tokens, 'token')] : []),
+  ];
+  return counts.join(' and ');
+}
+
 /** One sentence: when the gate turns red, and because of which entries and files. */
 export function forecastWords(report: ScanReport, { red, days }: Forecast): string {
   const { asOf, changedSince } = report;
@@ -27,14 +59,41 @@ export function forecastWords(report: ScanReport, { red, days }: Forecast): stri
   if (report.problems.length > 0) return 'not known, since the scan is incomplete';
   if (red === null) return `${what} stays green: nothing that was found fails on a later day`;
   const [next] = days.filter(({ day }) => day > asOf);
-  const ahead = next ? `${dayWords(next.day, asOf)}, for ${causeWords(findingsOn(next, report))}` : null;
+  const ahead = next ? `${dayWords(next.day, asOf)}, for ${causesOn(next, report)}` : null;
   if (red > asOf) return `${what} turns red ${ahead}`;
   return ahead === null
     ? `${what} is red today; nothing else that was found fails on a later day`
     : `${what} is red today; with that mended, it turns red again ${ahead}`;
 }
 
+function causesOn(day: ForecastDay, report: ScanReport): string {
+  const uses = findingsOn(day, report);
+  const broken = violationsOn(day, report);
+  const tokens = tokensNamed(day.tokens, report).map(({ name }) => name);
+  const causes = [
+    ...(uses.length > 0 || broken.length + tokens.length === 0 ? [causeWords(uses)] : []),
+    ...(broken.length > 0 ? [violationCauseWords(broken)] : []),
+    ...(tokens.length > 0 ? [`the expiry of ${named(tokens, 'token', 'tokens')}`] : []),
+  ];
+  return causes.join(' and ');
+}
+
 const MAX_NAMED = 2;
+
+/** `1 violation of require-https in src/api.ts`. */
+function violationCauseWords(broken: readonly AheadViolation[]): string {
+  const rules = named(
+    broken.map(({ violation }) => violation.rule),
+    'rule',
+    'rules',
+  );
+  const files = named(
+    broken.map(({ violation }) => violation.file),
+    'file',
+    'files',
+  );
+  return `${plural(broken.length, 'violation')} of ${rules} in ${files}${endedWords(broken)}`;
+}
 
 /** `3 uses of client.chat.citations in src/chat.ts and src/panel.ts`. */
 function causeWords(found: readonly AheadFinding[]): string {
@@ -60,7 +119,7 @@ function named(all: readonly string[], one: string, many: string): string {
 }
 
 /** Says how many of the findings begin to fail because an acceptance ends. */
-function endedWords(found: readonly AheadFinding[]): string {
+function endedWords(found: readonly Pick<AheadFinding, 'ended'>[]): string {
   const ended = found.filter((one) => one.ended !== null).length;
   if (ended === 0) return '';
   return ended < found.length ? ` (${ended} of them no longer accepted)` : ', no longer accepted';

@@ -1,4 +1,5 @@
 import type { createColors } from 'picocolors';
+import type { Contract } from '../model/contract.js';
 import type { DatedFinding, ScanReport, Severity, Suppression } from '../model/finding.js';
 import type { Entry } from '../model/registry.js';
 
@@ -38,15 +39,17 @@ export interface FormatContext {
   isTerminal: boolean;
   /** All entries of the registry, with and without findings. */
   entries: readonly Entry[];
+  /** The contracts that calls were held against. */
+  contract: Contract;
   /** Lines of a scanned file without line ends, or undefined if it cannot be read. */
   linesOf: (file: string) => readonly string[] | undefined;
   /** Where the scanned files come from, if known. */
   revision: () => Revision | null;
   /** The verdict's severity of a finding of the report. */
   severityOf: (finding: DatedFinding) => Severity;
-  /** What accepted a finding of the report until it expired, or undefined. */
-  expiredOf: (finding: DatedFinding) => Suppression | undefined;
-  /** Number of findings that the report leaves out because of their confidence. */
+  /** What accepted a finding or a violation of the report until it expired, or undefined. */
+  expiredOf: (subject: { id: string }) => Suppression | undefined;
+  /** Number of findings and violations that the report leaves out because of their confidence. */
   hidden: number;
   /** Show the trace of each finding, and low-confidence findings in full. */
   verbose: boolean;

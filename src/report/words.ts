@@ -61,8 +61,8 @@ export function compareDaysLeft(a: Pick<Dated, 'daysLeft'>, b: Pick<Dated, 'days
   return a.daysLeft - b.daysLeft;
 }
 
-/** Whether a change has added the use. Without `--changed-since`, this is true of all. */
-export function isOfChange({ change }: ReportedFinding): boolean {
+/** Whether a change has added the use or the violation. Without `--changed-since`, this is true of all. */
+export function isOfChange({ change }: Pick<ReportedFinding, 'change'>): boolean {
   return change?.state !== 'unchanged';
 }
 
@@ -134,11 +134,15 @@ export function changeWords({ state, cause }: Change): string {
 /**
  * `2 new findings since 1f0c2d3e4a5b, where HEAD and origin/main parted; 7 were there before`; null without a change.
  */
-export function sinceWords({ findings, changedSince }: Pick<ScanReport, 'findings' | 'changedSince'>): string | null {
+export function sinceWords({
+  findings,
+  violations,
+  changedSince,
+}: Pick<ScanReport, 'findings' | 'violations' | 'changedSince'>): string | null {
   if (!changedSince) return null;
-  const known = findings.filter((finding) => !isOfChange(finding)).length;
+  const known = [...findings, ...violations].filter((subject) => !isOfChange(subject)).length;
   const { commit, ref } = changedSince;
-  const found = plural(findings.length - known, 'new finding');
+  const found = subjectCounts(findings.filter(isOfChange).length, violations.filter(isOfChange).length, 'new ');
   const since = `${found} since ${commit.slice(0, 12)}, where HEAD and ${ref} parted`;
   return known === 0 ? since : `${since}; ${known} ${known === 1 ? 'was' : 'were'} there before`;
 }
@@ -156,8 +160,15 @@ export function endWords(until: IsoDate, asOf: IsoDate): string {
 /**
  * `9 findings, 1 by waivers and 8 by the baseline; the first ends in 90 days (2027-02-19)`; null if none is accepted.
  */
-export function suppressedWords({ findings, asOf }: Pick<ScanReport, 'findings' | 'asOf'>): string | null {
-  const all = findings.flatMap(({ suppressed }) => (suppressed ? [suppressed] : []));
+export function suppressedWords({
+  findings,
+  violations,
+  asOf,
+}: Pick<ScanReport, 'findings' | 'violations' | 'asOf'>): string | null {
+  const acceptedIn = (subjects: readonly Pick<ReportedFinding, 'suppressed'>[]): Suppression[] =>
+    subjects.flatMap(({ suppressed }) => (suppressed ? [suppressed] : []));
+  const [uses, broken] = [acceptedIn(findings), acceptedIn(violations)];
+  const all = [...uses, ...broken];
   const [first] = all.map(({ until }) => until).sort();
   if (first === undefined) return null;
   const waived = all.filter(({ by }) => by === 'waiver').length;
@@ -165,7 +176,16 @@ export function suppressedWords({ findings, asOf }: Pick<ScanReport, 'findings' 
     ...(waived > 0 ? [`${waived} by waivers`] : []),
     ...(waived < all.length ? [`${all.length - waived} by the baseline`] : []),
   ];
-  return `${plural(all.length, 'finding')}, ${ways.join(' and ')}; the first ${endWords(first, asOf)}`;
+  return `${subjectCounts(uses.length, broken.length)}, ${ways.join(' and ')}; the first ${endWords(first, asOf)}`;
+}
+
+/** `2 findings`, `2 findings and 1 violation`, `1 violation`, with a word before each. */
+export function subjectCounts(findings: number, violations: number, which = ''): string {
+  const counts = [
+    ...(findings > 0 || violations === 0 ? [plural(findings, `${which}finding`)] : []),
+    ...(violations > 0 ? [plural(violations, `${which}violation`)] : []),
+  ];
+  return counts.join(' and ');
 }
 
 /** Outcomes that follow from the body in which a field is. */

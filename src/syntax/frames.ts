@@ -104,6 +104,16 @@ export function isUnconditional(site: TS.Node): boolean {
   return ts.isBlock(statement.parent) && isFunctionNode(statement.parent.parent);
 }
 
+/** Whether an expression has the value of the one within it, whatever type it says. */
+export function isTransparent(node: TS.Node): node is TS.Node & { expression: TS.Expression } {
+  return (
+    ts.isParenthesizedExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isExpressionWithTypeArguments(node)
+  );
+}
+
 /** The expression below parentheses, casts, `!`, `satisfies` and `await`. */
 export function unwrap(node: TS.Expression): TS.Expression {
   let at = node;

@@ -1,5 +1,5 @@
-import type { Acceptances, BaselineEntry, Waiver } from '../model/acceptance.js';
-import type { Finding, PlacedFinding, Suppression } from '../model/finding.js';
+import type { Acceptances, BaselineEntry, Waiver, Subject } from '../model/acceptance.js';
+import type { Suppression } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 import { lastDayOf, standingOn, type Standing } from './acceptance.js';
 import { matchBaseline, type Matched } from './baseline.js';
@@ -17,7 +17,7 @@ export interface WaiverUse {
 }
 
 /** What has been accepted, as of a day. */
-export interface Accepted<F extends PlacedFinding = PlacedFinding> {
+export interface Accepted<F extends Subject = Subject> {
   /** By id of the finding. */
   of: ReadonlyMap<string, Acceptance>;
   waivers: WaiverUse[];
@@ -28,7 +28,7 @@ export interface Accepted<F extends PlacedFinding = PlacedFinding> {
  * Determines for each finding whether a waiver or the baseline accepts it on a day. Waivers go first, because they have
  * a reason. An expired waiver does not keep the baseline from accepting.
  */
-export function accept<F extends PlacedFinding>(
+export function accept<F extends Subject>(
   findings: readonly F[],
   { waivers, baseline, gone }: Acceptances,
   asOf: IsoDate,
@@ -52,7 +52,7 @@ export function accept<F extends PlacedFinding>(
   return { of, waivers: uses, baseline: matched };
 }
 
-function isFor({ entry, files, line }: Waiver, finding: Finding): boolean {
+function isFor({ entry, files, line }: Waiver, finding: Subject): boolean {
   return finding.entry === entry && files.includes(finding.file) && (line === null || line === finding.line);
 }
 
@@ -60,7 +60,7 @@ function byWaiver({ waiver: { reason, until }, standing }: WaiverUse): Acceptanc
   return { by: 'waiver', reason, until, standing };
 }
 
-function byBaseline({ accepted }: BaselineEntry, { removal }: Finding, asOf: IsoDate): Acceptance {
+function byBaseline({ accepted }: BaselineEntry, { removal }: Subject, asOf: IsoDate): Acceptance {
   const until = lastDayOf(removal, accepted);
   return { by: 'baseline', reason: null, until, standing: standingOn(asOf, accepted, until) };
 }

@@ -1,13 +1,12 @@
-import type { BaselineEntry } from '../model/acceptance.js';
-import type { PlacedFinding } from '../model/finding.js';
+import type { BaselineEntry, Subject } from '../model/acceptance.js';
 
 /** A finding and its entry in the baseline. */
-export interface BaselineMatch<F extends PlacedFinding> {
+export interface BaselineMatch<F extends Subject> {
   finding: F;
   entry: BaselineEntry;
 }
 
-export interface Matched<F extends PlacedFinding = PlacedFinding> {
+export interface Matched<F extends Subject = Subject> {
   matches: BaselineMatch<F>[];
   /** Findings that are not in the baseline. */
   fresh: F[];
@@ -21,7 +20,7 @@ export interface Matched<F extends PlacedFinding = PlacedFinding> {
  *
  * @param gone files that no longer exist.
  */
-export function matchBaseline<F extends PlacedFinding>(
+export function matchBaseline<F extends Subject>(
   findings: readonly F[],
   baseline: readonly BaselineEntry[],
   gone: ReadonlySet<string>,
@@ -39,10 +38,7 @@ export function matchBaseline<F extends PlacedFinding>(
   return followRenames({ matches, fresh, left: [...entries.values()] }, gone);
 }
 
-function followRenames<F extends PlacedFinding>(
-  { matches, fresh, left }: Matched<F>,
-  gone: ReadonlySet<string>,
-): Matched<F> {
+function followRenames<F extends Subject>({ matches, fresh, left }: Matched<F>, gone: ReadonlySet<string>): Matched<F> {
   const moved = new Map<string, BaselineEntry[]>();
   for (const entry of left) if (gone.has(entry.file)) push(moved, keyWithoutFile(entry), entry);
   const candidates = new Map<string, F[]>();

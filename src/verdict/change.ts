@@ -1,10 +1,11 @@
-import type { Change, Finding, PlacedFinding, TraceStep } from '../model/finding.js';
+import type { Subject } from '../model/acceptance.js';
+import type { Change, TraceStep } from '../model/finding.js';
 
 /** What findings are compared with: the findings of the base, and the lines of the files then and now. */
 export interface Base {
-  findings: readonly PlacedFinding[];
+  findings: readonly Subject[];
   /** Whether a finding could fail a gate. One that could not is no reason to let another one pass. */
-  counts: (finding: Finding) => boolean;
+  counts: (finding: Subject) => boolean;
   /** Lines of a file at the base, or undefined if it was not there. */
   linesThen: (file: string) => readonly string[] | undefined;
   linesNow: (file: string) => readonly string[] | undefined;
@@ -19,17 +20,13 @@ export interface Base {
  *
  * @returns by id of the finding.
  */
-export function changesSince(findings: readonly PlacedFinding[], base: Base): Map<string, Change> {
-  const kindOf = (finding: Finding): string => [finding.entry, finding.in ?? '', base.counts(finding)].join('\u0000');
-  const textOf = ({ file, line }: Finding, lines: Base['linesNow']): string => (lines(file)?.[line - 1] ?? '').trim();
+export function changesSince(findings: readonly Subject[], base: Base): Map<string, Change> {
+  const kindOf = (finding: Subject): string => [finding.entry, finding.in ?? '', base.counts(finding)].join('\u0000');
+  const textOf = ({ file, line }: Subject, lines: Base['linesNow']): string => (lines(file)?.[line - 1] ?? '').trim();
   const keys = [
-    (finding: PlacedFinding) => [kindOf(finding), finding.place.scope, finding.place.anchor, finding.file],
-    (finding: PlacedFinding) => [kindOf(finding), finding.place.scope, finding.place.anchor],
-    (finding: PlacedFinding, lines: Base['linesNow']) => [
-      kindOf(finding),
-      finding.place.anchor,
-      textOf(finding, lines),
-    ],
+    (finding: Subject) => [kindOf(finding), finding.place.scope, finding.place.anchor, finding.file],
+    (finding: Subject) => [kindOf(finding), finding.place.scope, finding.place.anchor],
+    (finding: Subject, lines: Base['linesNow']) => [kindOf(finding), finding.place.anchor, textOf(finding, lines)],
   ];
   let fresh = [...findings];
   let left = [...base.findings];
@@ -56,15 +53,15 @@ export function changesSince(findings: readonly PlacedFinding[], base: Base): Ma
 
 /** Pairs findings with equal keys in their order, one to one. */
 function pair(
-  fresh: readonly PlacedFinding[],
-  left: readonly PlacedFinding[],
-  keyNow: (finding: PlacedFinding) => string,
-  keyThen: (finding: PlacedFinding) => string,
-): Map<PlacedFinding, PlacedFinding> {
-  const waiting = new Map<string, PlacedFinding[]>();
+  fresh: readonly Subject[],
+  left: readonly Subject[],
+  keyNow: (finding: Subject) => string,
+  keyThen: (finding: Subject) => string,
+): Map<Subject, Subject> {
+  const waiting = new Map<string, Subject[]>();
   for (const finding of left) waiting.set(keyThen(finding), [...(waiting.get(keyThen(finding)) ?? []), finding]);
   return new Map(
-    fresh.flatMap((finding): [PlacedFinding, PlacedFinding][] => {
+    fresh.flatMap((finding): [Subject, Subject][] => {
       const other = waiting.get(keyNow(finding))?.shift();
       return other ? [[finding, other]] : [];
     }),
@@ -72,7 +69,7 @@ function pair(
 }
 
 /** The cause of a new use on an unchanged line: the changed steps of its trace. */
-function causeOf(finding: PlacedFinding, isChanged: (file: string, line: number) => boolean): TraceStep[] {
+function causeOf(finding: Subject, isChanged: (file: string, line: number) => boolean): TraceStep[] {
   for (let line = finding.line; line <= finding.endLine; line++) if (isChanged(finding.file, line)) return [];
   const steps = finding.trace.filter(({ file, line }) => isChanged(file, line));
   // Of several steps on one line, the last names the subject of the line: the variable of a literal.

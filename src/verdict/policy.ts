@@ -1,5 +1,7 @@
-import { CONFIDENCES, PHASES, type Confidence, type Finding, type Phase } from '../model/finding.js';
+import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
+import type { RuleId } from '../model/contract.js';
 import type { IsoDate } from '../model/registry.js';
+import type { Level } from '../model/violation.js';
 
 /** When a use fails the gate. */
 export interface Limits {
@@ -8,6 +10,9 @@ export interface Limits {
   /** The latest phase that fails the gate: `imminent` fails on removed and imminent. */
   failOn: Phase | 'never';
 }
+
+/** The levels of rules; `*` is for all that have none of their own. */
+export type Levels = Readonly<Partial<Record<RuleId | '*', Level>>>;
 
 /** What a team has decided about deprecated uses. The verdict depends only on the findings and this. */
 export interface Policy extends Limits {
@@ -19,11 +24,31 @@ export interface Policy extends Limits {
   requireResolved?: number;
   /** Limits of files that have their own. */
   byFile?: ReadonlyMap<string, Limits>;
+  /** Levels of rules that differ from the default. */
+  levels?: Levels;
+  /** The same for files that have their own; first the ones that count most. */
+  levelsByFile?: ReadonlyMap<string, readonly Levels[]>;
 }
 
 /** The limits for uses in a file. */
 export function limitsOf({ byFile, within, failOn }: Omit<Policy, 'asOf'>, { file }: { file: string }): Limits {
   return byFile?.get(file) ?? { within, failOn };
+}
+
+/** By default each rule fails the gate but this one: a response may be looked at in ways that no analysis sees. */
+export const DEFAULT_LEVELS: Levels = { 'check-status': 'warn', '*': 'error' };
+
+/** The level of a rule in a file. */
+export function levelOf(
+  { levels = {}, levelsByFile }: Pick<Policy, 'levels' | 'levelsByFile'>,
+  { rule, file }: { rule: RuleId; file: string },
+): Level {
+  return levelIn([...(levelsByFile?.get(file) ?? []), levels, DEFAULT_LEVELS], rule);
+}
+
+/** The level of a rule in the first of several sets that has one. The last has one for each. */
+export function levelIn(layers: readonly Levels[], rule: RuleId): Level {
+  return layers.map((layer) => layer[rule] ?? layer['*']).find((level) => level !== undefined)!;
 }
 
 export const DEFAULT_POLICY = {
@@ -48,11 +73,6 @@ export function isCallCount(value: unknown): value is number {
 /** Whether `confidence` is at least `minimum`; `high` is the most. */
 export function isAtLeast(confidence: Confidence, minimum: Confidence): boolean {
   return CONFIDENCES.indexOf(confidence) <= CONFIDENCES.indexOf(minimum);
-}
-
-/** Whether a finding could fail the gate, today or later, if nobody accepted it. */
-export function mayFail(finding: Pick<Finding, 'file' | 'confidence'>, policy: Omit<Policy, 'asOf'>): boolean {
-  return isAtLeast(finding.confidence, policy.minConfidence) && limitsOf(policy, finding).failOn !== 'never';
 }
 
 /**

@@ -13,12 +13,15 @@ import type {
   Problem,
   ReportedFinding,
   ScanReport,
+  Severity,
   Summary,
   Suppression,
   TraceStep,
   Unanalysed,
 } from '../model/finding.js';
-import { CONFIDENCES, PHASES } from '../model/finding.js';
+import type { ReportedViolation } from '../model/violation.js';
+import { CONFIDENCES, PHASES, SEVERITIES } from '../model/finding.js';
+import { reportedTokens, type TokenVerdict } from './tokens.js';
 import type { Verdict } from './verdict.js';
 import type { IsoDate, Registry, RegistrySource, Replacement } from '../model/registry.js';
 
@@ -37,12 +40,15 @@ export interface ReportContext {
   asOf: IsoDate;
   changedSince?: ChangeBase | undefined;
   forecast?: Forecast | undefined;
+  /** Null without a register of tokens. */
+  tokens?: TokenVerdict | null;
 }
 
 /**
  * Builds the report of a scan: plain JSON with a fixed order of keys, and findings sorted by file, line, column and
  * entry, so that the same input gives the same bytes.
  *
+ * @param violations of contracts, sorted by place and rule.
  * @param findings the findings to report, dated for `context.asOf`; usually all of `analysis`, or a part of them.
  */
 export function summarise(
@@ -50,15 +56,18 @@ export function summarise(
   registry: Registry,
   findings: readonly ReportedFinding[],
   context: ReportContext,
+  violations: readonly ReportedViolation[] = [],
 ): ScanReport {
-  const { tool, asOf, changedSince, forecast } = context;
+  const { tool, asOf, changedSince, forecast, tokens } = context;
   return {
     tool: { name: tool.name, version: tool.version },
     asOf,
     registries: registry.sources.map(orderedSource),
     ...(changedSince && { changedSince: { ref: changedSince.ref, commit: changedSince.commit } }),
     findings: findings.map(orderedFinding).sort(compareFindings),
-    summary: summaryOf(analysis, findings),
+    violations: violations.map(orderedViolation),
+    ...(tokens && reportedTokens(tokens)),
+    summary: summaryOf(analysis, findings, violations),
     ...(forecast && { forecast }),
     notUnderstood: sortedNotUnderstood(analysis.notUnderstood),
     unanalysed: sortedUnanalysed(analysis.unanalysed),
@@ -67,15 +76,30 @@ export function summarise(
   };
 }
 
-function summaryOf(analysis: Pick<Analysis, 'stats'>, findings: readonly DatedFinding[]): Summary {
+function summaryOf(
+  analysis: Pick<Analysis, 'stats'>,
+  findings: readonly DatedFinding[],
+  violations: readonly ReportedViolation[],
+): Summary {
   const { files, candidates, calls, resolvedCalls } = analysis.stats;
   const byPhase = countBy(PHASES, findings, (finding) => finding.phase);
   const byConfidence = countBy(CONFIDENCES, findings, (finding) => finding.confidence);
-  return { files, candidates, calls, resolvedCalls, findings: { total: findings.length, byPhase, byConfidence } };
+  return {
+    files,
+    candidates,
+    calls,
+    resolvedCalls,
+    findings: { total: findings.length, byPhase, byConfidence },
+    violations: {
+      total: violations.length,
+      bySeverity: countBy(SEVERITIES, violations, ({ severity }) => severity),
+      byConfidence: countBy(CONFIDENCES, violations, ({ confidence }) => confidence),
+    },
+  };
 }
 
 /** Number of items per key; every key is present, in the given order. */
-function countBy<K extends Phase | Confidence, T>(
+function countBy<K extends Phase | Confidence | Severity, T>(
   keys: readonly K[],
   items: readonly T[],
   keyOf: (item: T) => K,
@@ -107,6 +131,28 @@ function orderedFinding(finding: ReportedFinding): ReportedFinding {
     ...(finding.basis && { basis: finding.basis }),
     ...(finding.suppressed && { suppressed: orderedSuppression(finding.suppressed) }),
     ...(finding.change && { change: { state: finding.change.state, cause: finding.change.cause.map(orderedStep) } }),
+  };
+}
+
+function orderedViolation(violation: ReportedViolation): ReportedViolation {
+  const { id, rule, file, line, column, endLine, endColumn, confidence, severity, message, section } = violation;
+  return {
+    id,
+    rule,
+    file,
+    line,
+    column,
+    endLine,
+    endColumn,
+    confidence,
+    severity,
+    message,
+    section,
+    trace: violation.trace.map(orderedStep),
+    ...(violation.suppressed && { suppressed: orderedSuppression(violation.suppressed) }),
+    ...(violation.change && {
+      change: { state: violation.change.state, cause: violation.change.cause.map(orderedStep) },
+    }),
   };
 }
 

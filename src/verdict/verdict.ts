@@ -1,8 +1,10 @@
 import { EXIT } from '../model/errors.js';
 import type { Change, Finding, Problem, Severity } from '../model/finding.js';
+import type { ViolationSubject } from '../model/violation.js';
 import type { Acceptance, Accepted } from './accept.js';
 import { phaseOf } from './phase.js';
 import { isAtLeast, isCovered, limitsOf, type Policy } from './policy.js';
+import { judgeViolations, type ViolationJudgement } from './violations.js';
 
 export interface Judgement<F extends Finding = Finding> {
   finding: F;
@@ -17,30 +19,35 @@ export interface Verdict<F extends Finding = Finding> {
   policy: Policy;
   /** One per finding, in the order of the findings. */
   judgements: Judgement<F>[];
-  /** Whether the gate fails: some finding is an `error`. */
+  /** The same for violations, of rules that are not off. */
+  violations: ViolationJudgement[];
+  /** Whether the gate fails: some finding or violation is an `error`. */
   failed: boolean;
 }
 
 /**
- * Judges findings under a policy, with what was accepted as of its day.
+ * Judges findings and violations under a policy, with what was accepted as of its day.
  *
  * The phase is computed from the policy's own day, not read from the finding, so that the same findings can be judged
  * for any other day.
  *
- * @param changes how findings relate to the base of a change, by id. If given, only new ones can fail.
+ * @param changes how both relate to the base of a change, by id. If given, only new ones can fail.
  */
 export function judge<F extends Finding>(
   findings: readonly F[],
   policy: Policy,
   accepted?: Pick<Accepted, 'of'>,
   changes?: ReadonlyMap<string, Change>,
+  violations: readonly ViolationSubject[] = [],
 ): Verdict<F> {
   const judgements = findings.map((finding) => {
     const acceptance = accepted?.of.get(finding.id) ?? null;
     const change = changes?.get(finding.id) ?? null;
     return { finding, severity: severityOf(finding, policy, acceptance, change), acceptance, change };
   });
-  return { policy, judgements, failed: judgements.some((judgement) => judgement.severity === 'error') };
+  const judged = judgeViolations(violations, policy, accepted, changes);
+  const failed = [...judgements, ...judged].some(({ severity }) => severity === 'error');
+  return { policy, judgements, violations: judged, failed };
 }
 
 /** The severity of a finding under a policy. */

@@ -9,7 +9,7 @@ import { score } from '../../bench/accuracy/score.js';
 import { readSnapshots } from '../../bench/accuracy/snapshots.js';
 import { makeProject, PACKAGE_ROOT } from '../cli/run.js';
 import { FIXTURES } from '../scan/fixtures.js';
-import { takeMarkers, type Markers } from '../scan/marker-text.js';
+import { noMarkers, takeMarkers } from '../scan/marker-text.js';
 import { stripProject } from '../scan/markers.js';
 
 // A program with the types of the web, of Node.js and of the SDK takes seconds on a busy machine.
@@ -47,7 +47,7 @@ describe('the comparison', () => {
 });
 
 describe('a score', () => {
-  const markers: Markers = { expected: [], allowed: [] };
+  const markers = noMarkers();
   takeMarkers(
     'send({ citations }); // EXPECT request POST /rest/api/v1/chat citations\nread(x.citations); // TODO-EXPECT response POST /rest/api/v1/chat citations\nany(); // ALLOW',
     'a.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scan, UserError } from '../../src/index.js';
-import { makeProject, run } from './run.js';
+import { makeProject, runWithContracts as run } from './run.js';
 
 const USE = "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
 

@@ -19,6 +19,7 @@ function isRead(config: unknown): boolean {
 }
 
 const WAIVER = { entry: 'client.chat.citations', path: 'src/old/', until: '2026-12-31', reason: 'moves in December' };
+const TOKEN = { name: 'crm', scope: { datasources: ['crm'] }, expiresOn: '2026-12-31', variable: 'GLEAN_CRM_TOKEN' };
 const CLIENT = { id: 'acme', modules: ['@acme/http'], calls: { post: { verb: 'POST', url: '0' } } };
 
 /** The schema, which editors use, and the command line refuse the same. */
@@ -35,6 +36,8 @@ describe('the schema of the configuration agrees with what reads it', () => {
     },
     { within: 36500, failOn: 'scheduled', minConfidence: 'high' },
     { failOn: 'imminent', minConfidence: 'medium', clients: [] },
+    { tokens: 'tokens.json' },
+    { tokens: [TOKEN, { ...TOKEN, name: 'wiki', ipRestrictions: ['10.0.0.0/8'], rotationPeriodMinutes: 1440 }] },
     {
       overrides: [
         { origins: ['tests'], failOn: 'never' },
@@ -85,6 +88,8 @@ describe('the schema of the configuration agrees with what reads it', () => {
     { waivers: [{ ...WAIVER, path: './src' }] },
     { waivers: [{ ...WAIVER, until: undefined }] },
     { baseline: '' },
+    { tokens: '' },
+    { tokens: {} },
     { baseline: ['a.json'] },
     { clients: CLIENT },
     { clients: [{ ...CLIENT, url: '0' }] },

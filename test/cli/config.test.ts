@@ -76,9 +76,10 @@ describe('finding the configuration', () => {
     });
     const flags = { within: 5, failOn: 'scheduled', minConfidence: 'low', host: ['b.com'], asOf: '2026-01-01' };
     expect(settleIn(cwd, cwd, flags)).toEqual({
-      policy: { asOf: '2026-01-01', within: 5, failOn: 'scheduled', minConfidence: 'low' },
+      policy: { asOf: '2026-01-01', within: 5, failOn: 'scheduled', minConfidence: 'low', levels: {} },
       hidesBelow: true,
       registries: [],
+      contracts: [],
       hosts: ['a.com', 'b.com'],
       clients: [],
       models: [],
@@ -87,6 +88,7 @@ describe('finding the configuration', () => {
       overrides: [],
       origins: {},
       baseline: { file: join(cwd, 'deprec-scan.baseline.json'), isNamed: false, exists: false },
+      tokens: null,
     });
     expect(settleIn(cwd, cwd)).toMatchObject({
       policy: { asOf: '2026-09-01', within: 60, failOn: 'removed', minConfidence: 'high' },
@@ -138,7 +140,7 @@ describe('what stands in it', () => {
     ['{\n  "withn": 30\n}', ':2: unknown key "withn" | did you mean "within"?'],
     [
       '{ "zzzzzz": 1 }',
-      ':1: unknown key "zzzzzz" | known keys: registries, hosts, within, failOn, minConfidence, requireResolved, clients, models, exclude, waivers, overrides, origins, baseline',
+      ':1: unknown key "zzzzzz" | known keys: registries, contracts, hosts, within, failOn, minConfidence, requireResolved, clients, models, exclude, waivers, overrides, rules, origins, baseline, tokens',
     ],
     [
       '{\n\n  "asOf": "2026-01-01" }',

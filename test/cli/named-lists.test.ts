@@ -48,6 +48,10 @@ describe('a list by its name', () => {
     expect(found({ ...CODE, ...own }, '--registry', 'slack')).toEqual(['shop.listcarts']);
   });
 
+  it('is no directory of that name', () => {
+    expect(found({ ...CODE, 'slack/a.js': '' }, '--registry', 'slack')).toEqual(['slack.files.upload']);
+  });
+
   it.each([
     [{}, ['--registry', 'slak'], 'slak: no such list. Name a file, an installed package, or one of those that are shipped: github, openai, slack, stripe'],
     [{ 'node_modules/@acme/empty/package.json': '{}' }, ['--registry', '@acme/empty'], '@acme/empty: the package has no deprecations.json. A list as a package has one at its top'],

@@ -105,7 +105,7 @@ describe('what is wrong with a model is told with its line, its place and what t
     ],
     [
       row('"flows": [["Argument[0]", "ReturnValue", { "as": "yaml" }]]'),
-      ':3: /models/0/flows/0/2/as: must be one of `json`, `parsed`, `merged`, `form`, `text`, `joined`, `resolved`, not `yaml`',
+      ':3: /models/0/flows/0/2/as: must be one of `json`, `query`, `parsed`, `merged`, `form`, `text`, `joined`, `resolved`, not `yaml`',
     ],
     [
       row('"flows": [["Argument[0]", "ReturnValue", { "if": "State" }]]'),

@@ -144,7 +144,7 @@ describe('overrides', () => {
   it.each([
     [
       { overrides: [{ paths: ['src/'] }] },
-      'deprec-scan: deprec-scan.config.json:1: /overrides/0: says neither `within` nor `failOn`. Add one of them, or take it out',
+      'deprec-scan: deprec-scan.config.json:1: /overrides/0: says neither `within` nor `failOn` nor `rules`. Add one of them, or take it out',
     ],
     [{ overrides: [{ origins: ['test'], failOn: 'never' }] }, 'did you mean `tests`?'],
     [{ overrides: [{ paths: ['./src'], failOn: 'never' }] }, 'has the wrong form'],

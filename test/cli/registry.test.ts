@@ -101,7 +101,28 @@ describe('registry validate', () => {
     const cwd = makeProject({ 'extra.json': JSON.stringify({ ...EXTRA, entries }, null, 2) });
     const { stderr } = run(['registry', 'validate', 'extra.json'], { cwd });
     expect(stderr.trimEnd().split('\n')).toHaveLength(3);
-    expect(stderr).toContain('deprec-scan: 2 problems in the registry\n');
+    expect(stderr).toContain('deprec-scan: 2 problems in extra.json\n');
+  });
+
+  it('lists every problem of a contract as well', () => {
+    const api = { id: 'a', title: 'A', prefix: '/v9/a', hosts: ['a.example'], sdks: [], operations: [], statuses: [] };
+    const wrong = { ...api, prefix: 'v9', operations: [{ id: 'x', method: 'GET', path: '/v8/x', section: '1' }] };
+    const cwd = makeProject({
+      'good.json': JSON.stringify({ version: 1, name: 'acme', apis: [api] }),
+      'bad.json': JSON.stringify({ version: 1, name: 'acme', apis: [{ ...wrong, https: {} }] }),
+      'twice.json': JSON.stringify({ version: 1, name: 'acme', apis: [api, { ...wrong, prefix: '/v9' }] }),
+    });
+    expect(run(['registry', 'validate', 'good.json'], { cwd })).toMatchObject({
+      exitCode: 0,
+      stdout: 'good.json: valid\n',
+    });
+    const bad = run(['registry', 'validate', 'bad.json'], { cwd });
+    expect(bad).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(bad.stderr).toMatch(
+      /^bad\.json:1:\d+ \/apis\/0\/prefix: `v9` has the wrong form.*\n.*\/apis\/0\/https: .*\n/,
+    );
+    expect(bad.stderr).toContain('deprec-scan: 2 problems in bad.json\n');
+    expect(run(['registry', 'validate', 'twice.json'], { cwd }).stderr).toContain('the API `a` is there twice');
   });
 
   it('stops every other command with one line', () => {

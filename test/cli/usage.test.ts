@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { makeProject, PACKAGE_ROOT, run, usageError } from './run.js';
+import { makeProject, PACKAGE_ROOT, run, runWithContracts, usageError } from './run.js';
 
 const VERSION = (JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 
@@ -124,7 +124,7 @@ describe('wrong usage', () => {
     ['registry list more', "deprec-scan: too many arguments for 'list'. Expected 0 arguments but got 1."],
     ['explain', "deprec-scan: missing required argument 'entry'"],
   ])('%s', (args, line) => {
-    expect(usageError(run(args.split(' ')))).toBe(line);
+    expect(usageError(runWithContracts(args.split(' ')))).toBe(line);
   });
 
   it('says which commands a group has', () => {

@@ -360,7 +360,11 @@ describe('what is wrong with a specification', () => {
       { ...FILES, 'shop.yaml': head! },
       /^bodies\.json \/cart\/content\/application~1json\/schema: there is no `shop\.yaml#\/components\/schemas\/Cart`$/,
     ],
-    ['is a reference to a file that is missing', { 'shop.yaml': FILES['shop.yaml'] }, /^bodies\.json: /],
+    [
+      'is a reference to a file that is missing',
+      { 'shop.yaml': FILES['shop.yaml'] },
+      /^shop\.yaml \/paths\/~1carts~1\/post\/requestBody: `bodies\.json` cannot be read: /,
+    ],
     [
       'is a reference to itself',
       {
@@ -385,6 +389,40 @@ describe('what is wrong with a specification', () => {
       { ...FILES, 'shop.yaml': FILES['shop.yaml'].replace('2027-01-31T23:59:59+02:00', '2027-02-30') },
       'shop.yaml /paths/~1carts~1/get: `2027-02-30` is not a day',
     ],
+    ...(
+      [
+        ['paths: 5', '/paths: `5` where an object belongs'],
+        ['paths: { a: {} }', '/paths/a: a path begins with a slash'],
+        ['paths: { /a: [] }', '/paths/~1a: a list where an object belongs'],
+        ['paths: { /a: { get: later } }', '/paths/~1a/get: `later` where an object belongs'],
+        [
+          'paths: { /a: { get: { parameters: { name: a } } } }',
+          '/paths/~1a/get/parameters: an object where a list belongs',
+        ],
+        [
+          'paths: { /a: { get: { responses: { 200: fine } } } }',
+          '/paths/~1a/get/responses/200: `fine` where an object belongs',
+        ],
+      ] as const
+    ).map(([text, message]): [string, Record<string, string>, string] => [
+      `is something else than belongs there: ${text}`,
+      { 'shop.yaml': `openapi: 3.1.0\n${text}\n` },
+      `shop.yaml ${message}`,
+    ]),
+    ...(
+      [
+        ['text', ': `text`'],
+        ['{ properties: [a] }', '/properties: a list'],
+        ['{ properties: { a: text } }', '/properties/a: `text`'],
+        ['{ allOf: [a] }', '/allOf/0: `a`'],
+      ] as const
+    ).map(([schema, message]): [string, Record<string, string>, string] => [
+      `is no schema: ${schema}`,
+      {
+        'shop.yaml': `openapi: 3.1.0\npaths: { /a: { get: { responses: { 200: { content: { any: { schema: ${schema} } } } } } } }\n`,
+      },
+      `shop.yaml /paths/~1a/get/responses/200/content/any/schema${message} where an object belongs`,
+    ]),
   ])('%s', (_, files, message) => {
     expect(faultOf(files, 'shop.json' in files ? 'shop.json' : 'shop.yaml')).toMatch(
       typeof message === 'string' ? new RegExp(`^${message.replaceAll(/[.*+?^$()|[\]\\/{}]/g, '\\$&')}$`) : message,

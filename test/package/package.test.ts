@@ -62,13 +62,24 @@ describe('what a user of the command line installs', () => {
       "import schema from 'deprec-scan/deprecations.schema.json' with { type: 'json' };",
       "import config from 'deprec-scan/config.schema.json' with { type: 'json' };",
       "import baseline from 'deprec-scan/baseline.schema.json' with { type: 'json' };",
+      "import contract from 'deprec-scan/contract.json' with { type: 'json' };",
+      "import contractSchema from 'deprec-scan/contract.schema.json' with { type: 'json' };",
       "const { findings } = scan({ paths: ['src'], asOf: '2026-09-01' });",
-      'console.log(JSON.stringify([findings.length, typeof UserError, list.entries.length, typeof schema.$id, typeof config.$id, typeof baseline.$id]));',
+      'console.log(JSON.stringify([findings.length, typeof UserError, list.entries.length, typeof schema.$id, typeof config.$id, typeof baseline.$id, contract.apis.length > 0, typeof contractSchema.$id]));',
     ];
     write(project, { 'use.mjs': script.join('\n') });
     const { stdout, stderr } = node(project, '--no-warnings', 'use.mjs');
     expect(stderr).toBe('');
-    expect(JSON.parse(stdout)).toEqual([1, 'function', CONTRACT_ROWS.length, 'string', 'string', 'string']);
+    expect(JSON.parse(stdout)).toEqual([
+      1,
+      'function',
+      CONTRACT_ROWS.length,
+      'string',
+      'string',
+      'string',
+      true,
+      'string',
+    ]);
   });
 });
 
@@ -88,6 +99,9 @@ describe('the tarball', () => {
         'deprecations.schema.json',
         'config.schema.json',
         'baseline.schema.json',
+        'contract.json',
+        'contract.schema.json',
+        'tokens.schema.json',
         'dist/src/cli/main.js',
         'dist/LICENSES.txt',
         ...data,
@@ -99,7 +113,7 @@ describe('the tarball', () => {
 
   it('has nothing else', () => {
     const expected =
-      /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.c?js|dist\/LICENSES\.txt|src\/calls\/(clients|models\/data\/\w+)\/[\w-]+\.json|docs\/.+\.md|registries\/\w+\.json|deprecations(\.schema)?\.json|(config|baseline)\.schema\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+      /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.c?js|dist\/LICENSES\.txt|src\/calls\/(clients|models\/data\/\w+)\/[\w-]+\.json|docs\/.+\.md|registries\/\w+\.json|deprecations(\.schema)?\.json|(config|baseline|contract|tokens)\.schema\.json|contract\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
     expect(files().filter((file) => !expected.test(file))).toEqual([]);
   });
 
@@ -187,7 +201,7 @@ describe('the plugin in CommonJS', () => {
     const script =
       "const { rules, configs } = require('deprec-scan/eslint'); console.log(Object.keys(rules).length, configs.recommended.name);";
     write(project, { 'use.cjs': script });
-    expect(node(project, 'use.cjs')).toEqual({ exitCode: 0, stdout: '3 deprec-scan/recommended\n', stderr: '' });
+    expect(node(project, 'use.cjs')).toEqual({ exitCode: 0, stdout: '15 deprec-scan/recommended\n', stderr: '' });
   });
 });
 

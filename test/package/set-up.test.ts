@@ -7,7 +7,9 @@ import { parse } from 'yaml';
 import { makeRepository } from '../cli/repository.js';
 import { BIN, makeProject, PACKAGE_ROOT } from '../cli/run.js';
 
-const USE = "fetch('https://acme-be.glean.com/api/index/v1/getusercount', { method: 'POST' });\n";
+const USE = `import axios from 'axios';
+axios.post('https://acme-be.glean.com/api/index/v1/getusercount', {}, { headers: { Authorization: process.env.AUTH } });
+`;
 const text = (file: string): string => readFileSync(join(PACKAGE_ROOT, file), 'utf8');
 
 interface Action {

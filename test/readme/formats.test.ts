@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GATE_FORMAT_NAMES } from '../../src/report/format.js';
 import { FORMATS } from '../../src/report/formats.js';
-import { makeProject, PACKAGE_ROOT, run } from '../cli/run.js';
+import { makeProject, PACKAGE_ROOT, runWithContracts as run } from '../cli/run.js';
 
 const text = readFileSync(join(PACKAGE_ROOT, 'docs/formats.md'), 'utf8');
 

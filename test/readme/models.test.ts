@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { parsePaths } from '../../src/calls/models/access-path.js';
-import { makeProject, PACKAGE_ROOT, run } from '../cli/run.js';
+import { makeProject, PACKAGE_ROOT, runWithContracts as run } from '../cli/run.js';
 import { DIRECTIVE, Document } from './snippets.js';
 
 const PAGE = join(PACKAGE_ROOT, 'docs', 'models.md');

@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeProject, PACKAGE_ROOT, run } from '../cli/run.js';
+import { makeProject, PACKAGE_ROOT, runWithContracts as run } from '../cli/run.js';
 import { DIRECTIVE, Document } from './snippets.js';
 
 const page = new Document(join(PACKAGE_ROOT, 'docs', 'performance.md'));

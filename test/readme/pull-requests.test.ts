@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeRepository } from '../cli/repository.js';
-import { PACKAGE_ROOT, run } from '../cli/run.js';
+import { PACKAGE_ROOT, runWithContracts as run } from '../cli/run.js';
 import { DIRECTIVE, Document } from './snippets.js';
 
 const PAGE = join(PACKAGE_ROOT, 'docs', 'pull-requests.md');

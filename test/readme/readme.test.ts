@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../../src/calls/clients/rows.js';
-import { makeProject, PACKAGE_ROOT, run, type Run } from '../cli/run.js';
+import { makeProject, PACKAGE_ROOT, runWithContracts as run, type Run } from '../cli/run.js';
 import { link, linkPackage, node, write } from '../package/installed.js';
 import { DIRECTIVE, Document } from './snippets.js';
 

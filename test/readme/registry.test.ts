@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeProject, PACKAGE_ROOT, run } from '../cli/run.js';
+import { makeProject, PACKAGE_ROOT, runWithContracts as run } from '../cli/run.js';
 import { DIRECTIVE, Document } from './snippets.js';
 
 const PAGE = join(PACKAGE_ROOT, 'docs', 'registry.md');

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CONFIG_SCHEMA_FILE } from '../../src/config/own-clients.js';
 import { packageRoot } from '../../src/package-root.js';
 import { SCHEMA_FILE } from '../../src/registry/schema.js';
+import { TOKENS_SCHEMA_FILE } from '../../src/registry/tokens/register.js';
 
 interface Schema {
   description?: string;
@@ -24,16 +25,20 @@ function* subschemas(node: unknown, pointer = ''): Iterable<[string, Schema]> {
   for (const [key, child] of Object.entries(node)) yield* subschemas(child, `${pointer}/${key}`);
 }
 
-describe.each([SCHEMA_FILE, CONFIG_SCHEMA_FILE, 'baseline.schema.json'])('%s', (file) => {
+describe.each([SCHEMA_FILE, CONFIG_SCHEMA_FILE, 'baseline.schema.json', TOKENS_SCHEMA_FILE])('%s', (file) => {
   const schema = JSON.parse(readFileSync(join(packageRoot(), file), 'utf8')) as Schema;
 
   it('is a strict one of draft 2020-12', () => {
     const warn = vi.spyOn(console, 'warn');
     expect(new Ajv2020({ strict: true, allowUnionTypes: true }).validateSchema(schema)).toBe(true);
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
-    // What a list says of clients is what a configuration says of them.
-    if (file === SCHEMA_FILE)
-      ajv.addSchema(JSON.parse(readFileSync(join(packageRoot(), CONFIG_SCHEMA_FILE), 'utf8')) as object);
+    // What a list says of clients is what a configuration says of them, and what that says of tokens is their register.
+    const others: Readonly<Record<string, readonly string[]>> = {
+      [SCHEMA_FILE]: [CONFIG_SCHEMA_FILE, TOKENS_SCHEMA_FILE],
+      [CONFIG_SCHEMA_FILE]: [TOKENS_SCHEMA_FILE],
+    };
+    for (const other of others[file] ?? [])
+      ajv.addSchema(JSON.parse(readFileSync(join(packageRoot(), other), 'utf8')) as object);
     expect(() => ajv.compile(schema)).not.toThrow();
     expect(warn).not.toHaveBeenCalled();
     expect(schema).toMatchObject({

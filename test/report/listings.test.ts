@@ -125,6 +125,10 @@ describe('inventory', () => {
     root: '/project',
     findings: [],
     elsewhere: [],
+    violations: [],
+    violationsElsewhere: [],
+    secrets: [],
+    tokens: [],
     calls,
     notUnderstood: [
       {

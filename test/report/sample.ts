@@ -1,6 +1,8 @@
 import pc from 'picocolors';
 import type { Dated, EndpointFinding, FieldFinding, ReportedFinding, ScanReport } from '../../src/model/finding.js';
+import { NO_CONTRACT } from '../../src/model/contract.js';
 import type { Entry } from '../../src/model/registry.js';
+import type { ReportedViolation } from '../../src/model/violation.js';
 import type { FormatContext } from '../../src/report/format.js';
 import { summarise } from '../../src/verdict/report-model.js';
 import { dateFinding } from '../../src/verdict/phase.js';
@@ -72,8 +74,28 @@ export function fieldFinding(over: Partial<FieldFinding> = {}): Of<FieldFinding>
   ) as Of<FieldFinding>;
 }
 
+/** A call over plain HTTP. */
+export function violation(over: Partial<ReportedViolation> = {}): ReportedViolation {
+  return {
+    id: 'v-1',
+    rule: 'require-https',
+    file: 'src/index/count.ts',
+    line: 3,
+    column: 21,
+    endLine: 6,
+    endColumn: 5,
+    confidence: 'high',
+    severity: 'error',
+    message: 'The call goes over plain HTTP, with its token in clear text. Write https: in the URL.',
+    section: '5',
+    trace: [{ file: 'src/config.ts', line: 2, column: 14, note: 'the base URL `http://acme-be.glean.com`' }],
+    ...over,
+  };
+}
+
 interface ReportParts {
   findings?: readonly ReportedFinding[];
+  violations?: readonly ReportedViolation[];
   stats?: Partial<ScanReport['summary']>;
   notUnderstood?: ScanReport['notUnderstood'];
   unanalysed?: ScanReport['unanalysed'];
@@ -83,6 +105,7 @@ interface ReportParts {
 /** A report of these findings; by default everything was seen. */
 export function makeReport({
   findings = [],
+  violations = [],
   stats = {},
   notUnderstood,
   unanalysed = [],
@@ -106,6 +129,7 @@ export function makeReport({
     { apis: [], entries: [], sources: [{ name: 'glean', version: 2, entries: 28, digest: 'sha256-0123456789abcdef' }] },
     findings,
     { tool: { name: 'deprec-scan', version: '0.1.0' }, asOf: AS_OF },
+    violations,
   );
 }
 
@@ -164,6 +188,7 @@ export function makeContext(over: Partial<FormatContext> = {}): FormatContext {
     width: 100,
     isTerminal: false,
     entries: ENTRIES,
+    contract: NO_CONTRACT,
     revision: () => null,
     linesOf: (file) => SOURCES[file],
     severityOf: ({ phase, confidence }) =>

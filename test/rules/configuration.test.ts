@@ -1,12 +1,11 @@
 import type { Linter } from 'eslint';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import plugin from '../../rules/index.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { Tree } from '../files/tree.js';
 import { configured } from '../scan/configured.js';
 import { api, endpoint } from '../scan/other-apis.js';
-import { asOf, makeESLint, places, VERSIONS } from './eslints.js';
+import { DEPRECATIONS, asOf, makeESLint, places, VERSIONS } from './eslints.js';
 import { passTime } from './linted-project.js';
 
 /** Nothing shows that it goes to the API, so the finding has medium confidence. */
@@ -23,10 +22,7 @@ describe.each(VERSIONS)('$name', (version) => {
   ): Promise<string[] | string> => {
     const { root: cwd } = new Tree({ 'a.js': CODE, 'b.js': CODE, ...files });
     try {
-      const results = await makeESLint(version, { cwd, config: [plugin.configs.strict, config] }).lintFiles([
-        'a.js',
-        'b.js',
-      ]);
+      const results = await makeESLint(version, { cwd, config: [DEPRECATIONS, config] }).lintFiles(['a.js', 'b.js']);
       return results.flatMap(({ messages }) => places(messages));
     } catch (error) {
       return (error as Error).message;
@@ -59,7 +55,7 @@ describe.each(VERSIONS)('$name', (version) => {
       'acme.json': JSON.stringify(list),
       [CONFIG]: '{ "registries": ["acme.json"] }',
     });
-    const [result] = await makeESLint(version, { cwd, config: [plugin.configs.strict] }).lintFiles(['a.js']);
+    const [result] = await makeESLint(version, { cwd, config: [DEPRECATIONS] }).lintFiles(['a.js']);
     expect(result!.messages.map(({ ruleId, message }) => [ruleId, message])).toEqual([
       [
         'deprec-scan/no-deprecated-api',
@@ -192,7 +188,7 @@ export const token = () => useRemote({ load }).held.answerResult.trackingToken;
       const tree = new Tree(files);
       const results = await makeESLint(version, {
         cwd: tree.path('packages/app'),
-        config: [plugin.configs.strict, asOf('2026-10-20', root)],
+        config: [DEPRECATIONS, asOf('2026-10-20', root)],
       }).lintFiles(['a.js', 'b.js']);
       return results.flatMap(({ messages }) => places(messages));
     };
@@ -209,7 +205,7 @@ export const token = () => useRemote({ load }).held.answerResult.trackingToken;
     });
     const results = await makeESLint(version, {
       cwd: tree.path('packages/app'),
-      config: [plugin.configs.strict, asOf('2026-10-12', { root: '../..' })],
+      config: [DEPRECATIONS, asOf('2026-10-12', { root: '../..' })],
     }).lintFiles(['a.js', 'b.js']);
     expect(results.flatMap(({ messages }) => places(messages))).toEqual([
       'no-deprecated-api 1:1-1:60',
@@ -235,7 +231,7 @@ describe('in a running process', () => {
   });
 
   const [version] = VERSIONS;
-  const config = [plugin.configs.strict, asOf('2026-10-20')];
+  const config = [DEPRECATIONS, asOf('2026-10-20')];
 
   it('a configuration counts as soon as it is mended', async () => {
     const tree = new Tree({ 'a.js': CODE, [CONFIG]: '{' });
@@ -271,7 +267,7 @@ describe('in a running process', () => {
       'c.js': 'export const c = 1;\n',
       'tsconfig.json': '{\n"compilerOptions": {{ }',
     });
-    const eslint = makeESLint(version!, { cwd: tree.root, config: [plugin.configs.strict, asOf('2027-02-01')] });
+    const eslint = makeESLint(version!, { cwd: tree.root, config: [DEPRECATIONS, asOf('2027-02-01')] });
     const broken = 'deprec-scan: tsconfig.json:2: not valid JSON';
     await expect(eslint.lintFiles('a.js')).rejects.toThrow(broken);
     await expect(eslint.lintFiles('a.js')).rejects.toThrow(broken);

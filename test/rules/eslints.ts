@@ -4,6 +4,7 @@ import type { TSESLint } from '@typescript-eslint/utils';
 import tseslint from 'typescript-eslint';
 import { afterAll, describe, it, vi } from 'vitest';
 import plugin from '../../rules/index.js';
+import { RULES } from '../../src/model/contract.js';
 
 export interface Version {
   name: string;
@@ -36,16 +37,22 @@ export const LANGUAGES: Linter.Config[] = [
 
 export interface LintOptions {
   cwd: string;
-  /** The configuration after the languages; by default the preset `strict`. */
+  /** The configuration after the languages; by default what is deprecated. */
   config?: Linter.Config[];
   options?: ESLint.Options;
 }
 
+/** The preset `strict` without the rules of contracts, for tests of what is deprecated. */
+export const DEPRECATIONS: Linter.Config = withoutContracts(plugin.configs.strict);
+
+/** A preset without the rules of contracts. */
+export function withoutContracts({ rules = {}, ...config }: Linter.Config): Linter.Config {
+  const kept = Object.entries(rules).filter(([name]) => !RULES.some((rule) => name === `deprec-scan/${rule}`));
+  return { ...config, rules: Object.fromEntries(kept) };
+}
+
 /** An ESLint that reads no configuration file. */
-export function makeESLint(
-  version: Version,
-  { cwd, config = [plugin.configs.strict], options = {} }: LintOptions,
-): ESLint {
+export function makeESLint(version: Version, { cwd, config = [DEPRECATIONS], options = {} }: LintOptions): ESLint {
   return new version.ESLint({ cwd, overrideConfigFile: true, overrideConfig: [...LANGUAGES, ...config], ...options });
 }
 

@@ -1,3 +1,4 @@
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ESLint, Linter } from 'eslint';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -5,13 +6,16 @@ import plugin from '../../rules/index.js';
 import { isSourceFile } from '../../src/candidates/search.js';
 import { listFiles } from '../../src/files/list.js';
 import type { Finding } from '../../src/model/finding.js';
+import type { Violation } from '../../src/model/violation.js';
+import { loadContract } from '../../src/registry/contract.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { phaseOf } from '../../src/verdict/phase.js';
+import { PACKAGE_ROOT } from '../cli/run.js';
 import { Tree } from '../files/tree.js';
 import { configured } from '../scan/configured.js';
 import { copyFixtures, fixtureNames, ONLY } from '../scan/fixtures.js';
-import { asOf, makeESLint, VERSIONS, type Version } from './eslints.js';
+import { asOf, DEPRECATIONS, makeESLint, VERSIONS, type Version } from './eslints.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -24,6 +28,7 @@ const RULES = {
   deprecated: 'no-deprecated-api',
 } as const;
 const registry = loadRegistry([]);
+const contract = loadContract();
 
 /** Makes sure that there is a project to compare, and one with JavaScript alone. */
 const { root: ours } = new Tree({
@@ -38,25 +43,49 @@ const { root: ours } = new Tree({
 });
 
 const copies = copyFixtures(fixtureNames());
-const projects = [ours, ...fixtureNames().map((name) => join(copies, name))];
+const SHARED_CASES = join(PACKAGE_ROOT, '..', 'shared', 'compliance', 'cases');
+const cases =
+  existsSync(SHARED_CASES) && !ONLY ? readdirSync(SHARED_CASES).map((name) => join(SHARED_CASES, name)) : [];
+const projects = [ours, ...fixtureNames().map((name) => join(copies, name)), ...cases.map(copied)];
+
+/** A case where ESLint may lint it, outside of every repository. */
+function copied(project: string): string {
+  const { root } = new Tree({});
+  cpSync(project, join(root, basename(project)), { recursive: true });
+  return join(root, basename(project));
+}
 
 /** By project: no version of ESLint makes a difference to it. */
 const scanned = new Map<string, Map<string, string[]>>();
 
-/** The scanner's findings by file, in the form of ESLint. */
+/** The scanner's findings and violations by file, in the form of ESLint. */
 function expectedPlaces(root: string): ReadonlyMap<string, string[]> {
   let byFile = scanned.get(root);
   if (byFile) return byFile;
   scanned.set(root, (byFile = new Map<string, string[]>()));
-  for (const finding of analyse({ root, paths: [], cwd: root, registry, ...configured(root) }).findings) {
-    if (finding.confidence !== 'low') byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), placeOf(finding)]);
-  }
+  const add = (file: string, place: string): void => void byFile.set(file, [...(byFile.get(file) ?? []), place]);
+  const { findings, violations } = analyse({
+    root,
+    paths: [],
+    cwd: root,
+    registry,
+    contract,
+    ...configured(root),
+  });
+  for (const finding of findings) if (finding.confidence !== 'low') add(finding.file, placeOf(finding));
+  for (const violation of violations)
+    if (violation.confidence !== 'low') add(violation.file, placeOfViolation(violation));
   return byFile;
 }
 
 function placeOf({ removal, line, column, endLine, endColumn, entry, confidence }: Finding): string {
   const name = confidence === 'high' ? entry : `${entry}, confidence ${confidence}`;
   return `${RULES[phaseOf(removal, DAY, 30)]} ${line}:${column}-${endLine}:${endColumn} [${name}]`;
+}
+
+function placeOfViolation({ rule, line, column, endLine, endColumn, confidence }: Violation): string {
+  const name = confidence === 'high' ? rule : `${rule}, confidence ${confidence}`;
+  return `${rule} ${line}:${column}-${endLine}:${endColumn} [${name}]`;
 }
 
 /** The same for a message, which ends in the entry. */
@@ -113,7 +142,7 @@ describe.each(VERSIONS)('$name', (version) => {
     const eslint = new version.ESLint({
       cwd: ours,
       overrideConfigFile: true,
-      overrideConfig: [jsx, plugin.configs.strict, asOf(DAY), { files: ['**/*.jsx'] }],
+      overrideConfig: [jsx, DEPRECATIONS, asOf(DAY), { files: ['**/*.jsx'] }],
     });
     const results = await eslint.lintFiles('.');
     const lines = results.map(
@@ -135,8 +164,11 @@ afterAll(() => {
   for (const kind of ONLY ? [] : ['rename', 'move']) expect(offered.get(kind), kind).toBeGreaterThan(5);
 });
 
-/** An edit of a name keeps lines, but not the columns behind it. */
-const lineOf = ({ line, message }: Linter.LintMessage): string => `${line}: ${message}`;
+/** An edit of a name keeps lines, but not the columns behind it. What a finding says of a wrong method goes with that. */
+const lineOf = ({ line, message }: Linter.LintMessage, dropped = 0): string =>
+  `${line + dropped}: ${message.replace(/ \(Called with .*?\)\.?/, '').replace(', confidence medium', '')}`;
+
+const linesIn = (text: string): number => text.split('\n').length;
 
 describe('each suggestion', () => {
   it.each(projects.map((root) => ({ name: basename(root), root })))(
@@ -150,7 +182,10 @@ describe('each suggestion', () => {
             const text = `${source!.slice(0, start)}${fix.text}${source!.slice(end)}`;
             const [after] = await eslint.lintText(text, { filePath });
             const others = messages.filter((other) => other !== message);
-            expect(after!.messages.map(lineOf), `${filePath}:${lineOf(message)}`).toEqual(others.map(lineOf));
+            // What is left out may take its line with it.
+            const dropped = linesIn(source!) - linesIn(text);
+            const left = after!.messages.map((one) => lineOf(one, one.line >= message.line ? dropped : 0));
+            expect(left, `${filePath}:${lineOf(message)}`).toEqual(others.map((one) => lineOf(one)));
             offered.set(messageId, (offered.get(messageId) ?? 0) + 1);
           }
         }

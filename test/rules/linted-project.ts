@@ -1,8 +1,7 @@
 import { Linter } from 'eslint';
 import { vi } from 'vitest';
-import plugin from '../../rules/index.js';
 import { Tree } from '../files/tree.js';
-import { LANGUAGES, places } from './eslints.js';
+import { DEPRECATIONS, LANGUAGES, places } from './eslints.js';
 
 /** A project that is linted file by file in one process, as an editor does it while somebody types. */
 export class LintedProject {
@@ -10,11 +9,11 @@ export class LintedProject {
   readonly #linter: Linter;
   readonly #config: Linter.Config[];
 
-  /** @param config after the preset `strict` */
+  /** @param config after the rules of what is deprecated */
   constructor(files: Record<string, string>, ...config: Linter.Config[]) {
     this.tree = new Tree(files);
     this.#linter = new Linter({ cwd: this.tree.root });
-    this.#config = [...LANGUAGES, plugin.configs.strict, ...config];
+    this.#config = [...LANGUAGES, DEPRECATIONS, ...config];
   }
 
   messages(file: string, text: string, ...more: Linter.Config[]): Linter.LintMessage[] {

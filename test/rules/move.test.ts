@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import plugin from '../../rules/index.js';
 import { Tree } from '../files/tree.js';
-import { makeESLint, tsParser, VERSIONS, workIn } from './eslints.js';
+import { DEPRECATIONS, makeESLint, tsParser, VERSIONS, workIn } from './eslints.js';
 
 const options = [{ asOf: '2027-02-01' }];
 
@@ -179,7 +179,7 @@ describe('an uncertain place', () => {
     const { root: cwd } = new Tree({ 'a.mjs': code });
     const [result] = await makeESLint(VERSIONS[0]!, {
       cwd,
-      config: [plugin.configs.strict, { settings: { 'deprec-scan': { asOf: '2027-02-01' } } }],
+      config: [DEPRECATIONS, { settings: { 'deprec-scan': { asOf: '2027-02-01' } } }],
     }).lintFiles('a.mjs');
     expect(result!.messages).toEqual([
       expect.objectContaining({ message: expect.stringContaining('confidence medium') }),

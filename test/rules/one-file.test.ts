@@ -4,7 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { Session } from '../../rules/session.js';
+import type { FoundInFile } from '../../rules/analysis.js';
 import type { PlacedFinding } from '../../src/model/finding.js';
+import type { PlacedViolation } from '../../src/model/violation.js';
+import { loadContract } from '../../src/registry/contract.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { makeProject } from '../cli/run.js';
@@ -12,6 +15,7 @@ import { makeProject } from '../cli/run.js';
 vi.setConfig({ testTimeout: 600_000 });
 
 const registry = loadRegistry([]);
+const contract = loadContract();
 
 /** Files that are connected through one that all of them import, and through what that one stores. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
@@ -75,6 +79,12 @@ const REMARK = `// ${'and so on '.repeat(100)}\n`;
 
 const lineOf = (finding: PlacedFinding): string =>
   `${finding.file}:${finding.line}:${finding.column} ${finding.entry} ${finding.confidence} ${JSON.stringify([finding.id, finding.trace])}`;
+const violationLine = (found: PlacedViolation): string =>
+  `${found.file}:${found.line}:${found.column} ${found.rule} ${found.confidence} ${JSON.stringify([found.id, found.message, found.trace])}`;
+const linesOf = ({ findings, violations }: FoundInFile, file: string): string[] => [
+  ...findings.filter((one) => one.file === file).map(lineOf),
+  ...violations.filter((one) => one.file === file).map(violationLine),
+];
 
 interface Edit {
   file: string;
@@ -104,7 +114,7 @@ it('what is found in a file that is edited alone is what the whole project shows
           mkdirSync(dirname(join(root, file)), { recursive: true });
           writeFileSync(join(root, file), text);
         }
-        const session = new Session(root, registry, [], { clients: [], models: [] });
+        const session = new Session(root, registry, contract, [], { clients: [], models: [] });
         for (const { file: name, text, lines } of edits) {
           const file = `app/${name}.ts`;
           for (const edited of [
@@ -112,11 +122,12 @@ it('what is found in a file that is edited alone is what the whole project shows
             `${'\n'.repeat(lines)}${TEXTS[text]!}export const typed${lines} = ${lines};\n${REMARK}`,
           ]) {
             texts.set(file, edited);
-            const found = session.findingsIn(file, edited).map(lineOf);
+            const found = linesOf(session.foundIn(file, edited), file);
             const [anew, all] = (['candidates', 'all'] as const).map((seeds) =>
-              analyse({ root, paths: [], cwd: root, registry, overlay: new Map(texts), seeds })
-                .findings.filter((finding) => finding.file === file)
-                .map(lineOf),
+              linesOf(
+                analyse({ root, paths: [], cwd: root, registry, contract, overlay: new Map(texts), seeds }),
+                file,
+              ),
             );
             // A session may have parsed more than is needed now. If that makes a difference, it is not a fault of the
             // session.

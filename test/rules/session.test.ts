@@ -6,7 +6,10 @@ import { expect, it, vi } from 'vitest';
 import { Session } from '../../rules/session.js';
 import { isSourceFile } from '../../src/candidates/search.js';
 import { listFiles } from '../../src/files/list.js';
+import type { FoundInFile } from '../../rules/analysis.js';
 import type { PlacedFinding } from '../../src/model/finding.js';
+import type { PlacedViolation } from '../../src/model/violation.js';
+import { loadContract } from '../../src/registry/contract.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { Tree } from '../files/tree.js';
@@ -16,6 +19,7 @@ import { FIXTURES, fixtureNames } from '../scan/fixtures.js';
 vi.setConfig({ testTimeout: 600_000 });
 
 const registry = loadRegistry([]);
+const contract = loadContract();
 
 /** An edit of a file's text. `at` and `other` are fractions: of its lines, and of the files of the project. */
 interface Edit {
@@ -51,6 +55,12 @@ const edits: fc.Arbitrary<Edit[]> = fc.array(
 
 const lineOf = (finding: PlacedFinding): string =>
   `${finding.file}:${finding.line}:${finding.column} ${finding.entry} ${finding.in} ${finding.confidence}\n  ${JSON.stringify([finding.id, finding.message, finding.trace])}`;
+const violationLine = (found: PlacedViolation): string =>
+  `${found.file}:${found.line}:${found.column} ${found.rule} ${found.confidence}\n  ${JSON.stringify([found.id, found.message, found.trace])}`;
+const linesOf = ({ findings, violations }: FoundInFile): string[] => [
+  ...findings.map(lineOf),
+  ...violations.map(violationLine),
+];
 const pick = <T>(items: readonly T[], at: number): T => items[Math.floor(at * items.length)]!;
 
 /** A project in an editor. Each edit is linted at once, as in editors. */
@@ -65,7 +75,7 @@ class Project {
     this.#saved = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
     this.#texts = new Map(this.#saved);
     this.#configured = configured(root);
-    this.#session = new Session(root, registry, this.#configured.hosts, this.#configured);
+    this.#session = new Session(root, registry, contract, this.#configured.hosts, this.#configured);
   }
 
   /** Makes an edit, and returns the edited file. */
@@ -77,7 +87,7 @@ class Project {
       this.#saved.set(file, text);
     }
     this.#texts.set(file, this.#edited(file, text, kind, where));
-    this.#session.findingsIn(file, this.#texts.get(file)!);
+    this.#session.foundIn(file, this.#texts.get(file)!);
     return file;
   }
 
@@ -111,33 +121,29 @@ class Project {
 
   /** The session's findings in one file. */
   ofFile(file: string): string[] {
-    return this.#session.findingsIn(file, this.#texts.get(file)!).map(lineOf).sort();
+    return linesOf(this.#session.foundIn(file, this.#texts.get(file)!)).sort();
   }
 
   /** The session's findings, file by file. */
   ofSession(): string[] {
-    return [...this.#texts]
-      .flatMap(([file, text]) => this.#session.findingsIn(file, text))
-      .map(lineOf)
-      .sort();
+    return [...this.#texts].flatMap(([file, text]) => linesOf(this.#session.foundIn(file, text))).sort();
   }
 
   /** The findings of a new analysis of the whole project. */
   anew(seeds: 'candidates' | 'all'): string[] {
     const overlay = new Map([...this.#texts].filter(([file, text]) => text !== this.#saved.get(file)));
-    const { findings } = analyse({
+    const { findings, violations } = analyse({
       root: this.root,
       paths: [],
       cwd: this.root,
       registry,
+      contract,
       ...this.#configured,
       overlay,
       seeds,
     });
-    return findings
-      .filter(({ file }) => this.#texts.has(file))
-      .map(lineOf)
-      .sort();
+    const isHere = ({ file }: { file: string }): boolean => this.#texts.has(file);
+    return linesOf({ findings: findings.filter(isHere), violations: violations.filter(isHere) }).sort();
   }
 }
 

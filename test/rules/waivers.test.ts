@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import plugin from '../../rules/index.js';
 import { Tree } from '../files/tree.js';
-import { asOf, makeESLint, places, VERSIONS } from './eslints.js';
+import { DEPRECATIONS, asOf, makeESLint, places, VERSIONS } from './eslints.js';
 
 const USE = "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
 const WAIVER = '// deprec-scan-waive indexing.getdocumentcount until 2026-12-31 -- later\n';
@@ -9,7 +8,7 @@ const WAIVER = '// deprec-scan-waive indexing.getdocumentcount until 2026-12-31 
 describe.each(VERSIONS)('$name', (version) => {
   const lint = async (files: Record<string, string>, day = '2026-11-21'): Promise<string[]> => {
     const { root: cwd } = new Tree(files);
-    const results = await makeESLint(version, { cwd, config: [plugin.configs.strict, asOf(day)] }).lintFiles(['a.js']);
+    const results = await makeESLint(version, { cwd, config: [DEPRECATIONS, asOf(day)] }).lintFiles(['a.js']);
     return results.flatMap(({ messages }) => places(messages));
   };
 

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
+import { loadContract } from '../../src/registry/contract.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { Tree } from '../files/tree.js';
 import { CLIENTS, FILES, largeRepository } from './large-repository.js';
-import { takeMarkers, type Markers } from './marker-text.js';
+import { noMarkers, takeMarkers } from './marker-text.js';
 import { disagreements } from './markers.js';
 
 it('of 4,000 files with 50 that use a client, the program holds fewer than 300, and has every finding', () => {
-  const markers: Markers = { expected: [], allowed: [] };
+  const markers = noMarkers();
   const overlay = new Map([...largeRepository()].map(([file, text]) => [file, takeMarkers(text, file, markers)]));
   const { root } = new Tree({});
   const { findings, problems, stats } = analyse({ root, paths: [], cwd: root, registry: loadRegistry([]), overlay });
@@ -31,5 +32,42 @@ it('no file is asked for a name of the language, whoever replaces it', () => {
   ]);
   const { root } = new Tree({});
   const { stats } = analyse({ root, paths: [], cwd: root, registry: loadRegistry([]), overlay });
+  expect(stats.parsed).toBe(3);
+});
+
+it('rules of a contract need none of the files that call the same wrapper for other things', () => {
+  const overlay = new Map([
+    [
+      'http.ts',
+      `export async function request(path: string, token: string, body?: unknown) {
+        const headers = { Authorization: \`Bearer \${token}\`, 'Content-Type': 'application/json' };
+        const response = await fetch(process.env.API_URL + path, { method: 'POST', headers, body: JSON.stringify(body) });
+        if (!response.ok) throw new Error(path);
+        return response.json();
+      }\n`,
+    ],
+    [
+      'index-one.ts',
+      `import { request } from './http';
+      export const send = (token: string, document: object) =>
+        request('/api/index/v1/indexdocument', token, { datasource: 'wiki', document });\n`,
+    ],
+    [
+      'main.ts',
+      "import { send } from './index-one';\nexport const main = () => send('k7Qm2vX9pLr4TzB8', { id: '1', title: 't' });\n",
+    ],
+    ...Array.from(
+      { length: 100 },
+      (_, i) =>
+        [
+          `services/service-${i}.ts`,
+          `import { request } from '../http';\nexport const get${i} = (token: string) => request('/v1/items/${i}', token);\n`,
+        ] as const,
+    ),
+  ]);
+  const { root } = new Tree({});
+  const options = { root, paths: [], cwd: root, registry: loadRegistry([]), overlay };
+  const { stats, violations } = analyse({ ...options, contract: loadContract() });
+  expect(violations.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['main.ts no-hardcoded-token']);
   expect(stats.parsed).toBe(3);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnalyseOptions, Tree } from '../../src/analysis/options.js';
 import { configured } from './configured.js';
-import { takeMarkers, TRACES, type Markers } from './marker-text.js';
+import { noMarkers, takeMarkers, TRACES, type Markers } from './marker-text.js';
 
 /** A fixture without its markers, so that no label is part of what is scanned. Nothing is copied on disk. */
 export interface InMemory extends Markers {
@@ -14,7 +14,7 @@ export interface InMemory extends Markers {
 
 /** Reads a project, takes its markers out and tells what they said. Line numbers stay. */
 export function readInMemory(project: string): InMemory {
-  const markers: Markers = { expected: [], allowed: [] };
+  const markers = noMarkers();
   const texts = new Map(
     filesIn(project).map((file) => [file, takeMarkers(readFileSync(join(project, file), 'utf8'), file, markers)]),
   );

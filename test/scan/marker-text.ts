@@ -6,11 +6,12 @@ import type { Direction } from '../../src/model/registry.js';
  *     api.post('/getusercount', body); // EXPECT endpoint POST /api/index/v1/getusercount
  *     // EXPECT-NEXT response POST /rest/api/v1/chat citations ; response POST /rest/api/v1/chat citations
  *     const [a, b] = [x.citations, y.citations];
+ *     api.post('/getusercount', { headers: {} }); // EXPECT endpoint POST /api/index/v1/getusercount ; violation require-authorization
  *     somewhere(); // ALLOW
  *     tricky(); // TODO-EXPECT endpoint POST /rest/api/v1/listanswers
  *
  * `EXPECT`: found with confidence high or medium. `ALLOW`: found or not. `TODO-EXPECT`: a known miss; once it is found,
- * the test fails until the marker says `EXPECT`. Every other line has no finding but those of low confidence.
+ * the test fails until the marker says `EXPECT`. Every other line has no finding and no violation but those of low confidence.
  *
  * A script reads them too, without a test around it: this file imports types only.
  */
@@ -25,15 +26,26 @@ export interface Expectation {
   todo: boolean;
 }
 
+export interface ExpectedViolation {
+  file: string;
+  line: number;
+  rule: string;
+}
+
 export interface Markers {
   expected: Expectation[];
+  violations: ExpectedViolation[];
   allowed: { file: string; line: number }[];
 }
+
+export const noMarkers = (): Markers => ({ expected: [], violations: [], allowed: [] });
 
 /** The file of a fixture with the expected traces of its findings; see test/scan/traces.test.ts. */
 export const TRACES = 'traces.txt';
 
 const MARKER = /[ \t]*(?:\{\/\*|\/\*|\/\/|#|<!--)\s*(TODO-EXPECT|EXPECT|ALLOW)(-NEXT)?\b(.*?)(?:\*\/\}?|-->|$)/;
+
+const VIOLATION = /^\s*violation ([a-z-]+)\s*$/;
 
 /** The text without its markers, which are added to `markers`. */
 export function takeMarkers(text: string, file: string, markers: Markers): string {
@@ -45,12 +57,16 @@ export function takeMarkers(text: string, file: string, markers: Markers): strin
     const place = { file, line: index + (next ? 2 : 1) };
     if (word === 'ALLOW') markers.allowed.push(place);
     else
-      for (const part of rest.split(';'))
-        markers.expected.push({
-          ...place,
-          ...parseSubject(part, `${file}:${index + 1}`),
-          todo: word === 'TODO-EXPECT',
-        });
+      for (const part of rest.split(';')) {
+        const rule = word === 'EXPECT' ? VIOLATION.exec(part)?.[1] : undefined;
+        if (rule) markers.violations.push({ ...place, rule });
+        else
+          markers.expected.push({
+            ...place,
+            ...parseSubject(part, `${file}:${index + 1}`),
+            todo: word === 'TODO-EXPECT',
+          });
+      }
     return line.slice(0, match.index) + ending;
   });
   return lines.join('\n');

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/model/finding.js';
-import { takeMarkers, type Markers } from './marker-text.js';
-import { disagreements } from './markers.js';
+import type { Violation } from '../../src/model/violation.js';
+import { noMarkers, takeMarkers, type Markers } from './marker-text.js';
+import { disagreements, violationDisagreements } from './markers.js';
 
 function take(text: string): { text: string; markers: Markers } {
-  const markers: Markers = { expected: [], allowed: [] };
+  const markers = noMarkers();
   return { text: takeMarkers(text, 'a.ts', markers), markers };
 }
 
@@ -30,7 +31,7 @@ describe('markers', () => {
       [
         'x; // EXPECT response POST /rest/api/v1/chat citations ; endpoint POST /y',
         '/* TODO-EXPECT-NEXT endpoint POST /z */',
-        'z;',
+        'z; // EXPECT violation valid-body',
         'w; // ALLOW',
       ].join('\n'),
     );
@@ -40,14 +41,21 @@ describe('markers', () => {
       { file: 'a.ts', line: 3, kind: 'endpoint', method: 'POST', path: '/z', field: null, todo: true },
     ]);
     expect(markers.allowed).toEqual([{ file: 'a.ts', line: 4 }]);
+    expect(markers.violations).toEqual([{ file: 'a.ts', line: 3, rule: 'valid-body' }]);
   });
 
-  it.each(['endpoint POST', 'endpoint POST /x y', 'response POST /x', 'use POST /x y', 'request POST /x y z', ''])(
-    'must be well formed: %s',
-    (subject) => {
-      expect(() => take(`x; // EXPECT ${subject}`)).toThrow('a.ts:1: not a marker');
-    },
-  );
+  it.each([
+    'endpoint POST',
+    'endpoint POST /x y',
+    'response POST /x',
+    'use POST /x y',
+    'request POST /x y z',
+    'violation',
+    'violation a b',
+    '',
+  ])('must be well formed: %s', (subject) => {
+    expect(() => take(`x; // EXPECT ${subject}`)).toThrow('a.ts:1: not a marker');
+  });
 });
 
 function found(line: number, more: Partial<Finding> = {}): Finding {
@@ -103,5 +111,25 @@ describe('disagreements', () => {
     expect(disagreements([endpoint(1, 5)], third)).toEqual([]);
     expect(disagreements([endpoint(1, 41)], third)).toHaveLength(2);
     expect(disagreements([endpoint(4, 5)], third)).toHaveLength(2);
+  });
+});
+
+describe('violationDisagreements', () => {
+  const { markers } = take('x(\n); // EXPECT violation check-status ; violation valid-body\ny; // ALLOW');
+  const violation = (line: number, rule: string, more: Partial<Violation> = {}): Violation =>
+    ({ file: 'a.ts', line, endLine: line, rule, confidence: 'high', ...more }) as Violation;
+  const right = [violation(1, 'check-status', { endLine: 2 }), violation(2, 'valid-body')];
+
+  it('are what is missing and what is extra', () => {
+    expect(violationDisagreements(right, markers)).toEqual([]);
+    expect(violationDisagreements([...right, ...right, violation(3, 'valid-body')], markers)).toEqual([]);
+    expect(violationDisagreements([...right, violation(4, 'valid-body', { confidence: 'low' })], markers)).toEqual([]);
+    expect(
+      violationDisagreements([right[0]!, violation(1, 'valid-body'), violation(9, 'check-status')], markers),
+    ).toEqual([
+      'missing  a.ts:2 violation valid-body',
+      'extra  a.ts:1 violation valid-body (high)',
+      'extra  a.ts:9 violation check-status (high)',
+    ]);
   });
 });

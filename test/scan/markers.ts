@@ -2,7 +2,15 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, realpathSync, writeFile
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Finding } from '../../src/model/finding.js';
-import { takeMarkers, TRACES, type Expectation, type Markers } from './marker-text.js';
+import type { Violation } from '../../src/model/violation.js';
+import {
+  noMarkers,
+  takeMarkers,
+  TRACES,
+  type Expectation,
+  type ExpectedViolation,
+  type Markers,
+} from './marker-text.js';
 
 /** A fixture without its markers, so that the scan sees no label. */
 export interface Stripped extends Markers {
@@ -17,7 +25,7 @@ export interface Stripped extends Markers {
 export function stripProject(project: string): Stripped {
   const root = realpathSync(mkdtempSync(join(tmpdir(), `deprec-scan-${basename(project)}-`)));
   cpSync(project, root, { recursive: true, filter: (path) => basename(path) !== TRACES });
-  const markers: Markers = { expected: [], allowed: [] };
+  const markers = noMarkers();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
@@ -37,6 +45,9 @@ export type Report = Pick<
   'file' | 'line' | 'endLine' | 'kind' | 'in' | 'method' | 'path' | 'field' | 'confidence'
 >;
 
+/** What markers say of deprecated uses. */
+export type MarkedUses = Pick<Markers, 'expected' | 'allowed'>;
+
 export interface Comparison {
   /** Expectations that a report meets. Each report meets one. */
   hits: Expectation[];
@@ -46,7 +57,7 @@ export interface Comparison {
 }
 
 /** Compares reports with markers. Reports of low confidence do not count. */
-export function compare(reports: readonly Report[], { expected, allowed }: Markers): Comparison {
+export function compare(reports: readonly Report[], { expected, allowed }: MarkedUses): Comparison {
   const open = reports.filter(({ confidence }) => confidence !== 'low');
   const settled = new Set<Report>();
   const comparison: Comparison = { hits: [], misses: [], extras: [] };
@@ -74,7 +85,7 @@ export function compare(reports: readonly Report[], { expected, allowed }: Marke
  * The differences between findings and markers, a line each; empty if they agree. A known miss is no difference until
  * it is found.
  */
-export function disagreements(findings: readonly Report[], markers: Markers): string[] {
+export function disagreements(findings: readonly Report[], markers: MarkedUses): string[] {
   const { hits, misses, extras } = compare(findings, markers);
   return [
     ...misses.filter(({ todo }) => !todo).map((expectation) => `missing  ${placeOf(expectation)}`),
@@ -82,6 +93,25 @@ export function disagreements(findings: readonly Report[], markers: Markers): st
     ...extras.map((report) => `extra  ${placeOf(report)} (${report.confidence})`),
   ];
 }
+
+/** The same for violations. */
+export function violationDisagreements(found: readonly Violation[], { violations, allowed }: Markers): string[] {
+  const open = new Map<string, ExpectedViolation>(violations.map((marked) => [violationPlace(marked), marked]));
+  if (open.size < violations.length) throw new Error('a violation is marked twice');
+  const told = new Set<string>();
+  for (const violation of found) {
+    const { file, line, endLine, rule, confidence } = violation;
+    const isHere = (marked: { file: string; line: number }): boolean =>
+      marked.file === file && line <= marked.line && marked.line <= endLine && endLine - line < LONGEST_CALL;
+    if (confidence === 'low' || allowed.some(isHere)) continue;
+    const marked = violations.find((one) => one.rule === rule && isHere(one));
+    if (marked) open.delete(violationPlace(marked));
+    else told.add(`extra  ${violationPlace(violation)} (${confidence})`);
+  }
+  return [...[...open.keys()].map((place) => `missing  ${place}`), ...told];
+}
+
+const violationPlace = ({ file, line, rule }: ExpectedViolation): string => `${file}:${line} violation ${rule}`;
 
 function covers(finding: Report, expectation: Expectation): boolean {
   if (finding.file !== expectation.file || subjectOf(finding) !== subjectOf(expectation)) return false;

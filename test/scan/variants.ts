@@ -6,7 +6,7 @@ import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { temporaryDirectory } from '../temporary.js';
 import { configured } from './configured.js';
-import { Fixture } from './fixtures.js';
+import { contract, Fixture } from './fixtures.js';
 import type { InMemory } from './in-memory.js';
 
 const registry = loadRegistry([]);
@@ -36,7 +36,7 @@ export function describeVariants(names: readonly string[]): void {
 
     it('gives part by part what the whole program gives', () => {
       const fixture = Fixture.named(name);
-      expect(fixture.analysis).toEqual(fixture.scan({ parts: 'whole' }));
+      expect(fixture.analysis).toEqual(fixture.scan({ parts: 'whole', contract }));
     });
   });
 }

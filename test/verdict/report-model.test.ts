@@ -4,7 +4,17 @@ import type { DatedFinding } from '../../src/model/finding.js';
 import { formatJson } from '../../src/report/machine/json.js';
 import { endpointFinding, fieldFinding, makeReport } from '../report/sample.js';
 
-const REPORT_KEYS = ['tool', 'asOf', 'registries', 'findings', 'summary', 'notUnderstood', 'unanalysed', 'problems'];
+const REPORT_KEYS = [
+  'tool',
+  'asOf',
+  'registries',
+  'findings',
+  'violations',
+  'summary',
+  'notUnderstood',
+  'unanalysed',
+  'problems',
+];
 const FINDING_KEYS = [
   'id',
   'entry',
@@ -49,7 +59,14 @@ describe('summarise', () => {
     expect(Object.keys(field!.replacement!)).toEqual(['kind', 'target', 'note']);
     expect(Object.keys(report.unanalysed[0]!)).toEqual(['file', 'mentions']);
     expect(Object.keys(report.problems[0]!)).toEqual(['file', 'line', 'message']);
-    expect(Object.keys(report.summary)).toEqual(['files', 'candidates', 'calls', 'resolvedCalls', 'findings']);
+    expect(Object.keys(report.summary)).toEqual([
+      'files',
+      'candidates',
+      'calls',
+      'resolvedCalls',
+      'findings',
+      'violations',
+    ]);
   });
 
   it('dates the example of the documentation: 2026-10-15 is 37 days before 2026-11-21', () => {

@@ -71,7 +71,7 @@ describe('exit code of the other commands', () => {
 
 describe('judge', () => {
   it('passes without findings', () => {
-    expect(judge([], POLICY)).toEqual({ policy: POLICY, judgements: [], failed: false });
+    expect(judge([], POLICY)).toEqual({ policy: POLICY, judgements: [], violations: [], failed: false });
   });
 
   it('never fails on low confidence by default', () => {

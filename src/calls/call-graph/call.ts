@@ -16,6 +16,7 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
+import { madeOf } from '../domain/value-types.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf, flattenCall } from '../evaluate/callees.js';
 import { PROMISE_METHODS } from '../evaluate/members.js';
@@ -120,7 +121,10 @@ export function callResult(site: CallLike, context: Context, engine: Engine): Va
   const call = modelCall(site, context, engine);
   const callees = calleesOf(site, context, engine);
   return joinValues(
-    ...(callees.length > 0 ? callees : [unknown('call')]).map((callee) => summaryOf(callee, call).result()),
+    ...(callees.length > 0 ? callees : [unknown('call')]).map((callee) => {
+      const values = summaryOf(callee, call).result();
+      return callee.kind === 'function' || callee.kind === 'class' ? values : madeOf(values);
+    }),
   );
 }
 

@@ -7,6 +7,7 @@ import type { ChannelWrite } from '../domain/channels.js';
 import { ContextTable, type Context, type Invocation } from '../domain/context.js';
 import type { CallSummary, ModelledCall } from '../domain/summary.js';
 import type { CallEdge } from '../domain/call-edge.js';
+import { readAt } from '../domain/origins.js';
 import { unknown, type CallLike, type FunctionValue, type Value, type Values } from '../domain/values.js';
 import { ContextLimit } from '../engine/context-limit.js';
 import { PartialProgram } from '../engine/partial-program.js';
@@ -17,7 +18,7 @@ import { elementAt, elementsOf } from '../evaluate/elements.js';
 import { evaluateNode } from '../evaluate/evaluate.js';
 import { exportedValue } from '../evaluate/exported.js';
 import { memberOf } from '../evaluate/members.js';
-import { SharedGlobals } from '../evaluate/shared-globals.js';
+import { SharedGlobals } from '../evaluate/globals/shared-globals.js';
 import { valuesOfType } from '../evaluate/types.js';
 import type { Described } from '../models/described.js';
 import { modelTable, type ModelTable } from '../models/model-table.js';
@@ -118,7 +119,7 @@ class Evaluator implements Engine {
     this.#nesting++;
     this.#currentNode = node;
     try {
-      return evaluateNode(node, context, this);
+      return readAt(evaluateNode(node, context, this), node, context);
     } finally {
       this.#nesting--;
     }

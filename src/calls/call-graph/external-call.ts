@@ -4,7 +4,7 @@ import { argumentsAt } from '../clients/arguments.js';
 import { packageModule } from '../clients/specifiers.js';
 import type { ClientConfig } from '../domain/client-config.js';
 import type { CallSpec, ClientRow, Make } from '../domain/client-row.js';
-import { configuredFor, hooksOf, openedBy, sentBy, unwrappedBy } from '../domain/channels.js';
+import { configuredFor, headersOn, hooksOf, openedBy, sentBy, unwrappedBy } from '../domain/channels.js';
 import type { Invocation } from '../domain/context.js';
 import { argumentCount, functionsIn, type CallSummary, type ModelledCall } from '../domain/summary.js';
 import type { CallEdge } from '../domain/call-edge.js';
@@ -144,6 +144,7 @@ function configOf(
   return {
     key: invocation.key,
     row,
+    site: call.site,
     context,
     base: () => baseAt(base, given, engine),
     url: () => argumentsAt(url, given, engine),
@@ -222,6 +223,7 @@ function instanceMethod(callee: ExternalValue, call: ModelledCall): CallSummary 
   const { config, name } = instance;
   if (config.row.fluent?.includes(name))
     return returns(() => [external(callee.module, callee.path.slice(0, -1), callee.made)]);
+  if (config.row.instanceHeaderMethods?.includes(name)) return publishes(call, () => [headersOn(config)], 0);
   if (!config.row.instanceBodyMethods?.includes(name)) return undefined;
   return publishes(call, () => [sentBy(config)], 0);
 }

@@ -5,7 +5,18 @@ import { unwrap } from '../../syntax/frames.js';
 import { nearestContext } from '../domain/context.js';
 import { argumentCount, type CallSummary, type ModelledCall } from '../domain/summary.js';
 import { joinValues } from '../domain/join.js';
-import { bound, method, unknown, type MethodValue, type Value, type Values } from '../domain/values.js';
+import {
+  bound,
+  idOf,
+  method,
+  record,
+  unknown,
+  type MethodValue,
+  type NamedValue,
+  type RecordValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import { spread } from '../evaluate/callees.js';
 import { cellContents, cellKey } from '../evaluate/cells.js';
 import { invocationByCall } from '../evaluate/invocations.js';
@@ -21,6 +32,7 @@ import { cellAt, invokes, returns } from '../models/model.js';
 import type { MethodModel } from '../models/plugin.js';
 import { pluginMethod } from '../models/plugins.js';
 import { unknownFunction } from '../models/unknown-function.js';
+import { literalsOf } from '../text/strings.js';
 
 /** Methods that many kinds of values have, by name. */
 const COMMON_METHODS: Readonly<Record<string, MethodModel>> = {
@@ -75,12 +87,25 @@ const OBJECT_METHODS: Readonly<Record<string, MethodModel>> = {
 function collectionMethod({ receiver, name }: MethodValue, call: ModelledCall): CallSummary {
   const ofStream = own(STREAM_METHODS, name)?.(receiver, call);
   if (ofStream) return ofStream;
-  if (receiver.kind === 'record' && receiver.is === 'form')
-    return returns(() => (name === 'toString' || name === 'getBuffer' ? [receiver] : [unknown(`fields.${name}()`)]));
+  if (receiver.kind === 'record' && receiver.is === 'form') return returns(() => formMethod(receiver, name, call));
   const ofObject = own(OBJECT_METHODS, name)?.(receiver, call) ?? pluginMethod('objectMethods', name, receiver, call);
   if (ofObject) return ofObject;
   const model = (receiver.kind === 'list' ? own(COLLECTION_METHODS, name) : undefined) ?? own(ARRAY_METHODS, name);
   return model ? model([receiver], call) : unknownFunction(receiver, call);
+}
+
+/** What a method of a form gives. Forms that never change give another one with one more field. */
+function formMethod(receiver: RecordValue, name: string, call: ModelledCall): Values {
+  if (name === 'toString' || name === 'getBuffer') return [receiver];
+  if (name !== 'set' && name !== 'append') return [unknown(`fields.${name}()`)];
+  const node = ts.isCallExpression(call.site) ? (call.site.arguments[0] ?? call.site) : call.site;
+  const field = { node, values: (): Values => call.invocation.argument(1) ?? [] };
+  const named = (): NamedValue[] =>
+    literalsOf(call.invocation.argument(0) ?? []).map((text) => ({ ...field, name: text }));
+  const hasOthers = (): boolean => named().length < (call.invocation.argument(0) ?? []).length;
+  return [
+    { ...record(`${name}:${idOf(call.site)}|${receiver.key}`, {}, () => [receiver]), named, hasOthers, is: 'form' },
+  ];
 }
 
 /** `map.get(key)`: the entry of that key if the keys are literals, otherwise any value. */

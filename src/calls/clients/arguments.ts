@@ -20,10 +20,19 @@ export function argumentsAt(places: readonly ArgumentPath[], invocation: Invocat
     const { index, isCalled, below } = parseArgumentPath(place);
     const given = invocation.argument(index) ?? [];
     let values = isCalled ? joinValues(...given.map((value) => engine.invoke(value, null))) : given;
+    if (below.length > 0) values = withoutCarried(values);
     for (const part of below) values = valuesAtMember(values, part, engine);
     if (values.some((value) => value.kind !== 'nothing')) return values;
   }
   return [];
+}
+
+/**
+ * A text with something of a response in it carries the response along, which has a `path` and a `method` like any other
+ * name; but what is given is the text, and no options.
+ */
+function withoutCarried(values: Values): Values {
+  return values.some(({ kind }) => kind === 'text') ? values.filter(({ kind }) => kind !== 'response') : values;
 }
 
 /** For `1.headers()`: the second argument, and the result of its method `headers`. */

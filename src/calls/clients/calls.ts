@@ -1,6 +1,13 @@
-import type { CallSpec, ArgumentPath, ResponseSpec } from '../domain/client-row.js';
+import type { CallSpec, ArgumentPath, HttpErrors, ResponseSpec } from '../domain/client-row.js';
 
 /** Calls of clients with one function per verb, as rows list them. */
+
+/** Clients that give a response with an error status like any other. */
+export const RETURNED: HttpErrors = { are: 'returned' };
+/** Clients that fail on an error status. */
+export const THROWN: HttpErrors = { are: 'thrown' };
+/** Those that fail unless they are told that every status is right. */
+export const AXIOS_ERRORS: HttpErrors = { are: 'thrown', unless: [{ option: 'validateStatus', is: 'always' }] };
 
 /** The platform's `Response`. */
 export const WEB_RESPONSE: ResponseSpec = {
@@ -56,3 +63,9 @@ export const AXIOS_CALLS: Record<string, CallSpec> = {
       : { url: ['0'], body: ['1.data'], base: ['1.baseURL'] },
   ),
 };
+/** `fetch(url, { method, body })`. */
+export const FETCH_CALL: CallSpec = { url: ['0'], method: ['1.method'], body: ['1.body'] };
+/** The body is in `data`. */
+export const DATA: ResponseSpec = { members: { data: 'body' } };
+/** The body is in `body`. */
+export const BODY: ResponseSpec = { members: { body: 'body' } };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../package-root.js';
 import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
+import { THROWN } from './calls.js';
 
 /** The part of a generated SDK map that the engine reads; `scripts/sdk-map.mjs` writes it. */
 interface SdkMap {
@@ -66,7 +67,7 @@ function sdkRow(map: SdkMap): ClientRow {
     const spec = callOf(map, name, 1, (stage) => ({ members: { value: stage } }));
     if (spec) calls[name] = spec;
   }
-  const makes: NonNullable<ClientRow['makes']> = {};
+  const makes: NonNullable<ClientRow['makes']> = { [`${root}.#`]: {} };
   for (const [name, path] of Object.entries(map.classesByName)) makes[`${name}.#`] = { as: `${root}.#.${path}` };
   for (const [hook, { function: name, kind, body }] of Object.entries(map.hooks))
     addHook(map, hook, name, kind, body ?? [], calls, makes);
@@ -83,8 +84,10 @@ function sdkRow(map: SdkMap): ClientRow {
     unwraps: UNWRAPS,
     declares: declaredBy(map),
     api: map.package,
+    headers: { adds: ['authorization', 'content-type'], token: ['0.apiToken'] },
     instanceMembers: { data: 'body' },
     response: { is: 'body' },
+    errors: THROWN,
   };
 }
 

@@ -187,11 +187,8 @@ export class ApiReachability {
   }
 
   #isWrapper(value: Extract<Value, { kind: 'function' }>, depth: number): boolean {
-    const { bodyForwarders, unresolvedUrls } = this.resolver;
-    if (
-      bodyForwarders.has(value.node) ||
-      [...(unresolvedUrls.get(value.node) ?? [])].some((url) => this.isApiText(url))
-    )
+    const { forwarders, unresolvedUrls } = this.resolver;
+    if (forwarders.has(value.node) || [...(unresolvedUrls.get(value.node) ?? [])].some((url) => this.isApiText(url)))
       return true;
     return (
       this.#passesToCallback(value) ||

@@ -12,11 +12,11 @@ import type { ExternalValue, Hole, Value, Values } from '../domain/values.js';
 import type { EndpointResolver } from '../endpoints/endpoint-resolver.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
-import { hasAutoImports } from '../evaluate/auto-imports.js';
+import { hasAutoImports } from '../evaluate/globals/auto-imports.js';
 import { valueOfBinding } from '../evaluate/bindings.js';
 import { calleesOf } from '../evaluate/callees.js';
 import type { Receivers } from '../models/plugin.js';
-import { SILENT_GLOBALS } from '../models/silent.js';
+import { SILENT_GLOBALS } from '../models/silent/globals.js';
 import { Offers } from './offers.js';
 import { MAX_DEPTH, ApiReachability } from './api-reachability.js';
 import { GLOBALS_WITHOUT_CALLBACKS, MODULES_WITHOUT_CALLBACKS } from './callback-free.js';
@@ -56,7 +56,7 @@ export class Demands {
       engine,
       leadsToApi: (value) => this.#reachability.leadsToApi(value, MAX_DEPTH),
       channelsUnder: (prefix) => this.#apiChannelsUnder(prefix),
-      addWord: (word) => void this.demand.globalNames.add(word),
+      addWord: (word) => this.mentioning(word),
       addFile: (file) => void this.demand.files.set(file, new Set(['*'])),
       addMissingIn: (values) => this.missingIn(values),
     };
@@ -78,6 +78,11 @@ export class Demands {
   /** Whether a file that decides a value has not been asked for yet. */
   #isUndemanded({ missing }: Hole): boolean {
     return missing?.files.some((file) => !this.demand.files.get(file)?.has(demandedName(missing))) ?? false;
+  }
+
+  /** Asks for the files that mention a word. */
+  mentioning(word: string): void {
+    this.demand.globalNames.add(word);
   }
 
   /** Dependencies for the file of an unparsed function that receives something of the API. */

@@ -34,7 +34,7 @@ export function missingImports(program: ProgramView, { needles }: Interest, rows
     globalNames: new Set<string>(),
   };
   return {
-    usage: { uses: [], calls: [], notUnderstood: [], silent: [] },
+    usage: { uses: [], calls: [], notUnderstood: [], silent: [], breaches: [], tokens: [], secrets: [] },
     demand,
     channels: { published: new Set(), subscribed: new Set() },
     cuts: [],

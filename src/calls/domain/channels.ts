@@ -32,8 +32,11 @@ export function requestKey(value: ResponseValue): string {
   return `request:${idOf(value.site)}`;
 }
 
+/** What methods of a pending request may add: to its query, to its headers, or what it authenticates itself with. */
+export type AddedOption = 'query' | 'headers' | 'credentials';
+
 /** What is added to the query or the headers of such a request: `request.set(name, value)`. */
-export function optionKey(value: ResponseValue, option: 'query' | 'headers'): string {
+export function optionKey(value: ResponseValue, option: AddedOption): string {
   return `${requestKey(value)}|${option}`;
 }
 
@@ -45,6 +48,11 @@ export function openedBy(config: ClientConfig): string {
 /** Bodies that an instance made at one place receives: `xhr.send(body)`. */
 export function sentBy(config: ClientConfig): string {
   return `sent:${placeOf(config)}`;
+}
+
+/** Headers that such an instance is given: `xhr.setRequestHeader(name, value)`. */
+export function headersOn(config: ClientConfig): string {
+  return `${sentBy(config)}|headers`;
 }
 
 /** Interceptors that make a client return the body instead of its response object. */

@@ -1,3 +1,4 @@
+import type { ts as TS } from 'ts-morph';
 import type { ClientRow, ArgumentPath } from './client-row.js';
 import type { Context } from './context.js';
 import type { Value } from './values.js';
@@ -15,6 +16,8 @@ export interface Base {
 export interface ClientConfig {
   key: string;
   row: ClientRow;
+  /** The call that made it, if there is one. */
+  site?: TS.Node;
   /** The context in which it was made. */
   context: Context;
   /** Its base URL, without values if there is none. */

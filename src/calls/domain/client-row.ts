@@ -1,8 +1,23 @@
+import type { AddedOption } from './channels.js';
+
 /**
  * Where something is in a call: an argument's index with property names below it, `0` or `1.headers.accept`. `name()`
  * is the result of calling a function of that name. Alternatives are tried in order; the first one present counts.
  */
 export type ArgumentPath = string;
+
+/** What a client makes of a body, and says of it where the call does not. */
+export interface BodyEncoding {
+  /** What it sends for an object: JSON, the fields of a form, or its text, `[object Object]`. */
+  object: 'json' | 'form' | 'text';
+  /** The content type that it sets for a text; left out if it sets none, or if that is not known. */
+  textType?: string;
+  /** Options that make it send JSON where they are true. */
+  jsonWhen?: readonly ArgumentPath[];
+}
+
+/** The encodings by the option or the method that a body is given to; the empty name is an argument of its own. */
+export type BodyEncodings = Readonly<Record<string, BodyEncoding>>;
 
 /** One way to send a request with a client. */
 export interface CallSpec {
@@ -21,6 +36,8 @@ export interface CallSpec {
   host?: ArgumentPath[];
   path?: ArgumentPath[];
   body?: ArgumentPath[];
+  /** How its bodies are sent, if different from those of the client's other calls. */
+  sends?: BodyEncodings;
   /** Where objects or texts are whose fields go into the query, beside the options that all clients have. */
   query?: ArgumentPath[];
   /** Where the headers are, beside such options. */
@@ -46,7 +63,34 @@ export interface CallSpec {
    * Callbacks that receive the raw response as parameter `parameter` and the body as parameter `body`. In an options
    * object they are named `success` or one of `names`. `made` are their places where the instance was made.
    */
-  callback?: { parameter: number; stage: Stage; names?: string[]; body?: number; made?: ArgumentPath[] };
+  callback?: {
+    parameter: number;
+    stage: Stage;
+    names?: string[];
+    body?: number;
+    made?: ArgumentPath[];
+    /** The parameter that has the status, if it is none of these. */
+    status?: number;
+  };
+  /** What becomes of HTTP errors, if different from the client's other calls. */
+  errors?: HttpErrors;
+}
+
+/** What a client does with a response whose status is an error. */
+export interface HttpErrors {
+  /** Whether the call fails, or gives that response as any other. Nothing is known of `unknown` ones. */
+  are: 'thrown' | 'returned' | 'unknown';
+  /**
+   * Options of the call or its instance that turn this round, each with the value that does. `always` is a function
+   * that accepts every status, or null.
+   */
+  unless?: readonly { option: string; is: boolean | 'always' }[];
+  /** A method chained to the call that turns it round, if its function accepts every status. */
+  unlessChained?: string;
+  /** Options that may look at each response before the caller does, whatever they hold. */
+  seenBy?: readonly string[];
+  /** Modules of the row of which this is not known. */
+  notOf?: readonly string[];
 }
 
 /** How far a response is unpacked: the client's own object, its text or a stream of it, or the parsed body. */
@@ -103,6 +147,32 @@ export interface RequestHook {
   /** Names of the options that hold the request's URL and its base. */
   url?: string;
   base?: string;
+  /** The name of the option that holds the headers, `headers` unless said otherwise; empty if the options are those. */
+  headers?: string;
+  /** The name of the function in the object that is registered: `onRequest`. */
+  method?: string;
+  /** What it returns, if not the options or the request. */
+  returns?: 'response';
+}
+
+/** What is known of the headers that a client sends. */
+export interface HeaderFacts {
+  /** Headers that it adds by itself, in lower case. */
+  adds?: readonly string[];
+  /** Where they are among the arguments that make an instance; `0.headers` unless said otherwise. */
+  made?: readonly ArgumentPath[];
+  /** The property of a client that holds the headers of all its calls: `defaults.headers`. */
+  defaults?: string;
+  /** Options beside the headers with which it sends `Authorization: Basic …`. */
+  basic?: readonly string[];
+  /** Such an option with which it sends `Authorization: Bearer …`, and the place of the token in it. */
+  bearer?: readonly string[];
+  /** Where they are in calls that configure the client for the whole program. */
+  configured?: readonly ArgumentPath[];
+  /** Instances may have headers that are not seen. */
+  isOpenIfMade?: true;
+  /** Where the token is among the arguments that make an instance, which sends it by itself; or a function that gives it. */
+  token?: readonly ArgumentPath[];
 }
 
 /** One HTTP client: everything the engine knows about it. */
@@ -137,15 +207,32 @@ export interface ClientRow {
   requestObjects?: Record<string, CallSpec>;
   /** Methods of the raw response or the pending request whose first argument is the body. */
   bodyMethods?: string[];
-  /** Methods of the pending request that add to its query or headers: `.set(name, value)`, `.query(object)`. */
-  optionMethods?: Readonly<Record<string, 'query' | 'headers'>>;
+  /** What is known of the headers of its calls. Without it, a call may send headers that nobody sees. */
+  headers?: HeaderFacts;
+  /** How bodies are sent. Of a place that is left out nothing is known. */
+  sends?: BodyEncodings;
+  /** Where the content type is, beside the headers. */
+  contentType?: readonly ArgumentPath[];
+  /** Methods of the pending request that set its content type: `.type('json')`. */
+  contentTypeMethods?: readonly string[];
+  /** Options with functions that may send another body than the one given. */
+  rewrites?: readonly ArgumentPath[];
+  /**
+   * Methods of the pending request that add to its query or headers, `.set(name, value)`, `.query(object)`, or that say how
+   * it authenticates itself: `.auth(token, { type: 'bearer' })`.
+   */
+  optionMethods?: Readonly<Record<string, AddedOption>>;
   response: ResponseSpec;
+  /** What becomes of HTTP errors; left out where that is not known. */
+  errors?: HttpErrors;
   /** Methods of an instance that configure it and return it. */
   fluent?: string[];
   /** For clients whose instance is itself the response, as XMLHttpRequest: its properties after a call. */
   instanceMembers?: Record<string, Stage>;
   /** Methods of such an instance whose first argument is the body. */
   instanceBodyMethods?: string[];
+  /** Methods of such an instance that set one header. */
+  instanceHeaderMethods?: string[];
   /** Functions that may change where a request goes before it is sent. */
   requestHooks?: readonly RequestHook[];
   /** The name below an instance under which a function is registered that receives every response first. */

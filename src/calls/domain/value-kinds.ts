@@ -7,6 +7,12 @@ import type { Context, Invocation } from './context.js';
 import type { CallSummary, ModelledCall } from './summary.js';
 import type { Trace } from './trace.js';
 
+/** The expression that reads a value, and the activation in which it does. */
+export interface Origin {
+  node: TS.Node;
+  context: Context;
+}
+
 /** An unknown run of characters in a string, or an unknown value. */
 export interface Hole {
   /** For people: `process.env.GLEAN_URL`, `path`, `unknown`. */
@@ -17,6 +23,12 @@ export interface Hole {
   missing?: { files: readonly string[]; name: string };
   /** The objects of whose fields it is the text: `?${new URLSearchParams(fields)}`. */
   fields?: () => readonly Value[];
+  /** Where it is read. No part of its key. */
+  source?: Origin;
+  /** The value of a package or a global that it is the text of. No part of its key. */
+  of?: ExternalValue;
+  /** The expression of whose type it is. Unlike `source`, it ends where something else is made of the value. */
+  at?: TS.Node;
 }
 
 export type TextPart = string | Hole;
@@ -41,6 +53,8 @@ interface Base {
 export interface TextValue extends Base {
   kind: 'text';
   parts: readonly TextPart[];
+  /** It is no string but a number, or may be one. No part of its key. */
+  number?: 'yes' | 'maybe';
 }
 /** Anything unknown; used in a string, it is a hole. */
 export interface UnknownValue extends Base {
@@ -52,6 +66,8 @@ export interface UnknownValue extends Base {
 /** `undefined` or `null`: nothing that flows on. */
 export interface NullishValue extends Base {
   kind: 'nothing';
+  /** Which of the two it is, where code says so. No part of its key. */
+  is?: 'null' | 'undefined';
 }
 export interface ObjectValue extends Base {
   kind: 'object';
@@ -82,6 +98,8 @@ export interface ListValue extends Base {
   entriesOf?: () => readonly Value[];
   /** For a generator that is not asynchronous, and so may stand for an async function: its return value. */
   returns?: () => readonly Value[];
+  /** It stands beside the object whose values it lists. */
+  isBeside?: true;
   /** The entries from which a map was made. */
   pairs?: () => readonly Value[];
   aliases: readonly Alias[];
@@ -115,6 +133,8 @@ export interface RecordValue extends Base {
   getTraps?: readonly FunctionValue[];
   /** Properties with computed names. */
   named?: () => readonly NamedValue[];
+  /** Whether it may have properties beside all of these. */
+  hasOthers?: () => boolean;
   aliases: readonly Alias[];
 }
 /** A property with a computed name, and the node where the name is written. */
@@ -167,6 +187,8 @@ export interface ExternalValue extends Base {
   made: readonly ClientConfig[];
   /** Tells one event emitter from another: the place that made it, or its project classes. */
   origins?: readonly string[];
+  /** Where it is read. No part of its key. */
+  source?: Origin;
   /** For a schema: the call that made it. */
   by?: { site: TS.CallExpression; context: Context };
   aliases: readonly Alias[];
@@ -185,6 +207,8 @@ export interface ResponseValue extends Base {
 export interface JsonValue extends Base {
   kind: 'json';
   of: () => readonly Value[];
+  /** It is serialised as a query string instead: `qs.stringify(fields)`. No part of its key. */
+  isQuery?: true;
 }
 /** A method of a built-in value, before it is called. */
 export interface MethodValue extends Base {

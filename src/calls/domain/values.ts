@@ -47,6 +47,8 @@ export function idOf(node: TS.Node | Binding): number {
 }
 
 export const NULLISH: NullishValue = { kind: 'nothing', key: 'nothing', trace: null };
+export const NULL: NullishValue = { ...NULLISH, is: 'null' };
+export const UNDEFINED: NullishValue = { ...NULLISH, is: 'undefined' };
 
 export function unknown(label = NAMELESS, extra: Omit<Hole, 'label'> = {}): UnknownValue {
   const hole: Hole = { ...extra, label };
@@ -58,9 +60,10 @@ export function isUnresolved(value: Value): value is UnknownValue {
   return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing;
 }
 
-/** The same unknown with another label. */
+/** The same unknown with another label, and as something else than the expression that it came from. */
 export function renamed(value: UnknownValue, label: string): UnknownValue {
-  return unknown(label, value.hole);
+  const { at: _, ...hole } = value.hole;
+  return unknown(label, hole);
 }
 
 /**
@@ -68,12 +71,14 @@ export function renamed(value: UnknownValue, label: string): UnknownValue {
  * back to that label, or a function that calls itself would extend `page.next().next()` for ever.
  */
 export function unknownAccess(value: UnknownValue, step: string): UnknownValue {
-  const { label } = value.hole;
-  if (label === NAMELESS) return step === '()' ? value : renamed(value, step.slice(1));
+  const { source: _, at: __, ...hole } = value.hole;
+  const { label } = hole;
+  const named = (name: string): UnknownValue => unknown(name, hole);
+  if (label === NAMELESS) return named(step === '()' ? label : step.slice(1));
   const before = label.indexOf(step);
   const end = before + step.length;
   const isBefore = before >= 0 && (step === '()' ? end === label.length : /^$|^[.(]/.test(label.slice(end)));
-  return renamed(value, isBefore ? label.slice(0, end) : label + step);
+  return named(isBefore ? label.slice(0, end) : label + step);
 }
 
 function holeKey(hole: Hole): string {

@@ -38,8 +38,8 @@ export class EndpointResolver {
   readonly wrappers = new Set<FrameNode>();
   /** The URLs that wait for such a caller, by each function around those functions, and by the functions themselves. */
   readonly unresolvedUrls = new Map<FrameNode, Set<TextValue>>();
-  /** Functions that put their arguments into the body of a listed endpoint, and the functions around them. */
-  readonly bodyForwarders = new Set<FrameNode>();
+  /** Functions that put their arguments into a request that matters, and the functions around them. */
+  readonly forwarders = new Set<FrameNode>();
   readonly routes: RouteTable;
   #walks = 0;
 
@@ -55,12 +55,12 @@ export class EndpointResolver {
     this.#walk(sink, [], new Set());
   }
 
-  /** Records a call whose body is partly unknown. */
-  noteBodyForwarders({ chain }: ResolvedCall): void {
-    for (const site of chain)
+  /** Records calls: the callers of the functions around them may hand over a body, or look at a response. */
+  noteForwarders(sites: readonly CallSite[]): void {
+    for (const site of sites)
       for (const frame of framesAround(site))
         if (isFunctionNode(frame) && frame.parameters.length > 0)
-          for (const around of [frame, ...framesAround(frame)]) this.bodyForwarders.add(around);
+          for (const around of [frame, ...framesAround(frame)]) this.forwarders.add(around);
   }
 
   #noteWrapper(frame: FunctionNode, url: TextValue): void {

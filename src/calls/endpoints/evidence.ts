@@ -20,7 +20,7 @@ import { parseUrl } from './url-pattern.js';
 export function evidenceFor(
   url: TextValue,
   host: Reading['host'],
-  route: Route,
+  route: Pick<Route, 'api'>,
   client: Pick<ClientRow, 'api'>,
   sink: TS.Node,
   { apis, evident }: Pick<Interest, 'apis' | 'evident'>,
@@ -40,7 +40,7 @@ export function evidenceFor(
 }
 
 /** An SDK goes to its API. A list may know the API by another name; then a path below a long prefix says enough. */
-function evidenceOfSdk(owner: string, { api: id }: Route, apis: Interest['apis']): HostEvidence | null {
+function evidenceOfSdk(owner: string, { api: id }: Pick<Route, 'api'>, apis: Interest['apis']): HostEvidence | null {
   const api = apis.find((known) => known.id === id);
   return id === owner || api?.sdks.includes(owner) || !isShortPrefix(api?.prefix ?? '') ? 'host' : null;
 }

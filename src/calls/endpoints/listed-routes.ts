@@ -36,6 +36,11 @@ export function shapesOf(path: string, api: Pick<Api, 'mounts'> | undefined): st
   return depths.flatMap((shape) => [shape, ...mounts.map((mount) => [...mount, ...shape])]);
 }
 
+/** A path of which nothing is deprecated. */
+export function plainRoute(api: string, path: string): Route {
+  return { ...new PathFacts(api, path).route(), segments: segmentsOf(path) };
+}
+
 /** What the entries of one path ask for. */
 class PathFacts {
   readonly #fields = perPlace(() => new Set<string>());

@@ -6,6 +6,7 @@ import { importOf, type Imported } from '../../syntax/imports.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import { packageModule } from '../clients/specifiers.js';
 import type { Engine } from '../engine/engine.js';
+import { SILENT_GLOBALS } from '../models/silent/globals.js';
 import {
   CHECKS,
   KEEPING_METHODS,
@@ -13,11 +14,10 @@ import {
   OF_HANDLERS,
   PURE_NAMES,
   ROUTE_METHODS,
-  SILENT_GLOBALS,
   SILENT_METHODS,
-  SILENT_MODULES,
   STAND_INS,
-} from '../models/silent.js';
+} from '../models/silent/methods.js';
+import { SILENT_MODULES } from '../models/silent/modules.js';
 
 /** Recognises by name the calls that send nothing, whatever their arguments: by the callee and its origin. */
 

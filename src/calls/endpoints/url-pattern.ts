@@ -72,7 +72,7 @@ export function matchRoute(pattern: UrlPattern, route: readonly string[]): Route
   // An unknown segment may be empty, or another prefix.
   const extra = whole.length - route.length;
   const isPrefixed = extra > 0 && whole.slice(0, extra).every(isUnknown);
-  const given = isPrefixed ? whole.slice(extra) : whole;
+  const given = widened(isPrefixed ? whole.slice(extra) : whole, route);
   if (given.length > route.length || (!pattern.open && given.length !== route.length) || given.length === 0)
     return undefined;
   const offset = route.length - given.length;
@@ -83,7 +83,35 @@ export function matchRoute(pattern: UrlPattern, route: readonly string[]): Route
   // If the prefix is unknown, the last name alone must be distinctive.
   if (offset > 0 && given.length - (route.length - 1 - deciding) < 2 && route[deciding]!.length < DISTINCTIVE)
     return undefined;
-  return { exact: fit === 'yes' && offset === 0 && !isPrefixed, inBase: offset };
+  return { exact: fit === 'yes' && offset === 0 && whole.length === route.length, inBase: offset };
+}
+
+/** Whether a pattern is of some path below a prefix, which begins the path or comes after an unknown base. */
+export function isBelow(pattern: UrlPattern, prefix: readonly string[]): boolean {
+  return pattern.segments.some((_, below) => matchRoute(pattern, [...prefix, ...parameters(below)]) !== undefined);
+}
+
+function parameters(count: number): string[] {
+  return Array.from({ length: count }, () => '{segment}');
+}
+
+/**
+ * Segments in which an unknown one that stands for several parameters in a row is there once for each:
+ * `/repos/${fullName}/import` is of `/repos/{owner}/{repo}/import`. What comes after it must tell the route.
+ */
+function widened(given: readonly (readonly TextPart[])[], route: readonly string[]): readonly (readonly TextPart[])[] {
+  const lacking = route.length - given.length;
+  if (lacking <= 0) return given;
+  const first = given.findIndex(
+    (segment, i) => isUnknown(segment) && isParameter(route[i]) && isParameter(route[i + 1]),
+  );
+  if (first < 0 || first + lacking >= lastLiteral(route)) return given;
+  const stands = route.slice(first, first + lacking + 1);
+  return stands.every(isParameter) ? given.toSpliced(first, 0, ...stands.slice(1).map(() => given[first]!)) : given;
+}
+
+function isParameter(segment: string | undefined): boolean {
+  return segment !== undefined && /^\{[^{}]*\}$/.test(segment);
 }
 
 /** Whether segments are those of a route, or may be by a hole in one; in the deciding one, a hole is none. */

@@ -11,7 +11,7 @@ import type { CallSummary, ModelledCall } from '../domain/summary.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import type { CallLike, FunctionValue, Value, Values } from '../domain/values.js';
 import type { ModelTable } from '../models/model-table.js';
-import type { SharedGlobals } from '../evaluate/shared-globals.js';
+import type { SharedGlobals } from '../evaluate/globals/shared-globals.js';
 import type { Failures } from './failures.js';
 
 /**

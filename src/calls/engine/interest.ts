@@ -1,3 +1,4 @@
+import type { Contract } from '../../model/contract.js';
 import type { Api, Condition, PartPlace } from '../../model/registry.js';
 
 /** An endpoint of the registry. */
@@ -24,6 +25,8 @@ export interface Interest {
   hosts: readonly string[];
   /** APIs that the project demonstrably talks to, by a host or an SDK somewhere in it. */
   evident: ReadonlySet<string>;
+  /** How these APIs must be called. */
+  contract: Contract;
 }
 
 /** The host patterns of any API. */

@@ -10,7 +10,7 @@ import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import { withAlias, isMutable, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { concat } from '../text/strings.js';
+import { sum } from '../text/strings.js';
 import { declaredOf, projectAssigned } from './declared-values.js';
 
 /** Values of a variable that is reassigned, as far as the order of its assignments is known. */
@@ -92,7 +92,7 @@ function assigned(
   const context = engine.contexts.within(at, target);
   if (isUnreachable(target, context, engine)) return undefined;
   const values = projectAssigned(target, engine.evaluate(value, context), engine);
-  return appends ? concat([before(), values], engine) : values;
+  return appends ? sum([before(), values], engine) : values;
 }
 
 /**

@@ -126,30 +126,62 @@ function isBroughtIn({ kind, declarations }: Binding): boolean {
   );
 }
 
+/** The properties of clients that hold headers for all calls. */
+function headerProperties(engine: Engine): Set<string> {
+  return new Set(engine.clients.rows.flatMap(({ headers }) => headers?.defaults ?? []));
+}
+
+/** Says that headers of a client are asked for, which files that are not connected with the call may set. */
+export function askForHeaders(property: string, engine: Engine): void {
+  engine.callGraph.channels.subscribed.add(baseChannel(property));
+  engine.callGraph.partialProgram.recordQuery(baseChannel(property));
+}
+
+/** The imported variables that hold clients and are written into or passed on, with what they hold. */
+export function importedClients(engine: Engine): { alias: Alias; client: ExternalValue }[] {
+  const seen = new Set<Binding>();
+  return flatMap(importedWrites(engine.program), ({ module, binding }) => {
+    if (seen.has(binding)) return [];
+    seen.add(binding);
+    const context = engine.contexts.root(module.source, false);
+    const alias = { root: binding, context, path: [] };
+    return valueOfBinding(binding, context, engine)
+      .filter((value) => value.kind === 'external')
+      .map((client) => ({ alias, client }));
+  });
+}
+
+/** Whether two values are the same client. */
+export function isSameClient(one: ExternalValue, other: ExternalValue): boolean {
+  return (
+    one.module === other.module && one.made.map(({ key }) => key).join() === other.made.map(({ key }) => key).join()
+  );
+}
+
 /** Whether an assignment to `client` is one to the client of `callee`. */
 function isSame(client: ExternalValue, callee: ExternalValue, property: string, engine: Engine): boolean {
-  if (engine.clients.basePropertyOf(client)?.baseProperty !== property) return false;
-  return (
-    client.module === callee.module &&
-    client.made.map(({ key }) => key).join() === callee.made.map(({ key }) => key).join()
-  );
+  return engine.clients.basePropertyOf(client)?.baseProperty === property && isSameClient(client, callee);
 }
 
 function baseChannel(property: string): string {
   return `base:${property}`;
 }
 
-/** Records assignments to a base URL property of anything imported, because other files may use that client. */
+/** Records assignments to a base URL or to headers of anything imported, because other files may use that client. */
 export function noteAssignedBases(engine: Engine): void {
+  const note = (property: string, module: Module): void => {
+    engine.callGraph.channels.published.add(baseChannel(property));
+    engine.callGraph.addContributor(baseChannel(property), module.file);
+  };
   noteDescribedBases(engine);
+  for (const property of headerProperties(engine))
+    for (const { module, write } of importedWrites(engine.program))
+      if (write.path.join('.').startsWith(property)) note(property, module);
   const properties = new Set(
     engine.clients.rows.map((row) => row.baseProperty).filter((property) => property !== undefined),
   );
   for (const property of properties) {
-    for (const { module } of writesNaming(property, engine.program)) {
-      engine.callGraph.channels.published.add(baseChannel(property));
-      engine.callGraph.addContributor(baseChannel(property), module.file);
-    }
+    for (const { module } of writesNaming(property, engine.program)) note(property, module);
   }
 }
 

@@ -7,11 +7,12 @@ import { isDefinite } from '../control-flow/conditions.js';
 import { contextOf, type Context } from '../domain/context.js';
 import { step } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
-import { external, idOf, list, NULLISH, record, traced, unknown, type Value, type Values } from '../domain/values.js';
+import { readAt } from '../domain/origins.js';
+import { external, idOf, list, record, traced, UNDEFINED, unknown, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { keyOf } from '../heap/entries.js';
 import { iterationsOf } from '../heap/list-order.js';
-import { injectedClient } from './injected-clients.js';
+import { injectedClient } from './globals/injected-clients.js';
 import { withDefault } from './defaults.js';
 
 export function declaredOf(binding: Binding, at: Context, engine: Engine): Values {
@@ -130,7 +131,14 @@ export function project(element: TS.BindingElement, owner: Values, at: Context, 
     return engine.elementAt(owner, element.parent.elements.indexOf(element));
   }
   if (element.dotDotDotToken) return owner.length > 0 ? [without(owner, element, at)] : [];
-  return engine.member(owner, literalName(element.propertyName ?? element.name) ?? null);
+  const name = element.propertyName ?? element.name;
+  const key = literalName(name) ?? null;
+  const found = engine.member(owner, key);
+  // As where it is read by its name: only an object literal is known to lack what it does not have.
+  const isUnknown =
+    found.every(({ kind }) => kind === 'nothing') &&
+    owner.some((one) => one.kind !== 'object' && one.kind !== 'nothing' && engine.member([one], key).length === 0);
+  return readAt(isUnknown ? [...found, unknown(name.getText())] : found, element, at);
 }
 
 /** The value of `...rest`: the object without the properties named beside it. */
@@ -214,7 +222,7 @@ function passedValues(
       },
     ];
   const values = invocation.argument(index);
-  if (!values) return node.initializer ? fallback() : [NULLISH];
+  if (!values) return node.initializer ? fallback() : [UNDEFINED];
   const given =
     node.initializer && values.some((value) => value.kind === 'nothing')
       ? joinValues(

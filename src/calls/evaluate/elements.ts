@@ -1,6 +1,7 @@
 import { ts } from '../../syntax/compiler.js';
 import { joinValues } from '../domain/join.js';
 import { record, unknown, type ArrayValue, type Value, type Values } from '../domain/values.js';
+import { madeOf } from '../domain/value-types.js';
 import type { Engine } from '../engine/engine.js';
 import { instanceMember } from '../heap/classes.js';
 import { keyOf } from '../heap/entries.js';
@@ -50,7 +51,7 @@ function oneElements(value: Value, engine: Engine): Values {
       return elementsOf(joinValues(...iterator.map((fn) => engine.invoke(fn, null))), engine);
     }
     case 'unknown':
-      return [value];
+      return madeOf([value]);
     default:
       return [];
   }

@@ -1,6 +1,14 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import { classOf, elementName, isClassNode, isFunctionNode, isStatic, unwrap } from '../../syntax/frames.js';
+import {
+  classOf,
+  elementName,
+  isClassNode,
+  isFunctionNode,
+  isStatic,
+  isTransparent,
+  unwrap,
+} from '../../syntax/frames.js';
 import { GLOBAL_OBJECTS } from '../../syntax/global-names.js';
 import { isOptionsObject, receiverOf } from '../../syntax/receivers.js';
 import { OF_COMPONENTS } from '../../syntax/writes.js';
@@ -9,14 +17,15 @@ import type { Context } from '../domain/context.js';
 import { shorten, written } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
 import {
+  NULL,
   NULLISH,
+  UNDEFINED,
   arrayValue,
   classValue,
   external,
   functionValue,
   withAlias,
   instance,
-  list,
   objectValue,
   renamed,
   text,
@@ -26,17 +35,19 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
+import { numbered } from '../domain/value-types.js';
 import type { Engine } from '../engine/engine.js';
 import { superMember } from '../heap/classes.js';
 import { constructedThis } from '../heap/constructors.js';
 import { runToEnd, resumedWith } from '../heap/generators.js';
-import { concat, literalOf } from '../text/strings.js';
+import { literalOf, sum } from '../text/strings.js';
 import { evaluateSum, evaluateTagged, evaluateTemplate } from '../text/templates.js';
 import { definitelySetField, reachingDefinition } from './assignments.js';
 import { valueOfBinding } from './bindings.js';
 import { contentsOf } from './cells.js';
 import { ownerValues, project } from './declared-values.js';
 import { withDefault } from './defaults.js';
+import { argumentsOf, ownExports } from './globals/unbound-names.js';
 import { declaredThis } from '../heap/declared-this.js';
 
 /** Evaluates one expression by its kind. The caller, `Memo`, memoises results and cuts cycles. */
@@ -51,7 +62,8 @@ export function evaluateNode(node: TS.Node, context: Context, engine: Engine): V
 
 /** Names, parts of values, and calls: most of the expressions there are. */
 function evaluateReference(node: TS.Node, context: Context, engine: Engine): Values | undefined {
-  if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [text([node.text], written(node))];
+  if (ts.isStringLiteralLike(node)) return [text([node.text], written(node))];
+  if (ts.isNumericLiteral(node)) return [numbered(text([node.text], written(node)))];
   if (ts.isIdentifier(node)) return evaluateIdentifier(node, context, engine);
   if (ts.isPropertyAccessExpression(node)) return evaluateAccess(node, node.name.text, context, engine);
   if (ts.isElementAccessExpression(node)) return evaluateElementAccess(node, context, engine);
@@ -88,9 +100,11 @@ function evaluateKeyword(node: TS.Node, context: Context, engine: Engine): Value
     case ts.SyntaxKind.MetaProperty:
       return [external(null, ['import', 'meta'])];
     case ts.SyntaxKind.VoidExpression:
+      return [UNDEFINED];
     case ts.SyntaxKind.DeleteExpression:
-    case ts.SyntaxKind.NullKeyword:
       return [NULLISH];
+    case ts.SyntaxKind.NullKeyword:
+      return [NULL];
     case ts.SyntaxKind.ThisKeyword:
     case ts.SyntaxKind.SuperKeyword:
       return thisValue(context, engine);
@@ -116,38 +130,16 @@ function evaluateConditional(node: TS.ConditionalExpression, context: Context, e
   );
 }
 
-function isTransparent(node: TS.Node): node is TS.Node & { expression: TS.Expression } {
-  return (
-    ts.isParenthesizedExpression(node) ||
-    ts.isNonNullExpression(node) ||
-    ts.isSatisfiesExpression(node) ||
-    ts.isExpressionWithTypeArguments(node)
-  );
-}
-
 function evaluateIdentifier(node: TS.Identifier, context: Context, engine: Engine): Values {
-  if (node.text === 'undefined') return [NULLISH];
+  if (node.text === 'undefined') return [UNDEFINED];
   const binding = engine.moduleOf(context).scopes.bindingOf(node);
   if (!binding)
     return (
       (node.text === 'arguments' ? argumentsOf(context, engine) : svelteStoreValue(node.text, context, engine)) ??
+      ownExports(node, context, engine) ??
       joinValues(engine.shared.named([node.text]), [globalNamed(node.text)])
     );
   return reachingDefinition(node, binding, context, engine) ?? valueOfBinding(binding, context, engine, node);
-}
-
-/** `arguments` in a function: the arguments that its callers pass. */
-function argumentsOf(context: Context, engine: Engine): Values | undefined {
-  let at: Context | null = context;
-  while (at && ts.isArrowFunction(at.frame)) at = at.outer;
-  if (!at || !isFunctionNode(at.frame)) return undefined;
-  const { frame, invocation, isSymbolic } = at;
-  if (isSymbolic && !invocation) return [unknown('arguments', { frame })];
-  const invocations = invocation ? [invocation] : engine.callGraph.invocationsOf(frame, at, engine);
-  const argument = (index: number): Values => joinValues(...invocations.map((one) => one.argument(index) ?? []));
-  return [
-    { ...list(frame, `arguments${at.id}`, () => joinValues(...invocations.map((one) => one.rest(0)))), at: argument },
-  ];
 }
 
 /** `$store` in a Svelte component: the contents of the store. */
@@ -166,6 +158,8 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, context
     return superMember(node, thisValue(context, engine), name, engine);
   const set = definitelySetField(node, name, context, engine);
   if (set) return set;
+  const own = name === 'exports' ? ownExports(node, context, engine) : undefined;
+  if (own) return own;
   const base = engine.evaluate(node.expression, context);
   const found = engine.member(base, name);
   if (found.length > 0) return found;
@@ -229,7 +223,7 @@ function evaluateBinary(node: TS.BinaryExpression, context: Context, engine: Eng
     case ts.SyntaxKind.EqualsToken:
       return engine.evaluate(node.right, context);
     case ts.SyntaxKind.PlusEqualsToken:
-      return concat([engine.evaluate(node.left, context), engine.evaluate(node.right, context)], engine);
+      return sum([engine.evaluate(node.left, context), engine.evaluate(node.right, context)], engine);
     default:
       return [unknown()];
   }

@@ -6,6 +6,7 @@ import type { Module } from '../../syntax/module.js';
 import { packageModule } from '../clients/specifiers.js';
 import { joinValues } from '../domain/join.js';
 import { external, text, unknown, type EnumValue, type Values } from '../domain/values.js';
+import { numbered } from '../domain/value-types.js';
 import type { Engine } from '../engine/engine.js';
 import { namespaceOf, valueOfBinding } from './bindings.js';
 
@@ -127,7 +128,7 @@ export function enumMember(value: EnumValue, name: string | null, engine: Engine
         .map((member) =>
           member.initializer
             ? engine.evaluate(member.initializer, value.context)
-            : [text([literalName(member.name) ?? ''], null)],
+            : [numbered(text([literalName(member.name) ?? ''], null))],
         ),
     );
   }

@@ -52,7 +52,7 @@ export function copiedInto(value: MutableValue, engine: Engine): Values {
 }
 
 /** A name and its value. `node` is where the name is written, or null. */
-interface Pair {
+export interface Pair {
   keys: Values;
   node: TS.Node | null;
   values: () => Values;
@@ -72,13 +72,26 @@ export function fromEntries(id: string, source: Values, engine: Engine): RecordV
       flatMap(pairs(), ({ keys, node, values }): NamedValue[] =>
         node ? literalsOf(keys).map((name) => ({ name, node, values })) : [],
       ),
+    hasOthers: () => !isListed(source) || pairs().some(({ keys, node }) => !isNamed(keys, node)),
   };
 }
 
+/** Whether the name of an entry is known, or those are whose properties it may name. */
+function isNamed(keys: Values, node: TS.Node | null): boolean {
+  return ownersOfKeys(keys).length > 0 || (node !== null && keys.length > 0 && literalsOf(keys).length === keys.length);
+}
+
+/** Whether all of some values are maps or lists of which the elements are known. */
+function isListed(source: Values): boolean {
+  return source.every((value) => value.kind === 'array' || (value.kind === 'list' && value.isMap));
+}
+
 /**
+ * The entries of maps and of lists of pairs.
+ *
  * @param around keys of the maps that this map was made from: `map = new Map(map)` is made from itself.
  */
-function pairsIn(source: Values, engine: Engine, around: ReadonlySet<string> = new Set()): Pair[] {
+export function pairsIn(source: Values, engine: Engine, around: ReadonlySet<string> = new Set()): Pair[] {
   return flatMap(source, (value) => {
     if (around.has(value.key)) return [];
     if (value.kind === 'list' && value.isMap)

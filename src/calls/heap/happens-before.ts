@@ -19,14 +19,13 @@ import { propertyValue } from './properties.js';
 /** The most steps from a function to its callers, to theirs, and so on. */
 const FARTHEST = 8;
 
-/** Whether code runs only after a call that receives an object, whenever both run. */
-export function happensAfter(site: TS.Node, call: TS.Node, value: MutableValue, engine: Engine): boolean {
-  return (
-    onEveryPath(call, value, engine, (at, isDeferred) =>
-      frameOf(at) === frameOf(site)
-        ? !isDeferred && site.pos > at.end && loopAround(site) === loopAround(at)
-        : undefined,
-    ) === true
+/**
+ * Whether code runs only after one of `calls`, whenever both run. Each of them leads to the next, and the object is sent
+ * with the first.
+ */
+export function happensAfter(site: TS.Node, calls: readonly TS.Node[], value: MutableValue, engine: Engine): boolean {
+  return isSoAlong(calls, value, engine, (at, isDeferred) =>
+    frameOf(at) === frameOf(site) ? !isDeferred && site.pos > at.end && loopAround(site) === loopAround(at) : undefined,
   );
 }
 
@@ -39,7 +38,7 @@ export function deletedBefore(
   calls: readonly TS.Node[],
   engine: Engine,
 ): ReadonlySet<string> | undefined {
-  const hasRun = (site: TS.Node): boolean => calls.some((call) => happensBefore(site, call, value, engine));
+  const hasRun = (site: TS.Node): boolean => happensBefore(site, calls, value, engine);
   const names = flatMap(value.aliases, (alias) => deletedThrough(alias, hasRun, engine));
   return names.length > 0 ? new Set(names) : undefined;
 }
@@ -62,14 +61,15 @@ function everyCallee(alias: Alias, write: Write, engine: Engine): string[] {
 }
 
 /**
- * Whether code has certainly run when a call is made: it comes before the call, or before every call that leads there.
+ * Whether code has certainly run when one of `calls` is made: it comes before the call, or before every call that leads
+ * there.
  */
-function happensBefore(site: TS.Node, call: TS.Node, value: MutableValue, engine: Engine): boolean {
+function happensBefore(site: TS.Node, calls: readonly TS.Node[], value: MutableValue, engine: Engine): boolean {
   const decide =
     (place: TS.Node): Decide =>
     (at) =>
       frameOf(place) === frameOf(at) || isClosureOf(at, frameOf(place)) ? dominates(place, at) : undefined;
-  return runningWith(site, engine).some((place) => onEveryPath(call, value, engine, decide(place)) === true);
+  return runningWith(site, engine).some((place) => isSoAlong(calls, value, engine, decide(place)));
 }
 
 /** A place, and the calls during which it certainly runs: those of functions that are called once. */
@@ -102,6 +102,17 @@ export function placeIn(frame: FrameNode, node: TS.Node, engine: Engine): TS.Nod
 
 /** Decides for a call, which may be deferred; undefined leaves the decision to the calls that lead to it. */
 type Decide = (at: TS.Node, isDeferred: boolean) => boolean | undefined;
+
+/**
+ * Whether something holds for one of `calls`, each of which leads to the next. Who calls the last is not known: all of
+ * its callers count. Others that call the functions in between are other ways to send.
+ */
+function isSoAlong(calls: readonly TS.Node[], value: MutableValue, engine: Engine, decide: Decide): boolean {
+  const outermost = calls.length - 1;
+  return calls.some(
+    (call, i) => (i < outermost ? decide(call, false) : onEveryPath(call, value, engine, decide)) === true,
+  );
+}
 
 /** Whether something holds for a call, or for every call that leads to it and can decide; undefined if none can. */
 function onEveryPath(

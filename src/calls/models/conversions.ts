@@ -13,6 +13,7 @@ type Parts = readonly (() => Values)[];
 
 const CONVERSIONS: { readonly [K in Conversion]: (parts: Parts, key: string, call: ModelledCall) => Values } = {
   json: (parts, key) => [json(key, () => all(parts))],
+  query: (parts, key) => [{ ...json(key, () => all(parts)), isQuery: true }],
   parsed: (parts) => parsed(all(parts)),
   form: (parts, key, call) => [formOf(() => all(parts), key, call)],
   text: (parts) => textsOf(all(parts)),
@@ -49,5 +50,9 @@ export function formOf(values: () => Values, key: string, { engine }: ModelledCa
       if (value.kind === 'array' || value.kind === 'list') return [fromEntries(key, [value], engine)];
       return value.kind === 'object' || value.kind === 'record' || value.kind === 'unknown' ? [value] : [];
     });
-  return { ...record(key, {}, fields), is: 'form' };
+  const hasOthers = (): boolean => values().some(({ kind }) => !TAKEN_APART.has(kind));
+  return { ...record(key, {}, fields), is: 'form', hasOthers };
 }
+
+/** Kinds of values whose fields are those of a form that is made of them. */
+const TAKEN_APART: ReadonlySet<Value['kind']> = new Set(['array', 'list', 'object', 'record', 'unknown', 'nothing']);

@@ -1,23 +1,12 @@
 import { flatMap } from '../../lists.js';
-import { ts } from '../../syntax/compiler.js';
-import type { Invocation } from '../domain/context.js';
-import {
-  argument,
-  functionsIn,
-  isMissing,
-  type CallSummary,
-  type Model,
-  type ModelledCall,
-} from '../domain/summary.js';
+import { functionsIn, isMissing, type CallSummary, type Model, type ModelledCall } from '../domain/summary.js';
 import { channelOf } from '../domain/channels.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import { joinValues } from '../domain/join.js';
 import {
   callable,
-  external,
   list,
   record,
-  unknown,
   type CellValue,
   type FunctionValue,
   type RecordValue,
@@ -25,13 +14,13 @@ import {
   type Values,
 } from '../domain/values.js';
 import { literalsOf } from '../text/strings.js';
-import { contentsOf, declaredAs } from '../evaluate/cells.js';
+import { declaredAs } from '../evaluate/cells.js';
 import { orTyped } from '../evaluate/declared-values.js';
-import { propertiesOf } from '../heap/properties.js';
-import { pathKey, type AccessPath, type Step } from './access-path.js';
+import { pathKey, type AccessPath } from './access-path.js';
 import { applied, made } from './applied.js';
 import { converted } from './conversions.js';
-import { userCall, type Arriving, type Callback, type FlowPlan, type GlobalWrite, type Slot } from './flow-plan.js';
+import type { Arriving, Callback, FlowPlan, GlobalWrite, Slot } from './flow-plan.js';
+import { PathReader, type Flow, type UserCall } from './flow-paths.js';
 import { allArguments, cellAt, contextKey, publish, siteKey } from './model.js';
 
 /** The methods of the types that a package's functions make, by type and name. */
@@ -45,17 +34,10 @@ export function flowModel(name: string, plan: FlowPlan, methodsOf: MethodsOf): M
   };
 }
 
-/** A call of a function that a row returned. */
-interface UserCall {
-  /** The function. */
-  slot: Slot;
-  call: ModelledCall;
-  /** Those of the project among what is called. */
-  functions: readonly FunctionValue[];
-}
-
 /** One call of a function that is described by its flows. */
-class FlowCall {
+class FlowCall implements Flow {
+  readonly #paths = new PathReader(this);
+
   constructor(
     readonly name: string,
     readonly plan: FlowPlan,
@@ -65,15 +47,15 @@ class FlowCall {
 
   targets(): CallEdge[] {
     for (const write of this.plan.globals) this.#intoGlobal(write);
-    return flatMap([...this.plan.callbacks.values()], (callback) => [...this.#called(callback, undefined).targets()]);
+    return flatMap([...this.plan.callbacks.values()], (callback) => [...this.called(callback, undefined).targets()]);
   }
 
   result(): Values {
-    return this.#at(this.plan.result, undefined);
+    return this.at(this.plan.result, undefined);
   }
 
   /** What stands in a slot. */
-  #at(slot: Slot, user: UserCall | undefined): Values {
+  at(slot: Slot, user: UserCall | undefined): Values {
     const arrived = joinValues(...slot.arriving.map((arriving) => this.#arrived(arriving, slot, user)));
     const made = joinValues(this.#objectAt(slot, user), this.#listAt(slot, user));
     if (!isFunction(slot)) return joinValues(arrived, made);
@@ -89,7 +71,7 @@ class FlowCall {
     if (slot.members.size === 0 && slot.type === undefined) return [];
     const key = this.#key(slot, user);
     const fields: Record<string, () => Values> = {};
-    for (const [name, below] of slot.members) fields[name] = () => this.#at(below, user);
+    for (const [name, below] of slot.members) fields[name] = () => this.at(below, user);
     if (slot.isReference) return [this.#reference(key, fields)];
     if (slot.type === undefined) return [record(key, fields)];
     const { type } = slot;
@@ -118,7 +100,7 @@ class FlowCall {
 
   #listAt({ elements }: Slot, user: UserCall | undefined): Values {
     if (!elements) return [];
-    return [list(this.call.site, this.#key(elements, user), () => this.#at(elements, user))];
+    return [list(this.call.site, this.#key(elements, user), () => this.at(elements, user))];
   }
 
   /** A function that the row returns: what its calls give, and what they call. `functions` are called as it is. */
@@ -126,17 +108,17 @@ class FlowCall {
     const { returned, inner, published } = slot;
     const gives = (user?: UserCall): Values =>
       joinValues(
-        returned ? this.#at(returned, user) : [],
+        returned ? this.at(returned, user) : [],
         ...functions.map((fn) => this.call.engine.invoke(fn, user?.call.invocation ?? null)),
       );
     const does: Model = (call) => {
       const user = { slot, call, functions };
       return {
         targets: () => {
-          for (const index of published) publish(call, this.#channel(slot, index), index);
+          for (const index of published) publish(call, this.channel(slot, index), index);
           return [
             ...functions.map((fn) => ({ fn, invocation: call.invocation })),
-            ...flatMap([...inner.values()], (callback) => [...this.#called(callback, user).targets()]),
+            ...flatMap([...inner.values()], (callback) => [...this.called(callback, user).targets()]),
           ];
         },
         result: () => gives(user),
@@ -146,7 +128,7 @@ class FlowCall {
   }
 
   #arrived({ from, unless, channel, as }: Arriving, slot: Slot, user: UserCall | undefined): Values {
-    if (unless.some((path) => this.#valuesAt(path, user).some(isSomething))) return [];
+    if (unless.some((path) => this.#paths.valuesAt(path, user).some(isSomething))) return [];
     if (channel.length > 0)
       return this.#fromChannels(
         flatMap(from, (paths) => [...paths]),
@@ -173,116 +155,20 @@ class FlowCall {
         ? allArguments(this.call)
             .slice(path.root.from)
             .map((values) => () => values)
-        : [() => this.#valuesAt(path, user)],
+        : [() => this.#paths.valuesAt(path, user)],
     );
   }
 
-  #valuesAt(path: AccessPath, user: UserCall | undefined): Values {
-    const ofUser = userCall(path);
-    if (ofUser) return this.#ofUser(ofUser.before, ofUser.within, user);
-    const follow = (): Values =>
-      path.steps.reduce<Values>(
-        (values, step, i) => this.#step(values, step, { root: path.root, steps: path.steps.slice(0, i) }, user),
-        this.#root(path, user),
-      );
-    if (!mayLeadBack(path)) return follow();
-    return this.call.engine.guardRecursion('flow', `${this.name} ${pathKey(path)}:${this.#context(user)}`, follow);
-  }
-
-  /** What callers of a function that the row returned hand it: this caller, or all of them. */
-  #ofUser(before: readonly Step[], within: AccessPath, user: UserCall | undefined): Values {
-    const slot = slotAt(this.plan.result, before);
-    if (user && user.slot === slot) return this.#valuesAt(within, user);
-    const { callGraph } = this.call.engine;
-    const index = within.root.kind === 'UserArgument' ? within.root.index : 0;
-    return within.steps.reduce<Values>(
-      (values, step) => this.#step(values, step, within, user),
-      callGraph.publishedValues(this.#channel(slot, index), this.call.engine),
-    );
-  }
-
-  #root({ root }: AccessPath, user: UserCall | undefined): Values {
-    const { engine, site, context } = this.call;
-    switch (root.kind) {
-      case 'Argument':
-        return argument(this.call, root.index);
-      case 'UserArgument':
-        return user ? argument(user.call, root.index) : [];
-      case 'Arguments':
-        return this.call.invocation.rest(root.from);
-      case 'This':
-        return this.call.self ? [this.call.self()] : [];
-      case 'State':
-        return [this.#state(root.name)];
-      case 'Local': {
-        const local = this.plan.locals.get(root.name);
-        return local ? this.#at(local, user) : [];
-      }
-      case 'Global':
-        return engine.callGraph.publishedValues(root.name, engine);
-      case 'TypeArgument':
-        return ts.isCallExpression(site) ? engine.ofType(site.typeArguments?.[root.index]) : [];
-      case 'Export':
-        return engine.exported(engine.moduleOf(context).file, root.name);
-      case 'Package':
-        return [external(root.name, [])];
-      case 'Unknown':
-        return [unknown(root.name)];
-      case 'ReturnValue':
-        return [];
-    }
-  }
-
-  #step(values: Values, step: Step, before: AccessPath, user: UserCall | undefined): Values {
-    const { engine } = this.call;
-    switch (step.kind) {
-      case 'Member':
-      case 'Reference':
-        return engine.member(values, step.name);
-      case 'AnyMember':
-        return propertiesOf(values, engine);
-      case 'ArrayElement':
-        return step.index === undefined ? engine.elements(values) : engine.elementAt(values, step.index);
-      case 'ReturnValue':
-        return this.#returned(values, before, user);
-      case 'Content':
-        return contentsOf(values, engine);
-      case 'Type':
-        return values.filter((value) => value.kind === 'record' && value.type === step.name);
-      case 'Instance':
-        return flatMap(values, (value) =>
-          value.kind === 'external' ? [external(value.module, [...value.path, '#'])] : [],
-        );
-      case 'Argument':
-      case 'Parameter':
-        return [];
-    }
-  }
-
-  /** What functions give: called as the row says, or by somebody of whom nothing is known. */
-  #returned(functions: Values, at: AccessPath, user: UserCall | undefined): Values {
-    const key = pathKey(at);
-    const callback = user?.slot.inner.get(key) ?? this.plan.callbacks.get(key);
-    if (callback) return this.#called(callback, user).result();
-    const invocationOf = (fn: FunctionValue): Invocation | null =>
-      user?.functions.some(({ key: called }) => called === fn.key) ? user.call.invocation : null;
-    return joinValues(
-      ...functionsIn(functions).map((fn) => this.call.engine.invoke(fn, invocationOf(fn))),
-      ...functions.map((value) => (value.kind === 'method' ? (value.result?.() ?? []) : [])),
-      functions.filter(isMissing),
-    );
-  }
-
-  #called(callback: Callback, user: UserCall | undefined): CallSummary {
+  called(callback: Callback, user: UserCall | undefined): CallSummary {
     const { at, parameters, isDelegated } = callback;
     const key = pathKey(at);
     const isOfUser = user?.slot.inner.get(key) === callback;
     const count = Math.max(-1, ...parameters.keys()) + 1;
     const args = Array.from({ length: count }, (_, i) => {
       const slot = parameters.get(i);
-      return (): Values => (slot ? this.#at(slot, isOfUser ? user : undefined) : []);
+      return (): Values => (slot ? this.at(slot, isOfUser ? user : undefined) : []);
     });
-    const functions = this.#valuesAt(at, user);
+    const functions = this.#paths.valuesAt(at, user);
     const calls = applied(functions, args, key, isOfUser ? user.call : this.call, isDelegated);
     return { targets: calls.targets, result: () => joinValues(calls.result(), functions.filter(isMissing)) };
   }
@@ -301,49 +187,28 @@ class FlowCall {
   /** The channels that a `Global` stands for in a flow. */
   #channelsOf(name: string, channel: readonly AccessPath[]): string[] {
     if (channel.length === 0) return [name];
-    const texts = flatMap(channel, (path) => literalsOf(this.#valuesAt(path, undefined)));
+    const texts = flatMap(channel, (path) => literalsOf(this.#paths.valuesAt(path, undefined)));
     return texts.map((text) => channelOf(name, text));
   }
 
-  #state(name: string): CellValue {
+  state(name: string): CellValue {
     const slot = this.plan.states.get(name);
-    const cell = cellAt(this.call, () => (slot ? this.#at(slot, undefined) : []));
+    const cell = cellAt(this.call, () => (slot ? this.at(slot, undefined) : []));
     return name === '' ? cell : { ...cell, key: `cell:${name}${contextKey(this.call)}` };
   }
 
-  #channel(slot: Slot, index: number): string {
+  channel(slot: Slot, index: number): string {
     return `handed:${slot.key}:${index}:${siteKey(this.call)}`;
   }
 
   #key({ key }: Slot, user: UserCall | undefined): string {
-    return `${key}:${this.#context(user)}`;
+    return `${key}:${this.context(user)}`;
   }
 
-  #context(user: UserCall | undefined): string {
+  context(user: UserCall | undefined): string {
     const own = this.call.self ? `${contextKey(this.call)}:${this.call.subject}` : contextKey(this.call);
     return user ? `${own}:${contextKey(user.call)}:${user.call.subject}` : own;
   }
-}
-
-function slotAt(from: Slot, steps: readonly Step[]): Slot {
-  return steps.reduce((slot, step) => {
-    const below =
-      step.kind === 'Member'
-        ? slot.members.get(step.name)
-        : step.kind === 'ReturnValue'
-          ? slot.returned
-          : step.kind === 'ArrayElement'
-            ? step.index === undefined
-              ? slot.elements
-              : slot.members.get(String(step.index))
-            : slot;
-    return below ?? slot;
-  }, from);
-}
-
-/** Whether what stands at a path may depend on itself: a row may say that an intermediate result flows into itself. */
-function mayLeadBack({ root, steps }: AccessPath): boolean {
-  return root.kind === 'Local' || steps.some(({ kind }) => kind === 'ReturnValue' || kind === 'Content');
 }
 
 /** Whether a function that the row makes stands in a slot. */

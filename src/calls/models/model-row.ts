@@ -29,10 +29,10 @@ export interface FlowOptions {
 }
 
 /**
- * - `json`: text that is made of an object, as JSON or as a query string; `parsed`: what such a text was made of.
+ * - `json`: text that is made of an object; `query`: the same as a query string; `parsed`: what such a text was made of.
  * - `merged`: one object that has the properties of all.
  * - `form`: an object with fields that are added one by one, as `FormData` has.
  * - `text`: the texts among the values.
  * - `joined`: parts of a path, with one slash between; `resolved`: a URL and its base.
  */
-export type Conversion = 'json' | 'parsed' | 'merged' | 'form' | 'text' | 'joined' | 'resolved';
+export type Conversion = 'json' | 'query' | 'parsed' | 'merged' | 'form' | 'text' | 'joined' | 'resolved';

@@ -49,7 +49,7 @@ const DEEPEST = 14;
 const MOST_VALUES = 20_000;
 
 /** The fields of a class's objects, each with the node that sets it: an assignment, an initializer, or a parameter. */
-function fieldsOf(node: ClassNode, writes: Writes): Map<string, TS.Node> {
+export function fieldsOf(node: ClassNode, writes: Writes): Map<string, TS.Node> {
   const fields = new Map<string, TS.Node>();
   const add = (name: TS.Node, at: TS.Node): void => {
     const literal = literalName(name);
@@ -211,7 +211,7 @@ class BodyWalk {
   #held(value: MutableValue, path: readonly string[]): void {
     for (const alias of value.aliases) {
       for (const { write, path: below } of writesThrough(alias, this.engine)) {
-        if (this.call.chain.some((sent) => happensAfter(write.site, sent, value, this.engine))) continue;
+        if (happensAfter(write.site, this.call.chain, value, this.engine)) continue;
         const context: Context = writeContext(alias, write, this.engine);
         if (isUnreachable(write.site, context, this.engine)) continue;
         if (write.kind === 'passed') {

@@ -15,6 +15,7 @@ import {
   type ExternalValue,
   type FunctionValue,
   type Alias,
+  type Value,
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
@@ -45,9 +46,15 @@ interface Found {
   fn: FunctionValue;
 }
 
+/** The hooks of a call, and whether there may be others. */
+export interface Hooks {
+  found: readonly Found[];
+  hasOthers: boolean;
+}
+
 /** The destination after all hooks of a call, in order; undefined if there are none. */
 export function redirected(call: HookedCall, before: Destination, engine: Engine): Destination | undefined {
-  const hooks = hooksFor(call, engine);
+  const hooks = hooksFor(call, engine).found;
   if (hooks.length === 0) return undefined;
   return hooks.reduce((to, { hook, fn }, i) => after(hook, fn, to, { ...call, label: `hook${i}` }, engine), before);
 }
@@ -56,7 +63,7 @@ export function redirected(call: HookedCall, before: Destination, engine: Engine
 export function basesOfHooks(client: ExternalValue, row: ClientRow, engine: Engine): Values {
   return joinValues(
     ...(row.requestHooks ?? []).flatMap((hook) =>
-      functionsOf(hook, client, row, engine).map(
+      functionsAt(registered(hook, client, row, engine), engine).map(
         (fn) =>
           after(hook, fn, { urls: [], bases: [] }, { site: fn.node, context: fn.context, label: 'hook' }, engine).bases,
       ),
@@ -64,28 +71,40 @@ export function basesOfHooks(client: ExternalValue, row: ClientRow, engine: Engi
   );
 }
 
-function hooksFor({ callee, row, invocation }: HookedCall, engine: Engine): Found[] {
-  return flatMap(row.requestHooks ?? [], (hook) => {
-    const given = functionsAt(argumentsAt(hook.given ?? [], invocation, engine), engine);
-    return [...functionsOf(hook, callee, row, engine), ...given].map((fn) => ({ hook, fn }));
-  });
+export function hooksFor({ callee, row, invocation }: HookedCall, engine: Engine): Hooks {
+  const given = (row.requestHooks ?? []).map((hook) => ({
+    hook,
+    values: [...registered(hook, callee, row, engine), ...argumentsAt(hook.given ?? [], invocation, engine)],
+  }));
+  return {
+    found: flatMap(given, ({ hook, values }) => functionsAt(values, engine).map((fn) => ({ hook, fn }))),
+    hasOthers: given.some(({ values }) => values.some((value) => !isSeen(value, engine))),
+  };
 }
 
-/** The hooks that a client was made with, and those registered with it. */
-function functionsOf(hook: RequestHook, { made }: ExternalValue, row: ClientRow, engine: Engine): FunctionValue[] {
-  const options = flatMap(made, (config) =>
-    flatMap(hook.made ?? [], (place) => functionsAt(config.argument(place), engine)),
-  );
+/** The hooks that a client was made with, and those registered with it: functions, and lists of them. */
+function registered(hook: RequestHook, { made }: ExternalValue, row: ClientRow, engine: Engine): Values {
+  const options = flatMap(made, (config) => flatMap(hook.made ?? [], (place) => [...config.argument(place)]));
   if (hook.registers === undefined) return options;
   const config = made.at(-1);
-  return [
-    ...options,
-    ...flatMap(engine.callGraph.writesTo(hooksOf(row, config)), ({ site, context, argument }) =>
-      functionsIn(
-        engine.callGraph.invocation(site, aroundOf(config, site, engine) ?? context, engine).argument(argument) ?? [],
-      ),
-    ),
-  ];
+  const given = flatMap(engine.callGraph.writesTo(hooksOf(row, config)), ({ site, context, argument }) => {
+    const around = aroundOf(config, site, engine) ?? context;
+    return [...(engine.callGraph.invocation(site, around, engine).argument(argument) ?? [])];
+  });
+  return [...options, ...(hook.method === undefined ? given : inObjects(given, hook.method, engine))];
+}
+
+/** The functions of that name in the objects that are registered. An object that is not seen stays what it is. */
+function inObjects(given: Values, method: string, engine: Engine): Values {
+  const isObject = ({ kind }: Value): boolean => kind === 'object' || kind === 'record' || kind === 'instance';
+  return [...engine.member(given.filter(isObject), method), ...given.filter((value) => !isObject(value))];
+}
+
+/** Whether a hook is a function of the project, or a list of such functions. */
+function isSeen(value: Value, engine: Engine): boolean {
+  if (value.kind === 'function' || value.kind === 'nothing') return true;
+  if (value.kind !== 'array' && value.kind !== 'list') return false;
+  return engine.elements([value]).every(({ kind }) => kind === 'function' || kind === 'nothing');
 }
 
 /** The activation that made an instance, for a call inside of it. */
@@ -102,21 +121,26 @@ function functionsAt(values: Values, engine: Engine): FunctionValue[] {
   ];
 }
 
-/** The destination of a request after one hook. */
-function after(
+/** What a hook does with the options of a request. */
+export interface Hooked {
+  /** The name under which it changes them. */
+  holder: Alias | undefined;
+  /** What it returns. */
+  given: Values;
+}
+
+/** Hands the options of a request to a hook. */
+export function handTo(
   hook: RequestHook,
   fn: FunctionValue,
-  before: Destination,
+  options: Record<string, () => Values>,
   { site, context, label }: { site: TS.Node; context: Context; label: string },
   engine: Engine,
-): Destination {
+): Hooked {
   const [index = '0', ...names] = hook.options.split('.');
   const key = `${label}:${context.id}:${fn.key}`;
-  const options = record(`options of ${key}`, {
-    ...(hook.url && { [hook.url]: () => before.urls }),
-    ...(hook.base && { [hook.base]: () => before.bases }),
-  });
-  const handed = names.reduceRight((below, name) => record(`${name} of ${key}`, { [name]: () => [below] }), options);
+  const whole = record(`options of ${key}`, options);
+  const handed = names.reduceRight((below, name) => record(`${name} of ${key}`, { [name]: () => [below] }), whole);
   const invocation = engine.callGraph.synthetic(
     site,
     context,
@@ -124,12 +148,27 @@ function after(
     Array.from({ length: Number(index) + 1 }, (_, i) => () => (i === Number(index) ? [handed] : [])),
   );
   const holder = holderOf(fn, invocation, Number(index), names, engine);
-  const given = engine.invoke(fn, invocation);
+  return { holder, given: engine.invoke(fn, invocation) };
+}
+
+/** The destination of a request after one hook. */
+function after(
+  hook: RequestHook,
+  fn: FunctionValue,
+  before: Destination,
+  place: { site: TS.Node; context: Context; label: string },
+  engine: Engine,
+): Destination {
+  const options = {
+    ...(hook.url && { [hook.url]: () => before.urls }),
+    ...(hook.base && { [hook.base]: () => before.bases }),
+  };
+  const { holder, given } = handTo(hook, fn, options, place, engine);
   const set = (name: string | undefined, own: Values): Values =>
     name === undefined ? own : joinValues(...changed(name, own, holder, given, engine));
   const requests = flatMap(given, (value) => {
     const described = engine.clients.requestObject(value);
-    return described ? flatMap(described.spec.url ?? [], (place) => [...described.config.argument(place)]) : [];
+    return described ? flatMap(described.spec.url ?? [], (at) => [...described.config.argument(at)]) : [];
   });
   return { urls: requests.length > 0 ? requests : set(hook.url, before.urls), bases: set(hook.base, before.bases) };
 }

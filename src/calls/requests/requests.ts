@@ -25,6 +25,15 @@ import { literalOf, literalsOf } from '../text/strings.js';
 import { urlsOf } from './request-urls.js';
 import { routesIn } from './routed-texts.js';
 
+/** The call of a client that a request is read from. */
+export interface RequestOrigin {
+  callee: ExternalValue;
+  spec: CallSpec;
+  site: CallLike;
+  context: Context;
+  invocation: Invocation;
+}
+
 /** The request that one call of a client sends, as far as it is known. Each part is evaluated on demand. */
 export class Request {
   readonly #urls: () => readonly TextValue[];
@@ -42,6 +51,7 @@ export class Request {
       queries: () => Values;
       headers: () => Values;
     },
+    readonly origin: RequestOrigin,
   ) {
     this.#urls = once(parts.urls);
     this.#methods = once(parts.methods);
@@ -159,7 +169,7 @@ export function requestOfCallee(
       optionsOf(name, spec, callee, invocation, engine),
       row.optionMethods ? addedOptions(optionKey(channelOf, name), context, engine) : [],
     );
-  return new Request(row, {
+  const parts = {
     urls: () => urlsOf({ callee, row, site, context, invocation }, spec, read, engine),
     methods: () => (step ? [step.name.toUpperCase()] : methodsOf(spec, read, callee, engine)),
     bodies: () =>
@@ -171,7 +181,8 @@ export function requestOfCallee(
       ),
     queries: () => options('query'),
     headers: () => options('headers'),
-  });
+  };
+  return new Request(row, parts, { callee, spec, site, context, invocation });
 }
 
 /** The values of an option in the call, in objects that describe its request, and where its instance was made. */
@@ -192,7 +203,7 @@ function optionsOf(
 }
 
 /** Objects that take the place of a URL and describe the whole request: `fetch(new Request(url, init))`. */
-function describedRequests(
+export function describedRequests(
   spec: CallSpec,
   invocation: Invocation,
   engine: Engine,
@@ -249,7 +260,7 @@ function publishedBodies(channels: readonly string[], context: Context, engine: 
 }
 
 /** Options that are added beside the call, as an object or one by one: `request.query(object).set(name, value)`. */
-function addedOptions(channel: string, context: Context, engine: Engine): Values {
+export function addedOptions(channel: string, context: Context, engine: Engine): Values {
   return joinValues(
     ...published(channel, context, engine).map(({ write, invocation }): Values => {
       const given = invocation.argument(0) ?? [];
@@ -263,7 +274,7 @@ function addedOptions(channel: string, context: Context, engine: Engine): Values
 }
 
 /** What is passed on through a channel, seen from a context. */
-function published(
+export function published(
   channel: string,
   context: Context,
   engine: Engine,

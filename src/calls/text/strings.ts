@@ -6,6 +6,7 @@ import {
   text,
   traced,
   unknown,
+  type ExternalValue,
   type Hole,
   type TextPart,
   type TextValue,
@@ -25,10 +26,14 @@ function asText(value: Value): TextValue | undefined {
     case 'unknown':
       return text([value.hole], value.trace);
     case 'external':
-      return text([{ label: value.path.join('.') || 'unknown' }], value.trace);
+      return text([externalHole(value)], value.trace);
     default:
       return text([fieldsText(value) ?? { label: 'unknown' }], value.trace);
   }
+}
+
+function externalHole(of: ExternalValue): Hole {
+  return { label: of.path.join('.') || 'unknown', of, ...(of.source && { source: of.source }) };
 }
 
 /** Fields as part of a string; undefined for other values. */
@@ -77,6 +82,17 @@ export function concat(sets: readonly Values[], engine: Engine, separator = ''):
         texts,
       )
     : joinValues(texts);
+}
+
+/** What `+` makes of sets of values: a string where one of them is, and the sum of numbers, which is no text. */
+export function sum(sets: readonly Values[], engine: Engine): Values {
+  const values = concat(sets, engine);
+  if (sets.some((set) => set.length > 0 && set.every(isString))) return values;
+  return values.map((value) => (value.kind === 'text' ? { ...value, number: 'maybe' } : value));
+}
+
+function isString(value: Value): boolean {
+  return value.kind === 'text' && value.number === undefined;
 }
 
 function isCarried(value: Value): boolean {

@@ -6,7 +6,7 @@ import { shorten, written } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
 import { renamed, text, unknown, type TextValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { concat, putTogether } from './strings.js';
+import { concat, putTogether, sum } from './strings.js';
 
 /** A template is in the trace where it adds a piece of a path, and last where it only joins pieces. */
 export function evaluateTemplate(node: TS.TemplateExpression, context: Context, engine: Engine): Values {
@@ -56,7 +56,7 @@ function holdsPieceOf({ parts }: TextValue, template: TS.TemplateLiteral): boole
 
 /** A chain of `+`. */
 export function evaluateSum(node: TS.BinaryExpression, context: Context, engine: Engine): Values {
-  return concat(
+  return sum(
     operandsOf(node).map((operand) => nameHoles(engine.evaluate(operand, context), operand)),
     engine,
   );

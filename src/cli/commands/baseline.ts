@@ -1,17 +1,19 @@
 import { dirname, join } from 'node:path';
-import { policyFor } from '../../config/own-policy.js';
 import type { Settings } from '../../config/settings.js';
 import { posixRelative, showPath } from '../../files/paths.js';
-import type { BaselineEntry } from '../../model/acceptance.js';
+import type { BaselineEntry, Subject } from '../../model/acceptance.js';
 import { EXIT, UserError } from '../../model/errors.js';
-import type { PlacedFinding } from '../../model/finding.js';
+
 import { coverageOf, readAcceptances } from '../../project/acceptances.js';
 import { analyseProject, type Analysed } from '../../project/analyse-project.js';
 import { formatBaseline } from '../../project/baseline-file.js';
+import { policyOn } from '../../project/decide.js';
 import { plural } from '../../report/text.js';
+import { subjectCounts } from '../../report/words.js';
 import { accept, type Accepted } from '../../verdict/accept.js';
 import { lastDayOf } from '../../verdict/acceptance.js';
-import { mayFail, type Policy } from '../../verdict/policy.js';
+import type { Policy } from '../../verdict/policy.js';
+import { isViolation, mayFail, violationsUnder } from '../../verdict/violations.js';
 import { staleIn } from '../acceptance-remarks.js';
 import type { Environment, Outcome } from '../environment.js';
 import type { BaselineFlags } from '../options.js';
@@ -28,11 +30,11 @@ interface Change {
   refused: string[];
 }
 
-/** The findings in relation to the present baseline. */
+/** The findings and violations in relation to the present baseline. */
 interface State {
   accepted: Accepted;
-  /** Findings that nothing accepts and that may fail a gate. */
-  fresh: PlacedFinding[];
+  /** Findings and violations that nothing accepts and that may fail a gate. */
+  fresh: Subject[];
   stale: BaselineEntry[];
   policy: Policy;
   flags: BaselineFlags;
@@ -104,7 +106,7 @@ function rejectMissing(
 
 function stateOf(action: BaselineAction, analysed: Analysed, flags: BaselineFlags, cwd: string): State {
   const {
-    analysis: { root, findings, problems },
+    analysis: { root, findings, violations, problems },
     settings,
   } = analysed;
   // `create` replaces the old baseline, which may be broken, and ignores its entries.
@@ -112,12 +114,9 @@ function stateOf(action: BaselineAction, analysed: Analysed, flags: BaselineFlag
     action === 'create'
       ? { ...analysed, settings: { ...settings, baseline: { ...settings.baseline, isNamed: false, exists: false } } }
       : analysed;
-  const policy = policyFor(
-    settings,
-    root,
-    findings.map(({ file }) => file),
-  );
-  const accepted = accept(findings, readAcceptances(known, cwd), policy.asOf);
+  const policy = policyOn(analysed);
+  const subjects: readonly Subject[] = [...findings, ...violationsUnder(violations, policy)];
+  const accepted = accept(subjects, readAcceptances(known, cwd), policy.asOf);
   const stale = staleIn(accepted, { absolute: (file) => join(root, file), covers: coverageOf(analysed), problems });
   const fresh = accepted.baseline.fresh.filter(
     (finding) => accepted.of.get(finding.id)?.standing !== 'holds' && mayFail(finding, policy),
@@ -145,7 +144,7 @@ const CHANGES = {
       ],
       refused:
         fresh.length > added.length
-          ? [`${plural(fresh.length, 'new finding')} not accepted. --accept-new accepts what is new`]
+          ? [`${countWords(fresh, 'new ')} not accepted. --accept-new accepts what is new`]
           : [],
     };
   },
@@ -156,8 +155,8 @@ const CHANGES = {
   }),
 } as const satisfies Record<BaselineAction, (state: State) => Change>;
 
-function entriesFor(findings: readonly PlacedFinding[], { asOf }: Policy): BaselineEntry[] {
-  return findings.map(({ entry, in: direction, file, place }) => ({
+function entriesFor(subjects: readonly Subject[], { asOf }: Policy): BaselineEntry[] {
+  return subjects.map(({ entry, in: direction, file, place }) => ({
     entry,
     in: direction,
     file,
@@ -171,12 +170,18 @@ function withoutStale(left: readonly BaselineEntry[], stale: readonly BaselineEn
 }
 
 /** `9 findings accepted: 8 until 2027-02-19, 1 until 2027-01-15`, by day. */
-function acceptedWords(findings: readonly PlacedFinding[], { asOf }: Policy): string {
+function acceptedWords(subjects: readonly Subject[], { asOf }: Policy): string {
   const counts = new Map<string, number>();
-  for (const { removal } of findings)
+  for (const { removal } of subjects)
     counts.set(lastDayOf(removal, asOf), (counts.get(lastDayOf(removal, asOf)) ?? 0) + 1);
   const days = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => `${count} until ${day}`);
-  return `${plural(findings.length, 'finding')} accepted${days.length === 0 ? '' : `: ${days.join(', ')}`}`;
+  return `${countWords(subjects)} accepted${days.length === 0 ? '' : `: ${days.join(', ')}`}`;
+}
+
+/** `9 findings and 2 violations`. */
+function countWords(subjects: readonly Subject[], which = ''): string {
+  const violations = subjects.filter(isViolation).length;
+  return subjectCounts(subjects.length - violations, violations, which);
 }
 
 function staleWords(stale: readonly BaselineEntry[]): string[] {

@@ -43,6 +43,7 @@ export async function fromOpenApiCommand(
 /** What the list has, and what it lacks. */
 function summaryOf({ list: { apis, entries }, leftOut, unclear, buried }: MadeList): string[] {
   return [
+    ...(apis.length === 0 ? ['no operation is described: the list is empty'] : []),
     ...apis.map(({ id, routes = [] }) => {
       const own = entries.filter(({ api }) => api === id);
       const count = (kind: Entry['kind']): number => own.filter((entry) => entry.kind === kind).length;

@@ -7,6 +7,7 @@ import { EXIT } from '../../model/errors.js';
 import type { Dated } from '../../model/finding.js';
 import type { Entry } from '../../model/registry.js';
 import { locateList } from '../../registry/locate-list.js';
+import { isContractFile, validateContractFile } from '../../registry/contract.js';
 import { builtinFile, loadRegistry, validateRegistryFile } from '../../registry/load.js';
 import { formatProblem, type RegistryProblem } from '../../registry/problem.js';
 import { formatEntryList, sourcesWords } from '../../report/terminal/entry-list.js';
@@ -42,7 +43,7 @@ export function registryShowCommand(id: string, flags: CommonFlags, environment:
   return success(`${JSON.stringify(findEntry(id, loadRegistry(registries)), null, 2)}\n`);
 }
 
-/** `registry validate [FILE]`: every problem of one registry, or of all registries of a scan. */
+/** `registry validate [FILE]`: every problem of one registry or contract, or of all registries of a scan. */
 export function registryValidateCommand(
   file: string | undefined,
   flags: CommonFlags,
@@ -55,14 +56,16 @@ export function registryValidateCommand(
   const results: string[] = [];
   const problems: RegistryProblem[] = [];
   for (const target of targets) {
-    const found = validateRegistryFile(target, { before: loadedBefore(target, registries, cwd) });
+    const found = isContractFile(target)
+      ? validateContractFile(target)
+      : validateRegistryFile(target, { before: loadedBefore(target, registries, cwd) });
     problems.push(...found);
     if (found.length > 0) break; // What comes after is checked against this one.
     results.push(`${printable(target)}: valid\n`);
   }
   const remarks = problems.map(problemLine);
   if (problems.length > 0 && !flags.quiet)
-    remarks.push(`deprec-scan: ${plural(problems.length, 'problem')} in the registry`);
+    remarks.push(`deprec-scan: ${plural(problems.length, 'problem')} in ${printable(problems[0]!.file)}`);
   return { result: results.join(''), remarks, exitCode: problems.length > 0 ? EXIT.usage : EXIT.clean };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathsFrom, showPath } from '../../files/paths.js';
 import { findProvenance } from '../../files/provenance.js';
 import { createLineLookup } from '../../files/sources.js';
-import type { DatedFinding, ScanReport, Severity, Suppression } from '../../model/finding.js';
+import type { DatedFinding, Location, ScanReport, Severity, Suppression } from '../../model/finding.js';
 import { coverageOf } from '../../project/acceptances.js';
 import { analyseProject, type Analysed } from '../../project/analyse-project.js';
 import { decide, reportOf } from '../../project/decide.js';
@@ -11,6 +11,7 @@ import { forecastWords } from '../../report/forecast-words.js';
 import type { FormatContext } from '../../report/format.js';
 import { FORMATS } from '../../report/formats.js';
 import { printable } from '../../report/text.js';
+import { maskedLines } from '../../secrets.js';
 import type { Accepted } from '../../verdict/accept.js';
 import { exitCode, unresolvedBeyond, type Verdict } from '../../verdict/verdict.js';
 import { acceptanceRemarks } from '../acceptance-remarks.js';
@@ -34,12 +35,12 @@ export function scanCommand(
   const analysed = analyseProject(paths, flags, environment);
   const { analysis } = analysed;
   const decision = decide(analysed, environment.cwd, command === 'check' ? flags : null);
-  const { verdict, accepted, comparison, forecast } = decision;
+  const { verdict, accepted, comparison, forecast, failingTokens } = decision;
   const { report, hidden } = reportOf(analysed, decision);
   const quiet = flags.quiet === true;
   const unresolved = command === 'check' ? unresolvedBeyond(analysis.notUnderstood, verdict.policy) : [];
   const conclusion =
-    forecast && !quiet ? concludeCheck(verdict, analysis.problems, unresolved, comparison?.base) : null;
+    forecast && !quiet ? concludeCheck(verdict, analysis.problems, unresolved, comparison?.base, failingTokens) : null;
   const remarks = remarksOn(analysis, environment.cwd, quiet);
   if (!quiet && comparison) remarks.push(...remarksOnBase(comparison, analysis.root, environment.cwd));
   if (!quiet) remarks.push(...remarksOnAccepted(accepted, analysed, environment.cwd));
@@ -57,7 +58,11 @@ export function scanCommand(
       target.file === null ? [] : [{ path: target.file, text: write(target), option: optionOf(target) }],
     ),
     remarks,
-    exitCode: exitCode(command, { failed: verdict.failed || unresolved.length > 0 }, analysis.problems),
+    exitCode: exitCode(
+      command,
+      { failed: verdict.failed || unresolved.length + failingTokens.length > 0 },
+      analysis.problems,
+    ),
   };
 }
 
@@ -75,9 +80,13 @@ function severityLookup({ judgements }: Verdict<DatedFinding>): FormatContext['s
   return ({ id }) => severities.get(id) ?? 'info';
 }
 
-function expiredLookup({ judgements }: Verdict<DatedFinding>): FormatContext['expiredOf'] {
-  const expired = judgements.flatMap(({ finding, acceptance }): [string, Suppression][] =>
-    acceptance?.standing === 'expired' ? [[finding.id, acceptance]] : [],
+function expiredLookup({ judgements, violations }: Verdict<DatedFinding>): FormatContext['expiredOf'] {
+  const all = [
+    ...judgements.map(({ finding: { id }, acceptance }) => ({ id, acceptance })),
+    ...violations.map(({ violation: { id }, acceptance }) => ({ id, acceptance })),
+  ];
+  const expired = all.flatMap(({ id, acceptance }): [string, Suppression][] =>
+    acceptance?.standing === 'expired' ? [[id, acceptance]] : [],
   );
   const byId = new Map(expired);
   return ({ id }) => byId.get(id);
@@ -100,7 +109,7 @@ function remarksOnAccepted(accepted: Accepted, analysed: Analysed, cwd: string):
 
 function render(
   report: ScanReport,
-  { analysis: { root }, registry }: Analysed,
+  { analysis: { root, secrets }, registry, contract }: Analysed,
   gate: Gate,
   { format, file }: Target,
   flags: ReportFlags,
@@ -108,12 +117,15 @@ function render(
 ): string {
   const { write, paths } = FORMATS[format];
   const base = directoryOf(paths, root, environment.cwd);
-  return write(withPaths(report, pathsFrom(root, base)), {
+  const shown = pathsFrom(root, base);
+  const moved = (place: Location): Location => ({ ...place, file: shown(place.file) });
+  return write(withPaths(report, shown), {
     ...gate,
     ...terminalFor({ color: flags.color, output: file ?? flags.output }, environment),
     entries: registry.entries,
+    contract,
     revision: () => findProvenance(realpathSync(root)),
-    linesOf: createLineLookup(base),
+    linesOf: maskedLines(createLineLookup(base), secrets.map(moved)),
     ahead: flags.forecast === true,
     verbose: flags.verbose === true,
     quiet: flags.quiet === true,

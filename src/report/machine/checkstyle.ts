@@ -1,17 +1,23 @@
 import type { Problem, ReportedFinding, ScanReport } from '../../model/finding.js';
+import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';
+import { violationSentences } from '../violation-sentences.js';
+import { tokenNotices, type TokenNotice } from '../token-words.js';
 import { findingSentences } from '../words.js';
 import { xmlDocument, type XmlElement } from './xml.js';
 
 /** The version that most tools other than Checkstyle write. Readers only check that the attribute is there. */
 const VERSION = '4.3';
 
-/** Checkstyle's XML, which many build servers and editors read: a `file` per file and in it an `error` per finding. */
-export function formatCheckstyle({ findings, problems }: ScanReport, context: FormatContext): string {
+/** Checkstyle's XML, which many build servers and editors read: a `file` per file and in it an `error` per finding and violation. */
+export function formatCheckstyle(report: ScanReport, context: FormatContext): string {
+  const { findings, violations, problems } = report;
   const errors = [
     ...problems.map((problem) => ({ file: problem.file, element: problemElement(problem) })),
     ...findings.map((finding) => ({ file: finding.file, element: findingElement(finding, context) })),
+    ...violations.map((violation) => ({ file: violation.file, element: violationElement(violation) })),
+    ...tokenNotices(report).map((notice) => ({ file: notice.file, element: tokenElement(notice) })),
   ];
   const files = [...groupBy(errors, ({ file }) => file)].map(([file, members]): XmlElement => ({
     name: 'file',
@@ -31,6 +37,12 @@ function findingElement(finding: ReportedFinding, { severityOf }: FormatContext)
   };
 }
 
+function violationElement(violation: ReportedViolation): XmlElement {
+  const { line, column, severity, rule } = violation;
+  const message = violationSentences(violation).join(' ');
+  return { name: 'error', attributes: { line, column, severity, message, source: `deprec-scan.${rule}` } };
+}
+
 /** A file that could not be read must not look clean. */
 function problemElement({ line, message }: Problem): XmlElement {
   const attributes = {
@@ -39,5 +51,10 @@ function problemElement({ line, message }: Problem): XmlElement {
     message: `The scan is incomplete: ${message}`,
     source: 'deprec-scan',
   };
+  return { name: 'error', attributes };
+}
+
+function tokenElement({ line, column, severity, rule, sentences }: TokenNotice): XmlElement {
+  const attributes = { line, column, severity, message: sentences.join(' '), source: `deprec-scan.${rule}` };
   return { name: 'error', attributes };
 }

@@ -1,12 +1,16 @@
 import {
   CONFIDENCES,
+  type Location,
   type Problem,
   type ReportedFinding,
   type ScanReport,
   type Severity,
 } from '../../model/finding.js';
+import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
 import { plural, printable } from '../text.js';
+import { foundWords, violationSentences } from '../violation-sentences.js';
+import { tokenNotices, type TokenNotice } from '../token-words.js';
 import { byUrgency, fileCount, findingSentences, isOfChange, nothingFoundWords } from '../words.js';
 
 type Level = 'error' | 'warning' | 'notice';
@@ -34,16 +38,19 @@ interface Annotation {
 export function formatGithub(report: ScanReport, context: FormatContext): string {
   const annotations = [
     ...report.problems.map(problemAnnotation),
+    ...tokenNotices(report).map(tokenAnnotation),
     ...worstFirst(report.findings.filter(isOfChange)).map((finding) => annotationOf(finding, context)),
+    ...report.violations.filter(isOfChange).map(violationAnnotation),
   ];
-  const known = report.findings
-    .filter((finding) => !isOfChange(finding))
-    .map((finding) => annotationOf(finding, context));
+  const known = [
+    ...report.findings.filter((finding) => !isOfChange(finding)).map((finding) => annotationOf(finding, context)),
+    ...report.violations.filter((violation) => !isOfChange(violation)).map(violationAnnotation),
+  ];
   if (annotations.length + known.length === 0)
     return context.quiet ? '' : `${inLog(nothingFoundWords(report, context.hidden))}\n`;
   const { kept, left } = divide(annotations);
-  const { findings } = report;
-  const heading = `deprec-scan: ${plural(findings.length, 'finding')} in ${plural(fileCount(findings), 'file')} as of ${report.asOf}`;
+  const found = [...report.findings, ...report.violations];
+  const heading = `deprec-scan: ${foundWords(report)} in ${plural(fileCount(found), 'file')} as of ${report.asOf}`;
   return [...group(heading, kept.map(annotationCommand)), ...leftLines(left), ...knownLines(known)]
     .map((line) => `${line}\n`)
     .join('');
@@ -56,9 +63,25 @@ function worstFirst(findings: readonly ReportedFinding[]): ReportedFinding[] {
 }
 
 function annotationOf(finding: ReportedFinding, { severityOf }: FormatContext): Annotation {
-  const { file, line, endLine, column, endColumn } = finding;
-  const place = line === endLine ? { file, line, endLine, col: column, endColumn } : { file, line, endLine };
-  return { level: LEVELS[severityOf(finding)], place, title: finding.entry, message: findingSentences(finding) };
+  return {
+    level: LEVELS[severityOf(finding)],
+    place: placeOf(finding),
+    title: finding.entry,
+    message: findingSentences(finding),
+  };
+}
+
+function violationAnnotation(violation: ReportedViolation): Annotation {
+  return {
+    level: LEVELS[violation.severity],
+    place: placeOf(violation),
+    title: violation.rule,
+    message: violationSentences(violation),
+  };
+}
+
+function placeOf({ file, line, endLine, column, endColumn }: Location): Annotation['place'] {
+  return line === endLine ? { file, line, endLine, col: column, endColumn } : { file, line, endLine };
 }
 
 /** A file that could not be read must not look clean. */
@@ -127,4 +150,8 @@ function escapeProperty(text: string): string {
  */
 function inLog(text: string): string {
   return printable(text).replaceAll('##[', '# #[');
+}
+
+function tokenAnnotation({ rule, severity, file, line, sentences }: TokenNotice): Annotation {
+  return { level: LEVELS[severity], place: { file, line }, title: rule, message: sentences };
 }

@@ -1,12 +1,15 @@
 import type { Problem, ReportedFinding, ScanReport, Severity } from '../../model/finding.js';
+import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
+import { violationSentences } from '../violation-sentences.js';
+import { tokenNotices, type TokenNotice } from '../token-words.js';
 import { findingSentences } from '../words.js';
 
 /** GitLab's severities; nothing here is `critical`. */
 const SEVERITY = { error: 'major', warning: 'minor', info: 'info' } as const satisfies Record<Severity, string>;
 
-/** One violation in GitLab's Code Quality report. */
-interface Violation {
+/** One item of GitLab's Code Quality report. */
+interface Item {
   description: string;
   check_name: string;
   /** Unique in the report. GitLab compares the branches of a merge request by it. */
@@ -17,12 +20,28 @@ interface Violation {
 }
 
 /** A report for GitLab's Code Quality. */
-export function formatGitlab({ findings, problems }: ScanReport, context: FormatContext): string {
-  const violations = [...problems.map(problemViolation), ...findings.map((finding) => violationOf(finding, context))];
-  return `${JSON.stringify(violations, null, 2)}\n`;
+export function formatGitlab(report: ScanReport, context: FormatContext): string {
+  const { findings, violations, problems } = report;
+  const items = [
+    ...problems.map(problemItem),
+    ...findings.map((finding) => findingItem(finding, context)),
+    ...violations.map(violationItem),
+    ...tokenNotices(report).map(tokenItem),
+  ];
+  return `${JSON.stringify(items, null, 2)}\n`;
 }
 
-function violationOf(finding: ReportedFinding, { severityOf }: FormatContext): Violation {
+function violationItem(violation: ReportedViolation): Item {
+  return {
+    description: violationSentences(violation).join(' '),
+    check_name: violation.rule,
+    fingerprint: violation.id,
+    severity: SEVERITY[violation.severity],
+    location: { path: violation.file, lines: { begin: violation.line } },
+  };
+}
+
+function findingItem(finding: ReportedFinding, { severityOf }: FormatContext): Item {
   return {
     description: findingSentences(finding).join(' '),
     check_name: finding.entry,
@@ -33,12 +52,22 @@ function violationOf(finding: ReportedFinding, { severityOf }: FormatContext): V
 }
 
 /** A file that could not be read must not look clean. A file may have the same problem twice, hence the index. */
-function problemViolation({ file, line, message }: Problem, index: number): Violation {
+function problemItem({ file, line, message }: Problem, index: number): Item {
   return {
     description: `The scan is incomplete: ${message}`,
     check_name: 'deprec-scan',
     fingerprint: `problem-${index}-${file}`,
     severity: 'blocker',
     location: { path: file, lines: { begin: line ?? 1 } },
+  };
+}
+
+function tokenItem({ id, rule, severity, file, line, sentences }: TokenNotice): Item {
+  return {
+    description: sentences.join(' '),
+    check_name: rule,
+    fingerprint: id,
+    severity: SEVERITY[severity],
+    location: { path: file, lines: { begin: line } },
   };
 }

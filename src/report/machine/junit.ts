@@ -1,6 +1,9 @@
-import type { Problem, ReportedFinding, ScanReport, Severity } from '../../model/finding.js';
+import type { Problem, ReportedFinding, ScanReport, Severity, TraceStep } from '../../model/finding.js';
+import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';
+import { violationSentences } from '../violation-sentences.js';
+import { tokenNotices, type TokenNotice } from '../token-words.js';
 import { findingSentences, gapsOf, nothingFoundWords, sentence } from '../words.js';
 import { xmlDocument, type XmlElement } from './xml.js';
 
@@ -14,13 +17,15 @@ interface TestCase {
 }
 
 /**
- * JUnit's XML, for build servers that show test results: a suite per file, and in it a test per finding, which fails if
- * the finding fails the gate and is skipped otherwise.
+ * JUnit's XML, for build servers that show test results: a suite per file, and in it a test per finding and violation, which
+ * fails if that fails the gate and is skipped otherwise.
  */
 export function formatJunit(report: ScanReport, context: FormatContext): string {
   const cases = [
     ...report.problems.map(problemCase),
     ...report.findings.map((finding) => findingCase(finding, context)),
+    ...report.violations.map(violationCase),
+    ...tokenNotices(report).map(tokenCase),
   ];
   // For Jenkins, a file without a test is an error.
   if (cases.length === 0) cases.push(cleanCase(report, context));
@@ -62,10 +67,24 @@ function findingCase(finding: ReportedFinding, { severityOf }: FormatContext): T
   const kind = KIND_OF[severityOf(finding)];
   const place = `${finding.file}:${finding.line}:${finding.column}`;
   const [message, ...then] = findingSentences(finding);
-  const steps = finding.trace.map(({ file, line, column, note }) => `  at ${file}:${line}:${column}: ${note}`);
-  const text = [place, message, ...then, ...steps].join('\n');
+  const text = [place, message, ...then, ...stepLines(finding.trace)].join('\n');
   const outcome: XmlElement = { name: kind, attributes: { type: finding.phase, message }, text };
   return { file: finding.file, kind, classname: finding.entry, name: place, outcome };
+}
+
+/** The rule is the class. */
+function violationCase(violation: ReportedViolation): TestCase {
+  const { file, line, column, rule, severity, trace } = violation;
+  const kind = KIND_OF[severity];
+  const place = `${file}:${line}:${column}`;
+  const [message, ...then] = violationSentences(violation);
+  const text = [place, message, ...then, ...stepLines(trace)].join('\n');
+  const outcome: XmlElement = { name: kind, attributes: { type: 'contract', message }, text };
+  return { file, kind, classname: rule, name: place, outcome };
+}
+
+function stepLines(trace: readonly TraceStep[]): string[] {
+  return trace.map(({ file, line, column, note }) => `  at ${file}:${line}:${column}: ${note}`);
 }
 
 /** A file that could not be read must not look clean. */
@@ -89,4 +108,12 @@ function cleanCase(report: ScanReport, { hidden }: FormatContext): TestCase {
     name: 'no use of a deprecated API found',
     outcome,
   };
+}
+
+function tokenCase({ rule, severity, file, line, column, sentences }: TokenNotice): TestCase {
+  const kind = KIND_OF[severity];
+  const name = `${file}:${line}:${column}`;
+  const text = [name, ...sentences].join('\n');
+  const outcome: XmlElement = { name: kind, attributes: { type: rule, message: sentences[0] }, text };
+  return { file, kind, classname: rule, name, outcome };
 }

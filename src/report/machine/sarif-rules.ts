@@ -1,6 +1,11 @@
+import type { Contract, RuleId } from '../../model/contract.js';
+import type { ScanReport } from '../../model/finding.js';
 import type { Entry } from '../../model/registry.js';
 import { escapeMarkdown, inlineMarkdown } from '../markdown/markdown-text.js';
+import { answersTo } from '../rule-answers.js';
+import { RULE_GUIDE } from '../rule-guide.js';
 import { entryWords } from '../subject-words.js';
+import { TOKEN_RULES } from '../token-words.js';
 import { dayCell, endOfDayWords, fatesOf, replacementWords, sentence } from '../words.js';
 
 /** The page on which the built-in list is published. */
@@ -28,6 +33,17 @@ export function ruleOf(entry: Entry): object {
     ...(helpUri !== undefined && { helpUri }),
     properties: { tags: ['deprecation', entry.api], announced: entry.announced, removal: entry.removal },
   };
+}
+
+/** The rules on tokens of a register, where there is one. */
+export function tokenRules({ tokens }: ScanReport): object[] {
+  if (!tokens) return [];
+  return Object.entries(TOKEN_RULES).map(([id, text]) => ({
+    id,
+    shortDescription: { text },
+    fullDescription: { text },
+    properties: { tags: ['token'] },
+  }));
 }
 
 /** The contents of the help, as pairs of a label and a text in which backticks mark code. */
@@ -58,4 +74,25 @@ function helpText(entry: Entry): string {
 function helpMarkdown(entry: Entry): string {
   const rows = helpRows(entry).map(([label, text]) => `- **${escapeMarkdown(label)}**: ${inlineMarkdown(text)}`);
   return [inlineMarkdown(entry.message), '', ...rows].join('\n');
+}
+
+/** A SARIF rule for a rule of contracts. Its level is that of a run without a configuration. */
+export function contractRuleOf(rule: RuleId, contract: Contract): object {
+  const { description, about, remedy } = RULE_GUIDE[rule];
+  const rows: [label: string, text: string][] = [
+    ...answersTo(rule, contract).map((answer): [string, string] => ['The answer', sentence(answer)]),
+    ['What to do', remedy],
+  ];
+  const markdown = rows.map(([label, text]) => `- **${escapeMarkdown(label)}**: ${inlineMarkdown(text)}`);
+  return {
+    id: rule,
+    shortDescription: { text: sentence(description) },
+    fullDescription: { text: about },
+    help: {
+      text: [about, '', ...rows.map(([label, text]) => `${label}: ${text}`)].join('\n'),
+      markdown: [inlineMarkdown(about), '', ...markdown].join('\n'),
+    },
+    defaultConfiguration: { level: rule === 'check-status' ? 'warning' : 'error' },
+    properties: { tags: ['contract'] },
+  };
 }

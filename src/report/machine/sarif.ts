@@ -7,10 +7,14 @@ import type {
   Suppression,
   TraceStep,
 } from '../../model/finding.js';
+import { RULES } from '../../model/contract.js';
+import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext, Revision } from '../format.js';
 import { plural } from '../text.js';
+import { tokenNotices, type TokenNotice } from '../token-words.js';
+import { violationSentences } from '../violation-sentences.js';
 import { findingSentences } from '../words.js';
-import { PUBLISHED_LIST, ruleOf } from './sarif-rules.js';
+import { contractRuleOf, PUBLISHED_LIST, ruleOf, tokenRules } from './sarif-rules.js';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -19,7 +23,10 @@ const ROOT = '%SRCROOT%';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
 
-/** SARIF 2.1.0: a rule per entry of the registry, a result per finding, the trace as its code flow. */
+/**
+ * SARIF 2.1.0: a rule per entry of the registry and per rule of contracts, a result per finding and violation, the trace
+ * as its code flow.
+ */
 export function formatSarif(report: ScanReport, context: FormatContext): string {
   const { tool, asOf, registries } = report;
   const run = {
@@ -30,7 +37,7 @@ export function formatSarif(report: ScanReport, context: FormatContext): string 
         version: tool.version,
         semanticVersion: tool.version,
         informationUri: PUBLISHED_LIST,
-        rules: context.entries.map(ruleOf),
+        rules: [...context.entries.map(ruleOf), ...contractRules(context), ...tokenRules(report)],
       },
     },
     ...provenanceOf(context.revision()),
@@ -41,7 +48,7 @@ export function formatSarif(report: ScanReport, context: FormatContext): string 
       [ROOT]: { description: { text: 'The top of the repository, or what was scanned outside of one.' } },
     },
     columnKind: 'utf16CodeUnits',
-    results: resultsOf(report.findings, context),
+    results: [...resultsOf(report, context), ...violationResults(report, context), ...tokenResults(report)],
     properties: { asOf, registries },
   };
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
@@ -56,11 +63,9 @@ function provenanceOf(revision: Revision | null): object {
   };
 }
 
-function resultsOf(findings: readonly ReportedFinding[], { entries, severityOf }: FormatContext): object[] {
+function resultsOf(report: ScanReport, { entries, severityOf }: FormatContext): object[] {
   const indices = new Map(entries.map(({ id }, index) => [id, index]));
-  // Either all results of a run say whether they are suppressed, or none does.
-  const anySuppressed = findings.some(({ suppressed }) => suppressed !== undefined);
-  return findings.map((finding) => ({
+  return report.findings.map((finding) => ({
     ruleId: finding.entry,
     ...(indices.has(finding.entry) && { ruleIndex: indices.get(finding.entry) }),
     level: LEVELS[severityOf(finding)],
@@ -70,8 +75,51 @@ function resultsOf(findings: readonly ReportedFinding[], { entries, severityOf }
     partialFingerprints: { 'deprecScanFinding/v1': finding.id },
     ...codeFlowsOf(finding.trace),
     ...causesOf(finding),
-    ...(anySuppressed && { suppressions: finding.suppressed ? [suppressionOf(finding.suppressed)] : [] }),
+    ...suppressionsOf(finding, report),
     properties: propertiesOf(finding),
+  }));
+}
+
+/** Without a contract no rule of one was asked for. */
+function contractRules({ contract }: FormatContext): object[] {
+  return contract.apis.length === 0 ? [] : RULES.map((rule) => contractRuleOf(rule, contract));
+}
+
+function violationResults(report: ScanReport, { entries }: FormatContext): object[] {
+  return report.violations.map((violation) => ({
+    ruleId: violation.rule,
+    ruleIndex: entries.length + RULES.indexOf(violation.rule),
+    level: LEVELS[violation.severity],
+    message: { text: messageText(violationSentences(violation).join(' ')) },
+    locations: [{ physicalLocation: { artifactLocation: artifactOf(violation.file), region: regionOf(violation) } }],
+    partialFingerprints: { 'deprecScanFinding/v1': violation.id },
+    ...codeFlowsOf(violation.trace),
+    ...causesOf(violation),
+    ...suppressionsOf(violation, report),
+    properties: violationProperties(violation),
+  }));
+}
+
+function violationProperties({ confidence, section, change }: ReportedViolation): object {
+  return { confidence, section, ...(change && { change: change.state }) };
+}
+
+/** Either all results of a run say whether they are suppressed, or none does. */
+function suppressionsOf({ suppressed }: Suppressible, { findings, violations }: ScanReport): object {
+  const isAny = [...findings, ...violations].some((one: Suppressible) => one.suppressed !== undefined);
+  return isAny ? { suppressions: suppressed ? [suppressionOf(suppressed)] : [] } : {};
+}
+
+type Suppressible = Pick<ReportedFinding, 'suppressed'>;
+
+function tokenResults(report: ScanReport): object[] {
+  return tokenNotices(report).map(({ id, rule, severity, sentences, ...place }: TokenNotice) => ({
+    ruleId: rule,
+    level: LEVELS[severity],
+    message: { text: messageText(sentences.join(' ')) },
+    locations: [{ physicalLocation: { artifactLocation: artifactOf(place.file), region: regionOf(place) } }],
+    partialFingerprints: { 'deprecScanFinding/v1': id },
+    ...suppressionsOf({}, report),
   }));
 }
 
@@ -102,7 +150,7 @@ function locationOf({ file, line, column, note }: TraceStep): object {
 }
 
 /** The changed lines elsewhere that caused the finding. */
-function causesOf({ change }: ReportedFinding): object {
+function causesOf({ change }: Pick<ReportedFinding, 'change'>): object {
   if (!change || change.cause.length === 0) return {};
   return { relatedLocations: change.cause.map((step, id) => ({ id, ...locationOf(step) })) };
 }

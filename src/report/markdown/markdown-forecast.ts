@@ -1,20 +1,48 @@
-import type { Forecast, ScanReport } from '../../model/finding.js';
-import { findingsOn, whyWords, type AheadFinding } from '../forecast-words.js';
+import type { Forecast, Location, ScanReport } from '../../model/finding.js';
+import { findingsOn, violationsOn, violationWhyWords, whyWords } from '../forecast-words.js';
+import { tokensNamed, whyTokenWords } from '../token-words.js';
 import { codeSpan, escapeMarkdown, fileLink, table } from './markdown-text.js';
 
-/** The days on which a gate begins to fail, a row per finding. */
+/** A finding, a violation or a token that begins to fail on a day. */
+interface Row {
+  day: string;
+  subject: string;
+  place: Pick<Location, 'file' | 'line'>;
+  why: string;
+}
+
+/** The days on which a gate begins to fail, a row per finding, violation and token. */
 export function forecastSection(report: ScanReport, { days }: Forecast): string[] {
-  const rows = days.flatMap((day) => findingsOn(day, report).map((found) => ({ ...found, day: day.day })));
+  const rows = days.flatMap((day): Row[] => [
+    ...findingsOn(day, report).map((one) => ({
+      day: day.day,
+      subject: one.finding.entry,
+      place: one.finding,
+      why: whyWords(one, day.day),
+    })),
+    ...violationsOn(day, report).map((one) => ({
+      day: day.day,
+      subject: one.violation.rule,
+      place: one.violation,
+      why: violationWhyWords(one),
+    })),
+    ...tokensNamed(day.tokens, report).map((token) => ({
+      day: day.day,
+      subject: `token ${token.name}`,
+      place: token,
+      why: whyTokenWords(token, day.day),
+    })),
+  ]);
   const heading = ['## Forecast', ''];
   if (rows.length === 0) return [...heading, 'Nothing that was found fails today or on a later day.'];
   return [
     ...heading,
-    ...table<AheadFinding & { day: string }>(
+    ...table<Row>(
       [
         { title: 'Fails from', cell: ({ day }) => day },
-        { title: 'Entry', cell: ({ finding }) => codeSpan(finding.entry) },
-        { title: 'Use', cell: ({ finding }) => fileLink(finding.file, finding.line) },
-        { title: 'Why', cell: (row) => escapeMarkdown(whyWords(row, row.day)) },
+        { title: 'Entry', cell: ({ subject }) => codeSpan(subject) },
+        { title: 'Use', cell: ({ place }) => fileLink(place.file, place.line) },
+        { title: 'Why', cell: ({ why }) => escapeMarkdown(why) },
       ],
       rows,
     ),

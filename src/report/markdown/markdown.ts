@@ -1,9 +1,10 @@
-import { CONFIDENCES, type DatedFinding, type ScanReport } from '../../model/finding.js';
+import { CONFIDENCES, SEVERITIES, type DatedFinding, type ScanReport } from '../../model/finding.js';
 import type { AfterRemoval } from '../../model/registry.js';
 import { forecastWords } from '../forecast-words.js';
 import type { FormatContext } from '../format.js';
 import { byDirectory, byEntry, type DirectoryGroup, type EntryGroup } from '../groups.js';
 import { capitalised, plural } from '../text.js';
+import { ruleCounts } from '../violation-sentences.js';
 import {
   countWords,
   dayCell,
@@ -19,6 +20,8 @@ import { coverageSection, unusedSection } from './markdown-coverage.js';
 import { anchorOf, findingsSection } from './markdown-findings.js';
 import { forecastSection } from './markdown-forecast.js';
 import { codeSpan, escapeMarkdown, inlineMarkdown, table } from './markdown-text.js';
+import { violationsSection } from './markdown-violations.js';
+import { tokenSection } from './markdown-tokens.js';
 
 /** The audit: what is used and where, what happens on the day, what is not used and how sure that is. */
 export function formatMarkdown(report: ScanReport, context: FormatContext): string {
@@ -26,9 +29,11 @@ export function formatMarkdown(report: ScanReport, context: FormatContext): stri
   const sections = [
     headSection(report, context),
     ...(context.ahead && report.forecast ? [forecastSection(report, report.forecast)] : []),
+    ...(report.tokens ? [tokenSection(report)] : []),
     ...(groups.length > 0 ? [entrySection(groups), directorySection(report)] : []),
     ...(context.quiet ? [] : [unusedSection(report, context), coverageSection(report)]),
     ...(groups.length > 0 ? [findingsSection(groups, context)] : []),
+    ...(report.violations.length > 0 ? [violationsSection(report.violations, context)] : []),
   ];
   return sections.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
@@ -44,6 +49,7 @@ function headSection(report: ScanReport, { hidden, conclusion }: FormatContext):
     `As of **${report.asOf}**, by ${report.tool.name} ${report.tool.version}. Registry: ${registries.join(', ')}.`,
     '',
     foundParagraph(report, hidden),
+    ...violationsParagraph(report),
     ...(report.forecast ? ['', `Forecast: ${inlineMarkdown(forecastWords(report, report.forecast))}.`] : []),
     ...(conclusion ? ['', `**${escapeMarkdown(conclusion.text)}**`] : []),
   ];
@@ -64,6 +70,14 @@ function foundParagraph(report: ScanReport, hidden: number): string {
   if (since !== null) sentences.push(`${since}.`);
   if (hidden > 0) sentences.push(`Not shown: ${plural(hidden, 'use')} of lower confidence.`);
   return sentences.join(' ');
+}
+
+function violationsParagraph({ violations, summary }: ScanReport): string[] {
+  if (violations.length === 0) return [];
+  const found = plural(violations.length, 'violation of a contract', 'violations of contracts');
+  const severities = countWords(SEVERITIES, summary.violations.bySeverity);
+  const where = `**${found} in ${plural(fileCount(violations), 'file')}**`;
+  return ['', `${where}: ${severities}. By rule: ${escapeMarkdown(ruleCounts(violations))}.`];
 }
 
 const AFTER_TITLES = {

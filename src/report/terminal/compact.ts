@@ -1,16 +1,21 @@
 import type { Problem, ReportedFinding, ScanReport } from '../../model/finding.js';
+import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
 import { printable } from '../text.js';
+import { violationSentences } from '../violation-sentences.js';
+import { tokenNotices, type TokenNotice } from '../token-words.js';
 import { findingSentences, nothingFoundWords } from '../words.js';
 
 /**
- * A line per finding, `src/chat.ts:13:27: error: client.chat.citations: …`, in the form of C compilers, which the
+ * A line per finding and per violation, `src/chat.ts:13:27: error: client.chat.citations: …`, in the form of C compilers, which the
  * problem matchers of editors read.
  */
 export function formatCompact(report: ScanReport, context: FormatContext): string {
   const lines = [
     ...report.problems.map(problemLine),
     ...report.findings.map((finding) => findingLine(finding, context)),
+    ...report.violations.map(violationLine),
+    ...tokenNotices(report).map(tokenLine),
   ];
   // An empty output would be taken for a proof of zero.
   if (lines.length === 0 && !context.quiet) lines.push(nothingFoundWords(report, context.hidden));
@@ -20,6 +25,15 @@ export function formatCompact(report: ScanReport, context: FormatContext): strin
 function findingLine(finding: ReportedFinding, { severityOf }: FormatContext): string {
   const { file, line, column, entry } = finding;
   return `${file}:${line}:${column}: ${severityOf(finding)}: ${entry}: ${findingSentences(finding).join(' ')}`;
+}
+
+function violationLine(violation: ReportedViolation): string {
+  const { file, line, column, severity, rule } = violation;
+  return `${file}:${line}:${column}: ${severity}: ${rule}: ${violationSentences(violation).join(' ')}`;
+}
+
+function tokenLine({ file, line, column, severity, rule, sentences }: TokenNotice): string {
+  return `${file}:${line}:${column}: ${severity}: ${rule}: ${sentences.join(' ')}`;
 }
 
 /** A file that could not be read must not look clean. */

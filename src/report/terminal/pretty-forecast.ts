@@ -1,8 +1,9 @@
-import type { Forecast, ScanReport } from '../../model/finding.js';
-import { findingsOn, whyWords } from '../forecast-words.js';
+import type { Forecast, Location, ScanReport } from '../../model/finding.js';
+import { aheadCount, findingsOn, violationsOn, violationWhyWords, whyWords } from '../forecast-words.js';
 import type { FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';
-import { plural, printable, wrap } from '../text.js';
+import { printable, wrap } from '../text.js';
+import { tokensNamed, whyTokenWords } from '../token-words.js';
 import { AFTER_WORDS, dayWords } from '../words.js';
 
 /** The days on which a gate begins to fail, with the causes. */
@@ -11,7 +12,9 @@ export function forecastLines(report: ScanReport, { days }: Forecast, { colors, 
   return days.flatMap((day, index) => {
     const found = findingsOn(day, report);
     const when = day.day === report.asOf ? 'fails today' : `begins to fail ${dayWords(day.day, report.asOf)}`;
-    const heading = `${when}: ${plural(found.length, 'use')}`;
+    const broken = violationsOn(day, report);
+    const tokens = tokensNamed(day.tokens, report);
+    const heading = `${when}: ${aheadCount(found.length, broken.length, tokens.length)}`;
     const groups = [
       ...groupBy(found, (one) => `${one.finding.entry}\0${one.finding.after}\0${whyWords(one, day.day)}`).values(),
     ];
@@ -23,8 +26,20 @@ export function forecastLines(report: ScanReport, { days }: Forecast, { colors, 
         ...wrap(`after removal ${AFTER_WORDS[first!.finding.after]}`, width - 4).map(
           (line) => `    ${colors.dim(line)}`,
         ),
-        ...[first!, ...others].map(({ finding }) => `    ${printable(finding.file)}:${finding.line}:${finding.column}`),
+        ...[first!, ...others].map(({ finding }) => placeLine(finding)),
+      ]),
+      ...[...groupBy(broken, (one) => `${one.violation.rule}\0${violationWhyWords(one)}`).values()].flatMap((group) => [
+        `  ${group[0].violation.rule} · ${violationWhyWords(group[0])}`,
+        ...group.map(({ violation }) => placeLine(violation)),
+      ]),
+      ...tokens.flatMap((token) => [
+        `  ${printable(`token ${token.name}`)} · ${whyTokenWords(token, day.day)}`,
+        `    ${printable(token.file)}:${token.line}:${token.column}`,
       ]),
     ];
   });
+}
+
+function placeLine({ file, line, column }: Location): string {
+  return `    ${printable(file)}:${line}:${column}`;
 }

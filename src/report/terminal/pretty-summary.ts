@@ -2,6 +2,8 @@ import { CONFIDENCES, type ScanReport, type Severity } from '../../model/finding
 import { forecastWords } from '../forecast-words.js';
 import type { FormatContext } from '../format.js';
 import { plural, printable, wrap } from '../text.js';
+import { ruleCounts } from '../violation-sentences.js';
+import { registerWords } from '../token-words.js';
 import {
   countWords,
   fileCount,
@@ -24,6 +26,14 @@ export function summaryLines(report: ScanReport, { colors, hidden, severityOf, w
     rows.push(['phase', phaseCounts(summary.findings.byPhase)]);
     rows.push(['confidence', countWords(CONFIDENCES, summary.findings.byConfidence)]);
   }
+  if (report.violations.length > 0) {
+    const { bySeverity } = summary.violations;
+    const counts = severityCounts((severity) => bySeverity[severity]);
+    rows.push([
+      'contract',
+      `${plural(report.violations.length, 'violation')}: ${counts} (${ruleCounts(report.violations)})`,
+    ]);
+  }
   const suppressed = suppressedWords(report);
   if (suppressed !== null) rows.push(['accepted', suppressed]);
   const since = sinceWords(report);
@@ -31,6 +41,8 @@ export function summaryLines(report: ScanReport, { colors, hidden, severityOf, w
   if (hidden > 0) rows.push(['not shown', `${plural(hidden, 'finding')} below --min-confidence`]);
   rows.push(['files', `${summary.files} read, ${summary.candidates} kept for analysis`]);
   rows.push(['calls', callsWords(report)]);
+  const register = registerWords(report);
+  if (register !== null) rows.push(['tokens', register]);
   if (report.forecast) rows.push(['forecast', forecastWords(report, report.forecast)]);
   const gaps = gapsOf(report);
   if (gaps.length > 0) gaps.push('so nothing here is proved zero');
@@ -43,7 +55,10 @@ export function summaryLines(report: ScanReport, { colors, hidden, severityOf, w
 
 /** `2 errors, 1 warning, 0 info`: what fails a gate, what will or might fail it, and what does not. */
 function severityWords(severities: readonly Severity[]): string {
-  const countOf = (severity: Severity): number => severities.filter((one) => one === severity).length;
+  return severityCounts((severity) => severities.filter((one) => one === severity).length);
+}
+
+function severityCounts(countOf: (severity: Severity) => number): string {
   return `${plural(countOf('error'), 'error')}, ${plural(countOf('warning'), 'warning')}, ${countOf('info')} info`;
 }
 

@@ -1,19 +1,34 @@
 import {
   SEVERITIES,
   type DatedFinding,
+  type Location,
   type Phase,
   type ReportedFinding,
   type ScanReport,
   type Severity,
 } from '../../model/finding.js';
+import type { ReportedViolation } from '../../model/violation.js';
 import type { Colors, FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';
 import { alignColumns, plural, printable, textWidth, wrap } from '../text.js';
 import { subjectWords } from '../subject-words.js';
-import { acceptedWords, AFTER_WORDS, changeWords, instructionWords, isOfChange, removalWords } from '../words.js';
+import { AFTER_WORDS, instructionWords, isOfChange, removalWords } from '../words.js';
 import { codeFrame } from './code-frame.js';
 import { forecastLines } from './pretty-forecast.js';
+import {
+  acceptedLines,
+  BODY_INDENT,
+  changeLines,
+  FRAME_LINES,
+  INDENT,
+  labelled,
+  paint,
+  SEVERITY_COLOR,
+  traceLines,
+} from './pretty-parts.js';
 import { summaryLines } from './pretty-summary.js';
+import { violationLines } from './pretty-violation.js';
+import { tokenLines } from './pretty-tokens.js';
 
 const PHASE_COLOR = {
   removed: 'red',
@@ -22,17 +37,6 @@ const PHASE_COLOR = {
   deprecated: 'cyan',
 } as const satisfies Record<Phase, keyof Colors>;
 
-const SEVERITY_COLOR = {
-  error: 'red',
-  warning: 'yellow',
-  info: 'dim',
-} as const satisfies Record<Severity, keyof Colors>;
-
-const INDENT = '  ';
-const BODY_INDENT = '    ';
-const LABEL_WIDTH = 'after removal'.length;
-const FRAME_LINES = 3;
-
 /**
  * The report for a person at a terminal: findings by file with their code, failing ones last, then the summary.
  * Accepted findings, and those that a change did not add, are counted there, and shown with `--verbose`.
@@ -40,33 +44,39 @@ const FRAME_LINES = 3;
 export function formatPretty(report: ScanReport, context: FormatContext): string {
   const ahead = context.ahead && report.forecast ? [forecastLines(report, report.forecast, context)] : null;
   if (ahead) return blocksOf(ahead, report, context);
-  const shown = context.verbose
-    ? report.findings
-    : report.findings.filter((finding) => !finding.suppressed && isOfChange(finding));
-  const bySeverity = groupBy(shown, (finding) => context.severityOf(finding));
-  // Failing findings come last, because the end stays on the screen.
+  const isShown = (subject: Pick<ReportedFinding, 'suppressed' | 'change'>): boolean =>
+    context.verbose || (!subject.suppressed && isOfChange(subject));
+  const bySeverity = groupBy(report.findings.filter(isShown), (finding) => context.severityOf(finding));
+  const violations = groupBy(report.violations.filter(isShown), ({ severity }) => severity);
+  // What fails comes last, because the end stays on the screen.
   const blocks = SEVERITIES.toReversed().flatMap((severity) =>
-    severityBlocks(severity, bySeverity.get(severity) ?? [], context),
+    severityBlocks(severity, bySeverity.get(severity) ?? [], violations.get(severity) ?? [], context),
   );
-  return blocksOf(blocks, report, context);
+  const tokens = tokenLines(report, context);
+  return blocksOf([...blocks, ...(tokens.length > 0 ? [tokens] : [])], report, context);
 }
 
-/** First the mentions, which are least important, then the other findings by file. */
-function severityBlocks(severity: Severity, findings: readonly ReportedFinding[], context: FormatContext): string[][] {
+/** First the mentions, which are least important, then the other findings and violations by file. */
+function severityBlocks(
+  severity: Severity,
+  findings: readonly ReportedFinding[],
+  violations: readonly ReportedViolation[],
+  context: FormatContext,
+): string[][] {
   const isMention = (finding: DatedFinding): boolean => finding.confidence === 'low' && !context.verbose;
   const mentions = findings.filter(isMention);
-  const inFull = groupBy(
-    findings.filter((finding) => !isMention(finding)),
-    ({ file }) => file,
-  );
+  const inFull = [
+    ...findings
+      .filter((finding) => !isMention(finding))
+      .map((finding) => ({ place: finding, lines: (): string[] => findingLines(finding, context) })),
+    ...violations.map((violation) => ({ place: violation, lines: (): string[] => violationLines(violation, context) })),
+  ];
   return [
     ...(mentions.length > 0 ? [mentionBlock(severity, mentions, context)] : []),
-    ...[...inFull].map(([file, members]) => fileBlock(file, members, context)),
+    ...[...groupBy(inFull.sort(byFile), ({ place }) => place.file)].map(([file, members]) =>
+      fileBlock(file, members, context),
+    ),
   ];
-}
-
-function paint(text: string, color: 'red' | 'yellow' | 'cyan' | 'dim', colors: Colors): string {
-  return colors[color](colors.bold(text));
 }
 
 /** The blocks, with the summary and the conclusion. */
@@ -76,9 +86,20 @@ function blocksOf(blocks: string[][], report: ScanReport, context: FormatContext
   return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
 
-function fileBlock(file: string, findings: readonly ReportedFinding[], context: FormatContext): string[] {
+/** A finding or a violation, and the lines that show it. */
+interface Shown {
+  place: Location;
+  lines: () => string[];
+}
+
+function byFile({ place: a }: Shown, { place: b }: Shown): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
+}
+
+function fileBlock(file: string, members: readonly Shown[], context: FormatContext): string[] {
   const heading = context.colors.underline(printable(file));
-  return [heading, ...findings.flatMap((finding) => ['', ...findingLines(finding, context)])];
+  return [heading, ...members.flatMap(({ lines }) => ['', ...lines()])];
 }
 
 /** Place, severity and dates; subject; the code; what happens and what to do; with `--verbose` the trace. */
@@ -111,34 +132,6 @@ function headLines(finding: ReportedFinding, { colors, isTerminal, severityOf, w
   );
   const isTooLong = textWidth(`${headOf(severity, removalWords(finding))} · ${entry}`) > width;
   return isTerminal && isTooLong ? [head, BODY_INDENT + entry] : [`${head} · ${entry}`];
-}
-
-function changeLines(finding: ReportedFinding, context: FormatContext): string[] {
-  const words = finding.change && changeWords(finding.change);
-  return words ? labelled('change', words, context) : [];
-}
-
-function acceptedLines(finding: ReportedFinding, context: FormatContext): string[] {
-  if (finding.suppressed) return labelled('accepted', acceptedWords(finding.suppressed), context);
-  const expired = context.expiredOf(finding);
-  return expired ? labelled('expired', `accepted ${acceptedWords(expired)}`, context) : [];
-}
-
-function labelled(label: string, text: string, { colors, width }: FormatContext): string[] {
-  const [first = '', ...rest] = wrap(printable(text), width - BODY_INDENT.length - LABEL_WIDTH - 2);
-  const margin = ' '.repeat(LABEL_WIDTH + 2);
-  return [`${colors.dim(label.padEnd(LABEL_WIDTH))}  ${first}`, ...rest.map((line) => margin + line)];
-}
-
-function traceLines({ trace }: DatedFinding, colors: Colors): string[] {
-  const steps = alignColumns(
-    trace.map(({ file, line, column, note }, i) => [
-      `${INDENT}${i + 1}.`,
-      printable(`${file}:${line}:${column}`),
-      printable(note),
-    ]),
-  );
-  return steps.length === 0 ? [] : [colors.dim('trace'), ...steps];
 }
 
 /** Findings of low confidence, a line each: there may be many, and few of them matter. */

@@ -9,7 +9,7 @@ import { joinValues } from '../../domain/join.js';
 import { callable, idOf, method, record, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { calleesOf } from '../../evaluate/callees.js';
-import { frameworkCalls } from '../../evaluate/injected-clients.js';
+import { frameworkCalls } from '../../evaluate/globals/injected-clients.js';
 import { contextKey, publishes, returns, siteKey } from '../model.js';
 import { handsChild } from '../state/state.js';
 import type { Packages, Plugin } from '../plugin.js';

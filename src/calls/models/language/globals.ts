@@ -103,7 +103,12 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
       const entries = argument(call, 0);
       return [
         fromEntries(contextKey(call), entries, call.engine),
-        list(call.site, `entries${call.context.id}`, () => call.engine.elementAt(call.engine.elements(entries), 1)),
+        {
+          ...list(call.site, `entries${call.context.id}`, () =>
+            call.engine.elementAt(call.engine.elements(entries), 1),
+          ),
+          isBeside: true,
+        },
       ];
     }),
   'Object.values': (call) =>

@@ -6,7 +6,7 @@ import { list, method, record, unknown, type ResponseValue, type Values } from '
 import { cellContents } from '../../evaluate/cells.js';
 import { unpacked } from '../../evaluate/responses.js';
 import { literalsOf } from '../../text/strings.js';
-import { ARRAY_METHODS } from '../language/arrays.js';
+import { ARRAY_METHODS } from './arrays.js';
 import { cellAt, publishes, invokes, returns } from '../model.js';
 import { pipedInto } from '../node/streams.js';
 

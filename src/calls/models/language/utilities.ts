@@ -5,7 +5,9 @@ import { method, record, text, type CellValue, type Values } from '../../domain/
 import { cellContents } from '../../evaluate/cells.js';
 import { decodedFields } from '../../evaluate/fields.js';
 import { someInstance } from '../../heap/classes.js';
+import { runToEnd } from '../../heap/generators.js';
 import { concat, literalsOf } from '../../text/strings.js';
+import { applied } from '../applied.js';
 import { cellAt, contextKey, listed, returns, siteKey } from '../model.js';
 import type { Plugin } from '../plugin.js';
 
@@ -72,10 +74,17 @@ const waterfall: Model = (call) => {
   };
 };
 
+/** `__awaiter(this, void 0, void 0, function* () { … })`: an async function as compilers write it for older targets. */
+const awaiter: Model = (call) => {
+  const ran = applied(argument(call, 3), [], 'async', call);
+  return { targets: ran.targets, result: () => runToEnd(ran.result()) };
+};
+
 export const UTILITIES: Plugin = {
   packages: {
     'class-transformer': { plainToInstance: decode, plainToClass: decode },
     async: { waterfall },
+    tslib: { __awaiter: awaiter },
     util: {
       promisify: (call) =>
         returns(() =>

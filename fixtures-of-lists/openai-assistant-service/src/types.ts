@@ -1,0 +1,1 @@
+export interface Message { id: string; content: unknown }

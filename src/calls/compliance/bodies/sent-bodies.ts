@@ -1,0 +1,134 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../../lists.js';
+import { ts } from '../../../syntax/compiler.js';
+import { argumentsAt } from '../../clients/arguments.js';
+import { requestKey, sentBy } from '../../domain/channels.js';
+import type { ArgumentPath, BodyEncoding } from '../../domain/client-row.js';
+import { response, type Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { hooksFor } from '../../requests/hooks.js';
+import { describedRequests, published } from '../../requests/requests.js';
+import type { ResolvedCall } from '../../requests/resolved-call.js';
+import { JSON_BODY } from '../../clients/tables/encodings.js';
+import { partAt } from '../headers/option-objects.js';
+
+/** A body as a call gives it, and what its client makes of it. */
+export interface SentBody {
+  values: Values;
+  /** Null if it is unknown how the client sends it. */
+  encoding: BodyEncoding | null;
+}
+
+export interface SentBodies {
+  given: readonly SentBody[];
+  /** The call certainly has no body. */
+  isNone: boolean;
+}
+
+/** The bodies of a call; null if something may replace them before they are sent. */
+export function sentBodies(call: ResolvedCall, engine: Engine): SentBodies | null {
+  if (isRewritten(call, engine)) return null;
+  const given = [...bodiesInCall(call, engine), ...bodiesBeside(call, engine)];
+  const present = given.filter(({ values }) => values.length > 0);
+  return { given: present, isNone: present.length === 0 && isWithout(call, engine) };
+}
+
+/** Whether a hook, or a function among the options, may send another body. */
+function isRewritten({ request }: ResolvedCall, engine: Engine): boolean {
+  const { row, origin } = request;
+  const places = row.rewrites ?? [];
+  if (argumentsAt(places, origin.invocation, engine).length > 0) return true;
+  const isMade = origin.callee.made.some((config) =>
+    places.some((place) => place.startsWith('0.') && config.argument(place).length > 0),
+  );
+  if (isMade) return true;
+  const { found, hasOthers } = hooksFor({ row, ...origin }, engine);
+  return hasOthers || found.some(({ fn }) => /\b(data|body|json|form|payload)\b\s*(=(?!=)|:)/.test(fn.node.getText()));
+}
+
+function bodiesInCall({ request }: ResolvedCall, engine: Engine): SentBody[] {
+  const { spec, invocation } = request.origin;
+  const described = describedRequests(spec, invocation, engine);
+  const read = (places: readonly ArgumentPath[], argument: (place: ArgumentPath) => Values): SentBody[] => {
+    for (const place of places) {
+      const values = argument(place).filter((value) => !engine.clients.requestObject(value));
+      if (values.length > 0) return [{ values, encoding: encodingAt(nameOf(place), request, engine) }];
+    }
+    return [];
+  };
+  const here = read(spec.body ?? [], (place) => argumentsAt([place], invocation, engine));
+  if (here.length > 0) return here;
+  return flatMap(described, ({ config, spec: below }) => read(below.body ?? [], (place) => config.argument(place)));
+}
+
+/** Bodies that are given before or after the call: to the instance, by `.send(body)`, or to a method that sends. */
+function bodiesBeside({ request }: ResolvedCall, engine: Engine): SentBody[] {
+  const { callee, site, context } = request.origin;
+  const channels = [
+    requestKey(response(site, context, 'raw', [], null)),
+    ...(request.row.instanceBodyMethods ? callee.made.map(sentBy) : []),
+  ];
+  const later = flatMap(channels, (channel) => published(channel, context, engine)).map(({ write, invocation }) => ({
+    values: invocation.argument(write.argument) ?? [],
+    encoding: encodingAt(calledName(write.site), request, engine),
+  }));
+  return [...later, ...callee.made.map((config) => ({ values: config.body(), encoding: null }))];
+}
+
+function nameOf(place: ArgumentPath): string {
+  const [, ...below] = place.split('.');
+  return below.at(-1) ?? '';
+}
+
+function calledName(site: TS.Node): string {
+  return ts.isCallExpression(site) && ts.isPropertyAccessExpression(site.expression) ? site.expression.name.text : '';
+}
+
+function encodingAt(name: string, { row, origin }: ResolvedCall['request'], engine: Engine): BodyEncoding | null {
+  const encoding = origin.spec.sends?.[name] ?? row.sends?.[name] ?? null;
+  if (!encoding?.jsonWhen) return encoding;
+  const options = encoding.jsonWhen.map((place) => {
+    const [index, ...below] = place.split('.');
+    return { given: origin.invocation.argument(Number(index)) ?? [], below };
+  });
+  const made = origin.callee.made.map((config) => ({ given: config.argument('0'), below: options[0]?.below ?? [] }));
+  for (const { given, below } of [...options, ...made]) {
+    const { values, isClosed } = partAt(given.filter(isOptions), below, EVERYWHERE(origin.site), engine);
+    if (values.length === 0 && isClosed) continue;
+    const isTrue = values.length > 0 && values.every((value) => value.kind === 'unknown' && isTruth(value.hole.at));
+    return isTrue ? JSON_BODY : null;
+  }
+  return encoding;
+}
+
+const EVERYWHERE = (sink: ResolvedCall['sink']): Pick<ResolvedCall, 'sink' | 'chain'> => ({ sink, chain: [sink] });
+
+function isOptions({ kind }: Values[number]): boolean {
+  return kind !== 'text' && kind !== 'nothing' && kind !== 'json';
+}
+
+function isTruth(node: TS.Node | undefined): boolean {
+  return node?.kind === ts.SyntaxKind.TrueKeyword;
+}
+
+/** Whether no place that may hold a body has one, nor can code that nobody sees put one there. */
+function isWithout(call: ResolvedCall, engine: Engine): boolean {
+  const { row, origin } = call.request;
+  const { spec, site, invocation } = origin;
+  if (!spec.body || spec.each || row.bodyMethods || row.instanceBodyMethods || spec.steps || spec.fixedPath)
+    return false;
+  if ((site.arguments ?? []).some(ts.isSpreadElement) || describedRequests(spec, invocation, engine).length > 0)
+    return false;
+  return spec.body.every((place) => {
+    const [index = '', ...below] = place.split('.');
+    if (!/^\d+$/.test(index)) return false;
+    const given = (invocation.argument(Number(index)) ?? []).filter(({ kind }) => kind !== 'text');
+    if (below.length === 0) return given.every(isAbsent);
+    const { values, isClosed } = partAt(given, below, call, engine);
+    return isClosed && values.every(isAbsent);
+  });
+}
+
+function isAbsent(value: Values[number]): boolean {
+  return value.kind === 'nothing' && value.is !== undefined;
+}

@@ -1,0 +1,88 @@
+import { flatMap } from '../../lists.js';
+import type { Contract, ContractApi, Operation } from '../../model/contract.js';
+import { segmentsOf } from '../../model/route.js';
+import type { HostEvidence } from '../../model/usage.js';
+import { hasWholePath } from '../../texts.js';
+import type { TextValue } from '../domain/values.js';
+import { evidenceFor } from '../endpoints/evidence.js';
+import { plainRoute } from '../endpoints/listed-routes.js';
+import { RouteTable, type Reading } from '../endpoints/route-table.js';
+import { hostState, isBelow, parseUrl, printPattern } from '../endpoints/url-pattern.js';
+import { HostPatterns } from '../engine/host-patterns.js';
+import type { Interest, Route } from '../engine/interest.js';
+import type { ResolvedCall } from '../requests/resolved-call.js';
+
+/** A call of an API that a contract describes, with one of its URLs. */
+export interface ContractCall {
+  call: ResolvedCall;
+  url: TextValue;
+  api: ContractApi;
+  /** The operation that the URL is of; null for one that the contract does not list. */
+  operation: Operation | null;
+  host: HostEvidence;
+  /** False if the path is only likely to be of the API. */
+  exact: boolean;
+}
+
+type Read = Pick<ContractCall, 'api' | 'operation' | 'exact'> & { state: Reading['host'] };
+
+/** Finds the calls of the APIs of a contract. */
+export class ContractCalls {
+  readonly #routes: RouteTable;
+  readonly #apis: ReadonlyMap<string, ContractApi>;
+  /** The hosts of each API, with those that count for all, in the order in which APIs are tried. */
+  readonly #hosts: readonly (readonly [ContractApi, HostPatterns])[];
+  readonly #operations = new Map<Route, Operation>();
+
+  constructor(
+    readonly contract: Contract,
+    readonly interest: Interest,
+  ) {
+    const routes = flatMap(contract.apis, ({ id, operations }) =>
+      operations.map((operation): Route => {
+        const route = plainRoute(id, operation.path);
+        this.#operations.set(route, operation);
+        return route;
+      }),
+    );
+    this.#routes = new RouteTable({ apis: interest.apis, hosts: interest.hosts, routes });
+    this.#apis = new Map(contract.apis.map((api) => [api.id, api]));
+    this.#hosts = contract.apis
+      .toSorted((one, other) => other.prefix.length - one.prefix.length)
+      .map((api) => [api, new HostPatterns([...api.hosts, ...interest.hosts])]);
+  }
+
+  /** What a call is of; empty for calls of anything else. */
+  of(call: ResolvedCall): ContractCall[] {
+    return call.decided ? flatMap(call.urls, (url) => this.#read(call, url)) : [];
+  }
+
+  #read(call: ResolvedCall, url: TextValue): ContractCall[] {
+    const listed = this.#routes.read(url).hits.map(({ route, exact, host: state }) => ({
+      api: this.#apis.get(route.api)!,
+      operation: this.#operations.get(route)!,
+      exact: exact && !call.uncalled.includes(url),
+      state,
+    }));
+    const found = listed.length > 0 ? listed : this.#unlisted(url);
+    return flatMap(found, ({ state, ...rest }) => {
+      const evidence = evidenceFor(url, state, { api: rest.api.id }, call.request.row, call.sink, this.interest);
+      return evidence === null || evidence === 'other' ? [] : [{ call, url, ...rest, host: evidence }];
+    });
+  }
+
+  /** The API of a path that no operation has: the one with the longest prefix. Without a prefix, the host says it. */
+  #unlisted(url: TextValue): Read[] {
+    const printed = printPattern(url);
+    const pattern = parseUrl(url);
+    for (const [api, hosts] of this.#hosts) {
+      const state = hostState(pattern, hosts);
+      const isOf =
+        api.prefix === ''
+          ? state === 'match'
+          : state !== 'other' && hasWholePath(printed, api.prefix) && isBelow(pattern, segmentsOf(api.prefix));
+      if (isOf) return [{ api, operation: null, exact: true, state }];
+    }
+    return [];
+  }
+}

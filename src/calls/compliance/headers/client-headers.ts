@@ -1,0 +1,162 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap, mapDefined } from '../../../lists.js';
+import { ts } from '../../../syntax/compiler.js';
+import { oncePer } from '../../../once.js';
+import { frameOf, unwrap, wrapped } from '../../../syntax/frames.js';
+import { importOf } from '../../../syntax/imports.js';
+import { classAround } from '../../../syntax/writes.js';
+import { configuredFor } from '../../domain/channels.js';
+import { external, record, withAlias, type Alias, type ExternalValue, type Values } from '../../domain/values.js';
+import type { ClientRow } from '../../domain/client-row.js';
+import type { Context } from '../../domain/context.js';
+import type { Engine } from '../../engine/engine.js';
+import { askForHeaders, importedClients, isSameClient } from '../../evaluate/bases.js';
+import { parameterAliases, writeContext, writesThrough } from '../../heap/aliases.js';
+import type { ResolvedCall } from '../../requests/resolved-call.js';
+import type { CheckTools } from '../check.js';
+import { knownProperties } from '../objects/known-properties.js';
+import { FOLDED, type KnownProperties, type KnownProperty } from '../objects/known-property.js';
+import { passesToUnseen } from '../objects/unseen.js';
+
+/** What code does with a client beside calling it: it sets headers for all calls, or hands the client to others. */
+
+/** Groups of the headers of a client, for all its calls or for those of a method. */
+const GROUPS = ['common', 'get', 'delete', 'head', 'options', 'post', 'put', 'patch'];
+
+/** Headers that are set for all calls of a client: `api.defaults.headers.common.Accept = type`. */
+export function defaultHeaders(call: ResolvedCall, tools: CheckTools): KnownProperties {
+  const { engine } = tools;
+  const { row, origin } = call.request;
+  if (origin.callee.made.length === 0) for (const word of wordsFor(row)) tools.mentioning(word);
+  const property = row.headers?.defaults;
+  if (property === undefined) return { properties: [], isClosed: true, unknowns: [] };
+  askForHeaders(property, engine);
+  const path = property.split('.');
+  const aliases = namesOf(origin.callee, tools);
+  const at = (below: readonly string[]): Values =>
+    aliases.map((alias) =>
+      withAlias(record(`defaults of ${origin.callee.key}:${below.join('.')}`, {}), {
+        ...alias,
+        path: [...alias.path, ...path, ...below],
+      }),
+    );
+  const top = knownProperties(at([]), call, engine, FOLDED);
+  const isGroup = ({ name }: KnownProperty): boolean => GROUPS.includes(name);
+  const below = GROUPS.map((group) =>
+    knownProperties(
+      [
+        ...at([group]),
+        ...flatMap(
+          top.properties.filter(({ name }) => name === group),
+          ({ values }) => [...values],
+        ),
+      ],
+      call,
+      engine,
+      FOLDED,
+    ),
+  );
+  const all = [top, ...below];
+  return {
+    properties: flatMap(all, ({ properties }) => properties.filter((one) => !isGroup(one))),
+    isClosed: all.every(({ isClosed }) => isClosed),
+    unknowns: flatMap(all, ({ unknowns }) => [...unknowns]),
+  };
+}
+
+/** What files say that set headers of the client which a package exports, wherever they are. */
+function wordsFor({ headers, requestHooks = [] }: ClientRow): string[] {
+  const registered = mapDefined(requestHooks, ({ registers }) => registers?.replace(/\.use$/, ''));
+  const defaults = headers?.defaults === undefined ? [] : [headers.defaults];
+  return [...defaults, ...registered].filter((word) => word.includes('.'));
+}
+
+/** Whether code that nobody sees may have changed the client, or has made it. */
+export function isInOtherHands({ request }: ResolvedCall, tools: CheckTools): boolean {
+  const { engine } = tools;
+  const { callee, site, context } = request.origin;
+  if (isConfiguredUnseen(request.row, engine)) return true;
+  if (callee.made.length === 0)
+    return (
+      request.row.makes !== undefined && !(ts.isCallExpression(site) && isNamedHere(site.expression, context, engine))
+    );
+  if (callee.made.some((config) => config.site && isFieldPassed(config.site, engine))) return true;
+  return namesOf(callee, tools).some((alias) =>
+    writesThrough(alias, engine).some(
+      ({ write, path }) =>
+        write.kind === 'passed' &&
+        path.length === 0 &&
+        passesToUnseen(write.site, writeContext(alias, write, engine), engine),
+    ),
+  );
+}
+
+/** Whether a framework makes the client as a module says that is not in the program: `HttpModule.register(options)`. */
+function isConfiguredUnseen(row: ClientRow, engine: Engine): boolean {
+  return row.configuredBy !== undefined && engine.callGraph.writesTo(configuredFor(row)).length === 0;
+}
+
+const imported = oncePer(({ engine }: CheckTools) => importedClients(engine));
+
+/** The names of a client, in functions that receive it and in files that import it too. */
+function namesOf(callee: ExternalValue, tools: CheckTools): Alias[] {
+  const client = external(callee.module, [], callee.made);
+  const elsewhere = imported(tools).filter((one) => isSameClient(one.client, client));
+  const all = [...callee.aliases, ...elsewhere.map(({ alias }) => alias)];
+  const seen = new Set<TS.Node>();
+  // A list that grows while it is iterated over.
+  for (const alias of all)
+    for (const { write, path } of writesThrough(alias, tools.engine)) {
+      if (write.kind !== 'passed' || path.length > 0 || seen.has(write.site)) continue;
+      seen.add(write.site);
+      all.push(...flatMap(parameterAliases(alias, write, tools.engine), ({ aliases }) => aliases));
+    }
+  return all;
+}
+
+/** `this.http = create(); attach(this.http)`: the class that holds an instance hands it to code that is not seen. */
+function isFieldPassed(made: TS.Node, engine: Engine): boolean {
+  const at = wrapped(made).parent;
+  const name = fieldIn(at);
+  const owner = classAround(at);
+  if (!owner || !name.startsWith('this.')) return false;
+  const module = engine.moduleOf(engine.contexts.root(frameOf(made), false));
+  return module.calls.some(
+    (site) =>
+      ts.isCallExpression(site) &&
+      site.pos >= owner.pos &&
+      site.end <= owner.end &&
+      site.arguments.some((argument) => unwrap(argument).getText() === name) &&
+      passesToUnseen(site, engine.contexts.root(frameOf(site), false), engine),
+  );
+}
+
+/** The field that a declaration or an assignment gives a value: `this.http`. */
+function fieldIn(node: TS.Node): string {
+  if (ts.isPropertyDeclaration(node) && ts.isIdentifier(node.name)) return `this.${node.name.text}`;
+  return ts.isBinaryExpression(node) && ts.isPropertyAccessExpression(node.left) ? node.left.getText() : '';
+}
+
+/** Whether a client is the export of a package or a global: nobody has handed it in. */
+function isNamedHere(callee: TS.Expression, context: Context, engine: Engine): boolean {
+  let at: TS.Expression = unwrap(callee);
+  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isCallExpression(at))
+    at = unwrap(at.expression);
+  if (!ts.isIdentifier(at)) return false;
+  const { scopes, file } = engine.moduleOf(context);
+  const binding = scopes.bindingOf(at);
+  return !binding || binding.declarations.some((declaration) => isOfPackage(declaration, file, engine));
+}
+
+/** Whether a variable is what a package exports, by an import or `require`. */
+function isOfPackage(declaration: TS.Node, file: string, engine: Engine): boolean {
+  const brought = importOf(declaration);
+  if (brought) return engine.program.resolve(brought.specifier, file) === undefined;
+  if (!ts.isVariableDeclaration(declaration) && !ts.isBindingElement(declaration)) return false;
+  let at: TS.Node = declaration;
+  while (!ts.isVariableDeclaration(at)) {
+    if (!at.parent || ts.isParameter(at)) return false;
+    at = at.parent;
+  }
+  return at.initializer !== undefined && /^(await )?(require|import)\(['"`][^.]/.test(at.initializer.getText());
+}

@@ -1,0 +1,173 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../../lists.js';
+import { ts } from '../../../syntax/compiler.js';
+import { headersOn, optionKey, type AddedOption } from '../../domain/channels.js';
+import type { Trace } from '../../domain/trace.js';
+import { response, text, unknown, type Value, type Values } from '../../domain/values.js';
+import { addedOptions, published } from '../../requests/requests.js';
+import { concat, literalsOf } from '../../text/strings.js';
+import type { ResolvedCall } from '../../requests/resolved-call.js';
+import type { CheckTools } from '../check.js';
+import type { ContractCall } from '../contract-call.js';
+import { defaultHeaders, isInOtherHands } from './client-headers.js';
+import { hookedHeaders } from './hooked-headers.js';
+import { knownProperties } from '../objects/known-properties.js';
+import { FOLDED, type KnownProperties, type KnownProperty } from '../objects/known-property.js';
+import { optionObjects, partAt, type OptionObject } from './option-objects.js';
+
+/** A header that a call may send. */
+export interface HeaderEntry {
+  /** In lower case. */
+  name: string;
+  /** Where it is written. */
+  node: TS.Node;
+  values: Values;
+  traces: readonly Trace[];
+  /** Whether it is added where code may go another way. */
+  isConditional: boolean;
+}
+
+/** The headers of a call, from its options, its client and the hooks of that. */
+export interface HeadersView {
+  entries: readonly HeaderEntry[];
+  /** All headers are known: nothing that is not seen may set others. */
+  isClosed: boolean;
+}
+
+/** By call: they do not depend on which of its URLs is meant. */
+const known = new WeakMap<ResolvedCall, HeadersView>();
+
+export function headersOf(call: ContractCall, tools: CheckTools): HeadersView {
+  let view = known.get(call.call);
+  if (!view) known.set(call.call, (view = new Reading(call, tools).view()));
+  return view;
+}
+
+/** Puts the headers together, the nearest to the request first, because it hides the others. */
+class Reading {
+  readonly #entries: HeaderEntry[] = [];
+  readonly #hidden = new Set<string>();
+  #isClosed: boolean;
+
+  constructor(
+    readonly of: ContractCall,
+    readonly tools: CheckTools,
+  ) {
+    this.#isClosed = of.call.request.row.headers !== undefined;
+  }
+
+  view(): HeadersView {
+    const { call } = this.of;
+    const { engine } = this.tools;
+    const { row } = call.request;
+    this.#add(hookedHeaders(call, engine));
+    for (const added of this.#addedLater()) {
+      const { properties, ...rest } = knownProperties([added], call, engine, FOLDED);
+      this.#add({ ...rest, properties: properties.map((one) => ({ ...one, node: nameIn(one.node) })) });
+    }
+    this.#credentialsAdded();
+    for (const options of optionObjects(this.of, engine)) this.#options(options);
+    this.#add(defaultHeaders(call, this.tools));
+    for (const name of row.headers?.adds ?? []) this.#own(name, call.sink, [unknown(name)]);
+    const isOpen = row.headers?.isOpenIfMade && call.request.origin.callee.made.length > 0;
+    if (isOpen || isInOtherHands(call, this.tools)) this.#isClosed = false;
+    return { entries: this.#entries, isClosed: this.#isClosed };
+  }
+
+  /** Headers that are added to a pending request, or to the instance that sends it, the last first. */
+  #addedLater(): Values {
+    const { row, origin } = this.of.call.request;
+    const channels = [
+      ...(row.optionMethods ? [this.#channel('headers')] : []),
+      ...(row.instanceHeaderMethods ? origin.callee.made.map(headersOn) : []),
+    ];
+    return flatMap(channels, (channel) => [...addedOptions(channel, origin.context, this.tools.engine)]);
+  }
+
+  #channel(option: AddedOption): string {
+    const { site, context } = this.of.call.request.origin;
+    return optionKey(response(site, context, 'raw', [], null), option);
+  }
+
+  /** `.auth(token, { type: 'bearer' })`, `.auth(user, password)`. */
+  #credentialsAdded(): void {
+    const { row, origin } = this.of.call.request;
+    const { engine } = this.tools;
+    if (!Object.values(row.optionMethods ?? {}).includes('credentials')) return;
+    for (const { write, invocation } of published(this.#channel('credentials'), origin.context, engine)) {
+      const types = literalsOf(engine.member(invocation.rest(1).filter(isObject), 'type'));
+      const scheme = types.length === 0 ? 'Basic ' : types.every((type) => type === 'bearer') ? 'Bearer ' : null;
+      const token = invocation.argument(0) ?? [];
+      this.#own(
+        'authorization',
+        methodOf(write.site),
+        scheme === null ? [unknown('auth')] : concat([[text([scheme], null)], token], engine),
+      );
+    }
+  }
+
+  #options({ values, below }: OptionObject): void {
+    const { call } = this.of;
+    const { engine } = this.tools;
+    const part = partAt(values, below, call, engine);
+    this.#unless(part.isClosed, part.unknowns);
+    this.#add(knownProperties(part.values, call, engine, FOLDED));
+    const { basic = [], bearer = [] } = call.request.row.headers ?? {};
+    const around = below.length > 0 ? partAt(values, below.slice(0, -1), call, engine).values : [];
+    for (const option of basic) this.#credentials(around, option, 'Basic ');
+    for (const option of bearer) this.#credentials(around, option, 'Bearer ');
+  }
+
+  /** An option that makes the client send `Authorization` itself. */
+  #credentials(around: Values, option: string, scheme: string): void {
+    const { call } = this.of;
+    const [name = '', ...below] = option.split('.');
+    for (const { node, values } of knownProperties(around, call, this.tools.engine).properties.filter(
+      (property) => property.name === name,
+    )) {
+      const given = partAt(values, below, call, this.tools.engine).values.filter(({ kind }) => kind !== 'nothing');
+      const sent = flatMap(given, (value) => [...concat([[text([scheme], null)], [value]], this.tools.engine)]);
+      if (sent.length > 0) this.#own('authorization', node, sent);
+    }
+  }
+
+  #own(name: string, node: TS.Node, values: Values): void {
+    this.#add({
+      properties: [{ name, node, values, traces: [], isSure: false, isConditional: false }],
+      isClosed: true,
+      unknowns: [],
+    });
+  }
+
+  /** Headers of one object or place. What is nearer hides them. */
+  #add({ properties, isClosed, unknowns }: KnownProperties): void {
+    this.#unless(isClosed, unknowns);
+    const shown = properties.filter(({ name }) => !this.#hidden.has(name));
+    for (const { isSure: _, ...entry } of shown) this.#entries.push(entry);
+    for (const { name } of shown.filter(isSure)) this.#hidden.add(name);
+  }
+
+  #unless(isClosed: boolean, unknowns: Values): void {
+    if (isClosed) return;
+    this.#isClosed = false;
+    this.tools.missingIn(unknowns);
+  }
+}
+
+function isSure(property: KnownProperty): boolean {
+  return property.isSure;
+}
+
+function isObject({ kind }: Value): boolean {
+  return kind === 'object' || kind === 'record';
+}
+
+/** The name of a header in a call that sets it. */
+function nameIn(node: TS.Node): TS.Node {
+  return ts.isCallExpression(node) ? (node.arguments[0] ?? node) : node;
+}
+
+/** The name of the method that is called. */
+function methodOf(node: TS.Node): TS.Node {
+  return ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node;
+}

@@ -1,0 +1,118 @@
+import { flatMap } from '../../../lists.js';
+import { optionPlaces } from '../../clients/options.js';
+import type { ClientConfig } from '../../domain/client-config.js';
+import { configuredFor } from '../../domain/channels.js';
+import type { ArgumentPath, CallSpec, ClientRow } from '../../domain/client-row.js';
+import { joinValues } from '../../domain/join.js';
+import type { Value, Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { describedRequests } from '../../requests/requests.js';
+import type { ContractCall } from '../contract-call.js';
+import { knownProperties } from '../objects/known-properties.js';
+import type { Asking } from '../objects/known-property.js';
+
+/** The objects in which a call may have its headers: its options, and those with which its instance was made. */
+
+/** Options that stand in one place, and the way to the headers in them. */
+export interface OptionObject {
+  values: Values;
+  /** Property names down to the headers; empty if the options are the headers. */
+  below: readonly string[];
+}
+
+/** What is known of a part of some objects. */
+export interface KnownPart {
+  values: Values;
+  isClosed: boolean;
+  unknowns: Values;
+}
+
+/** The option objects of a call, the nearest first. */
+export function optionObjects({ call }: ContractCall, engine: Engine): OptionObject[] {
+  const { row, origin } = call.request;
+  const { callee, spec, invocation } = origin;
+  const whole = wholeArguments(spec);
+  const given = ({ index, below }: Place, argument: (index: number) => Values, whole: ReadonlySet<number>) => ({
+    values: argument(index).filter((value) => mayHoldOptions(value, whole.has(index), engine)),
+    below,
+  });
+  const made = (config: ClientConfig, places: readonly ArgumentPath[], whole: ReadonlySet<number>): OptionObject[] =>
+    places.map((place) => given(placeOf(place), (index) => config.argument(String(index)), whole));
+  return [
+    ...optionPlaces(spec).headers.map((place) =>
+      given(placeOf(place), (index) => invocation.argument(index) ?? [], whole),
+    ),
+    ...flatMap(describedRequests(spec, invocation, engine), ({ config, spec: below }) =>
+      made(config, optionPlaces(below).headers, wholeArguments(below)),
+    ),
+    ...configuredOptions(row, engine),
+    ...flatMap(callee.made.toReversed(), (config) => made(config, row.headers?.made ?? ['0.headers'], NO_ARGUMENTS)),
+  ];
+}
+
+/** Options that a client is given for the whole program. */
+function configuredOptions(row: ClientRow, engine: Engine): OptionObject[] {
+  const places = row.headers?.configured ?? [];
+  if (places.length === 0) return [];
+  return flatMap(engine.callGraph.writesTo(configuredFor(row)), ({ site, context }) => {
+    const invocation = engine.callGraph.invocation(site, context, engine);
+    return places.map(placeOf).map(({ index, below }) => ({ values: invocation.argument(index) ?? [], below }));
+  });
+}
+
+interface Place {
+  index: number;
+  below: readonly string[];
+}
+
+function placeOf(place: ArgumentPath): Place {
+  const [index = '0', ...below] = place.split('.');
+  return { index: Number.parseInt(index, 10), below };
+}
+
+const NO_ARGUMENTS: ReadonlySet<number> = new Set();
+
+/** The arguments that a call uses whole: its URL, its body. An unknown there is no object of options. */
+function wholeArguments({ url, host, path, base, method, body, route }: CallSpec): ReadonlySet<number> {
+  const places = [url, host, path, base, method, body, route].flatMap((place) => place ?? []);
+  return new Set(places.filter((place) => /^\d+$/.test(place)).map(Number));
+}
+
+function mayHoldOptions(value: Value, isWhole: boolean, engine: Engine): boolean {
+  switch (value.kind) {
+    case 'nothing':
+    case 'text':
+    case 'json':
+    case 'class':
+    case 'function':
+      return false;
+    case 'unknown':
+    case 'response':
+      return !isWhole;
+    case 'external':
+      return !isWhole && engine.clients.requestObject(value) === undefined;
+    default:
+      return true;
+  }
+}
+
+/** The part of some objects that is below a way of names: `name()` is the result of a method. */
+export function partAt(values: Values, below: readonly string[], call: Asking, engine: Engine): KnownPart {
+  let part: KnownPart = { values, isClosed: true, unknowns: [] };
+  for (const step of below) part = joined(part, stepInto(part.values, step, call, engine));
+  return part;
+}
+
+function stepInto(values: Values, step: string, call: Asking, engine: Engine): KnownPart {
+  if (/^\d+$/.test(step)) return { values: engine.elementAt(values, Number(step)), isClosed: true, unknowns: [] };
+  const only = step.replace(/\(\)$/, '');
+  const { properties, isClosed, unknowns } = knownProperties(values, call, engine, { only });
+  const held = properties.filter(({ name }) => name === only).map((property) => property.values);
+  const found = joinValues(...held);
+  if (only === step) return { values: found, isClosed: isClosed && held.every(({ length }) => length > 0), unknowns };
+  return { values: joinValues(...found.map((fn) => engine.invoke(fn, null))), isClosed, unknowns };
+}
+
+function joined(before: KnownPart, { values, isClosed, unknowns }: KnownPart): KnownPart {
+  return { values, isClosed: before.isClosed && isClosed, unknowns: [...before.unknowns, ...unknowns] };
+}

@@ -1,0 +1,246 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap, mapDefined } from '../../../lists.js';
+import { ts } from '../../../syntax/compiler.js';
+import { frameOf, isFunctionNode, literalName, unwrap } from '../../../syntax/frames.js';
+import { importOf } from '../../../syntax/imports.js';
+import { isCallSite } from '../../../syntax/module.js';
+import type { Context } from '../../domain/context.js';
+import type { ExternalValue, Origin, Value } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { calleesOf } from '../../evaluate/callees.js';
+import { literalOf } from '../../text/strings.js';
+import { environmentVariable, isEnvironment, KEEPING } from './environments.js';
+
+/** Where a token is read from: what names it, and the place that chooses the name. */
+export interface TokenSource {
+  node: TS.Node;
+  source: string;
+  variable: string | null;
+}
+
+/** How far a source is followed through what it is read from. */
+const DEEPEST = 8;
+
+/** The sources of a value from outside of the project; empty if nothing names it. */
+export function sourceOf(origin: Origin, of: ExternalValue | undefined, engine: Engine): TokenSource[] {
+  return new SourceReader(engine).of(origin, of, 0);
+}
+
+class SourceReader {
+  constructor(readonly engine: Engine) {}
+
+  of(origin: Origin, of: ExternalValue | undefined, depth: number): TokenSource[] {
+    const node = bare(origin.node);
+    const inner = depth < DEEPEST ? keptFrom(node) : undefined;
+    if (inner) return this.#within(inner, origin.context, depth);
+    const named = of ? nameOf(of) : this.#name(node, origin.context, depth);
+    if (named === null || named === undefined) return [];
+    const variable = environmentVariable(named);
+    const source = variable === null ? named : `env ${variable}`;
+    return [{ node: chosenAt(node, origin.context, this.engine), source, variable }];
+  }
+
+  /** The sources of the text that a method only trims or converts. */
+  #within(node: TS.Expression, context: Context, depth: number): TokenSource[] {
+    return flatMap(this.engine.evaluate(node, context), (value) => {
+      if (value.kind === 'unknown' && value.hole.source) return this.of(value.hole.source, undefined, depth + 1);
+      if (value.kind === 'external' && value.source) return this.of(value.source, value, depth + 1);
+      if (value.kind !== 'text') return [];
+      return flatMap(value.parts, (part) =>
+        typeof part !== 'string' && part.source ? this.of(part.source, part.of, depth + 1) : [],
+      );
+    });
+  }
+
+  /** What a source is called, whoever reads it: `config get("glean.token")`. Null if a part of it is not known. */
+  #name(node: TS.Node, context: Context, depth: number): string | null {
+    if (depth > DEEPEST) return null;
+    const at = bare(node);
+    if (ts.isBindingElement(at)) return this.#destructured(at, context, depth);
+    if (ts.isPropertyAccessExpression(at)) return this.#member(at, at.expression, at.name.text, context, depth);
+    if (ts.isElementAccessExpression(at)) {
+      const key = this.#argument(at.argumentExpression, context, depth);
+      return key === null ? null : this.#member(at, at.expression, key.replace(/^"(.*)"$/, '$1'), context, depth);
+    }
+    if (isCallSite(at) && (ts.isCallExpression(at) || ts.isNewExpression(at))) return this.#call(at, context, depth);
+    return ts.isIdentifier(at) ? this.#variable(at, context, depth) : null;
+  }
+
+  #member(node: TS.Expression, owner: TS.Expression, name: string, context: Context, depth: number): string | null {
+    const known = mapDefined(this.engine.evaluate(node, context), externalName);
+    if (known.length > 0) return known[0]!;
+    const base = this.#name(owner, context, depth + 1) ?? this.#declared(owner, context);
+    return base === null ? null : isEnvironment(base) ? `process.env.${name}` : `${base}.${name}`;
+  }
+
+  #destructured(element: TS.BindingElement, context: Context, depth: number): string | null {
+    const name = literalName(element.propertyName ?? element.name);
+    const holder = element.parent.parent;
+    if (name === undefined || !ts.isVariableDeclaration(holder) || !holder.initializer) return null;
+    const base = this.#name(holder.initializer, this.engine.contexts.within(context, holder), depth + 1);
+    return base === null ? null : isEnvironment(base) ? `process.env.${name}` : `${base}.${name}`;
+  }
+
+  #call(call: TS.CallExpression | TS.NewExpression, context: Context, depth: number): string | null {
+    const given = (call.arguments ?? []).map((argument) => this.#argument(argument, context, depth + 1));
+    if (given.includes(null)) return null;
+    const callee = ts.isNewExpression(call)
+      ? this.engine.evaluate(call.expression, context)
+      : calleesOf(call, context, this.engine);
+    const [name] = mapDefined(callee, externalName);
+    const called = name ?? this.#name(call.expression, context, depth + 1) ?? this.#declared(call.expression, context);
+    return called === null ? null : `${called}(${given.join(', ')})`;
+  }
+
+  /** What is known of a variable: where its value comes from. */
+  #variable(node: TS.Identifier, context: Context, depth: number): string | null {
+    const values = this.engine.evaluate(node, context);
+    const [name] = mapDefined(values, externalName);
+    if (name !== undefined) return name;
+    const [origin] = mapDefined(values, (value) => (value.kind === 'unknown' ? value.hole.source : undefined));
+    return origin && origin.node !== node ? this.#name(origin.node, origin.context, depth + 1) : null;
+  }
+
+  /** The type of something that is handed in, if it is of a package: `@nestjs/config ConfigService`. */
+  #declared(node: TS.Expression, context: Context): string | null {
+    const at = bare(node);
+    if (ts.isPropertyAccessExpression(at) && at.expression.kind !== ts.SyntaxKind.ThisKeyword) {
+      const base = this.#declared(at.expression, context);
+      return base === null ? null : `${base}.${at.name.text}`;
+    }
+    const type = typeOf(at, context, this.engine);
+    if (!type || !ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return null;
+    const declaration = this.engine.moduleOf(context).scopes.typeAt(type.typeName.text, type);
+    const imported = declaration && importOf(declaration);
+    // A type of the project says what a value is like, and not which one it is.
+    const isOfPackage =
+      imported && this.engine.program.resolve(imported.specifier, this.engine.moduleOf(context).file) === undefined;
+    return isOfPackage ? `${imported.specifier} ${imported.name ?? type.typeName.text}` : null;
+  }
+
+  /** An argument as a part of a name. */
+  #argument(node: TS.Expression, context: Context, depth: number): string | null {
+    const at = unwrap(node);
+    if (isFunctionNode(at)) return 'function';
+    if (ts.isObjectLiteralExpression(at)) return this.#object(at, context, depth);
+    if (ts.isNewExpression(at) || depth > DEEPEST) return this.#name(at, context, depth);
+    const values = this.engine.evaluate(at, context);
+    const literals = mapDefined(values, literalOf);
+    if (literals.length > 0 && literals.length === values.length) return JSON.stringify(literals[0]);
+    if (isPlain(at)) return at.getText();
+    const [object] = values;
+    if (object?.kind === 'object' && ts.isObjectLiteralExpression(object.node))
+      return this.#object(object.node, object.context, depth);
+    return this.#name(at, context, depth + 1);
+  }
+
+  #object(node: TS.ObjectLiteralExpression, context: Context, depth: number): string {
+    const named = node.properties.map((property) => {
+      const name = property.name && literalName(property.name);
+      if (name === undefined) return '…';
+      const value = ts.isPropertyAssignment(property)
+        ? this.#argument(property.initializer, context, depth + 1)
+        : ts.isShorthandPropertyAssignment(property)
+          ? this.#argument(property.name, context, depth + 1)
+          : null;
+      return `${name}: ${value ?? '…'}`;
+    });
+    return `{${named.sort().join(', ')}}`;
+  }
+}
+
+function isPlain(node: TS.Node): boolean {
+  return (
+    ts.isNumericLiteral(node) ||
+    node.kind === ts.SyntaxKind.TrueKeyword ||
+    node.kind === ts.SyntaxKind.FalseKeyword ||
+    node.kind === ts.SyntaxKind.NullKeyword
+  );
+}
+
+function externalName(value: Value): string | undefined {
+  return value.kind === 'external' ? (nameOf(value) ?? undefined) : undefined;
+}
+
+function nameOf({ module, path }: ExternalValue): string | null {
+  if (path.length === 0) return module;
+  return module === null ? path.join('.') : `${module} ${path.join('.')}`;
+}
+
+/** An expression without parentheses, casts and `await`. */
+function bare(node: TS.Node): TS.Node {
+  return unwrap(node as TS.Expression);
+}
+
+/** `x` of `x.trim()` and `String(x)`, which give the same text. */
+function keptFrom(node: TS.Node): TS.Expression | undefined {
+  if (!ts.isCallExpression(node)) return undefined;
+  const callee = unwrap(node.expression);
+  if (ts.isPropertyAccessExpression(callee)) return KEEPING.has(callee.name.text) ? callee.expression : undefined;
+  return ts.isIdentifier(callee) && callee.text === 'String' ? node.arguments[0] : undefined;
+}
+
+/** The type that is written at the declaration of a variable, a parameter or a field. */
+function typeOf(node: TS.Node, context: Context, engine: Engine): TS.TypeNode | undefined {
+  if (ts.isIdentifier(node)) {
+    const [declaration] = engine.moduleOf(context).scopes.bindingOf(node)?.declarations ?? [];
+    return declaration && (ts.isVariableDeclaration(declaration) || ts.isParameter(declaration))
+      ? declaration.type
+      : undefined;
+  }
+  if (!ts.isPropertyAccessExpression(node)) return undefined;
+  for (let at: TS.Node = node; at; at = at.parent) {
+    if (!ts.isClassLike(at)) continue;
+    for (const member of at.members) {
+      if (ts.isPropertyDeclaration(member) && literalName(member.name) === node.name.text) return member.type;
+      if (!ts.isConstructorDeclaration(member)) continue;
+      const parameter = member.parameters.find((one) => literalName(one.name) === node.name.text);
+      if (parameter) return parameter.type;
+    }
+  }
+  return undefined;
+}
+
+/** The place that chooses what is read: the call of the function whose parameter is the name. */
+function chosenAt(node: TS.Node, context: Context, engine: Engine): TS.Node {
+  let at = node;
+  let within = context;
+  for (let i = 0; i < DEEPEST; i++) {
+    const frame = frameOf(at);
+    let activation: Context | null = within;
+    while (activation && activation.frame !== frame) activation = activation.outer;
+    const invocation = activation?.invocation;
+    if (!invocation || invocation.synthetic || !isChosenByParameter(at, false, frame, within, engine, 0)) break;
+    at = invocation.site;
+    within = invocation.caller;
+  }
+  return at;
+}
+
+/** Whether a parameter of a function chooses what an expression reads. */
+function isChosenByParameter(
+  node: TS.Node,
+  isName: boolean,
+  frame: TS.Node,
+  context: Context,
+  engine: Engine,
+  depth: number,
+): boolean {
+  const below = (one: TS.Node, chooses: boolean): boolean =>
+    depth < DEEPEST * 2 && isChosenByParameter(one, chooses, frame, context, engine, depth + 1);
+  const at = bare(node);
+  if (ts.isIdentifier(at)) {
+    const binding = engine.moduleOf(context).scopes.bindingOf(at);
+    if (!binding || binding.frame !== frame) return false;
+    if (binding.kind === 'parameter') return isName;
+    return binding.declarations.some(
+      (one) => ts.isVariableDeclaration(one) && one.initializer !== undefined && below(one.initializer, isName),
+    );
+  }
+  if (ts.isPropertyAccessExpression(at)) return below(at.expression, isName);
+  if (ts.isElementAccessExpression(at)) return below(at.expression, isName) || below(at.argumentExpression, true);
+  if (ts.isCallExpression(at)) return below(at.expression, isName) || at.arguments.some((one) => below(one, true));
+  if (ts.isNewExpression(at)) return (at.arguments ?? []).some((one) => below(one, true));
+  if (isFunctionNode(at)) return false;
+  return ts.forEachChild(at, (one) => below(one, isName) || undefined) ?? false;
+}

@@ -1,0 +1,60 @@
+import { joinValues } from '../../domain/join.js';
+import type { Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { autoImported } from './auto-imports.js';
+import { valueOfBinding } from '../bindings.js';
+
+/**
+ * The project's own globals: `window.api = …`, `globalThis.client ??= …`, and top-level declarations of classic
+ * scripts.
+ */
+
+interface Shared {
+  values: () => Values;
+}
+
+/** Everything that the parsed modules share through the global object, by dotted name. */
+export class SharedGlobals {
+  readonly #byName = new Map<string, Shared[]>();
+
+  constructor(readonly engine: Engine) {
+    for (const module of engine.program.modules.values()) {
+      const context = engine.contexts.root(module.source, false);
+      for (const { path, value } of module.writes.ofGlobal)
+        this.#add(path, module.file, () => engine.evaluate(value, engine.contexts.within(context, value)));
+      for (const { name, exported } of autoImported(module, engine.program))
+        this.#add([name], module.file, () => engine.exported(module.file, exported));
+      if (module.isScript)
+        for (const binding of module.scopes.bindings)
+          if (binding.frame === module.source)
+            this.#add([binding.name], module.file, () => valueOfBinding(binding, context, engine));
+    }
+  }
+
+  #add(path: readonly string[], file: string, values: () => Values): void {
+    const name = path.join('.');
+    this.engine.callGraph.channels.published.add(`global:${name}`);
+    this.engine.callGraph.addContributor(`global:${name}`, file);
+    const known = this.#byName.get(name);
+    if (known) known.push({ values });
+    else this.#byName.set(name, [{ values }]);
+  }
+
+  /** The values under a dotted name below the global object. */
+  named(path: readonly string[]): Values {
+    const name = path.join('.');
+    this.engine.callGraph.channels.subscribed.add(`global:${name}`);
+    this.engine.callGraph.partialProgram.recordQuery(`global:${name}`);
+    return this.own(name);
+  }
+
+  /** The same, without recording that the name is used. */
+  own(name: string): Values {
+    const shared = this.#byName.get(name) ?? [];
+    return shared.length === 0 ? [] : joinValues(...shared.map(({ values }) => values()));
+  }
+
+  names(): IterableIterator<string> {
+    return this.#byName.keys();
+  }
+}

@@ -1,0 +1,116 @@
+import type { ContractApi, Operation, RuleId, Section } from '../model/contract.js';
+import { NO_CONTENT_TYPE, type Breach } from '../model/violation.js';
+
+/** What a rule says of a breach: what is wrong, and what to write. The server's answer is added from the contract. */
+type Words = (breach: Breach, api: ContractApi) => { wrong: string; write: string };
+
+const SAYS: Record<RuleId, Words> = {
+  'valid-method': ({ facts, path }) => ({
+    wrong: `${path} is called with ${facts['method']}, and exists for ${facts['expected']} only`,
+    write: `Call it with ${facts['expected']}.`,
+  }),
+  'require-authorization': (_, api) => ({
+    wrong: `the call has no ${headerOf(api)} header`,
+    write: `Send \`${headerOf(api)}: ${schemeOf(api)}<${tokenOf(api)} token>\`.`,
+  }),
+  'valid-authorization': ({ facts }, api) => ({
+    wrong: facts['scheme']
+      ? `the ${headerOf(api)} header has the scheme ${facts['scheme']}`
+      : `the ${headerOf(api)} header has no scheme`,
+    write: `Send \`${headerOf(api)}: ${schemeOf(api)}<${tokenOf(api)} token>\`.`,
+  }),
+  'no-foreign-header': ({ facts }, api) => ({
+    wrong: `${facts['header']} is a header of the ${api.foreignHeaders?.of ?? 'other'} interface, which ${api.title} does not use`,
+    write: 'Leave it out.',
+  }),
+  'no-shared-token': ({ facts: { variable = 'this token', others } }, api) => ({
+    wrong: `${variable} is used for ${api.title} and for another interface (${others}), and no token is valid for both`,
+    write: `Use a ${tokenOf(api)} token of its own here.`,
+  }),
+  'no-hardcoded-token': (_, api) => ({
+    wrong: `a token of ${api.title} is written into the code`,
+    write: 'Read it from the environment or a secret store, and rotate it: whoever can read the code has it.',
+  }),
+  'valid-body': ({ facts, path }) => ({
+    wrong: facts['missing']
+      ? `the body for ${path} lacks ${facts['missing']}`
+      : `${facts['key']} is ${facts['actual']} in the body for ${path}`,
+    write: facts['missing'] ? `Send ${facts['missing']}.` : `Send ${facts['expected']}.`,
+  }),
+  'require-json': ({ facts: { contentType, body } }, api) => ({
+    wrong:
+      contentType === NO_CONTENT_TYPE
+        ? 'no Content-Type says that the body is JSON'
+        : contentType === undefined
+          ? (body ?? 'the body is not JSON')
+          : `the Content-Type is ${contentType}`,
+    write: `Send JSON text with \`Content-Type: ${api.contentType?.is ?? 'application/json'}\`.`,
+  }),
+  'use-rotated-token': ({ path }, api) => ({
+    wrong: 'nothing uses the new token: the old one dies, and the new one is lost',
+    write: `Store \`${secretOf(api, path)}\` of the response before anything else.`,
+  }),
+  'check-status': ({ facts }) => ({
+    wrong: `nothing looks at the status of the response, and ${facts['client'] ?? 'this client'} does not fail on HTTP errors`,
+    write: 'Check `ok` or the status, and fail on errors.',
+  }),
+  'require-https': () => ({
+    wrong: 'the call goes over plain HTTP, with its token in clear text',
+    write: 'Write https: in the URL.',
+  }),
+  'no-token-leak': ({ facts }) => ({
+    wrong: `a token gets into ${facts['sink'] ?? 'a log'}`,
+    write: 'Leave it out, or mask it.',
+  }),
+};
+
+/** One or two sentences: what is wrong, what the server answers, what to write. */
+export function messageOf(breach: Breach, api: ContractApi): string {
+  const { wrong, write } = SAYS[breach.rule](breach, api);
+  const answer = answerTo(breach.rule, api);
+  return `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}${answer}. ${write}`;
+}
+
+function answerTo(rule: RuleId, { statuses }: ContractApi): string {
+  const status = statuses.find(({ brokenRules = [] }) => brokenRules.includes(rule));
+  return status ? `: the server answers ${status.status} (${status.causes.join(', or ')})` : '';
+}
+
+/** The section of the contract that a breach is against. */
+export function sectionOf(rule: RuleId, { path }: Breach, api: ContractApi): Section {
+  const operation = api.operations.find((one) => one.path === path);
+  return SECTIONS[rule](api, operation) ?? operation?.section ?? api.authentication?.section ?? '';
+}
+
+const SECTIONS: Record<RuleId, (api: ContractApi, operation: Operation | undefined) => Section | undefined> = {
+  'valid-method': (_, operation) => operation?.section,
+  'require-authorization': ({ authentication }) => authentication?.section,
+  'valid-authorization': ({ authentication }) => authentication?.section,
+  'no-foreign-header': ({ foreignHeaders }) => foreignHeaders?.section,
+  'no-shared-token': ({ authentication }) =>
+    authentication?.rules?.find(({ says }) => /not valid/i.test(says))?.section ?? authentication?.section,
+  'no-hardcoded-token': ({ authentication }) => authentication?.section,
+  'valid-body': (_, operation) => operation?.section,
+  'require-json': ({ contentType }) => contentType?.section,
+  'use-rotated-token': (_, operation) => operation?.rotates?.section,
+  'check-status': ({ statuses }) => statuses[0]?.section,
+  'require-https': ({ https }) => https?.section,
+  'no-token-leak': ({ authentication }) => authentication?.section,
+};
+
+/** The field of a rotation's response that has the new token. */
+function secretOf({ operations }: ContractApi, path: string | null): string {
+  return operations.find((operation) => operation.path === path)?.rotates?.secret ?? 'the new token';
+}
+
+function headerOf({ authentication }: ContractApi): string {
+  return authentication?.header ?? 'Authorization';
+}
+
+function schemeOf({ authentication }: ContractApi): string {
+  return authentication?.scheme === undefined ? '' : `${authentication.scheme} `;
+}
+
+function tokenOf({ authentication }: ContractApi): string {
+  return authentication?.token ?? 'API';
+}

@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import type { Contract, ContractApi, ContractFile, JsonShape } from '../model/contract.js';
+import type { Api, Registry } from '../model/registry.js';
+import { packageRoot } from '../package-root.js';
+import { locate, parseDocument, type JsonDocument } from './document.js';
+import { schemaIssues } from './json-schema.js';
+import { issue, toUserError, type Issue, type JsonPath, type RegistryProblem } from './problem.js';
+import { readTextFile } from './read-text.js';
+import { closest } from './suggest.js';
+
+/**
+ * JSON Schema of a contract, which ships with the package.
+ */
+const CONTRACT_SCHEMA_FILE = 'contract.schema.json';
+
+/** Absolute path of the contract that is shipped. */
+export function builtinContractFile(): string {
+  return join(packageRoot(), 'contract.json');
+}
+
+/**
+ * Loads the shipped contract and those in `files`; paths are relative to the current directory. An API that two of them
+ * describe is the last one's.
+ *
+ * @throws UserError for the first problem of the first file that has one.
+ */
+export function loadContract(files: readonly string[] = []): Contract {
+  const apis = new Map<string, ContractApi>();
+  const schemas: Record<string, JsonShape> = {};
+  for (const file of [builtinContractFile(), ...files]) {
+    const read = readContractFile(file);
+    for (const api of read.apis) apis.set(api.id, ownNames(api, read.name));
+    for (const [name, shape] of Object.entries(read.schemas ?? {}))
+      schemas[`${read.name}:${name}`] = renamed(shape, read.name);
+  }
+  return { apis: [...apis.values()], schemas };
+}
+
+/** The registry with the APIs that only a contract describes: their calls are looked for as well. */
+export function withContractApis(registry: Registry, { apis }: Pick<Contract, 'apis'>): Registry {
+  const known = new Set(registry.apis.map(({ id }) => id));
+  const added = apis.filter(({ id }) => !known.has(id));
+  if (added.length === 0) return registry;
+  const own = added.map(({ id, title, prefix, hosts, sdks }): Api => ({ id, title, prefix, hosts, sdks }));
+  return { ...registry, apis: [...registry.apis, ...own] };
+}
+
+/** Whether a file describes a contract rather than a list: its APIs have operations. False for what cannot be read. */
+export function isContractFile(file: string): boolean {
+  const read = openDocument(file);
+  if ('problems' in read) return false;
+  const { apis } = (read.document.value ?? {}) as { apis?: unknown };
+  return Array.isArray(apis) && apis.some((api) => api !== null && typeof api === 'object' && 'operations' in api);
+}
+
+/** All problems of one contract. */
+export function validateContractFile(file: string): RegistryProblem[] {
+  const checked = checkFile(file);
+  return 'problems' in checked ? checked.problems : [];
+}
+
+/** @throws UserError for its first problem. */
+function readContractFile(file: string): ContractFile {
+  const checked = checkFile(file);
+  if ('problems' in checked) throw toUserError(checked.problems);
+  return checked.contract;
+}
+
+function checkFile(file: string): { problems: RegistryProblem[] } | { contract: ContractFile } {
+  const read = openDocument(file);
+  if ('problems' in read) return read;
+  const { document } = read;
+  const wrong = schemaIssues(document.value, CONTRACT_SCHEMA_FILE);
+  const contract = document.value as ContractFile;
+  const issues = wrong.length > 0 ? wrong : contractIssues(contract);
+  return issues.length > 0 ? { problems: issues.map((found) => locate(document, found)) } : { contract };
+}
+
+function openDocument(file: string): { problems: RegistryProblem[] } | { document: JsonDocument } {
+  const read = readTextFile(file);
+  return 'problems' in read ? read : parseDocument(file, read.text);
+}
+
+/** What the schema cannot say: names that mean nothing, paths outside of their API, ids that are there twice. */
+function contractIssues({ apis, schemas = {} }: ContractFile): Issue[] {
+  const issues: Issue[] = [];
+  const unknownName = (name: string, known: readonly string[], path: JsonPath, what: string): void => {
+    if (known.includes(name)) return;
+    const meant = closest(name, known);
+    const hint = meant === null ? `known here: ${known.join(', ') || 'none'}` : `did you mean \`${meant}\`?`;
+    issues.push(issue(path, `there is no ${what} \`${name}\``, hint));
+  };
+  const checkShape = (shape: JsonShape, path: JsonPath): void => {
+    if (shape.schema !== undefined) unknownName(shape.schema, Object.keys(schemas), [...path, 'schema'], 'schema');
+    for (const [name, below] of Object.entries(shape.properties ?? {}))
+      checkShape(below, [...path, 'properties', name]);
+    if (shape.items) checkShape(shape.items, [...path, 'items']);
+  };
+  for (const [name, shape] of Object.entries(schemas)) checkShape(shape, ['schemas', name]);
+  for (const [i, api] of apis.entries()) {
+    const at = ['apis', i];
+    if (apis.findIndex(({ id }) => id === api.id) < i)
+      issues.push(issue([...at, 'id'], `the API \`${api.id}\` is there twice`, 'leave one of them out'));
+    for (const [j, { path, request, response }] of api.operations.entries()) {
+      const here = [...at, 'operations', j];
+      if (!path.startsWith(`${api.prefix}/`))
+        issues.push(issue([...here, 'path'], `\`${path}\` is not below the prefix \`${api.prefix}\` of its API`));
+      if (request) checkShape(request, [...here, 'request']);
+      if (response) checkShape(response, [...here, 'response']);
+    }
+  }
+  return issues;
+}
+
+/** Two contracts may use one name for different shapes. */
+function ownNames(api: ContractApi, owner: string): ContractApi {
+  return {
+    ...api,
+    operations: api.operations.map(({ request, response, ...operation }) => ({
+      ...operation,
+      ...(request !== undefined && { request: request && renamed(request, owner) }),
+      ...(response && { response: renamed(response, owner) }),
+    })),
+  };
+}
+
+function renamed(shape: JsonShape, owner: string): JsonShape {
+  const { schema, properties, items } = shape;
+  return {
+    ...shape,
+    ...(schema !== undefined && { schema: `${owner}:${schema}` }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, below]) => [name, renamed(below, owner)])),
+    }),
+    ...(items && { items: renamed(items, owner) }),
+  };
+}

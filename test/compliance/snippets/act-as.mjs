@@ -1,0 +1,10 @@
+const response = await fetch('https://acme-be.glean.com/api/index/v1/getdatasourceconfig', {
+  method: 'POST',
+  headers: {
+    Authorization: `Bearer ${process.env.GLEAN_INDEXING_TOKEN}`,
+    'Content-Type': 'application/json',
+    'X-Glean-ActAs': 'ada@acme.example', // VIOLATION no-foreign-header
+  },
+  body: JSON.stringify({ datasource: 'crm' }),
+});
+if (!response.ok) throw new Error(`the server answered ${response.status}`);

@@ -1,0 +1,7 @@
+const document = { id: '1', title: 'One' };
+const response = await fetch('https://acme-be.glean.com/api/index/v1/indexdocument', { // VIOLATION valid-body
+  method: 'POST',
+  headers: { Authorization: `Bearer ${process.env.GLEAN_INDEXING_TOKEN}`, 'Content-Type': 'application/json' },
+  body: JSON.stringify({ document }),
+});
+if (!response.ok) throw new Error(`the server answered ${response.status}`);

@@ -1,0 +1,8 @@
+const form = new FormData();
+form.append('datasource', 'crm');
+const response = await fetch('https://acme-be.glean.com/api/index/v1/getdatasourceconfig', { // VIOLATION require-json
+  method: 'POST',
+  headers: { Authorization: `Bearer ${process.env.GLEAN_INDEXING_TOKEN}` },
+  body: form,
+});
+if (!response.ok) throw new Error(`the server answered ${response.status}`);

@@ -1,0 +1,6 @@
+const response = await fetch('https://acme-be.glean.com/api/index/v1/getdatasourceconfig', { // VIOLATION require-json
+  method: 'POST',
+  headers: { Authorization: `Bearer ${process.env.GLEAN_INDEXING_TOKEN}` },
+  body: JSON.stringify({ datasource: 'crm' }),
+});
+if (!response.ok) throw new Error(`the server answered ${response.status}`);

@@ -1,0 +1,6 @@
+const response = await fetch('https://acme-be.glean.com/api/index/v1/getdatasourceconfig', { // VIOLATION valid-method
+  method: 'PUT',
+  headers: { Authorization: `Bearer ${process.env.GLEAN_INDEXING_TOKEN}`, 'Content-Type': 'application/json' },
+  body: JSON.stringify({ datasource: 'crm' }),
+});
+if (!response.ok) throw new Error(`the server answered ${response.status}`);
