@@ -22,24 +22,19 @@ it.skipIf(differences.length === 0)('what is known to differ still does', () => 
   expect(settled).toEqual([]);
 });
 
-it(
-  'a rewrite of any part of the places changes no finding',
-  () => {
-    const choice = fc.record({
-      name: fc.constantFrom(...names),
-      rewrite: fc.constantFrom(...REWRITES.map(({ name }) => name)),
-      share: fc.constantFrom(0.1, 0.3, 0.6),
-      seed: fc.nat(),
-    });
-    fc.assert(
-      fc.property(choice, ({ name, rewrite, share, seed }) => {
-        fc.pre(!isKnownToDiffer(name, rewrite));
-        const project = projectNamed(name);
-        expect(project.scan(project.rewritten(rewriteNamed(rewrite), share, seed))).toEqual(project.before);
-      }),
-      // A fixed seed: an unchanged test does not turn red.
-      runs === undefined ? { numRuns: 150, seed: 20261015 } : { numRuns: Number(runs) },
-    );
-  },
-  runs === undefined ? 60_000 : 3_600_000,
-);
+it('a rewrite of any part of the places changes no finding', () => {
+  const choice = fc.record({
+    name: fc.constantFrom(...names),
+    rewrite: fc.constantFrom(...REWRITES.map(({ name }) => name)),
+    share: fc.constantFrom(0.1, 0.3, 0.6),
+    seed: fc.nat(),
+  });
+  fc.assert(
+    fc.property(choice, ({ name, rewrite, share, seed }) => {
+      fc.pre(!isKnownToDiffer(name, rewrite));
+      const project = projectNamed(name);
+      expect(project.scan(project.rewritten(rewriteNamed(rewrite), share, seed))).toEqual(project.before);
+    }),
+    { numRuns: Number(runs ?? 150) },
+  );
+}, 3_600_000);
