@@ -131,7 +131,7 @@ function parsed(file: string, text: string): Module {
     source,
     scopes,
     exports,
-    writes,
+    writes: writes.followNames(),
     ...facts,
     isScript: isClassicScript(file, source, exports, facts.calls),
     problem,

@@ -1,11 +1,13 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
 import { definedProperty } from './defined-properties.js';
-import { elementName, isClassNode, isFunctionNode, unwrap, type ClassNode, type FunctionNode } from './frames.js';
+import { isClassNode, isFunctionNode, unwrap, type ClassNode, type FunctionNode } from './frames.js';
 import { globalPath } from './global-names.js';
+import { originOf, type Origin } from './other-names.js';
 import { constructorOfThis } from './prototypes.js';
 import { literalOfThis } from './receivers.js';
 import type { Binding, Scopes } from './scopes.js';
+import { isAssignment, writeTargetOf } from './write-target.js';
 
 /**
  * A change to a value that a variable or a class instance holds.
@@ -48,6 +50,12 @@ export interface Assignment {
 /** Methods that put their last argument into the receiver: arrays, maps, sets, form data, search parameters. */
 const ADDERS = new Set(['push', 'unshift', 'add', 'set', 'append', 'splice', 'enqueue']);
 
+/** Functions of the language that write into their first argument. */
+const WRITING = new Set([
+  ...['Object.assign', 'Object.defineProperty', 'Object.defineProperties'],
+  ...['Reflect.set', 'Reflect.defineProperty'],
+]);
+
 /** The object whose properties all components of a Vue application have. */
 export const OF_COMPONENTS = 'globalProperties';
 /**
@@ -85,6 +93,7 @@ export class WriteCollector implements Writes {
     if (ts.isIdentifier(target)) return this.#assignName(target, node.right, appends);
     if (ts.isArrayLiteralExpression(target) || ts.isObjectLiteralExpression(target)) {
       for (const name of assignedNames(target)) this.#assignName(name, node.right, false);
+      this.#assignMembers(target, unwrap(node.right));
       return;
     }
     const place = writeTargetOf(target);
@@ -100,6 +109,18 @@ export class WriteCollector implements Writes {
     ].slice(-2);
     if (property && name && SHARED_BY_NAME.has(property))
       this.ofGlobal.push({ path: [property, name], value: node.right });
+  }
+
+  /** `[x.a, x.b] = [1, 2]`, where both sides are written out. */
+  #assignMembers(target: TS.Expression, right: TS.Expression): void {
+    if (!ts.isArrayLiteralExpression(target) || !ts.isArrayLiteralExpression(right)) return;
+    target.elements.forEach((element, i) => {
+      const place = ts.isIdentifier(element) ? undefined : writeTargetOf(unwrap(element));
+      const root = place && this.#rootOf(place.root);
+      const value = right.elements[i];
+      if (place && root && value && place.path.length > 0)
+        this.#add(root, { kind: 'set', path: place.path, key: place.key, value, site: place.name });
+    });
   }
 
   /** Whether a variable is a parameter, or destructured from an object: `({ locals }) => { locals.api = value; }`. */
@@ -136,7 +157,8 @@ export class WriteCollector implements Writes {
       if (ADDERS.has(callee.name.text)) this.#addElements(callee, node, last);
       // A method of a global, such as `console.log` or `JSON.stringify`, does not write into its arguments.
       const owner = callee.expression;
-      if (ts.isIdentifier(owner) && !this.#scopes.bindingOf(owner) && !isObjectAssign(callee)) return;
+      if (ts.isIdentifier(owner) && !this.#scopes.bindingOf(owner) && !WRITING.has(`${owner.text}.${callee.name.text}`))
+        return;
     }
     this.#passArguments(node, ts.isPropertyAccessExpression(callee) && isObjectAssign(callee));
   }
@@ -185,6 +207,27 @@ export class WriteCollector implements Writes {
     if (written && value && ts.isStringLiteralLike(written)) this.ofGlobal.push({ path: [written.text], value });
   }
 
+  /**
+   * What is written through another name of an object is written into that object: `const { headers } = config;
+   * headers.Accept = type` sets `config.headers.Accept`. Call it when all nodes were visited.
+   */
+  followNames(): this {
+    for (const [binding, writes] of [...this.ofBinding].map(([key, list]) => [key, [...list]] as const)) {
+      const seen = new Set<Binding>();
+      let path: Write['path'] = [];
+      for (let at: Binding | undefined = binding; at && !seen.has(at);) {
+        seen.add(at);
+        const origin: Origin | undefined = this.assignments.has(at) ? undefined : originOf(at);
+        const root: Root | undefined = origin && this.#rootOf(origin.root);
+        if (!origin || !root) break;
+        path = [...origin.path, ...path];
+        for (const write of writes) this.#add(root, { ...write, path: [...path, ...write.path] });
+        at = 'binding' in root ? root.binding : undefined;
+      }
+    }
+    return this;
+  }
+
   #rootOf(node: TS.Expression): Root | undefined {
     if (ts.isIdentifier(node)) {
       const binding = this.#scopes.bindingOf(node);
@@ -216,10 +259,6 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value]);
 }
 
-export function isAssignment(kind: TS.SyntaxKind): boolean {
-  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
-}
-
 /** The class to which `this` belongs in an expression. */
 export function classAround(node: TS.Node): ClassNode | undefined {
   let at: TS.Node | undefined = node;
@@ -229,40 +268,6 @@ export function classAround(node: TS.Node): ClassNode | undefined {
     at = at.parent;
   }
   return undefined;
-}
-
-interface WriteTarget {
-  root: TS.Expression;
-  path: (string | null)[];
-  key: TS.Expression | null;
-  name: TS.Node;
-}
-
-/** Splits `x.a[k]` or `this.a` into its root and the names below it. */
-function writeTargetOf(node: TS.Expression): WriteTarget | undefined {
-  const path: (string | null)[] = [];
-  let key: TS.Expression | null = null;
-  let name: TS.Node = node;
-  let at = node;
-  for (;;) {
-    if (ts.isIdentifier(at) || at.kind === ts.SyntaxKind.ThisKeyword)
-      return { root: at, path: path.reverse(), key, name };
-    if (ts.isPropertyAccessExpression(at)) {
-      if (path.length === 0) name = at.name;
-      path.push(at.name.text);
-      at = unwrap(at.expression);
-    } else if (ts.isElementAccessExpression(at)) {
-      const literal = elementName(at.argumentExpression);
-      if (path.length === 0) {
-        name = at.argumentExpression;
-        if (literal === undefined) key = at.argumentExpression;
-      }
-      path.push(literal ?? null);
-      at = unwrap(at.expression);
-    } else if (ts.isBinaryExpression(at) && isAssignment(at.operatorToken.kind))
-      at = unwrap(at.left); // (x.list ??= []).push(y)
-    else return undefined;
-  }
 }
 
 function assignedNames(pattern: TS.Expression): TS.Identifier[] {

@@ -3,6 +3,7 @@ import { joinValues } from '../domain/join.js';
 import { record, unknown, type ArrayValue, type Value, type Values } from '../domain/values.js';
 import { madeOf } from '../domain/value-types.js';
 import type { Engine } from '../engine/engine.js';
+import { heldBelow } from '../heap/aliases.js';
 import { instanceMember } from '../heap/classes.js';
 import { keyOf } from '../heap/entries.js';
 import { mutatedElements } from '../heap/mutated-values.js';
@@ -25,7 +26,9 @@ function oneElements(value: Value, engine: Engine): Values {
   switch (value.kind) {
     case 'array':
       return joinValues(
-        ...value.node.elements.map((element) => engine.evaluate(element, value.context)),
+        ...value.node.elements.map((element, i) =>
+          heldBelow(value, String(i), engine.evaluate(element, value.context), engine),
+        ),
         mutatedElements(value, engine),
       );
     case 'list': {
@@ -75,5 +78,6 @@ function arrayElement(value: ArrayValue, index: number, engine: Engine): Values 
   const spread = elements.findIndex((element) => ts.isSpreadElement(element));
   if (spread >= 0 && spread <= index) return elementsOf([value], engine);
   const at = elements[index];
-  return joinValues(at ? ofCell(engine.evaluate(at, value.context), at) : [], mutatedElements(value, engine));
+  const held = at ? heldBelow(value, String(index), engine.evaluate(at, value.context), engine) : [];
+  return joinValues(at ? ofCell(held, at) : [], mutatedElements(value, engine));
 }

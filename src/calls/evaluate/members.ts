@@ -8,7 +8,6 @@ import { nearestContext } from '../domain/context.js';
 import { step } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
 import {
-  withAlias,
   isMutable,
   method,
   unknownAccess,
@@ -25,7 +24,7 @@ import type { Engine } from '../engine/engine.js';
 import { instanceMember } from '../heap/classes.js';
 import { functionProperty } from '../heap/function-properties.js';
 import { mutatedMember } from '../heap/mutated-values.js';
-import { aliasesOfMember } from '../heap/aliases.js';
+import { heldBelow } from '../heap/aliases.js';
 import { propertyName, propertyValue } from '../heap/properties.js';
 import { recordMember } from '../heap/records.js';
 import { staticMember } from '../heap/static-members.js';
@@ -68,15 +67,7 @@ function oneMember(value: Value, name: string | null, engine: Engine): Values {
   // The result of an async function or an observable can be awaited.
   if (own.length === 0 && name !== null && THENABLE_METHODS.has(name)) return [method(value, name)];
   if (!isMutable(value) || value.aliases.length === 0 || value.kind === 'external') return own;
-  const below = own.map((found) =>
-    isMutable(found)
-      ? aliasesOfMember(value, name, engine).reduce<Value>(
-          (held, alias) => (isMutable(held) ? withAlias(held, alias) : held),
-          found,
-        )
-      : found,
-  );
-  return joinValues(below, mutatedMember(value, name, engine));
+  return joinValues(heldBelow(value, name, own, engine), mutatedMember(value, name, engine));
 }
 
 function ownMember(value: Value, name: string | null, engine: Engine): Values {

@@ -7,7 +7,16 @@ import type { Binding } from '../../syntax/scopes.js';
 import type { Write, Writes } from '../../syntax/writes.js';
 import { recurses, type Context } from '../domain/context.js';
 import type { CallEdge } from '../domain/call-edge.js';
-import { withAlias, idOf, record, type MutableValue, type Alias } from '../domain/values.js';
+import {
+  withAlias,
+  idOf,
+  isMutable,
+  record,
+  type MutableValue,
+  type Alias,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { classMemberContext } from './classes.js';
 
@@ -27,6 +36,19 @@ export function aliasesOfMember(value: MutableValue, name: string | null, engine
     );
     return deeper ? [{ ...alias, path: [...alias.path, name] }] : [];
   });
+}
+
+/** What a property or an element holds, with the aliases that it needs because of writes further down. */
+export function heldBelow(owner: MutableValue, name: string | null, values: Values, engine: Engine): Values {
+  if (owner.aliases.length === 0) return values;
+  return values.map((value) =>
+    isMutable(value)
+      ? aliasesOfMember(owner, name, engine).reduce<Value>(
+          (held, alias) => (isMutable(held) ? withAlias(held, alias) : held),
+          value,
+        )
+      : value,
+  );
 }
 
 interface WriteThrough {
