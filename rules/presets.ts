@@ -1,6 +1,6 @@
 import type { ESLint, Linter } from 'eslint';
 import { RULES, type RuleId } from '../src/model/contract.js';
-import { DEFAULT_LEVELS, levelIn } from '../src/verdict/policy.js';
+import { DEFAULT_LEVELS, levelIn } from '../src/model/levels.js';
 import { cacheKey } from './cache-key.js';
 
 /** Prefix of the rules, as the presets and the documentation write them. */

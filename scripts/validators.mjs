@@ -18,6 +18,7 @@ const PARTS = [
   [CONFIG, '/$defs/clients'],
   [CONFIG, '/$defs/overrides'],
   [CONFIG, '/$defs/origins'],
+  [CONFIG, '/$defs/rules'],
   [CONFIG, '/$defs/waivers'],
   [CONFIG, '/$defs/models'],
   [CONFIG, '/$defs/modelRows'],

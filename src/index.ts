@@ -9,12 +9,15 @@ import { clientsIn } from './config/own-clients.js';
 import type { Flags } from './config/settings.js';
 import { scopeOf } from './files/scope.js';
 import { isIsoDate } from './model/dates.js';
+import { RULES } from './model/contract.js';
 import { UserError } from './model/errors.js';
 import type { ScanReport } from './model/finding.js';
 import type { IsoDate } from './model/registry.js';
 import { analyseProject } from './project/analyse-project.js';
 import { decide, reportOf } from './project/decide.js';
-import { isDayCount, type Levels } from './verdict/policy.js';
+import type { Levels } from './model/levels.js';
+import { LEVELS } from './model/violation.js';
+import { isDayCount } from './verdict/policy.js';
 
 export interface ScanOptions {
   /** What to report: files, directories and patterns; by default `cwd`. The repository around them is analysed. */
@@ -68,6 +71,7 @@ function flagsOf(options: ScanOptions, cwd: string): Flags {
   if (!isIsoDate(asOf)) throw new UserError(`asOf: ${String(asOf)} is not a day written YYYY-MM-DD`);
   if (within !== undefined && !isDayCount(within))
     throw new UserError(`within: ${String(within)} is not a whole number of days`);
+  checkLevels(rules);
   return {
     color: false,
     registry: [...registries],
@@ -81,6 +85,16 @@ function flagsOf(options: ScanOptions, cwd: string): Flags {
     ...(within !== undefined && { within }),
     ...filesOf(options),
   };
+}
+
+/** @throws UserError for a name that no rule has, and for what is no level. */
+function checkLevels(rules: Readonly<Record<string, unknown>>): void {
+  for (const [name, level] of Object.entries(rules)) {
+    if (name !== '*' && !RULES.some((rule) => rule === name))
+      throw new UserError(`rules: there is no rule "${name}"`, `the rules are ${RULES.join(', ')}`);
+    if (!LEVELS.some((one) => one === level))
+      throw new UserError(`rules: "${String(level)}" is no level of ${name}`, `write ${LEVELS.join(', ')}`);
+  }
 }
 
 function filesOf({ config, baseline }: ScanOptions): Pick<Flags, 'config' | 'baseline'> {
@@ -116,7 +130,7 @@ export type {
 export type { RuleId } from './model/contract.js';
 export type { RegisteredToken, ReportedToken, TokenState, UnknownToken } from './model/token.js';
 export type { Level, ReportedViolation, Violation } from './model/violation.js';
-export type { Levels } from './verdict/policy.js';
+export type { Levels } from './model/levels.js';
 export type {
   AfterRemoval,
   Api,

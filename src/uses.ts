@@ -14,6 +14,7 @@ import { listedRoutes } from './calls/endpoints/listed-routes.js';
 import type { Interest } from './calls/engine/interest.js';
 import { isSourceFile } from './candidates/search.js';
 import { matchFindings } from './findings/match.js';
+import { comparePlaces } from './findings/order.js';
 import { tokenUses } from './findings/token-uses.js';
 import { matchViolations } from './findings/violations.js';
 import { silentFiles } from './findings/silent-files.js';
@@ -220,11 +221,11 @@ export function findUsesOn(state: AnalysisState): Analysis {
   const calls = parts
     .flatMap(({ usage }) => usage.calls)
     .filter(({ file }) => isReported(file))
-    .sort(byPlace);
+    .sort(comparePlaces);
   const usages = parts.map(({ usage }) => usage);
   const notUnderstood = [...usages.flatMap((usage) => usage.notUnderstood), ...silentFiles(usages)]
     .filter(({ file }) => isReported(file))
-    .sort(byPlace);
+    .sort(comparePlaces);
   const findings = profile.measure('findings', () =>
     matchFindings(
       parts.flatMap(({ usage }) => usage.uses),
@@ -262,10 +263,6 @@ function problemsIn(parts: readonly AnalysedPart[], isCut: boolean): Problem[] {
       ]
     : [];
   return [...parts.flatMap(({ problems }) => problems), ...cutProblems(parts.flatMap(({ cuts }) => cuts)), ...cut];
-}
-
-function byPlace<T extends Pick<CallRecord, 'file' | 'line' | 'column'>>(a: T, b: T): number {
-  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
 }
 
 /** The number of call expressions, and of those whose possible URLs are all known. One call may have several URLs. */

@@ -1,10 +1,10 @@
+import type { ts as TS } from 'ts-morph';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallCheck } from '../src/calls/compliance/check.js';
 import { CALL_CHECKS } from '../src/calls/compliance/checks.js';
-import { locate } from '../src/calls/domain/places.js';
 import type { Analysis, Location } from '../src/model/finding.js';
 import { loadContract } from '../src/registry/contract.js';
 import { loadRegistry } from '../src/registry/load.js';
@@ -27,7 +27,7 @@ describe('a token that is written in code', () => {
     ['a template', `const header = \`Bearer ${TOKEN}\`;`, `\`Bearer ${TOKEN}\``],
     ['a part of a template', `const url = \`/x?token=\${id}${TOKEN}\`;`, `\`/x?token=\${id}${TOKEN}\``],
   ])('is masked wherever a text quotes it: %s', (_, line, literal) => {
-    const mask = secretMask([placeIn(line, literal)], () => line);
+    const mask = secretMask([placeIn(line, literal)], () => [line]);
     for (const text of [line, TOKEN, `Bearer ${TOKEN}`, `fetch("/x",{token:"${TOKEN}"})`, `a ${TOKEN} b ${TOKEN}`]) {
       expect(mask(text)).not.toContain(TOKEN);
       expect(mask(text)).toContain('***');
@@ -37,23 +37,29 @@ describe('a token that is written in code', () => {
 
   it('is masked where a text is cut within it', () => {
     const line = `const token = '${TOKEN}';`;
-    const mask = secretMask([placeIn(line, `'${TOKEN}'`)], () => line);
+    const mask = secretMask([placeIn(line, `'${TOKEN}'`)], () => [line]);
     expect(mask(`fetch(url, '${TOKEN.slice(0, 9)}…`)).toBe("fetch(url, '***…");
     expect(mask(`${'x'.repeat(190)}${TOKEN.slice(0, 10)}`)).toBe(`${'x'.repeat(190)}***`);
   });
 
   it('is no reason to mask a part of a word, if it is short', () => {
     const line = "const token = 'api';";
-    const mask = secretMask([placeIn(line, "'api'")], () => line);
+    const mask = secretMask([placeIn(line, "'api'")], () => [line]);
     expect(mask("rapid, 'api', apis")).toBe("rapid, '***', apis");
   });
 
-  it('is masked in data, but not in the paths of files', () => {
+  it('is masked where data quotes code, and not in what the engine looks up', () => {
     const line = `const token = '${TOKEN}';`;
-    const mask = secretMask([placeIn(line, `'${TOKEN}'`)], () => line);
-    const data = { file: `${TOKEN}.ts`, trace: [{ file: 'a.ts', line: 1, note: TOKEN }], place: { anchor: TOKEN } };
+    const mask = secretMask([placeIn(line, `'${TOKEN}'`)], () => [line]);
+    const data = {
+      file: `${TOKEN}.ts`,
+      methods: [TOKEN],
+      trace: [{ file: 'a.ts', line: 1, note: TOKEN }],
+      place: { anchor: TOKEN },
+    };
     expect(masked(data, mask)).toEqual({
       file: `${TOKEN}.ts`,
+      methods: [TOKEN],
       trace: [{ file: 'a.ts', line: 1, note: '***' }],
       place: { anchor: '***' },
     });
@@ -86,8 +92,8 @@ export const other = () => unknown('${TOKEN}', '/api/index/v1/getdocumentcount',
   const finder: CallCheck = {
     rule: 'no-hardcoded-token',
     *check({ call }, tools) {
-      const visit = (node: Parameters<typeof locate>[0]): void => {
-        if (ts.isStringLiteralLike(node) && /^(?:Bearer )?k7Qm/.test(node.text)) tools.addSecret(locate(node));
+      const visit = (node: TS.Node): void => {
+        if (ts.isStringLiteralLike(node) && node.text === TOKEN) tools.addSecret(TOKEN, [node]);
         ts.forEachChild(node, visit);
       };
       visit(call.sink.getSourceFile());
@@ -130,5 +136,42 @@ export const other = () => unknown('${TOKEN}', '/api/index/v1/getdocumentcount',
     expect(texts).not.toEqual([]);
     for (const text of texts) expect(text).not.toContain(TOKEN);
     expect(scan({ cache })).toEqual(first);
+  });
+});
+
+describe('a token that is put together', () => {
+  const S = 'k7Qm2vX9pLr4TzB8';
+  const post = (header: string, url = "'https://acme-be.glean.com/api/index/v1/getdocumentcount'"): string =>
+    `export const ask = () => fetch(${url}, { method: 'POST', headers: { Authorization: ${header} } });\n`;
+  const scan = (text: string): Analysis =>
+    analyse({
+      root: '/',
+      paths: ['/'],
+      registry: loadRegistry([]),
+      contract: loadContract(),
+      tree: { files: ['a.js'], read: () => Buffer.from(text) },
+    });
+
+  it.each([
+    ['of a literal that is trimmed', post(`' Bearer ${S} '.trim()`)],
+    ['of a template with an empty part', `const none = '';\n${post(`\`Bearer ${S}\${none}\``)}`],
+    ['of three literals', post(`'Bearer ' + '${S.slice(0, 8)}' + '${S.slice(8)}'`)],
+    ['of escapes', post(`'Bearer ${S.slice(0, 8)}\\x${S.charCodeAt(8).toString(16)}${S.slice(9)}'`)],
+    ['for the scheme Basic', post(`'Basic ${S}'`)],
+    ['for a call whose URL is not known', post(`'Bearer ${S}'`, '`${host}/${path}`')],
+    ['in a constant', `const TOKEN = '${S}';\n${post('`Bearer ${TOKEN}`')}`],
+  ])('is in no text: %s', (_, text) => {
+    const shown = JSON.stringify(scan(`${text}export const mention = 'https://acme-be.glean.com/rest/api/v1/x';\n`));
+    expect(shown).toContain('a.js');
+    for (const part of [S.slice(0, 8), S.slice(8)]) expect(shown).not.toContain(part);
+  });
+
+  it.each(['POST', 'response', 'citations', 'chat'])('hides no finding by being the word %s', (word) => {
+    const text = `export const ask = async () => {
+  const reply = await fetch('https://acme-be.glean.com/rest/api/v1/chat', { method: 'POST', headers: { Authorization: 'Bearer ${word}' } });
+  return (await reply.json()).messages[0].citations;
+};
+`;
+    expect(scan(text).findings.map(({ entry }) => entry)).toEqual(['client.chat.citations']);
   });
 });

@@ -10,7 +10,8 @@ import type { IsoDate } from '../model/registry.js';
 import type { Format } from '../report/format.js';
 import { LEVELS } from '../model/violation.js';
 import { closest } from '../registry/suggest.js';
-import { DEFAULT_POLICY, MAX_DAYS, isCallCount, isDayCount, type Levels } from '../verdict/policy.js';
+import type { Levels } from '../model/levels.js';
+import { DEFAULT_POLICY, MAX_DAYS, isCallCount, isDayCount } from '../verdict/policy.js';
 import { CI_SERVICES, type CiService } from './commands/ci-files.js';
 import { targetParser, type Target } from './targets.js';
 
@@ -262,7 +263,8 @@ function collectLevels(value: string, earlier: Levels = {}): Levels {
     const hint = meant === null ? `known rules: ${RULES.join(', ')}` : `did you mean ${meant}?`;
     throw new UserError(`--rule ${value}: there is no rule "${name}"`, hint);
   }
-  throw new UserError(`--rule ${value}: no level`, 'write a rule and error, warn or off: --rule check-status=error');
+  const what = rule !== undefined && word !== '' ? `"${word}" is no level` : 'no level';
+  throw new UserError(`--rule ${value}: ${what}`, 'write a rule and error, warn or off: --rule check-status=error');
 }
 
 function collectHosts(value: string, earlier: string[]): string[] {

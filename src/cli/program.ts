@@ -47,7 +47,7 @@ const AFTER_HELP = `
 Exit codes:
   0  clean, or findings that do not fail (\`scan\` and \`report\` never fail on findings)
   1  the gate failed (\`check\`), lists differ (\`registry diff --exit-code\`), or a list breaks its policy
-  2  usage, configuration, registry, contract, baseline or a waiver is wrong
+  2  usage, configuration, registry, contract, register of tokens, baseline or a waiver is wrong
   3  incomplete: a file could not be read or parsed, a base revision is missing, or an internal error
 `;
 
@@ -57,7 +57,7 @@ Exit codes:
  */
 export function createProgram(version: string, environment: Environment, deliver: Deliver): Command {
   const program = new Command('deprec-scan')
-    .description('Finds uses of deprecated HTTP endpoints and fields in client code.')
+    .description('Finds uses of deprecated HTTP endpoints and fields in client code, and calls that break a contract.')
     .version(version, '-V, --version')
     .addHelpText('after', AFTER_HELP)
     // The commands below inherit these, so they come first. errors.ts makes the line for an error.
@@ -156,8 +156,8 @@ const addRegistry: Add = (program, environment, deliver) => {
   addCommonOptions(show);
   const validate = registry
     .command('validate')
-    .description('check a registry or contract file, or all registries that a scan would load')
-    .argument('[file]', 'registry or contract file')
+    .description('check a registry, contract or register of tokens, or all registries that a scan would load')
+    .argument('[file]', 'registry, contract or register of tokens')
     .action(async (file: string | undefined, flags: CommonFlags) => {
       const { registryValidateCommand } = await import('./commands/index.js');
       deliver(registryValidateCommand(file, flags, environment), flags);

@@ -7,7 +7,8 @@ import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/findi
 import type { Origin } from '../model/origin.js';
 import { locateList } from '../registry/locate-list.js';
 import { closest } from '../registry/suggest.js';
-import { isCallCount, isDayCount, MAX_DAYS, type Levels } from '../verdict/policy.js';
+import type { Levels } from '../model/levels.js';
+import { isCallCount, isDayCount, MAX_DAYS } from '../verdict/policy.js';
 import type { Fault } from './config-list.js';
 import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type ConfigProperty, type Fail } from './config-text.js';
 import { faultOfExclusion, type Exclusion } from './exclusions.js';

@@ -11,10 +11,8 @@ const MAX_SUGGESTIONS = 3;
 export function findEntry(id: string, { entries }: Registry): Entry {
   const entry = entries.find((one) => one.id === id);
   if (entry) return entry;
-  throw unknownId(
-    id,
-    entries.map((one) => one.id),
-  );
+  const ids = entries.map((one) => one.id);
+  throw unknownId(id, ids) ?? new UserError(noEntry(id), 'deprec-scan registry list shows all ids');
 }
 
 /** The name of a rule of contracts, or an entry of the registry. */
@@ -28,13 +26,24 @@ export function findNamed(id: string, { entries }: Registry): Named {
   if (entry) return { entry };
   const rule = RULES.find((one) => one === id);
   if (rule) return { rule };
-  throw unknownId(id, [...entries.map((one) => one.id), ...RULES]);
+  const ids = [...entries.map((one) => one.id), ...RULES];
+  throw (
+    unknownId(id, ids) ??
+    new UserError(
+      `${noEntry(id)}, and no rule has this name`,
+      `deprec-scan registry list shows all ids; the rules are ${RULES.join(', ')}`,
+    )
+  );
 }
 
-function unknownId(id: string, ids: readonly string[]): UserError {
+function noEntry(id: string): string {
+  return `no entry "${id}" in the registry`;
+}
+
+/** The error for an id that is nearly one of some; undefined if it is like none. */
+function unknownId(id: string, ids: readonly string[]): UserError | undefined {
   const near = nearestIds(id, ids);
-  const hint = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'deprec-scan registry list shows all ids';
-  return new UserError(`no entry "${id}" in the registry`, hint);
+  return near.length > 0 ? new UserError(noEntry(id), `did you mean ${near.join(' or ')}?`) : undefined;
 }
 
 /** Ids that contain the word, such as the bare name of a field, or else the nearest id. */

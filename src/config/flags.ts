@@ -1,6 +1,6 @@
 import type { Confidence, Phase } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
-import type { Levels } from '../verdict/policy.js';
+import type { Levels } from '../model/levels.js';
 
 /** Flags of every command, as the command line hands them over. */
 export interface CommonFlags {

@@ -36,7 +36,7 @@ export function findTokens(directories: readonly string[]): TokensPlace | null {
   return file === undefined ? null : { file, list: null };
 }
 
-function isRegisterFile(file: string): boolean {
+export function isRegisterFile(file: string): boolean {
   if (!existsSync(file)) return false;
   const read = readGivenFile(file);
   return 'bytes' in read && isRegister(read.bytes.toString('utf8'));

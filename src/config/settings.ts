@@ -5,7 +5,8 @@ import type { ModelRow } from '../calls/models/model-row.js';
 import { showPath } from '../files/paths.js';
 import type { IsoDate } from '../model/registry.js';
 import { locateList } from '../registry/locate-list.js';
-import { DEFAULT_POLICY, type Levels, type Policy } from '../verdict/policy.js';
+import type { Levels } from '../model/levels.js';
+import { DEFAULT_POLICY, type Policy } from '../verdict/policy.js';
 import { findConfig, searchedDirectories } from './config-search.js';
 import { NO_CONFIG, readConfig, type Config } from './config.js';
 import type { Exclusion } from './exclusions.js';
@@ -111,7 +112,8 @@ function policyOf(flags: Flags, config: Config, today: Surroundings['today']): P
     failOn: flags.failOn ?? config.failOn ?? failOn,
     minConfidence: flags.minConfidence ?? config.minConfidence ?? minConfidence,
     ...(requireResolved !== undefined && { requireResolved }),
-    levels: { ...config.rules, ...flags.rule },
+    // `*` is for all rules, those that the configuration names too.
+    levels: flags.rule?.['*'] === undefined ? { ...config.rules, ...flags.rule } : flags.rule,
   };
 }
 

@@ -4,7 +4,8 @@ import { ANY_METHOD, hasMethod } from '../model/route.js';
 import type { EndpointUse, FieldUse, Mention, Use } from '../model/usage.js';
 import { fits } from './conditions.js';
 import { entryIndex } from './entry-index.js';
-import { fingerprintOf, keyOf } from './fingerprint.js';
+import { fingerprintOf, numbering } from './fingerprint.js';
+import { comparePlaces, compareTexts } from './order.js';
 import { standingOf } from './json-path.js';
 
 /** A finding before it has a fingerprint. */
@@ -150,27 +151,14 @@ function onePerField(drafts: Draft[]): Draft[] {
 }
 
 function byPlace(a: Draft, b: Draft): number {
-  return (
-    compare(a.file, b.file) ||
-    a.line - b.line ||
-    a.column - b.column ||
-    compare(a.entry, b.entry) ||
-    compare(a.in ?? '', b.in ?? '')
-  );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return comparePlaces(a, b) || compareTexts(a.entry, b.entry) || compareTexts(a.in ?? '', b.in ?? '');
 }
 
 /** Adds the fingerprints to the drafts. */
 function withIds(drafts: readonly Draft[]): PlacedFinding[] {
-  const counts = new Map<string, number>();
+  const placeOf = numbering();
   return drafts.map(({ scope, anchor, ...draft }) => {
-    const key = keyOf(draft, { scope, anchor });
-    const ordinal = counts.get(key) ?? 0;
-    counts.set(key, ordinal + 1);
-    const place = { scope, anchor, ordinal };
+    const place = placeOf(draft, { scope, anchor });
     return { id: fingerprintOf(draft, place), ...draft, place } as PlacedFinding;
   });
 }

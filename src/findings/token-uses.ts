@@ -1,5 +1,6 @@
 import type { TokenUse } from '../model/token.js';
 import type { Usage } from '../model/usage.js';
+import { comparePlaces } from './order.js';
 import { confidenceOf } from './violations.js';
 
 /** The environment variables that are read as tokens of calls, sorted by place. */
@@ -11,5 +12,5 @@ export function tokenUses(parts: readonly Pick<Usage, 'tokens'>[]): TokenUse[] {
       if (variable === null) return [];
       return [{ variable, interface: api, confidence: confidenceOf(read), file, line, column, endLine, endColumn }];
     })
-    .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column));
+    .sort(comparePlaces);
 }

@@ -1,3 +1,4 @@
+import { answersTo, inWords, sectionsOf } from '../model/contract-rules.js';
 import type { ContractApi, Operation, RuleId, Section } from '../model/contract.js';
 import { NO_CONTENT_TYPE, type Breach } from '../model/violation.js';
 
@@ -25,7 +26,7 @@ const SAYS: Record<RuleId, Words> = {
   }),
   'no-shared-token': ({ facts: { variable = 'this token', others } }, api) => ({
     wrong: `${variable} is used for ${api.title} and for another interface (${others}), and no token is valid for both`,
-    write: `Use a ${tokenOf(api)} token of its own here.`,
+    write: `Use a token of its own here, one for the ${tokenOf(api)} interface.`,
   }),
   'no-hardcoded-token': (_, api) => ({
     wrong: `a token of ${api.title} is written into the code`,
@@ -46,9 +47,9 @@ const SAYS: Record<RuleId, Words> = {
           : `the Content-Type is ${contentType}`,
     write: `Send JSON text with \`Content-Type: ${api.contentType?.is ?? 'application/json'}\`.`,
   }),
-  'use-rotated-token': ({ path }, api) => ({
+  'use-rotated-token': (breach, api) => ({
     wrong: 'nothing uses the new token: the old one dies, and the new one is lost',
-    write: `Store \`${secretOf(api, path)}\` of the response before anything else.`,
+    write: `Store ${secretOf(breach, api)} of the response before anything else.`,
   }),
   'check-status': ({ facts }) => ({
     wrong: `nothing looks at the status of the response, and ${facts['client'] ?? 'this client'} does not fail on HTTP errors`,
@@ -71,36 +72,27 @@ export function messageOf(breach: Breach, api: ContractApi): string {
   return `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}${answer}. ${write}`;
 }
 
-function answerTo(rule: RuleId, { statuses }: ContractApi): string {
-  const status = statuses.find(({ brokenRules = [] }) => brokenRules.includes(rule));
-  return status ? `: the server answers ${status.status} (${status.causes.join(', or ')})` : '';
+function answerTo(rule: RuleId, api: ContractApi): string {
+  const [status] = answersTo(rule, api);
+  return status ? `: the server answers ${inWords(status)}` : '';
 }
 
 /** The section of the contract that a breach is against. */
-export function sectionOf(rule: RuleId, { path }: Breach, api: ContractApi): Section {
-  const operation = api.operations.find((one) => one.path === path);
-  return SECTIONS[rule](api, operation) ?? operation?.section ?? api.authentication?.section ?? '';
+export function sectionOf(breach: Breach, api: ContractApi): Section {
+  const operations = operationsOf(breach, api);
+  const [section] = sectionsOf(breach.rule, api, operations);
+  return section ?? operations[0]?.section ?? api.authentication?.section ?? '';
 }
 
-const SECTIONS: Record<RuleId, (api: ContractApi, operation: Operation | undefined) => Section | undefined> = {
-  'valid-method': (_, operation) => operation?.section,
-  'require-authorization': ({ authentication }) => authentication?.section,
-  'valid-authorization': ({ authentication }) => authentication?.section,
-  'no-foreign-header': ({ foreignHeaders }) => foreignHeaders?.section,
-  'no-shared-token': ({ authentication }) =>
-    authentication?.rules?.find(({ says }) => /not valid/i.test(says))?.section ?? authentication?.section,
-  'no-hardcoded-token': ({ authentication }) => authentication?.section,
-  'valid-body': (_, operation) => operation?.section,
-  'require-json': ({ contentType }) => contentType?.section,
-  'use-rotated-token': (_, operation) => operation?.rotates?.section,
-  'check-status': ({ statuses }) => statuses[0]?.section,
-  'require-https': ({ https }) => https?.section,
-  'no-token-leak': ({ authentication }) => authentication?.section,
-};
+/** The operation of a breach, or all those of its path if any of them may be meant. */
+function operationsOf({ operation, path }: Breach, { operations }: ContractApi): Operation[] {
+  return operations.filter((one) => (operation === null ? one.path === path : one.id === operation));
+}
 
 /** The field of a rotation's response that has the new token. */
-function secretOf({ operations }: ContractApi, path: string | null): string {
-  return operations.find((operation) => operation.path === path)?.rotates?.secret ?? 'the new token';
+function secretOf(breach: Breach, api: ContractApi): string {
+  const [secret] = operationsOf(breach, api).flatMap(({ rotates }) => rotates?.secret ?? []);
+  return secret === undefined ? 'the new token' : `\`${secret}\``;
 }
 
 function headerOf({ authentication }: ContractApi): string {

@@ -1,8 +1,9 @@
 import type { Contract, ContractApi } from '../model/contract.js';
-import type { Confidence, Place } from '../model/finding.js';
+import type { Confidence } from '../model/finding.js';
 import type { Usage } from '../model/usage.js';
 import type { Breach, PlacedViolation, TokenRead } from '../model/violation.js';
-import { fingerprintOf, keyOf } from './fingerprint.js';
+import { fingerprintOf, numbering } from './fingerprint.js';
+import { comparePlaces, compareTexts } from './order.js';
 import { messageOf, sectionOf } from './violation-words.js';
 
 /**
@@ -40,14 +41,11 @@ export function confidenceOf({ host, exact }: Pick<Breach, 'host' | 'exact'>): C
 }
 
 function withIds(breaches: readonly Breach[], apis: ReadonlyMap<string, ContractApi>): PlacedViolation[] {
-  const counts = new Map<string, number>();
+  const placeOf = numbering();
   return breaches.map((breach) => {
     const { rule, file, line, column, endLine, endColumn, trace, scope, anchor } = breach;
     const subject = { entry: rule, in: null, file };
-    const key = keyOf(subject, { scope, anchor });
-    const ordinal = counts.get(key) ?? 0;
-    counts.set(key, ordinal + 1);
-    const place: Place = { scope, anchor, ordinal };
+    const place = placeOf(subject, { scope, anchor });
     const api = apis.get(breach.api)!;
     return {
       id: fingerprintOf(subject, place),
@@ -59,7 +57,7 @@ function withIds(breaches: readonly Breach[], apis: ReadonlyMap<string, Contract
       endColumn,
       confidence: confidenceOf(breach),
       message: messageOf(breach, api),
-      section: sectionOf(rule, breach, api),
+      section: sectionOf(breach, api),
       trace,
       place,
       facts: breach.facts,
@@ -68,9 +66,5 @@ function withIds(breaches: readonly Breach[], apis: ReadonlyMap<string, Contract
 }
 
 function byPlace(a: Breach, b: Breach): number {
-  return compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return comparePlaces(a, b) || compareTexts(a.rule, b.rule);
 }

@@ -33,8 +33,9 @@ export interface JsonShape {
   type?: JsonType | JsonType[];
   /** Name of a shape in `schemas` that stands here. */
   schema?: string;
-  /** For people, and for the register of tokens: `date-time`, `uri`, `cidr-list`. */
+  /** For people: `date-time`, `uri`, `cidr-list`. */
   format?: string;
+  /** For people. */
   minimum?: number;
   /** Of the shape of a request: what has to be there, each as alternative paths, `datasource` or `document.datasource`. */
   needs?: string[][];
@@ -75,7 +76,7 @@ export interface Authentication {
   /** Name of the kind of token, shown to people. */
   token: string;
   /** Whether tokens of other APIs of the contract are refused. */
-  otherTokens?: 'refused';
+  otherTokens?: { are: 'refused'; section: Section };
   oauth?: boolean;
   issuedBy?: string;
   creators?: { role: string; scopes: ('global' | 'datasources')[]; ownOnly?: boolean }[];
@@ -87,9 +88,10 @@ export interface Authentication {
 export interface Status {
   status: number;
   causes: string[];
-  remedy: string;
-  /** The rules whose violation has this answer. */
-  brokenRules?: RuleId[];
+  /** For people. */
+  remedy?: string;
+  /** The rules whose violation has this answer; `token-expiry` for a token that has expired. */
+  brokenRules?: (RuleId | 'token-expiry')[];
   section: Section;
 }
 
@@ -103,9 +105,17 @@ export interface ContractApi extends Pick<Api, 'id' | 'title' | 'prefix' | 'host
   contentType?: { is: string; section: Section };
   operations: Operation[];
   statuses: Status[];
-  limits?: Record<string, Record<string, unknown> & { section: Section }>;
+  limits?: Limits;
   /** What the document does not say. */
   notShown?: string[];
+}
+
+/** Limits, of which the register of tokens is held against the named ones. */
+export interface Limits extends Record<string, ({ section: Section } & Record<string, unknown>) | undefined> {
+  /** The shortest time after which a token may be rotated. */
+  rotationPeriodMinutes?: { least: number; section: Section };
+  /** Whether every token has to have an end. */
+  tokenExpiry?: { required: boolean; section: Section };
 }
 
 /** One `contract.json`, as written. */

@@ -8,7 +8,9 @@ export interface Breach extends Location {
   rule: RuleId;
   /** Id of the API in the contract. */
   api: string;
-  /** Path template of the operation, or null if the contract does not list the operation that is called. */
+  /** Id of the operation, or null if that is not known or not in the contract. */
+  operation: string | null;
+  /** Path template of the operation, or null if the contract does not list the path. */
   path: string | null;
   host: HostEvidence;
   /** False if something on the way is only likely. */

@@ -1,6 +1,7 @@
 import { policyFor } from '../config/own-policy.js';
 import type { Subject } from '../model/acceptance.js';
 import type { DatedFinding, Forecast, ScanReport } from '../model/finding.js';
+import type { Hidden } from '../model/hidden.js';
 import type { ReportedToken } from '../model/token.js';
 import { packageVersion } from '../package-root.js';
 import { accept, type Accepted } from '../verdict/accept.js';
@@ -63,11 +64,11 @@ export function policyOn({ analysis, settings, tokens }: Pick<Analysed, 'analysi
   return policyFor(settings, analysis.root, files);
 }
 
-/** The report of a decision, and the number of findings and violations hidden because of their confidence. */
+/** The report of a decision, and the numbers of findings and violations hidden because of their confidence. */
 export function reportOf(
   { analysis, registry, settings }: Analysed,
   { verdict, comparison, forecast, tokens }: Decision,
-): { report: ScanReport; hidden: number } {
+): { report: ScanReport; hidden: Hidden } {
   const { policy, hidesBelow } = settings;
   const shown = <T extends Pick<Subject, 'confidence'>>(all: readonly T[]): readonly T[] =>
     hidesBelow ? all.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence)) : all;
@@ -76,6 +77,9 @@ export function reportOf(
   const tool = { name: 'deprec-scan', version: packageVersion() };
   const context = { tool, asOf: policy.asOf, changedSince: comparison?.base, forecast: forecast ?? undefined, tokens };
   const report = summarise(analysis, registry, shown(findings), context, shown(violations));
-  const listed = report.findings.length + report.violations.length;
-  return { report, hidden: findings.length + violations.length - listed };
+  const hidden = {
+    findings: findings.length - report.findings.length,
+    violations: violations.length - report.violations.length,
+  };
+  return { report, hidden };
 }

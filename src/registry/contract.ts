@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract, ContractApi, ContractFile, JsonShape } from '../model/contract.js';
 import type { Api, Registry } from '../model/registry.js';
 import { packageRoot } from '../package-root.js';
-import { locate, parseDocument, type JsonDocument } from './document.js';
+import { locateAll, parseDocument, type JsonDocument } from './document.js';
 import { schemaIssues } from './json-schema.js';
 import { issue, toUserError, type Issue, type JsonPath, type RegistryProblem } from './problem.js';
 import { readTextFile } from './read-text.js';
@@ -27,8 +28,7 @@ export function builtinContractFile(): string {
 export function loadContract(files: readonly string[] = []): Contract {
   const apis = new Map<string, ContractApi>();
   const schemas: Record<string, JsonShape> = {};
-  for (const file of [builtinContractFile(), ...files]) {
-    const read = readContractFile(file);
+  for (const read of [readShipped(), ...files.map(readContractFile)]) {
     for (const api of read.apis) apis.set(api.id, ownNames(api, read.name));
     for (const [name, shape] of Object.entries(read.schemas ?? {}))
       schemas[`${read.name}:${name}`] = renamed(shape, read.name);
@@ -45,18 +45,23 @@ export function withContractApis(registry: Registry, { apis }: Pick<Contract, 'a
   return { ...registry, apis: [...registry.apis, ...own] };
 }
 
-/** Whether a file describes a contract rather than a list: its APIs have operations. False for what cannot be read. */
+/** Whether a file describes a contract rather than a list, which has entries. False for what cannot be read. */
 export function isContractFile(file: string): boolean {
   const read = openDocument(file);
   if ('problems' in read) return false;
-  const { apis } = (read.document.value ?? {}) as { apis?: unknown };
-  return Array.isArray(apis) && apis.some((api) => api !== null && typeof api === 'object' && 'operations' in api);
+  const { value } = read.document;
+  return typeof value === 'object' && value !== null && 'apis' in value && !('entries' in value);
 }
 
 /** All problems of one contract. */
 export function validateContractFile(file: string): RegistryProblem[] {
   const checked = checkFile(file);
   return 'problems' in checked ? checked.problems : [];
+}
+
+/** The shipped contract, which this package's tests have checked. Checking it again would delay each start. */
+function readShipped(): ContractFile {
+  return JSON.parse(readFileSync(builtinContractFile(), 'utf8')) as ContractFile;
 }
 
 /** @throws UserError for its first problem. */
@@ -73,11 +78,11 @@ function checkFile(file: string): { problems: RegistryProblem[] } | { contract: 
   const wrong = schemaIssues(document.value, CONTRACT_SCHEMA_FILE);
   const contract = document.value as ContractFile;
   const issues = wrong.length > 0 ? wrong : contractIssues(contract);
-  return issues.length > 0 ? { problems: issues.map((found) => locate(document, found)) } : { contract };
+  return issues.length > 0 ? { problems: locateAll(document, issues) } : { contract };
 }
 
 function openDocument(file: string): { problems: RegistryProblem[] } | { document: JsonDocument } {
-  const read = readTextFile(file);
+  const read = readTextFile(file, 'a contract');
   return 'problems' in read ? read : parseDocument(file, read.text);
 }
 

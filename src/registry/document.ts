@@ -94,7 +94,7 @@ function syntaxProblem(file: string, text: string, error: ParseError | undefined
   const offset = error?.offset ?? 0;
   const code = error ? printParseErrorCode(error.error) : 'ValueExpected';
   const message = isTrailingComma(text, offset) ? 'trailing comma' : (SYNTAX_MESSAGES[code] ?? 'this is not JSON');
-  const hint = /Comment/.test(code) ? 'a registry is strict JSON; say it in `message` or `source`' : null;
+  const hint = /Comment/.test(code) ? 'this is strict JSON; say it in a text that is for people' : null;
   return { file, ...positionAt(text, offset), pointer: '', message, hint };
 }
 
@@ -178,4 +178,11 @@ function child(node: Node, step: string | number): [Node | null, Node] | undefin
 function positionAt(text: string, offset: number): { line: number; column: number } {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Problems in the order of the text. */
+export function locateAll(document: JsonDocument, issues: readonly Issue[]): RegistryProblem[] {
+  const order = (one: RegistryProblem, other: RegistryProblem): number =>
+    (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
+  return issues.map((found) => locate(document, found)).sort(order);
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 import type { Registry, RegistryFile, RemovalPolicy } from '../model/registry.js';
 import { packageRoot } from '../package-root.js';
-import { locate, parseDocument, type JsonDocument } from './document.js';
+import { locateAll, parseDocument, type JsonDocument } from './document.js';
 import { lint } from './lint.js';
 import { isShipped } from './locate-list.js';
 import { addTo, emptyMerge, findClashes, toRegistry, type Merged } from './merge.js';
 import { policyIssues } from './policy.js';
-import { toPointer, toUserError, type Issue, type RegistryProblem } from './problem.js';
+import { toPointer, toUserError, type RegistryProblem } from './problem.js';
 import { readTextFile } from './read-text.js';
 import { checkShape } from './schema.js';
 
@@ -155,11 +155,4 @@ function checkFile(file: string, merged: Merged): Checked {
   const { apis, entries } = toRegistry(merged);
   const issues = [...lint(list, { apis, entries }), ...findClashes(list, merged, file)];
   return issues.length > 0 ? { problems: locateAll(document, issues) } : { list };
-}
-
-/** Problems in the order of the text. */
-function locateAll(document: JsonDocument, issues: readonly Issue[]): RegistryProblem[] {
-  const order = (one: RegistryProblem, other: RegistryProblem): number =>
-    (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
-  return issues.map((found) => locate(document, found)).sort(order);
 }

@@ -1,7 +1,7 @@
 import { daysBetween } from '../model/dates.js';
 import type { Forecast, ForecastDay, ForecastFinding, ReportedFinding, ScanReport } from '../model/finding.js';
 import type { ReportedViolation } from '../model/violation.js';
-import { plural } from './text.js';
+import { countsInWords, plural } from './text.js';
 import { tokensNamed } from './token-words.js';
 import { acceptedWords, byUrgency, dayWords, phaseWords } from './words.js';
 
@@ -44,12 +44,7 @@ export function violationWhyWords({ ended }: AheadViolation): string {
 
 /** `2 uses`, `2 uses and 1 violation`, `1 violation`, `1 token`. */
 export function aheadCount(uses: number, violations: number, tokens = 0): string {
-  const counts = [
-    ...(uses > 0 || violations + tokens === 0 ? [plural(uses, 'use')] : []),
-    ...(violations > 0 ? [plural(violations, 'violation')] : []),
-    ...(tokens > 0 ? [plural(tokens, 'token')] : []),
-  ];
-  return counts.join(' and ');
+  return countsInWords([uses, 'use'], [violations, 'violation'], [tokens, 'token']);
 }
 
 /** One sentence: when the gate turns red, and because of which entries and files. */

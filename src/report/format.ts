@@ -1,6 +1,7 @@
 import type { createColors } from 'picocolors';
 import type { Contract } from '../model/contract.js';
 import type { DatedFinding, ScanReport, Severity, Suppression } from '../model/finding.js';
+import type { Hidden } from '../model/hidden.js';
 import type { Entry } from '../model/registry.js';
 
 /** Names of the formats of findings, as `--format` takes them. */
@@ -23,7 +24,6 @@ export type Format = (typeof GATE_FORMAT_NAMES)[number];
 
 export type Colors = ReturnType<typeof createColors>;
 
-/** What a format may need beside the report. Formats use neither the file system nor the process. */
 /** The commit of a scanned repository. */
 export interface Revision {
   /** Absolute address of the repository, without credentials. */
@@ -31,11 +31,12 @@ export interface Revision {
   commit: string;
 }
 
+/** What a format may need beside the report. Formats use neither the file system nor the process. */
 export interface FormatContext {
   colors: Colors;
   /** Columns that a text for a terminal tries to stay within. */
   width: number;
-  /** Whether the output goes to a terminal, which breaks longer lines anywhere. PartialProgram `grep` needs whole lines. */
+  /** Whether the output goes to a terminal, which breaks longer lines anywhere. A filter such as `grep` needs whole lines. */
   isTerminal: boolean;
   /** All entries of the registry, with and without findings. */
   entries: readonly Entry[];
@@ -49,8 +50,8 @@ export interface FormatContext {
   severityOf: (finding: DatedFinding) => Severity;
   /** What accepted a finding or a violation of the report until it expired, or undefined. */
   expiredOf: (subject: { id: string }) => Suppression | undefined;
-  /** Number of findings and violations that the report leaves out because of their confidence. */
-  hidden: number;
+  /** What the report leaves out because of its confidence. */
+  hidden: Hidden;
   /** Show the trace of each finding, and low-confidence findings in full. */
   verbose: boolean;
   /** Leave out the summary. */

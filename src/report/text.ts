@@ -91,3 +91,31 @@ export function alignColumns(rows: readonly (readonly string[])[]): string[] {
       .trimEnd(),
   );
 }
+
+/** `2 findings and 1 violation`: the counts that are not zero, or the first if all are. */
+export function countsInWords(...counts: [count: number, one: string, many?: string][]): string {
+  const [first] = counts;
+  const some = counts.filter(([count]) => count > 0);
+  return (some.length > 0 || !first ? some : [first]).map((count) => plural(...count)).join(' and ');
+}
+
+/**
+ * A text beside its label, on as many lines as it takes.
+ *
+ * @param labelWidth the columns of the widest label.
+ * @param width of all of it.
+ */
+export function labelledLines(
+  label: string,
+  text: string,
+  {
+    indent,
+    labelWidth,
+    width,
+    dim,
+  }: { indent: string; labelWidth: number; width: number; dim: (text: string) => string },
+): string[] {
+  const [first = '', ...rest] = wrap(printable(text), width - indent.length - labelWidth - 2);
+  const margin = ' '.repeat(indent.length + labelWidth + 2);
+  return [`${indent}${dim(label.padEnd(labelWidth))}  ${first}`, ...rest.map((line) => margin + line)];
+}

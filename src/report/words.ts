@@ -9,9 +9,10 @@ import {
   type ScanReport,
   type Suppression,
 } from '../model/finding.js';
+import type { Hidden } from '../model/hidden.js';
 import { partOf, type AfterRemoval, type Entry, type IsoDate, type Replacement } from '../model/registry.js';
 import { subjectWords } from './subject-words.js';
-import { plural } from './text.js';
+import { countsInWords, plural } from './text.js';
 
 /** What happens on the day, in words for people who do not know the registry. */
 export const AFTER_WORDS = {
@@ -181,11 +182,7 @@ export function suppressedWords({
 
 /** `2 findings`, `2 findings and 1 violation`, `1 violation`, with a word before each. */
 export function subjectCounts(findings: number, violations: number, which = ''): string {
-  const counts = [
-    ...(findings > 0 || violations === 0 ? [plural(findings, `${which}finding`)] : []),
-    ...(violations > 0 ? [plural(violations, `${which}violation`)] : []),
-  ];
-  return counts.join(' and ');
+  return countsInWords([findings, `${which}finding`], [violations, `${which}violation`]);
 }
 
 /** Outcomes that follow from the body in which a field is. */
@@ -273,7 +270,7 @@ export function fileCount(located: readonly { file: string }[]): number {
 }
 
 /** What a report without findings may claim: never more than the scan has seen. */
-export function nothingFoundWords(report: ScanReport, hidden: number): string {
+export function nothingFoundWords(report: ScanReport, { findings: hidden }: Hidden): string {
   const entries = report.registries.reduce((sum, registry) => sum + registry.entries, 0);
   const found = `No use of the ${plural(entries, 'deprecated entry', 'deprecated entries')} was found`;
   if (hidden > 0)

@@ -1,6 +1,7 @@
 import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
 import type { RuleId } from '../model/contract.js';
 import type { IsoDate } from '../model/registry.js';
+import { DEFAULT_LEVELS, levelIn, type Levels } from '../model/levels.js';
 import type { Level } from '../model/violation.js';
 
 /** When a use fails the gate. */
@@ -10,9 +11,6 @@ export interface Limits {
   /** The latest phase that fails the gate: `imminent` fails on removed and imminent. */
   failOn: Phase | 'never';
 }
-
-/** The levels of rules; `*` is for all that have none of their own. */
-export type Levels = Readonly<Partial<Record<RuleId | '*', Level>>>;
 
 /** What a team has decided about deprecated uses. The verdict depends only on the findings and this. */
 export interface Policy extends Limits {
@@ -35,20 +33,12 @@ export function limitsOf({ byFile, within, failOn }: Omit<Policy, 'asOf'>, { fil
   return byFile?.get(file) ?? { within, failOn };
 }
 
-/** By default each rule fails the gate but this one: a response may be looked at in ways that no analysis sees. */
-export const DEFAULT_LEVELS: Levels = { 'check-status': 'warn', '*': 'error' };
-
 /** The level of a rule in a file. */
 export function levelOf(
   { levels = {}, levelsByFile }: Pick<Policy, 'levels' | 'levelsByFile'>,
   { rule, file }: { rule: RuleId; file: string },
 ): Level {
   return levelIn([...(levelsByFile?.get(file) ?? []), levels, DEFAULT_LEVELS], rule);
-}
-
-/** The level of a rule in the first of several sets that has one. The last has one for each. */
-export function levelIn(layers: readonly Levels[], rule: RuleId): Level {
-  return layers.map((layer) => layer[rule] ?? layer['*']).find((level) => level !== undefined)!;
 }
 
 export const DEFAULT_POLICY = {

@@ -172,10 +172,20 @@ describe('explain', () => {
     ['client.chat.citatoins', 'Did you mean client.chat.citations?'],
     ['trackingToken', 'Did you mean client.getanswer.trackingToken or client.getcollection.trackingToken?'],
     ['snipet', 'Did you mean client.createannouncement.snippet?'],
-    ['something-else-altogether', 'deprec-scan registry list shows all ids'],
   ])('suggests what %s may have meant', (id, hint) => {
     for (const command of [['explain'], ['registry', 'show']]) {
       expect(usageError(run([...command, id]))).toBe(`deprec-scan: no entry "${id}" in the registry. ${hint}`);
     }
+  });
+
+  it('says where to look for an id that is like no other', () => {
+    const id = 'something-else-altogether';
+    expect(usageError(run(['registry', 'show', id]))).toBe(
+      `deprec-scan: no entry "${id}" in the registry. deprec-scan registry list shows all ids`,
+    );
+    const explained = usageError(run(['explain', id]));
+    expect(explained).toContain(
+      `deprec-scan: no entry "${id}" in the registry, and no rule has this name. deprec-scan registry list shows all ids; the rules are valid-method,`,
+    );
   });
 });

@@ -57,6 +57,12 @@ describe('a token that expires soon', () => {
     expect(run(['check', ...AS_OF, '--fail-on', 'removed'], { cwd }).exitCode).toBe(0);
   });
 
+  it('is left out of a quiet result where nothing is wrong with it', () => {
+    const quiet = check('--quiet');
+    expect(quiet).toContain('crm');
+    expect(quiet).not.toContain('wiki');
+  });
+
   it('is in every format, at its line', () => {
     const json = JSON.parse(check('--format', 'json'));
     expect(json.tokens).toMatchObject([

@@ -68,6 +68,8 @@ describe('levels', () => {
     });
     expect(shown(reportOf(cwd))).toEqual(['src/put.js valid-method warning', 'test/http.test.js require-https error']);
     expect(shown(reportOf(cwd, '--rule', 'valid-method=off'))).toEqual(['test/http.test.js require-https error']);
+    // `*` is for all rules, those that the configuration names too.
+    expect(shown(reportOf(cwd, '--rule', '*=error'))).toContain('src/put.js valid-method error');
     writeFileSync(
       join(cwd, CONFIG),
       JSON.stringify({ overrides: [{ origins: ['tests'], rules: { '*': 'off', 'valid-method': 'warn' } }] }),

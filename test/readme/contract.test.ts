@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { RULES } from '../../src/model/contract.js';
-import { DEFAULT_LEVELS, levelIn } from '../../src/verdict/policy.js';
+import { DEFAULT_LEVELS, levelIn } from '../../src/model/levels.js';
 import { makeProject, PACKAGE_ROOT, runWithContracts as run } from '../cli/run.js';
 import { DIRECTIVE, Document } from './snippets.js';
 

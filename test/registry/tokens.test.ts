@@ -105,7 +105,7 @@ describe('a register of tokens', () => {
     [{ ipRestrictions: '10.0.0.1' }, '`10.0.0.1` is no CIDR range (write 10.0.0.1/32 for one address'],
     [{ ipRestrictions: '2001:db8::1' }, '(write 2001:db8::1/128 for one address'],
     [{ ipRestrictions: 'fe80::1%eth0/64' }, 'this has no IP address'],
-    [{ ipRestrictions: '10.0.0.0/24,' }, '/tokens/0/ipRestrictions: this is no CIDR range'],
+    [{ ipRestrictions: '10.0.0.0/24,' }, '/tokens/0/ipRestrictions: an empty range'],
     [{ ipRestrictions: '10.0.0.0/08' }, '`10.0.0.0/08` is no CIDR range'],
     [{ ipRestrictions: '10.0.0.0-10.0.0.255' }, 'this is no CIDR range'],
     [{ ipRestrictions: ['10.0.0.0/24', 'office'] }, '/tokens/0/ipRestrictions/1: this is no CIDR range'],

@@ -102,7 +102,7 @@ Field trackingToken of POST /rest/api/v1/getanswer: removal in 55 days (2027-01-
     expect(proved).toContain('| `client.getanswer.trackingToken` |');
     const unproved = formatMarkdown(
       makeReport({ stats: { calls: 3, resolvedCalls: 2 }, unanalysed: [{ file: 'a_b.py', mentions: 1 }] }),
-      makeContext({ hidden: 1 }),
+      makeContext({ hidden: { findings: 1, violations: 0 } }),
     );
     expect(unproved).not.toContain('Zero uses');
     expect(unproved).toContain(`No use of 2 of 2 entries was found. **This is not proof of zero**:

@@ -105,8 +105,11 @@ src/index/count.ts
   });
 
   it('does not call it clean when findings are hidden', () => {
-    const text = formatPretty(makeReport(), makeContext({ hidden: 2 }));
+    const text = formatPretty(makeReport(), makeContext({ hidden: { findings: 2, violations: 0 } }));
     expect(text).toContain('was found at this confidence; 2 findings below it are not shown.');
+    const ofContract = formatPretty(makeReport(), makeContext({ hidden: { findings: 0, violations: 1 } }));
+    expect(ofContract).not.toContain('at this confidence');
+    expect(ofContract).toMatch(/not shown +1 violation below --min-confidence/);
   });
 
   it('prints nothing but the findings when quiet', () => {

@@ -75,3 +75,29 @@ it('an operation may need no token, or take another body than the rest of its AP
   expect(found({ contentType: null }).sort()).toEqual(['src/a.ts:4 require-authorization', ...ofCards]);
   expect(found({ authentication: null }).sort()).toEqual(['src/a.ts:4 require-json', ...ofCards]);
 });
+
+it('an operation is the one of the method, where a path has several', () => {
+  const section = '1';
+  const item = { path: '/api/items/{id}', section };
+  const operations = [
+    { ...item, id: 'read', method: 'GET', request: null },
+    { ...item, id: 'replace', method: 'PUT', request: { needs: [['name']] } },
+    { ...item, id: 'change', method: 'PATCH' },
+    { id: 'login', method: 'POST', path: '/api/session', authentication: null, section },
+    { id: 'logout', method: 'DELETE', path: '/api/session', section },
+  ];
+  const files = {
+    'src/a.ts': `
+      const sent = (method: string, body?: object) => ({ method, headers: { Authorization: process.env.T! }, body: JSON.stringify(body) });
+      export const a = () => fetch('https://boards.example/api/items/7', sent('PATCH', {})).then((r) => r.ok);
+      export const b = () => fetch('https://boards.example/api/items/7', sent('PUT', {})).then((r) => r.ok); // VIOLATION valid-body
+      export const c = () => fetch('https://boards.example/api/items/7', sent('DELETE', {})).then((r) => r.ok); // VIOLATION valid-method
+      export const d = (method: string) => fetch('https://boards.example/api/items/7', sent(method, {})).then((r) => r.ok);
+      export const e = () => fetch('https://boards.example/api/session', { method: 'POST' }).then((r) => r.ok);
+      export const f = () => fetch('https://boards.example/api/session', { method: 'DELETE' }).then((r) => r.ok); // VIOLATION require-authorization
+    `,
+  };
+  expect(violationsIn(files, { apis: [{ ...BOARDS, operations }], schemas: {} }).sort()).toEqual(
+    markedIn(files).sort(),
+  );
+});

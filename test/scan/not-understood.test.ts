@@ -30,7 +30,10 @@ function wordsOf(analysis: Analysis): string {
     analysis.findings.map((finding) => dateFinding(finding, AS_OF, 30)),
     { tool: { name: 'deprec-scan', version: '0' }, asOf: AS_OF },
   );
-  return [nothingFoundWords(report, 0), formatMarkdown(report, makeContext({ entries: registry.entries }))].join('\n');
+  return [
+    nothingFoundWords(report, { findings: 0, violations: 0 }),
+    formatMarkdown(report, makeContext({ entries: registry.entries })),
+  ].join('\n');
 }
 
 const CHAT = '/rest/api/v1/chat';

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import type { Contract, RuleId } from '../../model/contract.js';
-import type { SecretPlace, TokenRead } from '../../model/violation.js';
+import type { TokenRead } from '../../model/violation.js';
 import type { Module } from '../../syntax/module.js';
 import type { Trace } from '../domain/trace.js';
 import type { Values } from '../domain/values.js';
@@ -35,8 +35,12 @@ export interface CheckTools extends Demanding {
   readonly modules: readonly Module[];
   /** Notes the place that reads the token of a call. */
   addToken(call: ContractCall, node: TS.Node, read: Pick<TokenRead, 'source' | 'variable'>, trace: Trace | null): void;
-  /** Notes the literal of a token, whose text is masked wherever it would be shown or kept. */
-  addSecret(place: SecretPlace): void;
+  /**
+   * Notes a token that is written in the code, whose text is masked wherever it would be shown or kept.
+   *
+   * @param from the expressions that it is put together in.
+   */
+  addSecret(token: string, from: readonly TS.Node[]): void;
 }
 
 /** A rule that looks at one call. */

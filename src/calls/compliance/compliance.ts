@@ -13,11 +13,12 @@ import type { Interest } from '../engine/interest.js';
 import type { CheckTools, Demanding, Found } from './check.js';
 import { CALL_CHECKS, PROGRAM_CHECKS } from './checks.js';
 import { ContractCalls, type ContractCall } from './contract-call.js';
+import { Secrets } from './tokens/secrets.js';
 
 /** Where the calls of a program break the contracts of their APIs. Rules are listed in [checks.ts](checks.ts). */
 export class Compliance implements CheckTools {
   readonly contract: Contract;
-  readonly #secrets = new Map<string, SecretPlace>();
+  readonly #secrets = new Secrets();
   readonly #breaches = new Map<string, Breach>();
   readonly #tokens = new Map<string, TokenRead>();
   readonly #calls: ContractCalls;
@@ -50,7 +51,8 @@ export class Compliance implements CheckTools {
   }
 
   get secrets(): SecretPlace[] {
-    return [...this.#secrets.values()];
+    const headers = this.contract.apis.map(({ authentication }) => authentication?.header.toLowerCase() ?? '');
+    return this.#secrets.places([...this.engine.program.modules.values()], new Set(headers));
   }
 
   check(): void {
@@ -77,8 +79,8 @@ export class Compliance implements CheckTools {
     this.#tokens.set(`${token.source}|${placeKey(token)}|${token.api}`, token);
   }
 
-  addSecret(place: SecretPlace): void {
-    this.#secrets.set(placeKey(place), place);
+  addSecret(token: string, from: readonly TS.Node[]): void {
+    this.#secrets.add(token, from);
   }
 
   /** Each place once for a rule and a fact. The surest counts. */
@@ -91,13 +93,14 @@ export class Compliance implements CheckTools {
   }
 }
 
-function placed({ call, url, api, operation, host, exact }: ContractCall, found: Found) {
+function placed({ call, url, api, operation, operations, host, exact }: ContractCall, found: Found) {
   const { node, traces = [] } = found;
   const sent = step(call.sink, `request sent with ${call.request.row.id}`);
   return {
     ...locate(node),
     api: api.id,
-    path: operation?.path ?? null,
+    operation: operation?.id ?? null,
+    path: operations[0]?.path ?? null,
     host,
     exact: exact && found.exact !== false,
     scope: scopeOf(node),

@@ -17,14 +17,16 @@ export interface ContractCall {
   call: ResolvedCall;
   url: TextValue;
   api: ContractApi;
-  /** The operation that the URL is of; null for one that the contract does not list. */
+  /** The operations that the call may be of; none if the contract does not list its path. */
+  operations: readonly Operation[];
+  /** The operation if it can be only one, or null. */
   operation: Operation | null;
   host: HostEvidence;
   /** False if the path is only likely to be of the API. */
   exact: boolean;
 }
 
-type Read = Pick<ContractCall, 'api' | 'operation' | 'exact'> & { state: Reading['host'] };
+type Read = Pick<ContractCall, 'api' | 'operations' | 'exact'> & { state: Reading['host'] };
 
 /** Finds the calls of the APIs of a contract. */
 export class ContractCalls {
@@ -32,16 +34,19 @@ export class ContractCalls {
   readonly #apis: ReadonlyMap<string, ContractApi>;
   /** The hosts of each API, with those that count for all, in the order in which APIs are tried. */
   readonly #hosts: readonly (readonly [ContractApi, HostPatterns])[];
-  readonly #operations = new Map<Route, Operation>();
+  readonly #operations = new Map<Route, readonly Operation[]>();
 
   constructor(
     readonly contract: Contract,
     readonly interest: Interest,
   ) {
     const routes = flatMap(contract.apis, ({ id, operations }) =>
-      operations.map((operation): Route => {
-        const route = plainRoute(id, operation.path);
-        this.#operations.set(route, operation);
+      [...new Set(operations.map(({ path }) => path))].map((path): Route => {
+        const route = plainRoute(id, path);
+        this.#operations.set(
+          route,
+          operations.filter((one) => one.path === path),
+        );
         return route;
       }),
     );
@@ -60,14 +65,16 @@ export class ContractCalls {
   #read(call: ResolvedCall, url: TextValue): ContractCall[] {
     const listed = this.#routes.read(url).hits.map(({ route, exact, host: state }) => ({
       api: this.#apis.get(route.api)!,
-      operation: this.#operations.get(route)!,
+      operations: withMethod(this.#operations.get(route)!, call.request.methods),
       exact: exact && !call.uncalled.includes(url),
       state,
     }));
     const found = listed.length > 0 ? listed : this.#unlisted(url);
     return flatMap(found, ({ state, ...rest }) => {
       const evidence = evidenceFor(url, state, { api: rest.api.id }, call.request.row, call.sink, this.interest);
-      return evidence === null || evidence === 'other' ? [] : [{ call, url, ...rest, host: evidence }];
+      return evidence === null || evidence === 'other'
+        ? []
+        : [{ call, url, ...rest, operation: only(rest.operations), host: evidence }];
     });
   }
 
@@ -81,8 +88,18 @@ export class ContractCalls {
         api.prefix === ''
           ? state === 'match'
           : state !== 'other' && hasWholePath(printed, api.prefix) && isBelow(pattern, segmentsOf(api.prefix));
-      if (isOf) return [{ api, operation: null, exact: true, state }];
+      if (isOf) return [{ api, operations: [], exact: true, state }];
     }
     return [];
   }
+}
+
+/** The operations of a path that have one of some methods; all of them where none has, or the method is not known. */
+function withMethod(operations: readonly Operation[], methods: readonly string[]): readonly Operation[] {
+  const fitting = methods.includes('?') ? [] : operations.filter(({ method }) => methods.includes(method));
+  return fitting.length > 0 ? fitting : operations;
+}
+
+function only(operations: readonly Operation[]): Operation | null {
+  return operations.length === 1 ? operations[0]! : null;
 }

@@ -77,7 +77,7 @@ export class EndpointResolver {
       this.engine.budget.cut('walks', () => steps.at(-1)?.target.invocation.site ?? sink);
       return;
     }
-    // CallGraph are evaluated separately, so that one does not affect another.
+    // Callers are evaluated separately, so that one does not affect another.
     this.engine.callGraph.partialProgram.dependencies.begin();
     const requests = requestOf(sink, this.#enter(sink, steps, true), this.engine, this.#enter(sink, steps, false));
     const recordedHere = new Set(recorded);

@@ -28,7 +28,7 @@ import { classMemberContext } from './classes.js';
 /**
  * The aliases that the property `name` of `value` needs because of writes further down: for `x.a.b = 1`, `x.a` is one.
  */
-export function aliasesOfMember(value: MutableValue, name: string | null, engine: Engine): Alias[] {
+function aliasesOfMember(value: MutableValue, name: string | null, engine: Engine): Alias[] {
   return flatMap(value.aliases, (alias) => {
     const deeper = writesThrough(alias, engine).some(
       ({ write, path }) =>

@@ -8,7 +8,7 @@ import { loadContract } from '../../registry/contract.js';
 import { loadRegistry } from '../../registry/load.js';
 import { formatEntryPage } from '../../report/terminal/entry-page.js';
 import { formatRulePage } from '../../report/terminal/rule-page.js';
-import { DEFAULT_LEVELS, levelIn } from '../../verdict/policy.js';
+import { DEFAULT_LEVELS, levelIn } from '../../model/levels.js';
 import { terminalFor, type Environment, type Outcome } from '../environment.js';
 import { dateEntry } from './registry.js';
 

@@ -7,8 +7,10 @@ import { EXIT } from '../../model/errors.js';
 import type { Dated } from '../../model/finding.js';
 import type { Entry } from '../../model/registry.js';
 import { locateList } from '../../registry/locate-list.js';
-import { isContractFile, validateContractFile } from '../../registry/contract.js';
+import { isRegisterFile } from '../../config/own-tokens.js';
+import { isContractFile, loadContract, validateContractFile } from '../../registry/contract.js';
 import { builtinFile, loadRegistry, validateRegistryFile } from '../../registry/load.js';
+import { readTokens } from '../../registry/tokens/register.js';
 import { formatProblem, type RegistryProblem } from '../../registry/problem.js';
 import { formatEntryList, sourcesWords } from '../../report/terminal/entry-list.js';
 import { plural, printable } from '../../report/text.js';
@@ -43,22 +45,23 @@ export function registryShowCommand(id: string, flags: CommonFlags, environment:
   return success(`${JSON.stringify(findEntry(id, loadRegistry(registries)), null, 2)}\n`);
 }
 
-/** `registry validate [FILE]`: every problem of one registry or contract, or of all registries of a scan. */
+/**
+ * `registry validate [FILE]`: every problem of one registry or contract, the first one of a register of tokens, or those
+ * of all registries of a scan.
+ */
 export function registryValidateCommand(
   file: string | undefined,
   flags: CommonFlags,
   environment: Environment,
 ): Outcome {
   const { cwd } = environment;
-  const { registries } = settle(flags, cwd, environment);
+  const { registries, contracts } = settle(flags, cwd, environment);
   const builtin = showPath(builtinFile(), cwd);
   const targets = file === undefined ? [builtin, ...registries] : [fileOf(file, cwd)];
   const results: string[] = [];
   const problems: RegistryProblem[] = [];
   for (const target of targets) {
-    const found = isContractFile(target)
-      ? validateContractFile(target)
-      : validateRegistryFile(target, { before: loadedBefore(target, registries, cwd) });
+    const found = problemsOf(target, { contracts, before: loadedBefore(target, registries, cwd) });
     problems.push(...found);
     if (found.length > 0) break; // What comes after is checked against this one.
     results.push(`${printable(target)}: valid\n`);
@@ -67,6 +70,18 @@ export function registryValidateCommand(
   if (problems.length > 0 && !flags.quiet)
     remarks.push(`deprec-scan: ${plural(problems.length, 'problem')} in ${printable(problems[0]!.file)}`);
   return { result: results.join(''), remarks, exitCode: problems.length > 0 ? EXIT.usage : EXIT.clean };
+}
+
+/** @throws UserError for the first problem of a register of tokens. */
+function problemsOf(
+  file: string,
+  { contracts, before }: { contracts: readonly string[]; before: string[] },
+): RegistryProblem[] {
+  if (isRegisterFile(file)) {
+    readTokens({ file, shown: file, list: null }, loadContract(contracts));
+    return [];
+  }
+  return isContractFile(file) ? validateContractFile(file) : validateRegistryFile(file, { before });
 }
 
 /** A list that is named in another way than by its path. */

@@ -4,6 +4,7 @@ const RANGE = /^([^/]+)\/(0|[1-9]\d{0,2})$/;
 
 /** What is wrong with a CIDR range, and what to do about it; null for a right one. */
 export function faultOfRange(text: string): { message: string; hint: string } | null {
+  if (text === '') return { message: 'an empty range', hint: 'leave out what follows the last comma' };
   // Whatever it is instead is not quoted: it might be a secret.
   const shown = /^[\da-fA-F:./]{1,50}$/.test(text) ? `\`${text}\`` : 'this';
   const range = RANGE.exec(text);

@@ -89,7 +89,7 @@ function valueAt(value: unknown, path: JsonPath): unknown {
 /** Keys under which people would put the value of a token. */
 const SECRET_KEY = /^(raw|client|api|access|bearer|auth)?(secret|token|password|key|value|credential|bearer)(value)?$/i;
 
-const NO_SECRETS = 'take it out, and rotate the token if others have seen the file; it belongs into a secret store';
+const NO_SECRETS = 'take it out, and rotate the token if others have seen the file; it belongs in a secret store';
 
 /** The places that hold a secret or seem to. Nothing of them is quoted. */
 function secretIssues(value: unknown): Issue[] {
@@ -156,8 +156,8 @@ function unknownInterface(id: string, { apis }: Contract): Issue {
 /** What the contract of an interface asks of its tokens. */
 function missing({ expiresOn, scope }: WrittenToken, { limits, authentication }: ContractApi): Issue[] {
   const issues: Issue[] = [];
-  const expiry = limits?.['tokenExpiry'];
-  if (expiresOn === undefined && expiry?.['required'] === true)
+  const expiry = limits?.tokenExpiry;
+  if (expiresOn === undefined && expiry?.required === true)
     issues.push(
       issue(
         [],
@@ -171,13 +171,11 @@ function missing({ expiresOn, scope }: WrittenToken, { limits, authentication }:
 }
 
 function rotationIssues({ rotationPeriodMinutes: minutes }: WrittenToken, { limits }: ContractApi): Issue[] {
-  const limit = limits?.['rotationPeriodMinutes'];
-  const least = limit?.['least'];
-  if (minutes === undefined || typeof least !== 'number' || minutes >= least) return [];
+  const limit = limits?.rotationPeriodMinutes;
+  if (minutes === undefined || limit === undefined || minutes >= limit.least) return [];
+  const { least, section } = limit;
   const hint = `write ${least} or more, or leave it out for a token that is not rotated`;
-  return [
-    issue(['rotationPeriodMinutes'], `${minutes} minutes are less than ${least} (section ${limit!.section})`, hint),
-  ];
+  return [issue(['rotationPeriodMinutes'], `${minutes} minutes are less than ${least} (section ${section})`, hint)];
 }
 
 function rangeIssues(ranges: WrittenToken['ipRestrictions']): Issue[] {
@@ -216,7 +214,7 @@ function clashes({ name, variable, ...token }: WrittenToken, index: number, toke
 }
 
 function registered(token: WrittenToken, api: ContractApi): Omit<RegisteredToken, keyof Location> {
-  const expired = api.statuses.find(({ causes }) => causes.some((cause) => /\bexpired\b/.test(cause)));
+  const expired = api.statuses.find(({ brokenRules = [] }) => brokenRules.includes('token-expiry'));
   return {
     name: token.name,
     interface: api.id,

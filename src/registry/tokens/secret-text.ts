@@ -15,7 +15,7 @@ const KNOWN = [
 ];
 
 /** The letters of encoded bytes, and no space: 16 of them have 64 bits or more. */
-const ENCODED = /^[A-Za-z0-9+/=_.~-]{20,}$/;
+const ENCODED = /^[A-Za-z0-9+/=_.~-]{16,}$/;
 
 /** The most letters and digits in a row that a name of a person's choice has. */
 const LONGEST_WORD = 32;

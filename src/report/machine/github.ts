@@ -49,8 +49,9 @@ export function formatGithub(report: ScanReport, context: FormatContext): string
   if (annotations.length + known.length === 0)
     return context.quiet ? '' : `${inLog(nothingFoundWords(report, context.hidden))}\n`;
   const { kept, left } = divide(annotations);
-  const found = [...report.findings, ...report.violations];
-  const heading = `deprec-scan: ${foundWords(report)} in ${plural(fileCount(found), 'file')} as of ${report.asOf}`;
+  const tokens = tokenNotices(report);
+  const files = fileCount([...report.findings, ...report.violations, ...tokens]);
+  const heading = `deprec-scan: ${foundWords(report, tokens.length)} in ${plural(files, 'file')} as of ${report.asOf}`;
   return [...group(heading, kept.map(annotationCommand)), ...leftLines(left), ...knownLines(known)]
     .map((line) => `${line}\n`)
     .join('');

@@ -1,4 +1,5 @@
 import type { Contract, RuleId } from '../../model/contract.js';
+import { DEFAULT_LEVELS, levelIn } from '../../model/levels.js';
 import type { ScanReport } from '../../model/finding.js';
 import type { Entry } from '../../model/registry.js';
 import { escapeMarkdown, inlineMarkdown } from '../markdown/markdown-text.js';
@@ -92,7 +93,7 @@ export function contractRuleOf(rule: RuleId, contract: Contract): object {
       text: [about, '', ...rows.map(([label, text]) => `${label}: ${text}`)].join('\n'),
       markdown: [inlineMarkdown(about), '', ...markdown].join('\n'),
     },
-    defaultConfiguration: { level: rule === 'check-status' ? 'warning' : 'error' },
+    defaultConfiguration: { level: levelIn([DEFAULT_LEVELS], rule) === 'warn' ? 'warning' : 'error' },
     properties: { tags: ['contract'] },
   };
 }

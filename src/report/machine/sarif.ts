@@ -65,6 +65,7 @@ function provenanceOf(revision: Revision | null): object {
 
 function resultsOf(report: ScanReport, { entries, severityOf }: FormatContext): object[] {
   const indices = new Map(entries.map(({ id }, index) => [id, index]));
+  const suppressionsOf = suppressionsIn(report);
   return report.findings.map((finding) => ({
     ruleId: finding.entry,
     ...(indices.has(finding.entry) && { ruleIndex: indices.get(finding.entry) }),
@@ -75,7 +76,7 @@ function resultsOf(report: ScanReport, { entries, severityOf }: FormatContext): 
     partialFingerprints: { 'deprecScanFinding/v1': finding.id },
     ...codeFlowsOf(finding.trace),
     ...causesOf(finding),
-    ...suppressionsOf(finding, report),
+    ...suppressionsOf(finding),
     properties: propertiesOf(finding),
   }));
 }
@@ -86,6 +87,7 @@ function contractRules({ contract }: FormatContext): object[] {
 }
 
 function violationResults(report: ScanReport, { entries }: FormatContext): object[] {
+  const suppressionsOf = suppressionsIn(report);
   return report.violations.map((violation) => ({
     ruleId: violation.rule,
     ruleIndex: entries.length + RULES.indexOf(violation.rule),
@@ -95,7 +97,7 @@ function violationResults(report: ScanReport, { entries }: FormatContext): objec
     partialFingerprints: { 'deprecScanFinding/v1': violation.id },
     ...codeFlowsOf(violation.trace),
     ...causesOf(violation),
-    ...suppressionsOf(violation, report),
+    ...suppressionsOf(violation),
     properties: violationProperties(violation),
   }));
 }
@@ -105,21 +107,22 @@ function violationProperties({ confidence, section, change }: ReportedViolation)
 }
 
 /** Either all results of a run say whether they are suppressed, or none does. */
-function suppressionsOf({ suppressed }: Suppressible, { findings, violations }: ScanReport): object {
+function suppressionsIn({ findings, violations }: ScanReport): (of: Suppressible) => object {
   const isAny = [...findings, ...violations].some((one: Suppressible) => one.suppressed !== undefined);
-  return isAny ? { suppressions: suppressed ? [suppressionOf(suppressed)] : [] } : {};
+  return ({ suppressed }) => (isAny ? { suppressions: suppressed ? [suppressionOf(suppressed)] : [] } : {});
 }
 
 type Suppressible = Pick<ReportedFinding, 'suppressed'>;
 
 function tokenResults(report: ScanReport): object[] {
+  const suppressionsOf = suppressionsIn(report);
   return tokenNotices(report).map(({ id, rule, severity, sentences, ...place }: TokenNotice) => ({
     ruleId: rule,
     level: LEVELS[severity],
     message: { text: messageText(sentences.join(' ')) },
     locations: [{ physicalLocation: { artifactLocation: artifactOf(place.file), region: regionOf(place) } }],
     partialFingerprints: { 'deprecScanFinding/v1': id },
-    ...suppressionsOf({}, report),
+    ...suppressionsOf({}),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { NotUnderstood, Problem, ScanReport, Unanalysed } from '../../model/finding.js';
+import type { Hidden } from '../../model/hidden.js';
 import type { Entry } from '../../model/registry.js';
 import type { FormatContext } from '../format.js';
 import { plural } from '../text.js';
@@ -27,9 +28,10 @@ export function unusedSection(report: ScanReport, { entries, hidden }: FormatCon
   ];
 }
 
-function proofLines(report: ScanReport, hidden: number, share: string): string[] {
+function proofLines(report: ScanReport, hidden: Hidden, share: string): string[] {
   const gaps = gapsOf(report);
-  if (hidden > 0) gaps.push(`${plural(hidden, 'finding')} of lower confidence left out of this report`);
+  if (hidden.findings > 0)
+    gaps.push(`${plural(hidden.findings, 'finding')} of lower confidence left out of this report`);
   if (gaps.length > 0) {
     const items = gaps.map((gap) => `- ${escapeMarkdown(gap)}`);
     return [`No use of ${share} was found. **This is not proof of zero**:`, '', ...items];

@@ -1,4 +1,5 @@
 import { CONFIDENCES, SEVERITIES, type DatedFinding, type ScanReport } from '../../model/finding.js';
+import type { Hidden } from '../../model/hidden.js';
 import type { AfterRemoval } from '../../model/registry.js';
 import { forecastWords } from '../forecast-words.js';
 import type { FormatContext } from '../format.js';
@@ -55,7 +56,7 @@ function headSection(report: ScanReport, { hidden, conclusion }: FormatContext):
   ];
 }
 
-function foundParagraph(report: ScanReport, hidden: number): string {
+function foundParagraph(report: ScanReport, hidden: Hidden): string {
   const { total, byPhase, byConfidence } = report.summary.findings;
   if (total === 0) return `**${escapeMarkdown(nothingFoundWords(report, hidden))}**`;
   const entries = new Set(report.findings.map(({ entry }) => entry)).size;
@@ -68,7 +69,7 @@ function foundParagraph(report: ScanReport, hidden: number): string {
   if (suppressed !== null) sentences.push(`Accepted: ${suppressed}.`);
   const since = sinceWords(report);
   if (since !== null) sentences.push(`${since}.`);
-  if (hidden > 0) sentences.push(`Not shown: ${plural(hidden, 'use')} of lower confidence.`);
+  if (hidden.findings > 0) sentences.push(`Not shown: ${plural(hidden.findings, 'use')} of lower confidence.`);
   return sentences.join(' ');
 }
 

@@ -1,7 +1,7 @@
 import type { Dated } from '../../model/finding.js';
 import { partOf, type Api, type Entry, type Part, type Replacement } from '../../model/registry.js';
 import type { Colors, FormatContext } from '../format.js';
-import { printable, wrap } from '../text.js';
+import { labelledLines, printable, wrap } from '../text.js';
 import { conditionWords, operationWords } from '../subject-words.js';
 import { endOfDayWords, fatesOf, phaseWords, replacementWords } from '../words.js';
 
@@ -19,7 +19,8 @@ export function formatEntryPage(
   dated: Dated,
   { colors, width }: Pick<FormatContext, 'colors' | 'width'>,
 ): string {
-  const row = (label: string, text: string): string[] => rowLines(label, text, width, colors);
+  const row = (label: string, text: string): string[] =>
+    labelledLines(label, text, { indent: INDENT, labelWidth: LABEL_WIDTH, width, dim: colors.dim });
   const part = partOf(entry);
   const blocks = [
     [
@@ -52,12 +53,6 @@ export function formatEntryPage(
 }
 
 type Row = (label: string, text: string) => string[];
-
-function rowLines(label: string, text: string, width: number, colors: Colors): string[] {
-  const [first = '', ...rest] = wrap(printable(text), width - INDENT.length - LABEL_WIDTH - 2);
-  const margin = ' '.repeat(INDENT.length + LABEL_WIDTH + 2);
-  return [`${INDENT}${colors.dim(label.padEnd(LABEL_WIDTH))}  ${first}`, ...rest.map((line) => margin + line)];
-}
 
 function subjectOf(entry: Entry): string {
   const endpoint = operationWords(entry);

@@ -1,6 +1,6 @@
 import type { Change, Severity, Suppression, TraceStep } from '../../model/finding.js';
 import type { Colors, FormatContext } from '../format.js';
-import { alignColumns, printable, wrap } from '../text.js';
+import { alignColumns, labelledLines, printable } from '../text.js';
 import { acceptedWords, changeWords } from '../words.js';
 
 export const SEVERITY_COLOR = {
@@ -20,9 +20,8 @@ export function paint(text: string, color: 'red' | 'yellow' | 'cyan' | 'dim', co
 
 /** A text with a label at its left. */
 export function labelled(label: string, text: string, { colors, width }: FormatContext): string[] {
-  const [first = '', ...rest] = wrap(printable(text), width - BODY_INDENT.length - LABEL_WIDTH - 2);
-  const margin = ' '.repeat(LABEL_WIDTH + 2);
-  return [`${colors.dim(label.padEnd(LABEL_WIDTH))}  ${first}`, ...rest.map((line) => margin + line)];
+  const layout = { indent: '', labelWidth: LABEL_WIDTH, width: width - BODY_INDENT.length, dim: colors.dim };
+  return labelledLines(label, text, layout);
 }
 
 export function changeLines({ change }: { change?: Change }, context: FormatContext): string[] {

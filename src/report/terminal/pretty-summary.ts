@@ -1,7 +1,8 @@
 import { CONFIDENCES, type ScanReport, type Severity } from '../../model/finding.js';
+import type { Hidden } from '../../model/hidden.js';
 import { forecastWords } from '../forecast-words.js';
 import type { FormatContext } from '../format.js';
-import { plural, printable, wrap } from '../text.js';
+import { labelledLines, plural, printable, wrap } from '../text.js';
 import { ruleCounts } from '../violation-sentences.js';
 import { registerWords } from '../token-words.js';
 import {
@@ -11,6 +12,7 @@ import {
   nothingFoundWords,
   phaseCounts,
   sinceWords,
+  subjectCounts,
   suppressedWords,
 } from '../words.js';
 
@@ -38,7 +40,8 @@ export function summaryLines(report: ScanReport, { colors, hidden, severityOf, w
   if (suppressed !== null) rows.push(['accepted', suppressed]);
   const since = sinceWords(report);
   if (since !== null) rows.push(['change', since]);
-  if (hidden > 0) rows.push(['not shown', `${plural(hidden, 'finding')} below --min-confidence`]);
+  if (hidden.findings + hidden.violations > 0)
+    rows.push(['not shown', `${subjectCounts(hidden.findings, hidden.violations)} below --min-confidence`]);
   rows.push(['files', `${summary.files} read, ${summary.candidates} kept for analysis`]);
   rows.push(['calls', callsWords(report)]);
   const register = registerWords(report);
@@ -49,7 +52,9 @@ export function summaryLines(report: ScanReport, { colors, hidden, severityOf, w
   rows.push(...gaps.map((gap, i): [string, string] => [i === 0 ? 'not seen' : '', gap]));
   return [
     ...wrap(printable(headline(report, hidden)), width).map((line) => colors.bold(line)),
-    ...rows.flatMap(([label, text]) => rowLines(label, printable(text), width, colors.dim)),
+    ...rows.flatMap(([label, text]) =>
+      labelledLines(label, text, { indent: MARGIN, labelWidth: LABEL_WIDTH, width, dim: colors.dim }),
+    ),
   ];
 }
 
@@ -67,14 +72,8 @@ function callsWords({ summary: { calls, resolvedCalls }, notUnderstood }: ScanRe
   return notUnderstood.length > 0 ? `${words}; \`deprec-scan inventory\` lists them and what is not understood` : words;
 }
 
-function headline(report: ScanReport, hidden: number): string {
+function headline(report: ScanReport, hidden: Hidden): string {
   const { total } = report.summary.findings;
   if (total === 0) return nothingFoundWords(report, hidden);
   return `${plural(total, 'finding')} in ${plural(fileCount(report.findings), 'file')} as of ${report.asOf}`;
-}
-
-function rowLines(label: string, text: string, width: number, dim: (text: string) => string): string[] {
-  const [first = '', ...rest] = wrap(text, width - MARGIN.length - LABEL_WIDTH - 2);
-  const indent = ' '.repeat(MARGIN.length + LABEL_WIDTH + 2);
-  return [`${MARGIN}${dim(label.padEnd(LABEL_WIDTH))}  ${first}`, ...rest.map((line) => indent + line)];
 }

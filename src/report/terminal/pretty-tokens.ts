@@ -5,8 +5,9 @@ import { alignColumns, printable, wrap } from '../text.js';
 import { adviceOn, byExpiry, expiryWords, tokenNotices } from '../token-words.js';
 
 /** The register, a line for each token and what to do about those that end, and what it lacks. */
-export function tokenLines(report: ScanReport, { colors, width }: FormatContext): string[] {
-  const tokens = [...(report.tokens ?? [])].sort(byExpiry).reverse();
+export function tokenLines(report: ScanReport, { colors, quiet, width }: FormatContext): string[] {
+  const shown = (report.tokens ?? []).filter(({ severity }) => !quiet || severity !== 'info');
+  const tokens = shown.sort(byExpiry).reverse();
   const rows = alignColumns(tokens.map((token) => tokenRow(token).map((cell) => printable(cell))));
   const lines = tokens.flatMap((token, i) => [
     `  ${token.severity === 'error' ? colors.red(rows[i]!) : token.severity === 'warning' ? colors.yellow(rows[i]!) : rows[i]!}`,

@@ -3,7 +3,7 @@ import type { Level } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
 import { answersTo, sectionsOf } from '../rule-answers.js';
 import { RULE_GUIDE } from '../rule-guide.js';
-import { printable, wrap } from '../text.js';
+import { labelledLines, printable, wrap } from '../text.js';
 import { sentence } from '../words.js';
 
 const INDENT = '  ';
@@ -23,11 +23,8 @@ export function formatRulePage(
   { colors, width }: Pick<FormatContext, 'colors' | 'width'>,
 ): string {
   const { description, about, remedy, wrong, right } = RULE_GUIDE[rule];
-  const row = (label: string, text: string): string[] => {
-    const [first = '', ...rest] = wrap(printable(text), width - INDENT.length - LABEL_WIDTH - 2);
-    const margin = ' '.repeat(INDENT.length + LABEL_WIDTH + 2);
-    return [`${INDENT}${colors.dim(label.padEnd(LABEL_WIDTH))}  ${first}`, ...rest.map((line) => margin + line)];
-  };
+  const row = (label: string, text: string): string[] =>
+    labelledLines(label, text, { indent: INDENT, labelWidth: LABEL_WIDTH, width, dim: colors.dim });
   const rows = (label: string, texts: readonly string[]): string[] =>
     texts.flatMap((text, i) => row(i === 0 ? label : '', text));
   const places = sectionsOf(rule, contract).map(

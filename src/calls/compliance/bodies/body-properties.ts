@@ -52,7 +52,7 @@ export function mayBeMended(value: Value, engine: Engine): boolean {
   return value.aliases.some((alias) =>
     writesThrough(alias, engine).some(({ write, path }) =>
       write.kind === 'passed'
-        ? path.length === 0 && passesToUnseen(write.site, writeContext(alias, write, engine), engine)
+        ? path.length === 0 && passesToUnseen(write, writeContext(alias, write, engine), engine)
         : write.kind === 'set' && path[0] === null,
     ),
   );
@@ -63,7 +63,7 @@ function isChanged({ aliases }: InstanceValue, engine: Engine): boolean {
   return aliases.some((alias) =>
     writesThrough(alias, engine).some(({ write, path }) =>
       write.kind === 'passed'
-        ? path.length === 0 && passesToUnseen(write.site, writeContext(alias, write, engine), engine)
+        ? path.length === 0 && passesToUnseen(write, writeContext(alias, write, engine), engine)
         : write.kind === 'merge' || (write.kind === 'set' && path.length === 1),
     ),
   );

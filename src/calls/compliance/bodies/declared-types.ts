@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { mapDefined } from '../../../lists.js';
+import { own } from '../../../own-property.js';
 import { ts } from '../../../syntax/compiler.js';
 import { isClassNode, literalName } from '../../../syntax/frames.js';
 import { importOf } from '../../../syntax/imports.js';
@@ -8,7 +9,7 @@ import type { Module } from '../../../syntax/module.js';
 import { unknown } from '../../domain/values.js';
 import type { CheckTools } from '../check.js';
 import { eitherOf, only, type JsonKind, type Kinds } from './json-types.js';
-import { kindsOfLiterals, kindsOfTypeSyntax } from './known-types.js';
+import { kindsOfSyntax, kindsOfTypeSyntax } from './known-types.js';
 
 /** Declared types as JSON shows their values, without a type checker: names are looked up in files as they are written. */
 
@@ -57,10 +58,7 @@ export class DeclaredTypes {
     if (ts.isParenthesizedTypeNode(type)) return this.kinds(type.type, depth + 1);
     if (ts.isTypeOperatorNode(type))
       return type.operator === ts.SyntaxKind.ReadonlyKeyword ? this.kinds(type.type, depth + 1) : null;
-    if (ts.isLiteralTypeNode(type)) {
-      const literal = kindsOfLiterals().get(type.literal.kind);
-      return literal ? only(literal) : null;
-    }
+    if (ts.isLiteralTypeNode(type)) return kindsOfLiteral(type);
     if (ts.isTypeLiteralNode(type)) return isPlain(type.members) ? only('object') : null;
     if (ts.isUnionTypeNode(type)) {
       const present = type.types.filter((one) => one.kind !== ts.SyntaxKind.UndefinedKeyword);
@@ -78,7 +76,7 @@ export class DeclaredTypes {
     if (this.#isDeclared(name, type)) return null;
     if (SAME.has(name)) return this.kinds(type.typeArguments?.[0], depth + 1);
     if (MAPPED.has(name)) return this.kinds(type.typeArguments?.[0], depth + 1);
-    const kind = KIND_OF_NAME[name];
+    const kind = own(KIND_OF_NAME, name);
     return kind ? only(kind) : null;
   }
 
@@ -252,4 +250,10 @@ function isTypeParameter(name: string, node: TS.Node): boolean {
     )
       return true;
   return false;
+}
+
+/** `'wiki'`, `-1`. */
+function kindsOfLiteral({ literal }: TS.LiteralTypeNode): Kinds {
+  const kind = ts.isPrefixUnaryExpression(literal) ? 'number' : kindsOfSyntax().get(literal.kind);
+  return kind ? only(kind) : null;
 }

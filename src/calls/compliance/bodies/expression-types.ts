@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { own } from '../../../own-property.js';
 import { ts } from '../../../syntax/compiler.js';
 import { isFunctionNode, isTransparent, literalName, resultsOf, type FunctionNode } from '../../../syntax/frames.js';
 import { importOf } from '../../../syntax/imports.js';
@@ -7,7 +8,14 @@ import type { Binding } from '../../../syntax/scopes.js';
 import { classAround } from '../../../syntax/writes.js';
 import type { CheckTools } from '../check.js';
 import { DeclaredTypes } from './declared-types.js';
-import { KIND_OF_CALL, KIND_OF_METHOD, kindsOfSyntax, numericOperators, truthOperators } from './known-types.js';
+import {
+  KIND_OF_CALL,
+  KIND_OF_METHOD,
+  OF_MANY,
+  kindsOfSyntax,
+  numericOperators,
+  truthOperators,
+} from './known-types.js';
 import { eitherOf, only, type JsonKind, type Kinds } from './json-types.js';
 
 /** What an expression is in JSON, as far as its form and the types around it say, whatever its value is. */
@@ -68,17 +76,26 @@ export class ExpressionTypes {
 
   #ofCall(node: TS.CallExpression, depth: number): Kinds {
     const name = dottedName(node.expression);
-    const known = name !== undefined && this.#isGlobal(node.expression) ? KIND_OF_CALL[name] : undefined;
+    const known = name !== undefined && this.#isGlobal(node.expression) ? own(KIND_OF_CALL, name) : undefined;
     if (known) return only(known);
     if (this.#isFileRead(node.expression)) {
       const [, encoding] = node.arguments;
       return encoding ? this.kinds(encoding, depth + 1) : only('object');
     }
     if (ts.isPropertyAccessExpression(node.expression)) {
-      const method = KIND_OF_METHOD[node.expression.name.text];
-      if (method && !this.#isOfProject(node.expression, depth)) return only(method);
+      const { name: called, expression: receiver } = node.expression;
+      const method = own(KIND_OF_METHOD, called.text);
+      const isKnown = method !== undefined && (!OF_MANY.has(called.text) || this.#isTextOrList(receiver, depth));
+      if (isKnown && !this.#isOfProject(node.expression, depth)) return only(method);
     }
     return this.#declared.kinds(this.#typeOf(node, depth));
+  }
+
+  /** What a call gives may be anything that has a method of the name; a name or a field is taken for what most have. */
+  #isTextOrList(node: TS.Expression, depth: number): boolean {
+    if (!ts.isCallExpression(inner(node))) return true;
+    const kinds = this.kinds(node, depth + 1);
+    return isOnly(kinds, 'string') || isOnly(kinds, 'array');
   }
 
   /** `readFileSync(path)`, which gives a buffer unless it is told an encoding. */

@@ -21,7 +21,7 @@ export const KIND_OF_CALL: Readonly<Record<string, JsonKind>> = Object.fromEntri
   ...kind('object', 'Object.fromEntries'),
 ]);
 
-/** Methods that give the same whatever they are called on. */
+/** Methods of texts, lists, numbers and dates. */
 export const KIND_OF_METHOD: Readonly<Record<string, JsonKind>> = Object.fromEntries([
   ...kind('string', 'toString toISOString toUpperCase toLowerCase trim trimStart trimEnd toFixed padStart padEnd'),
   ...kind('string', 'join toLocaleString toLocaleDateString toLocaleTimeString toUTCString toDateString charAt'),
@@ -30,6 +30,11 @@ export const KIND_OF_METHOD: Readonly<Record<string, JsonKind>> = Object.fromEnt
   ...kind('boolean', 'startsWith endsWith includes some every'),
   ...kind('array', 'split map filter flatMap'),
 ]);
+
+/** Those of them that objects of many kinds have, so that the name says nothing of what they are called on. */
+export const OF_MANY: ReadonlySet<string> = new Set(
+  'join repeat normalize includes some every split map filter flatMap'.split(' '),
+);
 
 /** Operators that give a number. */
 export const numericOperators = once<ReadonlySet<TS.SyntaxKind>>(
@@ -95,19 +100,5 @@ export const kindsOfTypeSyntax = once<ReadonlyMap<TS.SyntaxKind, JsonKind>>(
       [ts.SyntaxKind.TupleType, 'array'],
       [ts.SyntaxKind.TemplateLiteralType, 'string'],
       [ts.SyntaxKind.MappedType, 'object'],
-    ]),
-);
-
-/** What literals in types are. */
-export const kindsOfLiterals = once<ReadonlyMap<TS.SyntaxKind, JsonKind>>(
-  () =>
-    new Map([
-      [ts.SyntaxKind.StringLiteral, 'string'],
-      [ts.SyntaxKind.NoSubstitutionTemplateLiteral, 'string'],
-      [ts.SyntaxKind.NumericLiteral, 'number'],
-      [ts.SyntaxKind.PrefixUnaryExpression, 'number'],
-      [ts.SyntaxKind.TrueKeyword, 'boolean'],
-      [ts.SyntaxKind.FalseKeyword, 'boolean'],
-      [ts.SyntaxKind.NullKeyword, 'null'],
     ]),
 );

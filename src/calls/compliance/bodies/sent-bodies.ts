@@ -4,9 +4,10 @@ import { ts } from '../../../syntax/compiler.js';
 import { argumentsAt } from '../../clients/arguments.js';
 import { requestKey, sentBy } from '../../domain/channels.js';
 import type { ArgumentPath, BodyEncoding } from '../../domain/client-row.js';
-import { response, type Values } from '../../domain/values.js';
+import { response, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
-import { hooksFor } from '../../requests/hooks.js';
+import { writesThrough } from '../../heap/aliases.js';
+import { handTo, hooksFor, type Hooks } from '../../requests/hooks.js';
 import { describedRequests, published } from '../../requests/requests.js';
 import type { ResolvedCall } from '../../requests/resolved-call.js';
 import { JSON_BODY } from '../../clients/tables/encodings.js';
@@ -43,7 +44,31 @@ function isRewritten({ request }: ResolvedCall, engine: Engine): boolean {
   );
   if (isMade) return true;
   const { found, hasOthers } = hooksFor({ row, ...origin }, engine);
-  return hasOthers || found.some(({ fn }) => /\b(data|body|json|form|payload)\b\s*(=(?!=)|:)/.test(fn.node.getText()));
+  return hasOthers || found.some((hook, i) => setsBody(hook, `body${i}`, request, engine));
+}
+
+/** What the options of clients call a body. */
+const BODIES: ReadonlySet<string> = new Set(['data', 'body', 'json', 'form', 'payload']);
+
+/** Whether a hook writes a body into the options of a request, or returns options that have one. */
+function setsBody(
+  { hook, fn }: Hooks['found'][number],
+  label: string,
+  { origin: { site, context } }: ResolvedCall['request'],
+  engine: Engine,
+): boolean {
+  const { holder, given } = handTo(hook, fn, {}, { site, context, label }, engine);
+  const isBody = (name: string | null | undefined): boolean => name === null || BODIES.has(name ?? '');
+  const isWritten =
+    holder !== undefined &&
+    writesThrough(holder, engine).some(({ write, path }) => write.kind !== 'passed' && isBody(path[0]));
+  return isWritten || given.some((value) => [...BODIES].some((name) => mayHave(value, name, engine)));
+}
+
+/** Whether an object is written with a property, or nobody sees all that it has. */
+function mayHave(value: Value, name: string, engine: Engine): boolean {
+  if (value.kind === 'object') return engine.member([value], name).some(({ kind }) => kind !== 'nothing');
+  return value.kind === 'unknown' || value.kind === 'instance';
 }
 
 function bodiesInCall({ request }: ResolvedCall, engine: Engine): SentBody[] {

@@ -40,7 +40,14 @@ export function defaultHeaders(call: ResolvedCall, tools: CheckTools): KnownProp
         path: [...alias.path, ...path, ...below],
       }),
     );
-  const top = knownProperties(at([]), call, engine, FOLDED);
+  const assigned = flatMap(aliases, (alias) =>
+    flatMap(writesThrough({ ...alias, path: [...alias.path, ...path] }, engine), ({ write, path: below }) =>
+      write.kind === 'set' && below.length === 0
+        ? [...engine.evaluate(write.value, writeContext(alias, write, engine))]
+        : [],
+    ),
+  );
+  const top = knownProperties([...at([]), ...assigned], call, engine, FOLDED);
   const isGroup = ({ name }: KnownProperty): boolean => GROUPS.includes(name);
   const below = GROUPS.map((group) =>
     knownProperties(
@@ -86,7 +93,7 @@ export function isInOtherHands({ request }: ResolvedCall, tools: CheckTools): bo
       ({ write, path }) =>
         write.kind === 'passed' &&
         path.length === 0 &&
-        passesToUnseen(write.site, writeContext(alias, write, engine), engine),
+        passesToUnseen(write, writeContext(alias, write, engine), engine),
     ),
   );
 }
@@ -126,8 +133,11 @@ function isFieldPassed(made: TS.Node, engine: Engine): boolean {
       ts.isCallExpression(site) &&
       site.pos >= owner.pos &&
       site.end <= owner.end &&
-      site.arguments.some((argument) => unwrap(argument).getText() === name) &&
-      passesToUnseen(site, engine.contexts.root(frameOf(site), false), engine),
+      site.arguments.some(
+        (value) =>
+          unwrap(value).getText() === name &&
+          passesToUnseen({ site, value }, engine.contexts.root(frameOf(site), false), engine),
+      ),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../lists.js';
+import { own } from '../../../own-property.js';
 import { ts } from '../../../syntax/compiler.js';
 import type { Trace } from '../../domain/trace.js';
 import { unknown, type Values } from '../../domain/values.js';
@@ -58,7 +59,7 @@ function inMethods({ call }: ContractCall, { engine }: CheckTools): ContentType[
     if (!node || !row.contentTypeMethods.includes(at.parent.name.text)) continue;
     const given = engine.callGraph.invocation(chained, origin.context, engine).argument(0) ?? [unknown()];
     const values = given.map((value) =>
-      literalOf(value) === undefined ? value : mapLiterals([value], (literal) => SHORT[literal] ?? literal)[0]!,
+      literalOf(value) === undefined ? value : mapLiterals([value], (literal) => own(SHORT, literal) ?? literal)[0]!,
     );
     found.push({ node, values, traces: [] });
   }

@@ -3,7 +3,7 @@ import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { headersOn, optionKey, type AddedOption } from '../../domain/channels.js';
 import type { Trace } from '../../domain/trace.js';
-import { response, text, unknown, type Value, type Values } from '../../domain/values.js';
+import { record, response, text, unknown, withAlias, type Value, type Values } from '../../domain/values.js';
 import { addedOptions, published } from '../../requests/requests.js';
 import { concat, literalsOf } from '../../text/strings.js';
 import type { ResolvedCall } from '../../requests/resolved-call.js';
@@ -65,6 +65,7 @@ class Reading {
       const { properties, ...rest } = knownProperties([added], call, engine, FOLDED);
       this.#add({ ...rest, properties: properties.map((one) => ({ ...one, node: nameIn(one.node) })) });
     }
+    for (const added of this.#ofRequestObjects()) this.#add(knownProperties([added], call, engine, FOLDED));
     this.#credentialsAdded();
     for (const options of optionObjects(this.of, engine)) this.#options(options);
     this.#add(defaultHeaders(call, this.tools));
@@ -82,6 +83,19 @@ class Reading {
       ...(row.instanceHeaderMethods ? origin.callee.made.map(headersOn) : []),
     ];
     return flatMap(channels, (channel) => [...addedOptions(channel, origin.context, this.tools.engine)]);
+  }
+
+  /** `request.headers.set(name, value)`, on an object that describes the request. */
+  #ofRequestObjects(): Values {
+    const { engine } = this.tools;
+    const given = this.of.call.request.origin.invocation.rest(0);
+    return flatMap(given, (value) =>
+      value.kind === 'external' && engine.clients.requestObject(value)
+        ? value.aliases.map((alias) =>
+            withAlias(record(`headers of ${value.key}`, {}), { ...alias, path: [...alias.path, 'headers'] }),
+          )
+        : [],
+    );
   }
 
   #channel(option: AddedOption): string {

@@ -9,7 +9,7 @@ import type { Engine } from '../../engine/engine.js';
 import { describedRequests } from '../../requests/requests.js';
 import type { ContractCall } from '../contract-call.js';
 import { knownProperties } from '../objects/known-properties.js';
-import type { Asking } from '../objects/known-property.js';
+import type { Asking, Naming } from '../objects/known-property.js';
 
 /** The objects in which a call may have its headers: its options, and those with which its instance was made. */
 
@@ -97,16 +97,27 @@ function mayHoldOptions(value: Value, isWhole: boolean, engine: Engine): boolean
 }
 
 /** The part of some objects that is below a way of names: `name()` is the result of a method. */
-export function partAt(values: Values, below: readonly string[], call: Asking, engine: Engine): KnownPart {
+export function partAt(
+  values: Values,
+  below: readonly string[],
+  call: Asking,
+  engine: Engine,
+  naming: Pick<Naming, 'keepsNull'> = {},
+): KnownPart {
   let part: KnownPart = { values, isClosed: true, unknowns: [] };
-  for (const step of below) part = joined(part, stepInto(part.values, step, call, engine));
+  for (const step of below) part = joined(part, stepInto(part.values, step, { call, naming }, engine));
   return part;
 }
 
-function stepInto(values: Values, step: string, call: Asking, engine: Engine): KnownPart {
+function stepInto(
+  values: Values,
+  step: string,
+  { call, naming }: { call: Asking; naming: Naming },
+  engine: Engine,
+): KnownPart {
   if (/^\d+$/.test(step)) return { values: engine.elementAt(values, Number(step)), isClosed: true, unknowns: [] };
   const only = step.replace(/\(\)$/, '');
-  const { properties, isClosed, unknowns } = knownProperties(values, call, engine, { only });
+  const { properties, isClosed, unknowns } = knownProperties(values, call, engine, { ...naming, only });
   const held = properties.filter(({ name }) => name === only).map((property) => property.values);
   const found = joinValues(...held);
   if (only === step) return { values: found, isClosed: isClosed && held.every(({ length }) => length > 0), unknowns };

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../../lists.js';
+import { flatMap, mapDefined } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { frameOf, isUnconditional, type FrameNode } from '../../../syntax/frames.js';
 import { isUnreachable } from '../../control-flow/reachability.js';
@@ -8,7 +8,6 @@ import { joinValues } from '../../domain/join.js';
 import type { Trace } from '../../domain/trace.js';
 import {
   isMutable,
-  withAlias,
   type Alias,
   type ArrayValue,
   type ListValue,
@@ -19,7 +18,7 @@ import {
   type Values,
 } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
-import { aliasesOfMember, parameterAliases, writeContext, writesThrough } from '../../heap/aliases.js';
+import { heldBelow, parameterAliases, writeContext, writesThrough } from '../../heap/aliases.js';
 import { ownersOfKeys, pairsIn } from '../../heap/entries.js';
 import { contextsPerIteration } from '../../heap/iterations.js';
 import { deletedBefore, happensAfter } from '../../heap/happens-before.js';
@@ -133,29 +132,17 @@ class Walk {
         continue;
       }
       const names = propertyName(property, value, this.engine);
-      const values = this.#below(value, names?.[0] ?? null, propertyValue(property, value, this.engine));
+      const values = heldBelow(value, names?.[0] ?? null, propertyValue(property, value, this.engine), this.engine);
       if (names) this.#add(names, property.name ?? property, values, true);
       else this.#lost();
     }
-  }
-
-  /** The value of a property, with the writes further down. */
-  #below(owner: MutableValue, name: string | null, values: Values): Values {
-    return values.map((value) =>
-      isMutable(value)
-        ? aliasesOfMember(owner, name, this.engine).reduce<Value>(
-            (held, alias) => (isMutable(held) ? withAlias(held, alias) : held),
-            value,
-          )
-        : value,
-    );
   }
 
   #record(value: RecordValue): void {
     if (mayHaveOthers(value)) this.#lost();
     for (const { name, node, values } of value.named?.() ?? []) this.#add([name], node, values(), true);
     for (const [name, field] of value.fields)
-      this.#add([name], value.trace?.node ?? this.call.sink, this.#below(value, name, field()), true);
+      this.#add([name], value.trace?.node ?? this.call.sink, heldBelow(value, name, field(), this.engine), true);
     const before = this.#hidden;
     if (value.omitted) this.#hide([...value.omitted]);
     if (value.layers) for (const layer of value.layers.of.toReversed()) this.alternatives(layer(value.layers.context));
@@ -210,7 +197,7 @@ class Walk {
 
   /** What is written into an object after it was made and before the call, the last first. */
   #changes(value: MutableValue): void {
-    const own = 'node' in value && value.node ? frameOf(value.node) : undefined;
+    const own = madeIn(value);
     for (const change of flatMap(value.aliases, (alias) => this.#through(alias, value, new Set())).toReversed())
       this.#change(change, value, own);
   }
@@ -226,7 +213,7 @@ class Walk {
       }
       if (write.kind !== 'passed') return [{ ...write, path, context, kind: write.kind }];
       if (path.length > 0 || passing.has(write.site)) return [];
-      for (const callee of unseenCallees(write.site, context, this.engine)) {
+      for (const callee of unseenCallees(write, context, this.engine)) {
         this.#lost();
         this.unknowns.push(callee);
       }
@@ -243,15 +230,15 @@ class Walk {
     if (kind === 'merge' && path.length === 0) return this.#guarded(isCertain, () => this.alternatives(evaluated()));
     if (kind === 'set' && path.length === 1) {
       const name = path[0] ?? null;
-      if (name !== null) return this.#add([name], site, this.#below(value, name, evaluated()), isCertain);
+      if (name !== null) return this.#add([name], site, heldBelow(value, name, evaluated(), this.engine), isCertain);
     }
     const isKeyed = kind === 'set' ? path.length === 1 : kind === 'element' && path.length === 0;
-    if (isKeyed && change.key && value.kind !== 'array' && value.kind !== 'list') this.#keyed(change, change.key);
+    if (isKeyed && change.key && value.kind !== 'array' && value.kind !== 'list')
+      this.#keyed(change, change.key, isCertain && isReplacing(site));
   }
 
   /** `headers[key] = value`, `headers.set(key, value)`. */
-  #keyed({ value, site, context, kind }: Change, key: TS.Expression): void {
-    const isCertain = kind === 'element' && runsAlways(site);
+  #keyed({ value, site, context, kind }: Change, key: TS.Expression, isCertain: boolean): void {
     for (const at of ts.isStringLiteralLike(key) ? [context] : contextsPerIteration(site, context, this.engine)) {
       const keys = this.engine.evaluate(key, at);
       const names = literalsOf(keys);
@@ -280,6 +267,19 @@ function mayHaveOthers({ getTraps, isTyped, boxedAs, hasOthers }: RecordValue): 
 function isEmpty(value: ArrayValue | ListValue): boolean {
   if (value.kind === 'array') return value.node.elements.length === 0;
   return value.isMap && !value.pairs?.().some(({ kind }) => kind !== 'nothing');
+}
+
+/** The frame of the code that makes an object, as far as a node or a variable shows it. */
+function madeIn(value: MutableValue): FrameNode | undefined {
+  if ('node' in value && value.node) return frameOf(value.node);
+  return mapDefined(value.aliases, ({ root }) => ('frame' in root ? root.frame : undefined))[0];
+}
+
+/** `headers.set(name, value)`: `append` keeps what was there. */
+function isReplacing(site: TS.Node): boolean {
+  return (
+    ts.isCallExpression(site) && ts.isPropertyAccessExpression(site.expression) && site.expression.name.text === 'set'
+  );
 }
 
 /** Whether a statement of a function, or of a file, is always run. */

@@ -3,6 +3,7 @@ import { ts } from '../../../syntax/compiler.js';
 import { packageOf } from '../../../model/listed-client.js';
 import { isClassNode, isStatic } from '../../../syntax/frames.js';
 import { isCallSite } from '../../../syntax/module.js';
+import type { Write } from '../../../syntax/writes.js';
 import type { Context } from '../../domain/context.js';
 import { unknown, type Alias, type Value, type Values } from '../../domain/values.js';
 import { isSilent } from '../../endpoints/silent-calls.js';
@@ -28,37 +29,55 @@ const KEEPS_HEADERS: ReadonlySet<string> = new Set([
   'bottleneck',
   'lodash',
   'lodash-es',
-  'ramda',
-  'react',
-  'vue',
 ]);
 
-/** Whether a call hands its arguments to code that nobody sees and that may change them. */
-export function passesToUnseen(site: TS.Node, context: Context, engine: Engine): boolean {
-  return unseenCallees(site, context, engine).length > 0;
+/** A call, and one of its arguments. */
+type Handed = Pick<Write, 'site' | 'value'>;
+
+/** Whether a call hands an argument to code that nobody sees and that may change it. */
+export function passesToUnseen(handed: Handed, context: Context, engine: Engine): boolean {
+  return unseenCallees(handed, context, engine).length > 0;
 }
 
 /** That code, as far as it is known. */
-export function unseenCallees(site: TS.Node, context: Context, engine: Engine): Values {
-  if (!isCallSite(site) || isSilent(site, engine.moduleOf(context), engine)) return [];
+export function unseenCallees({ site, value }: Handed, context: Context, engine: Engine): Values {
+  if (!isCallSite(site)) return [];
   const callees = calleesOf(site, context, engine);
-  return callees.length === 0 ? [unknown('call')] : callees.filter((callee) => mayChange(callee, engine));
+  const isTarget = ts.isCallExpression(site) && site.arguments[0] === value;
+  const changing = callees.filter((callee) => isChanging(callee, isTarget ? CHANGING_FIRST : CHANGING));
+  if (isSilent(site, engine.moduleOf(context), engine)) return changing;
+  if (callees.length === 0) return [unknown('call')];
+  return callees.filter((callee) => mayChange(callee, engine) || changing.includes(callee));
+}
+
+/** Functions that send nothing and change an argument, by their names: `propagation.inject(context, headers)`. */
+const CHANGING = /^(?:fill|apply|inject|sign|headers|mutate)(?:[A-Z]|$)/;
+/** Those that may change their first one: `_.set(body, path, value)`. */
+const CHANGING_FIRST = new RegExp(
+  `${CHANGING.source}|^(?:set|assign|merge|defaults|extend|unset|update|pull|remove|add|put)(?:[A-Z]|$)`,
+);
+/** Functions of the language that do. */
+const OF_LANGUAGE = new Set([
+  'Object.defineProperty',
+  'Object.defineProperties',
+  'Reflect.set',
+  'Reflect.defineProperty',
+]);
+
+function isChanging(callee: Value, names: RegExp): boolean {
+  if (callee.kind !== 'external') return false;
+  if (callee.module === null) return OF_LANGUAGE.has(callee.path.join('.'));
+  return names.test(callee.path.at(-1) ?? callee.module.split('/').at(-1)!);
 }
 
 function mayChange(callee: Value, engine: Engine): boolean {
-  switch (callee.kind) {
-    case 'unknown':
-      return true;
-    case 'external':
-      return (
-        callee.module !== null &&
-        !KEEPS_HEADERS.has(packageOf(callee.module)) &&
-        engine.clients.rowsBehind(callee).length === 0 &&
-        !/^(node:)?(util|assert|events|fs|path|crypto|url|querystring|buffer|stream|zlib)(\/|$)/.test(callee.module)
-      );
-    default:
-      return false;
-  }
+  if (callee.kind !== 'external') return callee.kind === 'unknown';
+  return (
+    callee.module !== null &&
+    !KEEPS_HEADERS.has(packageOf(callee.module)) &&
+    engine.clients.rowsBehind(callee).length === 0 &&
+    !/^(node:)?(util|assert|events|fs|path|crypto|url|querystring|buffer|stream|zlib)(\/|$)/.test(callee.module)
+  );
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { ts as TS } from 'ts-morph';
-import { mapDefined } from '../../../lists.js';
+import { oncePer } from '../../../once.js';
 import { ts } from '../../../syntax/compiler.js';
-import { literalName, resultsOf, unwrap } from '../../../syntax/frames.js';
+import { resultsOf, unwrap } from '../../../syntax/frames.js';
+import type { ProgramView } from '../../../syntax/program-view.js';
 import type { ClientConfig } from '../../domain/client-config.js';
 import type { HttpErrors } from '../../domain/client-row.js';
-import type { Context } from '../../domain/context.js';
-import type { Values } from '../../domain/values.js';
+import type { Value, Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import type { ResolvedCall } from '../../requests/resolved-call.js';
+import { partAt, type KnownPart } from '../headers/option-objects.js';
 import { callOf } from './response-callbacks.js';
 import { clientOf } from './response-uses.js';
 
@@ -23,7 +24,7 @@ export function givesErrors(call: ResolvedCall, engine: Engine): boolean {
   )
     return false;
   const options = optionsOf(call, client.made, engine);
-  const isSeen = (errors.seenBy ?? []).some((name) => optionIn(options, name, engine) !== undefined);
+  const isSeen = (errors.seenBy ?? []).some((name) => optionIn(options, name, call, engine) !== undefined);
   if (isSeen || (errors.are === 'thrown' && isIntercepted(client.row.interceptor, engine))) return false;
   const isTurned = isTurnedRound(errors, call, options, engine);
   return isTurned !== undefined && isTurned === (errors.are === 'thrown');
@@ -31,8 +32,12 @@ export function givesErrors(call: ResolvedCall, engine: Engine): boolean {
 
 /** Objects of options, those of the call before those of its instance. */
 function optionsOf({ sink, context }: ResolvedCall, made: readonly ClientConfig[], engine: Engine): Values[] {
-  const given = engine.callGraph.invocation(sink, context, engine).rest(0);
-  return [given, ...made.toReversed().map((config) => config.argument('0'))];
+  const given = engine.callGraph.invocation(sink, context, engine).rest(0).filter(mayBeOptions);
+  return [given, ...made.toReversed().map((config) => config.argument('0').filter(mayBeOptions))];
+}
+
+function mayBeOptions({ kind }: Value): boolean {
+  return kind === 'object' || kind === 'record';
 }
 
 /** Whether an option turns round what the client does with errors; undefined if that is not known. */
@@ -44,9 +49,9 @@ function isTurnedRound(
 ): boolean | undefined {
   if (unlessChained !== undefined && acceptsInChain(unlessChained, call, engine)) return true;
   for (const { option, is } of unless) {
-    const found = optionIn(options, option, engine);
+    const found = optionIn(options, option, call, engine);
     if (!found) continue;
-    const met = found === 'unknown' ? undefined : isMet(found, is, engine);
+    const met = isMet(found, is);
     if (met !== false) return met;
   }
   return false;
@@ -55,70 +60,32 @@ function isTurnedRound(
 /** Functions that get every response first may look at its status. */
 function isIntercepted(interceptor: string | undefined, { program }: Engine): boolean {
   const [name] = interceptor?.split('.') ?? [];
-  return name !== undefined && [...program.modules.values()].some(({ reads }) => reads.has(name));
+  return name !== undefined && namesRead(program).has(name);
 }
 
-/** Where an option is written; `unknown` if it may be anywhere. The first objects that have it count. */
-type Written = { node: TS.Expression | TS.MethodDeclaration; context: Context } | 'unknown';
+const namesRead = oncePer(
+  ({ modules }: ProgramView) => new Set([...modules.values()].flatMap(({ reads }) => [...reads.keys()])),
+);
 
-function optionIn(options: readonly Values[], name: string, engine: Engine): Written | undefined {
-  const [first = '', ...rest] = name.split('.');
-  for (const values of options) {
-    const found = mapDefined(values, (value) => propertyOf(value, first, engine))[0];
-    if (!found || found === 'unknown' || rest.length === 0) {
-      if (found) return found;
-      continue;
-    }
-    const below = optionIn([engine.evaluate(found.node, found.context)], rest.join('.'), engine);
-    if (below) return below;
-  }
-  return undefined;
-}
-
-/** @param around keys of the objects that this one is spread into: `config = { ...config }` contains itself. */
-function propertyOf(
-  value: Values[number],
-  name: string,
-  engine: Engine,
-  around: ReadonlySet<string> = new Set(),
-): Written | undefined {
-  if (around.has(value.key)) return undefined;
-  if (value.kind === 'record') return engine.member([value], name).length > 0 ? 'unknown' : undefined;
-  if (value.kind !== 'object' || !ts.isObjectLiteralExpression(value.node)) return undefined;
-  const { context } = value;
-  const within = new Set([...around, value.key]);
-  for (const property of value.node.properties.toReversed()) {
-    if (ts.isSpreadAssignment(property)) {
-      const found = mapDefined(engine.evaluate(property.expression, context), (one) =>
-        propertyOf(one, name, engine, within),
-      )[0];
-      if (found) return found;
-    } else if (property.name && literalName(property.name) === name) return writtenIn(property, context);
-  }
-  return undefined;
-}
-
-function writtenIn(property: TS.ObjectLiteralElementLike, context: Context): Written {
-  if (ts.isPropertyAssignment(property)) return { node: property.initializer, context };
-  if (ts.isShorthandPropertyAssignment(property)) return { node: property.name, context };
-  return ts.isMethodDeclaration(property) ? { node: property, context } : 'unknown';
+/** What an option may be, in the first objects that may have it; undefined if none has. */
+function optionIn(options: readonly Values[], name: string, call: ResolvedCall, engine: Engine): KnownPart | undefined {
+  return options
+    .map((values) => partAt(values, name.split('.'), call, engine, { keepsNull: true }))
+    .find(({ values }) => values.length > 0);
 }
 
 /** Whether an option has a value; undefined if it is not known. */
-function isMet(written: Exclude<Written, 'unknown'>, is: boolean | 'always', engine: Engine): boolean | undefined {
-  if (is === 'always') return acceptsErrors(written.node, written.context, engine);
-  const value = booleanOf(written.node, engine);
-  return value === undefined ? undefined : value === is;
+function isMet({ values }: KnownPart, is: boolean | 'always'): boolean | undefined {
+  if (is === 'always') return acceptsErrors(values);
+  const truths = values.map((value) => (value.kind === 'unknown' ? truthOf(value.hole.at) : undefined));
+  const [first] = truths;
+  return first === undefined || truths.some((one) => one !== first) ? undefined : first === is;
 }
 
-function booleanOf(node: TS.Node, engine: Engine): boolean | undefined {
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
-  if (node.kind === ts.SyntaxKind.FalseKeyword) return false;
-  if (!ts.isIdentifier(node)) return undefined;
-  const declared = engine.program.modules.get(node.getSourceFile().fileName)?.scopes.bindingOf(node)?.declarations[0];
-  return declared && ts.isVariableDeclaration(declared) && declared.initializer
-    ? booleanOf(unwrap(declared.initializer), engine)
-    : undefined;
+/** What a literal says. */
+function truthOf(node: TS.Node | undefined): boolean | undefined {
+  if (node?.kind === ts.SyntaxKind.TrueKeyword) return true;
+  return node?.kind === ts.SyntaxKind.FalseKeyword ? false : undefined;
 }
 
 /** A method chained to the call with a function that accepts every status: `request.ok(() => true)`. */
@@ -127,7 +94,7 @@ function acceptsInChain(name: string, { sink, context }: ResolvedCall, engine: E
     const site = callOf(at.parent);
     if (!site) return false;
     const accepts = at.parent.name.text === name ? site.arguments[0] : undefined;
-    if (accepts) return acceptsErrors(accepts, context, engine) === true;
+    if (accepts) return acceptsErrors(engine.evaluate(accepts, context)) === true;
     at = site;
   }
   return false;
@@ -137,9 +104,9 @@ function acceptsInChain(name: string, { sink, context }: ResolvedCall, engine: E
 const ERRORS = [400, 401, 403, 404, 413, 429, 500, 503];
 
 /** Whether a function that says which statuses are no errors accepts all of them; null does. */
-function acceptsErrors(node: TS.Node, context: Context, engine: Engine): boolean | undefined {
-  if (node.kind === ts.SyntaxKind.NullKeyword) return true;
-  const answers = engine.evaluate(node, context).map((fn) => {
+function acceptsErrors(values: Values): boolean | undefined {
+  const answers = values.map((fn) => {
+    if (fn.kind === 'nothing' && fn.is === 'null') return ERRORS.map(() => true);
     if (fn.kind !== 'function') return undefined;
     const [parameter] = fn.node.parameters;
     const name = parameter && ts.isIdentifier(parameter.name) ? parameter.name.text : '';

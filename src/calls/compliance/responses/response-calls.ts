@@ -216,6 +216,8 @@ function returnedTo({ fn, site, context, isCallback, outer }: Entered, place: Pl
   if (SETTLING.has(name)) return [back];
   // What a reducer returns is given to it again.
   if (name === 'reduce') return joined([handed(site, 0, 0, back, walk), [back]]);
+  // A list that a callback of `flatMap` returns is put into the list, and is no element of it.
+  if (name === 'flatMap' && isListed(place.held)) return at(site, back);
   if (LISTING.has(name)) return at(site, back, wrappedIn('*', place.held));
   return throughPackage(site, calleesOf(site, context, walk.engine), back, walk);
 }

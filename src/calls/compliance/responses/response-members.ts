@@ -66,7 +66,11 @@ const SETTLED: Readonly<Record<string, Method>> = {
 };
 
 const element = ({ held: { stage, path } }: Place): Held => ({ stage, path: path.slice(1) });
-const each: Method = (site, place, walk) => handed(site, 0, 0, { ...place, held: element(place) }, walk);
+/** A callback gets one element, and all of them behind its index. */
+const each: Method = (site, place, walk) =>
+  joined([handed(site, 0, 0, { ...place, held: element(place) }, walk), handed(site, 0, 2, place, walk)]);
+/** Lists in a list become one list. */
+const flattening: Method = (site, place) => at(site, place, isListed(element(place)) ? element(place) : place.held);
 const keeping: Method = (site, place, walk) =>
   joined([site.arguments.length > 0 ? each(site, place, walk) : [], at(site, place)]);
 const picking: Method = (site, place, walk) =>
@@ -79,12 +83,13 @@ const OF_LIST: Readonly<Record<string, Method>> = {
   ...Object.fromEntries(
     ['forEach', 'some', 'every', 'findIndex', 'findLastIndex', 'map', 'flatMap'].map((name) => [name, each]),
   ),
+  flat: flattening,
   filter: keeping,
   find: picking,
   findLast: picking,
   ...Object.fromEntries(['at', 'pop', 'shift', 'get', 'join'].map((name) => [name, pickingByKey])),
   ...Object.fromEntries(
-    ['slice', 'concat', 'reverse', 'toReversed', 'flat', 'values', 'splice'].map((name) => [name, staying]),
+    ['slice', 'concat', 'reverse', 'toReversed', 'values', 'splice'].map((name) => [name, staying]),
   ),
   ...Object.fromEntries(
     ['push', 'unshift', 'add', 'set', 'has', 'delete', 'clear', 'includes', 'indexOf', 'keys'].map((name) => [

@@ -7,7 +7,8 @@ export const requireAuthorization: CallCheck = {
   rule: 'require-authorization',
   *check(call, tools) {
     const { authentication } = call.api;
-    if (!authentication?.required || call.operation?.authentication === null || isOfOwnServer(call)) return;
+    if (!authentication?.required || call.operations.some((one) => one.authentication === null) || isOfOwnServer(call))
+      return;
     const { entries, isClosed } = headersOf(call, tools);
     const header = authentication.header.toLowerCase();
     if (isClosed && !entries.some(({ name }) => name === header)) yield { node: call.call.site };

@@ -16,9 +16,9 @@ import { typesOf } from '../bodies/value-types.js';
 export const requireJson: CallCheck = {
   rule: 'require-json',
   check(call, tools) {
-    const { api, operation } = call;
+    const { api, operations } = call;
     const { row, origin } = call.call.request;
-    if (!api.contentType || operation?.contentType === null || row.api !== undefined) return [];
+    if (!api.contentType || operations.some((one) => one.contentType === null) || row.api !== undefined) return [];
     const found = wrongIn(call, api.contentType.is, tools);
     if (found.length === 0) return [];
     const others = requestOf(call.call.sink, call.call.context, tools.engine).filter(

@@ -1,3 +1,4 @@
+import { holdsToken } from '../../../secrets.js';
 import { idOf, type Hole, type TextPart, type Value, type Values } from '../../domain/values.js';
 import type { CheckTools } from '../check.js';
 import type { ContractCall } from '../contract-call.js';
@@ -52,7 +53,8 @@ export class KnownTokens {
   }
 
   #ofText(text: string): ContractCall | undefined {
-    return [...this.#literals].find(([secret]) => text.includes(secret))?.[1];
+    for (const [secret, call] of this.#literals) if (holdsToken(text, secret)) return call;
+    return undefined;
   }
 
   #ofHole(hole: Hole): ContractCall | undefined {

@@ -1,22 +1,24 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import { frameOf, isFunctionNode, literalName, resultsOf, unwrap } from '../../../syntax/frames.js';
+import { frameOf, isFunctionNode, resultsOf, unwrap } from '../../../syntax/frames.js';
 import type { Binding } from '../../../syntax/scopes.js';
 import { contextOf, type Context } from '../../domain/context.js';
-import type { ObjectValue, Values } from '../../domain/values.js';
+import { idOf, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { calleesOf } from '../../evaluate/callees.js';
 import type { ContractCall } from '../contract-call.js';
-
-/** A place where a token goes into what an expression gives. */
-export interface TokenPlace {
-  node: TS.Node;
-  /** Whether it becomes a part of a text there: `expired: ${token}`. */
-  isText: boolean;
-  /** The call that sends it. */
-  call: ContractCall;
-}
+import {
+  asText,
+  atUse,
+  isMasking,
+  isReplaced,
+  keyOf,
+  onePerNode,
+  propertiesNamed,
+  unless,
+  type TokenPlace,
+} from './token-places.js';
 
 /** Functions that give what they are handed, in another form. */
 const PASSING: ReadonlySet<string> = new Set([
@@ -32,9 +34,6 @@ const PASSING: ReadonlySet<string> = new Set([
   'inspect',
   'format',
 ]);
-/** How a log of CI is told to mask what follows. */
-const MASKING = ['::add-mask::', '##vso[task.setsecret]'];
-
 /** Methods of texts and lists that do so. All others may cut, mask or measure. */
 const PASSING_METHODS: ReadonlySet<string> = new Set(['toString', 'valueOf', 'trim', 'concat', 'join']);
 
@@ -47,6 +46,9 @@ const DEEPEST = 12;
 export class TokenWalk {
   /** What is being followed; a value that is made of itself has no token by that. */
   readonly #around = new Set<string>();
+  /** What was found where nothing was left out for being followed already, or too deep. */
+  readonly #known = new Map<string, TokenPlace[]>();
+  #cuts = 0;
 
   /** @param callOf the call whose token one of some values is. */
   constructor(
@@ -56,11 +58,19 @@ export class TokenWalk {
 
   placesIn(expression: TS.Expression, context: Context): TokenPlace[] {
     const node = unwrap(expression);
-    const key = `${node.pos}-${node.end}|${node.getSourceFile().fileName}|${context.id}`;
-    if (this.#around.has(key) || this.#around.size > DEEPEST) return [];
+    const key = `${idOf(node)}|${context.id}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    if (this.#around.has(key) || this.#around.size > DEEPEST) {
+      this.#cuts++;
+      return [];
+    }
+    const before = this.#cuts;
     this.#around.add(key);
     try {
-      return this.#of(node, context);
+      const places = onePerNode(this.#of(node, context));
+      if (this.#cuts === before) this.#known.set(key, places);
+      return places;
     } finally {
       this.#around.delete(key);
     }
@@ -104,12 +114,33 @@ export class TokenWalk {
 
   /** A text in an object is not what the object is logged as. */
   #ofLiteral({ properties }: TS.ObjectLiteralExpression, context: Context): TokenPlace[] {
-    const places = flatMap([...properties], (property) => {
-      if (ts.isPropertyAssignment(property)) return this.placesIn(property.initializer, context);
-      if (ts.isShorthandPropertyAssignment(property)) return this.placesIn(property.name, context);
-      return ts.isSpreadAssignment(property) ? this.placesIn(property.expression, context) : [];
+    const hidden = new Set<string>();
+    const places = properties.toReversed().map((property): TokenPlace[] => {
+      if (ts.isSpreadAssignment(property)) return unless(hidden, this.placesIn(property.expression, context));
+      const key = keyOf(property);
+      if (key !== undefined && hidden.has(key)) return [];
+      if (key !== undefined) hidden.add(key);
+      const value = ts.isPropertyAssignment(property)
+        ? property.initializer
+        : ts.isShorthandPropertyAssignment(property)
+          ? property.name
+          : undefined;
+      return value
+        ? this.placesIn(value, context).map((place) => ({ ...place, ...(key !== undefined && { key }) }))
+        : [];
     });
-    return places.map((place) => ({ ...place, isText: false }));
+    return places.toReversed().flatMap((some) => some.map((place) => ({ ...place, isText: false })));
+  }
+
+  /** What later objects have hides what earlier ones have under the same names: `Object.assign({}, headers, masked)`. */
+  #merged(nodes: readonly TS.Expression[], context: Context): TokenPlace[] {
+    const hidden = new Set<string>();
+    const places = nodes.toReversed().map((node) => {
+      const own = unless(hidden, this.placesIn(node, context));
+      if (ts.isObjectLiteralExpression(node)) for (const property of node.properties) hidden.add(keyOf(property) ?? '');
+      return own;
+    });
+    return places.toReversed().flat();
   }
 
   #ofName(name: TS.Identifier, context: Context): TokenPlace[] {
@@ -118,7 +149,28 @@ export class TokenWalk {
     if (declaration && ts.isParameter(declaration) && ts.isIdentifier(declaration.name))
       return this.#ofParameter(declaration, name, context);
     const written = binding && this.#writtenTo(binding);
-    return written && written.length > 0 ? atUse(this.#any(written, context), name) : this.#leaf(name, context);
+    if (!written || written.length === 0) return this.#leaf(name, context);
+    if (this.#isOtherText(name, context)) return [];
+    return atUse(unless(this.#replacedIn(binding, context), this.#any(written, context)), name);
+  }
+
+  /** Whether a variable has other texts here, which are all known: `let shown = token; shown = 'masked';`. */
+  #isOtherText(name: TS.Identifier, context: Context): boolean {
+    const values = this.engine.evaluate(name, context);
+    const isKnown = values.every(
+      (value) => value.kind === 'text' && value.parts.every((part) => typeof part === 'string'),
+    );
+    return values.length > 0 && isKnown && this.callOf(values) === undefined;
+  }
+
+  /** The properties of an object that are deleted, or given something else: `copy.Authorization = '***'`. */
+  #replacedIn(binding: Binding, context: Context): Set<string> {
+    const writes = this.engine.moduleOf(context).writes.ofBinding.get(binding) ?? [];
+    const replaced = writes.filter(
+      ({ kind, path, value }) =>
+        path.length === 1 && (kind === 'delete' || (kind === 'set' && this.#any([value], context).length === 0)),
+    );
+    return new Set(replaced.map(({ path: [name] }) => name?.toLowerCase() ?? ''));
   }
 
   /** What is assigned to a variable, as far as that is written as a whole. */
@@ -190,8 +242,12 @@ export class TokenWalk {
       });
       return handedOn.slice(0, 1).map((place) => ({ ...place, node: call, isText: false }));
     }
-    if (calleesOf(call, context, this.engine).some((value) => value.kind === 'external' && isPassing(value.path)))
-      return this.#any([...call.arguments], context);
+    const passing = mapDefined(calleesOf(call, context, this.engine), (value) =>
+      value.kind === 'external' && isPassing(value.path) ? value.path.join('.') : undefined,
+    );
+    // A replacer may leave out or mask anything.
+    if (passing.includes('JSON.stringify') && isReplaced(call)) return [];
+    if (passing.length > 0) return this.#merged([...call.arguments], context);
     // Any other method of a token cuts, masks or measures it.
     const isOfToken = ts.isPropertyAccessExpression(callee) && this.placesIn(callee.expression, context).length > 0;
     return isOfToken ? [] : this.#leaf(call, context);
@@ -210,36 +266,6 @@ export class TokenWalk {
   }
 }
 
-function isMasking(text: string): boolean {
-  return (
-    MASKING.some((prefix) => text.startsWith(prefix)) || /^##vso\[task\.setvariable [^\]]*issecret=true/.test(text)
-  );
-}
-
 function isPassing(path: readonly string[]): boolean {
   return PASSING.has(path.join('.')) || PASSING.has(path.at(-1) ?? '');
-}
-
-function asText(places: readonly TokenPlace[]): TokenPlace[] {
-  return places.map((place) => ({ ...place, isText: true }));
-}
-
-/** A text is at fault where it is put together, anything else where it is used. */
-function atUse(places: readonly TokenPlace[], use: TS.Node): TokenPlace[] {
-  const texts = places.filter(({ isText }) => isText);
-  const other = places.find(({ isText }) => !isText);
-  return other ? [...texts, { ...other, node: use }] : texts;
-}
-
-/** What an object literal is written to have under a name. */
-function propertiesNamed(
-  value: Values[number],
-  name: string,
-): { expression: TS.Expression; context: ObjectValue['context'] }[] {
-  if (value.kind !== 'object' || !ts.isObjectLiteralExpression(value.node)) return [];
-  return flatMap([...value.node.properties], (property) => {
-    if (!property.name || literalName(property.name) !== name) return [];
-    if (ts.isPropertyAssignment(property)) return [{ expression: property.initializer, context: value.context }];
-    return ts.isShorthandPropertyAssignment(property) ? [{ expression: property.name, context: value.context }] : [];
-  });
 }

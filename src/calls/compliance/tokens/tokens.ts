@@ -1,8 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { hash } from 'node:crypto';
 import { flatMap } from '../../../lists.js';
+import { withoutScheme } from '../../../secrets.js';
 import { ts } from '../../../syntax/compiler.js';
-import { locate } from '../../domain/places.js';
 import { nodesOf, type Trace } from '../../domain/trace.js';
 import type { ExternalValue, Origin, TextValue, Value, Values } from '../../domain/values.js';
 import type { ResolvedCall } from '../../requests/resolved-call.js';
@@ -85,23 +85,32 @@ function inHeader(value: Value, written: TS.Node, tools: CheckTools): SentToken[
   if (value.kind === 'external') return fromOrigin(value.source, value, tools);
   if (value.kind !== 'text') return [];
   const [first, ...others] = value.parts;
-  if (typeof first === 'string' && /^\s*basic\s/i.test(first)) return [];
-  const parts = typeof first === 'string' ? [first.replace(/^\s*[A-Za-z][\w-]{0,19}\s+/, ''), ...others] : value.parts;
+  const parts = typeof first === 'string' ? [withoutScheme(first), ...others] : value.parts;
   const holes = flatMap(parts, (part) => (typeof part === 'string' ? [] : [part]));
-  if (holes.length > 0) return flatMap(holes, ({ source, of }) => fromOrigin(source, of, tools));
+  const isBasic = typeof first === 'string' && BASIC.test(first);
+  if (holes.length > 0) return isBasic ? [] : flatMap(holes, ({ source, of }) => fromOrigin(source, of, tools));
   const secret = parts.filter((part) => typeof part === 'string').join('');
   const node = literalOf(value, secret) ?? written;
   if (isPlaceholder(secret, isTestFile(node.getSourceFile().fileName))) return [];
-  tools.addSecret(locate(node));
-  return [
-    {
-      node,
-      source: `literal ${hash('sha256', secret, 'hex').slice(0, 16)}`,
-      variable: null,
-      secret,
-      trace: value.trace,
-    },
-  ];
+  tools.addSecret(secret, [...(value.trace ? nodesOf(value.trace) : []), expressionAt(written)]);
+  return isBasic
+    ? []
+    : [
+        {
+          node,
+          source: `literal ${hash('sha256', secret, 'hex').slice(0, 16)}`,
+          variable: null,
+          secret,
+          trace: value.trace,
+        },
+      ];
+}
+
+const BASIC = /^\s*basic\s/i;
+
+/** What a header is given where its name stands. */
+function expressionAt(name: TS.Node): TS.Node {
+  return ts.isPropertyAssignment(name.parent) ? name.parent.initializer : name.parent;
 }
 
 function fromOrigin(origin: Origin | undefined, of: ExternalValue | undefined, tools: CheckTools): SentToken[] {
