@@ -15,7 +15,7 @@ import {
 } from './frames.js';
 import { hasJsDocTypes } from './jsdoc.js';
 import { resolveScopes, type Scopes } from './scopes.js';
-import { WriteCollector, type Writes } from './writes.js';
+import { WriteCollector, type Writes } from './writes/writes.js';
 
 /** Syntax that calls something: calls, `new`, tagged templates, JSX elements. */
 export type CallSite =

@@ -4,7 +4,7 @@ import { ts } from '../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../syntax/frames.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import type { Demand } from '../../syntax/program-view.js';
-import { OF_COMPONENTS, OF_REQUESTS } from '../../syntax/writes.js';
+import { OF_COMPONENTS, OF_REQUESTS } from '../../syntax/writes/writes.js';
 import { filesOf, isFileOf } from '../clients/own-rows.js';
 import { CHANNELS, channelText, decoratedAs } from '../domain/channels.js';
 import type { Context } from '../domain/context.js';

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { frameOf, isFunctionNode, outerFrame, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite } from '../../syntax/module.js';
-import { classAround } from '../../syntax/writes.js';
+import { classAround } from '../../syntax/writes/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
 import type { CallEdge } from '../domain/call-edge.js';

@@ -4,7 +4,7 @@ import { ts } from '../../syntax/compiler.js';
 import { dominates } from '../../syntax/dominance.js';
 import { frameOf, isFrameNode } from '../../syntax/frames.js';
 import type { Binding } from '../../syntax/scopes.js';
-import { classAround, type Assignment } from '../../syntax/writes.js';
+import { classAround, type Assignment } from '../../syntax/writes/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';

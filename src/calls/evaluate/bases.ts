@@ -5,7 +5,7 @@ import { ts } from '../../syntax/compiler.js';
 import type { Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import type { Binding } from '../../syntax/scopes.js';
-import type { Write } from '../../syntax/writes.js';
+import type { Write } from '../../syntax/writes/writes.js';
 import { argumentsAt } from '../clients/arguments.js';
 import { describedBases, noteDescribedBases } from '../clients/described-requests.js';
 import type { Base } from '../domain/client-config.js';

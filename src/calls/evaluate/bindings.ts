@@ -3,7 +3,7 @@ import { ts } from '../../syntax/compiler.js';
 import { isFunctionNode, type FunctionNode } from '../../syntax/frames.js';
 import { importOf } from '../../syntax/imports.js';
 import type { Binding } from '../../syntax/scopes.js';
-import type { Write } from '../../syntax/writes.js';
+import type { Write } from '../../syntax/writes/writes.js';
 import { packageModule } from '../clients/specifiers.js';
 import { contextOf, type Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';

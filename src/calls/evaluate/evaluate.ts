@@ -11,7 +11,7 @@ import {
 } from '../../syntax/frames.js';
 import { GLOBAL_OBJECTS } from '../../syntax/global-names.js';
 import { isOptionsObject, receiverOf } from '../../syntax/receivers.js';
-import { OF_COMPONENTS } from '../../syntax/writes.js';
+import { OF_COMPONENTS } from '../../syntax/writes/writes.js';
 import { isDefinite, nullness, truthOf } from '../control-flow/conditions.js';
 import type { Context } from '../domain/context.js';
 import { shorten, written } from '../domain/trace.js';

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
-import { OF_REQUESTS } from '../../syntax/writes.js';
+import { OF_REQUESTS } from '../../syntax/writes/writes.js';
 import { isDefinite } from '../control-flow/conditions.js';
 import { decoratedAs, openedBy, providedUnder } from '../domain/channels.js';
 import { nearestContext } from '../domain/context.js';

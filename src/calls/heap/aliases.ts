@@ -4,7 +4,7 @@ import { ts } from '../../syntax/compiler.js';
 import { isClassNode, isFunctionNode, type ClassNode } from '../../syntax/frames.js';
 import type { CallSite } from '../../syntax/module.js';
 import type { Binding } from '../../syntax/scopes.js';
-import type { Write, Writes } from '../../syntax/writes.js';
+import type { Write, Writes } from '../../syntax/writes/writes.js';
 import { recurses, type Context } from '../domain/context.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import {

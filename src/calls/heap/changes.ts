@@ -1,5 +1,5 @@
 import { flatMap } from '../../lists.js';
-import type { Write } from '../../syntax/writes.js';
+import type { Write } from '../../syntax/writes/writes.js';
 import { aliasKey, type MutableValue, type Alias } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { parameterAliases, writesThrough } from './aliases.js';

@@ -3,7 +3,7 @@ import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap, type FunctionNode } from '../../syntax/frames.js';
 import { bindingOfFunction, constructorOf, namesIn } from '../../syntax/prototypes.js';
-import type { Write } from '../../syntax/writes.js';
+import type { Write } from '../../syntax/writes/writes.js';
 import type { Context, Invocation } from '../domain/context.js';
 import { functionsIn } from '../domain/summary.js';
 import { joinValues } from '../domain/join.js';

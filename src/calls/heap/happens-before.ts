@@ -3,7 +3,7 @@ import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { dominates } from '../../syntax/dominance.js';
 import { frameOf, isFrameNode, isFunctionNode, isUnconditional, wrapped, type FrameNode } from '../../syntax/frames.js';
-import type { Write } from '../../syntax/writes.js';
+import type { Write } from '../../syntax/writes/writes.js';
 import type { Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import { isMutable, type MutableValue, type Alias, type Value, type Values } from '../domain/values.js';

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import { isStatic, literalName, type ClassNode } from '../../syntax/frames.js';
-import type { Write, Writes } from '../../syntax/writes.js';
+import type { Write, Writes } from '../../syntax/writes/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';

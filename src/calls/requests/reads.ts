@@ -3,7 +3,7 @@ import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, literalName, unwrap, wrapped } from '../../syntax/frames.js';
 import type { MemberRead, Module } from '../../syntax/module.js';
-import { isAssignment } from '../../syntax/write-target.js';
+import { isAssignment } from '../../syntax/writes/write-target.js';
 import type { ResponseValue, Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf } from '../evaluate/callees.js';

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../compiler.js';
 import type { ModuleExports } from './exports.js';
-import { definedProperty, returnedBy } from '../defined-properties.js';
+import { definedProperty, returnedBy } from '../writes/defined-properties.js';
 import { unwrap } from '../frames.js';
 import type { Scopes } from '../scopes.js';
 

@@ -5,7 +5,7 @@ import { isFunctionNode, isTransparent, literalName, resultsOf, type FunctionNod
 import { importOf } from '../../../syntax/imports.js';
 import { typeOf } from '../../../syntax/jsdoc.js';
 import type { Binding } from '../../../syntax/scopes.js';
-import { classAround } from '../../../syntax/writes.js';
+import { classAround } from '../../../syntax/writes/writes.js';
 import type { CheckTools } from '../check.js';
 import { DeclaredTypes } from './declared-types.js';
 import {

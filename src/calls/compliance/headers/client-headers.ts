@@ -4,7 +4,7 @@ import { ts } from '../../../syntax/compiler.js';
 import { oncePer } from '../../../once.js';
 import { frameOf, unwrap, wrapped } from '../../../syntax/frames.js';
 import { importOf } from '../../../syntax/imports.js';
-import { classAround } from '../../../syntax/writes.js';
+import { classAround } from '../../../syntax/writes/writes.js';
 import { configuredFor } from '../../domain/channels.js';
 import { external, record, withAlias, type Alias, type ExternalValue, type Values } from '../../domain/values.js';
 import type { ClientRow } from '../../domain/client-row.js';

@@ -3,7 +3,7 @@ import { ts } from '../../../syntax/compiler.js';
 import { packageOf } from '../../../model/listed-client.js';
 import { isClassNode, isStatic } from '../../../syntax/frames.js';
 import { isCallSite } from '../../../syntax/module.js';
-import type { Write } from '../../../syntax/writes.js';
+import type { Write } from '../../../syntax/writes/writes.js';
 import type { Context } from '../../domain/context.js';
 import { unknown, type Alias, type Value, type Values } from '../../domain/values.js';
 import { isSilent } from '../../endpoints/silent-calls.js';

@@ -3,7 +3,7 @@ import { flatMap } from '../../../lists.js';
 import { once } from '../../../once.js';
 import { ts } from '../../../syntax/compiler.js';
 import { frameOf, isFunctionNode, unwrap } from '../../../syntax/frames.js';
-import { isAssignment } from '../../../syntax/write-target.js';
+import { isAssignment } from '../../../syntax/writes/write-target.js';
 import type { ClientConfig } from '../../domain/client-config.js';
 import type { CallSpec, ClientRow } from '../../domain/client-row.js';
 import type { Engine } from '../../engine/engine.js';

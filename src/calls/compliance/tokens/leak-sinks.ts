@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../../../syntax/compiler.js';
 import { frameOf, unwrap, wrapped } from '../../../syntax/frames.js';
 import type { CallSite, Module } from '../../../syntax/module.js';
-import { classAround } from '../../../syntax/writes.js';
+import { classAround } from '../../../syntax/writes/writes.js';
 import type { Context } from '../../domain/context.js';
 import { instance, type Value } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../lists.js';
 import type { ClassNode } from '../../../syntax/frames.js';
-import { classAround } from '../../../syntax/writes.js';
+import { classAround } from '../../../syntax/writes/writes.js';
 import { functionsIn } from '../../domain/summary.js';
 import { joinValues } from '../../domain/join.js';
 import { idOf, record, type Value, type Values } from '../../domain/values.js';

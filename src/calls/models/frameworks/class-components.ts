@@ -2,7 +2,7 @@ import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { frameOf, isStatic, literalName } from '../../../syntax/frames.js';
 import type { Module } from '../../../syntax/module.js';
-import { classAround } from '../../../syntax/writes.js';
+import { classAround } from '../../../syntax/writes/writes.js';
 import { argument, functionsIn, type Model, type ModelledCall } from '../../domain/summary.js';
 import { joinValues } from '../../domain/join.js';
 import { record, type InstanceValue, type Values } from '../../domain/values.js';

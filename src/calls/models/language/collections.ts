@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import type { Write } from '../../../syntax/writes.js';
+import type { Write } from '../../../syntax/writes/writes.js';
 import type { Context } from '../../domain/context.js';
 import { argument, argumentCount, functionsIn, type CallSummary, type ModelledCall } from '../../domain/summary.js';
 import { joinValues } from '../../domain/join.js';

@@ -3,7 +3,7 @@ import { flatMap, mapDefined } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../../syntax/frames.js';
 import type { Module } from '../../../syntax/module.js';
-import { isAssignment } from '../../../syntax/write-target.js';
+import { isAssignment } from '../../../syntax/writes/write-target.js';
 import type { Context, Invocation } from '../../domain/context.js';
 import { argument, functionsIn, type CallSummary, type ModelledCall } from '../../domain/summary.js';
 import type { CallEdge } from '../../domain/call-edge.js';

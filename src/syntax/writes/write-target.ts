@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import { ts } from './compiler.js';
-import { elementName, unwrap } from './frames.js';
+import { ts } from '../compiler.js';
+import { elementName, unwrap } from '../frames.js';
 
 export function isAssignment(kind: TS.SyntaxKind): boolean {
   return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;

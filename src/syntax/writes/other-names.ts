@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
-import { ts } from './compiler.js';
-import { isFunctionNode, literalName, unwrap } from './frames.js';
-import type { Binding } from './scopes.js';
+import { ts } from '../compiler.js';
+import { isFunctionNode, literalName, unwrap } from '../frames.js';
+import type { Binding } from '../scopes.js';
 import { writeTargetOf, type WriteTarget } from './write-target.js';
 
 /** An object, and the names below it. */

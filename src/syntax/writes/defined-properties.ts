@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import { ts } from './compiler.js';
-import { isFunctionNode, literalName, resultsOf, unwrap } from './frames.js';
+import { ts } from '../compiler.js';
+import { isFunctionNode, literalName, resultsOf, unwrap } from '../frames.js';
 
 /** A property that a call adds to an object: `Object.defineProperty(target, 'name', { value })`. */
 export interface DefinedProperty {

@@ -1,12 +1,12 @@
 import type { ts as TS } from 'ts-morph';
-import { ts } from './compiler.js';
+import { ts } from '../compiler.js';
 import { definedProperty } from './defined-properties.js';
-import { isClassNode, isFunctionNode, unwrap, type ClassNode, type FunctionNode } from './frames.js';
-import { globalPath } from './global-names.js';
+import { isClassNode, isFunctionNode, unwrap, type ClassNode, type FunctionNode } from '../frames.js';
+import { globalPath } from '../global-names.js';
 import { originOf, type Origin } from './other-names.js';
-import { constructorOfThis } from './prototypes.js';
-import { literalOfThis } from './receivers.js';
-import type { Binding, Scopes } from './scopes.js';
+import { constructorOfThis } from '../prototypes.js';
+import { literalOfThis } from '../receivers.js';
+import type { Binding, Scopes } from '../scopes.js';
 import { isAssignment, writeTargetOf } from './write-target.js';
 
 /**
