@@ -89,7 +89,19 @@ export default defineConfig(
   {
     files: ['test/**/*.ts'],
     // What `expect.any()` and `JSON.parse` give.
-    rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-member-access': 'off' },
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.object.name='fc'][callee.property.name=/^(assert|check|sample|statistics)$/] > ObjectExpression > Property[key.name=/^(seed|reporter|asyncReporter)$/]",
+          message:
+            'All properties have the seed of test/properties.ts, so that each run of the tests makes the same cases.',
+        },
+      ],
+    },
   },
   {
     files: ['src/**/*.ts'],

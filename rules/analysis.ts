@@ -150,6 +150,11 @@ export class ProjectAnalysis {
     );
   }
 
+  /** Takes over the new text of a file that does not matter to the result; the overlay has the text. */
+  update(file: string): void {
+    this.#state?.program.update(file);
+  }
+
   /** Analyses again after an edit that can be followed; the overlay has the new text. */
   follow(file: string): void {
     this.#state?.program.update(file);

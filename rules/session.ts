@@ -68,13 +68,24 @@ export class Session {
   foundIn(file: string, text: string): FoundInFile {
     if (!isSourceFile(file)) return NOTHING;
     const known = this.#result;
-    if (known && !this.#mayMatter(known, file, text)) return NOTHING;
+    if (known && !this.#mayMatter(known, file, text)) {
+      this.#setAside(known, file, text);
+      return NOTHING;
+    }
     const result = this.#current(file, text);
     const { analysis } = result;
     if (analysis.analyseRest(file)) this.#keep(result);
     const [fault] = analysis.problems.filter(isConfiguration);
     if (fault && analysis.concerns(file, text)) throw new ConfigurationError(wordsOf(fault));
     return analysis.foundIn(file);
+  }
+
+  /** Remembers the unsaved text of a file that does not matter now: another edit may import it. */
+  #setAside(result: Result, file: string, text: string): void {
+    if (!result.analysis.isScanned(file) || this.#covers(result, file, text)) return;
+    this.#hold(this.#overlay, file, text);
+    result.analysis.update(file);
+    result.stamps.set(file, stampOf(join(this.root, file)));
   }
 
   #current(file: string, text: string): Result {
@@ -119,9 +130,10 @@ export class Session {
     for (const file of watched) {
       const stamp = stampOf(join(this.root, file));
       if (isSameStamp(stamp, stamps.get(file))) continue;
+      const seen = analysis.textOf(file) ?? this.#overlay.get(file);
       stamps.set(file, stamp);
       this.#overlay.delete(file);
-      if (readText(join(this.root, file)) !== analysis.textOf(file)) changed = true;
+      if (readText(join(this.root, file)) !== seen) changed = true;
     }
     return changed;
   }

@@ -5,6 +5,7 @@ import { mayHaveWaivers, WAIVER_WORDS } from '../../src/candidates/waiver-commen
 import { WordFilter } from '../../src/candidates/word-filter.js';
 import type { Registry } from '../../src/model/registry.js';
 import { loadRegistry } from '../../src/registry/load.js';
+import { runs } from '../properties.js';
 
 /** Few letters, so that words and their parts coincide often. */
 const letters = fc.constantFrom(...'aAbB-/');
@@ -24,7 +25,7 @@ describe('the filter', () => {
         const isThere = words.some((one) => within.toLowerCase().includes(one.toLowerCase()));
         expect(new WordFilter(words).matches(Buffer.from(within))).toBe(isThere);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -48,7 +49,7 @@ describe('the filter', () => {
         const found = needles.search.test(bytes.toString('latin1')) || mayHaveWaivers(bytes.toString('latin1'));
         if (found) expect(filter.matches(bytes)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { Documents, keyOf, type Place } from '../../src/openapi/documents.js';
 import { SchemaGraph } from '../../src/openapi/schema-graph.js';
 import { Holders } from '../../src/openapi/suffixes.js';
+import { runs } from '../properties.js';
 
 const NAMES = ['id', 'a', 'b'];
 /** Schemas that hold each other, in circles too: for each schema and name, the schema of the property, if it has one. */
@@ -61,6 +62,6 @@ it('suffixes fit what is meant, and nothing that is not', () => {
         if (!isUnclear && at.length > 0) expect(own.filter((suffix) => fits(path, suffix))).not.toEqual([]);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

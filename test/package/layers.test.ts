@@ -147,7 +147,7 @@ it('no folder has more than twenty files', () => {
   expect(full).toEqual([]);
 });
 
-it('the linter lets only one file read the clock', async () => {
+it('the linter lets only one file read the clock, and only one seed random cases', async () => {
   const eslint = new ESLint({ cwd: PACKAGE_ROOT });
   const rulesOf = async (file: string): Promise<Linter.RulesRecord> => {
     const { rules } = (await eslint.calculateConfigForFile(join(PACKAGE_ROOT, file))) as Linter.Config;
@@ -160,4 +160,11 @@ it('the linter lets only one file read the clock', async () => {
   expect(await count('rules/index.ts', 'new Date()')).toBe(1);
   expect(await count('src/scan.ts', 'new Date(0); Date.parse("2026-01-01"); performance.now()')).toBe(0);
   expect(await count('src/clock.ts', 'new Date()')).toBe(0);
+  for (const [options, errors] of [
+    ['{ seed: 1 }', 1],
+    ['{ numRuns: 5 }', 0],
+  ] as const)
+    expect(
+      await count('test/lists.test.ts', `fc.assert(fc.property(fc.record({ seed: fc.nat() }), f), ${options})`),
+    ).toBe(errors);
 });

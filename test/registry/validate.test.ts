@@ -7,6 +7,7 @@ import { builtinFile, validateRegistryFile } from '../../src/registry/load.js';
 import { formatProblem } from '../../src/registry/problem.js';
 import { endpointEntry, fieldEntry, list, writeFiles } from './sample.js';
 import { CONTRACT_ROWS } from './contract-rows.js';
+import { runs } from '../properties.js';
 
 /** Validates content written to a file, and returns its problems with the file's name shortened to `list.json`. */
 function problems(content: unknown): string[] {
@@ -101,7 +102,7 @@ describe('a file that is not JSON', () => {
         const duplicates = 'problems' in parsed && parsed.problems.every(({ message }) => message.includes('twice'));
         expect('document' in parsed || duplicates).toBe(isJson(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { xmlDocument } from '../../src/report/machine/xml.js';
 import { parseXml } from './xml.js';
+import { runs } from '../properties.js';
 
 describe('xmlDocument', () => {
   it('indents elements and leaves texts as they are', () => {
@@ -36,7 +37,7 @@ describe('xmlDocument', () => {
         const root = parseXml(xmlDocument({ name: 'a', attributes: { b: value }, text }));
         expect([root.getAttribute('b'), root.textContent]).toEqual([value, text]);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });

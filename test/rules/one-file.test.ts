@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Session } from '../../rules/session.js';
 import type { FoundInFile } from '../../rules/analysis.js';
 import type { PlacedFinding } from '../../src/model/finding.js';
@@ -11,8 +11,7 @@ import { loadContract } from '../../src/registry/contract.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { makeProject } from '../cli/run.js';
-
-vi.setConfig({ testTimeout: 600_000 });
+import { runs } from '../properties.js';
 
 const registry = loadRegistry([]);
 const contract = loadContract();
@@ -136,6 +135,6 @@ it('what is found in a file that is edited alone is what the whole project shows
         }
       },
     ),
-    { numRuns: Number(process.env['SESSION_RUNS'] ?? 20) },
+    { numRuns: runs(20) },
   );
 });

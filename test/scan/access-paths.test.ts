@@ -5,6 +5,7 @@ import { planOf } from '../../src/calls/models/flow-plan.js';
 import type { Conversion, FlowOptions, ModelRow } from '../../src/calls/models/model-row.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
+import { runs } from '../properties.js';
 
 /** A component of a path: how it is written, and in how many ways it can be read. */
 interface Component {
@@ -211,7 +212,7 @@ describe('a text that is no access path', () => {
           expect((error as Error).message).toMatch(/^`[^]*` in `[^]*` |^nothing /);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -293,7 +294,7 @@ describe('a row of paths', () => {
           expect(error).toBeInstanceOf(AccessPathError);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -318,7 +319,7 @@ export const again = () => use(held, again);
   it.each([
     ['any', randomRow],
     ['one that fits', likelyRow],
-  ] as const)('leaves an analysis without a problem: %s', { timeout: 120_000 }, (_, rows) => {
+  ] as const)('leaves an analysis without a problem: %s', (_, rows) => {
     fc.assert(
       fc.property(rows, (row) => {
         const model: ModelRow = { modules: ['@acme/use'], ...row };
@@ -331,7 +332,7 @@ export const again = () => use(held, again);
         expect(problems).toEqual([]);
         expect(findings.map(({ entry }) => entry)).toContain('client.listanswers');
       }),
-      { numRuns: Number(process.env['MODEL_RUNS'] ?? 60) },
+      { numRuns: runs(60) },
     );
   });
 });

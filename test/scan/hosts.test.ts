@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HostPatterns } from '../../src/calls/engine/host-patterns.js';
 import { hostState, parseUrl } from '../../src/calls/endpoints/url-pattern.js';
 import { text } from '../../src/calls/domain/values.js';
+import { runs } from '../properties.js';
 
 const stateOf = (host: string, patterns: string[]): string =>
   hostState(parseUrl(text([`https://${host}/rest/api/v1/chat`], null)), new HostPatterns(patterns));
@@ -16,7 +17,7 @@ describe('a host pattern', () => {
         const expression = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`, 'i');
         expect(stateOf(host, [pattern])).toBe(expression.test(host) ? 'match' : 'other');
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

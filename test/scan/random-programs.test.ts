@@ -4,6 +4,7 @@ import type { Budget } from '../../src/calls/engine/engine.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { printed, programs, type Files } from './random-programs/programs.js';
+import { runs } from '../properties.js';
 
 /**
  * Programs that nobody would write, most of which lead back to themselves: the analysis of each ends, nothing in it
@@ -53,6 +54,6 @@ const property = fc.property(programs, (files) => {
   expect(work, printed(files)).toBeLessThanOrEqual(0);
 });
 
-it('random programs are analysed within their limits', { timeout: 7_200_000 }, () => {
-  fc.assert(property, { numRuns: Number(process.env['RANDOM_PROGRAMS'] ?? 100) });
+it('random programs are analysed within their limits', () => {
+  fc.assert(property, { numRuns: runs(100) });
 });

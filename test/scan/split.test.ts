@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { Tree } from '../files/tree.js';
+import { runs } from '../properties.js';
 
 /**
  * The search for candidates may keep too many files, but never too few. Here the parts of a URL are spread over files
@@ -125,6 +126,6 @@ it('candidates lose nothing, however a URL is split over files and packages', ()
       expect(scan('candidates')).toEqual(all);
       expect(all.findings).toHaveLength(1);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });

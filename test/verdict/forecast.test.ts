@@ -7,6 +7,7 @@ import { forecast } from '../../src/verdict/forecast.js';
 import { judge } from '../../src/verdict/verdict.js';
 import { DEFAULT_POLICY, type Policy } from '../../src/verdict/policy.js';
 import { acceptances, entryFor, placed, waiverFor } from './acceptances.js';
+import { runs } from '../properties.js';
 
 const START = '2026-11-21';
 const YEAR = 366;
@@ -58,7 +59,7 @@ describe('the forecast', () => {
         const first = days.find((asOf) => failingOn(asOf, one).length > 0);
         expect(red !== null && red <= days.at(-1)! ? red : undefined).toBe(first);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('the forecast', () => {
           before = failing;
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 

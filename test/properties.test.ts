@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+const failing = (): string => {
+  try {
+    fc.assert(
+      fc.property(fc.array(fc.nat()), (numbers) => numbers.every((number) => number % 1000 !== 7)),
+      {
+        numRuns: 100_000,
+      },
+    );
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'no failure';
+};
+
+it('a property that fails does so with the same counterexample each time, and says how to keep it', () => {
+  const message = failing();
+  expect(message).toMatch(/^Property failed after \d+ tests\n/);
+  expect(message).toMatch(/\n {2}examples: \[\[\[\d*7\]\]\],$/);
+  expect(failing()).toBe(message);
+});

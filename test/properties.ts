@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+
+/**
+ * Which cases the properties make. Each run of the tests makes the same, so that the verdict on a tree does not depend
+ * on when it is asked for; `npm run test:random` sets other numbers.
+ */
+const {
+  RANDOM_SEED: seed = '20261125',
+  /** The number of cases of each property. */
+  RANDOM_RUNS: exactly,
+  /** When to end, in milliseconds since the epoch. */
+  RANDOM_UNTIL: until,
+} = process.env;
+
+/** The number of cases of a property that usually makes so many. */
+export const runs = (usual: number): number => (exactly === undefined ? usual : Number(exactly));
+
+/** Settings of all properties. A failure says how its counterexample becomes an example that stays. */
+export const PROPERTIES: fc.GlobalParameters = {
+  seed: Number(seed),
+  numRuns: runs(100),
+  ...(until !== undefined && { interruptAfterTimeLimit: Math.max(1, Number(until) - Date.now()) }),
+  reporter: (details) => {
+    if (!details.failed) return;
+    const { counterexample } = details as fc.RunDetailsFailureProperty<unknown[]>;
+    const line =
+      counterexample &&
+      `\n\nAmong the options of the property, to keep it:\n  examples: [${fc.stringify(counterexample)}],`;
+    throw new Error(`${fc.defaultReportMessage(details)}${line ?? ''}`, { cause: details.errorInstance });
+  },
+};
