@@ -3,20 +3,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take long, the longest first. A worker that begins one of them last would keep the others waiting. */
 const SLOW = [
   'rules/fixtures',
-  'scan/rewrites-1',
-  'scan/rewrites-2',
-  'scan/rewrites-3',
-  'scan/rewrites-4',
+  'scan/rewrites',
+  'cli/paths',
+  'rules/session',
+  'cli/progress',
+  'cli/baseline',
+  'rules/editor',
+  'cli/record-sdk',
+  'scan/variants',
+  'scan/fixtures',
   'scan/parts',
   'scan/cache',
-  'rules/session',
-  'scan/variants-1',
-  'scan/variants-2',
-  'scan/variants-3',
-  'scan/variants-4',
-  'cli/paths',
-  'cli/baseline',
-  'scan/fixtures',
 ];
 
 /** The order of test files: without it the biggest would be first, and those that take long are small. */

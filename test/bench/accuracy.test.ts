@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { compareScanners, makeScanners } from '../../bench/accuracy/compare.js';
 import { ripgrepVersion, searchLines, searchWithRipgrep } from '../../bench/accuracy/name-search.js';
 import { renderPage } from '../../bench/accuracy/page.js';
@@ -13,8 +13,6 @@ import { noMarkers, takeMarkers } from '../scan/marker-text.js';
 import { stripProject } from '../scan/markers.js';
 
 // A program with the types of the web, of Node.js and of the SDK takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
-
 const roots: string[] = [];
 afterAll(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });

@@ -23,4 +23,4 @@ it('the layout of the code keeps to its goals', () => {
   expect(longLines).toEqual([]);
   // At least two thirds of what is known of packages is data, which users can write as well.
   expect(modelRowsInData).toBeGreaterThan(2 * modelRowsInCode);
-}, 120_000);
+});

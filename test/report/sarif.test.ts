@@ -211,7 +211,7 @@ function whyNot(tool: string): string | null {
   try {
     // The work of its install script, which npm may not have run.
     if (process.platform !== 'win32') chmodSync(tool, 0o755);
-    execFileSync(tool, ['version'], { stdio: 'pipe', timeout: 20_000 });
+    execFileSync(tool, ['version'], { stdio: 'pipe' });
     return null;
   } catch (error) {
     return `@microsoft/sarif-multitool does not run here: ${(error as Error).message}`;

@@ -7,7 +7,7 @@ import { Profile } from '../../src/model/profile.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse, type AnalyseOptions } from '../../src/scan.js';
 import { makeProject } from '../cli/run.js';
-import { FIXTURES } from './fixtures.js';
+import { runs } from '../properties.js';
 
 const registry = loadRegistry([]);
 
@@ -252,7 +252,7 @@ class Project {
 }
 
 describe('a scan with a cache', () => {
-  it('gives after any edits what a scan without one gives', { timeout: 300_000 }, () => {
+  it('gives after any edits what a scan without one gives', () => {
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), fc.boolean(), (edits, isLarge) => {
         const project = new Project(isLarge ? MANY : {});
@@ -264,7 +264,7 @@ describe('a scan with a cache', () => {
         }
       }),
       {
-        numRuns: Number(process.env['CACHE_RUNS'] ?? 40),
+        numRuns: runs(40),
         examples: EXAMPLES.flatMap((edits) => [
           [edits, false],
           [edits, true],
@@ -286,17 +286,6 @@ describe('a scan with a cache', () => {
     const again = project.parsed();
     expect(again).toBeGreaterThan(1);
     expect(again).toBeLessThan(all);
-  });
-
-  it('gives the same whatever a project looks like, cold and warm', { timeout: 300_000 }, () => {
-    const cache = makeProject({});
-    const scan = (more: Partial<AnalyseOptions>): string =>
-      JSON.stringify(analyse({ root: FIXTURES, paths: [], cwd: FIXTURES, registry, ...more }));
-    const without = scan({});
-    expect(scan({ cache })).toBe(without);
-    const profile = new Profile();
-    expect(scan({ cache, profile })).toBe(without);
-    expect(profile.costs().map(({ stage }) => stage)).not.toContain('analyse');
   });
 
   it('knows what is in files that are as they were, as long as the same is looked for', () => {

@@ -33,11 +33,6 @@ export function copyFixtures(names: readonly string[]): string {
   return directory;
 }
 
-/** Every fourth name, from one of the first four: test files share the fixtures, as files run side by side. */
-export function quarter(names: readonly string[], which: 0 | 1 | 2 | 3): string[] {
-  return names.filter((_, i) => i % 4 === which);
-}
-
 const registry = loadRegistry([]);
 export const contract = loadContract();
 

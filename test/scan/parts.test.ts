@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Analysis } from '../../src/model/finding.js';
+import { Profile } from '../../src/model/profile.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse, type AnalyseOptions } from '../../src/scan.js';
 import { search } from '../../src/search.js';
 import { findUsesOn, prepare } from '../../src/uses.js';
 import { makeProject, type Files } from '../cli/run.js';
-import { FIXTURES, fixtureNames, ONLY } from './fixtures.js';
+import { copyFixtures, fixtureNames } from './fixtures.js';
+import { sampleOf } from './sample.js';
 
 const registry = loadRegistry([]);
 
@@ -16,13 +18,29 @@ function divided(options: Omit<AnalyseOptions, 'registry'>): { analysis: Analysi
   return { analysis, parts: ground.program.connectedParts([]).length };
 }
 
-// Of each fixture by itself, variants.ts says so.
+/** One of so many fixtures is in the repository. */
+const ONE_IN = 4;
+
+// Of each fixture by itself, variants.test.ts says so.
 describe('connected parts give one by one what the whole program gives', () => {
-  it.skipIf(ONLY !== null)('many projects in one repository', { timeout: 600_000 }, () => {
-    const names = fixtureNames();
-    const { analysis, parts } = divided({ root: FIXTURES, paths: [], cwd: FIXTURES });
+  const names = sampleOf(fixtureNames(), ONE_IN);
+  const root = copyFixtures(names);
+  const options = { root, paths: [], cwd: root };
+  let expected: Analysis;
+
+  it('many projects in one repository', () => {
+    const { analysis, parts } = divided(options);
     expect(parts).toBeGreaterThan(names.length / 2);
-    expect(analysis).toEqual(analyse({ root: FIXTURES, paths: [], cwd: FIXTURES, registry, parts: 'whole' }));
+    expect(analysis).toEqual(analyse({ ...options, registry, parts: 'whole' }));
+    expected = analysis;
+  });
+
+  it('with a cache of them, cold and warm', () => {
+    const cache = makeProject({});
+    expect(analyse({ ...options, registry, cache })).toEqual(expected);
+    const profile = new Profile();
+    expect(analyse({ ...options, registry, cache, profile })).toEqual(expected);
+    expect(profile.costs().map(({ stage }) => stage)).not.toContain('analyse');
   });
 });
 

@@ -1,18 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { differences, isKnownToDiffer, names, projectNamed } from './rewrites/cases.js';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../properties.js';
+import { ONLY } from './fixtures.js';
+import { differences, isKnownToDiffer, names, projectNamed, sample } from './rewrites/cases.js';
 import { REWRITES } from './rewrites/index.js';
 import { rewriteNamed } from './rewrites/project.js';
+import { IS_WHOLE } from './sample.js';
 
 /**
- * A program that is written differently and does the same has the same findings. The files beside this one rewrite each
- * fixture wherever they can.
+ * A program that is written differently and does the same has the same findings.
  *
- * `REWRITE_CASES=DIR` rewrites the projects in that directory instead of the fixtures; `REWRITE_RUNS=N` does so N times
- * with a seed of its own, and a failure prints it.
+ * `REWRITE_CASES=DIR` rewrites the projects in that directory instead of the fixtures.
  */
-const { REWRITE_RUNS: runs } = process.env;
+
+describe.each(REWRITES.map(({ name }) => name))('rewrite %s', (rewrite) => {
+  it.each(sample.filter((name) => !isKnownToDiffer(name, rewrite)))('everywhere in %s changes no finding', (name) => {
+    const project = projectNamed(name);
+    expect(project.scan(project.rewritten(rewriteNamed(rewrite), 1, 0))).toEqual(project.before);
+  });
+
+  it.skipIf(ONLY !== null)('finds places', () => {
+    const found = sample.filter((name) => projectNamed(name).count(rewriteNamed(rewrite)) > 0);
+    expect(found.length).toBeGreaterThan(IS_WHOLE ? sample.length / 4 : 0);
+  });
+});
 
 it.skipIf(differences.length === 0)('what is known to differ still does', () => {
   const settled = differences.filter(({ fixture, rewrite }) => {
@@ -35,6 +47,6 @@ it('a rewrite of any part of the places changes no finding', () => {
       const project = projectNamed(name);
       expect(project.scan(project.rewritten(rewriteNamed(rewrite), share, seed))).toEqual(project.before);
     }),
-    { numRuns: Number(runs ?? 150) },
+    { numRuns: runs(150) },
   );
-}, 3_600_000);
+});

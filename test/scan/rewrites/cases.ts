@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fixture, FIXTURES, fixtureNames } from '../fixtures.js';
+import { sampleOf } from '../sample.js';
 import { KNOWN_TO_DIFFER, type Difference } from './known.js';
 import { Project } from './project.js';
 
@@ -8,8 +9,13 @@ import { Project } from './project.js';
 const { REWRITE_CASES: directory = FIXTURES } = process.env;
 const isOurs = directory === FIXTURES;
 
-/** Names of all projects that are rewritten. */
+/** Names of all projects. */
 export const names: readonly string[] = isOurs ? fixtureNames() : readdirSync(directory);
+
+/** One of so many fixtures is rewritten in all ways. */
+const ONE_IN = 8;
+/** Names of the projects that are rewritten in all ways. */
+export const sample: readonly string[] = isOurs ? sampleOf(names, ONE_IN) : names;
 
 /** Rewrites that change the findings of one of the projects. */
 export const differences: readonly Difference[] = isOurs

@@ -1,4 +1,0 @@
-import { fixtureNames, quarter } from './fixtures.js';
-import { describeVariants } from './variants.js';
-
-describeVariants(quarter(fixtureNames(), 2));
