@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Analysis } from '../../src/model/finding.js';
 import { Profile } from '../../src/model/profile.js';
@@ -8,6 +9,8 @@ import { findUsesOn, prepare } from '../../src/uses.js';
 import { makeProject, type Files } from '../cli/run.js';
 import { copyFixtures, fixtureNames } from './fixtures.js';
 import { sampleOf } from './sample.js';
+import { TEXTS } from './versions.js';
+import { runs } from '../properties.js';
 
 const registry = loadRegistry([]);
 
@@ -85,4 +88,23 @@ describe('parts that no import joins are analysed together', () => {
     expect(analysis.findings[0]!.confidence).toBe('high');
     expect(analysis).toEqual(analyse({ root, paths: [], cwd: root, registry, parts: 'whole' }));
   });
+});
+
+it('random files give part by part what they give as a whole', () => {
+  const versions = fc.record(
+    Object.fromEntries(Object.entries(TEXTS).map(([file, texts]) => [file, fc.constantFrom(...texts)])),
+  );
+  const joined = Object.values(JOINED).flatMap((files, index) =>
+    Object.entries(files).map(([file, text]): [string, string] => [`joined-${index}/${file}`, text as string]),
+  );
+  fc.assert(
+    fc.property(versions, fc.subarray(joined), (texts, more) => {
+      const present = Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== null);
+      const files = new Map([...present, ...more]);
+      const tree = { files: [...files.keys()].sort(), read: (file: string) => Buffer.from(files.get(file)!) };
+      const options = { root: '/nowhere', paths: [], registry, tree };
+      expect(analyse(options)).toEqual(analyse({ ...options, parts: 'whole' }));
+    }),
+    { numRuns: runs(100) },
+  );
 });
