@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,5 +12,16 @@ export function temporaryDirectory(name = 'test'): string {
 }
 
 export function removeTemporaryDirectories(): void {
-  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
+  for (const directory of directories.splice(0)) {
+    makeWritable(directory);
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** A copy of what must not be written to has its modes, and only root could remove it. */
+function makeWritable(directory: string): void {
+  if (!existsSync(directory)) return;
+  chmodSync(directory, 0o700);
+  for (const entry of readdirSync(directory, { withFileTypes: true }))
+    if (entry.isDirectory()) makeWritable(join(directory, entry.name));
 }

@@ -247,7 +247,7 @@ describe('at a terminal', () => {
 
   // util-linux has `script`, which gives a command a terminal of its own.
   const script = (cwd: string, typed: string) =>
-    spawnSync('script', ['-qec', `${process.execPath} ${BIN} init --as-of 2026-11-21`, '/dev/null'], {
+    spawnSync('script', ['-qec', `"${process.execPath}" "${BIN}" init --as-of 2026-11-21`, '/dev/null'], {
       cwd,
       input: typed,
       encoding: 'utf8',
