@@ -1,7 +1,7 @@
 // Builds the package into dist/: bundled modules, the declarations that users see, and the licences of what is bundled.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +39,7 @@ const lazily = {
 };
 
 rmSync(dist, { recursive: true, force: true });
-emitDeclarations();
+copyDeclarations();
 const inputs = [];
 for (const [directory, entries] of Object.entries(GROUPS)) {
   const whole = Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`]));
@@ -52,30 +52,22 @@ for (const directory of Object.keys(GROUPS))
 writeFileSync(join(dist, 'LICENSES.txt'), licencesOf(bundledPackages(inputs)));
 chmodSync(join(dist, 'src/cli/main.js'), 0o755);
 
-/** Declarations of every module, without those that no export leads to. */
-function emitDeclarations() {
+/** Declarations of the modules to which exports lead. The compiler emits only what has changed since the last build. */
+function copyDeclarations() {
+  const declarations = join(root, '.cache', 'declarations');
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
   execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
   const reached = new Set();
   const reach = (file) => {
     if (reached.has(file)) return;
     reached.add(file);
-    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(
-      /(?:\bfrom |\bimport\()['"](\.{1,2}\/[^'"]+)\.js['"]/g,
-    ))
+    const text = readFileSync(join(declarations, file), 'utf8');
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    writeFileSync(join(dist, file), text);
+    for (const [, specifier] of text.matchAll(/(?:\bfrom |\bimport\()['"](\.{1,2}\/[^'"]+)\.js['"]/g))
       reach(join(dirname(file), `${specifier}.d.ts`));
   };
-  for (const entry of EXPORTS) reach(join(dist, `${entry}.d.ts`));
-  removeAllBut(reached, dist);
-}
-
-function removeAllBut(kept, directory) {
-  for (const name of readdirSync(directory)) {
-    const path = join(directory, name);
-    if (statSync(path).isDirectory()) removeAllBut(kept, path);
-    else if (!kept.has(path)) rmSync(path);
-  }
-  if (readdirSync(directory).length === 0) rmSync(directory, { recursive: true });
+  for (const entry of EXPORTS) reach(`${entry}.d.ts`);
 }
 
 /**
