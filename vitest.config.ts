@@ -8,19 +8,25 @@ const BUILT = [
   'test/sdk-map.test.ts',
 ];
 /** What compares one way to analyse with another, over fixtures or random programs. */
-const DIFFERENTIAL = ['test/scan/{cache,parts,random-programs,rewrites,variants}.test.ts'];
-const ESLINT = ['test/rules/**/*.test.ts'];
-/** What looks at which modules a process has loaded. */
-const ALONE = ['test/syntax/compiler.test.ts'];
+const DIFFERENTIAL = ['test/scan/{cache,parts,random-programs,rewrites,variants}.test.ts', 'test/rules/**/*.test.ts'];
+/** What replaces modules, or looks at which ones a process has loaded. */
+const ALONE = [
+  'test/rules/{cost,edits,loading}.test.ts',
+  'test/scan/random-programs.test.ts',
+  'test/syntax/compiler.test.ts',
+];
 
+/** `TESTS=fast` leaves out what takes long. */
+const LEFT_OUT = process.env['TESTS'] === 'fast' ? [...BUILT, ...DIFFERENTIAL] : [];
+
+/** No machine is so busy that it gets there: the limit is for what would never end. Random tests have their own. */
 const LIMIT_MS = process.env['RANDOM_SEED'] === undefined ? 1_800_000 : 0;
 
 const shared = {
   // Most of what a scan makes is soon forgotten: with more room for what is young a collection copies less of it, and the
-  // differential tests take three quarters of the time.
+  // differential tests take much of the time.
   execArgv: ['--max-semi-space-size=64'],
   setupFiles: ['test/setup.ts'],
-  // No machine is so busy that it gets there: a limit is for what would never end. Random tests have one of their own.
   testTimeout: LIMIT_MS,
   hookTimeout: LIMIT_MS,
 };
@@ -31,22 +37,21 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: SlowestFirst },
     projects: [
-      // Files of one project share processes, which have the compiler loaded and its code compiled: that takes longer
-      // than most files. Where tests replace modules, each file has its own.
+      // These files share processes, which have the compiler loaded and its code compiled: that takes longer than most
+      // files.
       {
         test: {
           ...shared,
-          name: 'fast',
+          name: 'together',
           // Fixtures have test files of their own, which are scanned and never run.
           include: ['test/**/*.test.ts'],
-          exclude: [...BUILT, ...DIFFERENTIAL, ...ESLINT, ...ALONE],
+          exclude: [...BUILT, ...LEFT_OUT, ...ALONE],
           isolate: false,
         },
       },
-      { test: { ...shared, name: 'differential', include: DIFFERENTIAL, isolate: false } },
-      { test: { ...shared, name: 'fast-alone', include: ALONE } },
-      { test: { ...shared, name: 'eslint', include: ESLINT } },
-      { test: { ...shared, name: 'built', include: BUILT, isolate: false } },
+      // A large process takes long to start another one, and these start thousands.
+      { test: { ...shared, name: 'built', include: BUILT, exclude: LEFT_OUT, isolate: false, execArgv: [] } },
+      { test: { ...shared, name: 'alone', include: ALONE, exclude: LEFT_OUT } },
     ],
   },
 });

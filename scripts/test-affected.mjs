@@ -39,7 +39,7 @@ const existing = names.filter((name) => affected.has(name));
 console.log(`Since ${since.slice(0, 12)}, ${existing.length} of ${names.length} fixtures are affected.`);
 if (existing.length > 0) process.exitCode = runTests(existing);
 if (changes.some(({ file }) => file.startsWith('rules/')))
-  console.log('The ESLint plugin has changed too: npx vitest run --project eslint');
+  console.log('The ESLint plugin has changed too: npx vitest run test/rules');
 
 function whereBranchLeftMain() {
   try {

@@ -122,15 +122,16 @@ it('what is found in a file that is edited alone is what the whole project shows
           ]) {
             texts.set(file, edited);
             const found = linesOf(session.foundIn(file, edited), file);
-            const [anew, all] = (['candidates', 'all'] as const).map((seeds) =>
+            const anew = (seeds: 'candidates' | 'all'): string[] =>
               linesOf(
                 analyse({ root, paths: [], cwd: root, registry, contract, overlay: new Map(texts), seeds }),
                 file,
-              ),
-            );
+              );
+            const expected = anew('candidates');
             // A session may have parsed more than is needed now. If that makes a difference, it is not a fault of the
             // session.
-            if (isDeepStrictEqual(anew, all)) expect(found).toEqual(anew);
+            if (!isDeepStrictEqual(found, expected) && isDeepStrictEqual(expected, anew('all')))
+              expect(found).toEqual(expected);
           }
         }
       },

@@ -51,6 +51,7 @@ function analyseFiles(files: Files): { problems: string[]; work: number } {
 const property = fc.property(programs, (files) => {
   const { problems, work } = analyseFiles(files);
   expect(problems, printed(files)).toEqual([]);
+  expect(budgets).not.toEqual([]);
   expect(work, printed(files)).toBeLessThanOrEqual(0);
 });
 
