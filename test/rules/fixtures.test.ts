@@ -42,7 +42,7 @@ const { root: ours } = new Tree({
 });
 
 /** One of so many fixtures is linted. */
-const ONE_IN = 8;
+const ONE_IN = 16;
 const names = sampleOf(fixtureNames(), ONE_IN);
 const copies = copyFixtures(names);
 const SHARED_CASES = join(PACKAGE_ROOT, '..', 'shared', 'compliance', 'cases');

@@ -13,7 +13,7 @@ import { sampleOf } from './sample.js';
 const registry = loadRegistry([]);
 
 /** One of so many fixtures is scanned in other ways as well. */
-const ONE_IN = 8;
+const ONE_IN = 16;
 
 describe.each(sampleOf(fixtureNames(), ONE_IN))('fixture %s', (name) => {
   it('gives the same when the search for candidates is off', () => {

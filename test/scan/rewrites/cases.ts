@@ -13,7 +13,7 @@ const isOurs = directory === FIXTURES;
 export const names: readonly string[] = isOurs ? fixtureNames() : readdirSync(directory);
 
 /** One of so many fixtures is rewritten in all ways. */
-const ONE_IN = 12;
+const ONE_IN = 24;
 /** Names of the projects that are rewritten in all ways. */
 export const sample: readonly string[] = isOurs ? sampleOf(names, ONE_IN) : names;
 
