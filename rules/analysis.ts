@@ -157,7 +157,7 @@ export class ProjectAnalysis {
 
   /** Analyses again after an edit that can be followed; the overlay has the new text. */
   follow(file: string): void {
-    this.#state?.program.update(file);
+    this.update(file);
     if (this.#analyseAlone(file)) return;
     this.#analyse();
     this.#boundary?.refresh();

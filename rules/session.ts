@@ -29,7 +29,7 @@ interface Result {
  * The contract, as far as ESLint allows it:
  * - The whole project is analysed once, as the command line does it, and again only when the text of an analysed file
  * changes. A file that mentions no API, and that no import connects with those that do, costs a search through its
- * text.
+ * text and a comparison with the disk: an unsaved text counts once another file imports it.
  * - ESLint passes the text of the file that it lints. If it differs from the disk, it becomes an overlay and counts for
  * all other files, until the file's stamp on disk changes.
  * - After an edit only that file is parsed again, and only what it affects is analysed. The list of files and the
@@ -125,7 +125,10 @@ export class Session {
     const isBroken = analysis.problems.some(isConfiguration);
     const isDue = isBroken || this.#throttle.isDue();
     if (isDue) analysis.forgetTexts();
-    const watched = isDue ? [...stamps.keys()] : [...this.#overlay.keys()];
+    // Texts that do not matter now may be many: `--fix` makes one of each file that it mends.
+    const watched = isDue
+      ? [...stamps.keys()]
+      : [...this.#overlay.keys()].filter((file) => analysis.textOf(file) !== undefined);
     let changed = false;
     for (const file of watched) {
       const stamp = stampOf(join(this.root, file));

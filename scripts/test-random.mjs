@@ -18,7 +18,10 @@ const DEFAULT_MINUTES = 10;
 const { values, positionals } = parseArgs({ options: { runs: { type: 'string' } }, allowPositionals: true });
 const [minutes, ...rest] = /^[\d.]+$/.test(positionals[0] ?? '') ? positionals : [DEFAULT_MINUTES, ...positionals];
 const files = propertyFiles().filter((file) => rest.length === 0 || rest.some((part) => file.includes(part)));
-if (files.length === 0) throw new Error(`no test file with a property is named ${rest.join(' or ')}`);
+if (files.length === 0) {
+  console.error(`test-random: no test file with a property has ${rest.join(' or ')} in its path`);
+  process.exit(2);
+}
 
 const until = Date.now() + minutes * 60_000;
 do {

@@ -7,6 +7,8 @@ const failing = (): string => {
       fc.property(fc.array(fc.nat()), (numbers) => numbers.every((number) => number % 1000 !== 7)),
       {
         numRuns: 100_000,
+        // Not the limit of `npm run test:random`.
+        interruptAfterTimeLimit: 1e9,
       },
     );
   } catch (error) {

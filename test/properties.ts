@@ -12,6 +12,9 @@ const {
   RANDOM_UNTIL: until,
 } = process.env;
 
+/** A property that is ended before its first case counts as one that fails. */
+const LEAST_MS = 10_000;
+
 /** The number of cases of a property that usually makes so many. */
 export const runs = (usual: number): number => (exactly === undefined ? usual : Number(exactly));
 
@@ -19,7 +22,7 @@ export const runs = (usual: number): number => (exactly === undefined ? usual : 
 export const PROPERTIES: fc.GlobalParameters = {
   seed: Number(seed),
   numRuns: runs(100),
-  ...(until !== undefined && { interruptAfterTimeLimit: Math.max(1, Number(until) - Date.now()) }),
+  ...(until !== undefined && { interruptAfterTimeLimit: Math.max(LEAST_MS, Number(until) - Date.now()) }),
   reporter: (details) => {
     if (!details.failed) return;
     const { counterexample } = details as fc.RunDetailsFailureProperty<unknown[]>;

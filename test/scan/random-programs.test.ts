@@ -11,8 +11,8 @@ import { runs } from '../properties.js';
  * fails, and it does no more work than the size of the program allows. One that takes all of that is cut short, and
  * says so.
  *
- * `npm run test:random` analyses 20,000 with a new seed, `RANDOM_PROGRAMS=N` so many; a failure prints the seed and the
- * smallest program that fails.
+ * `npm run test:random -- --runs 20000 random-programs` analyses so many with a new seed; a failure prints the smallest
+ * program that fails.
  */
 
 /** Budgets of the engines made since the last analysis began. */
