@@ -18,10 +18,10 @@ const DEFAULT_MINUTES = 10;
 const { values, positionals } = parseArgs({ options: { runs: { type: 'string' } }, allowPositionals: true });
 const [minutes, ...rest] = /^[\d.]+$/.test(positionals[0] ?? '') ? positionals : [DEFAULT_MINUTES, ...positionals];
 const files = propertyFiles().filter((file) => rest.length === 0 || rest.some((part) => file.includes(part)));
-if (files.length === 0) {
-  console.error(`test-random: no test file with a property has ${rest.join(' or ')} in its path`);
-  process.exit(2);
-}
+if (files.length === 0) refuse(`no test file with a property has ${rest.join(' or ')} in its path`);
+if (!(Number(minutes) > 0)) refuse(`${minutes} is no number of minutes`);
+// Without a case every property would hold.
+if (values.runs !== undefined && !/^[1-9]\d*$/.test(values.runs)) refuse(`--runs ${values.runs} is no number of cases`);
 
 const until = Date.now() + minutes * 60_000;
 do {
@@ -35,6 +35,12 @@ do {
   });
   process.exitCode = status ?? 2;
 } while (process.exitCode === 0 && values.runs === undefined && Date.now() < until);
+
+/** Ends with what is wrong with the arguments. */
+function refuse(why) {
+  console.error(`test-random: ${why}`);
+  process.exit(2);
+}
 
 /** Test files that make random cases, relative to the root. */
 function propertyFiles() {
