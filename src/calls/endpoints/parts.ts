@@ -1,4 +1,5 @@
 import { flatMap, mapDefined } from '../../lists.js';
+import { oncePer } from '../../once.js';
 import type { PartPlace } from '../../model/registry.js';
 import { conditionKey, type Given } from '../../model/usage.js';
 import type { Trace } from '../domain/trace.js';
@@ -134,17 +135,39 @@ function inObjectsOrTexts(
   const forms = flatMap(texts, ({ parts }) =>
     flatMap(parts, (part) => (typeof part === 'string' ? [] : (part.fields?.() ?? []))),
   );
-  const inObjects = written(place, [...values, ...forms], names, sent, engine);
+  const inObjects = written(place, values, names, sent, engine);
+  const inForms = written(place, forms, names, sent, engine);
   const inTexts = texts.map((one) => fieldsInText(one, names));
   return {
-    parts: [...inObjects.parts, ...flatMap(inTexts, ({ found }) => found).map((one) => partOfText(place, one, sent))],
-    unknowns: [...inObjects.unknowns, ...flatMap(inTexts, ({ unknowns }) => unknowns)],
+    parts: [
+      ...inObjects.parts,
+      ...inForms.parts,
+      ...flatMap(inTexts, ({ found }) => found).map((one) => partOfText(place, one, sent)),
+    ],
+    unknowns: [...inObjects.unknowns, ...inForms.unknowns, ...flatMap(inTexts, ({ unknowns }) => unknowns)],
   };
 }
 
 function written(place: PartWrite['place'], values: Values, names: Names, sent: Sent, engine: Engine): Parts {
-  const { fields, unknowns } = fieldsIn(values, names, sent, engine);
-  return { parts: fields.map((field) => ({ ...field, place })), unknowns };
+  const { fields, unknowns } = allFieldsIn(values, sent, engine);
+  return {
+    parts: mapDefined(fields, (field) => (names.has(field.name) ? { ...field, place } : undefined)),
+    unknowns,
+  };
+}
+
+const ALL: Names = { has: () => true };
+
+/** What was found in values that are sent, by the calls on the way to that. */
+const walked = oncePer((_: Values) => new WeakMap<Sent['chain'], ReturnType<typeof fieldsIn>>());
+
+/** All fields of values that are sent: one walk for all the endpoints that the request may be of. */
+function allFieldsIn(values: Values, sent: Sent, engine: Engine): ReturnType<typeof fieldsIn> {
+  if (values.length === 0) return { fields: [], unknowns: [] };
+  const known = walked(values);
+  const found = known.get(sent.chain) ?? fieldsIn(values, ALL, sent, engine);
+  known.set(sent.chain, found);
+  return found;
 }
 
 /** A parameter that is in a text: where that is written, or else where it is sent. `text` is null if not known. */

@@ -1,12 +1,13 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
+import { oncePer } from '../../once.js';
 import { ts } from '../../syntax/compiler.js';
 import { dominates } from '../../syntax/dominance.js';
 import { frameOf, isFrameNode, isFunctionNode, isUnconditional, wrapped, type FrameNode } from '../../syntax/frames.js';
 import type { Write } from '../../syntax/writes/writes.js';
 import type { Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
-import { isMutable, type MutableValue, type Alias, type Value, type Values } from '../domain/values.js';
+import { idOf, isMutable, type MutableValue, type Alias, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { parameterAliases, writesThrough } from './aliases.js';
 import { propertyValue } from './properties.js';
@@ -24,6 +25,17 @@ const FARTHEST = 8;
  * with the first.
  */
 export function happensAfter(site: TS.Node, calls: readonly TS.Node[], value: MutableValue, engine: Engine): boolean {
+  const known = laterThan(calls);
+  const key = `${idOf(site)}|${'node' in value ? idOf(value.node) : ''}`;
+  let answer = known.get(key);
+  if (answer === undefined) known.set(key, (answer = runsAfter(site, calls, value, engine)));
+  return answer;
+}
+
+/** Which code runs only after calls, by the code and the object: the contexts of the object make no difference. */
+const laterThan = oncePer((_: readonly TS.Node[]) => new Map<string, boolean>());
+
+function runsAfter(site: TS.Node, calls: readonly TS.Node[], value: MutableValue, engine: Engine): boolean {
   return isSoAlong(calls, value, engine, (at, isDeferred) =>
     frameOf(at) === frameOf(site) ? !isDeferred && site.pos > at.end && loopAround(site) === loopAround(at) : undefined,
   );
