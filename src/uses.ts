@@ -9,7 +9,6 @@ import { ScanCache } from './cache/scan-cache.js';
 import type { Described } from './calls/models/described.js';
 import { apiClients } from './calls/clients/api-clients.js';
 import { filesOf, isFileOf, withFiles } from './calls/clients/own-rows.js';
-import { cutProblems } from './calls/engine/cuts.js';
 import { listedRoutes } from './calls/endpoints/listed-routes.js';
 import type { Interest } from './calls/engine/interest.js';
 import { isSourceFile } from './candidates/search.js';
@@ -262,7 +261,7 @@ function problemsIn(parts: readonly AnalysedPart[], isCut: boolean): Problem[] {
         },
       ]
     : [];
-  return [...parts.flatMap(({ problems }) => problems), ...cutProblems(parts.flatMap(({ cuts }) => cuts)), ...cut];
+  return [...parts.flatMap(({ problems }) => problems), ...cut];
 }
 
 /** The number of call expressions, and of those whose possible URLs are all known. One call may have several URLs. */

@@ -4,7 +4,7 @@ import type { Channels } from '../calls/domain/channels.js';
 import type { Interest } from '../calls/engine/interest.js';
 import { loadEngine } from '../loading/load-engine.js';
 import { withoutSecrets } from './without-secrets.js';
-import type { Profile } from '../model/profile.js';
+import { addCost, type Profile } from '../model/profile.js';
 import type { Link } from '../program/connected-components.js';
 import type { Program } from '../program/program.js';
 import type { ImportStore } from './import-store.js';
@@ -67,14 +67,16 @@ export class PartAnalyzer {
     const found = isWaiting
       ? wanting
       : this.profile.measure('analyse', () => findCalls(view, this.interest, this.described()));
+    const { questions, ...result } = found;
+    for (const question of questions) addCost(this.profile.questions, question);
     const part = {
-      ...found,
-      usage: withoutSecrets(found.usage, (file) => view.modules.get(file)?.source.text),
-      channels: globalChannels(found.channels),
+      ...result,
+      usage: withoutSecrets(result.usage, (file) => view.modules.get(file)?.source.text),
+      channels: globalChannels(result.channels),
       isWaiting,
       files,
       modules: view.modules,
-      problems: [...view.problems(), ...found.failures],
+      problems: [...view.problems(), ...result.failures],
       queries: view.queries,
     };
     this.stores?.parts.set(part);
@@ -82,7 +84,7 @@ export class PartAnalyzer {
   }
 
   /** Whether a part asks for files that the program does not have. */
-  #lacksFiles({ demand }: FoundCalls): boolean {
+  #lacksFiles({ demand }: Pick<FoundCalls, 'demand'>): boolean {
     return [...demand.files.keys()].some((file) => !this.program.members.has(file));
   }
 

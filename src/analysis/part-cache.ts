@@ -5,7 +5,7 @@ import type { Content } from '../program/texts.js';
 import type { FoundCalls } from '../calls/demand/found-calls.js';
 
 /** A part of the program, a connected component of its files, with its results. */
-export interface AnalysedPart extends FoundCalls {
+export interface AnalysedPart extends Omit<FoundCalls, 'questions'> {
   /** Whether it was left for later, because it evidently lacks files. */
   isWaiting: boolean;
   files: readonly string[];

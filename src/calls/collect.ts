@@ -1,13 +1,14 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../lists.js';
 import type { CallRecord } from '../model/finding.js';
+import type { QuestionCost } from '../model/profile.js';
 import { pathKey } from '../model/route.js';
 import type { Module } from '../syntax/module.js';
 import { Answers, hitsOf } from './answers.js';
 import { Compliance } from './compliance/compliance.js';
 import { Demands } from './demand/demands.js';
 import type { FoundCalls } from './demand/found-calls.js';
-import { traceSteps } from './domain/places.js';
+import { locate, scopeOf, traceSteps } from './domain/places.js';
 import { nodesOf, step } from './domain/trace.js';
 import type { TextValue } from './domain/values.js';
 import { callRecords } from './endpoints/call-records.js';
@@ -15,8 +16,7 @@ import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
 import { Mentions } from './endpoints/mentions.js';
 import { NotUnderstoodCalls } from './endpoints/not-understood.js';
 import { givenOf, partsOf, subjectsOf } from './endpoints/parts.js';
-import { cutsOf } from './engine/cuts.js';
-import type { Engine } from './engine/engine.js';
+import type { Engine, PlaceCost } from './engine/engine.js';
 import type { Interest } from './engine/interest.js';
 import { FoundUses, useOf, type RouteHit } from './found-uses.js';
 import { DEMANDS_OF_PLUGINS } from './models/plugins.js';
@@ -62,10 +62,11 @@ export class UseCollector {
       },
       demand: this.demands.demand,
       channels,
-      cuts: cutsOf(this.engine.budget),
+      isCut: this.engine.budget.cuts.size > 0,
       origins,
       failures: this.engine.failures.problems,
       steps: this.engine.budget.steps,
+      questions: this.engine.budget.expensive.map(costAt),
     };
   }
 
@@ -111,7 +112,8 @@ export class UseCollector {
   #demand(): void {
     const { demands } = this;
     for (const site of flatMap(this.demanding, (module) => module.calls))
-      this.engine.attempt(site, undefined, () => demands.missingCallees([site]));
+      if (this.engine.callGraph.isAsked(site))
+        this.engine.attempt(site, undefined, () => demands.missingCallees([site]));
     for (const ask of DEMANDS) this.engine.attempt(this.demanding[0]?.source, undefined, () => ask(demands));
   }
 
@@ -277,6 +279,11 @@ export class UseCollector {
       );
     }
   }
+}
+
+function costAt({ place, steps, milliseconds }: PlaceCost): QuestionCost {
+  const { file, line } = locate(place);
+  return { file, line, scope: scopeOf(place), steps: Math.round(steps), milliseconds };
 }
 
 /** The demands besides missing callees, in this order. */

@@ -1,11 +1,15 @@
 import type { ts as TS } from 'ts-morph';
+import { oncePer } from '../once.js';
 import { ts } from '../syntax/compiler.js';
+import { calledName, calleeOf } from '../syntax/call-names.js';
 import { frameOf } from '../syntax/frames.js';
 import type { Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import { createEngine } from './call-graph/evaluator.js';
+import type { ClientTable } from './clients/table.js';
 import { describedRequests } from './clients/described-requests.js';
 import { UseCollector } from './collect.js';
+import { Landmarks } from './call-graph/relevance.js';
 import type { FoundCalls } from './demand/found-calls.js';
 import type { CallLike } from './domain/values.js';
 import type { Described } from './models/described.js';
@@ -22,7 +26,11 @@ import { calleesOf, underlyingFunction } from './evaluate/callees.js';
  */
 export function findCalls(program: ProgramView, interest: Interest, described: Described): FoundCalls {
   const all = [...program.modules.values()];
-  const stage = decided(createEngine(program, described), interest, all);
+  const stage = decided(
+    createEngine(program, described, new Landmarks(interest.needles, described.clients)),
+    interest,
+    all,
+  );
   stage.collect(all, all);
   return stage.found();
 }
@@ -41,7 +49,7 @@ export function findCallsIn(
   const modules = [...program.modules.values()];
   const dependents = modules.filter((module) => partialProgram.dependents.has(module.file));
   const own = modules.filter((module) => module.file === file);
-  const engine = createEngine(program, described, partialProgram);
+  const engine = createEngine(program, described, new Landmarks(interest.needles, described.clients), partialProgram);
   // This only finds the calls that send a request. What they send is read below.
   if (partialProgram.trackMissing(() => own.forEach((module) => [...sinksIn(module, engine)]))) return null;
   const stage = decided(engine, interest, dependents);
@@ -49,7 +57,7 @@ export function findCallsIn(
     return null;
   const dependsOnMissing = partialProgram.trackMissing(() => stage.collect(own, dependents));
   const found = stage.found();
-  return dependsOnMissing || found.failures.length > 0 || found.cuts.length > 0 ? null : found;
+  return dependsOnMissing || found.failures.length > 0 || found.isCut ? null : found;
 }
 
 /**
@@ -68,11 +76,26 @@ function decided(engine: Engine, interest: Interest, demanding: readonly Module[
 /** The calls of clients in a module, and the objects that describe a request. */
 function* sinksIn(module: Module, engine: Engine): Generator<CallLike> {
   for (const site of module.calls) {
-    if (!ts.isCallExpression(site)) continue;
+    if (!ts.isCallExpression(site) || !mayBeOfClient(site, module, engine)) continue;
     const callees = engine.attempt(site, [], () =>
       calleesOf(site, engine.contexts.root(frameOf(site), false), engine).map(underlyingFunction),
     );
     if (callees.some((callee) => callee.kind === 'external' && engine.clients.callOf(callee))) yield site;
   }
   for (const literal of describedRequests(module, engine)) yield literal as TS.Node as CallLike;
+}
+
+/** The last names of all calls of clients. */
+const callNames = oncePer(
+  ({ rows }: ClientTable) =>
+    new Set(rows.flatMap(({ calls }) => Object.keys(calls).map((name) => name.split('.').at(-1)!))),
+);
+
+/** Whether a call was asked what it invokes, or its name is one of a client's call. */
+function mayBeOfClient(site: TS.CallExpression, { scopes }: Module, engine: Engine): boolean {
+  if (engine.callGraph.isAsked(site)) return true;
+  const callee = calleeOf(site);
+  if (!ts.isIdentifier(callee)) return callNames(engine.clients).has(calledName(site));
+  const binding = scopes.bindingOf(callee);
+  return !binding || binding.kind === 'import';
 }

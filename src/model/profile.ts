@@ -7,6 +7,28 @@ export interface StageCost {
   bytes: number | null;
 }
 
+/** The cost of a question of the analysis: what one place in the code leads to. */
+export interface QuestionCost {
+  file: string;
+  line: number;
+  /** Names of the functions and classes around the place; empty at the top of a file. */
+  scope: string;
+  /** Evaluations and look-ups. */
+  steps: number;
+  milliseconds: number;
+}
+
+/** How many of the most expensive questions are kept. */
+const MOST_QUESTIONS = 10;
+
+/** Adds a cost to the most expensive ones, which are in descending order. */
+export function addCost<T extends Pick<QuestionCost, 'milliseconds'>>(most: T[], cost: T): void {
+  if (most.length === MOST_QUESTIONS && cost.milliseconds <= most.at(-1)!.milliseconds) return;
+  const at = most.findIndex(({ milliseconds }) => milliseconds < cost.milliseconds);
+  most.splice(at < 0 ? most.length : at, 0, cost);
+  if (most.length > MOST_QUESTIONS) most.pop();
+}
+
 /** Reports the progress of a stage: the number of its files or parts that are done. */
 export type Reached = (stage: 'search' | 'analyse', done: number, of: number) => void;
 
@@ -14,6 +36,8 @@ export type Reached = (stage: 'search' | 'analyse', done: number, of: number) =>
 export class Profile {
   /** Receives the progress, if set. */
   onReached: Reached | undefined;
+  /** The most expensive questions, in descending order. */
+  readonly questions: QuestionCost[] = [];
   readonly #costs = new Map<string, StageCost>();
   /** Time of other stages within the current one. */
   #within = 0;

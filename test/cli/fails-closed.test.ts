@@ -39,11 +39,6 @@ const CASES: Record<string, Case> = {
     files: { 'tsconfig.json': '{ "compilerOptions": { "paths": ', 'b.ts': `import '@/c';\n${USE}` },
     says: /^tsconfig\.json:1: not valid JSON/m,
   },
-  'an analysis over its budget': {
-    // The limit of evaluations depends on the size of a part, and is at most three million.
-    nodeArgs: preload('const { min } = Math; Math.min = (...all) => (all[0] === 3_000_000 ? 3 : min(...all));'),
-    says: /: the analysis was cut short: \d+ evaluations over the step budget, which went into (`.+`|the top of the file)\./m,
-  },
   'an internal error': {
     nodeArgs: preload("crypto.createHash = () => { throw new Error('boom'); }"),
     says: /^deprec-scan: internal error: boom\. Please report it; DEPREC_SCAN_DEBUG=1 shows where it happened$/m,

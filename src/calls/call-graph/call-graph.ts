@@ -1,6 +1,4 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../lists.js';
-import { readsActivation } from '../../syntax/activation.js';
 import { frameOf, outerFrame, type ClassNode, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import { argumentsAt } from '../clients/arguments.js';
@@ -9,14 +7,18 @@ import { nearestContext, type Context, type Invocation } from '../domain/context
 import { mayAliasObject, mayAliasContext, sameObject } from '../domain/may-alias.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import { joinValues } from '../domain/join.js';
-import { idOf, type Value, type Values } from '../domain/values.js';
+import { type Value, type Values } from '../domain/values.js';
 import { ON_CALLBACK_ARGUMENTS, ChangedKeys } from '../engine/dependencies.js';
 import type { PartialProgram } from '../engine/partial-program.js';
 import type { Engine } from '../engine/engine.js';
 import { assignedFields, type FieldNote } from '../evaluate/fields.js';
-import { SyntheticInvocations, functionArguments, makeInvocation } from '../evaluate/invocations.js';
+import { SyntheticInvocations, functionArguments } from '../evaluate/invocations.js';
 import { conventionalCalls, conventionalFields } from '../models/plugins.js';
+import { AskedCalls } from './asked-calls.js';
+import { ChannelWrites } from './channel-writes.js';
 import { ClassHierarchy } from './class-hierarchy.js';
+import type { Ranked } from './relevance.js';
+import { SiteInvocations } from './site-invocations.js';
 import { CallContexts } from './call-contexts.js';
 import { FieldNotes } from './field-notes.js';
 
@@ -36,14 +38,16 @@ export class CallGraph {
   readonly channels: Channels = { published: new Set(), subscribed: new Set() };
   /** The files that contributed to each key of the graph. */
   readonly contributors = new Map<TS.Node | string, Set<string>>();
-  readonly #writes = new Map<string, Map<string, ChannelWrite>>();
+  readonly #writes = new ChannelWrites();
   readonly #classes: ClassHierarchy;
-  readonly #invocations = new Map<CallSite, Map<number, Invocation>>();
+  readonly #invocations = new SiteInvocations();
   readonly #synthetic: SyntheticInvocations;
   readonly #callbackArguments = new Map<CallSite, Map<string, () => Values>>();
   readonly #fields: FieldNotes;
   readonly #changedKeys = new ChangedKeys();
-  #captured: { site: CallSite; channel: string; found: ChannelWrite[] } | undefined;
+  #calls: AskedCalls | null = null;
+  /** From then on, calls are asked when somebody needs them. */
+  #isBuilt = false;
 
   /**
    * @param partialProgram records what is read.
@@ -68,26 +72,42 @@ export class CallGraph {
     else this.contributors.set(key, new Set([file]));
   }
 
-  /** Evaluates every call of the program. `forget` drops memoised results between rounds if they lack later entries. */
-  build(modules: Iterable<Module>, engine: Engine, forget: (asked: number) => void): void {
+  /** Whether it was asked what a call invokes. In a large program calls far from the API wait until somebody asks. */
+  isAsked(site: CallSite): boolean {
+    return this.#calls?.has(site) ?? false;
+  }
+
+  /** Whether calls of a function may be missing, because what they invoke was not asked, or not found out. */
+  mayLackCallers(fn: FunctionNode): boolean {
+    return this.#calls?.mayLackCallersOf(fn) ?? false;
+  }
+
+  /**
+   * Evaluates the calls of the program, those near the API first, until the effort is used up. `forget` drops memoised
+   * results between rounds if they lack later entries.
+   */
+  build(modules: Iterable<Module>, ranked: Ranked, engine: Engine, forget: (asked: number) => void): void {
     const all = [...modules];
     const contexts = new CallContexts(this);
     this.#classes.index(all, engine);
-    const sites = flatMap(all, (module) =>
-      module.calls.map((site) => ({ site, context: engine.contexts.root(frameOf(site), false), file: module.file })),
-    );
+    const calls = (this.#calls = new AskedCalls(engine, (site, at) => {
+      for (const target of engine.attempt(site, [], () => this.#targetsOf(site, at, engine)))
+        this.#add(target, site.getSourceFile().fileName);
+    }));
+    let isLeft = false;
+    const ask = (site: CallSite, isFirst: boolean): void => {
+      const context = engine.contexts.root(frameOf(site), false);
+      const known = engine.attempt(site, [context], () => contexts.of(site, context, !isFirst, engine));
+      // A call without known callers yet is left for the next round.
+      isLeft ||= isFirst && known.length === 0;
+      calls.ask(site, known);
+    };
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const isFirst = round === 0;
-      let isLeft = false;
+      isLeft = false;
       contexts.forget();
-      for (const { site, context, file } of sites) {
-        const known = engine.attempt(site, [context], () => contexts.of(site, context, !isFirst, engine));
-        // A call without known callers yet is left for the next round.
-        isLeft ||= isFirst && known.length === 0;
-        for (const at of known)
-          for (const target of engine.attempt(site, [], () => this.#targetsOf(site, at, engine)))
-            this.#add(target, file);
-      }
+      if (isFirst) calls.inWaves(ranked, (site) => ask(site, true));
+      else for (const site of calls.all) ask(site, false);
       for (const module of all) {
         for (const target of engine.attempt(module.source, [], () => conventionalCalls(module, engine)))
           this.#add(target, module.file);
@@ -102,11 +122,14 @@ export class CallGraph {
       const { changed } = this.#changedKeys;
       // The arguments of callbacks may have become known after results were computed from them.
       forget(changed | ON_CALLBACK_ARGUMENTS);
-      if (changed === 0 && !isLeft) return;
-      if (!isFirst && engine.budget.isTight)
-        return engine.budget.cut('rounds', () => this.#changedKeys.node ?? all[0]!.source);
+      if (changed === 0 && !isLeft) break;
+      if (!isFirst && engine.budget.isTight) {
+        engine.budget.cut('rounds', () => this.#changedKeys.node ?? all[0]!.source);
+        break;
+      }
       this.#changedKeys.reset();
     }
+    this.#isBuilt = true;
   }
 
   /**
@@ -142,34 +165,21 @@ export class CallGraph {
 
   /** Records that `site` delivers its argument to `receiver`: a cell, or the pending request of a response. */
   publish(channel: string, write: ChannelWrite): void {
-    if (this.#captured?.site === write.site && this.#captured.channel === channel)
-      return void this.#captured.found.push(write);
+    if (!this.#writes.add(channel, write)) return;
     this.channels.published.add(channel);
-    let known = this.#writes.get(channel);
-    if (!known) this.#writes.set(channel, (known = new Map()));
-    const key = `${idOf(write.site)}|${write.argument}|${write.origins?.join(',') ?? ''}|${write.by?.key ?? ''}`;
-    if (known.has(key)) return;
-    known.set(key, write);
     this.addContributor(channel, write.site.getSourceFile().fileName);
     this.#changedKeys.add(channel);
   }
 
   /** The deliveries of a call to a receiver while `work` runs. They are not recorded. */
   capture(site: CallSite, channel: string, work: () => void): readonly ChannelWrite[] {
-    const outer = this.#captured;
-    const captured = (this.#captured = { site, channel, found: [] as ChannelWrite[] });
-    try {
-      work();
-    } finally {
-      this.#captured = outer;
-    }
-    return captured.found;
+    return this.#writes.capture(site, channel, work);
   }
 
   writesTo(channel: string): ChannelWrite[] {
     this.channels.subscribed.add(channel);
     this.#query(channel);
-    return [...(this.#writes.get(channel)?.values() ?? [])];
+    return this.#writes.of(channel);
   }
 
   /** The values delivered to a receiver. */
@@ -186,9 +196,7 @@ export class CallGraph {
 
   /** The receivers that begin with `prefix`, each with its deliveries. */
   channelsUnder(prefix: string): [name: string, writes: ChannelWrite[]][] {
-    return [...this.#writes]
-      .filter(([name]) => name.startsWith(prefix))
-      .map(([name, known]) => [name.slice(prefix.length), [...known.values()]]);
+    return this.#writes.under(prefix);
   }
 
   /** Records the arguments of a function that another call returns, and that call: `path(['a'])(value)`. */
@@ -219,6 +227,7 @@ export class CallGraph {
 
   /** All direct calls of a function, recorded as read. */
   of(fn: FunctionNode): CallEdge[] {
+    if (this.#isBuilt) this.#calls!.callersOf(fn);
     this.#noteQuery(fn);
     return [...(this.#byFunction.get(fn)?.values() ?? [])];
   }
@@ -258,25 +267,9 @@ export class CallGraph {
     return engine.targets(target.invocation.site, context).filter(({ fn }) => fn.node === target.fn.node);
   }
 
-  /**
-   * The invocation that a call makes in `at`, with arguments evaluated on demand. JSX passes its attributes as one
-   * object.
-   */
+  /** The invocation that a call makes in `at`. */
   invocation(site: CallSite, at: Context, engine: Engine): Invocation {
-    let ofSite = this.#invocations.get(site);
-    if (!ofSite) this.#invocations.set(site, (ofSite = new Map()));
-    let known = ofSite.get(at.id);
-    if (known) return known;
-    const context =
-      at.iteration || readsActivation(site, engine.moduleOf(at).scopes)
-        ? at
-        : engine.contexts.root(frameOf(site), at.isSymbolic);
-    known =
-      context === at
-        ? makeInvocation(`${idOf(site)}@${context.id}`, site, context, engine, 0)
-        : this.invocation(site, context, engine);
-    ofSite.set(at.id, known);
-    return known;
+    return this.#invocations.of(site, at, engine);
   }
 
   /** Some of the classes that extend one, at whatever distance. */

@@ -74,9 +74,9 @@ export class CallMemo {
     }
     // Within itself the look-up finds nothing.
     known.set(value, { result: [], dependencies: 0 });
-    const outer = this.asks.begin();
-    const result = find();
-    known.set(value, { result, dependencies: this.asks.end(outer) });
+    const { result, dependencies, head } = this.memo.run(find);
+    if (head === 0) known.delete(value);
+    else known.set(value, { result, dependencies });
     return result;
   }
 }

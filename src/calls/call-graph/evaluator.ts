@@ -9,7 +9,9 @@ import type { CallSummary, ModelledCall } from '../domain/summary.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import { readAt } from '../domain/origins.js';
 import { unknown, type CallLike, type FunctionValue, type Value, type Values } from '../domain/values.js';
+import { rankSites, type Landmarks } from './relevance.js';
 import { ContextLimit } from '../engine/context-limit.js';
+import { ExpensivePlaces } from '../engine/expensive-places.js';
 import { PartialProgram } from '../engine/partial-program.js';
 import { Budget, type Engine } from '../engine/engine.js';
 import { Failures } from '../engine/failures.js';
@@ -33,16 +35,23 @@ import { CallMemo } from './call-memo.js';
 export function createEngine(
   program: ProgramView,
   described: Described,
+  landmarks: Landmarks,
   partialProgram = new PartialProgram(),
 ): Engine {
   const engine = new Evaluator(program, described, partialProgram);
-  engine.callGraph.build(program.modules.values(), engine, (changed) => engine.forget(changed));
+  engine.callGraph.build(program.modules.values(), rankSites(program, landmarks), engine, (changed) =>
+    engine.forget(changed),
+  );
   engine.budget.beginStage();
   return engine;
 }
 
 /** Stands for the context of results that are valid in every environment. */
 const ANY_CONTEXT = 0;
+
+/** The depth of the question in which an evaluation runs: a result that depends on that is dropped at its end. */
+const WHOLE_QUESTION = 0;
+const TOO_MANY = 'too many steps';
 
 class Evaluator implements Engine {
   readonly contexts = new ContextTable();
@@ -55,6 +64,7 @@ class Evaluator implements Engine {
   readonly #memo: Memo;
   readonly results: CallMemo;
   readonly #contexts = new ContextLimit();
+  readonly #expensive = new ExpensivePlaces();
   readonly #modules = new Map<FrameNode, Module>();
   /** Look-ups under way, each with the depth of evaluation at which it began. */
   readonly #activeLookUps: { what: string; key: string; depth: number }[] = [];
@@ -90,7 +100,7 @@ class Evaluator implements Engine {
     const { dependencies } = this.callGraph.partialProgram;
     const { bits } = dependencies;
     try {
-      return work();
+      return place ? this.budget.ask(place, work) : work();
     } catch (error) {
       if (!place) throw error;
       this.failures.add(place, error);
@@ -98,7 +108,23 @@ class Evaluator implements Engine {
       dependencies.bits = bits;
       this.#memo.recover();
       return instead;
+    } finally {
+      // What was cut is not known to any other question.
+      this.#memo.dropProvisional(WHOLE_QUESTION);
     }
+  }
+
+  aside(work: () => void): boolean {
+    if (this.#nesting > Budget.ASIDE) {
+      this.markIncomplete();
+      return false;
+    }
+    this.#memo.run(work);
+    return true;
+  }
+
+  markIncomplete(): void {
+    this.#memo.dependOn(WHOLE_QUESTION);
   }
 
   moduleOf(context: Context): Module {
@@ -110,7 +136,7 @@ class Evaluator implements Engine {
   evaluate(node: TS.Node, context: Context): Values {
     const remembered = this.#memo.find(context.id, node);
     if (remembered) return remembered;
-    const cut = this.#exhausted(node);
+    const cut = this.#expensive.has(node, context) ? TOO_MANY : this.#exhausted(node);
     if (cut) return [unknown(`not followed: ${cut}`)];
     return this.#memo.compute(context.id, node, context, this.#evaluateNested);
   }
@@ -118,17 +144,20 @@ class Evaluator implements Engine {
   readonly #evaluateNested = (node: TS.Node, context: Context): Values => {
     this.#nesting++;
     this.#currentNode = node;
+    const before = this.budget.effort;
     try {
-      return readAt(evaluateNode(node, context, this), node, context);
+      const values = readAt(evaluateNode(node, context, this), node, context);
+      if (this.budget.explainsCut(before)) this.#expensive.add(node, context);
+      return values;
     } finally {
       this.#nesting--;
     }
   };
 
   #exhausted(node: TS.Node): string | undefined {
-    if (++this.budget.steps > this.budget.mostSteps) {
-      this.budget.cut('steps', () => this.contexts.mostFrequent() ?? node);
-      return 'too many steps';
+    if (!this.budget.step()) {
+      this.#memo.dependOn(WHOLE_QUESTION);
+      return TOO_MANY;
     }
     if (this.#nesting < Budget.NESTING) return undefined;
     this.budget.cut('nesting', () => node);
@@ -153,8 +182,8 @@ class Evaluator implements Engine {
    */
   #boundedLookUp(work: () => Values): Values {
     if (this.#lookUpDepth >= Budget.LOOK_UPS) return [];
-    if (++this.budget.lookUps > this.budget.mostLookUps) {
-      this.budget.cut('lookUps', () => this.contexts.mostFrequent() ?? this.#currentNode);
+    if (!this.budget.lookUp()) {
+      this.#memo.dependOn(WHOLE_QUESTION);
       return [];
     }
     this.#lookUpDepth++;
@@ -177,7 +206,7 @@ class Evaluator implements Engine {
       return this.#guarded(work);
     } finally {
       this.#activeLookUps.pop();
-      if (depth === 0) this.#memo.dropProvisional(0);
+      if (depth === WHOLE_QUESTION) this.#memo.dropProvisional(WHOLE_QUESTION);
     }
   }
 

@@ -1,8 +1,8 @@
 import type { Problem } from '../../model/finding.js';
+import type { QuestionCost } from '../../model/profile.js';
 import type { Usage } from '../../model/usage.js';
 import type { Demand } from '../../syntax/program-view.js';
 import type { Channels } from '../domain/channels.js';
-import type { Cut } from '../engine/cuts.js';
 import type { Origins } from '../engine/partial-program.js';
 
 /** The result for modules that are analysed together. */
@@ -10,10 +10,13 @@ export interface FoundCalls {
   usage: Usage;
   demand: Demand;
   channels: Channels;
-  cuts: readonly Cut[];
+  /** Whether some of it is unknown because a limit was reached. */
+  isCut: boolean;
   origins: Origins;
   /** Errors inside the analysis, each with its place. */
   failures: Problem[];
   /** The number of evaluations that it took. */
   steps: number;
+  /** The most expensive questions. */
+  questions: readonly QuestionCost[];
 }

@@ -37,10 +37,11 @@ export function missingImports(program: ProgramView, { needles }: Interest, rows
     usage: { uses: [], calls: [], notUnderstood: [], silent: [], breaches: [], tokens: [], secrets: [] },
     demand,
     channels: { published: new Set(), subscribed: new Set() },
-    cuts: [],
+    isCut: false,
     origins: new Map(),
     failures: [],
     steps: 0,
+    questions: [],
   };
 }
 

@@ -53,16 +53,6 @@ export class ContextTable {
   readonly #inner: Map<FrameNode, Context>[] = [];
   readonly #roots = { symbolic: new Map<FrameNode, Context>(), joined: new Map<FrameNode, Context>() };
 
-  /** The frame with the most contexts. */
-  mostFrequent(): FrameNode | undefined {
-    const contexts = new Map<FrameNode, number>();
-    for (const { frame } of this.#interned.values()) contexts.set(frame, (contexts.get(frame) ?? 0) + 1);
-    return [...contexts].reduce<[FrameNode | undefined, number]>(
-      (most, one) => (one[1] > most[1] ? one : most),
-      [undefined, 0],
-    )[0];
-  }
-
   /** The activation of `frame` that stands for all of them. A module runs once, so it is never symbolic. */
   root(frame: FrameNode, isSymbolic: boolean): Context {
     const known = this.#roots[isSymbolic ? 'symbolic' : 'joined'];

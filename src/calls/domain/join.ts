@@ -1,6 +1,9 @@
+import { addVolume } from './volume.js';
 import { isMutable, isUnresolved, unchanged, unknown, type TextValue, type Value, type Values } from './values.js';
 
 const WIDENING_LIMIT = 256;
+/** So many values of a larger set are kept as examples. */
+const KEPT = 64;
 /**
  * Objects that may change after they are made keep their aliases up to this number. Where hundreds of objects and lists
  * may hold each other, each look-up would go through all of them for each of them.
@@ -32,7 +35,9 @@ export function joinValues(...sets: Values[]): Values {
   }
   if (!only) return [];
   if (isOnly && (count === 1 || joined.has(only) || (count <= FEW && areDistinct(only)))) return only;
-  return count <= FEW ? fewOf(sets) : shared(only, manyOf(sets));
+  if (count <= FEW) return fewOf(sets);
+  addVolume(count);
+  return shared(only, manyOf(sets));
 }
 
 /** Results of joins of many values, in which each value is there only once. */
@@ -66,7 +71,7 @@ function manyOf(sets: readonly Values[]): Values {
       if (seen.has(one.key) || (isUnresolved(one) && one !== WIDENED && ++unknowns > MAX_UNKNOWN)) continue;
       const value = isMutable(one) && one.aliases.length > 0 && ++changing > MAX_CHANGING ? unchanged(one) : one;
       if (value !== one) seen.set(WIDENED.key, WIDENED);
-      if (seen.size >= WIDENING_LIMIT) return [...seen.values(), WIDENED];
+      if (seen.size >= WIDENING_LIMIT) return [...[...seen.values()].slice(0, KEPT), WIDENED];
       seen.set(value.key, value);
     }
   }

@@ -27,6 +27,7 @@ import type {
   MutableValue,
 } from './value-kinds.js';
 import type { Trace } from './trace.js';
+import { mergeParts } from './text-parts.js';
 
 /** How values are made. [kinds.ts](kinds.ts) declares them. */
 export type * from './value-kinds.js';
@@ -86,12 +87,7 @@ function holeKey(hole: Hole): string {
 }
 
 export function text(parts: readonly TextPart[], trace: Trace | null): TextValue {
-  const merged: TextPart[] = [];
-  for (const part of parts) {
-    const last = merged.at(-1);
-    if (typeof part === 'string' && typeof last === 'string') merged[merged.length - 1] = last + part;
-    else if (part !== '') merged.push(part);
-  }
+  const merged = mergeParts(parts);
   const key = `t:${merged.map((part) => (typeof part === 'string' ? part : `\u0000${holeKey(part)}\u0000`)).join('')}`;
   return { kind: 'text', key, parts: merged, trace };
 }

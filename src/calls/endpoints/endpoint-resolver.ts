@@ -66,9 +66,7 @@ export class EndpointResolver {
   #noteWrapper(frame: FunctionNode, url: TextValue): void {
     this.wrappers.add(frame);
     for (const around of [frame, ...framesAround(frame)]) {
-      const known = this.unresolvedUrls.get(around);
-      if (known) known.add(url);
-      else this.unresolvedUrls.set(around, new Set([url]));
+      this.unresolvedUrls.set(around, (this.unresolvedUrls.get(around) ?? new Set()).add(url));
     }
   }
 
@@ -122,9 +120,10 @@ export class EndpointResolver {
     // A function passed as an argument is called with the arguments beside it: `invoke(listanswers, body)`. If no way
     // shows that, all ways count.
     const shown = paths.filter((path) => this.#isFeasible(sink, path));
-    for (const path of shown.length > 0 ? shown : paths) this.#walk(sink, path, recorded);
-    const isRecorded = this.#recordUncalled(sink, steps, frame, callGraph);
-    if (callGraph.length === 0 && !isRecorded) this.#record(sink, steps, urls, false);
+    for (const path of shown.length > 0 ? shown : paths)
+      this.engine.attempt(path.at(-1)!.target.invocation.site, undefined, () => this.#walk(sink, path, recorded));
+    if (!this.#recordUncalled(sink, steps, frame, callGraph) && callGraph.length === 0)
+      this.#record(sink, steps, urls, false);
   }
 
   /**

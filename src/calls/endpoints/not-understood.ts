@@ -29,6 +29,8 @@ export interface UnknownCall {
 
 /** Limits whose place is reported as not understood; nothing else is lost by them. */
 const SILENT_BOUNDS = [
+  ['price', 'it depends on more of the program than is followed for one place'],
+  ['walks', 'it is called in more ways than are followed'],
   ['contexts', 'it is called in more ways than are told apart, and what it gives in the others is not known'],
   ['nesting', 'it is made of values that hold one another more deeply than is followed'],
   ['calls', 'it is called through more functions than are followed'],

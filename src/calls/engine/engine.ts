@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { addCost, type QuestionCost } from '../../model/profile.js';
 import type { Module } from '../../syntax/module.js';
 import type { CallSite } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
@@ -9,6 +10,7 @@ import type { ChannelWrite } from '../domain/channels.js';
 import type { Context, ContextTable, Invocation } from '../domain/context.js';
 import type { CallSummary, ModelledCall } from '../domain/summary.js';
 import type { CallEdge } from '../domain/call-edge.js';
+import { volumeSoFar } from '../domain/volume.js';
 import type { CallLike, FunctionValue, Value, Values } from '../domain/values.js';
 import type { ModelTable } from '../models/model-table.js';
 import type { SharedGlobals } from '../evaluate/globals/shared-globals.js';
@@ -34,6 +36,10 @@ export interface Engine {
    * Without a file there is no place.
    */
   attempt<T>(place: TS.Node | undefined, instead: T, work: () => T): T;
+  /** Runs work beside the evaluations under way, unless these are nested too deeply. Returns whether it ran. */
+  aside(work: () => void): boolean;
+  /** Records that the result of the current evaluation is incomplete. It is forgotten at the end of the question. */
+  markIncomplete(): void;
   /** Everything that `node` may evaluate to in `context`. */
   evaluate(node: TS.Node, context: Context): Values;
   /** The values of property `name`; null for a computed name, which may be any. */
@@ -68,33 +74,51 @@ export interface Engine {
   optionsValue(literal: TS.ObjectLiteralExpression, context: Context): Value;
 }
 
-/**
- * The limits of the work: evaluations, look-ups, nesting, walks to callers, contexts of a function, and rounds in which
- * callers are looked for.
- */
-export type Bound = 'steps' | 'lookUps' | 'nesting' | 'calls' | 'walks' | 'contexts' | 'rounds';
+/** So many values are gone through in the time of an evaluation. */
+const VALUES_PER_STEP = 8;
 
-/** Limits of the work on one part. They count what was cut, for the report. */
+/** The limits of the work: the price of a question, nesting, walks to callers, contexts of a function, and rounds. */
+export type Bound = 'price' | 'nesting' | 'calls' | 'walks' | 'contexts' | 'rounds';
+
+/** A question under way: the analysis of one place. */
+interface Question {
+  place: TS.Node;
+  /** The effort at which it is cut. */
+  limit: number;
+  isCut: boolean;
+  /** The time that other questions within it took, in milliseconds. */
+  within: number;
+  /** Whether the evaluation is known that took most of the effort. */
+  isExplained: boolean;
+}
+
+/** The effort and the time that a question took without those within it. */
+export interface PlaceCost extends Pick<QuestionCost, 'steps' | 'milliseconds'> {
+  place: TS.Node;
+}
+
+/**
+ * Limits of the work on one part. Each question has a price: when its evaluations and look-ups have reached that, the
+ * rest of its values is unknown, and the other questions go on. So one place in the code costs no more than that,
+ * whatever it depends on.
+ */
 export class Budget {
-  /** The most evaluations for one part, however large it is. */
-  static readonly STEPS = 3_000_000;
-  /** The most look-ups of parts of values. A bundle of many packages may need more of them than evaluations. */
-  static readonly ALL_LOOK_UPS = 10_000_000;
+  /** The most effort for one question. Those of real code take five, and a few of them some thousands. */
+  static readonly PRICE = 20_000;
+  /** The same once the stage has used up its effort. */
+  static readonly TIGHT_PRICE = 100;
   /**
-   * The limit for a small part, of evaluations and of look-ups, and what each character adds. Real code takes a third
-   * of one per character.
+   * Effort is evaluations, half of the look-ups, and the values that loops go through, by `VALUES_PER_STEP`. This is
+   * what a stage may take before it gets coarser, about five seconds.
    */
-  static readonly FREE = 30_000;
+  static readonly STAGE = 100_000;
+  /** The same for a small part: without any code, and for each character. Real code takes a tenth of that. */
+  static readonly SMALL_STAGE = 20_000;
   static readonly PER_CHARACTER = 5;
-  /**
-   * Effort is evaluations and half of the look-ups. This is what a stage may take before it gets coarser: for a small
-   * part, and per character. Real applications stay far below. Libraries with thousands of functions that are passed on
-   * do not.
-   */
-  static readonly FREE_EFFORT = 100_000;
-  static readonly EFFORT_PER_CHARACTER = 0.05;
   /** Nesting of evaluations and look-ups; each level takes about ten stack frames. */
   static readonly NESTING = 250;
+  /** Nesting up to which other calls are asked in the middle of an evaluation. */
+  static readonly ASIDE = 80;
   /** Nesting of look-ups of parts of values, among those. */
   static readonly LOOK_UPS = 150;
   /** Invocations nested in each other. */
@@ -102,34 +126,102 @@ export class Budget {
 
   steps = 0;
   lookUps = 0;
-  readonly mostSteps: number;
-  readonly mostLookUps: number;
-  readonly #mostEffort: number;
+  /** The effort of evaluations and look-ups. */
+  #own = 0;
+  readonly #volumeBefore = volumeSoFar();
   /** The effort before the current stage. */
   #before = 0;
+  #question: Question | null = null;
+  /** The most expensive questions, in descending order. */
+  readonly expensive: PlaceCost[] = [];
   /** How often a limit was reached, and the first place. */
   readonly cuts = new Map<Bound, { count: number; place: TS.Node }>();
 
+  readonly #stage: number;
+  /** The most effort for one question. */
+  readonly #price: number;
+
   /** @param size characters of the part. */
   constructor(size: number) {
-    const inProportion = Budget.FREE + size * Budget.PER_CHARACTER;
-    this.mostSteps = Math.min(Budget.STEPS, inProportion);
-    this.mostLookUps = Math.min(Budget.ALL_LOOK_UPS, inProportion);
-    this.#mostEffort = Budget.FREE_EFFORT + size * Budget.EFFORT_PER_CHARACTER;
+    this.#stage = Math.min(Budget.STAGE, Budget.SMALL_STAGE + size * Budget.PER_CHARACTER);
+    this.#price = Math.min(Budget.PRICE, this.#stage / 2);
   }
 
   /** Whether the stage has used up its effort and admits no further contexts. */
   get isTight(): boolean {
-    return this.#effort - this.#before > this.#mostEffort;
-  }
-
-  get #effort(): number {
-    return this.steps + this.lookUps / 2;
+    return this.effort - this.#before > this.#stage;
   }
 
   /** Starts another stage with the same allowance. */
   beginStage(): void {
-    this.#before = this.#effort;
+    this.#before = this.effort;
+  }
+
+  /** Runs the work on a question. The work on a question within another is not charged to the outer one. */
+  ask<T>(place: TS.Node, work: () => T): T {
+    const outer = this.#question;
+    const before = this.effort;
+    const price = this.isTight ? Budget.TIGHT_PRICE : this.#price;
+    const start = performance.now();
+    const question = (this.#question = { place, limit: before + price, isCut: false, within: 0, isExplained: false });
+    try {
+      return work();
+    } finally {
+      this.#question = outer;
+      const spent = this.effort - before;
+      const elapsed = performance.now() - start;
+      // What is spent on questions within this one has raised its limit.
+      const steps = spent - (question.limit - before - price);
+      addCost(this.expensive, { place, steps, milliseconds: elapsed - question.within });
+      if (outer) {
+        outer.limit += spent;
+        outer.within += elapsed;
+      }
+    }
+  }
+
+  /** Counts an evaluation. Returns whether the question may take it. */
+  step(): boolean {
+    this.steps++;
+    return this.#spend(1);
+  }
+
+  /** The same for a look-up of a part of a value. */
+  lookUp(): boolean {
+    this.lookUps++;
+    return this.#spend(0.5);
+  }
+
+  /** The number of questions that were cut. */
+  get cutQuestions(): number {
+    return this.cuts.get('price')?.count ?? 0;
+  }
+
+  /** The effort so far. */
+  get effort(): number {
+    return this.#own + (volumeSoFar() - this.#volumeBefore) / VALUES_PER_STEP;
+  }
+
+  /**
+   * Whether an evaluation is the innermost one to have taken most of the effort of a question that is cut.
+   *
+   * @param before the effort when the evaluation began.
+   */
+  explainsCut(before: number): boolean {
+    const question = this.#question;
+    if (!question?.isCut || question.isExplained || this.effort - before < this.#price / 2) return false;
+    question.isExplained = true;
+    return true;
+  }
+
+  #spend(effort: number): boolean {
+    const question = this.#question;
+    if (question?.isCut) return false;
+    this.#own += effort;
+    if (!question || this.effort <= question.limit) return true;
+    this.cut('price', () => question.place);
+    question.isCut = true;
+    return false;
   }
 
   /**

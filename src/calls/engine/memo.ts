@@ -169,19 +169,22 @@ export class Memo {
       if (known.head !== undefined) this.dependOn(known.head);
       return known.result;
     }
+    const entry = this.run(work);
+    results.set(key, entry);
+    if (entry.head !== undefined) this.#defer(entry.head, [() => results.delete(key)]);
+    return entry.result;
+  }
+
+  /** Runs a computation, and tells what its result depends on. */
+  run<T>(work: () => T): MemoEntry<T> {
     const outer = this.#lowest;
     this.#lowest = NONE;
     const outerDependencies = this.dependencies.begin();
     const result = work();
     const dependencies = this.dependencies.end(outerDependencies);
-    if (this.#lowest === NONE) {
-      results.set(key, { result, dependencies });
-    } else {
-      results.set(key, { result, dependencies, head: this.#lowest });
-      this.#defer(this.#lowest, [() => results.delete(key)]);
-    }
+    const entry = this.#lowest === NONE ? { result, dependencies } : { result, dependencies, head: this.#lowest };
     this.#lowest = Math.min(this.#lowest, outer);
-    return result;
+    return entry;
   }
 
   /** After an error no evaluation is under way, so all provisional results are dropped. */

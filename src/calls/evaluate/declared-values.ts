@@ -199,7 +199,9 @@ function parameterValues(node: TS.ParameterDeclaration, at: Context, engine: Eng
   const passed = engine.callGraph
     .invocationsOf(fn, at, engine)
     .map((invocation) => passedValues(node, index, at, invocation, fallback, engine));
-  const values = joinValues(fallback(), ...passed);
+  // Callers that were not looked at may pass anything.
+  const others = engine.callGraph.mayLackCallers(fn) ? [unknown(label)] : [];
+  const values = joinValues(fallback(), ...passed, others);
   const typed = orTyped(values.length > 0 ? values : [unknown(label)], typeOf(node), engine);
   return typed.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')
     ? typed

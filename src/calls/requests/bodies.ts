@@ -118,7 +118,7 @@ class BodyWalk {
     for (const value of unwrapJson(values)) {
       const key = `${value.key}@${path.join('.')}`;
       if (this.#visited.has(key) || this.#around.has(value.key)) continue;
-      if (this.#visited.size >= MOST_VALUES) return this.engine.budget.cut('lookUps', () => this.call.sink);
+      if (this.#visited.size >= MOST_VALUES) return this.engine.budget.cut('price', () => this.call.sink);
       this.#visited.add(key);
       this.#around.add(value.key);
       if (value.trace) this.#traces.push(value.trace);

@@ -1,5 +1,6 @@
 import type { Trace } from '../domain/trace.js';
 import type { TextPart, TextValue } from '../domain/values.js';
+import { addVolume } from '../domain/volume.js';
 import type { Engine } from '../engine/engine.js';
 import { RowCorrelation } from './row-correlation.js';
 
@@ -49,6 +50,7 @@ export function pairs<T>(
 function pairsThat<T, U>(isKept: (pair: [T, U]) => boolean, ones: readonly T[], others: readonly U[]): [T, U][] {
   const kept: [T, U][] = [];
   for (const one of ones) {
+    addVolume(others.length);
     for (const other of others) {
       if (kept.length > MAX_PATTERNS) return kept;
       if (isKept([one, other])) kept.push([one, other]);

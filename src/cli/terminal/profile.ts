@@ -1,8 +1,8 @@
-import type { Profile, StageCost } from '../../model/profile.js';
+import type { Profile, QuestionCost, StageCost } from '../../model/profile.js';
 import { plural } from '../../report/text.js';
 
 /**
- * A table of stages for stderr.
+ * A table of stages, and of the most expensive questions, for stderr.
  *
  * @param total milliseconds since the process began.
  */
@@ -14,7 +14,9 @@ export function formatProfile(profile: Profile, total: number): string {
     { stage: 'verdict and report', milliseconds: rest, files: null, bytes: null },
     { stage: 'total', milliseconds: total, files: null, bytes: null },
   ];
-  return rows.map((row) => `deprec-scan: profile: ${line(row)}\n`).join('');
+  return [...rows.map(line), ...profile.questions.map(questionLine)]
+    .map((row) => `deprec-scan: profile: ${row}\n`)
+    .join('');
 }
 
 function line({ stage, milliseconds, files, bytes }: StageCost): string {
@@ -23,4 +25,10 @@ function line({ stage, milliseconds, files, bytes }: StageCost): string {
     bytes === null ? '' : `${(bytes / 1e6).toFixed(1)} MB`,
   ].filter((part) => part !== '');
   return `${stage.padEnd(18)} ${milliseconds.toFixed(1).padStart(9)} ms${seen.length === 0 ? '' : `   ${seen.join(', ')}`}`;
+}
+
+/** One of the most expensive questions of the analysis. */
+function questionLine({ file, line: at, scope, steps, milliseconds }: QuestionCost): string {
+  const where = `${file}:${at}${scope === '' ? '' : ` (${scope})`}`;
+  return `${'question'.padEnd(18)} ${milliseconds.toFixed(1).padStart(9)} ms   ${plural(steps, 'step')}, ${where}`;
 }

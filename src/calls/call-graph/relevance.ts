@@ -1,0 +1,168 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { calledName, nameOfCallee, receiverName } from '../../syntax/call-names.js';
+import { frameOf, type FrameNode } from '../../syntax/frames.js';
+import type { CallSite, Module } from '../../syntax/module.js';
+import type { ProgramView } from '../../syntax/program-view.js';
+import { leadsToApi, matchesModule } from '../clients/own-rows.js';
+import type { ClientRow } from '../domain/client-row.js';
+import { Phrases } from '../engine/phrases.js';
+
+/**
+ * A function that has a name, with the closures in it, or the rest of a file. Its distance is the number of steps by
+ * name that lead there from a place that names an API: calls, from either end, declarations around it, and imports.
+ */
+interface Unit {
+  distance: number;
+  near: { unit: Unit; steps: number }[];
+  /** Names under which the unit is called, and which it calls. */
+  names: Set<string>;
+}
+
+/** What names an API: its texts, and the packages and the calls of its SDKs. */
+export class Landmarks {
+  readonly #texts: Phrases;
+  readonly #packages: readonly string[];
+  readonly #calls: ReadonlySet<string>;
+
+  /** @param rows all clients, of which those of the API count. */
+  constructor(needles: readonly string[], rows: readonly ClientRow[]) {
+    this.#texts = new Phrases(needles);
+    const own = rows.filter((row) => row.api !== undefined || leadsToApi(row, (text) => this.isText(text)));
+    this.#packages = flatMap(own, ({ modules = [] }) => modules);
+    this.#calls = new Set(
+      flatMap(own, ({ calls }) =>
+        Object.keys(calls)
+          .filter((name) => calls[name]!.fixedPath !== undefined)
+          .map(lastNames),
+      ),
+    );
+  }
+
+  isText(text: string): boolean {
+    return this.#texts.areIn(text);
+  }
+
+  isPackage(specifier: string): boolean {
+    return this.#packages.some((pattern) => matchesModule(pattern, specifier));
+  }
+
+  isCall(callee: string): boolean {
+    return this.#calls.has(callee);
+  }
+}
+
+/** The last two names of a dotted path: `runs.list` in `OpenAI.#.beta.threads.runs.list`. */
+function lastNames(path: string): string {
+  return path.split('.').slice(-2).join('.');
+}
+
+/** Call sites in waves: those of one are nearer to the API than those of the next. */
+export type Ranked = readonly (readonly CallSite[])[];
+
+/** How many call sites are asked before it is decided whether others are. A program with fewer is analysed whole. */
+const WAVE = 2000;
+
+/** From here on, units are equally far. */
+const FARTHEST = 40;
+
+/**
+ * The call sites of a program by their distance from the API, as names show it: what is near is asked first, in case
+ * that not everything can be. Names that many functions have, or that many call, make a step longer.
+ */
+export function rankSites(program: ProgramView, landmarks: Landmarks): Ranked {
+  const modules = [...program.modules.values()];
+  const sites = flatMap(modules, ({ calls }) => calls);
+  if (sites.length <= WAVE) return [sites];
+  const units = new Units();
+  const unitOf = new Map<CallSite, Unit>();
+  for (const module of modules) {
+    for (const site of module.calls) {
+      const unit = units.around(site);
+      const name = calledName(site);
+      if (name !== '') unit.names.add(name);
+      if (landmarks.isCall(`${receiverName(site)}.${name}`)) unit.distance = 0;
+      unitOf.set(site, unit);
+    }
+    for (const text of module.strings)
+      if (landmarks.isText(ts.isStringLiteralLike(text) ? text.text : text.getText())) units.around(text).distance = 0;
+    joinImports(module, program, units, landmarks);
+  }
+  units.measure();
+  const nearest = sites.toSorted((a, b) => unitOf.get(a)!.distance - unitOf.get(b)!.distance);
+  const place = new Map(sites.map((site, index) => [site, index]));
+  return Array.from({ length: Math.ceil(sites.length / WAVE) }, (_, i) =>
+    nearest.slice(i * WAVE, (i + 1) * WAVE).sort((a, b) => place.get(a)! - place.get(b)!),
+  );
+}
+
+function joinImports({ source, file }: Module, program: ProgramView, units: Units, landmarks: Landmarks): void {
+  const own = units.of(source);
+  for (const statement of source.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteralLike(statement.moduleSpecifier)) continue;
+    const specifier = statement.moduleSpecifier.text;
+    if (landmarks.isPackage(specifier)) own.distance = 0;
+    const target = program.resolve(specifier, file);
+    const module = target === undefined ? undefined : program.modules.get(target);
+    if (module) join(own, units.of(module.source), 2);
+  }
+}
+
+function join(one: Unit, other: Unit, steps: number): void {
+  one.near.push({ unit: other, steps });
+  other.near.push({ unit: one, steps });
+}
+
+class Units {
+  readonly #byFrame = new Map<FrameNode, Unit>();
+
+  /** The unit that contains a node. */
+  around(node: TS.Node): Unit {
+    return this.of(frameOf(node));
+  }
+
+  of(frame: FrameNode): Unit {
+    let unit = this.#byFrame.get(frame);
+    if (unit) return unit;
+    const name = nameOfCallee(frame);
+    if (ts.isSourceFile(frame) || name !== undefined) {
+      unit = { distance: FARTHEST, near: [], names: new Set(name === undefined ? [] : [name]) };
+      if (!ts.isSourceFile(frame)) join(unit, this.around(frame), 2);
+    } else unit = this.around(frame);
+    this.#byFrame.set(frame, unit);
+    return unit;
+  }
+
+  /** Computes the distance of all units from those at distance 0: Dijkstra's algorithm, with a queue for each distance. */
+  measure(): void {
+    const all = new Set(this.#byFrame.values());
+    const byName = new Map<string, Unit[]>();
+    for (const unit of all)
+      for (const name of unit.names) {
+        const known = byName.get(name);
+        if (known) known.push(unit);
+        else byName.set(name, [unit]);
+      }
+    const queues: Unit[][] = Array.from({ length: FARTHEST }, () => []);
+    const reach = (unit: Unit, distance: number): void => {
+      if (distance >= unit.distance || distance >= FARTHEST) return;
+      unit.distance = distance;
+      queues[distance]!.push(unit);
+    };
+    for (const unit of all) if (unit.distance === 0) queues[0]!.push(unit);
+    for (const [distance, queue] of queues.entries()) {
+      for (const unit of queue) {
+        if (unit.distance !== distance) continue;
+        for (const { unit: other, steps } of unit.near) reach(other, distance + steps);
+        for (const name of unit.names) {
+          const named = byName.get(name);
+          if (!named) continue;
+          byName.delete(name);
+          const steps = 1 + Math.floor(Math.log2(named.length));
+          for (const other of named) reach(other, distance + steps);
+        }
+      }
+    }
+  }
+}

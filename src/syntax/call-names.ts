@@ -1,0 +1,34 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from './compiler.js';
+import { classOf, elementName, isElement, literalName, nameOfFunction, unwrap, type FrameNode } from './frames.js';
+import type { CallSite } from './module.js';
+
+/** The last name of a callee, `list` in `openai.runs.list()`; empty if there is none. */
+export function calledName(site: CallSite): string {
+  return nameIn(calleeOf(site));
+}
+
+/** The name before that, `runs`; empty if there is none. */
+export function receiverName(site: CallSite): string {
+  const callee = calleeOf(site);
+  return ts.isPropertyAccessExpression(callee) ? nameIn(unwrap(callee.expression)) : '';
+}
+
+/** The name under which a function is usually called: its own, that of its variable, or that of its class. */
+export function nameOfCallee(frame: FrameNode): string | undefined {
+  if (ts.isSourceFile(frame)) return undefined;
+  if (ts.isConstructorDeclaration(frame)) return classOf(frame)?.name?.text;
+  const name = nameOfFunction(frame);
+  return name && literalName(name);
+}
+
+/** The expression that a call invokes. */
+export function calleeOf(site: CallSite): TS.Node {
+  return isElement(site) ? site.tagName : unwrap(ts.isTaggedTemplateExpression(site) ? site.tag : site.expression);
+}
+
+function nameIn(node: TS.Node): string {
+  if (ts.isIdentifier(node)) return node.text;
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  return ts.isElementAccessExpression(node) ? (elementName(node.argumentExpression) ?? '') : '';
+}
