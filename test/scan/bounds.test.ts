@@ -240,6 +240,22 @@ export const d = () => fetch(o.self.other.o.base + '/listanswers', { method: 'PO
     }
   });
 
+  it('asks the callers of a wrapper when it needs them, if there are too many calls to ask all', () => {
+    const { STAGE } = Budget;
+    const near = times(2500, (i) => `log(path, ${i});\n`);
+    try {
+      Object.assign(Budget, { STAGE: 1000 });
+      const { entries, problems } = scan({
+        'near.ts': `import './api';\nconst path = '/rest/api/v1/answers';\n${near}`,
+        'api.ts': `export const send = (path: string) => fetch('${HOST}/rest/api/v1/' + path, { method: 'POST' });\n`,
+        'far.ts': `import { send } from './api';\nsend(['list', 'answers'].join(''));\n`,
+      });
+      expect({ entries, problems }).toEqual({ entries: ['2 client.listanswers'], problems: [] });
+    } finally {
+      Object.assign(Budget, { STAGE });
+    }
+  });
+
   it('ends on names that files pass to one another and none declares', () => {
     const { entries, problems } = scan({
       'self.ts': "export { base, Reply } from './self';\nexport { other } from './other';\n",
