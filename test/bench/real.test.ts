@@ -78,7 +78,10 @@ describe('what is claimed of scans', () => {
       .filter((claim) => !holds(claim))
       .map(({ claim }) => claim.replace(/[,:].*/, ''));
   const SYNTAX = scanned(1, { exitCode: 3, problems: ['syntax error: Expression expected.'] });
-  const CUT = scanned(1, { exitCode: 3, problems: ['the analysis was cut short: it asked for more files after 16 rounds'] });
+  const CUT = scanned(1, {
+    exitCode: 3,
+    problems: ['the analysis was cut short: it asked for more files after 16 rounds'],
+  });
   const ENDED = scanned(121, { exitCode: null });
 
   it.each<[string, Row, string[]]>([

@@ -64,9 +64,12 @@ describe('a large tree', () => {
     const args = ['--format', 'json', '--quiet', ...AS_OF];
     const { stdout, stderr, exitCode } = run([...args, '--profile'], { cwd: root });
     expect({ stdout, exitCode }).toEqual({ stdout: run(args, { cwd: root }).stdout, exitCode: 0 });
-    const lines = stderr
-      .trim()
-      .split('\n')
+    const all = stderr.trim().split('\n');
+    const questions = all.filter((line) => line.startsWith('deprec-scan: profile: question '));
+    expect(questions).toHaveLength(10);
+    for (const line of questions) expect(line).toMatch(/ \d+\.\d ms {3}\d+ steps?, \S+:\d+( \(\S+\))?$/);
+    const lines = all
+      .filter((line) => !questions.includes(line))
       .map((line) =>
         /^deprec-scan: profile: ([a-z ]+?) +(\d+\.\d) ms(?: {3}(\d+) files(?:, (\d+\.\d) MB)?)?$/.exec(line)?.slice(1),
       );
