@@ -2,6 +2,7 @@ import type { FoundCalls } from '../calls/demand/found-calls.js';
 import type { Described } from '../calls/models/described.js';
 import type { Channels } from '../calls/domain/channels.js';
 import type { Interest } from '../calls/engine/interest.js';
+import { collectGarbage } from '../garbage.js';
 import { loadEngine } from '../loading/load-engine.js';
 import { withoutSecrets } from './without-secrets.js';
 import { addCost, type Profile } from '../model/profile.js';
@@ -67,6 +68,7 @@ export class PartAnalyzer {
     const found = isWaiting
       ? wanting
       : this.profile.measure('analyse', () => findCalls(view, this.interest, this.described()));
+    if (found.steps > EXPENSIVE) this.profile.measure('free memory', collectGarbage);
     const { questions, ...result } = found;
     for (const question of questions) addCost(this.profile.questions, question);
     const part = {
