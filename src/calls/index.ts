@@ -9,7 +9,6 @@ import { createEngine } from './call-graph/evaluator.js';
 import type { ClientTable } from './clients/table.js';
 import { describedRequests } from './clients/described-requests.js';
 import { UseCollector } from './collect.js';
-import { Landmarks } from './call-graph/relevance.js';
 import type { FoundCalls } from './demand/found-calls.js';
 import type { CallLike } from './domain/values.js';
 import type { Described } from './models/described.js';
@@ -26,11 +25,7 @@ import { calleesOf, underlyingFunction } from './evaluate/callees.js';
  */
 export function findCalls(program: ProgramView, interest: Interest, described: Described): FoundCalls {
   const all = [...program.modules.values()];
-  const stage = decided(
-    createEngine(program, described, new Landmarks(interest.needles, described.clients)),
-    interest,
-    all,
-  );
+  const stage = decided(createEngine(program, described, interest.needles), interest, all);
   stage.collect(all, all);
   return stage.found();
 }
@@ -49,7 +44,7 @@ export function findCallsIn(
   const modules = [...program.modules.values()];
   const dependents = modules.filter((module) => partialProgram.dependents.has(module.file));
   const own = modules.filter((module) => module.file === file);
-  const engine = createEngine(program, described, new Landmarks(interest.needles, described.clients), partialProgram);
+  const engine = createEngine(program, described, interest.needles, partialProgram);
   // This only finds the calls that send a request. What they send is read below.
   if (partialProgram.trackMissing(() => own.forEach((module) => [...sinksIn(module, engine)]))) return null;
   const stage = decided(engine, interest, dependents);

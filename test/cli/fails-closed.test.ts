@@ -154,3 +154,18 @@ describe('an interruption', () => {
     });
   });
 });
+
+it('a place that costs more than it may is named, and the scan is complete', () => {
+  const HOST = 'https://acme-be.glean.com';
+  const cwd = makeProject({
+    'a.ts': `const o = { host: '${HOST}', paths: { list: '/rest/api/v1/answers' } };\nfetch(o.host + o.paths.list);\n`,
+  });
+  // The price of a question is 20,000 evaluations.
+  const nodeArgs = preload('const { min } = Math; Math.min = (...all) => (all[0] === 20_000 ? 3 : min(...all));');
+  const reason = 'it depends on more of the program than is followed for one place';
+  const args = ['scan', '--format', 'json', ...LATER];
+  const { exitCode, stdout } = run(args, { cwd, nodeArgs });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining(reason) });
+  expect(run(args, { cwd }).stdout).not.toContain(reason);
+  expect(run(['scan', ...LATER], { cwd, nodeArgs }).stdout).toContain('nothing here is proved zero');
+});

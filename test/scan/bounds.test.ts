@@ -225,19 +225,25 @@ export const d = () => fetch(o.self.other.o.base + '/listanswers', { method: 'PO
   });
 
   it('cuts a question that costs too much, says so, and goes on with the others', () => {
-    const before = Budget.PRICE;
+    const files = {
+      'a.ts': `const o = { host: '${HOST}', paths: { list: '/rest/api/v1/listanswers' } };\nfetch(o.host + o.paths.list, { method: 'POST' });\n`,
+      'b.ts': `fetch('${HOST}/rest/api/v1/listanswers', { method: 'POST' });\n`,
+    };
+    const { PRICE } = Budget;
     try {
       Object.assign(Budget, { PRICE: 3 });
-      const { entries, problems, notUnderstood } = scan({
-        'a.ts': `const o = { host: '${HOST}', paths: { list: '/rest/api/v1/listanswers' } };\nfetch(o.host + o.paths.list, { method: 'POST' });\n`,
-        'b.ts': `fetch('${HOST}/rest/api/v1/listanswers', { method: 'POST' });\n`,
-      });
+      const { entries, problems, notUnderstood } = scan(files);
       expect(entries).toContain('1 client.listanswers');
       expect(problems).toEqual([]);
       expect(notUnderstood.join('\n')).toContain('it depends on more of the program than is followed for one place');
     } finally {
-      Object.assign(Budget, { PRICE: before });
+      Object.assign(Budget, { PRICE });
     }
+    expect(scan(files)).toMatchObject({
+      entries: ['2 client.listanswers', '1 client.listanswers'],
+      problems: [],
+      notUnderstood: [],
+    });
   });
 
   it('asks the callers of a wrapper when it needs them, if there are too many calls to ask all', () => {
@@ -245,12 +251,13 @@ export const d = () => fetch(o.self.other.o.base + '/listanswers', { method: 'PO
     const near = times(2500, (i) => `log(path, ${i});\n`);
     try {
       Object.assign(Budget, { STAGE: 1000 });
-      const { entries, problems } = scan({
+      const { entries, problems, notUnderstood } = scan({
         'near.ts': `import './api';\nconst path = '/rest/api/v1/answers';\n${near}`,
         'api.ts': `export const send = (path: string) => fetch('${HOST}/rest/api/v1/' + path, { method: 'POST' });\n`,
         'far.ts': `import { send } from './api';\nsend(['list', 'answers'].join(''));\n`,
       });
       expect({ entries, problems }).toEqual({ entries: ['2 client.listanswers'], problems: [] });
+      expect(notUnderstood.join('\n')).toContain('there are more calls than are followed');
     } finally {
       Object.assign(Budget, { STAGE });
     }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../../src/calls/clients/rows.js';
 import { createEngine } from '../../src/calls/call-graph/evaluator.js';
-import { Landmarks } from '../../src/calls/call-graph/relevance.js';
 import { unknownAccess, unknown } from '../../src/calls/domain/values.js';
 import { Program } from '../../src/program/program.js';
 
@@ -12,7 +11,7 @@ function evaluations(text: string): number {
   const program = new Program({ files: ['a.ts'], sources: ['a.ts'], content: () => ({ text, digest: null }) });
   program.add(['a.ts']);
   program.prepare();
-  return createEngine(program.view(['a.ts']), { clients: CLIENTS, models: [] }, new Landmarks([], [])).budget.steps;
+  return createEngine(program.view(['a.ts']), { clients: CLIENTS, models: [] }, []).budget.steps;
 }
 
 describe('rounds come to an end', () => {

@@ -46,8 +46,10 @@ export class AskedCalls {
     for (const wave of ranked) {
       const isSpent = this.#asked.size > 0 && this.engine.budget.isTight;
       for (const site of wave) {
-        if (isSpent) this.#pending.add(site);
-        else {
+        if (isSpent) {
+          this.#pending.add(site);
+          this.engine.budget.cut('distance', () => site);
+        } else {
           this.#asked.add(site);
           ask(site);
         }

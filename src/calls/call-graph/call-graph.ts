@@ -7,7 +7,7 @@ import { nearestContext, type Context, type Invocation } from '../domain/context
 import { mayAliasObject, mayAliasContext, sameObject } from '../domain/may-alias.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import { joinValues } from '../domain/join.js';
-import { type Value, type Values } from '../domain/values.js';
+import type { Value, Values } from '../domain/values.js';
 import { ON_CALLBACK_ARGUMENTS, ChangedKeys } from '../engine/dependencies.js';
 import type { PartialProgram } from '../engine/partial-program.js';
 import type { Engine } from '../engine/engine.js';

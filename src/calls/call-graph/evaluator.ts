@@ -9,7 +9,7 @@ import type { CallSummary, ModelledCall } from '../domain/summary.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import { readAt } from '../domain/origins.js';
 import { unknown, type CallLike, type FunctionValue, type Value, type Values } from '../domain/values.js';
-import { rankSites, type Landmarks } from './relevance.js';
+import { rankSites } from './relevance.js';
 import { ContextLimit } from '../engine/context-limit.js';
 import { ExpensivePlaces } from '../engine/expensive-places.js';
 import { PartialProgram } from '../engine/partial-program.js';
@@ -35,11 +35,11 @@ import { CallMemo } from './call-memo.js';
 export function createEngine(
   program: ProgramView,
   described: Described,
-  landmarks: Landmarks,
+  needles: readonly string[],
   partialProgram = new PartialProgram(),
 ): Engine {
   const engine = new Evaluator(program, described, partialProgram);
-  engine.callGraph.build(program.modules.values(), rankSites(program, landmarks), engine, (changed) =>
+  engine.callGraph.build(program.modules.values(), rankSites(program, needles, described.clients), engine, (changed) =>
     engine.forget(changed),
   );
   engine.budget.beginStage();
@@ -114,13 +114,9 @@ class Evaluator implements Engine {
     }
   }
 
-  aside(work: () => void): boolean {
-    if (this.#nesting > Budget.ASIDE) {
-      this.markIncomplete();
-      return false;
-    }
-    this.#memo.run(work);
-    return true;
+  aside(work: () => void): void {
+    if (this.#nesting > Budget.ASIDE) this.markIncomplete();
+    else this.#memo.run(work);
   }
 
   markIncomplete(): void {

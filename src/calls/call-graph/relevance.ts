@@ -21,7 +21,7 @@ interface Unit {
 }
 
 /** What names an API: its texts, and the packages and the calls of its SDKs. */
-export class Landmarks {
+class Landmarks {
   readonly #texts: Phrases;
   readonly #packages: readonly string[];
   readonly #calls: ReadonlySet<string>;
@@ -70,11 +70,15 @@ const FARTHEST = 40;
 /**
  * The call sites of a program by their distance from the API, as names show it: what is near is asked first, in case
  * that not everything can be. Names that many functions have, or that many call, make a step longer.
+ *
+ * @param needles strings, one of which is in every text of the API.
+ * @param rows all clients, of which those of the API count.
  */
-export function rankSites(program: ProgramView, landmarks: Landmarks): Ranked {
+export function rankSites(program: ProgramView, needles: readonly string[], rows: readonly ClientRow[]): Ranked {
   const modules = [...program.modules.values()];
   const sites = flatMap(modules, ({ calls }) => calls);
   if (sites.length <= WAVE) return [sites];
+  const landmarks = new Landmarks(needles, rows);
   const units = new Units();
   const unitOf = new Map<CallSite, Unit>();
   for (const module of modules) {
@@ -97,16 +101,27 @@ export function rankSites(program: ProgramView, landmarks: Landmarks): Ranked {
   );
 }
 
-function joinImports({ source, file }: Module, program: ProgramView, units: Units, landmarks: Landmarks): void {
+function joinImports({ source, file, calls }: Module, program: ProgramView, units: Units, landmarks: Landmarks): void {
   const own = units.of(source);
-  for (const statement of source.statements) {
-    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteralLike(statement.moduleSpecifier)) continue;
-    const specifier = statement.moduleSpecifier.text;
+  for (const specifier of [...flatMap(source.statements, specifierOf), ...flatMap(calls, requiredBy)]) {
     if (landmarks.isPackage(specifier)) own.distance = 0;
     const target = program.resolve(specifier, file);
     const module = target === undefined ? undefined : program.modules.get(target);
     if (module) join(own, units.of(module.source), 2);
   }
+}
+
+function specifierOf(statement: TS.Statement): string[] {
+  if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+  const { moduleSpecifier } = statement;
+  return moduleSpecifier && ts.isStringLiteralLike(moduleSpecifier) ? [moduleSpecifier.text] : [];
+}
+
+/** `require('./client')`. */
+function requiredBy(site: CallSite): string[] {
+  if (!ts.isCallExpression(site) || calledName(site) !== 'require') return [];
+  const [specifier] = site.arguments;
+  return specifier && ts.isStringLiteralLike(specifier) ? [specifier.text] : [];
 }
 
 function join(one: Unit, other: Unit, steps: number): void {

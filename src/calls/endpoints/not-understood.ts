@@ -30,6 +30,7 @@ export interface UnknownCall {
 /** Limits whose place is reported as not understood; nothing else is lost by them. */
 const SILENT_BOUNDS = [
   ['price', 'it depends on more of the program than is followed for one place'],
+  ['distance', 'there are more calls than are followed, and this one and others are far from any that names the API'],
   ['walks', 'it is called in more ways than are followed'],
   ['contexts', 'it is called in more ways than are told apart, and what it gives in the others is not known'],
   ['nesting', 'it is made of values that hold one another more deeply than is followed'],
@@ -66,16 +67,17 @@ export class NotUnderstoodCalls {
   get all(): NotUnderstood[] {
     for (const [bound, reason] of SILENT_BOUNDS) {
       const cut = this.engine.budget.cuts.get(bound);
-      if (cut) this.add(cut.place, reason);
+      // The limit is why anything else is not known there.
+      if (cut) this.add(cut.place, reason, true);
     }
     return [...this.#known.values()];
   }
 
-  /** Reports a call as not understood. One reason for a place is enough. */
-  add(node: TS.Node, reason: string): void {
+  /** Reports a call as not understood. One reason for a place is enough: the first, unless another one is its cause. */
+  add(node: TS.Node, reason: string, isCause = false): void {
     const placed = this.#withPlace(node);
     const key = `${placed.file}:${placed.line}:${placed.column}`;
-    if (!this.#known.has(key)) this.#known.set(key, { ...placed, reason });
+    if (isCause || !this.#known.has(key)) this.#known.set(key, { ...placed, reason });
   }
 
   #withPlace(node: TS.Node): Omit<NotUnderstood, 'reason'> {

@@ -6,7 +6,7 @@ import type { Trace } from '../domain/trace.js';
 import { text, type TextValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import type { Route } from '../engine/interest.js';
-import { fieldsIn, type FieldWrite, type Names, type Sent } from '../requests/bodies.js';
+import { ALL_NAMES, fieldsIn, type FieldWrite, type Names, type Sent } from '../requests/bodies.js';
 import type { Request } from '../requests/requests.js';
 import { literalOf } from '../text/strings.js';
 import { fieldsInText, placeIn, queryOf, type InText } from './fields-in-text.js';
@@ -156,8 +156,6 @@ function written(place: PartWrite['place'], values: Values, names: Names, sent: 
   };
 }
 
-const ALL: Names = { has: () => true };
-
 /** What was found in values that are sent, by the calls on the way to that. */
 const walked = oncePer((_: Values) => new WeakMap<Sent['chain'], ReturnType<typeof fieldsIn>>());
 
@@ -165,7 +163,7 @@ const walked = oncePer((_: Values) => new WeakMap<Sent['chain'], ReturnType<type
 function allFieldsIn(values: Values, sent: Sent, engine: Engine): ReturnType<typeof fieldsIn> {
   if (values.length === 0) return { fields: [], unknowns: [] };
   const known = walked(values);
-  const found = known.get(sent.chain) ?? fieldsIn(values, ALL, sent, engine);
+  const found = known.get(sent.chain) ?? fieldsIn(values, ALL_NAMES, sent, engine);
   known.set(sent.chain, found);
   return found;
 }

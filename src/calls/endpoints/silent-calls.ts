@@ -1,7 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { mapDefined } from '../../lists.js';
+import { calledName, calleeOf } from '../../syntax/call-names.js';
 import { ts } from '../../syntax/compiler.js';
-import { elementName, isElement, isFunctionNode, unwrap, type FunctionNode } from '../../syntax/frames.js';
+import { isElement, isFunctionNode, unwrap, type FunctionNode } from '../../syntax/frames.js';
 import { importOf, type Imported } from '../../syntax/imports.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import { packageModule } from '../clients/specifiers.js';
@@ -23,7 +24,7 @@ import { SILENT_MODULES } from '../models/silent/modules.js';
 
 /** Whether a call sends nothing. */
 export function isSilent(site: CallSite, module: Module, engine: Engine): boolean {
-  const { root, name, isMethod } = calleeOf(site);
+  const { root, name, isMethod } = namesOf(site);
   if (isMethod && SILENT_METHODS.has(name)) return true;
   if (isRoute(site, name, isMethod)) return true;
   return root !== undefined && isOfSilentOrigin(root, module, engine, 0);
@@ -31,7 +32,7 @@ export function isSilent(site: CallSite, module: Module, engine: Engine): boolea
 
 /** Whether a call stores its arguments and sends nothing itself: `urls.push(url)`. */
 export function isContainerMethod(site: CallSite): boolean {
-  const { name, isMethod } = calleeOf(site);
+  const { name, isMethod } = namesOf(site);
   return isMethod && KEEPING_METHODS.has(name);
 }
 
@@ -40,22 +41,15 @@ export function isContainerMethod(site: CallSite): boolean {
  * send.
  */
 export function isPureByName(site: CallSite): boolean {
-  return PURE_NAMES.test(calleeOf(site).name);
+  return PURE_NAMES.test(namesOf(site).name);
 }
 
 /** The first and the last name of a callee. */
-function calleeOf(site: CallSite): { root: TS.Identifier | undefined; name: string; isMethod: boolean } {
+function namesOf(site: CallSite): { root: TS.Identifier | undefined; name: string; isMethod: boolean } {
   if (isElement(site)) return { root: undefined, name: '', isMethod: false };
-  const callee = unwrap(ts.isTaggedTemplateExpression(site) ? site.tag : site.expression);
+  const callee = calleeOf(site);
   const isMethod = ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee);
-  const name = ts.isPropertyAccessExpression(callee)
-    ? callee.name.text
-    : ts.isElementAccessExpression(callee)
-      ? (elementName(callee.argumentExpression) ?? '')
-      : ts.isIdentifier(callee)
-        ? callee.text
-        : '';
-  return { root: rootOf(callee), name, isMethod };
+  return { root: rootOf(callee), name: calledName(site), isMethod };
 }
 
 /** `expect` in `expect(url).not.toBe`. */

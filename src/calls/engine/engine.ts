@@ -36,8 +36,8 @@ export interface Engine {
    * Without a file there is no place.
    */
   attempt<T>(place: TS.Node | undefined, instead: T, work: () => T): T;
-  /** Runs work beside the evaluations under way, unless these are nested too deeply. Returns whether it ran. */
-  aside(work: () => void): boolean;
+  /** Runs work beside the evaluations under way. If these are nested too deeply, their result is incomplete. */
+  aside(work: () => void): void;
   /** Records that the result of the current evaluation is incomplete. It is forgotten at the end of the question. */
   markIncomplete(): void;
   /** Everything that `node` may evaluate to in `context`. */
@@ -77,8 +77,11 @@ export interface Engine {
 /** So many values are gone through in the time of an evaluation. */
 const VALUES_PER_STEP = 8;
 
-/** The limits of the work: the price of a question, nesting, walks to callers, contexts of a function, and rounds. */
-export type Bound = 'price' | 'nesting' | 'calls' | 'walks' | 'contexts' | 'rounds';
+/**
+ * The limits of the work: the price of a question, the distance of calls from the API, nesting, nested invocations, walks
+ * to callers, contexts of a function, and rounds.
+ */
+export type Bound = 'price' | 'distance' | 'nesting' | 'calls' | 'walks' | 'contexts' | 'rounds';
 
 /** A question under way: the analysis of one place. */
 interface Question {

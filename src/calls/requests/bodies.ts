@@ -43,6 +43,7 @@ export interface FieldWrite {
 export type Sent = Pick<ResolvedCall, 'sink' | 'chain'>;
 /** Names that are looked for. */
 export type Names = Pick<ReadonlySet<string>, 'has'>;
+export const ALL_NAMES: Names = { has: () => true };
 
 const DEEPEST = 14;
 /** A body is followed through at most this many values. */

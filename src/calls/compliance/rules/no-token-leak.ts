@@ -5,7 +5,7 @@ import { frameOf } from '../../../syntax/frames.js';
 import type { Module } from '../../../syntax/module.js';
 import { step } from '../../domain/trace.js';
 import { calleesOf } from '../../evaluate/callees.js';
-import { fieldsIn } from '../../requests/bodies.js';
+import { ALL_NAMES, fieldsIn } from '../../requests/bodies.js';
 import type { CheckTools, Found, ProgramCheck } from '../check.js';
 import type { ContractCall } from '../contract-call.js';
 import { KnownTokens } from '../tokens/known-tokens.js';
@@ -40,7 +40,7 @@ export const noTokenLeak: ProgramCheck = {
 /** The options of a call, and what the text of its URL is made of. */
 function inQuery({ call, url }: ContractCall, tokens: KnownTokens, { engine }: CheckTools): TS.Node[] {
   const inText = flatMap(url.parts, (part) => (typeof part === 'string' ? [] : [...(part.fields?.() ?? [])]));
-  const { fields } = fieldsIn([...call.request.queries, ...inText], { has: () => true }, call, engine);
+  const { fields } = fieldsIn([...call.request.queries, ...inText], ALL_NAMES, call, engine);
   return mapDefined(fields, ({ node, values }) => (tokens.callOf(values) ? node : undefined));
 }
 
