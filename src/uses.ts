@@ -3,7 +3,7 @@ import { PartAnalyzer, type Stores } from './analysis/part-analyzer.js';
 import { ImportStore } from './analysis/import-store.js';
 import { flatten, PartStore } from './analysis/part-store.js';
 import { PartCache, type AnalysedPart } from './analysis/part-cache.js';
-import { MAX_ROUNDS, GrowthLoop } from './analysis/growth-loop.js';
+import { GrowthLoop } from './analysis/growth-loop.js';
 import { usageInSlice, type FileUsage } from './analysis/slice.js';
 import { ScanCache } from './cache/scan-cache.js';
 import type { Described } from './calls/models/described.js';
@@ -20,7 +20,7 @@ import { silentFiles } from './findings/silent-files.js';
 import { BUILD } from './loading/build.js';
 import { loadEngine } from './loading/load-engine.js';
 import { NO_CONTRACT } from './model/contract.js';
-import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/finding.js';
+import type { Analysis, CallRecord, NotUnderstood, PlacedFinding, Problem } from './model/finding.js';
 import type { Usage } from './model/usage.js';
 import type { PlacedViolation } from './model/violation.js';
 import { once } from './once.js';
@@ -149,14 +149,15 @@ function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
 export function analyseOn({ search, program, growthLoop }: AnalysisState): {
   parts: readonly AnalysedPart[];
   problems: Problem[];
+  /** Files that are asked for and not followed. */
+  left: readonly string[];
 } {
-  const { parts, isCut } = growthLoop.run();
+  const { parts, left } = growthLoop.run();
+  const problems = [...program.problems, ...parts.flatMap((part) => part.problems)];
   return {
     parts,
-    problems: [
-      ...search.analysis.problems,
-      ...ofReported([...program.problems, ...problemsIn(parts, isCut)], search, program),
-    ],
+    problems: [...search.analysis.problems, ...ofReported(problems, search, program)],
+    left,
   };
 }
 
@@ -215,14 +216,18 @@ export function violationsIn(
 export function findUsesOn(state: AnalysisState): Analysis {
   const { search, program, analyzer } = state;
   const { options, profile, analysis, isReported } = search;
-  const { parts, problems } = analyseOn(state);
+  const { parts, problems, left } = analyseOn(state);
   const remark = analyzer.finish();
   const calls = parts
     .flatMap(({ usage }) => usage.calls)
     .filter(({ file }) => isReported(file))
     .sort(comparePlaces);
   const usages = parts.map(({ usage }) => usage);
-  const notUnderstood = [...usages.flatMap((usage) => usage.notUnderstood), ...silentFiles(usages)]
+  const notUnderstood = [
+    ...left.map(notFollowed),
+    ...usages.flatMap((usage) => usage.notUnderstood),
+    ...silentFiles(usages),
+  ]
     .filter(({ file }) => isReported(file))
     .sort(comparePlaces);
   const findings = profile.measure('findings', () =>
@@ -251,17 +256,14 @@ export function findUsesOn(state: AnalysisState): Analysis {
   };
 }
 
-function problemsIn(parts: readonly AnalysedPart[], isCut: boolean): Problem[] {
-  const cut: Problem[] = isCut
-    ? [
-        {
-          file: '.',
-          line: null,
-          message: `the analysis was cut short: it asked for more files after ${MAX_ROUNDS} rounds`,
-        },
-      ]
-    : [];
-  return [...parts.flatMap(({ problems }) => problems), ...cut];
+function notFollowed(file: string): NotUnderstood {
+  return {
+    file,
+    line: 1,
+    column: 1,
+    text: posix.basename(file),
+    reason: 'what concerns the API is handed on to more files than are followed, and this one is not',
+  };
 }
 
 /** The number of call expressions, and of those whose possible URLs are all known. One call may have several URLs. */

@@ -3,10 +3,13 @@ import { outgoingLinks } from '../program/tracked-view.js';
 import type { PartAnalyzer } from './part-analyzer.js';
 import type { AnalysedPart } from './part-cache.js';
 
-/** The most rounds of growing the program; each follows one more step from file to file. */
-export const MAX_ROUNDS = 16;
-/** The rounds in which parts may wait for files. */
-const WAITING_ROUNDS = 4;
+/**
+ * The effort that drafts may take, and that of all rounds before the last: about ten thousand a second. Each round takes
+ * some besides that of its parts.
+ */
+const DRAFTS = 150_000;
+const GROWTH = 300_000;
+const ROUND = 5000;
 
 /** Whether connected parts of a program are analysed one by one, or all at once. */
 export type Division = 'connected' | 'whole';
@@ -28,35 +31,39 @@ export class GrowthLoop {
     readonly division: Division,
   ) {}
 
-  /** The final parts; `isCut` if they would ask for more. */
-  run(): { parts: readonly AnalysedPart[]; isCut: boolean } {
-    let mayWait = true;
-    for (let round = 1; ;) {
+  /** The final parts, and the files that they ask for and that are not followed. */
+  run(): { parts: readonly AnalysedPart[]; left: readonly string[] } {
+    const analysed = new Set<AnalysedPart>();
+    let mayBeDrafts = true;
+    for (let rounds = 0; ; rounds++) {
       const parts = this.#divide().map((files, done, { length }) => {
         this.analyzer.profile.onReached?.('analyse', done, length);
-        return this.analyzer.analyse(files, mayWait);
+        return this.analyzer.analyse(files, mayBeDrafts);
       });
+      for (const part of parts) analysed.add(part);
+      const effort = [...analysed].reduce((sum, part) => sum + part.effort, rounds * ROUND);
       // Parts that turn out to be connected are joined, together with the files that they ask for.
       const links = this.#linksOf(parts);
       this.#links.push(...links);
-      const hasGrown = this.#grow(parts);
-      if (!hasGrown && links.length > 0) continue;
-      if (!hasGrown && !parts.some((part) => part.isWaiting)) return { parts, isCut: false };
-      if (round === MAX_ROUNDS) return { parts, isCut: true };
-      // If the program did not grow, there is nothing to wait for.
-      mayWait = hasGrown && ++round <= WAITING_ROUNDS;
+      const wanted = this.#wantedBy(parts);
+      const hasGrown = effort <= GROWTH && this.#grow(parts, wanted);
+      const isDraft = parts.some(({ draft }) => draft !== null);
+      if (!hasGrown && links.length === 0 && !isDraft) return { parts, left: wanted };
+      // If the program did not grow, drafts have nothing more to ask for.
+      mayBeDrafts = hasGrown && effort <= DRAFTS;
     }
   }
 
-  #grow(parts: readonly AnalysedPart[]): boolean {
-    const { outsideRevision } = this.analyzer.program;
-    const grown = this.#grown.outsideRevision === outsideRevision ? this.#grown.parts : new Set();
-    const hasGrown = this.analyzer.grow(
-      parts.filter((part) => !grown.has(part)),
-      this.division === 'connected',
-    );
-    this.#grown = { outsideRevision, parts: new Set(parts) };
-    return hasGrown;
+  /** The files that parts ask for. Those of parts that grew before are in the program. */
+  #wantedBy(parts: readonly AnalysedPart[]): string[] {
+    const grown = this.#grown.outsideRevision === this.analyzer.program.outsideRevision ? this.#grown.parts : new Set();
+    return this.analyzer.wantedBy(parts.filter((part) => !grown.has(part)));
+  }
+
+  #grow(parts: readonly AnalysedPart[], wanted: readonly string[]): boolean {
+    const { program } = this.analyzer;
+    this.#grown = { outsideRevision: program.outsideRevision, parts: new Set(parts) };
+    return program.add(wanted) > 0;
   }
 
   #divide(): (readonly string[])[] {

@@ -18,13 +18,10 @@ export interface Stores {
   parts: PartStore;
 }
 
-/**
- * A part that takes this many evaluations, about two seconds, is not analysed again for each step from file to file.
- */
+/** A part with more calls than this, without those of bundles, is probed first, because another round costs as much as the whole part. */
+const LARGE = 2000;
+/** After this much effort the memory of an analysis is freed at once. */
 const EXPENSIVE = 60_000;
-/** How much such a part may grow beyond its demands: a multiple of its own files, and at least this many files. */
-const GROWTH = 3;
-const LEAST_GROWTH = 100;
 
 /** Divides, analyses and grows the parts for each round, and measures the time. Known results of a part are reused. */
 export class PartAnalyzer {
@@ -45,37 +42,39 @@ export class PartAnalyzer {
   /**
    * The result of a part, which depends on nothing else.
    *
-   * @param mayWait whether the part may be left for later if it evidently lacks files.
+   * @param mayBeDraft whether a draft of a part will do.
    */
-  analyse(files: readonly string[], mayWait: boolean): AnalysedPart {
+  analyse(files: readonly string[], mayBeDraft: boolean): AnalysedPart {
+    const isUsable = (part: AnalysedPart | null | undefined): part is AnalysedPart =>
+      !!part && (!part.draft || (mayBeDraft && (part.draft === 'probe' || this.#lacksFiles(part))));
     const known = this.partCache.find(files, this.program);
-    if (known) return known;
+    if (isUsable(known)) return known;
     const stored = this.stores && this.profile.measure('cache', () => this.stores!.parts.find(files));
-    const part =
-      stored && (!stored.isWaiting || (mayWait && this.#lacksFiles(stored))) ? stored : this.#analyse(files, mayWait);
-    if (!part.isWaiting) this.partCache.set(part, this.program);
+    const part = isUsable(stored) ? stored : this.#analyse(files, mayBeDraft);
+    this.partCache.set(part, this.program);
     return part;
   }
 
-  #analyse(files: readonly string[], mayWait: boolean): AnalysedPart {
+  #analyse(files: readonly string[], mayBeDraft: boolean): AnalysedPart {
     const { findCalls, missingImports } = this.profile.measure('load engine', loadEngine);
     this.profile.measure('load compiler', () => this.program.prepare());
     const view = this.profile.measure('parse', () => this.program.view(files));
-    const wanting = mayWait
+    const wanting = mayBeDraft
       ? this.profile.measure('analyse', () => missingImports(view, this.interest, this.described().clients))
       : null;
     const isWaiting = wanting !== null && this.#lacksFiles(wanting);
+    const isProbe = mayBeDraft && !isWaiting && view.countCalls() > LARGE;
     const found = isWaiting
       ? wanting
-      : this.profile.measure('analyse', () => findCalls(view, this.interest, this.described()));
-    if (found.steps > EXPENSIVE) this.profile.measure('free memory', collectGarbage);
+      : this.profile.measure('analyse', () => findCalls(view, this.interest, this.described(), isProbe));
+    if (found.effort > EXPENSIVE) this.profile.measure('free memory', collectGarbage);
     const { questions, ...result } = found;
     for (const question of questions) addCost(this.profile.questions, question);
     const part = {
       ...result,
       usage: withoutSecrets(result.usage, (file) => view.modules.get(file)?.source.text),
       channels: globalChannels(result.channels),
-      isWaiting,
+      draft: isWaiting ? ('waiting' as const) : isProbe && found.isCut ? ('probe' as const) : null,
       files,
       modules: view.modules,
       problems: [...view.problems(), ...result.failures],
@@ -90,32 +89,9 @@ export class PartAnalyzer {
     return [...demand.files.keys()].some((file) => !this.program.members.has(file));
   }
 
-  /**
-   * Adds the files that parts ask for. Returns whether any was new.
-   *
-   * @param inProportion whether an expensive part may grow beyond its demands.
-   */
-  grow(parts: readonly AnalysedPart[], inProportion: boolean): boolean {
-    const expensive = parts.filter(({ steps }) => inProportion && steps >= EXPENSIVE);
-    const others = parts.filter((part) => !expensive.includes(part));
-    return this.profile.measure('grow', () => {
-      const hasGrown = expensive.filter((part) => this.#growInProportion(part)).length > 0;
-      return this.program.grow(others.map(({ demand }) => demand)) || hasGrown;
-    });
-  }
-
-  /**
-   * Adds the demands of an expensive part and the files around them. Another round costs as much as the whole part, so
-   * files that turn out not to be needed are cheaper than more rounds.
-   */
-  #growInProportion({ demand, files }: AnalysedPart): boolean {
-    const { size } = this.program.members;
-    if (!this.program.grow([demand])) return false;
-    this.program.growAround(
-      [...[...this.program.members.keys()].slice(size), ...files],
-      size + Math.max(files.length * GROWTH, LEAST_GROWTH),
-    );
-    return true;
+  /** The files that parts ask for and that the program does not have. */
+  wantedBy(parts: readonly AnalysedPart[]): string[] {
+    return this.profile.measure('grow', () => this.program.wantedBy(parts.map(({ demand }) => demand)));
   }
 
   /** Stores what was found for the next run. Returns a remark if it cannot. */

@@ -6,8 +6,11 @@ import type { FoundCalls } from '../calls/demand/found-calls.js';
 
 /** A part of the program, a connected component of its files, with its results. */
 export interface AnalysedPart extends Omit<FoundCalls, 'questions'> {
-  /** Whether it was left for later, because it evidently lacks files. */
-  isWaiting: boolean;
+  /**
+   * What is enough while the program grows: `waiting` was left for later, because it evidently lacks files, and a
+   * `probe` only looked near the API. Null for the whole result.
+   */
+  draft: 'waiting' | 'probe' | null;
   files: readonly string[];
   /** The files as they were parsed. */
   modules: TrackedView['modules'];

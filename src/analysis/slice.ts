@@ -47,7 +47,11 @@ export function usageInSlice(
     described(),
     new PartialProgram(part.origins, (one) => included.has(one), dependents),
   );
-  if (!found || outgoingLinks(view.queries, part.files, program).length > 0 || program.grow([found.demand]))
+  if (
+    !found ||
+    outgoingLinks(view.queries, part.files, program).length > 0 ||
+    program.wantedBy([found.demand]).length > 0
+  )
     return null;
   const { published, subscribed } = globalChannels(found.channels);
   if (!isWithin(published, part.channels.published) || !isWithin(subscribed, part.channels.subscribed)) return null;

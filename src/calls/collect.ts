@@ -65,7 +65,7 @@ export class UseCollector {
       isCut: this.engine.budget.cuts.size > 0,
       origins,
       failures: this.engine.failures.problems,
-      steps: this.engine.budget.steps,
+      effort: Math.round(this.engine.budget.effort),
       questions: this.engine.budget.expensive.map(costAt),
     };
   }

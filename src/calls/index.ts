@@ -1,8 +1,10 @@
 import type { ts as TS } from 'ts-morph';
 import { oncePer } from '../once.js';
 import { ts } from '../syntax/compiler.js';
-import { calledName, calleeOf } from '../syntax/call-names.js';
-import { frameOf } from '../syntax/frames.js';
+import { isBundle } from '../syntax/bundles.js';
+import { calledName, calleeOf, rootName } from '../syntax/call-names.js';
+import { requiredBy } from '../syntax/exports/common-js.js';
+import { frameOf, unwrap } from '../syntax/frames.js';
 import type { Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import { createEngine } from './call-graph/evaluator.js';
@@ -22,10 +24,12 @@ import { calleesOf, underlyingFunction } from './evaluate/callees.js';
 /**
  * The calls stage: finds every call of a client in the program, where its endpoint is decided, which fields it sends,
  * and which fields of its responses are read. `demand` names the files to parse next.
+ *
+ * @param isProbe whether only what is near the API is wanted: enough to learn which files to parse.
  */
-export function findCalls(program: ProgramView, interest: Interest, described: Described): FoundCalls {
+export function findCalls(program: ProgramView, interest: Interest, described: Described, isProbe = false): FoundCalls {
   const all = [...program.modules.values()];
-  const stage = decided(createEngine(program, described, interest.needles), interest, all);
+  const stage = decided(createEngine(program, described, interest.needles, { isProbe }), interest, all);
   stage.collect(all, all);
   return stage.found();
 }
@@ -44,7 +48,7 @@ export function findCallsIn(
   const modules = [...program.modules.values()];
   const dependents = modules.filter((module) => partialProgram.dependents.has(module.file));
   const own = modules.filter((module) => module.file === file);
-  const engine = createEngine(program, described, interest.needles, partialProgram);
+  const engine = createEngine(program, described, interest.needles, { partialProgram });
   // This only finds the calls that send a request. What they send is read below.
   if (partialProgram.trackMissing(() => own.forEach((module) => [...sinksIn(module, engine)]))) return null;
   const stage = decided(engine, interest, dependents);
@@ -70,8 +74,9 @@ function decided(engine: Engine, interest: Interest, demanding: readonly Module[
 
 /** The calls of clients in a module, and the objects that describe a request. */
 function* sinksIn(module: Module, engine: Engine): Generator<CallLike> {
+  const isBundled = isBundle(module.source);
   for (const site of module.calls) {
-    if (!ts.isCallExpression(site) || !mayBeOfClient(site, module, engine)) continue;
+    if (!ts.isCallExpression(site) || !mayBeOfClient(site, isBundled, module, engine)) continue;
     const callees = engine.attempt(site, [], () =>
       calleesOf(site, engine.contexts.root(frameOf(site), false), engine).map(underlyingFunction),
     );
@@ -86,11 +91,27 @@ const callNames = oncePer(
     new Set(rows.flatMap(({ calls }) => Object.keys(calls).map((name) => name.split('.').at(-1)!))),
 );
 
-/** Whether a call was asked what it invokes, or its name is one of a client's call. */
-function mayBeOfClient(site: TS.CallExpression, { scopes }: Module, engine: Engine): boolean {
+/**
+ * Whether a call was asked what it invokes, or its name is one of a client's call. In a bundle clients are those that
+ * are global or imported: others are in libraries.
+ */
+function mayBeOfClient(site: TS.CallExpression, isBundled: boolean, { scopes }: Module, engine: Engine): boolean {
   if (engine.callGraph.isAsked(site)) return true;
   const callee = calleeOf(site);
-  if (!ts.isIdentifier(callee)) return callNames(engine.clients).has(calledName(site));
-  const binding = scopes.bindingOf(callee);
-  return !binding || binding.kind === 'import';
+  if (!ts.isIdentifier(callee) && !callNames(engine.clients).has(calledName(site))) return false;
+  const root = isBundled ? rootName(callee) : callee;
+  if (!root || !ts.isIdentifier(root)) return !isBundled;
+  const binding = scopes.bindingOf(root);
+  return !binding || binding.kind === 'import' || (isBundled && binding.declarations.some(isRequired));
+}
+
+/** Whether a name stands for a package: `const http = require('axios').create()`. */
+function isRequired(declaration: TS.Node): boolean {
+  const variable = ts.isBindingElement(declaration) ? declaration.parent.parent : declaration;
+  let at = ts.isVariableDeclaration(variable) ? variable.initializer : undefined;
+  for (; at; at = unwrap(at.expression)) {
+    if (requiredBy(at) !== undefined) return true;
+    if (!ts.isPropertyAccessExpression(at) && !ts.isCallExpression(at)) return false;
+  }
+  return false;
 }

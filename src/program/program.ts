@@ -222,48 +222,28 @@ export class Program implements ProgramView {
     return reached;
   }
 
-  /** Adds the files that parts ask for. Returns whether any was new. */
-  grow(demands: readonly Demand[]): boolean {
-    let added = 0;
-    for (const { files, exporters } of demands) {
-      added += this.add(
-        [...files]
-          .filter(([file, names]) => !this.members.has(file) && mayDeclare(() => this.textOf(file), names))
-          .map(([file]) => file),
-      );
-      for (const [file, names] of exporters)
-        added += this.add(this.#newImporters(file).filter((importer) => this.#mayImport(importer, names)));
-    }
+  /** The files that meet demands and are not in the program yet. */
+  wantedBy(demands: readonly Demand[]): string[] {
     const isNew = (file: string): boolean => !this.members.has(file);
+    const wanted = new Set<string>();
+    for (const { files, exporters } of demands) {
+      for (const [file, names] of files)
+        if (isNew(file) && mayDeclare(() => this.textOf(file), names)) wanted.add(file);
+      for (const [file, names] of exporters)
+        for (const importer of this.#newImporters(file)) if (this.#mayImport(importer, names)) wanted.add(importer);
+    }
     for (const [search, names] of [
       [this.#globalNames, 'globalNames'],
       [this.#decoratorNames, 'decoratorNames'],
     ] as const) {
-      added += this.add(
-        search.find(
-          new Set(demands.flatMap((demand) => [...demand[names]])),
-          () => this.#project.sources.filter(isNew),
-          (file) => this.textOf(file),
-        ),
+      const found = search.find(
+        new Set(demands.flatMap((demand) => [...demand[names]])),
+        () => this.#project.sources.filter(isNew),
+        (file) => this.textOf(file),
       );
+      for (const file of found) wanted.add(file);
     }
-    return added > 0;
-  }
-
-  /**
-   * Adds the files around some files, nearest first: those that they import or that import them, and so on.
-   *
-   * @param most the maximum number of members.
-   */
-  growAround(files: readonly string[], most: number): void {
-    const ring = new Set(files);
-    // A set that grows while it is iterated over.
-    for (const file of ring) {
-      const around = [...this.imports.of(file).targets, ...this.imports.importersOf(file)];
-      this.add(around.slice(0, Math.max(0, most - this.members.size)));
-      if (this.members.size >= most) return;
-      for (const one of around) ring.add(one);
-    }
+    return [...wanted].filter((file) => this.contentOf(file) !== undefined);
   }
 
   /** Whether a file with this text may belong to the program without an import that leads to it. */

@@ -27,6 +27,23 @@ export function calleeOf(site: CallSite): TS.Node {
   return isElement(site) ? site.tagName : unwrap(ts.isTaggedTemplateExpression(site) ? site.tag : site.expression);
 }
 
+/** The first name of an expression: `expect` in `expect(url).not.toBe`. */
+export function rootName(expression: TS.Node): TS.Identifier | undefined {
+  let at = expression;
+  for (;;) {
+    if (ts.isIdentifier(at)) return at;
+    if (
+      !ts.isPropertyAccessExpression(at) &&
+      !ts.isElementAccessExpression(at) &&
+      !ts.isCallExpression(at) &&
+      !ts.isNewExpression(at) &&
+      !ts.isAwaitExpression(at)
+    )
+      return undefined;
+    at = unwrap(at.expression);
+  }
+}
+
 function nameIn(node: TS.Node): string {
   if (ts.isIdentifier(node)) return node.text;
   if (ts.isPropertyAccessExpression(node)) return node.name.text;

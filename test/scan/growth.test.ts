@@ -71,3 +71,24 @@ it('rules of a contract need none of the files that call the same wrapper for ot
   expect(violations.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['main.ts no-hardcoded-token']);
   expect(stats.parsed).toBe(3);
 });
+
+it('a path that is handed on through more files than are followed is not lost without a word', () => {
+  const overlay = new Map([
+    ...Array.from({ length: 99 }, (_, i): [string, string] => [
+      `step-${i}.ts`,
+      `import { send as next } from './step-${i + 1}';\nexport const send = (path: string) => next(path);\n`,
+    ]),
+    ['step-99.ts', "export const send = (path: string) => fetch(process.env.HOST + path, { method: 'POST' });\n"],
+    ['main.ts', "import { send } from './step-0';\nsend('/rest/api/v1/listanswers');\n"],
+  ]);
+  const { root } = new Tree({});
+  const { problems, notUnderstood } = analyse({ root, paths: [], cwd: root, registry: loadRegistry([]), overlay });
+  expect(problems).toEqual([]);
+  expect(notUnderstood).toContainEqual({
+    file: 'step-59.ts',
+    line: 1,
+    column: 1,
+    text: 'step-59.ts',
+    reason: 'what concerns the API is handed on to more files than are followed, and this one is not',
+  });
+});

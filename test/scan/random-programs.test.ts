@@ -19,8 +19,8 @@ const budgets: Budget[] = [];
 vi.mock(import('../../src/calls/engine/engine.js'), async (original) => {
   const engine = await original();
   class Counted extends engine.Budget {
-    constructor(size: number) {
-      super(size);
+    constructor(...args: ConstructorParameters<typeof engine.Budget>) {
+      super(...args);
       budgets.push(this);
     }
   }

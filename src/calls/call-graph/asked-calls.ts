@@ -5,9 +5,6 @@ import type { Context } from '../domain/context.js';
 import type { Engine } from '../engine/engine.js';
 import type { Ranked } from './relevance.js';
 
-/** Beyond this many, the calls of a name are not asked for one of its functions. */
-const MOST_CALLERS = 500;
-
 /**
  * The calls that were asked what they invoke. In a large program those far from the API wait until the callers of a
  * function with their name are needed, and as long as the effort allows it.
@@ -42,20 +39,24 @@ export class AskedCalls {
   }
 
   /** Asks the calls by their distance from the API, until the effort is used up. */
-  inWaves(ranked: Ranked, ask: (site: CallSite) => void): void {
-    for (const wave of ranked) {
-      const isSpent = this.#asked.size > 0 && this.engine.budget.isTight;
-      for (const site of wave) {
-        if (isSpent) {
-          this.#pending.add(site);
-          this.engine.budget.cut('distance', () => site);
-        } else {
+  inWaves({ waves, far }: Ranked, ask: (site: CallSite) => void): void {
+    for (const wave of waves) {
+      if (this.#asked.size > 0 && this.engine.budget.isTight) this.#leave(wave);
+      else
+        for (const site of wave) {
           this.#asked.add(site);
           ask(site);
         }
-      }
     }
+    this.#leave(far);
     this.engine.budget.beginStage();
+  }
+
+  #leave(sites: readonly CallSite[]): void {
+    for (const site of sites) {
+      this.#pending.add(site);
+      this.engine.budget.cut('distance', () => site);
+    }
   }
 
   ask(site: CallSite, contexts: readonly Context[]): void {
@@ -70,7 +71,7 @@ export class AskedCalls {
     const { engine } = this;
     if (this.#asking.has(fn)) return engine.markIncomplete();
     const sites = this.#pending.of(fn);
-    if (sites.length === 0 || sites.length > MOST_CALLERS || engine.budget.isTight) return;
+    if (sites.length === 0 || engine.budget.isTight) return;
     this.#asking.add(fn);
     engine.aside(() => {
       for (const site of sites) {

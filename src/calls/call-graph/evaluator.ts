@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { isBundle } from '../../syntax/bundles.js';
 import type { FrameNode } from '../../syntax/frames.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
@@ -36,9 +37,12 @@ export function createEngine(
   program: ProgramView,
   described: Described,
   needles: readonly string[],
-  partialProgram = new PartialProgram(),
+  {
+    partialProgram = new PartialProgram(),
+    isProbe = false,
+  }: { partialProgram?: PartialProgram; isProbe?: boolean } = {},
 ): Engine {
-  const engine = new Evaluator(program, described, partialProgram);
+  const engine = new Evaluator(program, described, partialProgram, isProbe);
   engine.callGraph.build(program.modules.values(), rankSites(program, needles, described.clients), engine, (changed) =>
     engine.forget(changed),
   );
@@ -79,8 +83,13 @@ class Evaluator implements Engine {
     readonly program: ProgramView,
     { clients, models }: Described,
     partialProgram: PartialProgram,
+    isProbe: boolean,
   ) {
-    this.budget = new Budget([...program.modules.values()].reduce((size, { source }) => size + source.text.length, 0));
+    const own = [...program.modules.values()].filter(({ source }) => !isBundle(source));
+    this.budget = new Budget(
+      own.reduce((size, { source }) => size + source.text.length, 0),
+      isProbe,
+    );
     this.callGraph = new CallGraph(partialProgram);
     this.#memo = new Memo(partialProgram.dependencies);
     this.results = new CallMemo(this.#memo, partialProgram.dependencies);

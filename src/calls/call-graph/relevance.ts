@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
+import { isBundle } from '../../syntax/bundles.js';
 import { calledName, nameOfCallee, receiverName } from '../../syntax/call-names.js';
 import { frameOf, type FrameNode } from '../../syntax/frames.js';
 import type { CallSite, Module } from '../../syntax/module.js';
@@ -16,6 +17,8 @@ import { Phrases } from '../engine/phrases.js';
 interface Unit {
   distance: number;
   near: { unit: Unit; steps: number }[];
+  /** The units in it, a step to which is the longer, the more there are. */
+  inner: Unit[];
   /** Names under which the unit is called, and which it calls. */
   names: Set<string>;
 }
@@ -58,14 +61,23 @@ function lastNames(path: string): string {
   return path.split('.').slice(-2).join('.');
 }
 
-/** Call sites in waves: those of one are nearer to the API than those of the next. */
-export type Ranked = readonly (readonly CallSite[])[];
+/** Call sites by their distance from the API. */
+export interface Ranked {
+  /** Those of one wave are nearer than those of the next. */
+  waves: readonly (readonly CallSite[])[];
+  /** Those that are only asked when somebody needs them. */
+  far: readonly CallSite[];
+}
 
-/** How many call sites are asked before it is decided whether others are. A program with fewer is analysed whole. */
-const WAVE = 2000;
+/** A program with no more call sites than this is analysed whole. */
+const SMALL = 2000;
+/** How many call sites of another one are asked before it is decided whether more are. */
+const WAVE = 200;
 
 /** From here on, units are equally far. */
 const FARTHEST = 40;
+/** The same in a bundle, most of which are libraries. */
+const FARTHEST_IN_BUNDLES = 6;
 
 /**
  * The call sites of a program by their distance from the API, as names show it: what is near is asked first, in case
@@ -77,12 +89,15 @@ const FARTHEST = 40;
 export function rankSites(program: ProgramView, needles: readonly string[], rows: readonly ClientRow[]): Ranked {
   const modules = [...program.modules.values()];
   const sites = flatMap(modules, ({ calls }) => calls);
-  if (sites.length <= WAVE) return [sites];
+  const bundles = new Set(modules.filter(({ source }) => isBundle(source)));
+  if (sites.length <= SMALL && bundles.size === 0) return { waves: [sites], far: [] };
   const landmarks = new Landmarks(needles, rows);
   const units = new Units();
   const unitOf = new Map<CallSite, Unit>();
+  const bundled = new Set<CallSite>();
   for (const module of modules) {
     for (const site of module.calls) {
+      if (bundles.has(module)) bundled.add(site);
       const unit = units.around(site);
       const name = calledName(site);
       if (name !== '') unit.names.add(name);
@@ -94,11 +109,17 @@ export function rankSites(program: ProgramView, needles: readonly string[], rows
     joinImports(module, program, units, landmarks);
   }
   units.measure();
-  const nearest = sites.toSorted((a, b) => unitOf.get(a)!.distance - unitOf.get(b)!.distance);
+  const isFar = (site: CallSite): boolean => bundled.has(site) && unitOf.get(site)!.distance > FARTHEST_IN_BUNDLES;
+  const nearest = sites
+    .filter((site) => !isFar(site))
+    .sort((a, b) => unitOf.get(a)!.distance - unitOf.get(b)!.distance);
   const place = new Map(sites.map((site, index) => [site, index]));
-  return Array.from({ length: Math.ceil(sites.length / WAVE) }, (_, i) =>
-    nearest.slice(i * WAVE, (i + 1) * WAVE).sort((a, b) => place.get(a)! - place.get(b)!),
-  );
+  return {
+    waves: Array.from({ length: Math.ceil(nearest.length / WAVE) }, (_, i) =>
+      nearest.slice(i * WAVE, (i + 1) * WAVE).sort((a, b) => place.get(a)! - place.get(b)!),
+    ),
+    far: sites.filter(isFar),
+  };
 }
 
 function joinImports({ source, file, calls }: Module, program: ProgramView, units: Units, landmarks: Landmarks): void {
@@ -142,8 +163,12 @@ class Units {
     if (unit) return unit;
     const name = nameOfCallee(frame);
     if (ts.isSourceFile(frame) || name !== undefined) {
-      unit = { distance: FARTHEST, near: [], names: new Set(name === undefined ? [] : [name]) };
-      if (!ts.isSourceFile(frame)) join(unit, this.around(frame), 2);
+      unit = { distance: FARTHEST, near: [], inner: [], names: new Set(name === undefined ? [] : [name]) };
+      if (!ts.isSourceFile(frame)) {
+        const outer = this.around(frame);
+        outer.inner.push(unit);
+        unit.near.push({ unit: outer, steps: 2 });
+      }
     } else unit = this.around(frame);
     this.#byFrame.set(frame, unit);
     return unit;
@@ -170,14 +195,18 @@ class Units {
       for (const unit of queue) {
         if (unit.distance !== distance) continue;
         for (const { unit: other, steps } of unit.near) reach(other, distance + steps);
+        for (const other of unit.inner) reach(other, distance + stepsToOneOf(unit.inner));
         for (const name of unit.names) {
           const named = byName.get(name);
           if (!named) continue;
           byName.delete(name);
-          const steps = 1 + Math.floor(Math.log2(named.length));
-          for (const other of named) reach(other, distance + steps);
+          for (const other of named) reach(other, distance + stepsToOneOf(named));
         }
       }
     }
   }
+}
+
+function stepsToOneOf({ length }: readonly Unit[]): number {
+  return 1 + Math.floor(Math.log2(length));
 }

@@ -15,8 +15,8 @@ export interface FoundCalls {
   origins: Origins;
   /** Errors inside the analysis, each with its place. */
   failures: Problem[];
-  /** The number of evaluations that it took. */
-  steps: number;
+  /** Evaluations, look-ups, and values gone through, as `Budget` counts them. */
+  effort: number;
   /** The most expensive questions. */
   questions: readonly QuestionCost[];
 }

@@ -40,7 +40,7 @@ export function missingImports(program: ProgramView, { needles }: Interest, rows
     isCut: false,
     origins: new Map(),
     failures: [],
-    steps: 0,
+    effort: 0,
     questions: [],
   };
 }

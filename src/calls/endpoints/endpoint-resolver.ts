@@ -12,7 +12,7 @@ import type { Interest } from '../engine/interest.js';
 import { classesOf } from '../heap/ancestry.js';
 import type { ResolvedCall } from '../requests/resolved-call.js';
 import { requestOf } from '../requests/requests.js';
-import { HOLE, patternText } from '../text/pattern-text.js';
+import { HOLE, patternText, tailOf } from '../text/pattern-text.js';
 import { isExported, isEntryPoint } from './exposure.js';
 import { HandwrittenCallers, isGenerated, type CallStep } from './generated.js';
 import { RouteTable } from './route-table.js';
@@ -25,7 +25,7 @@ interface Placement {
 }
 
 const MAX_CALL_STEPS = 40;
-const MAX_WALKS = 4000;
+const MAX_WALKS_IN_VAIN = 4000;
 
 /**
  * Finds the place that decides the endpoint of a request. Seen from the sink, parameters are symbols. If the deciding
@@ -41,7 +41,8 @@ export class EndpointResolver {
   /** Functions that put their arguments into a request that matters, and the functions around them. */
   readonly forwarders = new Set<FrameNode>();
   readonly routes: RouteTable;
-  #walks = 0;
+  /** Walks from the current sink that have led to no known URL. */
+  #walksInVain = 0;
 
   constructor(
     readonly engine: Engine,
@@ -51,7 +52,7 @@ export class EndpointResolver {
   }
 
   resolve(sink: CallLike): void {
-    this.#walks = 0;
+    this.#walksInVain = 0;
     this.#walk(sink, [], new Set());
   }
 
@@ -71,7 +72,7 @@ export class EndpointResolver {
   }
 
   #walk(sink: CallLike, steps: readonly CallStep[], recorded: ReadonlySet<string>): void {
-    if (++this.#walks > MAX_WALKS || steps.length > MAX_CALL_STEPS) {
+    if (++this.#walksInVain > MAX_WALKS_IN_VAIN || steps.length > MAX_CALL_STEPS) {
       this.engine.budget.cut('walks', () => steps.at(-1)?.target.invocation.site ?? sink);
       return;
     }
@@ -91,6 +92,7 @@ export class EndpointResolver {
         recordedHere.add(url.key);
       }
     }
+    if (decided.length > 0) this.#walksInVain--;
     if (decided.length > 0 || requests.every((request) => request.urls.length === 0))
       this.#record(sink, steps, decided, true);
     if (generated.length > 0) this.#recordGenerated(sink, steps, generated);
@@ -205,19 +207,25 @@ export class EndpointResolver {
       const asked = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
       const known = new Set(isEntry ? request.urls.map(tailOf) : []);
       const uncalled = isEntry ? patterns.filter((url) => !known.has(tailOf(url))) : [];
+      const urls = [...asked, ...uncalled];
+      this.#grant(urls);
       this.calls.push({
         sink,
         site: site as CallSite,
         chain,
         context,
         request,
-        urls: [...asked, ...uncalled],
+        urls,
         uncalled,
         decided: decided && patterns.length > 0,
         dependsOnMissing: this.engine.callGraph.partialProgram.dependsOnMissing,
         isGeneratedOnly: isGenerated(site),
       });
     }
+  }
+
+  #grant(urls: readonly TextValue[]): void {
+    if (urls.some((url) => this.routes.read(url).hits.length > 0)) this.engine.budget.grant();
   }
 
   /** Whether generated code decides a listed endpoint. */
@@ -286,14 +294,4 @@ function framesAround(node: TS.Node): Set<FrameNode> {
   const frames = new Set<FrameNode>();
   for (let frame: FrameNode | undefined = frameOf(node); frame; frame = outerFrame(frame)) frames.add(frame);
   return frames;
-}
-
-/** The path segments after the last hole: the part that this level decided. */
-function tailOf(url: TextValue): string {
-  const literal = patternText(url)
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '');
-  const segments = literal.split('/');
-  const last = segments.findLastIndex((segment) => segment !== '' && !segment.includes(HOLE));
-  return segments.slice(last).join('/').toLowerCase();
 }

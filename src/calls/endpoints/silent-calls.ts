@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { mapDefined } from '../../lists.js';
-import { calledName, calleeOf } from '../../syntax/call-names.js';
+import { calledName, rootName, calleeOf } from '../../syntax/call-names.js';
 import { ts } from '../../syntax/compiler.js';
 import { isElement, isFunctionNode, unwrap, type FunctionNode } from '../../syntax/frames.js';
 import { importOf, type Imported } from '../../syntax/imports.js';
@@ -49,24 +49,7 @@ function namesOf(site: CallSite): { root: TS.Identifier | undefined; name: strin
   if (isElement(site)) return { root: undefined, name: '', isMethod: false };
   const callee = calleeOf(site);
   const isMethod = ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee);
-  return { root: rootOf(callee), name: calledName(site), isMethod };
-}
-
-/** `expect` in `expect(url).not.toBe`. */
-function rootOf(expression: TS.Node): TS.Identifier | undefined {
-  let at = expression;
-  for (;;) {
-    if (ts.isIdentifier(at)) return at;
-    if (
-      !ts.isPropertyAccessExpression(at) &&
-      !ts.isElementAccessExpression(at) &&
-      !ts.isCallExpression(at) &&
-      !ts.isNewExpression(at) &&
-      !ts.isAwaitExpression(at)
-    )
-      return undefined;
-    at = unwrap(at.expression);
-  }
+  return { root: rootName(callee), name: calledName(site), isMethod };
 }
 
 const MOST_STEPS = 4;
@@ -102,7 +85,7 @@ function isMadeSilent(value: TS.Expression, module: Module, engine: Engine, step
   }
   const from =
     ts.isCallExpression(value) || ts.isNewExpression(value) || ts.isPropertyAccessExpression(value)
-      ? rootOf(value)
+      ? rootName(value)
       : undefined;
   // Values of globals may be anything: `process.env.URL` is a text, whose methods are known by name.
   return (

@@ -6,8 +6,6 @@ import type { FunctionValue } from '../domain/values.js';
 const FREE = 64;
 /** Additional contexts for each outermost call that leads to the function. */
 const PER_ROOT = 4;
-/** The limit for one function: an API has no more than a few thousand endpoints. */
-const MOST = 4000;
 
 interface Entered {
   contexts: Set<string>;
@@ -33,7 +31,7 @@ export class ContextLimit {
     const key = `${fn.key}|${invocation.key}`;
     if (contexts.has(key)) return true;
     roots.add(rootOf(invocation));
-    if (isTight || contexts.size >= Math.min(MOST, FREE + PER_ROOT * roots.size)) return false;
+    if (isTight || contexts.size >= FREE + PER_ROOT * roots.size) return false;
     contexts.add(key);
     return true;
   }

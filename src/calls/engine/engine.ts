@@ -112,12 +112,16 @@ export class Budget {
   static readonly TIGHT_PRICE = 100;
   /**
    * Effort is evaluations, half of the look-ups, and the values that loops go through, by `VALUES_PER_STEP`. This is
-   * what a stage may take before it gets coarser, about five seconds.
+   * what a stage may take before it gets coarser, about four seconds.
    */
-  static readonly STAGE = 100_000;
+  static readonly STAGE = 50_000;
+  /** The same for a part that is nothing but bundles. */
+  static readonly STAGE_OF_BUNDLES = 4000;
   /** The same for a small part: without any code, and for each character. Real code takes a tenth of that. */
   static readonly SMALL_STAGE = 20_000;
   static readonly PER_CHARACTER = 5;
+  /** What a stage may take in addition for each call of the API. */
+  static readonly PER_CALL = 200;
   /** Nesting of evaluations and look-ups; each level takes about ten stack frames. */
   static readonly NESTING = 250;
   /** Nesting up to which other calls are asked in the middle of an evaluation. */
@@ -134,6 +138,8 @@ export class Budget {
   readonly #volumeBefore = volumeSoFar();
   /** The effort before the current stage. */
   #before = 0;
+  /** The effort that calls of the API allow for in each stage. */
+  #granted = 0;
   #question: Question | null = null;
   /** The most expensive questions, in descending order. */
   readonly expensive: PlaceCost[] = [];
@@ -144,9 +150,13 @@ export class Budget {
   /** The most effort for one question. */
   readonly #price: number;
 
-  /** @param size characters of the part. */
-  constructor(size: number) {
-    this.#stage = Math.min(Budget.STAGE, Budget.SMALL_STAGE + size * Budget.PER_CHARACTER);
+  /**
+   * @param size characters of the part without its bundles.
+   * @param isProbe for a first look, which may take a quarter.
+   */
+  constructor(size: number, isProbe = false) {
+    const stage = size === 0 ? Budget.STAGE_OF_BUNDLES : Budget.SMALL_STAGE + size * Budget.PER_CHARACTER;
+    this.#stage = Math.min(Budget.STAGE, stage) / (isProbe ? 3 : 1);
     this.#price = Math.min(Budget.PRICE, this.#stage / 2);
   }
 
@@ -157,7 +167,13 @@ export class Budget {
 
   /** Starts another stage with the same allowance. */
   beginStage(): void {
-    this.#before = this.effort;
+    this.#before = this.effort + this.#granted;
+  }
+
+  /** Allows for the work on a call of the API, in this stage and in those after it. */
+  grant(): void {
+    this.#granted += Budget.PER_CALL;
+    this.#before += Budget.PER_CALL;
   }
 
   /** Runs the work on a question. The work on a question within another is not charged to the outer one. */

@@ -76,7 +76,7 @@ function addExport(name: string, expression: TS.Expression | undefined, found: M
 }
 
 /** The module in `require('./x')`, also within a helper: `__importStar(require('./x'))`. */
-function requiredBy(node: TS.Expression): string | undefined {
+export function requiredBy(node: TS.Expression): string | undefined {
   const call = unwrap(node);
   if (!ts.isCallExpression(call)) return undefined;
   const [argument] = call.arguments;
