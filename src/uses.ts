@@ -4,6 +4,7 @@ import { ImportStore } from './analysis/import-store.js';
 import { flatten, PartStore } from './analysis/part-store.js';
 import { PartCache, type AnalysedPart } from './analysis/part-cache.js';
 import { GrowthLoop } from './analysis/growth-loop.js';
+import { notFollowed, outOfTime } from './analysis/shortfalls.js';
 import { usageInSlice, type FileUsage } from './analysis/slice.js';
 import { ScanCache } from './cache/scan-cache.js';
 import type { Described } from './calls/models/described.js';
@@ -20,7 +21,7 @@ import { silentFiles } from './findings/silent-files.js';
 import { BUILD } from './loading/build.js';
 import { loadEngine } from './loading/load-engine.js';
 import { NO_CONTRACT } from './model/contract.js';
-import type { Analysis, CallRecord, NotUnderstood, PlacedFinding, Problem } from './model/finding.js';
+import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/finding.js';
 import type { Usage } from './model/usage.js';
 import type { PlacedViolation } from './model/violation.js';
 import { once } from './once.js';
@@ -77,7 +78,7 @@ export function prepare(search: Search, earlier: AnalysisState | null = null): A
   const kept = openStores(search, program, settings);
   const isConcerned = profile.measure('grow', () => concernLookup(search, program));
   profile.measure('grow', () => program.add(seedsOf(search).filter(isConcerned)));
-  const analyzer = new PartAnalyzer(program, interest, described, profile, partCache, kept);
+  const analyzer = new PartAnalyzer(program, interest, described, profile, partCache, kept, options.deadline ?? null);
   return {
     search,
     program,
@@ -152,8 +153,12 @@ export function analyseOn({ search, program, growthLoop }: AnalysisState): {
   /** Files that are asked for and not followed. */
   left: readonly string[];
 } {
-  const { parts, left } = growthLoop.run();
-  const problems = [...program.problems, ...parts.flatMap((part) => part.problems)];
+  const { parts, left, late } = growthLoop.run();
+  const problems = [
+    ...program.problems,
+    ...parts.flatMap((part) => part.problems),
+    ...outOfTime(late, program.members.size, search.options.deadline),
+  ];
   return {
     parts,
     problems: [...search.analysis.problems, ...ofReported(problems, search, program)],
@@ -224,7 +229,7 @@ export function findUsesOn(state: AnalysisState): Analysis {
     .sort(comparePlaces);
   const usages = parts.map(({ usage }) => usage);
   const notUnderstood = [
-    ...left.map(notFollowed),
+    ...notFollowed(left),
     ...usages.flatMap((usage) => usage.notUnderstood),
     ...silentFiles(usages),
   ]
@@ -253,16 +258,6 @@ export function findUsesOn(state: AnalysisState): Analysis {
     calls,
     notUnderstood,
     stats: { ...analysis.stats, parsed: program.members.size, ...countCalls(calls) },
-  };
-}
-
-function notFollowed(file: string): NotUnderstood {
-  return {
-    file,
-    line: 1,
-    column: 1,
-    text: posix.basename(file),
-    reason: 'what concerns the API is handed on to more files than are followed, and this one is not',
   };
 }
 

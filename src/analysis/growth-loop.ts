@@ -14,6 +14,15 @@ const ROUND = 5000;
 /** Whether connected parts of a program are analysed one by one, or all at once. */
 export type Division = 'connected' | 'whole';
 
+/** The final parts of a program. */
+export interface Grown {
+  parts: readonly AnalysedPart[];
+  /** Files that they ask for, and that are not followed. */
+  left: readonly string[];
+  /** Files for which there was no time. */
+  late: readonly string[];
+}
+
 /**
  * Analyses the parts of a program, adds the files that they ask for, and analyses the changed parts again, until
  * nothing is asked for. After an edit it continues from what it knows.
@@ -32,13 +41,14 @@ export class GrowthLoop {
   ) {}
 
   /** The final parts, and the files that they ask for and that are not followed. */
-  run(): { parts: readonly AnalysedPart[]; left: readonly string[] } {
+  run(): Grown {
     const analysed = new Set<AnalysedPart>();
     let mayBeDrafts = true;
     for (let rounds = 0; ; rounds++) {
-      const parts = this.#divide().map((files, done, { length }) => {
-        this.analyzer.profile.onReached?.('analyse', done, length);
-        return this.analyzer.analyse(files, mayBeDrafts);
+      const divided = this.#divide();
+      const parts = divided.flatMap((files, done) => {
+        this.analyzer.profile.onReached?.('analyse', done, divided.length);
+        return this.analyzer.analyse(files, mayBeDrafts) ?? [];
       });
       for (const part of parts) analysed.add(part);
       const effort = [...analysed].reduce((sum, part) => sum + part.effort, rounds * ROUND);
@@ -48,7 +58,8 @@ export class GrowthLoop {
       const wanted = this.#wantedBy(parts);
       const hasGrown = effort <= GROWTH && this.#grow(parts, wanted);
       const isDraft = parts.some(({ draft }) => draft !== null);
-      if (!hasGrown && links.length === 0 && !isDraft) return { parts, left: wanted };
+      if (!hasGrown && links.length === 0 && !isDraft) return { parts, left: wanted, late: lateFiles(divided, parts) };
+      if (this.analyzer.isLate) return { parts, left: [], late: [...lateFiles(divided, parts), ...wanted] };
       // If the program did not grow, drafts have nothing more to ask for.
       mayBeDrafts = hasGrown && effort <= DRAFTS;
     }
@@ -82,6 +93,12 @@ export class GrowthLoop {
       ? []
       : [...fresh.flatMap(({ queries, files }) => outgoingLinks(queries, files, program)), ...linksBetween(parts)];
   }
+}
+
+/** The files of parts that were not analysed, or not completely. */
+function lateFiles(divided: readonly (readonly string[])[], parts: readonly AnalysedPart[]): string[] {
+  const done = new Set(parts.filter(({ draft, isLate }) => !draft && !isLate).flatMap(({ files }) => files));
+  return divided.flat().filter((file) => !done.has(file));
 }
 
 /** Links between parts where one reads what the other writes under a name. */

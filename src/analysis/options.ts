@@ -2,6 +2,7 @@ import type { ClientRow } from '../calls/domain/client-row.js';
 import type { ModelRow } from '../calls/models/model-row.js';
 import type { Scope, Selection } from '../files/scope.js';
 import type { Contract } from '../model/contract.js';
+import type { Deadline } from '../model/deadline.js';
 import type { Profile } from '../model/profile.js';
 import type { Registry } from '../model/registry.js';
 
@@ -60,6 +61,8 @@ export interface AnalyseOptions {
   parts?: 'connected' | 'whole';
   /** Absolute directory of what is stored between runs; by default nothing is stored. */
   cache?: string;
+  /** When the analysis has to end with what it has found so far; by default when all is found. */
+  deadline?: Deadline | null;
   /** Threads that may help to search a large tree; by default none. */
   threads?: number;
   /** Called when something was found, before the analysis. */

@@ -5,6 +5,7 @@ import type { Interest } from '../calls/engine/interest.js';
 import { collectGarbage } from '../garbage.js';
 import { loadEngine } from '../loading/load-engine.js';
 import { withoutSecrets } from './without-secrets.js';
+import type { Deadline } from '../model/deadline.js';
 import { addCost, type Profile } from '../model/profile.js';
 import type { Link } from '../program/connected-components.js';
 import type { Program } from '../program/program.js';
@@ -18,7 +19,10 @@ export interface Stores {
   parts: PartStore;
 }
 
-/** A part with more calls than this, without those of bundles, is probed first, because another round costs as much as the whole part. */
+/**
+ * A part with more calls than this, without those of bundles, is probed while the program grows, because each round
+ * costs as much as the whole part.
+ */
 const LARGE = 2000;
 /** After this much effort the memory of an analysis is freed at once. */
 const EXPENSIVE = 60_000;
@@ -32,7 +36,13 @@ export class PartAnalyzer {
     readonly profile: Profile,
     readonly partCache: PartCache,
     readonly stores: Stores | null,
+    readonly deadline: Deadline | null,
   ) {}
+
+  /** Whether there is no time left. */
+  get isLate(): boolean {
+    return this.deadline?.isOver ?? false;
+  }
 
   /** The program in parts that do not depend on each other. */
   divide(links: readonly Link[]): string[][] {
@@ -40,18 +50,19 @@ export class PartAnalyzer {
   }
 
   /**
-   * The result of a part, which depends on nothing else.
+   * The result of a part, which depends on nothing else; null if there is no time for it.
    *
    * @param mayBeDraft whether a draft of a part will do.
    */
-  analyse(files: readonly string[], mayBeDraft: boolean): AnalysedPart {
+  analyse(files: readonly string[], mayBeDraft: boolean): AnalysedPart | null {
     const isUsable = (part: AnalysedPart | null | undefined): part is AnalysedPart =>
       !!part && (!part.draft || (mayBeDraft && (part.draft === 'probe' || this.#lacksFiles(part))));
     const known = this.partCache.find(files, this.program);
     if (isUsable(known)) return known;
+    if (this.isLate) return known ?? null;
     const stored = this.stores && this.profile.measure('cache', () => this.stores!.parts.find(files));
     const part = isUsable(stored) ? stored : this.#analyse(files, mayBeDraft);
-    this.partCache.set(part, this.program);
+    if (!part.isLate) this.partCache.set(part, this.program);
     return part;
   }
 
@@ -66,7 +77,7 @@ export class PartAnalyzer {
     const isProbe = mayBeDraft && !isWaiting && view.countCalls() > LARGE;
     const found = isWaiting
       ? wanting
-      : this.profile.measure('analyse', () => findCalls(view, this.interest, this.described(), isProbe));
+      : this.profile.measure('analyse', () => findCalls(view, this.interest, this.described(), isProbe, this.deadline));
     if (found.effort > EXPENSIVE) this.profile.measure('free memory', collectGarbage);
     const { questions, ...result } = found;
     for (const question of questions) addCost(this.profile.questions, question);
@@ -80,7 +91,7 @@ export class PartAnalyzer {
       problems: [...view.problems(), ...result.failures],
       queries: view.queries,
     };
-    this.stores?.parts.set(part);
+    if (!part.isLate) this.stores?.parts.set(part);
     return part;
   }
 

@@ -63,6 +63,7 @@ export class UseCollector {
       demand: this.demands.demand,
       channels,
       isCut: this.engine.budget.cuts.size > 0,
+      isLate: this.engine.budget.cuts.has('time'),
       origins,
       failures: this.engine.failures.problems,
       effort: Math.round(this.engine.budget.effort),

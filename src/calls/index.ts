@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import type { Deadline } from '../model/deadline.js';
 import { oncePer } from '../once.js';
 import { ts } from '../syntax/compiler.js';
 import { isBundle } from '../syntax/bundles.js';
@@ -27,9 +28,15 @@ import { calleesOf, underlyingFunction } from './evaluate/callees.js';
  *
  * @param isProbe whether only what is near the API is wanted: enough to learn which files to parse.
  */
-export function findCalls(program: ProgramView, interest: Interest, described: Described, isProbe = false): FoundCalls {
+export function findCalls(
+  program: ProgramView,
+  interest: Interest,
+  described: Described,
+  isProbe = false,
+  deadline: Deadline | null = null,
+): FoundCalls {
   const all = [...program.modules.values()];
-  const stage = decided(createEngine(program, described, interest.needles, { isProbe }), interest, all);
+  const stage = decided(createEngine(program, described, interest.needles, { isProbe, deadline }), interest, all);
   stage.collect(all, all);
   return stage.found();
 }

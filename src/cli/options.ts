@@ -3,6 +3,7 @@ import { faultOfExclusion } from '../config/exclusions.js';
 import type { CommonFlags, ScanFlags } from '../config/flags.js';
 import { isHostPattern } from '../config/host-pattern.js';
 import { isIsoDate } from '../model/dates.js';
+import { isTimeLimit, MAX_SECONDS } from '../model/deadline.js';
 import { UserError } from '../model/errors.js';
 import { RULES } from '../model/contract.js';
 import { CONFIDENCES, PHASES } from '../model/finding.js';
@@ -111,6 +112,7 @@ export function addScanOptions(command: Command): Command {
       'threads that may help with a large tree (default: one less than there are processors)',
       parseThreads,
     )
+    .option('--time-limit <seconds>', 'end then with what was found so far, and exit code 3', parseTimeLimit)
     .option('--profile', 'say on stderr where the time went');
 }
 
@@ -242,6 +244,12 @@ const MAX_THREADS = 64;
 function parseThreads(value: string): number {
   if (/^\d{1,2}$/.test(value) && Number(value) <= MAX_THREADS) return Number(value);
   throw new UserError(`--threads ${value}: not a whole number from 0 to ${MAX_THREADS}`);
+}
+
+function parseTimeLimit(value: string): number {
+  const seconds = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  if (isTimeLimit(seconds)) return seconds;
+  throw new UserError(`--time-limit ${value}: not a whole number of seconds from 1 to ${MAX_SECONDS}`);
 }
 
 function collectExclusions(value: string, earlier: string[]): string[] {

@@ -2,6 +2,7 @@ import { getNodeValue, type Node } from 'jsonc-parser';
 import { basename, dirname, resolve } from 'node:path';
 import type { ClientRow } from '../calls/domain/client-row.js';
 import type { ModelRow } from '../calls/models/model-row.js';
+import { isTimeLimit, MAX_SECONDS } from '../model/deadline.js';
 import { UserError } from '../model/errors.js';
 import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
 import type { Origin } from '../model/origin.js';
@@ -34,6 +35,8 @@ export interface Config {
   minConfidence?: Confidence;
   /** The most calls that may be not understood. */
   requireResolved?: number;
+  /** Seconds that a scan may take. */
+  timeLimit?: number;
   /** Clients beside the built-in ones; files among their modules are relative to the base of the scan. */
   clients: ClientRow[];
   /** What functions of packages do with values, beside what is built in. */
@@ -119,6 +122,12 @@ const READERS = {
     if (count !== false && !isCallCount(count))
       return { expected: 'true, false, or a whole number of calls that need not be understood', node: value };
     if (count !== false) config.requireResolved = count;
+    return null;
+  },
+  timeLimit: (value, config) => {
+    const seconds: unknown = getNodeValue(value);
+    if (!isTimeLimit(seconds)) return { expected: `a whole number of seconds from 1 to ${MAX_SECONDS}`, node: value };
+    config.timeLimit = seconds;
     return null;
   },
   clients: (value, config, directories) => {

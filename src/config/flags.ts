@@ -28,5 +28,7 @@ export interface ScanFlags extends CommonFlags {
   /** `true` for the default directory. */
   cache?: string | true;
   threads?: number;
+  /** Seconds. */
+  timeLimit?: number;
   profile?: boolean;
 }

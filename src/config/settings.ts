@@ -28,6 +28,8 @@ export interface Settings extends OwnPolicy {
   clients: ClientRow[];
   /** What functions of packages do with values, beside what is built in. */
   models: ModelRow[];
+  /** Seconds that a scan may take; null without a limit. */
+  timeLimit: number | null;
   /** Patterns of files that are not analysed. */
   excludes: Exclusion[];
   waivers: ConfigWaiver[];
@@ -50,7 +52,10 @@ export interface BaselinePlace {
 /** Flags, and settings that only programs have: clients, and not reading a configuration. */
 export type Flags = Omit<CommonFlags, 'config'> &
   Partial<
-    Pick<ScanFlags, 'minConfidence' | 'failOn' | 'host' | 'baseline' | 'threads' | 'cache' | 'exclude' | 'isolated'>
+    Pick<
+      ScanFlags,
+      'minConfidence' | 'failOn' | 'host' | 'baseline' | 'threads' | 'timeLimit' | 'cache' | 'exclude' | 'isolated'
+    >
   > & {
     /** The most calls that may be not understood. */
     requireResolved?: number;
@@ -90,6 +95,7 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
     hosts: [...config.hosts, ...(flags.host ?? [])],
     clients: [...(flags.clients ?? []), ...config.clients],
     models: config.models,
+    timeLimit: flags.timeLimit ?? config.timeLimit ?? null,
     excludes: [...config.exclude, ...(flags.exclude ?? []).map((pattern) => ({ pattern, directory: cwd }))],
     waivers: config.waivers,
     overrides: config.overrides,

@@ -6,6 +6,7 @@ import { lookUp, posixRelative } from '../files/paths.js';
 import { scopeOf, type Scope } from '../files/scope.js';
 import { UserError } from '../model/errors.js';
 import type { Analysis } from '../model/finding.js';
+import { Deadline } from '../model/deadline.js';
 import { Profile } from '../model/profile.js';
 import type { Contract } from '../model/contract.js';
 import type { RegisteredToken } from '../model/token.js';
@@ -49,6 +50,7 @@ type Watch = <T>(profile: Profile, work: () => T) => T;
  */
 export function analyseProject(paths: readonly string[], flags: Flags, context: AnalysisContext): Analysed {
   const { cwd, profile = new Profile(), progress } = context;
+  const began = context.profile ? 0 : performance.now();
   // The start of Node.js and of this package up to here.
   profile.add('start', performance.now());
   const scope = profile.measure('configuration', () => scopeOf(paths, cwd, flags.isolated === true, readPattern));
@@ -73,6 +75,7 @@ export function analyseProject(paths: readonly string[], flags: Flags, context: 
     ...around,
     ...cache,
     ...own,
+    deadline: settings.timeLimit === null ? null : new Deadline(settings.timeLimit, began),
     ...(flags.threads !== undefined && { threads: flags.threads }),
     profile,
   };

@@ -78,6 +78,7 @@ describe('finding the configuration', () => {
     expect(settleIn(cwd, cwd, flags)).toEqual({
       policy: { asOf: '2026-01-01', within: 5, failOn: 'scheduled', minConfidence: 'low', levels: {} },
       hidesBelow: true,
+      timeLimit: null,
       registries: [],
       contracts: [],
       hosts: ['a.com', 'b.com'],
@@ -140,7 +141,7 @@ describe('what stands in it', () => {
     ['{\n  "withn": 30\n}', ':2: unknown key "withn" | did you mean "within"?'],
     [
       '{ "zzzzzz": 1 }',
-      ':1: unknown key "zzzzzz" | known keys: registries, contracts, hosts, within, failOn, minConfidence, requireResolved, clients, models, exclude, waivers, overrides, rules, origins, baseline, tokens',
+      ':1: unknown key "zzzzzz" | known keys: registries, contracts, hosts, within, failOn, minConfidence, requireResolved, timeLimit, clients, models, exclude, waivers, overrides, rules, origins, baseline, tokens',
     ],
     [
       '{\n\n  "asOf": "2026-01-01" }',

@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { isBundle } from '../../syntax/bundles.js';
 import type { FrameNode } from '../../syntax/frames.js';
+import type { Deadline } from '../../model/deadline.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import { ClientTable } from '../clients/table.js';
@@ -40,9 +41,10 @@ export function createEngine(
   {
     partialProgram = new PartialProgram(),
     isProbe = false,
-  }: { partialProgram?: PartialProgram; isProbe?: boolean } = {},
+    deadline = null,
+  }: { partialProgram?: PartialProgram; isProbe?: boolean; deadline?: Deadline | null } = {},
 ): Engine {
-  const engine = new Evaluator(program, described, partialProgram, isProbe);
+  const engine = new Evaluator(program, described, partialProgram, isProbe, deadline);
   engine.callGraph.build(program.modules.values(), rankSites(program, needles, described.clients), engine, (changed) =>
     engine.forget(changed),
   );
@@ -84,11 +86,13 @@ class Evaluator implements Engine {
     { clients, models }: Described,
     partialProgram: PartialProgram,
     isProbe: boolean,
+    deadline: Deadline | null,
   ) {
     const own = [...program.modules.values()].filter(({ source }) => !isBundle(source));
     this.budget = new Budget(
       own.reduce((size, { source }) => size + source.text.length, 0),
       isProbe,
+      deadline,
     );
     this.callGraph = new CallGraph(partialProgram);
     this.#memo = new Memo(partialProgram.dependencies);

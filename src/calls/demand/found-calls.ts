@@ -12,6 +12,8 @@ export interface FoundCalls {
   channels: Channels;
   /** Whether some of it is unknown because a limit was reached. */
   isCut: boolean;
+  /** Whether that limit was time. */
+  isLate: boolean;
   origins: Origins;
   /** Errors inside the analysis, each with its place. */
   failures: Problem[];

@@ -38,6 +38,7 @@ export function missingImports(program: ProgramView, { needles }: Interest, rows
     demand,
     channels: { published: new Set(), subscribed: new Set() },
     isCut: false,
+    isLate: false,
     origins: new Map(),
     failures: [],
     effort: 0,

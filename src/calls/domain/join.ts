@@ -1,4 +1,4 @@
-import { addVolume } from './volume.js';
+import { addVolume, hurries } from './volume.js';
 import { isMutable, isUnresolved, unchanged, unknown, type TextValue, type Value, type Values } from './values.js';
 
 const WIDENING_LIMIT = 256;
@@ -36,6 +36,7 @@ export function joinValues(...sets: Values[]): Values {
   if (!only) return [];
   if (isOnly && (count === 1 || joined.has(only) || (count <= FEW && areDistinct(only)))) return only;
   if (count <= FEW) return fewOf(sets);
+  if (hurries()) return [...only.slice(0, KEPT), WIDENED];
   addVolume(count);
   return shared(only, manyOf(sets));
 }

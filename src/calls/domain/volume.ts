@@ -5,6 +5,18 @@ export function addVolume(values: number): void {
   volume += values;
 }
 
+let isHurried = false;
+
+/** Whether work with many values is cut short, because its result is not kept. */
+export function hurries(): boolean {
+  return isHurried;
+}
+
+/** Cuts work with many values short from now on, or no longer. */
+export function hurry(whether: boolean): void {
+  isHurried = whether;
+}
+
 /** The number of values that were counted since the process began. */
 export function volumeSoFar(): number {
   return volume;

@@ -31,6 +31,7 @@ export interface UnknownCall {
 const SILENT_BOUNDS = [
   ['price', 'it depends on more of the program than is followed for one place'],
   ['distance', 'there are more calls than are followed, and this one and others are far from any that names the API'],
+  ['time', 'the time limit was reached here'],
   ['walks', 'it is called in more ways than are followed'],
   ['contexts', 'it is called in more ways than are told apart, and what it gives in the others is not known'],
   ['nesting', 'it is made of values that hold one another more deeply than is followed'],

@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import type { Deadline } from '../../model/deadline.js';
 import { addCost, type QuestionCost } from '../../model/profile.js';
 import type { Module } from '../../syntax/module.js';
 import type { CallSite } from '../../syntax/module.js';
@@ -10,7 +11,7 @@ import type { ChannelWrite } from '../domain/channels.js';
 import type { Context, ContextTable, Invocation } from '../domain/context.js';
 import type { CallSummary, ModelledCall } from '../domain/summary.js';
 import type { CallEdge } from '../domain/call-edge.js';
-import { volumeSoFar } from '../domain/volume.js';
+import { hurry, volumeSoFar } from '../domain/volume.js';
 import type { CallLike, FunctionValue, Value, Values } from '../domain/values.js';
 import type { ModelTable } from '../models/model-table.js';
 import type { SharedGlobals } from '../evaluate/globals/shared-globals.js';
@@ -78,10 +79,10 @@ export interface Engine {
 const VALUES_PER_STEP = 8;
 
 /**
- * The limits of the work: the price of a question, the distance of calls from the API, nesting, nested invocations, walks
+ * The limits of the work: the price of a question, the time of the scan, the distance of calls from the API, nesting, nested invocations, walks
  * to callers, contexts of a function, and rounds.
  */
-export type Bound = 'price' | 'distance' | 'nesting' | 'calls' | 'walks' | 'contexts' | 'rounds';
+export type Bound = 'price' | 'time' | 'distance' | 'nesting' | 'calls' | 'walks' | 'contexts' | 'rounds';
 
 /** A question under way: the analysis of one place. */
 interface Question {
@@ -120,6 +121,8 @@ export class Budget {
   /** The same for a small part: without any code, and for each character. Real code takes a tenth of that. */
   static readonly SMALL_STAGE = 20_000;
   static readonly PER_CHARACTER = 5;
+  /** What may be taken when the time is up, about half a second. */
+  static readonly LATE = 5000;
   /** What a stage may take in addition for each call of the API. */
   static readonly PER_CALL = 200;
   /** Nesting of evaluations and look-ups; each level takes about ten stack frames. */
@@ -150,11 +153,16 @@ export class Budget {
   /** The most effort for one question. */
   readonly #price: number;
 
+  readonly #deadline: Deadline | null;
+  /** The effort at which nothing more is asked; unknown until the time is up. */
+  #end = Infinity;
+
   /**
    * @param size characters of the part without its bundles.
-   * @param isProbe for a first look, which may take a quarter.
+   * @param isProbe for a first look, which may take a third.
    */
-  constructor(size: number, isProbe = false) {
+  constructor(size: number, isProbe = false, deadline: Deadline | null = null) {
+    this.#deadline = deadline;
     const stage = size === 0 ? Budget.STAGE_OF_BUNDLES : Budget.SMALL_STAGE + size * Budget.PER_CHARACTER;
     this.#stage = Math.min(Budget.STAGE, stage) / (isProbe ? 3 : 1);
     this.#price = Math.min(Budget.PRICE, this.#stage / 2);
@@ -162,7 +170,13 @@ export class Budget {
 
   /** Whether the stage has used up its effort and admits no further contexts. */
   get isTight(): boolean {
-    return this.effort - this.#before > this.#stage;
+    return this.effort - this.#before > this.#stage || this.isLate;
+  }
+
+  /** Whether the time is up. What is found out soon after that still counts. */
+  get isLate(): boolean {
+    if (this.#end === Infinity && this.#deadline?.isOver) this.#end = this.effort + Budget.LATE;
+    return this.#end !== Infinity;
   }
 
   /** Starts another stage with the same allowance. */
@@ -180,13 +194,14 @@ export class Budget {
   ask<T>(place: TS.Node, work: () => T): T {
     const outer = this.#question;
     const before = this.effort;
-    const price = this.isTight ? Budget.TIGHT_PRICE : this.#price;
+    const price = Math.max(0, Math.min(this.isTight ? Budget.TIGHT_PRICE : this.#price, this.#end - before));
     const start = performance.now();
     const question = (this.#question = { place, limit: before + price, isCut: false, within: 0, isExplained: false });
     try {
       return work();
     } finally {
       this.#question = outer;
+      hurry(outer?.isCut ?? false);
       const spent = this.effort - before;
       const elapsed = performance.now() - start;
       // What is spent on questions within this one has raised its limit.
@@ -238,8 +253,9 @@ export class Budget {
     if (question?.isCut) return false;
     this.#own += effort;
     if (!question || this.effort <= question.limit) return true;
-    this.cut('price', () => question.place);
+    this.cut(this.#end === Infinity ? 'price' : 'time', () => question.place);
     question.isCut = true;
+    hurry(true);
     return false;
   }
 

@@ -1,0 +1,36 @@
+import { posix } from 'node:path';
+import type { Deadline } from '../model/deadline.js';
+import type { NotUnderstood, Problem } from '../model/finding.js';
+
+/** Files that parts of a program ask for, beyond what is followed. */
+export function notFollowed(files: readonly string[]): NotUnderstood[] {
+  return files.map((file) => ({
+    file,
+    line: 1,
+    column: 1,
+    text: posix.basename(file),
+    reason: 'what concerns the API is handed on to more files than are followed, and this one is not',
+  }));
+}
+
+/** How many files a message names. */
+const NAMED = 5;
+
+/**
+ * Files for which there was no time.
+ *
+ * @param all the number of files in the program.
+ */
+export function outOfTime(files: readonly string[], all: number, deadline: Deadline | null | undefined): Problem[] {
+  if (!deadline || files.length === 0) return [];
+  const names = [...files.slice(0, NAMED), ...(files.length > NAMED ? ['…'] : [])].join(', ');
+  return [
+    {
+      file: '.',
+      line: null,
+      message:
+        `the analysis was cut short by the time limit of ${deadline.seconds} s: ${files.length} of the ${all} files ` +
+        `kept for analysis were not looked at, or not completely (${names})`,
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { makeProject, run, usageError } from './run.js';
+
+const CONFIG = 'deprec-scan.config.json';
+const URL = 'https://acme-be.glean.com/rest/api/v1/listanswers';
+const COUNT = 24;
+/** A parser as generators write them: functions that move one shared position and call each other. */
+const PARSER = `export function parse(text) {
+  let at = 0, failed = {};
+${Array.from(
+  { length: COUNT },
+  (_, i) => `  function p${i}() {
+    let start = at, result, next;
+    if (text.substr(at, 2) === 'k${i}') { result = 'k${i}'; at += 2; } else result = failed;
+    if (result !== failed) { next = p${(i + 1) % COUNT}(); if (next === failed) { at = start; start = failed; } else start = result + next; }
+    else { at = start; start = p${(i * 7 + 3) % COUNT}(); }
+    return start;
+  }
+`,
+).join('')}  return p0();
+}
+export const load = (text) => fetch('https://acme-be.glean.com' + parse(text), { method: 'POST' });
+`;
+
+describe('--time-limit', () => {
+  const slow = Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`slow-${i}.js`, PARSER]));
+  const files = { 'a.js': `fetch('${URL}', { method: 'POST' });\n`, ...slow };
+  const INCOMPLETE =
+    /the analysis was cut short by the time limit of 1 s: \d of the 5 files kept for analysis were not looked at, or not completely \(.*slow-3\.js\)/;
+
+  it('ends the scan with what was found so far, and says what was not looked at', () => {
+    const cwd = makeProject(files);
+    const { exitCode, stdout, stderr } = run(['check', '--time-limit', '1', '--cache', 'kept'], { cwd });
+    expect(exitCode).toBe(3);
+    expect(stdout).toContain('client.listanswers');
+    expect(stderr).toMatch(INCOMPLETE);
+    // What there was no time for is not kept for the next run.
+    expect(run(['check', '--cache', 'kept'], { cwd })).toMatchObject({ exitCode: 1, stderr: '' });
+  });
+
+  it('is a key of the configuration too, which the flag overrides', () => {
+    const cwd = makeProject({ ...files, [CONFIG]: '{ "timeLimit": 1 }' });
+    expect(run(['check'], { cwd })).toMatchObject({ exitCode: 3 });
+    expect(run(['check', '--time-limit', '600'], { cwd })).toMatchObject({ exitCode: 1, stderr: '' });
+  });
+
+  it.each(['0', '1.5', '-1', 'soon', '86401'])('%s is an error', (limit) => {
+    const cwd = makeProject(files);
+    expect(usageError(run([`--time-limit=${limit}`], { cwd }))).toContain(
+      `--time-limit ${limit}: not a whole number of seconds from 1 to 86400`,
+    );
+    const config = `{ "timeLimit": ${JSON.stringify(limit)} }`;
+    expect(usageError(run(['check'], { cwd: makeProject({ [CONFIG]: config }) }))).toContain(
+      'deprec-scan.config.json:1: "timeLimit": expected a whole number of seconds from 1 to 86400',
+    );
+  });
+});
