@@ -16,6 +16,7 @@ import { growth } from './growth.js';
 import { manyUses } from './many-uses.js';
 import { packagesWithUses } from './packages-with-uses.js';
 import { renderPage, type Section } from './page.js';
+import { scaling } from './scaling.js';
 import { typing } from './typing.js';
 import { warmRun } from './warm-run.js';
 
@@ -26,6 +27,7 @@ const ALL: Readonly<Record<string, (runs: number) => Section | Promise<Section>>
   many: manyUses,
   warm: warmRun,
   typing,
+  scaling,
 };
 
 const { values } = parseArgs({

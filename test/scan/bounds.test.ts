@@ -40,6 +40,15 @@ describe('the analysis stays within its bounds', () => {
     expect(entries.slice(0, 2)).toEqual(['3 client.chat.citations', '5 client.chat.citations']);
   });
 
+  it('reads the response of a helper with 500 callers that sends its request in a callback', () => {
+    const { entries } = scan({
+      'retry.ts': `export const retry = async <T>(work: () => Promise<T>): Promise<T> => { try { return await work(); } catch { return work(); } };\n`,
+      'api.ts': `import { retry } from './retry';\nexport const post = (path: string) => retry(() => fetch('${HOST}/rest/api/v1' + path, { method: 'POST' })).then((r) => r.json());\n`,
+      'calls.ts': `import { post } from './api';\n${times(500, (i) => `export const f${i} = async () => (await post('/chat')).messages[0].citations;\n`)}`,
+    });
+    expect(entries).toHaveLength(500);
+  });
+
   it.each([
     ['all of a table with 150 rows', 150, ['152 indexing.getusercount'], 1],
     ['a part of a table with 400, and says that it is a part', 400, ['401 indexing.getusercount'], 0],
