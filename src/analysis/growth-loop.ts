@@ -40,7 +40,6 @@ export class GrowthLoop {
     readonly division: Division,
   ) {}
 
-  /** The final parts, and the files that they ask for and that are not followed. */
   run(): Grown {
     const analysed = new Set<AnalysedPart>();
     let mayBeDrafts = true;
@@ -59,7 +58,10 @@ export class GrowthLoop {
       const hasGrown = effort <= GROWTH && this.#grow(parts, wanted);
       const isDraft = parts.some(({ draft }) => draft !== null);
       if (!hasGrown && links.length === 0 && !isDraft) return { parts, left: wanted, late: lateFiles(divided, parts) };
-      if (this.analyzer.isLate) return { parts, left: [], late: [...lateFiles(divided, parts), ...wanted] };
+      if (this.analyzer.isLate) {
+        const late = [...lateFiles(divided, parts), ...wanted, ...links.flat()];
+        return { parts, left: [], late: [...new Set(late)].sort() };
+      }
       // If the program did not grow, drafts have nothing more to ask for.
       mayBeDrafts = hasGrown && effort <= DRAFTS;
     }

@@ -16,9 +16,9 @@ it('every snippet is tried, and the stages that it shows are those of the page',
       .split('\n')
       .map((line) => line.replace(/ *#.*/, '').split(' ').slice(1)),
   );
-  expect(commands).toHaveLength(3);
+  expect(commands).toHaveLength(4);
   const runs = commands.map((args) => run([...args, '--as-of', '2026-10-01'], { cwd }));
-  expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
+  expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
   for (const directory of ['node_modules/.cache/deprec-scan', '.cache/deprec-scan'])
     expect(existsSync(join(cwd, directory)), directory).toBe(true);
   const stages = [...runs[0]!.stderr.matchAll(/profile: ([a-z ]+?) +\d/g)].map(([, stage]) => stage!);

@@ -49,6 +49,14 @@ describe('the analysis stays within its bounds', () => {
     expect(entries).toHaveLength(500);
   });
 
+  it('follows a method of one object with 500 callers', () => {
+    const { entries } = scan({
+      'api.ts': `const make = (host: string) => ({ post: (path: string) => fetch(host + '/rest/api/v1' + path, { method: 'POST' }).then((r) => r.json()) });\nexport const api = make('${HOST}');\n`,
+      'calls.ts': `import { api } from './api';\n${times(500, (i) => `export const f${i} = async () => (await api.post('/chat')).messages[0].citations;\n`)}`,
+    });
+    expect(entries).toHaveLength(500);
+  });
+
   it.each([
     ['all of a table with 150 rows', 150, ['152 indexing.getusercount'], 1],
     ['a part of a table with 400, and says that it is a part', 400, ['401 indexing.getusercount'], 0],

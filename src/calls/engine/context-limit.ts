@@ -4,7 +4,7 @@ import type { FunctionValue } from '../domain/values.js';
 
 /** Every function is evaluated in at least this many contexts. */
 const FREE = 64;
-/** Additional contexts for each outermost call that makes the function or, if none does, leads to it. */
+/** Additional contexts for each outermost call that leads to the function, or that makes it. */
 const PER_ROOT = 4;
 
 interface Entered {
@@ -30,7 +30,8 @@ export class ContextLimit {
     const { contexts, roots } = entered;
     const key = `${fn.key}|${invocation.key}`;
     if (contexts.has(key)) return true;
-    roots.add(fn.context.root ?? rootOf(invocation));
+    roots.add(rootOf(invocation));
+    if (fn.context.root) roots.add(fn.context.root);
     if (isTight || contexts.size >= FREE + PER_ROOT * roots.size) return false;
     contexts.add(key);
     return true;

@@ -79,8 +79,8 @@ export interface Engine {
 const VALUES_PER_STEP = 8;
 
 /**
- * The limits of the work: the price of a question, the time of the scan, the distance of calls from the API, nesting, nested invocations, walks
- * to callers, contexts of a function, and rounds.
+ * The limits of the work: the price of a question, the time of the scan, the distance of calls from the API, nesting,
+ * nested invocations, walks to callers, contexts of a function, and rounds.
  */
 export type Bound = 'price' | 'time' | 'distance' | 'nesting' | 'calls' | 'walks' | 'contexts' | 'rounds';
 
@@ -197,6 +197,7 @@ export class Budget {
     const price = Math.max(0, Math.min(this.isTight ? Budget.TIGHT_PRICE : this.#price, this.#end - before));
     const start = performance.now();
     const question = (this.#question = { place, limit: before + price, isCut: false, within: 0, isExplained: false });
+    hurry(false);
     try {
       return work();
     } finally {
