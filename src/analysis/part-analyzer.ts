@@ -19,11 +19,6 @@ export interface Stores {
   parts: PartStore;
 }
 
-/**
- * A part with more calls than this, without those of bundles, is probed while the program grows, because each round
- * costs as much as the whole part.
- */
-const LARGE = 2000;
 /** After this much effort the memory of an analysis is freed at once. */
 const EXPENSIVE = 60_000;
 
@@ -74,10 +69,11 @@ export class PartAnalyzer {
       ? this.profile.measure('analyse', () => missingImports(view, this.interest, this.described().clients))
       : null;
     const isWaiting = wanting !== null && this.#lacksFiles(wanting);
-    const isProbe = mayBeDraft && !isWaiting && view.countCalls() > LARGE;
     const found = isWaiting
       ? wanting
-      : this.profile.measure('analyse', () => findCalls(view, this.interest, this.described(), isProbe, this.deadline));
+      : this.profile.measure('analyse', () =>
+          findCalls(view, this.interest, this.described(), mayBeDraft, this.deadline),
+        );
     if (found.effort > EXPENSIVE) this.profile.measure('free memory', collectGarbage);
     const { questions, ...result } = found;
     for (const question of questions) addCost(this.profile.questions, question);
@@ -85,7 +81,7 @@ export class PartAnalyzer {
       ...result,
       usage: withoutSecrets(result.usage, (file) => view.modules.get(file)?.source.text),
       channels: globalChannels(result.channels),
-      draft: isWaiting ? ('waiting' as const) : isProbe && found.isCut ? ('probe' as const) : null,
+      draft: isWaiting ? ('waiting' as const) : mayBeDraft && found.isCut ? ('probe' as const) : null,
       files,
       modules: view.modules,
       problems: [...view.problems(), ...result.failures],

@@ -112,7 +112,7 @@ export function addScanOptions(command: Command): Command {
       'threads that may help with a large tree (default: one less than there are processors)',
       parseThreads,
     )
-    .option('--time-limit <seconds>', 'end then with what was found so far, and exit code 3', parseTimeLimit)
+    .option('--time-limit <seconds>', 'end after this time with what was found so far, and exit code 3', parseTimeLimit)
     .option('--profile', 'say on stderr where the time went');
 }
 

@@ -1,5 +1,4 @@
 import type { Problem } from '../model/finding.js';
-import { isBundle } from '../syntax/bundles.js';
 import type { Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import type { Link } from './connected-components.js';
@@ -33,14 +32,6 @@ export class TrackedView implements ProgramView {
   /** Problems of its files. */
   problems(): Problem[] {
     return [...this.modules.values()].flatMap(({ file, problem }) => (problem ? [{ file, ...problem }] : []));
-  }
-
-  /** The number of its calls, without those in bundles. */
-  countCalls(): number {
-    return [...this.modules.values()].reduce(
-      (sum, { calls, source }) => sum + (isBundle(source) ? 0 : calls.length),
-      0,
-    );
   }
 
   resolve(specifier: string, from: string): string | undefined {

@@ -1,8 +1,9 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../lists.js';
+import { flatMap, mapDefined } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { isBundle } from '../../syntax/bundles.js';
 import { calledName, nameOfCallee, receiverName } from '../../syntax/call-names.js';
+import { requiredBy } from '../../syntax/exports/common-js.js';
 import { frameOf, type FrameNode } from '../../syntax/frames.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
@@ -124,7 +125,10 @@ export function rankSites(program: ProgramView, needles: readonly string[], rows
 
 function joinImports({ source, file, calls }: Module, program: ProgramView, units: Units, landmarks: Landmarks): void {
   const own = units.of(source);
-  for (const specifier of [...flatMap(source.statements, specifierOf), ...flatMap(calls, requiredBy)]) {
+  for (const specifier of [
+    ...flatMap(source.statements, specifierOf),
+    ...mapDefined(calls, (site) => (ts.isCallExpression(site) ? requiredBy(site) : undefined)),
+  ]) {
     if (landmarks.isPackage(specifier)) own.distance = 0;
     const target = program.resolve(specifier, file);
     const module = target === undefined ? undefined : program.modules.get(target);
@@ -136,13 +140,6 @@ function specifierOf(statement: TS.Statement): string[] {
   if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
   const { moduleSpecifier } = statement;
   return moduleSpecifier && ts.isStringLiteralLike(moduleSpecifier) ? [moduleSpecifier.text] : [];
-}
-
-/** `require('./client')`. */
-function requiredBy(site: CallSite): string[] {
-  if (!ts.isCallExpression(site) || calledName(site) !== 'require') return [];
-  const [specifier] = site.arguments;
-  return specifier && ts.isStringLiteralLike(specifier) ? [specifier.text] : [];
 }
 
 function join(one: Unit, other: Unit, steps: number): void {

@@ -113,9 +113,9 @@ export class Budget {
   static readonly TIGHT_PRICE = 100;
   /**
    * Effort is evaluations, half of the look-ups, and the values that loops go through, by `VALUES_PER_STEP`. This is
-   * what a stage may take before it gets coarser, about four seconds.
+   * what a stage may take before it gets coarser, about eight seconds.
    */
-  static readonly STAGE = 50_000;
+  static readonly STAGE = 100_000;
   /** The same for a part that is nothing but bundles. */
   static readonly STAGE_OF_BUNDLES = 4000;
   /** The same for a small part: without any code, and for each character. Real code takes a tenth of that. */
@@ -135,7 +135,6 @@ export class Budget {
   static readonly CALLS = 48;
 
   steps = 0;
-  lookUps = 0;
   /** The effort of evaluations and look-ups. */
   #own = 0;
   readonly #volumeBefore = volumeSoFar();
@@ -223,13 +222,12 @@ export class Budget {
 
   /** The same for a look-up of a part of a value. */
   lookUp(): boolean {
-    this.lookUps++;
     return this.#spend(0.5);
   }
 
   /** The number of questions that were cut. */
   get cutQuestions(): number {
-    return this.cuts.get('price')?.count ?? 0;
+    return (this.cuts.get('price')?.count ?? 0) + (this.cuts.get('time')?.count ?? 0);
   }
 
   /** The effort so far. */
