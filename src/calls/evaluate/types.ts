@@ -177,11 +177,16 @@ export function declaredType(declaration: TS.Node, context: Context, engine: Eng
   if (ts.isClassDeclaration(declaration) || ts.isClassExpression(declaration))
     return [someInstance(declaration, engine.contexts.root(frameOf(declaration), false))];
   if (ts.isTypeAliasDeclaration(declaration)) return valuesOfType(declaration.type, context, engine, depth + 1);
-  if (ts.isInterfaceDeclaration(declaration))
+  if (ts.isInterfaceDeclaration(declaration) && !isDictionary(declaration))
     return engine.memoiseForNode(declaration, () =>
       orStructure(implementersOf(declaration, engine), declaration, context, engine),
     );
   return [];
+}
+
+/** An interface of nothing but an index signature says nothing about what its objects have in common. */
+function isDictionary({ members, heritageClauses }: TS.InterfaceDeclaration): boolean {
+  return !heritageClauses && members.length > 0 && members.every(ts.isIndexSignatureDeclaration);
 }
 
 function orStructure(values: Values, declaration: TS.InterfaceDeclaration, context: Context, engine: Engine): Values {
