@@ -1,21 +1,22 @@
 import type { AnalyseOptions } from './analysis/options.js';
 import { loadUses } from './loading/load-uses.js';
 import type { Analysis } from './model/finding.js';
+import { runThrough, type Steps } from './steps.js';
 import { hasSeeds, search, type Search } from './search.js';
 
 export type { AnalyseOptions };
 
 /**
- * Runs the stages: files and candidates in [search.ts](search.ts), then program, calls and findings in
+ * Runs the stages: files and candidates in [search.ts](search.ts), then in steps program, calls and findings in
  * [uses.ts](uses.ts). The latter is three quarters of the code, and is loaded only if the search has found something.
  * Verdict and report know dates and are up to the caller.
  *
  * @throws UserError for a path that does not exist.
  */
-export function analyse(options: AnalyseOptions): Analysis {
+export function* analyseInSteps(options: AnalyseOptions): Steps<Analysis> {
   const searched = search(options);
   const { around } = options;
-  const analysis = hasSeeds(searched) ? withUses(searched) : withoutUses(searched);
+  const analysis = hasSeeds(searched) ? yield* withUses(searched) : withoutUses(searched);
   return around
     ? {
         ...analysis,
@@ -24,7 +25,16 @@ export function analyse(options: AnalyseOptions): Analysis {
     : analysis;
 }
 
-function withUses(searched: Search): Analysis {
+/**
+ * The same without a pause.
+ *
+ * @internal
+ */
+export function analyse(options: AnalyseOptions): Analysis {
+  return runThrough(analyseInSteps(options));
+}
+
+function withUses(searched: Search): Steps<Analysis> {
   searched.options.onFound?.();
   const { findUses } = searched.profile.measure('load analysis', loadUses);
   return findUses(searched);

@@ -25,6 +25,7 @@ import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/findi
 import type { Usage } from './model/usage.js';
 import type { PlacedViolation } from './model/violation.js';
 import { once } from './once.js';
+import { runThrough, type Steps } from './steps.js';
 import { packageVersion } from './package-root.js';
 import { connectedComponents, type Link } from './program/connected-components.js';
 import { Program, type Project } from './program/program.js';
@@ -48,8 +49,8 @@ export interface AnalysisState {
 }
 
 /** The stages from program to findings: the result of the search, with the uses. */
-export function findUses(search: Search): Analysis {
-  return findUsesOn(prepare(search));
+export function findUses(search: Search): Steps<Analysis> {
+  return usesOn(prepare(search));
 }
 
 /**
@@ -146,18 +147,25 @@ function seedsOf({ seeds, candidates, apiClients }: Search): string[] {
   return [...seeds, ...candidates.sources.filter((file) => apiClients.some((row) => isFileOf(row, file)))];
 }
 
-/** Analyses the program as it is now, and grows it where necessary. Returns the parts with their results. */
-export function analyseOn({ search, program, growthLoop }: AnalysisState): {
+/** The parts of a program with their results. */
+interface AnalysedParts {
   parts: readonly AnalysedPart[];
   problems: Problem[];
   /** Files that are asked for and not followed. */
   left: readonly string[];
-} {
-  const { parts, left, late } = growthLoop.run();
+}
+
+/** Analyses the program as it is now, and grows it where necessary. */
+export function analyseOn(state: AnalysisState): AnalysedParts {
+  return runThrough(partsOn(state));
+}
+
+function* partsOn({ search, program, growthLoop }: AnalysisState): Steps<AnalysedParts> {
+  const { parts, left, late } = yield* growthLoop.run();
   const problems = [
     ...program.problems,
     ...parts.flatMap((part) => part.problems),
-    ...outOfTime(late, program.members.size, search.options.deadline),
+    ...outOfTime(late, new Set([...program.members.keys(), ...late]).size, search.options.deadline),
   ];
   return {
     parts,
@@ -219,9 +227,13 @@ export function violationsIn(
  * @internal
  */
 export function findUsesOn(state: AnalysisState): Analysis {
+  return runThrough(usesOn(state));
+}
+
+function* usesOn(state: AnalysisState): Steps<Analysis> {
   const { search, program, analyzer } = state;
   const { options, profile, analysis, isReported } = search;
-  const { parts, problems, left } = analyseOn(state);
+  const { parts, problems, left } = yield* partsOn(state);
   const remark = analyzer.finish();
   const calls = parts
     .flatMap(({ usage }) => usage.calls)

@@ -1,4 +1,5 @@
 import type { Link } from '../program/connected-components.js';
+import type { Steps } from '../steps.js';
 import { outgoingLinks } from '../program/tracked-view.js';
 import type { PartAnalyzer } from './part-analyzer.js';
 import type { AnalysedPart } from './part-cache.js';
@@ -40,16 +41,20 @@ export class GrowthLoop {
     readonly division: Division,
   ) {}
 
-  run(): Grown {
+  *run(): Steps<Grown> {
     const analysed = new Set<AnalysedPart>();
     let mayBeDrafts = true;
+    let before: readonly AnalysedPart[] = [];
     for (let rounds = 0; ; rounds++) {
       const divided = this.#divide();
-      const parts = divided.flatMap((files, done) => {
+      const parts: AnalysedPart[] = [];
+      for (const [done, files] of divided.entries()) {
         this.analyzer.profile.onReached?.('analyse', done, divided.length);
-        return this.analyzer.analyse(files, mayBeDrafts) ?? [];
-      });
-      for (const part of parts) analysed.add(part);
+        const part = yield* this.analyzer.analyse(files, mayBeDrafts);
+        if (!part) continue;
+        parts.push(part);
+        analysed.add(part);
+      }
       const effort = [...analysed].reduce((sum, part) => sum + part.effort, rounds * ROUND);
       // Parts that turn out to be connected are joined, together with the files that they ask for.
       const links = this.#linksOf(parts);
@@ -57,11 +62,14 @@ export class GrowthLoop {
       const wanted = this.#wantedBy(parts);
       const hasGrown = effort <= GROWTH && this.#grow(parts, wanted);
       const isDraft = parts.some(({ draft }) => draft !== null);
-      if (!hasGrown && links.length === 0 && !isDraft) return { parts, left: wanted, late: lateFiles(divided, parts) };
+      const late = lateFiles(divided, parts);
+      const isDone = !hasGrown && links.length === 0 && !isDraft;
+      if (isDone && late.length === 0) return { parts, left: wanted, late };
       if (this.analyzer.isLate) {
-        const late = [...lateFiles(divided, parts), ...wanted, ...links.flat()];
-        return { parts, left: [], late: [...new Set(late)].sort() };
+        const open = isDone ? late : [...late, ...wanted, ...links.flat()];
+        return { parts: orBefore(parts, before), left: [], late: [...new Set(open)].sort() };
       }
+      before = parts;
       // If the program did not grow, drafts have nothing more to ask for.
       mayBeDrafts = hasGrown && effort <= DRAFTS;
     }
@@ -101,6 +109,19 @@ export class GrowthLoop {
 function lateFiles(divided: readonly (readonly string[])[], parts: readonly AnalysedPart[]): string[] {
   const done = new Set(parts.filter(({ draft, isLate }) => !draft && !isLate).flatMap(({ files }) => files));
   return divided.flat().filter((file) => !done.has(file));
+}
+
+/** The parts for which there was time, and those of the round before in place of others. */
+function orBefore(parts: readonly AnalysedPart[], before: readonly AnalysedPart[]): AnalysedPart[] {
+  const within = (some: readonly AnalysedPart[]): ((part: AnalysedPart) => boolean) => {
+    const files = new Set(some.flatMap((part) => part.files));
+    return (part) => part.files.some((file) => files.has(file));
+  };
+  const whole = parts.filter(({ isLate }) => !isLate);
+  const isDone = within(whole);
+  const kept = before.filter((part) => !isDone(part));
+  const isKept = within(kept);
+  return [...whole, ...kept, ...parts.filter((part) => part.isLate && !isKept(part))];
 }
 
 /** Links between parts where one reads what the other writes under a name. */

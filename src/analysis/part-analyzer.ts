@@ -7,6 +7,7 @@ import { loadEngine } from '../loading/load-engine.js';
 import { withoutSecrets } from './without-secrets.js';
 import type { Deadline } from '../model/deadline.js';
 import { addCost, type Profile } from '../model/profile.js';
+import { measureSteps, type Steps } from '../steps.js';
 import type { Link } from '../program/connected-components.js';
 import type { Program } from '../program/program.js';
 import type { ImportStore } from './import-store.js';
@@ -49,19 +50,19 @@ export class PartAnalyzer {
    *
    * @param mayBeDraft whether a draft of a part will do.
    */
-  analyse(files: readonly string[], mayBeDraft: boolean): AnalysedPart | null {
+  *analyse(files: readonly string[], mayBeDraft: boolean): Steps<AnalysedPart | null> {
     const isUsable = (part: AnalysedPart | null | undefined): part is AnalysedPart =>
       !!part && (!part.draft || (mayBeDraft && (part.draft === 'probe' || this.#lacksFiles(part))));
     const known = this.partCache.find(files, this.program);
     if (isUsable(known)) return known;
     if (this.isLate) return known ?? null;
     const stored = this.stores && this.profile.measure('cache', () => this.stores!.parts.find(files));
-    const part = isUsable(stored) ? stored : this.#analyse(files, mayBeDraft);
+    const part = isUsable(stored) ? stored : yield* this.#analyse(files, mayBeDraft);
     if (!part.isLate) this.partCache.set(part, this.program);
     return part;
   }
 
-  #analyse(files: readonly string[], mayBeDraft: boolean): AnalysedPart {
+  *#analyse(files: readonly string[], mayBeDraft: boolean): Steps<AnalysedPart> {
     const { findCalls, missingImports } = this.profile.measure('load engine', loadEngine);
     this.profile.measure('load compiler', () => this.program.prepare());
     const view = this.profile.measure('parse', () => this.program.view(files));
@@ -71,7 +72,9 @@ export class PartAnalyzer {
     const isWaiting = wanting !== null && this.#lacksFiles(wanting);
     const found = isWaiting
       ? wanting
-      : this.profile.measure('analyse', () =>
+      : yield* measureSteps(
+          this.profile,
+          'analyse',
           findCalls(view, this.interest, this.described(), mayBeDraft, this.deadline),
         );
     if (found.effort > EXPENSIVE) this.profile.measure('free memory', collectGarbage);

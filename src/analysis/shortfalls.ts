@@ -29,7 +29,7 @@ export function outOfTime(files: readonly string[], all: number, deadline: Deadl
       file: '.',
       line: null,
       message:
-        `the analysis was cut short by the time limit of ${deadline.seconds} s: ${files.length} of the ${all} files ` +
+        `the analysis was cut short by ${deadline.cause}: ${files.length} of the ${all} files ` +
         `kept for analysis were not looked at, or not completely (${names})`,
     },
   ];

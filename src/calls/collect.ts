@@ -3,6 +3,7 @@ import { flatMap } from '../lists.js';
 import type { CallRecord } from '../model/finding.js';
 import type { QuestionCost } from '../model/profile.js';
 import { pathKey } from '../model/route.js';
+import type { Steps } from '../steps.js';
 import type { Module } from '../syntax/module.js';
 import { Answers, hitsOf } from './answers.js';
 import { Compliance } from './compliance/compliance.js';
@@ -19,7 +20,6 @@ import { givenOf, partsOf, subjectsOf } from './endpoints/parts.js';
 import type { Engine, PlaceCost } from './engine/engine.js';
 import type { Interest } from './engine/interest.js';
 import { FoundUses, useOf, type RouteHit } from './found-uses.js';
-import { DEMANDS_OF_PLUGINS } from './models/plugins.js';
 import type { ResolvedCall } from './requests/resolved-call.js';
 import { comparedFields } from './requests/comparisons.js';
 import { typedResponses, type DeclaredResponse } from './requests/declarations.js';
@@ -75,32 +75,41 @@ export class UseCollector {
    * @param modules in which reads and mentions are looked for.
    * @param declaring in which declared types of responses are looked for.
    */
-  collect(modules: readonly Module[], declaring: readonly Module[]): void {
+  *collect(modules: readonly Module[], declaring: readonly Module[]): Steps<void> {
+    const { partialProgram } = this.engine.callGraph;
     // One caller's field in a body does not depend on the others.
-    this.engine.callGraph.partialProgram.untracked(() =>
-      this.resolver.calls.forEach((call) => this.engine.attempt(call.sink, undefined, () => this.#call(call))),
-    );
+    yield* this.#each(this.resolver.calls, 'sink', (call) => partialProgram.untracked(() => this.#call(call)));
     const names = new Set(flatMap(this.interest.routes, (route) => [...route.fields.response]));
     for (const module of modules)
-      for (const read of fieldReads(module, names, this.engine))
-        this.engine.attempt(read.node, undefined, () => this.#read(read));
+      yield* this.#each(fieldReads(module, names, this.engine), 'node', (read) => this.#read(read));
     const compared = new Set(flatMap(this.interest.routes, (route) => [...route.values.response.keys()]));
     for (const module of modules)
-      for (const read of comparedFields(module, compared, this.engine))
-        for (const value of read.values) this.engine.attempt(read.node, undefined, () => this.#read(read, value));
-    for (const module of declaring) {
-      this.engine.attempt(module.source, undefined, () =>
-        [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)].forEach((declared) =>
-          this.#declaration(declared),
-        ),
+      yield* this.#each(comparedFields(module, compared, this.engine), 'node', (read) =>
+        read.values.forEach((value) => this.#read(read, value)),
       );
-    }
+    yield* this.#each(declaring, 'source', (module) =>
+      [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)].forEach((declared) =>
+        this.#declaration(declared),
+      ),
+    );
     this.#comply(modules);
-    for (const module of modules) this.engine.attempt(module.source, undefined, () => this.#unknownCalls(module));
+    yield* this.#each(modules, 'source', (module) => this.#unknownCalls(module));
     this.#silentModules(modules);
     this.#mentions(modules);
-    // Other files' demands are found when those files are analysed.
-    this.engine.callGraph.partialProgram.untracked(() => this.#demand());
+    // If the time is up, no file is added. Other files' demands are found when those files are analysed.
+    if (!this.engine.budget.isLate) partialProgram.untracked(() => this.demands.find());
+  }
+
+  /** Asks about some places in the code, one after the other. */
+  *#each<P extends string, T extends Record<P, TS.Node>>(
+    all: Iterable<T>,
+    place: P,
+    work: (one: T) => void,
+  ): Steps<void> {
+    for (const one of all) {
+      this.engine.attempt(one[place], undefined, () => work(one));
+      yield;
+    }
   }
 
   /** Holds the calls against the contracts of their APIs. */
@@ -108,14 +117,6 @@ export class UseCollector {
     if (this.interest.contract.apis.length === 0) return;
     this.#compliance = new Compliance(this.engine, this.interest, this.resolver, modules, this.demands);
     this.#compliance.check();
-  }
-
-  #demand(): void {
-    const { demands } = this;
-    for (const site of flatMap(this.demanding, (module) => module.calls))
-      if (this.engine.callGraph.isAsked(site))
-        this.engine.attempt(site, undefined, () => demands.missingCallees([site]));
-    for (const ask of DEMANDS) this.engine.attempt(this.demanding[0]?.source, undefined, () => ask(demands));
   }
 
   #call(call: ResolvedCall): void {
@@ -286,15 +287,3 @@ function costAt({ place, steps, milliseconds }: PlaceCost): QuestionCost {
   const { file, line } = locate(place);
   return { file, line, scope: scopeOf(place), steps: Math.round(steps), milliseconds };
 }
-
-/** The demands besides missing callees, in this order. */
-const DEMANDS: readonly ((demands: Demands) => void)[] = [
-  (demands) => demands.missingBases(),
-  (demands) => demands.filledObjects(),
-  (demands) => demands.offers.exporters(),
-  (demands) => demands.describedFiles(),
-  (demands) => demands.offers.interfaces(),
-  (demands) => demands.globals(),
-  (demands) => demands.channels(),
-  ...DEMANDS_OF_PLUGINS.map((ask) => (demands: Demands) => ask(demands.receivers)),
-];

@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import type { Deadline } from '../model/deadline.js';
 import { oncePer } from '../once.js';
+import { runThrough, type Steps } from '../steps.js';
 import { ts } from '../syntax/compiler.js';
 import { isBundle } from '../syntax/bundles.js';
 import { calledName, calleeOf, rootName } from '../syntax/call-names.js';
@@ -28,16 +29,17 @@ import { calleesOf, underlyingFunction } from './evaluate/callees.js';
  *
  * @param isProbe whether only what is near the API is wanted: enough to learn which files to parse.
  */
-export function findCalls(
+export function* findCalls(
   program: ProgramView,
   interest: Interest,
   described: Described,
   isProbe = false,
   deadline: Deadline | null = null,
-): FoundCalls {
+): Steps<FoundCalls> {
   const all = [...program.modules.values()];
-  const stage = decided(createEngine(program, described, interest.needles, { isProbe, deadline }), interest, all);
-  stage.collect(all, all);
+  const engine = yield* createEngine(program, described, interest.needles, { isProbe, deadline });
+  const stage = yield* decided(engine, interest, all);
+  yield* stage.collect(all, all);
   return stage.found();
 }
 
@@ -55,13 +57,13 @@ export function findCallsIn(
   const modules = [...program.modules.values()];
   const dependents = modules.filter((module) => partialProgram.dependents.has(module.file));
   const own = modules.filter((module) => module.file === file);
-  const engine = createEngine(program, described, interest.needles, { partialProgram });
+  const engine = runThrough(createEngine(program, described, interest.needles, { partialProgram }));
   // This only finds the calls that send a request. What they send is read below.
   if (partialProgram.trackMissing(() => own.forEach((module) => [...sinksIn(module, engine)]))) return null;
-  const stage = decided(engine, interest, dependents);
+  const stage = runThrough(decided(engine, interest, dependents));
   if (stage.resolver.calls.some((call) => call.dependsOnMissing && call.site.getSourceFile().fileName === file))
     return null;
-  const dependsOnMissing = partialProgram.trackMissing(() => stage.collect(own, dependents));
+  const dependsOnMissing = partialProgram.trackMissing(() => runThrough(stage.collect(own, dependents)));
   const found = stage.found();
   return dependsOnMissing || found.failures.length > 0 || found.isCut ? null : found;
 }
@@ -71,11 +73,14 @@ export function findCallsIn(
  *
  * @param demanding the modules that may ask for files.
  */
-function decided(engine: Engine, interest: Interest, demanding: readonly Module[]): UseCollector {
+function* decided(engine: Engine, interest: Interest, demanding: readonly Module[]): Steps<UseCollector> {
   noteAssignedBases(engine);
   const resolver = new EndpointResolver(engine, interest);
   for (const module of engine.program.modules.values())
-    for (const sink of sinksIn(module, engine)) engine.attempt(sink, undefined, () => resolver.resolve(sink));
+    for (const sink of sinksIn(module, engine)) {
+      engine.attempt(sink, undefined, () => resolver.resolve(sink));
+      yield;
+    }
   return new UseCollector(engine, interest, resolver, demanding);
 }
 

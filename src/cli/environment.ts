@@ -5,7 +5,9 @@ import type { AnalysisContext } from '../project/analyse-project.js';
 import type { Colors, FormatContext } from '../report/format.js';
 import { WIDTH } from '../report/text.js';
 import type { ExitCode } from '../verdict/verdict.js';
+import type { Steps } from '../steps.js';
 import { Progress } from './terminal/progress.js';
+import { endedBySignals } from './terminal/signals.js';
 
 /** What a command knows of its process. */
 export interface Environment extends AnalysisContext {
@@ -18,6 +20,12 @@ export interface Environment extends AnalysisContext {
    * Shows a text that ends with a question, and returns whether the answer was yes. Undefined if nobody can be asked.
    */
   ask?: (text: string) => Promise<boolean>;
+}
+
+/** The environment of a process of its own. */
+export interface OwnEnvironment extends Environment {
+  /** Runs an analysis, which a signal ends with what has been found so far. */
+  run: <T>(steps: Steps<T>) => Promise<T>;
 }
 
 /** The output of a command, and how it ends. */
@@ -41,13 +49,14 @@ export interface ResultFile {
   isNew?: boolean;
 }
 
-export function currentEnvironment(): Environment {
+export function currentEnvironment(): OwnEnvironment {
   const isTerminal = process.stdout.isTTY === true;
   const canAsk = isTerminal && process.stdin.isTTY === true;
   const { columns } = process.stdout;
   const progress = isWatched(process.stderr, process.env)
     ? new Progress(process.stderr.columns || COLUMNS.least, (text) => void process.stderr.write(text))
     : undefined;
+  const controller = new AbortController();
   return {
     cwd: process.cwd(),
     today,
@@ -55,6 +64,8 @@ export function currentEnvironment(): Environment {
     isTerminal,
     ...(columns > 0 && { columns }),
     profile: new Profile(),
+    signal: controller.signal,
+    run: (steps) => endedBySignals(steps, controller),
     ...(progress && { progress }),
     ...(canAsk && { ask }),
   };

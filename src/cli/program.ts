@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { CommonFlags } from '../config/flags.js';
 import { FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../report/format.js';
 import type { BaselineAction } from './commands/baseline.js';
-import type { Environment, Outcome } from './environment.js';
+import type { OwnEnvironment, Outcome } from './environment.js';
 import {
   addCommonOptions,
   addFormats,
@@ -55,7 +55,7 @@ Exit codes:
  * The command line. Actions load the commands when they run: `--help` and `--version` need neither the engine nor the
  * schema validator, so neither is read from disk.
  */
-export function createProgram(version: string, environment: Environment, deliver: Deliver): Command {
+export function createProgram(version: string, environment: OwnEnvironment, deliver: Deliver): Command {
   const program = new Command('deprec-scan')
     .description('Finds uses of deprecated HTTP endpoints and fields in client code, and calls that break a contract.')
     .version(version, '-V, --version')
@@ -72,7 +72,7 @@ export function createProgram(version: string, environment: Environment, deliver
   return program;
 }
 
-type Add = (program: Command, environment: Environment, deliver: Deliver) => void;
+type Add = (program: Command, environment: OwnEnvironment, deliver: Deliver) => void;
 
 const addScanCommands: Add = (program, environment, deliver) => {
   const addOne = (name: 'scan' | 'check' | 'report', description: string, formats: Formats): Command => {
@@ -83,7 +83,7 @@ const addScanCommands: Add = (program, environment, deliver) => {
       .action(async (paths: string[], flags: ReportFlags) => {
         if (name === 'scan') rejectMistypedCommand(paths, program.commands, environment.cwd);
         const { scanCommand } = await import('./commands/index.js');
-        deliver(scanCommand(name, paths, flags, environment), flags);
+        deliver(await scanCommand(name, paths, flags, environment), flags);
       });
     return addFormats(addNoBaseline(addScanOptions(command)), formats);
   };

@@ -36,6 +36,8 @@ export type Reached = (stage: 'search' | 'analyse', done: number, of: number) =>
 export class Profile {
   /** Receives the progress, if set. */
   onReached: Reached | undefined;
+  /** Called after each step of the analysis, if set. */
+  onStep: (() => void) | undefined;
   /** The most expensive questions, in descending order. */
   readonly questions: QuestionCost[] = [];
   readonly #costs = new Map<string, StageCost>();

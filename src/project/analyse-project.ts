@@ -13,7 +13,8 @@ import type { RegisteredToken } from '../model/token.js';
 import type { Registry } from '../model/registry.js';
 import { loadContract, withContractApis } from '../registry/contract.js';
 import { loadRegistry } from '../registry/load.js';
-import { analyse, type AnalyseOptions } from '../scan.js';
+import { analyseInSteps, type AnalyseOptions } from '../scan.js';
+import { runThrough, type Steps } from '../steps.js';
 import { cacheDirectory } from './cache-directory.js';
 import { optimizeLater } from './optimizer.js';
 import { tokensOf } from './token-register.js';
@@ -25,6 +26,8 @@ export interface AnalysisContext extends Surroundings {
   profile?: Profile;
   /** Shows how far it is. Not there when nobody watches. */
   progress?: { during: Watch };
+  /** Ends the analysis early. */
+  signal?: AbortSignal;
 }
 
 export interface Analysed {
@@ -37,11 +40,12 @@ export interface Analysed {
   analysis: Analysis;
   /** Measures where the time goes. */
   profile: Profile;
+  deadline: Deadline;
   watch: Watch;
 }
 
 /** Runs some work while showing its progress. */
-type Watch = <T>(profile: Profile, work: () => T) => T;
+type Watch = <T>(profile: Profile, work: Steps<T>) => Steps<T>;
 
 /**
  * Settles the options and analyses the files of a command.
@@ -49,6 +53,15 @@ type Watch = <T>(profile: Profile, work: () => T) => T;
  * @throws UserError for wrong options, configuration, registries and paths, and when there is no file to scan.
  */
 export function analyseProject(paths: readonly string[], flags: Flags, context: AnalysisContext): Analysed {
+  return runThrough(analyseProjectInSteps(paths, flags, context));
+}
+
+/** The same in steps, after the search. */
+export function* analyseProjectInSteps(
+  paths: readonly string[],
+  flags: Flags,
+  context: AnalysisContext,
+): Steps<Analysed> {
   const { cwd, profile = new Profile(), progress } = context;
   const began = context.profile ? 0 : performance.now();
   // The start of Node.js and of this package up to here.
@@ -68,19 +81,20 @@ export function analyseProject(paths: readonly string[], flags: Flags, context: 
   const cache = flags.cache === undefined ? {} : { cache: cacheDirectory(flags.cache, scope.root, cwd) };
   const around = flags.isolated ? { around: scopeOf(paths, cwd, false, readPattern) } : {};
   const watch: Watch =
-    progress && flags.quiet !== true ? (told, work) => progress.during(told, work) : (_told, work) => work();
+    progress && flags.quiet !== true ? (told, work) => progress.during(told, work) : (_told, work) => work;
+  const deadline = new Deadline(settings.timeLimit, began, context.signal);
   const options = {
     ...analyseOptions(settings, registry, scope, cwd),
     contract,
     ...around,
     ...cache,
     ...own,
-    deadline: settings.timeLimit === null ? null : new Deadline(settings.timeLimit, began),
+    deadline,
     ...(flags.threads !== undefined && { threads: flags.threads }),
     profile,
   };
-  const analysis = watch(profile, () => analyse(options));
-  const common = { settings, registry, contract, tokens, scope, profile, watch };
+  const analysis = yield* watch(profile, analyseInSteps(options));
+  const common = { settings, registry, contract, tokens, scope, profile, deadline, watch };
   // With a problem the scan is incomplete, which is more important than an empty list.
   if (analysis.stats.files === 0 && analysis.problems.length === 0)
     return { ...common, analysis: nothingLeft(analysis, paths, settings, cwd) };

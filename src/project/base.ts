@@ -11,7 +11,8 @@ import { IncompleteError } from '../model/errors.js';
 import type { Subject } from '../model/acceptance.js';
 import type { Analysis, Change, ChangeBase, Problem } from '../model/finding.js';
 import { Profile } from '../model/profile.js';
-import { analyse } from '../scan.js';
+import { analyseInSteps } from '../scan.js';
+import { runThrough } from '../steps.js';
 import { changesSince } from '../verdict/change.js';
 import type { Policy } from '../verdict/policy.js';
 import { mayFail, violationsUnder } from '../verdict/violations.js';
@@ -85,11 +86,9 @@ function analysisOf(past: PastFiles, analysed: Analysed, cwd: string): Analysis 
     selection: withGone(scope.selection, past.gone),
     tree: past,
     profile,
+    deadline: analysed.deadline,
   };
-  return toRoot(
-    analysed.watch(profile, () => analyse(options)),
-    scope,
-  );
+  return toRoot(runThrough(analysed.watch(profile, analyseInSteps(options))), scope);
 }
 
 /** A file that is gone may be one of the paths under its new name. */

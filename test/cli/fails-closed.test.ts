@@ -3,17 +3,12 @@ import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { edit, gitIn, makeRepository } from './repository.js';
-import { BIN, makeProject, run, type Files } from './run.js';
+import { BIN, makeProject, preload, run, type Files } from './run.js';
 
 const HOST = 'https://acme-be.glean.com';
 const USE = `fetch('${HOST}/api/index/v1/getusercount', { method: 'POST' });\n`;
 const LATER = ['--as-of', '2026-01-01'];
 
-/** Code that runs before the command. */
-const preload = (code: string): string[] => [
-  '--import',
-  `data:text/javascript,${encodeURIComponent(`import fs from 'node:fs'; import crypto from 'node:crypto'; import { syncBuiltinESMExports } from 'node:module'; ${code}; syncBuiltinESMExports();`)}`,
-];
 const unreadable = (call: string, name: string): string[] =>
   preload(
     `const real = fs.${call}; fs.${call} = (path, ...rest) => { if (String(path).endsWith(${JSON.stringify(name)})) throw Object.assign(new Error('broken disk'), { code: 'EIO' }); return real(path, ...rest); }`,

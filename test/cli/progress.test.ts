@@ -7,11 +7,13 @@ import { makeRepository } from './repository.js';
 import { BIN, makeProject } from './run.js';
 
 it('says what a scan is at', () => {
-  expect(progressLine('search', 0, 0, 2)).toBe('deprec-scan: listing files, 2 seconds');
-  expect(progressLine('search', 0, 20_000, 2)).toBe('deprec-scan: searching 20,000 files, 2 seconds');
-  expect(progressLine('search', 5000, 20_000, 3)).toBe('deprec-scan: searching 5,000 of 20,000 files, 3 seconds');
-  expect(progressLine('analyse', 0, 17, 4)).toBe('deprec-scan: analysing part 1 of 17, 4 seconds');
-  expect(progressLine('analyse', 17, 17, 4)).toBe('deprec-scan: analysing part 17 of 17, 4 seconds');
+  expect(progressLine('search', 0, 0, 0, 2)).toBe('deprec-scan: listing files, 2 seconds');
+  expect(progressLine('search', 0, 20_000, 0, 2)).toBe('deprec-scan: searching 20,000 files, 2 seconds');
+  expect(progressLine('search', 5000, 20_000, 0, 3)).toBe('deprec-scan: searching 5,000 of 20,000 files, 3 seconds');
+  expect(progressLine('analyse', 0, 17, 1, 4)).toBe('deprec-scan: analysing part 1 of 17, 1 question, 4 seconds');
+  expect(progressLine('analyse', 17, 17, 12_000, 4)).toBe(
+    'deprec-scan: analysing part 17 of 17, 12,000 questions, 4 seconds',
+  );
 });
 
 // util-linux has `script`, which gives a command a terminal of its own.

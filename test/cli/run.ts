@@ -79,3 +79,15 @@ export function usageError(result: Run): string {
   }
   return lines[0]!;
 }
+
+/** Arguments of Node.js for code that runs before the command. It may change `fs`, `crypto` and `timers`. */
+export function preload(code: string): string[] {
+  const imports = [
+    "import fs from 'node:fs';",
+    "import crypto from 'node:crypto';",
+    "import timers from 'node:timers/promises';",
+    "import { syncBuiltinESMExports } from 'node:module';",
+  ];
+  const script = `${imports.join(' ')} ${code}; syncBuiltinESMExports();`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(script)}`];
+}

@@ -1,3 +1,4 @@
+import type { Steps } from '../../steps.js';
 import { calledName, nameOfCallee } from '../../syntax/call-names.js';
 import { frameOf, type FunctionNode } from '../../syntax/frames.js';
 import type { CallSite } from '../../syntax/module.js';
@@ -39,13 +40,14 @@ export class AskedCalls {
   }
 
   /** Asks the calls by their distance from the API, until the effort is used up. */
-  inWaves({ waves, far }: Ranked, ask: (site: CallSite) => void): void {
+  *inWaves({ waves, far }: Ranked, ask: (site: CallSite) => void): Steps<void> {
     for (const wave of waves) {
       if (this.#asked.size > 0 && this.engine.budget.isTight) this.#leave(wave);
       else
         for (const site of wave) {
           this.#asked.add(site);
           ask(site);
+          yield;
         }
     }
     this.#leave(far);

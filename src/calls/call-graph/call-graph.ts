@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import type { Steps } from '../../steps.js';
 import { frameOf, outerFrame, type ClassNode, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import { argumentsAt } from '../clients/arguments.js';
@@ -7,6 +8,7 @@ import { nearestContext, type Context, type Invocation } from '../domain/context
 import { mayAliasObject, mayAliasContext, sameObject } from '../domain/may-alias.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import { joinValues } from '../domain/join.js';
+import { addVolume } from '../domain/volume.js';
 import type { Value, Values } from '../domain/values.js';
 import { ON_CALLBACK_ARGUMENTS, ChangedKeys } from '../engine/dependencies.js';
 import type { PartialProgram } from '../engine/partial-program.js';
@@ -86,7 +88,7 @@ export class CallGraph {
    * Evaluates the calls of the program, those near the API first, until the effort is used up. `forget` drops memoised
    * results between rounds if they lack later entries.
    */
-  build(modules: Iterable<Module>, ranked: Ranked, engine: Engine, forget: (asked: number) => void): void {
+  *build(modules: Iterable<Module>, ranked: Ranked, engine: Engine, forget: (asked: number) => void): Steps<void> {
     const all = [...modules];
     const contexts = new CallContexts(this);
     this.#classes.index(all, engine);
@@ -106,9 +108,14 @@ export class CallGraph {
       const isFirst = round === 0;
       isLeft = false;
       contexts.forget();
-      if (isFirst) calls.inWaves(ranked, (site) => ask(site, true));
-      else for (const site of calls.all) ask(site, false);
+      if (isFirst) yield* calls.inWaves(ranked, (site) => ask(site, true));
+      else
+        for (const site of calls.all) {
+          ask(site, false);
+          yield;
+        }
       for (const module of all) {
+        yield;
         for (const target of engine.attempt(module.source, [], () => conventionalCalls(module, engine)))
           this.#add(target, module.file);
         this.noteFields(
@@ -236,7 +243,9 @@ export class CallGraph {
   invocationsOf(fn: FunctionNode, at: Context, engine: Engine): Invocation[] {
     this.partialProgram.recordQuery(fn);
     const seen = new Map<string, Invocation>();
-    for (const target of this.of(fn)) {
+    const edges = this.of(fn);
+    addVolume(edges.length);
+    for (const target of edges) {
       if (
         !mayAliasContext(target.fn.context, at.outer) ||
         !mayAliasObject(target.fn.self, at.self) ||

@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { isBundle } from '../../syntax/bundles.js';
 import type { FrameNode } from '../../syntax/frames.js';
 import type { Deadline } from '../../model/deadline.js';
+import type { Steps } from '../../steps.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import { ClientTable } from '../clients/table.js';
@@ -34,7 +35,7 @@ import { resultOf } from './invoke.js';
 import { CallMemo } from './call-memo.js';
 
 /** Creates the evaluator for a program and builds the call graph. */
-export function createEngine(
+export function* createEngine(
   program: ProgramView,
   described: Described,
   needles: readonly string[],
@@ -43,11 +44,10 @@ export function createEngine(
     isProbe = false,
     deadline = null,
   }: { partialProgram?: PartialProgram; isProbe?: boolean; deadline?: Deadline | null } = {},
-): Engine {
+): Steps<Engine> {
   const engine = new Evaluator(program, described, partialProgram, isProbe, deadline);
-  engine.callGraph.build(program.modules.values(), rankSites(program, needles, described.clients), engine, (changed) =>
-    engine.forget(changed),
-  );
+  const ranked = rankSites(program, needles, described.clients);
+  yield* engine.callGraph.build(program.modules.values(), ranked, engine, (changed) => engine.forget(changed));
   engine.budget.beginStage();
   return engine;
 }

@@ -16,6 +16,7 @@ import { hasAutoImports } from '../evaluate/globals/auto-imports.js';
 import { valueOfBinding } from '../evaluate/bindings.js';
 import { calleesOf } from '../evaluate/callees.js';
 import type { Receivers } from '../models/plugin.js';
+import { DEMANDS_OF_PLUGINS } from '../models/plugins.js';
 import { SILENT_GLOBALS } from '../models/silent/globals.js';
 import { Offers } from './offers.js';
 import { MAX_DEPTH, ApiReachability } from './api-reachability.js';
@@ -60,6 +61,13 @@ export class Demands {
       addFile: (file) => void this.demand.files.set(file, new Set(['*'])),
       addMissingIn: (values) => this.missingIn(values),
     };
+  }
+
+  /** Finds the files that the program asks for. */
+  find(): void {
+    for (const site of flatMap(this.modules, (module) => module.calls))
+      if (this.engine.callGraph.isAsked(site)) this.engine.attempt(site, undefined, () => this.missingCallees([site]));
+    for (const ask of DEMANDS) this.engine.attempt(this.modules[0]?.source, undefined, () => ask(this));
   }
 
   /** Dependencies for the files with a missing part of one of these values. */
@@ -260,3 +268,15 @@ function demandedName({ files, name }: NonNullable<Hole['missing']>): string {
 function isHandledByEngine({ module, path }: ExternalValue): boolean {
   return module === null ? GLOBALS_WITHOUT_CALLBACKS.has(path[0] ?? '') : MODULES_WITHOUT_CALLBACKS.has(module);
 }
+
+/** The demands besides missing callees, in this order. */
+const DEMANDS: readonly ((demands: Demands) => void)[] = [
+  (demands) => demands.missingBases(),
+  (demands) => demands.filledObjects(),
+  (demands) => demands.offers.exporters(),
+  (demands) => demands.describedFiles(),
+  (demands) => demands.offers.interfaces(),
+  (demands) => demands.globals(),
+  (demands) => demands.channels(),
+  ...DEMANDS_OF_PLUGINS.map((ask) => (demands: Demands) => ask(demands.receivers)),
+];

@@ -121,8 +121,8 @@ export class Budget {
   /** The same for a small part: without any code, and for each character. Real code takes a tenth of that. */
   static readonly SMALL_STAGE = 20_000;
   static readonly PER_CHARACTER = 5;
-  /** What may be taken when the time is up, about half a second. */
-  static readonly LATE = 5000;
+  /** What may be taken when the time is up, about a fifth of a second. */
+  static readonly LATE = 2000;
   /** What a stage may take in addition for each call of the API. */
   static readonly PER_CALL = 200;
   /** Nesting of evaluations and look-ups; each level takes about ten stack frames. */

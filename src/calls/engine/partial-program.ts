@@ -51,8 +51,11 @@ export class PartialProgram {
   /** Runs a computation whose reads do not count. */
   untracked(work: () => void): void {
     const outer = this.dependencies.begin();
-    work();
-    this.dependencies.bits = outer;
+    try {
+      work();
+    } finally {
+      this.dependencies.bits = outer;
+    }
   }
 
   /** Runs a computation, and returns whether it has read such a fact. */

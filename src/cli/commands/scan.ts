@@ -5,7 +5,7 @@ import { findProvenance } from '../../files/provenance.js';
 import { createLineLookup } from '../../files/sources.js';
 import type { DatedFinding, Location, ScanReport, Severity, Suppression } from '../../model/finding.js';
 import { coverageOf } from '../../project/acceptances.js';
-import { analyseProject, type Analysed } from '../../project/analyse-project.js';
+import { analyseProjectInSteps, type Analysed } from '../../project/analyse-project.js';
 import { decide, reportOf } from '../../project/decide.js';
 import { forecastWords } from '../../report/forecast-words.js';
 import type { FormatContext } from '../../report/format.js';
@@ -16,7 +16,7 @@ import type { Accepted } from '../../verdict/accept.js';
 import { exitCode, unresolvedBeyond, type Verdict } from '../../verdict/verdict.js';
 import { acceptanceRemarks } from '../acceptance-remarks.js';
 import { concludeCheck } from '../conclusion.js';
-import { terminalFor, type Environment, type Outcome } from '../environment.js';
+import { terminalFor, type Environment, type Outcome, type OwnEnvironment } from '../environment.js';
 import type { ReportFlags } from '../options.js';
 import { directoryOf, withPaths } from '../paths.js';
 import { remarksOn, remarksOnBase, remarksOnUnresolved } from '../remarks.js';
@@ -25,14 +25,14 @@ import { mainTarget, optionOf, type Target } from '../targets.js';
 /**
  * `scan`, `check` and `report` do the same analysis. They differ in the default format, and in whether findings fail.
  */
-export function scanCommand(
+export async function scanCommand(
   command: 'scan' | 'check' | 'report',
   paths: readonly string[],
   flags: ReportFlags,
-  environment: Environment,
-): Outcome {
+  environment: OwnEnvironment,
+): Promise<Outcome> {
   const main = mainTarget(flags.format, flags.output, environment.cwd);
-  const analysed = analyseProject(paths, flags, environment);
+  const analysed = await environment.run(analyseProjectInSteps(paths, flags, environment));
   const { analysis } = analysed;
   const decision = decide(analysed, environment.cwd, command === 'check' ? flags : null);
   const { verdict, accepted, comparison, forecast, failingTokens } = decision;

@@ -8,13 +8,16 @@ export type Stage = (typeof STAGES)[number];
 const GROUPED = new Intl.NumberFormat('en');
 
 /**
- * `searching 5,000 of 20,000 files`, `analysing part 3 of 17`, with the time since the command began.
+ * `searching 5,000 of 20,000 files`, `analysing part 3 of 17, 12,000 questions`, with the time since the command began.
  *
  * @param done 0 while other threads search, which report their progress only at the end.
  * @param of 0 while the list of files is unknown.
+ * @param questions how many places in the code the analysis has looked at, each as often as it did.
  */
-export function progressLine(stage: Stage, done: number, of: number, seconds: number): string {
-  return `deprec-scan: ${wordsOf(stage, done, of)}, ${plural(seconds, 'second')}`;
+export function progressLine(stage: Stage, done: number, of: number, questions: number, seconds: number): string {
+  const asked =
+    stage === 'analyse' ? `, ${GROUPED.format(questions)} ${questions === 1 ? 'question' : 'questions'}` : '';
+  return `deprec-scan: ${wordsOf(stage, done, of)}${asked}, ${plural(seconds, 'second')}`;
 }
 
 function wordsOf(stage: Stage, done: number, of: number): string {

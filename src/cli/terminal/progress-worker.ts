@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { progressLine, STAGES } from './progress-line.js';
-import { DONE, ENDED, OF, QUIET, SHOWN, STAGE, STATE, WRITING, type ProgressStart } from './progress.js';
+import { DONE, ENDED, OF, QUESTIONS, QUIET, SHOWN, STAGE, STATE, WRITING, type ProgressStart } from './progress.js';
 
 /** Shorter scans need no progress line. */
 const DELAY_MS = 2000;
@@ -25,7 +25,7 @@ while (Atomics.compareExchange(memory, STATE, state, WRITING) !== ENDED) {
 
 function write(): void {
   const stage = STAGES[memory[STAGE]!] ?? STAGES[0];
-  const line = progressLine(stage, memory[DONE]!, memory[OF]!, Math.floor(age() / 1000));
+  const line = progressLine(stage, memory[DONE]!, memory[OF]!, memory[QUESTIONS]!, Math.floor(age() / 1000));
   try {
     // A line of the terminal's full width would not be erased completely.
     writeSync(STDERR, `\r\u001b[2K${line.slice(0, columns - 1)}`);

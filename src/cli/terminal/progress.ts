@@ -1,16 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { builtPart } from '../../loading/build.js';
 import type { Profile } from '../../model/profile.js';
+import type { Steps } from '../../steps.js';
 import { STAGES } from './progress-line.js';
 
 /**
- * Indices in the memory shared with the thread: whether it may write, then the stage, how much of it is done, and of
- * how much.
+ * Indices in the memory shared with the thread: whether it may write, then the stage, how much of it is done, of how
+ * much, and how many questions the analysis has asked.
  */
 export const STATE = 0;
 export const STAGE = 1;
 export const DONE = 2;
 export const OF = 3;
+export const QUESTIONS = 4;
 
 /** Nothing is written yet; a line is shown; a line is being written; nothing more may be written. */
 export const QUIET = 0;
@@ -42,10 +44,10 @@ export class Progress {
   ) {}
 
   /** Shows the progress of `work`, as the profile reports it. */
-  during<T>(profile: Profile, work: () => T): T {
+  *during<T>(profile: Profile, work: Steps<T>): Steps<T> {
     const file = builtPart('progress-worker.js');
-    if (file === null) return work();
-    const memory = new Int32Array(new SharedArrayBuffer(16));
+    if (file === null) return yield* work;
+    const memory = new Int32Array(new SharedArrayBuffer(20));
     const worker = new Worker(file, {
       workerData: {
         shared: memory.buffer as SharedArrayBuffer,
@@ -60,10 +62,14 @@ export class Progress {
       memory[DONE] = done;
       memory[OF] = of;
     };
+    profile.onStep = () => {
+      memory[QUESTIONS]!++;
+    };
     try {
-      return work();
+      return yield* work;
     } finally {
       profile.onReached = undefined;
+      profile.onStep = undefined;
       this.#end(memory);
       void worker.terminate();
     }

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { makeProject, run, usageError } from './run.js';
+import { BIN, makeProject, preload, run, usageError } from './run.js';
 
 const CONFIG = 'deprec-scan.config.json';
 const URL = 'https://acme-be.glean.com/rest/api/v1/listanswers';
@@ -22,9 +23,10 @@ ${Array.from(
 export const load = (text) => fetch('https://acme-be.glean.com' + parse(text), { method: 'POST' });
 `;
 
+const slow = Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`slow-${i}.js`, PARSER]));
+const files = { 'a.js': `fetch('${URL}', { method: 'POST' });\n`, ...slow };
+
 describe('--time-limit', () => {
-  const slow = Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`slow-${i}.js`, PARSER]));
-  const files = { 'a.js': `fetch('${URL}', { method: 'POST' });\n`, ...slow };
   const INCOMPLETE =
     /the analysis was cut short by the time limit of 1 s: \d of the 5 files kept for analysis were not looked at, or not completely \(.*slow-3\.js\)/;
 
@@ -53,5 +55,37 @@ describe('--time-limit', () => {
     expect(usageError(run(['check'], { cwd: makeProject({ [CONFIG]: config }) }))).toContain(
       'deprec-scan.config.json:1: "timeLimit": expected a whole number of seconds from 1 to 86400',
     );
+  });
+});
+
+describe('a signal', () => {
+  /** Sends signals to the process itself when the analysis pauses for the second time, and lets each take effect. */
+  const sending = (...signals: readonly string[]): string[] =>
+    preload(`
+      const pause = timers.setImmediate;
+      let pauses = 0;
+      timers.setImmediate = async () => {
+        await pause();
+        if (++pauses !== 2) return;
+        for (const signal of ${JSON.stringify(signals)}) {
+          process.kill(process.pid, signal);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      }`);
+
+  it.each(['SIGINT', 'SIGTERM'])('%s ends the scan with what was found so far', (signal) => {
+    const { exitCode, stdout, stderr } = run(['check'], { cwd: makeProject(files), nodeArgs: sending(signal) });
+    expect(stderr).toMatch(new RegExp(`cut short by ${signal}: 4 of the 5 files kept for analysis were not looked at`));
+    expect(stdout).toContain('client.listanswers');
+    expect(exitCode).toBe(3);
+  });
+
+  it('ends the process at once if it is the second one', () => {
+    const nodeArgs = sending('SIGINT', 'SIGTERM');
+    const ended = spawnSync(process.execPath, [...nodeArgs, BIN, 'check'], {
+      cwd: makeProject(files),
+      stdio: 'ignore',
+    });
+    expect(ended.signal).toBe('SIGTERM');
   });
 });
