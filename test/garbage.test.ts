@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { collectGarbage } from '../src/garbage.js';
+import { collectGarbage, withinMemory } from '../src/garbage.js';
+import type { Steps } from '../src/steps.js';
 
 it('what nothing refers to is gone at once', async () => {
   const made = new WeakRef({ modules: [] });
@@ -7,4 +8,21 @@ it('what nothing refers to is gone at once', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   collectGarbage();
   expect(made.deref()).toBeUndefined();
+});
+
+it('work in steps ends with its result, and pauses as often as it would', () => {
+  const steps = function* (): Steps<string> {
+    for (let i = 0; i < 250; i++) yield;
+    return 'done';
+  };
+  let pauses = 0;
+  const all = withinMemory(steps());
+  for (;;) {
+    const { done, value } = all.next();
+    if (done) {
+      expect({ value, pauses }).toEqual({ value: 'done', pauses: 250 });
+      return;
+    }
+    pauses++;
+  }
 });

@@ -2,7 +2,7 @@ import type { FoundCalls } from '../calls/demand/found-calls.js';
 import type { Described } from '../calls/models/described.js';
 import type { Channels } from '../calls/domain/channels.js';
 import type { Interest } from '../calls/engine/interest.js';
-import { collectGarbage } from '../garbage.js';
+import { collectGarbage, withinMemory } from '../garbage.js';
 import { loadEngine } from '../loading/load-engine.js';
 import { withoutSecrets } from './without-secrets.js';
 import type { Deadline } from '../model/deadline.js';
@@ -75,7 +75,7 @@ export class PartAnalyzer {
       : yield* measureSteps(
           this.profile,
           'analyse',
-          findCalls(view, this.interest, this.described(), mayBeDraft, this.deadline),
+          withinMemory(findCalls(view, this.interest, this.described(), mayBeDraft, this.deadline)),
         );
     if (found.effort > EXPENSIVE) this.profile.measure('free memory', collectGarbage);
     const { questions, ...result } = found;

@@ -14,7 +14,7 @@ import { nodesOf, step } from './domain/trace.js';
 import type { TextValue } from './domain/values.js';
 import { callRecords } from './endpoints/call-records.js';
 import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
-import { Mentions } from './endpoints/mentions.js';
+import { mentionsOf } from './endpoints/mentions.js';
 import { NotUnderstoodCalls } from './endpoints/not-understood.js';
 import { givenOf, partsOf, subjectsOf } from './endpoints/parts.js';
 import type { Engine, PlaceCost } from './engine/engine.js';
@@ -66,7 +66,7 @@ export class UseCollector {
       isLate: this.engine.budget.cuts.has('time'),
       origins,
       failures: this.engine.failures.problems,
-      effort: Math.round(this.engine.budget.effort),
+      effort: Math.max(0, Math.round(this.engine.budget.effort - this.engine.budget.allowance)),
       questions: this.engine.budget.expensive.map(costAt),
     };
   }
@@ -267,7 +267,7 @@ export class UseCollector {
 
   /** Literal paths of listed endpoints that no recognised call uses. */
   #mentions(modules: readonly Module[]): void {
-    const mentions = new Mentions(this.interest);
+    const mentions = mentionsOf(this.interest);
     for (const { literal, route } of flatMap(modules, (module) => [...mentions.in(module)])) {
       if (this.#literals.has(literal)) continue;
       this.#uses.add(

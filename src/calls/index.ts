@@ -37,7 +37,7 @@ export function* findCalls(
   deadline: Deadline | null = null,
 ): Steps<FoundCalls> {
   const all = [...program.modules.values()];
-  const engine = yield* createEngine(program, described, interest.needles, { isProbe, deadline });
+  const engine = yield* createEngine(program, described, interest, { isProbe, deadline });
   const stage = yield* decided(engine, interest, all);
   yield* stage.collect(all, all);
   return stage.found();
@@ -57,7 +57,7 @@ export function findCallsIn(
   const modules = [...program.modules.values()];
   const dependents = modules.filter((module) => partialProgram.dependents.has(module.file));
   const own = modules.filter((module) => module.file === file);
-  const engine = runThrough(createEngine(program, described, interest.needles, { partialProgram }));
+  const engine = runThrough(createEngine(program, described, interest, { partialProgram }));
   // This only finds the calls that send a request. What they send is read below.
   if (partialProgram.trackMissing(() => own.forEach((module) => [...sinksIn(module, engine)]))) return null;
   const stage = runThrough(decided(engine, interest, dependents));

@@ -61,6 +61,13 @@ export function outerFrame(frame: FrameNode): FrameNode | undefined {
   return ts.isSourceFile(frame) ? undefined : frameOf(frame);
 }
 
+/** The frame that contains a node, and those around it. */
+export function framesAround(node: TS.Node): Set<FrameNode> {
+  const frames = new Set<FrameNode>();
+  for (let frame: FrameNode | undefined = frameOf(node); frame; frame = outerFrame(frame)) frames.add(frame);
+  return frames;
+}
+
 /** The class of which `frame` is a member: a method, accessor, constructor, field initializer or static block. */
 export function classOf(frame: FrameNode): ClassNode | undefined {
   const parent = frame.parent as TS.Node | undefined;

@@ -196,15 +196,75 @@ export const d = () => fetch(o.self.other.o.base + '/listanswers', { method: 'PO
       entries: ['2 client.listanswers', '3 client.listanswers'],
       notUnderstood: [],
     });
-    const { STAGE, PER_CALL } = Budget;
+    const { STAGE, PER_CALL, PER_PATH } = Budget;
     try {
-      Object.assign(Budget, { STAGE: 0, PER_CALL: 0 });
+      Object.assign(Budget, { STAGE: 0, PER_CALL: 0, PER_PATH: 0 });
       const { entries, problems, notUnderstood } = scan(files);
       expect({ entries, problems }).toEqual({ entries: ['3 client.listanswers'], problems: [] });
       expect(notUnderstood.join('\n')).toContain('it is called in more ways than are told apart');
       expect(notUnderstood.join('\n')).toContain('it is handed on to more functions than are followed');
     } finally {
-      Object.assign(Budget, { STAGE, PER_CALL });
+      Object.assign(Budget, { STAGE, PER_CALL, PER_PATH });
+    }
+  });
+
+  it('follows all calls of an SDK of several layers, however little there is for the rest', () => {
+    const names = Array.from({ length: 30 }, (_, i) => `r${i}`);
+    const parts = names.map((name): [string, string] => [
+      `${name}.js`,
+      `import { Resource } from './resource.js';\nexport class ${name.toUpperCase()} extends Resource {\n${times(8, (i) => `  call${i}(id, params, options) { return this.call('post', \`/rest/api/v1/${i === 0 ? 'listanswers' : `other${i}/\${id}`}\`, params, options); }\n`)}}\n`,
+    ]);
+    const sdk = {
+      ...Object.fromEntries(parts),
+      'client.js': `import { Http } from './http.js';
+import { Sender } from './sender.js';
+${names.map((name) => `import { ${name.toUpperCase()} } from './${name}.js';`).join('\n')}
+export class Client {
+  constructor(config = {}) {
+    this.parts = { host: config.host ?? 'acme-be.glean.com', http: config.http ?? new Http() };
+    this.sender = new Sender(this);
+    ${names.map((name) => `this.${name} = new ${name.toUpperCase()}(this);`).join('\n    ')}
+  }
+  part(name) { return this.parts[name]; }
+}
+`,
+      'resource.js': `export class Resource {
+  constructor(client) { this.client = client; }
+  call(method, path, params, options) {
+    const verb = method.toUpperCase();
+    const query = verb === 'GET' ? '?' + new URLSearchParams(params) : '';
+    return new Promise((resolve, reject) => {
+      const done = (error, value) => (error ? reject(error) : resolve(value));
+      this.client.sender.send(verb, this.client.part('host'), path + query, params, options, done);
+    });
+  }
+}
+`,
+      'sender.js': `export class Sender {
+  constructor(client) { this.client = client; }
+  send(method, host, path, body, options, done) {
+    const attempt = (left) => {
+      const request = { host: host || this.client.part('host'), path, method, body };
+      this.client.part('http').request(request.host, request.path, request.method, request.body).then(
+        (reply) => (reply.status < 500 || left === 0 ? reply.json().then((value) => done(null, value)) : attempt(left - 1)),
+        done,
+      );
+    };
+    attempt(2);
+  }
+}
+`,
+      'http.js': `export class Http {
+  request(host, path, method, body) { return fetch('https://' + host + path, { method, body: JSON.stringify(body) }); }
+}
+`,
+    };
+    const { STAGE } = Budget;
+    try {
+      Object.assign(Budget, { STAGE: 1000 });
+      expect(scan(sdk).stats).toMatchObject({ calls: 240, resolvedCalls: 240 });
+    } finally {
+      Object.assign(Budget, { STAGE });
     }
   });
 

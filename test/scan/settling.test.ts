@@ -12,7 +12,9 @@ function evaluations(text: string): number {
   const program = new Program({ files: ['a.ts'], sources: ['a.ts'], content: () => ({ text, digest: null }) });
   program.add(['a.ts']);
   program.prepare();
-  return runThrough(createEngine(program.view(['a.ts']), { clients: CLIENTS, models: [] }, [])).budget.steps;
+  return runThrough(
+    createEngine(program.view(['a.ts']), { clients: CLIENTS, models: [] }, { apis: [], hosts: [], needles: [] }),
+  ).budget.steps;
 }
 
 describe('rounds come to an end', () => {

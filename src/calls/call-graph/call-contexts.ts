@@ -1,5 +1,6 @@
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
+import { calledName } from '../../syntax/call-names.js';
 import { isFunctionNode, literalName, outerFrame, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite } from '../../syntax/module.js';
 import { calledOnThis, methodAround } from '../../syntax/receivers.js';
@@ -13,6 +14,15 @@ import type { CallGraph } from './call-graph.js';
 const MAX_CONTEXTS = 60;
 /** A callback is told apart by its callers up to this many functions outward. */
 const CALL_STRING_DEPTH = 4;
+
+/** Methods of texts, numbers, dates and lists that call no function. */
+const CALLS_NOTHING = new Set(
+  (
+    'charAt charCodeAt codePointAt endsWith includes indexOf lastIndexOf localeCompare normalize padEnd padStart repeat ' +
+    'slice split startsWith substr substring toFixed toISOString toLocaleLowerCase toLocaleUpperCase toLowerCase ' +
+    'toString toUpperCase trim trimEnd trimStart'
+  ).split(' '),
+);
 
 /**
  * Chooses the activations of the surrounding code in which a call is evaluated, so that each callback receives its own
@@ -34,6 +44,7 @@ export class CallContexts {
    * already looked for; a function without callers is then evaluated from outside.
    */
   of(site: CallSite, context: Context, complete: boolean, engine: Engine): Context[] {
+    if (CALLS_NOTHING.has(calledName(site))) return [context];
     const stored = this.#storedCallback(site, engine);
     if (stored.length > 0) return stored;
     const root = calleeRoot(site);

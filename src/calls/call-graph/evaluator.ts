@@ -1,5 +1,4 @@
 import type { ts as TS } from 'ts-morph';
-import { isBundle } from '../../syntax/bundles.js';
 import type { FrameNode } from '../../syntax/frames.js';
 import type { Deadline } from '../../model/deadline.js';
 import type { Steps } from '../../steps.js';
@@ -16,6 +15,8 @@ import { rankSites } from './relevance.js';
 import { ContextLimit } from '../engine/context-limit.js';
 import { ExpensivePlaces } from '../engine/expensive-places.js';
 import { PartialProgram } from '../engine/partial-program.js';
+import { sizeOf } from '../engine/part-size.js';
+import type { Interest } from '../engine/interest.js';
 import { Budget, type Engine } from '../engine/engine.js';
 import { Failures } from '../engine/failures.js';
 import { Memo } from '../engine/memo.js';
@@ -38,15 +39,15 @@ import { CallMemo } from './call-memo.js';
 export function* createEngine(
   program: ProgramView,
   described: Described,
-  needles: readonly string[],
+  interest: Pick<Interest, 'apis' | 'hosts' | 'needles'>,
   {
     partialProgram = new PartialProgram(),
     isProbe = false,
     deadline = null,
   }: { partialProgram?: PartialProgram; isProbe?: boolean; deadline?: Deadline | null } = {},
 ): Steps<Engine> {
-  const engine = new Evaluator(program, described, partialProgram, isProbe, deadline);
-  const ranked = rankSites(program, needles, described.clients);
+  const engine = new Evaluator(program, described, interest, partialProgram, isProbe, deadline);
+  const ranked = rankSites(program, interest.needles, described.clients);
   yield* engine.callGraph.build(program.modules.values(), ranked, engine, (changed) => engine.forget(changed));
   engine.budget.beginStage();
   return engine;
@@ -84,16 +85,12 @@ class Evaluator implements Engine {
   constructor(
     readonly program: ProgramView,
     { clients, models }: Described,
+    interest: Pick<Interest, 'apis' | 'hosts'>,
     partialProgram: PartialProgram,
     isProbe: boolean,
     deadline: Deadline | null,
   ) {
-    const own = [...program.modules.values()].filter(({ source }) => !isBundle(source));
-    this.budget = new Budget(
-      own.reduce((size, { source }) => size + source.text.length, 0),
-      isProbe,
-      deadline,
-    );
+    this.budget = new Budget(sizeOf(program, interest), isProbe, deadline);
     this.callGraph = new CallGraph(partialProgram);
     this.#memo = new Memo(partialProgram.dependencies);
     this.results = new CallMemo(this.#memo, partialProgram.dependencies);

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../lists.js';
+import { oncePer } from '../../once.js';
 import { ts } from '../../syntax/compiler.js';
 import { isBundle } from '../../syntax/bundles.js';
 import { calledName, nameOfCallee, receiverName } from '../../syntax/call-names.js';
@@ -9,7 +10,7 @@ import type { CallSite, Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import { leadsToApi, matchesModule } from '../clients/own-rows.js';
 import type { ClientRow } from '../domain/client-row.js';
-import { Phrases } from '../engine/phrases.js';
+import { phrasesOf, type Phrases } from '../engine/phrases.js';
 
 /**
  * A function that has a name, with the closures in it, or the rest of a file. Its distance is the number of steps by
@@ -32,7 +33,7 @@ class Landmarks {
 
   /** @param rows all clients, of which those of the API count. */
   constructor(needles: readonly string[], rows: readonly ClientRow[]) {
-    this.#texts = new Phrases(needles);
+    this.#texts = phrasesOf(needles);
     const own = rows.filter((row) => row.api !== undefined || leadsToApi(row, (text) => this.isText(text)));
     this.#packages = flatMap(own, ({ modules = [] }) => modules);
     this.#calls = new Set(
@@ -56,6 +57,10 @@ class Landmarks {
     return this.#calls.has(callee);
   }
 }
+
+const landmarksOf = oncePer((needles: readonly string[]) =>
+  oncePer((rows: readonly ClientRow[]) => new Landmarks(needles, rows)),
+);
 
 /** The last two names of a dotted path: `runs.list` in `OpenAI.#.beta.threads.runs.list`. */
 function lastNames(path: string): string {
@@ -92,7 +97,7 @@ export function rankSites(program: ProgramView, needles: readonly string[], rows
   const sites = flatMap(modules, ({ calls }) => calls);
   const bundles = new Set(modules.filter(({ source }) => isBundle(source)));
   if (sites.length <= SMALL && bundles.size === 0) return { waves: [sites], far: [] };
-  const landmarks = new Landmarks(needles, rows);
+  const landmarks = landmarksOf(needles)(rows);
   const units = new Units();
   const unitOf = new Map<CallSite, Unit>();
   const bundled = new Set<CallSite>();

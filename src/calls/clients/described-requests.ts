@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
+import { oncePer } from '../../once.js';
 import { ts } from '../../syntax/compiler.js';
 import { literalName, unwrap } from '../../syntax/frames.js';
 import { importOf } from '../../syntax/imports.js';
@@ -85,8 +86,17 @@ function isOf({ scopes }: Module, { modules = [] }: ClientRow): boolean {
   });
 }
 
+const knownObjects = oncePer((_module: Module) => new Map<string, readonly TS.ObjectLiteralExpression[]>());
+
 /** The object literals that are the value of a property with this dotted name. */
-function objectsAt({ source }: Module, name: string): TS.ObjectLiteralExpression[] {
+function objectsAt(module: Module, name: string): readonly TS.ObjectLiteralExpression[] {
+  const known = knownObjects(module);
+  const objects = known.get(name) ?? findObjects(module, name);
+  known.set(name, objects);
+  return objects;
+}
+
+function findObjects({ source }: Module, name: string): TS.ObjectLiteralExpression[] {
   const names = name.split('.');
   const found: TS.ObjectLiteralExpression[] = [];
   if (!names.every((part) => source.text.includes(part))) return found;

@@ -21,7 +21,7 @@ import {
 import type { EndpointResolver } from '../endpoints/endpoint-resolver.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
-import { Phrases } from '../engine/phrases.js';
+import { phrasesOf, type Phrases } from '../engine/phrases.js';
 import { assignedBase } from '../evaluate/bases.js';
 import { calleeRoot } from '../evaluate/callees.js';
 import { cellContents } from '../evaluate/cells.js';
@@ -49,7 +49,7 @@ export class ApiReachability {
     { needles }: Interest,
     readonly resolver: EndpointResolver,
   ) {
-    this.#api = new Phrases(needles);
+    this.#api = phrasesOf(needles);
   }
 
   /** Whether a value is, contains or leads to something of the API, within `depth` steps. */

@@ -8,7 +8,7 @@ import type { ProgramView } from '../../syntax/program-view.js';
 import { isFileOf } from '../clients/own-rows.js';
 import type { ClientRow } from '../domain/client-row.js';
 import type { Interest } from '../engine/interest.js';
-import { Phrases } from '../engine/phrases.js';
+import { phrasesOf, type Phrases } from '../engine/phrases.js';
 import type { FoundCalls } from './found-calls.js';
 
 /**
@@ -18,7 +18,7 @@ import type { FoundCalls } from './found-calls.js';
  */
 export function missingImports(program: ProgramView, { needles }: Interest, rows: readonly ClientRow[]): FoundCalls {
   const wanted = new Set<string>();
-  const api = new Phrases(needles);
+  const api = phrasesOf(needles);
   for (const module of program.modules.values()) {
     for (const name of [...calleesWithApiText(module, api), ...bases(module)]) {
       const file = fileOf(name, module, program);

@@ -1,4 +1,5 @@
 import { flatMap } from '../../lists.js';
+import { oncePer } from '../../once.js';
 import { isShortPrefix } from '../../model/registry.js';
 import { hasParameter } from '../../model/route.js';
 import { escaped, fixedPart } from '../../texts.js';
@@ -15,7 +16,7 @@ const DISTINCTIVE = 9;
  * Tells which texts name an API of the registry: one of its hosts, a path below one of its prefixes, or a listed
  * endpoint.
  */
-export class ApiTexts {
+class ApiTexts {
   readonly #marks: Phrases;
   readonly #endpoints: RegExp | null;
 
@@ -42,3 +43,7 @@ export class ApiTexts {
     return this.has(patternText(value)) && routes.read(value).host !== 'other';
   }
 }
+
+export type { ApiTexts };
+
+export const apiTexts = oncePer((interest: Interest) => new ApiTexts(interest));

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
-import { frameOf, isFunctionNode, outerFrame, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
+import { frameOf, framesAround, isFunctionNode, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite } from '../../syntax/module.js';
 import { classAround } from '../../syntax/writes/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
@@ -118,14 +118,22 @@ export class EndpointResolver {
     const bySite = new Map<TS.Node, CallStep[]>();
     for (const target of callGraph)
       if (!bySite.has(target.invocation.site)) bySite.set(target.invocation.site, [...steps, { frame, target }]);
-    const paths = [...bySite.values()];
+    const walk = (path: readonly CallStep[]): void => this.#walk(sink, path, recorded);
     // A function passed as an argument is called with the arguments beside it: `invoke(listanswers, body)`. If no way
     // shows that, all ways count.
-    const shown = paths.filter((path) => this.#isFeasible(sink, path));
-    for (const path of shown.length > 0 ? shown : paths)
-      this.engine.attempt(path.at(-1)!.target.invocation.site, undefined, () => this.#walk(sink, path, recorded));
+    const others = [...bySite.values()].filter((path) => !this.#ask(path, () => this.#isFeasible(sink, path), walk));
+    if (others.length === bySite.size) for (const path of others) this.#ask(path, () => true, walk);
     if (!this.#recordUncalled(sink, steps, frame, callGraph) && callGraph.length === 0)
       this.#record(sink, steps, urls, false);
+  }
+
+  /** Goes on outward from the outermost of some calls if a condition holds, and returns whether it does. */
+  #ask(path: readonly CallStep[], holds: () => boolean, walk: (path: readonly CallStep[]) => void): boolean {
+    return this.engine.attempt(path.at(-1)!.target.invocation.site, true, () => {
+      if (!holds()) return false;
+      walk(path);
+      return true;
+    });
   }
 
   /**
@@ -271,8 +279,9 @@ export class EndpointResolver {
       const { frame, target } = steps[i]!;
       const { site } = target.invocation;
       // No code calls the functions that a framework calls by convention.
-      const found = isCallSite(site) ? this.engine.targets(site, context).find(({ fn }) => fn.node === frame) : target;
-      if (!found && strictly) return undefined;
+      const targets = isCallSite(site) ? this.engine.targets(site, context) : [target];
+      const found = targets.find(({ fn }) => fn.node === frame);
+      if (!found && strictly && targets.length > 0) return undefined;
       const { fn } = found ?? target;
       const invocation = found?.invocation ?? callGraph.invocation(site as CallSite, context, this.engine);
       context = contexts.within(
@@ -288,10 +297,4 @@ export class EndpointResolver {
 interface BoundMethod {
   frame: FunctionNode;
   self: InstanceValue;
-}
-
-function framesAround(node: TS.Node): Set<FrameNode> {
-  const frames = new Set<FrameNode>();
-  for (let frame: FrameNode | undefined = frameOf(node); frame; frame = outerFrame(frame)) frames.add(frame);
-  return frames;
 }

@@ -1,11 +1,13 @@
 import type { ts as TS } from 'ts-morph';
 import { isShortPrefix, type Api } from '../../model/registry.js';
-import { escaped, fixedPart } from '../../texts.js';
+import { oncePer } from '../../once.js';
+import { fixedPart } from '../../texts.js';
 import type { HostEvidence } from '../../model/usage.js';
 import type { ClientRow } from '../domain/client-row.js';
 import { nodesOf } from '../domain/trace.js';
 import type { TextValue } from '../domain/values.js';
 import type { Interest, Route } from '../engine/interest.js';
+import { Phrases } from '../engine/phrases.js';
 import type { Reading } from './route-table.js';
 import { parseUrl } from './url-pattern.js';
 
@@ -53,14 +55,16 @@ function filesOf({ trace }: TextValue, sink: TS.Node): TS.SourceFile[] {
 
 const named = new WeakMap<TS.SourceFile, Map<string, boolean>>();
 
+const wordsOf = oncePer(({ id, hosts, sdks }: Api) => new Phrases([...hosts.map(fixedPart), ...sdks, id]));
+
 /** Whether a file names an API: by a host, an SDK, or its id. */
-function names(file: TS.SourceFile, { id, hosts, sdks }: Api): boolean {
+function names(file: TS.SourceFile, api: Api): boolean {
+  const { id } = api;
   let known = named.get(file);
   if (!known) named.set(file, (known = new Map()));
   let isNamed = known.get(id);
   if (isNamed === undefined) {
-    const words = [...hosts.map(fixedPart), ...sdks, id].map(escaped);
-    known.set(id, (isNamed = new RegExp(words.join('|'), 'i').test(file.text)));
+    known.set(id, (isNamed = wordsOf(api).areIn(file.text)));
   }
   return isNamed;
 }

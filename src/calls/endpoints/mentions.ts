@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
+import { oncePer } from '../../once.js';
 import { fixedPart, hasWholePath } from '../../texts.js';
 import { familyName } from '../../model/route.js';
 import type { Module } from '../../syntax/module.js';
@@ -7,7 +8,7 @@ import type { Interest, Route } from '../engine/interest.js';
 import { Phrases } from '../engine/phrases.js';
 
 /** Finds the paths of listed endpoints in texts. */
-export class Mentions {
+class Mentions {
   /** A path without a prefix of its API is in any repository. So it is a mention with a host alone. */
   readonly #routes: readonly { route: Route; path: string; hosts: Phrases | null }[];
   readonly #any: Phrases;
@@ -35,3 +36,5 @@ export class Mentions {
     }
   }
 }
+
+export const mentionsOf = oncePer((interest: Interest) => new Mentions(interest));

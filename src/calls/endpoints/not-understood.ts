@@ -14,7 +14,7 @@ import type { Bound, Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
 import { calleesOf } from '../evaluate/callees.js';
 import { HOLE } from '../text/pattern-text.js';
-import { ApiTexts } from './api-text.js';
+import { apiTexts, type ApiTexts } from './api-text.js';
 import type { EndpointResolver } from './endpoint-resolver.js';
 import { isContainerMethod, isOutOfRequests, isPureByName, isSilent } from './silent-calls.js';
 import { around, isImportedBy, isSpecifier, mayHoldText } from './text-places.js';
@@ -60,7 +60,7 @@ export class NotUnderstoodCalls {
     interest: Interest,
     readonly resolver: EndpointResolver,
   ) {
-    this.#texts = new ApiTexts(interest);
+    this.#texts = apiTexts(interest);
     this.#sdks = new Set(flatMap(interest.apis, ({ sdks }) => sdks));
   }
 

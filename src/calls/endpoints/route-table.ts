@@ -1,4 +1,5 @@
 import { mapDefined } from '../../lists.js';
+import { oncePer } from '../../once.js';
 import { isShortPrefix, type Api } from '../../model/registry.js';
 import { isCloser, parseOperation, pathKey, segmentsOf } from '../../model/route.js';
 import type { TextValue } from '../domain/values.js';
@@ -24,21 +25,10 @@ type HostState = ReturnType<typeof hostState>;
 /** The listed endpoints. URLs that look alike are looked up once. */
 export class RouteTable {
   readonly #known = new Map<string, Reading>();
-  readonly #paths: readonly (readonly string[])[];
-  /** The hosts of any API; and for each API its own, with those that count for all. */
-  readonly #hosts: HostPatterns;
-  readonly #hostsOf = new Map<string, HostPatterns>();
-  /** For each listed endpoint the paths that are closer to a URL which fits both. */
-  readonly #closer: ReadonlyMap<Route, readonly (readonly string[])[]>;
+  readonly #facts: ReturnType<typeof factsOf>;
 
-  /** For each API, the number of segments that an unknown base may have. */
-  readonly #mostInBase: ReadonlyMap<string, number>;
-
-  constructor(readonly interest: Pick<Interest, 'apis' | 'routes' | 'hosts'>) {
-    this.#mostInBase = new Map(interest.apis.map(({ id, prefix }) => [id, mostInBase(prefix)]));
-    this.#paths = interest.routes.map(({ segments }) => segments);
-    this.#closer = closerPaths(interest);
-    this.#hosts = new HostPatterns(allHosts(interest));
+  constructor(readonly interest: Listed) {
+    this.#facts = factsOf(interest);
   }
 
   read(url: TextValue): Reading {
@@ -49,28 +39,34 @@ export class RouteTable {
 
   #lookUp(url: TextValue): Reading {
     const pattern = parseUrl(url);
+    const { mostInBase, closer, paths, hosts, hostsOf } = this.#facts;
     const possible = mapDefined(this.interest.routes, (route) => {
       const match = matchRoute(pattern, route.segments);
-      if (!match || match.inBase > this.#mostInBase.get(route.api)!) return undefined;
-      if (this.#closer.get(route)!.some((path) => matchRoute(pattern, path))) return undefined;
-      return { route, exact: match.exact, host: hostState(pattern, this.#hostsFor(route.api)) };
+      if (!match || match.inBase > mostInBase.get(route.api)!) return undefined;
+      if (closer.get(route)!.some((path) => matchRoute(pattern, path))) return undefined;
+      return { route, exact: match.exact, host: hostState(pattern, hostsOf.get(route.api)!) };
     });
-    const host = hostState(pattern, this.#hosts);
+    const host = hostState(pattern, hosts);
     // The host of one API shows that the call is not of another one.
     const hits = possible.filter((hit) => hit.host !== 'other' || host !== 'match');
-    const isKnown = host === 'other' || isPathKnown(pattern, this.#paths);
-    return { hits, isDecided: this.#paths.some((path) => decidesRoute(pattern, path)), isKnown, host };
-  }
-
-  #hostsFor(id: string): HostPatterns {
-    let hosts = this.#hostsOf.get(id);
-    if (!hosts) {
-      const api = this.interest.apis.find((known) => known.id === id);
-      this.#hostsOf.set(id, (hosts = new HostPatterns([...(api?.hosts ?? []), ...this.interest.hosts])));
-    }
-    return hosts;
+    const isKnown = host === 'other' || isPathKnown(pattern, paths);
+    return { hits, isDecided: paths.some((path) => decidesRoute(pattern, path)), isKnown, host };
   }
 }
+
+type Listed = Pick<Interest, 'apis' | 'routes' | 'hosts'>;
+
+/** What a list says about its endpoints, for all parts of a program. */
+const factsOf = oncePer((interest: Listed) => ({
+  paths: interest.routes.map(({ segments }) => segments),
+  /** The hosts of any API; and for each API its own, with those that count for all. */
+  hosts: new HostPatterns(allHosts(interest)),
+  hostsOf: new Map(interest.apis.map(({ id, hosts }) => [id, new HostPatterns([...hosts, ...interest.hosts])])),
+  /** For each listed endpoint the paths that are closer to a URL which fits both. */
+  closer: closerPaths(interest),
+  /** For each API, the number of segments that an unknown base may have. */
+  mostInBase: new Map(interest.apis.map(({ id, prefix }) => [id, mostInBase(prefix)])),
+}));
 
 /** A base may have the prefix. Of an API with a short one, the rest has to be there, since any path ends like it. */
 function mostInBase(prefix: string): number {
@@ -78,7 +74,7 @@ function mostInBase(prefix: string): number {
 }
 
 /** Paths compete within their API only. */
-function closerPaths({ apis, routes }: Pick<Interest, 'apis' | 'routes'>): Map<Route, (readonly string[])[]> {
+function closerPaths({ apis, routes }: Listed): Map<Route, (readonly string[])[]> {
   const competing = new Map(apis.map((api) => [api.id, pathsOf(api, routes)]));
   return new Map(
     routes.map((route) => [

@@ -16,6 +16,7 @@ import type { CallLike, FunctionValue, Value, Values } from '../domain/values.js
 import type { ModelTable } from '../models/model-table.js';
 import type { SharedGlobals } from '../evaluate/globals/shared-globals.js';
 import type { Failures } from './failures.js';
+import type { PartSize } from './part-size.js';
 
 /**
  * The port through which the rooms of the engine see each other: an expression needs members, a member needs calls, a
@@ -123,8 +124,10 @@ export class Budget {
   static readonly PER_CHARACTER = 5;
   /** What may be taken when the time is up, about a fifth of a second. */
   static readonly LATE = 2000;
-  /** What a stage may take in addition for each call of the API. */
-  static readonly PER_CALL = 200;
+  /** What a stage may take in addition for each text that is a path of an API. */
+  static readonly PER_PATH = 40;
+  /** The same for each call of an API. Through an SDK of several layers it takes about that. */
+  static readonly PER_CALL = 1000;
   /** Nesting of evaluations and look-ups; each level takes about ten stack frames. */
   static readonly NESTING = 250;
   /** Nesting up to which other calls are asked in the middle of an evaluation. */
@@ -149,6 +152,9 @@ export class Budget {
   readonly cuts = new Map<Bound, { count: number; place: TS.Node }>();
 
   readonly #stage: number;
+  readonly #perCall: number;
+  /** What of that is for paths of an API. */
+  readonly allowance: number;
   /** The most effort for one question. */
   readonly #price: number;
 
@@ -157,13 +163,14 @@ export class Budget {
   #end = Infinity;
 
   /**
-   * @param size characters of the part without its bundles.
-   * @param isProbe for a first look, which may take a third.
+   * @param isProbe for a first look, which may take a third, and nothing for calls.
    */
-  constructor(size: number, isProbe = false, deadline: Deadline | null = null) {
+  constructor({ characters, paths }: PartSize, isProbe = false, deadline: Deadline | null = null) {
     this.#deadline = deadline;
-    const stage = size === 0 ? Budget.STAGE_OF_BUNDLES : Budget.SMALL_STAGE + size * Budget.PER_CHARACTER;
-    this.#stage = Math.min(Budget.STAGE, stage) / (isProbe ? 3 : 1);
+    const stage = characters === 0 ? Budget.STAGE_OF_BUNDLES : Budget.SMALL_STAGE + characters * Budget.PER_CHARACTER;
+    this.allowance = paths * Budget.PER_PATH;
+    this.#stage = Math.min(Budget.STAGE, stage) / (isProbe ? 3 : 1) + this.allowance;
+    this.#perCall = isProbe ? 0 : Budget.PER_CALL;
     this.#price = Math.min(Budget.PRICE, this.#stage / 2);
   }
 
@@ -185,8 +192,8 @@ export class Budget {
 
   /** Allows for the work on a call of the API, in this stage and in those after it. */
   grant(): void {
-    this.#granted += Budget.PER_CALL;
-    this.#before += Budget.PER_CALL;
+    this.#granted += this.#perCall;
+    this.#before += this.#perCall;
   }
 
   /** Runs the work on a question. The work on a question within another is not charged to the outer one. */

@@ -1,4 +1,5 @@
-import { escaped } from '../../texts.js';
+import { oncePer } from '../../once.js';
+import { anyOf } from '../../texts.js';
 
 /** Tells whether a text contains one of many phrases, in any letter case, in one pass. */
 export class Phrases {
@@ -8,11 +9,14 @@ export class Phrases {
    * @param phrases in any letter case. Without phrases, no text matches.
    */
   constructor(phrases: Iterable<string>) {
-    const sources = [...new Set([...phrases].map((phrase) => phrase.toLowerCase()))].map(escaped);
-    this.#any = sources.length === 0 ? null : new RegExp(sources.join('|'), 'i');
+    const all = [...phrases].map((phrase) => phrase.toLowerCase());
+    this.#any = all.length === 0 ? null : new RegExp(anyOf(all), 'i');
   }
 
   areIn(text: string): boolean {
     return this.#any?.test(text) ?? false;
   }
 }
+
+/** The phrases of a list. Lists are used for one part of a program after the other. */
+export const phrasesOf = oncePer((phrases: readonly string[]) => new Phrases(phrases));
