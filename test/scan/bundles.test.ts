@@ -42,6 +42,11 @@ it.each([
 
 it.each([
   ['a minifier', true, 'function f(a){return a+1}'.repeat(300)],
+  [
+    'a minifier that keeps comments, styles and templates',
+    true,
+    ('function f(a){return a+1}'.repeat(300) + '\n' + '/** a comment */\n'.repeat(200)).repeat(3),
+  ],
   ['webpack', true, 'var __webpack_require__ = {};\n'],
   ['esbuild', true, 'var __commonJS = (cb, mod) => function __require() {};\n'],
   ['a library in a function', true, `(function () {\n${'  function add() {}\n'.repeat(6000)}}).call(this);`],
