@@ -13,8 +13,16 @@ const PREAMBLE = 20_000;
 /** Characters in one expression at the top: a library in a function that is called at once. */
 const WRAPPED = 100_000;
 
+const known = new WeakMap<TS.SourceFile, boolean>();
+
 /** Whether a file is the output of a minifier or a bundler, by its shape. */
 export function isBundle(source: TS.SourceFile): boolean {
+  let isOne = known.get(source);
+  if (isOne === undefined) known.set(source, (isOne = hasShapeOfBundle(source)));
+  return isOne;
+}
+
+function hasShapeOfBundle(source: TS.SourceFile): boolean {
   const { text } = source;
   return (
     (text.length > LONG && isMinified(source)) ||

@@ -16,7 +16,7 @@ const DISTINCTIVE = 9;
  * Tells which texts name an API of the registry: one of its hosts, a path below one of its prefixes, or a listed
  * endpoint.
  */
-class ApiTexts {
+export class ApiTexts {
   readonly #marks: Phrases;
   readonly #endpoints: RegExp | null;
 
@@ -44,6 +44,5 @@ class ApiTexts {
   }
 }
 
-export type { ApiTexts };
-
+/** The texts of the APIs, worked out once for all parts of a program. */
 export const apiTexts = oncePer((interest: Interest) => new ApiTexts(interest));

@@ -18,17 +18,23 @@ export interface PartSize {
   paths: number;
 }
 
+/** The size of a part. What its files add to it is counted once, because an editor asks again after each keystroke. */
 export function sizeOf({ modules }: ProgramView, apis: Apis): PartSize {
   const own = [...modules.values()].filter(({ source }) => !isBundle(source));
-  const path = pathsOf(apis);
-  const isPath = (text: Text): boolean => path !== null && piecesOf(text).some((piece) => path.test(piece));
+  const countPaths = pathCounter(apis);
   return {
     characters: own.reduce((sum, { source }) => sum + source.text.length, 0),
-    paths: own.reduce((sum, { strings }) => sum + strings.filter(isPath).length, 0),
+    paths: own.reduce((sum, module) => sum + countPaths(module), 0),
   };
 }
 
-const pathsOf = oncePer((apis: Apis): RegExp | null => {
+const pathCounter = oncePer((apis: Apis) => {
+  const path = pathsOf(apis);
+  const isPath = (text: Text): boolean => path !== null && piecesOf(text).some((piece) => path.test(piece));
+  return oncePer(({ strings }: Module) => strings.filter(isPath).length);
+});
+
+function pathsOf(apis: Apis): RegExp | null {
   const prefixes = apis.apis.map(({ prefix }) => prefix.replace(/\/$/, '')).filter((prefix) => prefix !== '');
   const hosts = allHosts(apis).map((host) => fixedPart(host).toLowerCase());
   const sources = [
@@ -36,7 +42,7 @@ const pathsOf = oncePer((apis: Apis): RegExp | null => {
     ...(hosts.length > 0 ? [anyOf(hosts)] : []),
   ];
   return sources.length === 0 ? null : new RegExp(sources.join('|'), 'i');
-});
+}
 
 /** The constant parts of a text. */
 function piecesOf(text: Text): string[] {
