@@ -19,7 +19,7 @@ const collector = once((): (() => void) | undefined => {
 /** The resident set of the process from which on memory is freed, in bytes: each time that it has grown by a tenth. */
 let ceiling = 700_000_000;
 /** After how many steps that is looked at. */
-const INTERVAL = 100;
+const INTERVAL = 500;
 
 /** Runs work in steps, and frees memory when the process takes much. */
 export function* withinMemory<T>(steps: Steps<T>): Steps<T> {

@@ -163,14 +163,15 @@ export class Budget {
   #end = Infinity;
 
   /**
-   * @param isProbe for a first look, which may take a third, and nothing for calls.
+   * @param isProbe for a first look, which may take a third.
    */
   constructor({ characters, paths }: PartSize, isProbe = false, deadline: Deadline | null = null) {
     this.#deadline = deadline;
     const stage = characters === 0 ? Budget.STAGE_OF_BUNDLES : Budget.SMALL_STAGE + characters * Budget.PER_CHARACTER;
+    const share = isProbe ? 1 / 3 : 1;
     this.allowance = paths * Budget.PER_PATH;
-    this.#stage = Math.min(Budget.STAGE, stage) / (isProbe ? 3 : 1) + this.allowance;
-    this.#perCall = isProbe ? 0 : Budget.PER_CALL;
+    this.#stage = Math.min(Budget.STAGE, stage) * share + this.allowance;
+    this.#perCall = Budget.PER_CALL * share;
     this.#price = Math.min(Budget.PRICE, this.#stage / 2);
   }
 
