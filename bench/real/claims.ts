@@ -1,6 +1,7 @@
 import { median } from '../speed/measure.js';
 import type { Claim } from '../speed/page.js';
 import { LIMIT, type Cost, type Scanned } from './run.js';
+import type { LaidRepository } from './repositories.js';
 import type { Subject } from './sources.js';
 
 /** What was measured of one package. */
@@ -14,6 +15,15 @@ export interface Row {
   tsc: Cost;
   builtIn: Scanned;
   own: Scanned;
+}
+
+/** What was measured of a repository. */
+export interface RepositoryRow {
+  laid: LaidRepository;
+  tsc: Cost;
+  scanned: Scanned;
+  /** The scan of a few of its files; null if none are named. */
+  alone: Scanned | null;
 }
 
 const SDK = '@gleanwork/api-client';
@@ -57,6 +67,40 @@ export function claimsOf(rows: readonly Row[]): Claim[] {
     { claim: 'bundles from 1 MB on: the longest scan, in seconds', measured: longest(bundles), atMost: 10 },
     { claim: 'bundles from 1 MB on: scans that are cut short', measured: bundles.filter(isCut).length, atMost: 0 },
   ];
+}
+
+export function claimsOfRepositories(rows: readonly RepositoryRow[]): Claim[] {
+  if (rows.length === 0) return [];
+  const scans = rows.map(({ scanned }) => scanned);
+  return [
+    { claim: 'repositories: the longest scan, in seconds', measured: longest(scans), atMost: 60 },
+    {
+      claim: 'repositories: the largest scan, in MB of memory',
+      measured: Math.max(...scans.map(({ megabytes }) => megabytes)),
+      atMost: 1024,
+    },
+    {
+      claim: 'repositories: scans that fail or are incomplete, but for files that do not parse',
+      measured: scans.filter(isIncomplete).length,
+      atMost: 0,
+    },
+    {
+      claim: 'repositories: median of the time in times of `tsc`',
+      measured: median(rows.map(({ scanned, tsc }) => timesOf(scanned, tsc))),
+      atMost: 3,
+    },
+    {
+      claim: 'repositories: findings in a few files alone that the scan of the whole lacks',
+      measured: rows.reduce((sum, row) => sum + lostIn(row).length, 0),
+      atMost: 0,
+    },
+  ];
+}
+
+/** What a scan of a few files finds, and that of the whole repository does not. */
+function lostIn({ scanned, alone }: RepositoryRow): string[] {
+  const found = new Set(scanned.findings);
+  return (alone?.findings ?? []).filter((place) => !found.has(place));
 }
 
 function longest(scans: readonly Cost[]): number {

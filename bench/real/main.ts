@@ -3,18 +3,23 @@
  *
  *     npm run bench:real                           everything; it takes half an hour, and fetches packages from npm
  *     npm run bench:real -- --only stripe          packages of which the name has this, to stdout; repeatable
+ *     npm run bench:real -- --repositories DIR     the repositories of repositories.json, too, of which there is a clone
+ *                                                  at DIR/owner/name
  */
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot, packageVersion } from '../../src/package-root.js';
-import { endOf, type Row } from './claims.js';
+import { endOf, type RepositoryRow, type Row } from './claims.js';
 import { renderRealPage } from './page.js';
-import { compile, scan, type Scanned } from './run.js';
+import { LISTS, repositoriesIn, type LaidRepository } from './repositories.js';
+import { compile, scan, type Cost, type Scanned } from './run.js';
 import { layOut, subjects, type Subject } from './sources.js';
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, repositories: { type: 'string' } },
+});
 
 function measure(subject: Subject): Row {
   const laid = layOut(subject);
@@ -24,23 +29,43 @@ function measure(subject: Subject): Row {
     files: laid.files,
     entries: laid.list.entries,
     tsc: compile(laid),
-    builtIn: scan(laid, false),
-    own: scan(laid, true),
+    builtIn: scan(laid.sources, []),
+    own: scan(laid.sources, [laid.list.file]),
   };
-  const words = (scanned: Scanned): string =>
-    `${scanned.seconds.toFixed(1)} s (${scanned.processorSeconds.toFixed(1)} s of a processor), ${scanned.megabytes.toFixed(0)} MB, ${endOf(scanned)}${scanned.problems.length > 0 ? `: ${scanned.problems[0]}` : ''}`;
-  console.error(
-    `${subject.package} (${subject.sources.join(', ')}): tsc ${row.tsc.processorSeconds.toFixed(1)} s of a processor\n  built-in list: ${words(row.builtIn)}\n  own calls: ${words(row.own)}`,
-  );
+  tell(`${subject.package} (${subject.sources.join(', ')})`, row.tsc, {
+    'built-in list': row.builtIn,
+    'own calls': row.own,
+  });
   return row;
 }
 
-const { only } = values;
+function measureRepository(laid: LaidRepository): RepositoryRow {
+  const row: RepositoryRow = {
+    laid,
+    tsc: compile(laid),
+    scanned: scan(laid.sources, LISTS),
+    alone: laid.alone === null ? null : scan(laid.alone, LISTS),
+  };
+  tell(laid.repository.repository, row.tsc, { scan: row.scanned });
+  return row;
+}
+
+function tell(name: string, tsc: Cost, scans: Record<string, Scanned>): void {
+  console.error(`${name}: tsc ${tsc.processorSeconds.toFixed(1)} s of a processor`);
+  for (const [title, scanned] of Object.entries(scans)) {
+    const { seconds, processorSeconds, megabytes, problems } = scanned;
+    const cost = `${seconds.toFixed(1)} s (${processorSeconds.toFixed(1)} s of a processor), ${megabytes.toFixed(0)} MB`;
+    console.error(`  ${[`${title}: ${cost}, ${endOf(scanned)}`, ...problems.slice(0, 1)].join(': ')}`);
+  }
+}
+
+const { only, repositories: clones } = values;
 const rows = subjects()
   .filter((subject) => only === undefined || only.some((name) => subject.package.includes(name)))
   .map(measure);
+const repositories = clones === undefined ? [] : repositoriesIn(clones).map(measureRepository);
 const processors = cpus();
-const page = renderRealPage(rows, [
+const page = renderRealPage(rows, repositories, [
   `deprec-scan ${packageVersion()}, Node.js ${process.version}, ${process.platform} ${process.arch}`,
   `${processors.length} processors (${processors[0]?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GB of memory`,
   'one run each, one after the other',

@@ -1,10 +1,15 @@
 import { holds, table } from '../speed/page.js';
-import { claimsOf, endOf, timesOf, type Row } from './claims.js';
+import { claimsOf, claimsOfRepositories, endOf, timesOf, type RepositoryRow, type Row } from './claims.js';
+import { LISTS } from './repositories.js';
 import type { Cost, Scanned } from './run.js';
 
 /** The page, with what was measured. */
-export function renderRealPage(rows: readonly Row[], context: readonly string[]): string {
-  const claims = claimsOf(rows).map((claim) => [
+export function renderRealPage(
+  rows: readonly Row[],
+  repositories: readonly RepositoryRow[],
+  context: readonly string[],
+): string {
+  const claims = [...claimsOf(rows), ...claimsOfRepositories(repositories)].map((claim) => [
     claim.claim,
     round(claim.measured),
     claim.atMost === undefined ? `at least ${claim.atLeast}` : `at most ${claim.atMost}`,
@@ -31,7 +36,7 @@ is TypeScript's own command with \`--noEmit --allowJs\` for the same files. The 
 
 ${table(
   ['package', 'MB', 'files', '`tsc`', 'scan', 'times `tsc`', 'memory, MB', 'end', 'findings'],
-  rows.map((row) => [...subjectCells(row), ...costCells(row.builtIn, row.tsc), row.builtIn.findings]),
+  rows.map((row) => [...subjectCells(row), ...costCells(row.builtIn, row.tsc), row.builtIn.findings.length]),
 )}
 
 ### With half of its own calls
@@ -45,7 +50,44 @@ ${table(
     row.entries,
     ...costCells(row.own, row.tsc),
     `${row.own.resolved} of ${row.own.calls}`,
-    row.own.findings,
+    row.own.findings.length,
+  ]),
+)}
+${repositories.length === 0 ? '' : repositoriesPart(repositories)}`;
+}
+
+function repositoriesPart(rows: readonly RepositoryRow[]): string {
+  return `
+## Repositories
+
+Public repositories, most of whose code has nothing to do with a listed API, whole as they were at one commit, with the built-in list and
+those of ${LISTS.join(', ')}. *Alone* are the findings of a scan of nothing but the files that use an API.
+
+${table(
+  [
+    'repository',
+    'commit',
+    'MB',
+    'files',
+    '`tsc`',
+    'scan',
+    'times `tsc`',
+    'memory, MB',
+    'end',
+    'calls',
+    'findings',
+    'alone',
+  ],
+  rows.map(({ laid, tsc, scanned, alone }) => [
+    laid.repository.repository,
+    laid.repository.commit.slice(0, 8),
+    (laid.bytes / 1e6).toFixed(1),
+    laid.files,
+    clock(tsc),
+    ...costCells(scanned, tsc),
+    `${scanned.resolved} of ${scanned.calls}`,
+    scanned.findings.length,
+    alone?.findings.length ?? '',
   ]),
 )}
 `;

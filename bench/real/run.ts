@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Inventory } from '../../src/report/terminal/inventory.js';
 import { packageRoot } from '../../src/package-root.js';
 import { AS_OF } from '../speed/contestants.js';
-import type { Laid } from './sources.js';
+import type { Sources } from './sources.js';
 
 /** What a process took. */
 export interface Cost {
@@ -19,7 +19,8 @@ export interface Cost {
 
 /** What a scan of a package's sources took, and what it saw. */
 export interface Scanned extends Cost {
-  findings: number;
+  /** Each finding as `file:line entry`. */
+  findings: string[];
   calls: number;
   resolved: number;
   /** What the scan says that it could not do. */
@@ -31,22 +32,26 @@ export const LIMIT = 120;
 const MAIN = join(packageRoot(), 'dist/src/cli/main.js');
 const TSC = join(packageRoot(), 'node_modules/typescript/bin/tsc');
 
-/** Scans what was laid out, with the built-in list or with one that names the package's own calls beside it. */
-export function scan({ sources, list }: Laid, withOwnList: boolean): Scanned {
+/**
+ * Scans a directory.
+ *
+ * @param lists names or files of the lists beside the built-in one.
+ */
+export function scan(directory: string, lists: readonly string[]): Scanned {
   const args = [
     '--as-of',
     AS_OF,
     '--format',
     'json',
     '--no-baseline',
-    ...(withOwnList ? ['--registry', list.file] : []),
+    ...lists.flatMap((list) => ['--registry', list]),
   ];
-  const { stdout, stderr, ...cost } = run([process.execPath, MAIN, 'scan', '.', ...args], sources);
+  const { stdout, stderr, ...cost } = run([process.execPath, MAIN, 'scan', '.', ...args], directory);
   const seen = resultIn(stdout);
   return {
     ...cost,
     ...(seen ?? {
-      findings: 0,
+      findings: [],
       calls: 0,
       resolved: 0,
       problems: [cost.exitCode === null ? `ended after ${LIMIT} s of a processor` : firstLine(stderr)],
@@ -55,18 +60,17 @@ export function scan({ sources, list }: Laid, withOwnList: boolean): Scanned {
 }
 
 /** What TypeScript takes for the same files; what it says of them does not matter. */
-export function compile({ tsconfig, sources }: Laid): Cost {
+export function compile({ tsconfig, sources }: Sources): Cost {
   return run([process.execPath, TSC, '--project', tsconfig], sources);
 }
 
 function resultIn(stdout: string): Pick<Scanned, 'findings' | 'calls' | 'resolved' | 'problems'> | null {
   if (!stdout.startsWith('{')) return null;
-  const { findings, summary, problems } = JSON.parse(stdout) as { findings: unknown[] } & Pick<
-    Inventory,
-    'summary' | 'problems'
-  >;
+  const { findings, summary, problems } = JSON.parse(stdout) as {
+    findings: { file: string; line: number; entry: string }[];
+  } & Pick<Inventory, 'summary' | 'problems'>;
   return {
-    findings: findings.length,
+    findings: findings.map(({ file, line, entry }) => `${file}:${line} ${entry}`),
     calls: summary.calls,
     resolved: summary.resolvedCalls,
     problems: problems.map(({ message }) => message),

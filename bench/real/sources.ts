@@ -16,19 +16,23 @@ export interface Subject {
   dottedUnder?: string;
 }
 
-/** Where a package is laid out. */
-export interface Laid {
-  subject: Subject;
-  /** Nothing but the sources. */
+/** Where sources are laid out. */
+export interface Sources {
+  /** The directory with nothing else. */
   sources: string;
   bytes: number;
   files: number;
-  /** A list that names half of the package's own calls, and how many entries it has. */
-  list: { file: string; entries: number };
   tsconfig: string;
 }
 
-const SOURCE = /\.[cm]?[jt]sx?$/;
+/** Where a package is laid out. */
+export interface Laid extends Sources {
+  subject: Subject;
+  /** A list that names half of the package's own calls, and how many entries it has. */
+  list: { file: string; entries: number };
+}
+
+export const SOURCE = /\.[cm]?[jt]sx?$/;
 const DECLARATION = /\.d\.[cm]?ts$/;
 
 export function subjects(): Subject[] {
@@ -36,7 +40,7 @@ export function subjects(): Subject[] {
 }
 
 /** What takes the time of `tsc` for the same files; it knows as little of other packages as a scan does. */
-const TSCONFIG = {
+export const TSCONFIG = {
   compilerOptions: {
     noEmit: true,
     allowJs: true,
@@ -90,7 +94,7 @@ function copySources(from: string, to: string): void {
 }
 
 /** A file by itself, or all below a directory, in order. */
-function filesIn(path: string): string[] {
+export function filesIn(path: string): string[] {
   if (statSync(path).isFile()) return [path];
   const found = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return found.map((entry) => join(entry.parentPath, entry.name)).sort();

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { claimsOf, endOf, type Row } from '../../bench/real/claims.js';
+import { claimsOf, claimsOfRepositories, endOf, type RepositoryRow, type Row } from '../../bench/real/claims.js';
 import { ownList } from '../../bench/real/own-list.js';
 import { renderRealPage } from '../../bench/real/page.js';
 import type { Cost, Scanned } from '../../bench/real/run.js';
+import { repositoriesIn } from '../../bench/real/repositories.js';
 import { subjects } from '../../bench/real/sources.js';
 import { holds } from '../../bench/speed/page.js';
 import { loadRegistry } from '../../src/registry/load.js';
@@ -58,7 +59,7 @@ describe('what is claimed of scans', () => {
   });
   const scanned = (processorSeconds: number, more: Partial<Scanned> = {}): Scanned => ({
     ...cost(processorSeconds),
-    findings: 1,
+    findings: ['a.js:1 one'],
     calls: 3,
     resolved: 2,
     problems: [],
@@ -116,7 +117,7 @@ describe('what is claimed of scans', () => {
       '**over 120 s**',
       '**2**',
     ]);
-    const page = renderRealPage([row(CUT), row(scanned(3), { package: 'large', bundle: true })], ['a machine']);
+    const page = renderRealPage([row(CUT), row(scanned(3), { package: 'large', bundle: true })], [], ['a machine']);
     for (const part of [
       '- a machine',
       '| `acme@1.0.0` | 2.0 | 10 | 2 (4) | 1 (2) | 0.5 | 100 | 0 | 1 |',
@@ -125,4 +126,41 @@ describe('what is claimed of scans', () => {
     ])
       expect(page).toContain(part);
   });
+
+  const repository = (whole: Scanned, alone: Scanned | null): RepositoryRow => ({
+    laid: {
+      repository: { repository: 'acme/app', commit: '0123456789abcdef' },
+      sources: '',
+      alone: null,
+      bytes: 1e6,
+      files: 20,
+      tsconfig: '',
+    },
+    tsc: cost(2),
+    scanned: whole,
+    alone,
+  });
+
+  it.each<[string, RepositoryRow, string[]]>([
+    ['no more in some files alone than in all', repository(scanned(1), scanned(1)), []],
+    [
+      'something in some files alone that is lost in all',
+      repository(scanned(1), scanned(1, { findings: ['a.js:1 one', 'a.js:1 two'] })),
+      ['findings in a few files alone that the scan of the whole lacks'],
+    ],
+    [
+      'a repository that is slow and takes much memory',
+      repository(scanned(61, { megabytes: 1100 }), null),
+      ['the longest scan', 'the largest scan', 'median of the time in times of `tsc`'],
+    ],
+  ])('%s', (_name, measured, expected) => {
+    const unmetThere = claimsOfRepositories([measured]).filter((claim) => !holds(claim));
+    expect(unmetThere.map(({ claim }) => claim.replace(/^repositories: /, '').replace(/,.*/, ''))).toEqual(expected);
+    expect(renderRealPage([], [measured], [])).toContain('| acme/app | 01234567 | 1.0 | 20 |');
+  });
+});
+
+it('repositories are laid out as they were at their commit, and left out where there is no clone', () => {
+  const { root } = new Tree({});
+  expect(repositoriesIn(root)).toEqual([]);
 });
