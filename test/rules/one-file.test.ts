@@ -10,6 +10,8 @@ import type { PlacedViolation } from '../../src/model/violation.js';
 import { loadContract } from '../../src/registry/contract.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
+import { search } from '../../src/search.js';
+import { analyseOn, foundAfterEdit, prepare } from '../../src/uses.js';
 import { makeProject } from '../cli/run.js';
 import { runs } from '../properties.js';
 
@@ -33,6 +35,7 @@ export const based = (path: string) => fetch(ORIGIN + base + path, { method: 'PO
 export async function ask(question: object, done: (reply: any) => void) { done(await post('chat', question)); }
 export async function run(name: string) { handlers.get(name)?.(await post('chat')); }
 export async function announce(body: object) { return fetch(ORIGIN + '/rest/api/v1/createannouncement', { method: 'POST', body: JSON.stringify(body) }); }
+export async function sendAs(token: string, path: string) { return fetch(ORIGIN + '/rest/api/v1/' + path, { method: 'POST', headers: { Authorization: token } }); }
 export class Client {
   static last: Client;
   prefix = '/rest/api/v1';
@@ -65,6 +68,9 @@ const TEXTS: readonly string[] = [
   "import { kept } from '../core/http';\nexport const sources = () => kept.reply.messages[0].citations;\n",
   "import { Client } from '../core/http';\nexport class Other extends Client { prefix = '/api/index/v1'; count = () => this.send('/getdocumentcount'); }\n",
   "import { use } from '../core/http';\nimport { post, type Api } from '../core/http';\nclass Answers implements Api { list() { return post('listanswers'); } }\nexport const shown = () => use(new Answers());\n",
+  "import { sendAs } from '../core/http';\nexport const token = (secret?: string) => sendAs(secret!, 'search');\n",
+  "import { token } from './a';\nexport const both = () => token?.('glean_0123456789abcdef');\n",
+  "import { token } from './a';\nexport const both = () => token?.(`Bearer ${process.env.GLEAN_TOKEN}`);\n",
   "window.acme = { path: 'listanswers' };\nexport {};\n",
   "import { post } from '../core/http';\nexport const listed = () => post(acme.path);\n",
   "import { token } from './a';\nimport { list } from './b';\nexport const both = async () => [await token?.(), (await list?.())?.answerResults];\n",
@@ -138,4 +144,35 @@ it('what is found in a file that is edited alone is what the whole project shows
     ),
     { numRuns: runs(20) },
   );
+});
+
+it('calls in other files do not prevent it, even though files that are left out pass something to them', () => {
+  const root = makeProject({ 'package.json': '{}' });
+  const imported = "import { post } from '../core/http';\n";
+  const texts = new Map([
+    ['core/http.ts', SHARED['core/http.ts']![0]!],
+    [
+      'app/policy.ts',
+      `${imported}export const policy = (id: string) => fetch('https://acme-be.glean.com/rest/api/v1/policies', { headers: { Authorization: id } });\n`,
+    ],
+    [
+      'app/edited.ts',
+      `${imported}import { policy } from './policy';\nexport const list = () => post('listanswers');\n`,
+    ],
+    ...NAMES.map((name): [string, string] => [
+      `app/${name}.ts`,
+      `import { policy } from './policy';\nexport const ${name} = (id: string) => policy(id);\n${REMARK}`,
+    ]),
+  ]);
+  for (const [file, text] of texts) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  const overlay = new Map(texts);
+  const state = prepare(search({ root, paths: [], cwd: root, registry, contract, overlay, seeds: 'all' }));
+  const file = 'app/edited.ts';
+  const part = analyseOn(state).parts.find(({ files }) => files.includes(file))!;
+  overlay.set(file, `${texts.get(file)!}export const more = 1;\n`);
+  state.program.update(file);
+  expect(foundAfterEdit(file, part, state)?.findings.map(({ entry }) => entry)).toEqual(['client.listanswers']);
 });

@@ -12,7 +12,7 @@ import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
 import type { CheckTools, Demanding, Found } from './check.js';
 import { CALL_CHECKS, PROGRAM_CHECKS } from './checks.js';
-import { ContractCalls, type ContractCall } from './contract-call.js';
+import { contractCalls, type ContractCall } from './contract-call.js';
 import { Secrets } from './tokens/secrets.js';
 
 /** Where the calls of a program break the contracts of their APIs. Rules are listed in [checks.ts](checks.ts). */
@@ -21,17 +21,19 @@ export class Compliance implements CheckTools {
   readonly #secrets = new Secrets();
   readonly #breaches = new Map<string, Breach>();
   readonly #tokens = new Map<string, TokenRead>();
-  readonly #calls: ContractCalls;
+  readonly #files: ReadonlySet<string>;
+  /** How often something was reported in the modules. */
+  #reportedHere = 0;
 
   constructor(
     readonly engine: Engine,
-    interest: Interest,
+    readonly interest: Interest,
     readonly resolver: EndpointResolver,
     readonly modules: readonly Module[],
     readonly demands: Demanding,
   ) {
     this.contract = interest.contract;
-    this.#calls = new ContractCalls(interest.contract, interest);
+    this.#files = new Set(modules.map(({ file }) => file));
   }
 
   missingIn(values: Values): void {
@@ -56,26 +58,44 @@ export class Compliance implements CheckTools {
   }
 
   check(): void {
-    const calls = flatMap(this.resolver.calls, (call) =>
-      this.engine.attempt(call.sink, [], () => this.#calls.of(call)),
-    );
+    const known = contractCalls(this.interest);
+    const calls = flatMap(this.resolver.calls, (call) => this.engine.attempt(call.sink, [], () => known.of(call)));
     // Whoever calls the functions around them may hand over the token or the body, and look at the response. Wrappers are
     // no reason to ask for all of their callers: those call them for anything.
     for (const { call } of calls) this.resolver.noteForwarders([call.site]);
-    for (const call of calls)
+    for (const call of calls) {
+      const isHere = this.#files.has(call.call.site.getSourceFile().fileName);
       for (const { rule, check } of CALL_CHECKS)
-        this.engine.attempt(call.call.sink, undefined, () => {
+        this.#attempt(call, isHere, () => {
           for (const found of check(call, this)) this.#add(rule, call, found);
         });
+    }
     if (calls.length === 0) return;
     for (const { rule, checkAll } of PROGRAM_CHECKS)
-      this.engine.attempt(calls[0]!.call.sink, undefined, () => {
+      this.#attempt(calls[0]!, false, () => {
         for (const found of checkAll(calls, this)) this.#add(rule, found.call, found);
       });
   }
 
+  /**
+   * Runs a check. If it is about a call elsewhere, files that are left out matter only where it reports something in the
+   * modules.
+   */
+  #attempt(call: ContractCall, isHere: boolean, check: () => void): void {
+    const before = this.#reportedHere;
+    this.engine.callGraph.partialProgram.trackedIf(
+      () => isHere || this.#reportedHere > before,
+      () => this.engine.attempt(call.call.sink, undefined, check),
+    );
+  }
+
+  #noteReport(file: string): void {
+    if (this.#files.has(file)) this.#reportedHere++;
+  }
+
   addToken(call: ContractCall, node: TS.Node, read: Pick<TokenRead, 'source' | 'variable'>, trace: Trace | null): void {
     const token = { ...placed(call, { node, traces: [trace] }), ...read };
+    this.#noteReport(token.file);
     this.#tokens.set(`${token.source}|${placeKey(token)}|${token.api}`, token);
   }
 
@@ -87,6 +107,7 @@ export class Compliance implements CheckTools {
   #add(rule: RuleId, call: ContractCall, found: Found): void {
     const { facts = {} } = found;
     const breach: Breach = { rule, ...placed(call, found), facts };
+    this.#noteReport(breach.file);
     const key = `${rule}|${placeKey(breach)}`;
     const known = this.#breaches.get(key);
     if (!known || rank(breach) < rank(known)) this.#breaches.set(key, breach);

@@ -1,5 +1,6 @@
 import { flatMap } from '../../lists.js';
-import type { Contract, ContractApi, Operation } from '../../model/contract.js';
+import { oncePer } from '../../once.js';
+import type { ContractApi, Operation } from '../../model/contract.js';
 import { segmentsOf } from '../../model/route.js';
 import type { HostEvidence } from '../../model/usage.js';
 import { hasWholePath } from '../../texts.js';
@@ -28,19 +29,19 @@ export interface ContractCall {
 
 type Read = Pick<ContractCall, 'api' | 'operations' | 'exact'> & { state: Reading['host'] };
 
-/** Finds the calls of the APIs of a contract. */
-export class ContractCalls {
+/** Finds the calls of the APIs of a contract. An editor asks for them at each keystroke. */
+export const contractCalls = oncePer((interest: Interest) => new ContractCalls(interest));
+
+class ContractCalls {
   readonly #routes: RouteTable;
   readonly #apis: ReadonlyMap<string, ContractApi>;
   /** The hosts of each API, with those that count for all, in the order in which APIs are tried. */
   readonly #hosts: readonly (readonly [ContractApi, HostPatterns])[];
   readonly #operations = new Map<Route, readonly Operation[]>();
 
-  constructor(
-    readonly contract: Contract,
-    readonly interest: Interest,
-  ) {
-    const routes = flatMap(contract.apis, ({ id, operations }) =>
+  constructor(readonly interest: Interest) {
+    const { apis } = interest.contract;
+    const routes = flatMap(apis, ({ id, operations }) =>
       [...new Set(operations.map(({ path }) => path))].map((path): Route => {
         const route = plainRoute(id, path);
         this.#operations.set(
@@ -51,8 +52,8 @@ export class ContractCalls {
       }),
     );
     this.#routes = new RouteTable({ apis: interest.apis, hosts: interest.hosts, routes });
-    this.#apis = new Map(contract.apis.map((api) => [api.id, api]));
-    this.#hosts = contract.apis
+    this.#apis = new Map(apis.map((api) => [api.id, api]));
+    this.#hosts = apis
       .toSorted((one, other) => other.prefix.length - one.prefix.length)
       .map((api) => [api, new HostPatterns([...api.hosts, ...interest.hosts])]);
   }

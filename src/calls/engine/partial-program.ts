@@ -50,11 +50,21 @@ export class PartialProgram {
 
   /** Runs a computation whose reads do not count. */
   untracked(work: () => void): void {
+    this.trackedIf(() => false, work);
+  }
+
+  /**
+   * Runs a computation whose reads only count under a condition.
+   *
+   * @param matters asked at the end of the computation.
+   */
+  trackedIf(matters: () => boolean, work: () => void): void {
     const outer = this.dependencies.begin();
     try {
       work();
     } finally {
-      this.dependencies.bits = outer;
+      if (!matters()) this.dependencies.bits = 0;
+      this.dependencies.end(outer);
     }
   }
 
