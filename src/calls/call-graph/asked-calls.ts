@@ -4,7 +4,6 @@ import { frameOf, type FunctionNode } from '../../syntax/frames.js';
 import type { CallSite } from '../../syntax/module.js';
 import type { Context } from '../domain/context.js';
 import type { Engine } from '../engine/engine.js';
-import type { Ranked } from './relevance.js';
 
 /**
  * The calls that were asked what they invoke. In a large program those far from the API wait until the callers of a
@@ -40,7 +39,8 @@ export class AskedCalls {
   }
 
   /** Asks the calls by their distance from the API, until the effort is used up. */
-  *inWaves({ waves, far }: Ranked, ask: (site: CallSite) => void): Steps<void> {
+  *inWaves(ask: (site: CallSite) => void): Steps<void> {
+    const { waves, far } = this.engine.relevance;
     for (const wave of waves) {
       if (this.#asked.size > 0 && this.engine.budget.isTight) this.#leave(wave);
       else

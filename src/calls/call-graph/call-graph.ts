@@ -19,7 +19,6 @@ import { conventionalCalls, conventionalFields } from '../models/plugins.js';
 import { AskedCalls } from './asked-calls.js';
 import { ChannelWrites } from './channel-writes.js';
 import { ClassHierarchy } from './class-hierarchy.js';
-import type { Ranked } from './relevance.js';
 import { SiteInvocations } from './site-invocations.js';
 import { CallContexts } from './call-contexts.js';
 import { FieldNotes } from './field-notes.js';
@@ -88,7 +87,7 @@ export class CallGraph {
    * Evaluates the calls of the program, those near the API first, until the effort is used up. `forget` drops memoised
    * results between rounds if they lack later entries.
    */
-  *build(modules: Iterable<Module>, ranked: Ranked, engine: Engine, forget: (asked: number) => void): Steps<void> {
+  *build(modules: Iterable<Module>, engine: Engine, forget: (asked: number) => void): Steps<void> {
     const all = [...modules];
     const contexts = new CallContexts(this);
     this.#classes.index(all, engine);
@@ -108,7 +107,7 @@ export class CallGraph {
       const isFirst = round === 0;
       isLeft = false;
       contexts.forget();
-      if (isFirst) yield* calls.inWaves(ranked, (site) => ask(site, true));
+      if (isFirst) yield* calls.inWaves((site) => ask(site, true));
       else
         for (const site of calls.all) {
           ask(site, false);

@@ -11,7 +11,7 @@ import type { CallSummary, ModelledCall } from '../domain/summary.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import { readAt } from '../domain/origins.js';
 import { unknown, type CallLike, type FunctionValue, type Value, type Values } from '../domain/values.js';
-import { rankSites } from './relevance.js';
+import { rankSites, type Relevance } from './relevance.js';
 import { ContextLimit } from '../engine/context-limit.js';
 import { ExpensivePlaces } from '../engine/expensive-places.js';
 import { PartialProgram } from '../engine/partial-program.js';
@@ -47,8 +47,7 @@ export function* createEngine(
   }: { partialProgram?: PartialProgram; isProbe?: boolean; deadline?: Deadline | null } = {},
 ): Steps<Engine> {
   const engine = new Evaluator(program, described, interest, partialProgram, isProbe, deadline);
-  const ranked = rankSites(program, interest.needles, described.clients);
-  yield* engine.callGraph.build(program.modules.values(), ranked, engine, (changed) => engine.forget(changed));
+  yield* engine.callGraph.build(program.modules.values(), engine, (changed) => engine.forget(changed));
   engine.budget.beginStage();
   return engine;
 }
@@ -63,6 +62,7 @@ const TOO_MANY = 'too many steps';
 class Evaluator implements Engine {
   readonly contexts = new ContextTable();
   readonly callGraph: CallGraph;
+  readonly relevance: Relevance;
   readonly budget: Budget;
   readonly failures = new Failures();
   readonly shared: SharedGlobals;
@@ -85,13 +85,14 @@ class Evaluator implements Engine {
   constructor(
     readonly program: ProgramView,
     { clients, models }: Described,
-    interest: Pick<Interest, 'apis' | 'hosts'>,
+    interest: Pick<Interest, 'apis' | 'hosts' | 'needles'>,
     partialProgram: PartialProgram,
     isProbe: boolean,
     deadline: Deadline | null,
   ) {
     this.budget = new Budget(sizeOf(program, interest), isProbe, deadline);
     this.callGraph = new CallGraph(partialProgram);
+    this.relevance = rankSites(program, interest.needles, clients);
     this.#memo = new Memo(partialProgram.dependencies);
     this.results = new CallMemo(this.#memo, partialProgram.dependencies);
     this.clients = new ClientTable(clients);

@@ -5,7 +5,7 @@ import { ts } from '../../syntax/compiler.js';
 import { isBundle } from '../../syntax/bundles.js';
 import { calledName, nameOfCallee, receiverName } from '../../syntax/call-names.js';
 import { requiredBy } from '../../syntax/exports/common-js.js';
-import { frameOf, type FrameNode } from '../../syntax/frames.js';
+import { frameOf, outerFrame, type FrameNode } from '../../syntax/frames.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import { leadsToApi, matchesModule } from '../clients/own-rows.js';
@@ -67,12 +67,14 @@ function lastNames(path: string): string {
   return path.split('.').slice(-2).join('.');
 }
 
-/** Call sites by their distance from the API. */
-export interface Ranked {
+/** How far call sites and other code are from the API. */
+export interface Relevance {
   /** Those of one wave are nearer than those of the next. */
   waves: readonly (readonly CallSite[])[];
   /** Those that are only asked when somebody needs them. */
   far: readonly CallSite[];
+  /** Whether code is in a library of a bundle, far from the API. */
+  isFar: (node: TS.Node) => boolean;
 }
 
 /** A program with no more call sites than this is analysed whole. */
@@ -92,18 +94,16 @@ const FARTHEST_IN_BUNDLES = 6;
  * @param needles strings, one of which is in every text of the API.
  * @param rows all clients, of which those of the API count.
  */
-export function rankSites(program: ProgramView, needles: readonly string[], rows: readonly ClientRow[]): Ranked {
+export function rankSites(program: ProgramView, needles: readonly string[], rows: readonly ClientRow[]): Relevance {
   const modules = [...program.modules.values()];
   const sites = flatMap(modules, ({ calls }) => calls);
-  const bundles = new Set(modules.filter(({ source }) => isBundle(source)));
-  if (sites.length <= SMALL && bundles.size === 0) return { waves: [sites], far: [] };
+  const bundles = new Set(modules.map(({ source }) => source).filter(isBundle));
+  if (sites.length <= SMALL && bundles.size === 0) return { waves: [sites], far: [], isFar: () => false };
   const landmarks = landmarksOf(needles)(rows);
   const units = new Units();
   const unitOf = new Map<CallSite, Unit>();
-  const bundled = new Set<CallSite>();
   for (const module of modules) {
     for (const site of module.calls) {
-      if (bundles.has(module)) bundled.add(site);
       const unit = units.around(site);
       const name = calledName(site);
       if (name !== '') unit.names.add(name);
@@ -115,7 +115,8 @@ export function rankSites(program: ProgramView, needles: readonly string[], rows
     joinImports(module, program, units, landmarks);
   }
   units.measure();
-  const isFar = (site: CallSite): boolean => bundled.has(site) && unitOf.get(site)!.distance > FARTHEST_IN_BUNDLES;
+  const isFar = (node: TS.Node): boolean =>
+    bundles.size > 0 && units.distanceOf(node) > FARTHEST_IN_BUNDLES && bundles.has(node.getSourceFile());
   const nearest = sites
     .filter((site) => !isFar(site))
     .sort((a, b) => unitOf.get(a)!.distance - unitOf.get(b)!.distance);
@@ -125,6 +126,7 @@ export function rankSites(program: ProgramView, needles: readonly string[], rows
       nearest.slice(i * WAVE, (i + 1) * WAVE).sort((a, b) => place.get(a)! - place.get(b)!),
     ),
     far: sites.filter(isFar),
+    isFar,
   };
 }
 
@@ -174,6 +176,13 @@ class Units {
     } else unit = this.around(frame);
     this.#byFrame.set(frame, unit);
     return unit;
+  }
+
+  /** The distance of the innermost unit around a node that there is. */
+  distanceOf(node: TS.Node): number {
+    let frame: FrameNode | undefined = frameOf(node);
+    while (frame && !this.#byFrame.has(frame)) frame = outerFrame(frame);
+    return frame ? this.#byFrame.get(frame)!.distance : FARTHEST;
   }
 
   /** Computes the distance of all units from those at distance 0: Dijkstra's algorithm, with a queue for each distance. */

@@ -23,6 +23,11 @@ export function isFileOf({ modules = [] }: ClientRow, file: string): boolean {
   return modules.some((module) => isFileModule(module) && matchesModule(module, moduleOf(file)));
 }
 
+/** Whether a specifier names a package, or a module in it. */
+export function isOfPackage(specifier: string, name: string): boolean {
+  return specifier === name || specifier.startsWith(`${name}/`);
+}
+
 export function matchesModule(pattern: string, module: string): boolean {
   const plain = pattern.replace(/^node:/, '');
   return plain.endsWith('*') ? module.startsWith(plain.slice(0, -1)) : module === plain;

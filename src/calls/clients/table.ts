@@ -11,7 +11,7 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
-import { describes, moduleOf } from './own-rows.js';
+import { describes, isOfPackage, moduleOf } from './own-rows.js';
 import { ANY, RowIndex, clientOf, pathOf } from './row-index.js';
 
 const LONGEST_PATH = 12;
@@ -252,7 +252,7 @@ export class ClientTable {
     name: string,
   ): { method: string; path: string; at: readonly string[]; row: ClientRow } | undefined {
     for (const row of this.rows) {
-      const found = (module === row.id || module.startsWith(`${row.id}/`)) && row.declares && own(row.declares, name);
+      const found = isOfPackage(module, row.id) && row.declares && own(row.declares, name);
       if (found) return { ...found, row };
     }
     return undefined;

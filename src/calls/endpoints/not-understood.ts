@@ -6,6 +6,7 @@ import { ts } from '../../syntax/compiler.js';
 import { frameOf, isElement, isFunctionNode } from '../../syntax/frames.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import { describedSummary } from '../call-graph/external-call.js';
+import { isOfPackage } from '../clients/own-rows.js';
 import type { Context } from '../domain/context.js';
 import { locate } from '../domain/places.js';
 import { nodesOf, shorten } from '../domain/trace.js';
@@ -98,7 +99,7 @@ export class NotUnderstoodCalls {
   }
 
   #unknownCall(site: CallSite, module: Module): { call: UnknownCall; reason: string } | undefined {
-    if (isElement(site) || !mayHoldText(site)) return undefined;
+    if (isElement(site) || !mayHoldText(site) || this.engine.relevance.isFar(site)) return undefined;
     const context = this.engine.contexts.root(frameOf(site), false);
     const callees = calleesOf(site, context, this.engine);
     const isUnknown = ({ kind }: Value): boolean => kind === 'unknown' || kind === 'nothing' || kind === 'external';
@@ -206,7 +207,7 @@ export class NotUnderstoodCalls {
   /** The SDK that a specifier names, if the module uses values of it. */
   #sdkOf(node: Module['strings'][number], module: Module): string | undefined {
     if (!ts.isStringLiteralLike(node) || !isSpecifier(node)) return undefined;
-    const sdk = [...this.#sdks].find((name) => node.text === name || node.text.startsWith(`${name}/`));
+    const sdk = [...this.#sdks].find((name) => isOfPackage(node.text, name));
     if (sdk === undefined) return undefined;
     return module.scopes.bindings.some(
       ({ declarations: [declaration], references }) =>

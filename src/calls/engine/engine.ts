@@ -6,6 +6,7 @@ import type { CallSite } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import type { CallGraph } from '../call-graph/call-graph.js';
 import type { CallMemo } from '../call-graph/call-memo.js';
+import type { Relevance } from '../call-graph/relevance.js';
 import type { ClientTable } from '../clients/table.js';
 import type { ChannelWrite } from '../domain/channels.js';
 import type { Context, ContextTable, Invocation } from '../domain/context.js';
@@ -28,6 +29,7 @@ export interface Engine {
   readonly clients: ClientTable;
   readonly models: ModelTable;
   readonly callGraph: CallGraph;
+  readonly relevance: Relevance;
   readonly shared: SharedGlobals;
   readonly budget: Budget;
   readonly failures: Failures;

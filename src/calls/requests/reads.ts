@@ -26,6 +26,7 @@ export interface FieldRead {
 /** Finds the places in a module that read one of `names` from the body of any response. */
 export function fieldReads(module: Module, names: ReadonlySet<string>, engine: Engine): FieldRead[] {
   const found: FieldRead[] = [];
+  if (names.size === 0) return found;
   for (const name of names) {
     for (const node of module.reads.get(name) ?? []) {
       if (isRead(node))
@@ -33,7 +34,8 @@ export function fieldReads(module: Module, names: ReadonlySet<string>, engine: E
     }
   }
   for (const node of module.computedReads)
-    if (isRead(node)) found.push(...engine.attempt(node, [], () => computedReads(node, names, engine)));
+    if (isRead(node) && !engine.relevance.isFar(node))
+      found.push(...engine.attempt(node, [], () => computedReads(node, names, engine)));
   for (const literal of module.strings)
     if (ts.isStringLiteralLike(literal))
       found.push(...engine.attempt(literal, [], () => pathReads(literal, names, engine)));
