@@ -8,7 +8,7 @@ import type { AnalysedPart } from './part-cache.js';
  * The effort that drafts may take, and that of all rounds before the last: about ten thousand a second. Each round takes
  * some besides that of its parts.
  */
-const DRAFTS = 150_000;
+const DRAFTS = 100_000;
 const GROWTH = 300_000;
 const ROUND = 5000;
 
