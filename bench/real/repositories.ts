@@ -1,4 +1,5 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../../src/package-root.js';
 import { execute, once } from '../speed/shell.js';
@@ -45,17 +46,9 @@ function layOut(repository: Repository, clone: string): LaidRepository {
   const { repository: name, commit, alone = [] } = repository;
   const directory = once(`real/${name.replace('/', '_')}-${commit.slice(0, 12)}`, (draft) => {
     const sources = join(draft, 'sources');
-    const archive = join(draft, 'archive.tar');
-    mkdirSync(sources);
-    execute(clone, 'git', 'archive', '--output', archive, commit);
-    execute(sources, 'tar', 'xf', archive);
-    execute(draft, 'rm', archive);
+    for (const [file, bytes] of filesAt(commit, clone)) write(join(sources, file), bytes);
     writeFileSync(join(draft, 'tsconfig.json'), JSON.stringify(TSCONFIG));
-    for (const file of alone) {
-      const target = join(draft, 'alone', file);
-      mkdirSync(dirname(target), { recursive: true });
-      copyFileSync(join(sources, file), target);
-    }
+    for (const file of alone) write(join(draft, 'alone', file), readFileSync(join(sources, file)));
   });
   const sources = join(directory, 'sources');
   const files = filesIn(sources).filter((file) => SOURCE.test(file));
@@ -67,4 +60,28 @@ function layOut(repository: Repository, clone: string): LaidRepository {
     tsconfig: join(directory, 'tsconfig.json'),
     alone: alone.length > 0 ? join(directory, 'alone') : null,
   };
+}
+
+function write(target: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, bytes);
+}
+
+/** The files of a commit, but for symbolic links and what the clone lacks: a partial one has no large files. */
+function* filesAt(commit: string, clone: string): Generator<[file: string, bytes: Uint8Array]> {
+  const listed = execute(clone, 'git', 'ls-tree', '-r', '-z', commit)
+    .split('\0')
+    .map((line) => /^100\d+ blob (\w+)\t(.*)$/s.exec(line))
+    .filter((match) => match !== null);
+  const input = listed.map(([, hash]) => `${hash}\n`).join('');
+  const stdout = execFileSync('git', ['cat-file', '--batch'], { cwd: clone, input, maxBuffer: 2 ** 30 });
+  let at = 0;
+  for (const [, , file = ''] of listed) {
+    const end = stdout.indexOf('\n', at);
+    const [, type, size] = stdout.toString('latin1', at, end).split(' ');
+    at = end + 1;
+    if (type !== 'blob') continue;
+    yield [file, stdout.subarray(at, at + Number(size))];
+    at += Number(size) + 1;
+  }
 }

@@ -160,7 +160,7 @@ describe('what is claimed of scans', () => {
   });
 });
 
-it('repositories are laid out as they were at their commit, and left out where there is no clone', () => {
+it('a repository is left out where there is no clone', () => {
   const { root } = new Tree({});
   expect(repositoriesIn(root)).toEqual([]);
 });
