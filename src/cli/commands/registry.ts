@@ -77,11 +77,11 @@ function problemsOf(
   file: string,
   { contracts, before }: { contracts: readonly string[]; before: string[] },
 ): RegistryProblem[] {
-  if (isRegisterFile(file)) {
-    readTokens({ file, shown: file, list: null }, loadContract(contracts));
-    return [];
-  }
-  return isContractFile(file) ? validateContractFile(file) : validateRegistryFile(file, { before });
+  // A contract has keys of a register, too.
+  if (isContractFile(file)) return validateContractFile(file);
+  if (!isRegisterFile(file)) return validateRegistryFile(file, { before });
+  readTokens({ file, shown: file, list: null }, loadContract(contracts));
+  return [];
 }
 
 /** A list that is named in another way than by its path. */
