@@ -24,3 +24,8 @@ function specified(
 ): { specifier: string; name: string | null } | undefined {
   return ts.isStringLiteralLike(specifier) ? { specifier: specifier.text, name } : undefined;
 }
+
+/** Whether a specifier is meant for a file of the project, even if that is not there. */
+export function isOfProject(specifier: string): boolean {
+  return /^(?:[./#~]|@\/)/.test(specifier);
+}

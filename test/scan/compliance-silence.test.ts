@@ -128,6 +128,25 @@ export async function f(documents: any) { const r = await fetch('${URL_OF('bulki
     expect(said('', [text]).filter((line) => !/no-hardcoded-token/.test(line))).toEqual([]);
   });
 
+  it('tokens of two secrets, which one function reads by their names', () => {
+    const reader = (command: string): string =>
+      `import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+const client = new SecretsManagerClient({});
+async function tokenOf(id: string) { ${command} return JSON.parse(read.SecretString!).token; }
+export async function count() { const token = await tokenOf(process.env.ONE!); const r = await fetch('${URL_OF('getusercount')}', { method: 'POST', headers: { Authorization: \`Bearer \${token}\`, 'Content-Type': 'application/json' } }); if (!r.ok) throw 1; }
+export async function search() { const token = await tokenOf(process.env.OTHER!); const r = await fetch('https://acme-be.glean.com/rest/api/v1/search', { method: 'POST', headers: { Authorization: \`Bearer \${token}\` } }); if (!r.ok) throw 1; }
+`;
+    const inVariable = reader(
+      'const command = new GetSecretValueCommand({ SecretId: id }); const read = await client.send(command);',
+    );
+    expect(said('', [inVariable])).toEqual([]);
+    expect(said('', [reader('const read = await client.send(new GetSecretValueCommand({ SecretId: id }));')])).toEqual(
+      [],
+    );
+    // One secret for both is reported.
+    expect(said('', [inVariable.replace('SecretId: id', "SecretId: 'glean'")])).toHaveLength(1);
+  });
+
   it('responses in lists of lists', () => {
     const post = `fetch('${URL_OF('bulkindexdocuments')}', { method: 'POST', headers: H, body: JSON.stringify({ datasource: 'w', documents: x }) })`;
     const functions = [

@@ -4,6 +4,7 @@ import type { NotUnderstood } from '../../model/finding.js';
 import type { SilentText } from '../../model/usage.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, isElement, isFunctionNode } from '../../syntax/frames.js';
+import { isOfProject } from '../../syntax/imports.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import { describedSummary } from '../call-graph/external-call.js';
 import { isOfPackage } from '../clients/own-rows.js';
@@ -239,11 +240,6 @@ export class NotUnderstoodCalls {
     }
     return clients;
   }
-}
-
-/** Whether an unresolved specifier was meant for a file of the project. */
-function isOfProject(specifier: string): boolean {
-  return /^(?:[./#~]|@\/)/.test(specifier);
 }
 
 function reasonOf(site: Exclude<CallSite, TS.JsxOpeningElement | TS.JsxSelfClosingElement>, callees: Values): string {

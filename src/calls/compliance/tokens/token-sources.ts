@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { frameOf, isFunctionNode, literalName, unwrap } from '../../../syntax/frames.js';
-import { importOf } from '../../../syntax/imports.js';
+import { importOf, isOfProject } from '../../../syntax/imports.js';
 import { isCallSite } from '../../../syntax/module.js';
 import type { Context } from '../../domain/context.js';
 import type { ExternalValue, Origin, Value } from '../../domain/values.js';
@@ -19,7 +19,7 @@ export interface TokenSource {
 }
 
 /** How far a source is followed through what it is read from. */
-const DEEPEST = 8;
+const DEEPEST = 16;
 
 /** The sources of a value from outside of the project; empty if nothing names it. */
 export function sourceOf(origin: Origin, of: ExternalValue | undefined, engine: Engine): TokenSource[] {
@@ -114,7 +114,9 @@ class SourceReader {
     const imported = declaration && importOf(declaration);
     // A type of the project says what a value is like, and not which one it is.
     const isOfPackage =
-      imported && this.engine.program.resolve(imported.specifier, this.engine.moduleOf(context).file) === undefined;
+      imported &&
+      !isOfProject(imported.specifier) &&
+      this.engine.program.resolve(imported.specifier, this.engine.moduleOf(context).file) === undefined;
     return isOfPackage ? `${imported.specifier} ${imported.name ?? type.typeName.text}` : null;
   }
 
@@ -123,29 +125,34 @@ class SourceReader {
     const at = unwrap(node);
     if (isFunctionNode(at)) return 'function';
     if (ts.isObjectLiteralExpression(at)) return this.#object(at, context, depth);
-    if (ts.isNewExpression(at) || depth > DEEPEST) return this.#name(at, context, depth);
+    if (ts.isNewExpression(at)) return this.#name(at, context, depth);
     const values = this.engine.evaluate(at, context);
     const literals = mapDefined(values, literalOf);
     if (literals.length > 0 && literals.length === values.length) return JSON.stringify(literals[0]);
     if (isPlain(at)) return at.getText();
+    if (depth > DEEPEST) return null;
     const [object] = values;
     if (object?.kind === 'object' && ts.isObjectLiteralExpression(object.node))
       return this.#object(object.node, object.context, depth);
-    return this.#name(at, context, depth + 1);
+    if (!values.some(isInstance)) return this.#name(at, context, depth + 1);
+    // One object of a class is told from another by what it is made of.
+    const made = initializerOf(at, context, this.engine);
+    return made && ts.isNewExpression(made) ? this.#name(made, context, depth + 1) : null;
   }
 
-  #object(node: TS.ObjectLiteralExpression, context: Context, depth: number): string {
+  /** Null if a part of it is not known: that may be what tells one source from another. */
+  #object(node: TS.ObjectLiteralExpression, context: Context, depth: number): string | null {
     const named = node.properties.map((property) => {
       const name = property.name && literalName(property.name);
-      if (name === undefined) return '…';
+      if (name === undefined) return null;
       const value = ts.isPropertyAssignment(property)
         ? this.#argument(property.initializer, context, depth + 1)
         : ts.isShorthandPropertyAssignment(property)
           ? this.#argument(property.name, context, depth + 1)
           : null;
-      return `${name}: ${value ?? '…'}`;
+      return value === null ? null : `${name}: ${value}`;
     });
-    return `{${named.sort().join(', ')}}`;
+    return named.includes(null) ? null : `{${named.sort().join(', ')}}`;
   }
 }
 
@@ -156,6 +163,10 @@ function isPlain(node: TS.Node): boolean {
     node.kind === ts.SyntaxKind.FalseKeyword ||
     node.kind === ts.SyntaxKind.NullKeyword
   );
+}
+
+function isInstance(value: Value): boolean {
+  return value.kind === 'external' && value.path.at(-1) === '#';
 }
 
 function externalName(value: Value): string | undefined {
@@ -180,10 +191,22 @@ function keptFrom(node: TS.Node): TS.Expression | undefined {
   return ts.isIdentifier(callee) && callee.text === 'String' ? node.arguments[0] : undefined;
 }
 
+/** What a variable is declared with. */
+function initializerOf(node: TS.Node, context: Context, engine: Engine): TS.Node | undefined {
+  const declaration = ts.isIdentifier(node) ? declarationOf(node, context, engine) : undefined;
+  return declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
+    ? bare(declaration.initializer)
+    : undefined;
+}
+
+function declarationOf(node: TS.Identifier, context: Context, engine: Engine): TS.Node | undefined {
+  return engine.moduleOf(context).scopes.bindingOf(node)?.declarations[0];
+}
+
 /** The type that is written at the declaration of a variable, a parameter or a field. */
 function typeOf(node: TS.Node, context: Context, engine: Engine): TS.TypeNode | undefined {
   if (ts.isIdentifier(node)) {
-    const [declaration] = engine.moduleOf(context).scopes.bindingOf(node)?.declarations ?? [];
+    const declaration = declarationOf(node, context, engine);
     return declaration && (ts.isVariableDeclaration(declaration) || ts.isParameter(declaration))
       ? declaration.type
       : undefined;
